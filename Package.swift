@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "Assay",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "AssociatedDomains", targets: ["AssociatedDomains"]),
+    .executable(name: "assay", targets: ["assay"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibXML2",
+      pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+    ),
+    .target(name: "AssociatedDomains", swiftSettings: settings),
+    .target(name: "SpecModel", swiftSettings: settings),
+    .target(name: "Conformance", swiftSettings: settings),
+    .target(name: "Reports", dependencies: ["Conformance", "CLibXML2"], swiftSettings: settings),
+    .target(
+      name: "BuiltIns",
+      dependencies: ["Conformance", "AssociatedDomains", "SpecModel"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "assay",
+      dependencies: [
+        "AssociatedDomains", "BuiltIns", "Conformance", "Reports", "SpecModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "AssociatedDomainsTests", dependencies: ["AssociatedDomains"], swiftSettings: settings),
+    .testTarget(name: "SpecModelTests", dependencies: ["SpecModel"], swiftSettings: settings),
+    .testTarget(name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: settings),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Reports", "Conformance", "CLibXML2"],
+      resources: [.copy("Schemas")],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "BuiltInsTests",
+      dependencies: ["BuiltIns", "Conformance", "AssociatedDomains", "SpecModel"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["assay", "Conformance"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,63 @@
+/// Whether a URL opens an app.
+public enum Decision: String, Sendable, CaseIterable, Codable {
+  case match
+  case exclude
+  case noMatch = "no_match"
+}
+
+/// What an implementation answers, and what a case expects.
+public enum Answer: Sendable, Hashable {
+  /// To `match`: the decision and, where it is known, the JSON Pointer of the rule that decided.
+  case decision(Decision, rule: String?)
+  /// To `pattern`.
+  case matches(Bool)
+  /// To `site`: whether the bytes are a site association, and its apps by service.
+  case site(accepted: Bool, services: [String: [String]])
+}
+
+/// How a question came back.
+public enum Reply: Sendable, Hashable {
+  case answer(Answer)
+  /// The implementation declines the question, and says why.
+  case skipped(String)
+  /// The implementation failed inside.
+  case error(String, trace: String?)
+}
+
+/// Anything under test.
+public protocol Implementation: Sendable {
+  /// Who it is, and what it can be asked.
+  var description: ImplementationDescription { get }
+
+  /// Answers one question as the given system would, or as today's if it reads only as those do.
+  func reply(to question: Question, on platform: Platform) async -> Reply
+}
+
+/// Who an implementation is, and what it can be asked.
+public struct ImplementationDescription: Sendable, Hashable, Codable {
+  /// The name that reports show.
+  public var name: String
+  /// The language it is written in.
+  public var language: String
+  /// Its version.
+  public var version: String
+  /// Where it comes from.
+  public var homepage: String?
+  /// The questions that it answers.
+  public var questions: Set<QuestionKind>
+  /// Whether it can read as an older system.
+  public var readsPlatforms: Bool
+
+  /// An implementation by its name.
+  public init(
+    name: String, language: String, version: String, homepage: String? = nil,
+    questions: Set<QuestionKind>, readsPlatforms: Bool
+  ) {
+    self.name = name
+    self.language = language
+    self.version = version
+    self.homepage = homepage
+    self.questions = questions
+    self.readsPlatforms = readsPlatforms
+  }
+}

@@ -1,0 +1,138 @@
+public import Foundation
+
+/// A JSON value as the tables, the records and the adapter protocol carry it.
+public indirect enum JSON: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([String: JSON])
+}
+
+extension JSON {
+  /// Reads one JSON document; throws Foundation's error, which names the place.
+  public init(parsing data: Data) throws {
+    self.init(foundation: try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
+  }
+
+  private init(foundation value: Any) {
+    switch value {
+    case let string as String: self = .string(string)
+    case let array as [Any]: self = .array(array.map(JSON.init(foundation:)))
+    case let object as [String: Any]: self = .object(object.mapValues(JSON.init(foundation:)))
+    case let number as NSNumber:
+      // Foundation boxes a Boolean as a C char; no number that it reads from JSON has that type.
+      let isBoolean = String(cString: number.objCType) == "c"
+      self = isBoolean ? .bool(number.boolValue) : .number(number.doubleValue)
+    default: self = .null
+    }
+  }
+
+  private var foundation: Any {
+    switch self {
+    case .null: NSNull()
+    case .bool(let value): value
+    case .number(let value): Int(exactly: value) ?? value
+    case .string(let value): value
+    case .array(let values): values.map(\.foundation)
+    case .object(let members): members.mapValues(\.foundation)
+    }
+  }
+
+  /// The value on one line, members in the order of their names, slashes as they are.
+  public var data: Data {
+    let options: JSONSerialization.WritingOptions = [
+      .sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed,
+    ]
+    // Only numbers that are not finite make this fail, and no JSON text holds one.
+    return (try? JSONSerialization.data(withJSONObject: foundation, options: options)) ?? Data()
+  }
+
+  /// The same line as text.
+  public var text: String {
+    String(decoding: data, as: UTF8.self)
+  }
+}
+
+extension JSON {
+  /// The text, if the value is a string.
+  public var string: String? {
+    guard case .string(let value) = self else { return nil }
+    return value
+  }
+
+  /// The truth value, if the value is a Boolean.
+  public var bool: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
+  }
+
+  /// The elements, if the value is an array.
+  public var array: [JSON]? {
+    guard case .array(let value) = self else { return nil }
+    return value
+  }
+
+  /// The members, if the value is an object.
+  public var object: [String: JSON]? {
+    guard case .object(let value) = self else { return nil }
+    return value
+  }
+
+  /// The member of that name, if the value is an object that has it.
+  public subscript(name: String) -> JSON? {
+    object?[name]
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// A string.
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  /// A Boolean.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// An array.
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+
+  /// An object; of members with one name the last counts.
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(Dictionary(elements) { $1 })
+  }
+}
+
+extension JSON: Codable {
+  /// Decodes any JSON value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode([JSON].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSON].self))
+    }
+  }
+
+  /// Encodes the value as it is.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// One version of one of Apple's systems, written `ios=14.0`.
+public struct Platform: Sendable, Hashable {
+  /// Which of Apple's systems.
+  public let system: AppleSystem
+  /// Its version.
+  public let version: Version
+
+  /// A version of a system.
+  public init(_ system: AppleSystem, _ version: Version) {
+    self.system = system
+    self.version = version
+  }
+}
+
+/// The systems that know universal links, spelt as in the tables.
+public enum AppleSystem: String, Sendable, CaseIterable, Codable, Comparable {
+  case ios
+  case macos
+  case tvos
+  case watchos
+  case visionos
+
+  /// In the order of the tables: iOS first.
+  public static func < (left: AppleSystem, right: AppleSystem) -> Bool {
+    left.position < right.position
+  }
+
+  private var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// A version of up to three numbers: `13`, `13.4`, `10.15.6`.
+public struct Version: Sendable, Hashable, Comparable {
+  /// Major, minor and patch.
+  public let major, minor, patch: Int
+
+  /// A version from its numbers.
+  public init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
+    (self.major, self.minor, self.patch) = (major, minor, patch)
+  }
+
+  /// A version from its text, or nothing if the text is not one to three numbers.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
+    }
+    guard (1...3).contains(parts.count), numbers.count == parts.count else { return nil }
+    self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)
+  }
+
+  /// By major, then minor, then patch number.
+  public static func < (left: Version, right: Version) -> Bool {
+    (left.major, left.minor, left.patch) < (right.major, right.minor, right.patch)
+  }
+}
+
+extension Version: CustomStringConvertible {
+  /// `14.0`, `10.15.6`.
+  public var description: String {
+    patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)"
+  }
+}
+
+extension Platform: CustomStringConvertible {
+  /// `ios=14.0`.
+  public var description: String { "\(system.rawValue)=\(version)" }
+}

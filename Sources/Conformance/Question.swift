@@ -1,0 +1,77 @@
+/// The kinds of question, spelt as in the tables and on the wire.
+public enum QuestionKind: String, Sendable, CaseIterable, Codable {
+  case match
+  case pattern
+  case site
+}
+
+/// What an implementation is asked.
+public enum Question: Sendable, Hashable {
+  /// For this site, domain, app and URL: does the URL open the app?
+  case match(site: SiteFile, domain: String, app: String, url: String)
+  /// Does this pattern match this text?
+  case pattern(PatternQuestion)
+  /// Are these bytes a site association, and which apps and services does it name?
+  case site(SiteFile)
+
+  /// Which kind of question it is.
+  public var kind: QuestionKind {
+    switch self {
+    case .match: .match
+    case .pattern: .pattern
+    case .site: .site
+    }
+  }
+}
+
+/// A site's file: as a JSON value, as text, or byte for byte.
+public enum SiteFile: Sendable, Hashable {
+  case json(JSON)
+  case text(String)
+  case bytes([UInt8])
+
+  /// The bytes that a server would send.
+  public var bytes: [UInt8] {
+    switch self {
+    case .json(let value): Array(value.data)
+    case .text(let text): Array(text.utf8)
+    case .bytes(let bytes): bytes
+    }
+  }
+}
+
+/// Which component of a URL a text is.
+public enum ComponentKind: String, Sendable, CaseIterable, Codable {
+  case path
+  case query
+  case fragment
+}
+
+/// One pattern against one text, both as they are written in a file and in a URL.
+public struct PatternQuestion: Sendable, Hashable {
+  /// The pattern, as written in the file.
+  public var pattern: String
+  /// The text, as written in the URL (percent-encoded, without the `?` or `#` before it).
+  public var text: String
+  /// Which component of the URL the text is.
+  public var kind: ComponentKind
+  /// Substitution variables: name to values.
+  public var variables: [String: [String]]
+  /// Whether upper and lower case differ.
+  public var caseSensitive: Bool
+  /// Whether the text is compared percent-encoded, as it stands in the URL.
+  public var percentEncoded: Bool
+
+  /// One pattern against one text.
+  public init(
+    pattern: String, text: String, kind: ComponentKind, variables: [String: [String]] = [:],
+    caseSensitive: Bool = true, percentEncoded: Bool = true
+  ) {
+    self.pattern = pattern
+    self.text = text
+    self.kind = kind
+    self.variables = variables
+    self.caseSensitive = caseSensitive
+    self.percentEncoded = percentEncoded
+  }
+}

@@ -1,0 +1,139 @@
+/// What one run of one implementation left behind; every report is rendered from it.
+public struct RunRecord: Sendable, Hashable {
+  /// Who was asked, when, and under which conditions.
+  public var header: RecordHeader
+  /// The cases, in the order of the suites.
+  public var cases: [CaseRecord]
+
+  /// A record of a run.
+  public init(header: RecordHeader, cases: [CaseRecord]) {
+    self.header = header
+    self.cases = cases
+  }
+
+  /// How many cases ended each way.
+  public var counts: [Outcome: Int] {
+    cases.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }
+  }
+}
+
+/// The first line of a record.
+public struct RecordHeader: Sendable, Hashable, Codable {
+  /// The version of this format: 1.
+  public var record: Int
+  /// The version of the tables.
+  public var suiteVersion: String
+  /// Who was asked.
+  public var implementation: ImplementationDescription
+  /// The platform of the whole run, or nothing where each case was asked at its newest.
+  public var platform: String?
+  /// When the run began, UTC, ISO 8601 without a zone: `2026-11-21T10:00:00`.
+  public var started: String
+  /// The name of the machine.
+  public var host: String
+  /// The rules that the cases of this run name, by id.
+  public var rules: [String: RuleCitation]
+
+  /// The header of a record.
+  public init(
+    suiteVersion: String, implementation: ImplementationDescription, platform: String?,
+    started: String, host: String, rules: [String: RuleCitation]
+  ) {
+    self.record = 1
+    self.suiteVersion = suiteVersion
+    self.implementation = implementation
+    self.platform = platform
+    self.started = started
+    self.host = host
+    self.rules = rules
+  }
+}
+
+/// What a report quotes of a rule.
+public struct RuleCitation: Sendable, Hashable, Codable {
+  /// The rule in one or two sentences.
+  public var statement: String
+  /// Its sources, each as one line: the work, the place in it, the link.
+  public var sources: [String]
+
+  /// A rule as reports quote it.
+  public init(statement: String, sources: [String]) {
+    self.statement = statement
+    self.sources = sources
+  }
+}
+
+/// How a case ended; every case of a run has exactly one.
+public enum Outcome: String, Sendable, CaseIterable, Codable {
+  case passed
+  case failed
+  case errored
+  case skipped
+  case knownFailure = "known failure"
+  case unexpectedPass = "unexpected pass"
+  case reported
+}
+
+/// One line of a record: what was asked, what was expected, what came back.
+public struct CaseRecord: Sendable, Hashable, Codable {
+  /// The case's id: `components/query/missing-item-is-empty`.
+  public var id: String
+  /// The suite's path, the part of the id before the last slash: `components/query`.
+  public var suite: String
+  /// What the case shows, in one sentence.
+  public var title: String
+  /// The table that holds the case, relative to the project: `Conformance/suites/...json`.
+  public var file: String
+  /// The line in the table on which the case's id stands, from 1.
+  public var line: Int
+  /// What the case rests on: `documented`, `observed` or `unspecified`.
+  public var authority: String
+  /// The ids of the rules that the case tests.
+  public var rules: [String]
+  /// The platform that it was asked at: `ios=27.0`.
+  public var platform: String
+  /// The question, as the table has it.
+  public var question: JSON
+  /// How it ended.
+  public var outcome: Outcome
+  /// What the table expects, in a few words: `no_match`.
+  public var expected: String
+  /// What came back, in the same words; nothing where no answer came.
+  public var actual: String?
+  /// One line: `expected no_match, got match`, the reason of a skip, the alternative taken.
+  public var message: String
+  /// For an errored case its type: `error`, `crash`, `timeout` or `protocol`.
+  public var errorType: String?
+  /// For an errored case what the implementation left behind.
+  public var trace: String?
+  /// Seconds from asking to answer.
+  public var seconds: Double
+  /// A command line that asks this case again.
+  public var reproduce: String
+
+  /// A case as it ended.
+  public init(
+    id: String, suite: String, title: String, file: String, line: Int, authority: String,
+    rules: [String], platform: String, question: JSON, outcome: Outcome, expected: String,
+    actual: String?, message: String, errorType: String? = nil, trace: String? = nil,
+    seconds: Double, reproduce: String
+  ) {
+    self.id = id
+    self.suite = suite
+    self.title = title
+    self.file = file
+    self.line = line
+    self.authority = authority
+    self.rules = rules
+    self.platform = platform
+    self.question = question
+    self.outcome = outcome
+    self.expected = expected
+    self.actual = actual
+    self.message = message
+    self.errorType = errorType
+    self.trace = trace
+    self.seconds = seconds
+    self.reproduce = reproduce
+  }
+}
