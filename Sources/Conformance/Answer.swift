@@ -11,8 +11,8 @@ public enum Answer: Sendable, Hashable {
   case decision(Decision, rule: String?)
   /// To `pattern`.
   case matches(Bool)
-  /// To `site`: whether the bytes are a site association, and its apps by service.
-  case site(accepted: Bool, services: [String: [String]])
+  /// To `site`: whether the bytes are a site association, and its apps by service, in any order.
+  case site(accepted: Bool, services: [String: Set<String>])
 }
 
 /// How a question came back.

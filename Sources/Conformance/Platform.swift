@@ -65,3 +65,23 @@ extension Platform: CustomStringConvertible {
   /// `ios=14.0`.
   public var description: String { "\(system.rawValue)=\(version)" }
 }
+
+extension Platform {
+  /// A platform from a command line's `ios=14.0`; throws what is wrong with the text.
+  public init(argument: String) throws(InputError) {
+    let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let system = AppleSystem(rawValue: String(parts[0])),
+      let version = Version(parts[1])
+    else {
+      let systems = AppleSystem.allCases.map(\.rawValue).joined(separator: ", ")
+      throw InputError(
+        "platform \(argument.debugDescription): write SYSTEM=VERSION, such as ios=14.0 (\(systems))"
+      )
+    }
+    guard let first = system.releases.first, version >= first else {
+      throw InputError(
+        "platform \(argument): universal links begin with \(system.rawValue) \(system.releases[0])")
+    }
+    self.init(system, version)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+
+/// Answers the lines of the adapter protocol, version 1, on behalf of an implementation.
+public struct AdapterServer<Served: Implementation>: Sendable {
+  /// The two forms of the protocol.
+  public enum Form: String, Sendable, CaseIterable {
+    /// `start`, `ask` and `stop`, every question.
+    case full
+    /// Only `match` requests: `{"id","aasa","domain","appId","url"}`.
+    case plain
+  }
+
+  /// What to do after a line.
+  public enum Response: Sendable, Hashable {
+    /// Write this line and go on.
+    case line(String)
+    /// Go on without a word.
+    case nothing
+    /// End: the other side said `stop`.
+    case stop
+  }
+
+  private let implementation: Served
+  private let form: Form
+
+  /// A server in one of the forms.
+  public init(_ implementation: Served, form: Form) {
+    self.implementation = implementation
+    self.form = form
+  }
+
+  /// Answers one line; a malformed one gets an error answer that names it.
+  ///
+  /// - Parameter number: The line's number on standard input, from 1.
+  public func response(to line: String, number: Int) async -> Response {
+    guard line.contains(where: { !$0.isWhitespace }) else { return .nothing }
+    var id = JSON.null
+    do throws(InputError) {
+      guard let request = try? JSON(parsing: Data(line.utf8)) else { throw InputError("not JSON") }
+      id = request["id"] ?? .null
+      var object = try ObjectReader(request, as: "a request")
+      if form == .plain { return answer(try await reply(to: .match, reading: &object), id: id) }
+      switch try object.text("cmd") {
+      case "start":
+        let version = try object.value("protocol")
+        guard version == .number(1) else {
+          throw InputError("protocol \(version.text) is not spoken here; this is version 1")
+        }
+        return .line(JSON.object(startAnswer).text)
+      case "ask":
+        _ = try object.value("id")
+        return answer(
+          try await reply(to: try object.word("question"), reading: &object), id: id)
+      case "stop": return .stop
+      case let command: throw InputError("unknown cmd \"\(command)\"; known are start, ask, stop")
+      }
+    } catch {
+      return answer(.error("line \(number): \(error.message)", trace: nil), id: id)
+    }
+  }
+
+  private var startAnswer: [String: JSON] {
+    let description = implementation.description
+    var names: [String: JSON] = [
+      "name": .string(description.name), "language": .string(description.language),
+      "version": .string(description.version),
+    ]
+    names["homepage"] = description.homepage.map(JSON.string)
+    let questions = QuestionKind.allCases.filter(description.questions.contains)
+    return [
+      "implementation": .object(names),
+      "questions": .array(questions.map { .string($0.rawValue) }),
+      "platforms": .bool(description.readsPlatforms),
+    ]
+  }
+
+  private func reply(
+    to kind: QuestionKind, reading object: inout ObjectReader
+  ) async throws(InputError) -> Reply {
+    let platform =
+      object.optional("platform") == nil
+      ? Platform(.ios, AppleSystem.ios.latest) : try object.platform("platform")
+    let question = try Question(kind, readingWire: &object)
+    guard implementation.description.questions.contains(kind) else {
+      return .skipped("\(kind.rawValue) questions are not answered")
+    }
+    return await implementation.reply(to: question, on: platform)
+  }
+
+  private func answer(_ reply: Reply, id: JSON) -> Response {
+    var members: [String: JSON]
+    switch reply {
+    case .answer(.decision(let decision, _)) where form == .plain:
+      members = ["decision": .string(decision.rawValue)]
+    case .answer(let answer): members = answer.members
+    case .skipped(let reason): members = ["skipped": .string(reason)]
+    case .error(let message, let trace):
+      members = ["error": .string(message)]
+      members["trace"] = trace.map(JSON.string)
+    }
+    members["id"] = id
+    return .line(JSON.object(members).text)
+  }
+}
+
+extension Question {
+  /// Reads a question as it goes over the wire, where the site is `aasa` and the app `appId`.
+  init(_ kind: QuestionKind, readingWire object: inout ObjectReader) throws(InputError) {
+    switch kind {
+    case .match:
+      self = .match(
+        site: try SiteFile(named: "aasa", reading: &object), domain: try object.string("domain"),
+        app: try object.string("appId"), url: try object.string("url"))
+    case .pattern: self = .pattern(try PatternQuestion(reading: &object))
+    case .site: self = .site(try SiteFile(named: "aasa", reading: &object))
+    }
+  }
+}
+
+extension ObjectReader {
+  /// The member of that name as one platform, such as `{"ios": "18.0"}`.
+  mutating func platform(_ name: String) throws(InputError) -> Platform {
+    guard let members = try value(name).object, members.count == 1,
+      let (key, value) = members.first, let system = AppleSystem(rawValue: key),
+      let version = value.string.flatMap({ Version($0) })
+    else {
+      throw InputError("\"\(name)\" must be one system and version, such as {\"ios\": \"18.0\"}")
+    }
+    return Platform(system, version)
+  }
+}

@@ -1,0 +1,71 @@
+extension Answer {
+  /// Reads an answer of the kind that the question asks for.
+  init(to kind: QuestionKind, reading value: JSON) throws(InputError) {
+    var object = try ObjectReader(value, as: "an answer")
+    switch kind {
+    case .match:
+      self = .decision(try object.word("decision"), rule: try object.optionalText("rule"))
+    case .pattern:
+      self = .matches(try object.bool("matches"))
+    case .site:
+      let accepted = try object.bool("accepted")
+      guard let members = try object.value("services").object else {
+        throw InputError("\"services\" must be an object")
+      }
+      var services: [String: Set<String>] = [:]
+      for (service, value) in members {
+        guard let array = value.array, case let apps = array.compactMap(\.string),
+          apps.count == array.count
+        else { throw InputError("the apps of \"\(service)\" must be an array of strings") }
+        services[service] = Set(apps)
+      }
+      self = .site(accepted: accepted, services: services)
+    }
+    try object.finish()
+  }
+
+  /// The answer's members, as they go over the wire.
+  var members: [String: JSON] {
+    switch self {
+    case .decision(let decision, let rule):
+      var members: [String: JSON] = ["decision": .string(decision.rawValue)]
+      members["rule"] = rule.map(JSON.string)
+      return members
+    case .matches(let matches): return ["matches": .bool(matches)]
+    case .site(let accepted, let services):
+      return [
+        "accepted": .bool(accepted),
+        "services": .object(services.mapValues { .array($0.sorted().map(JSON.string)) }),
+      ]
+    }
+  }
+}
+
+extension Answer {
+  /// The answer in a few words: `no_match`, `match by /applinks/details/0`, `refused`.
+  public var summary: String {
+    switch self {
+    case .decision(let decision, nil): decision.rawValue
+    case .decision(let decision, let rule?): "\(decision.rawValue) by \(rule)"
+    case .matches(let matches): matches ? "matches" : "does not match"
+    case .site(accepted: false, _): "refused"
+    case .site(accepted: true, let services) where services.isEmpty: "accepted, no services"
+    case .site(accepted: true, let services):
+      "accepted, "
+        + services.sorted { $0.key < $1.key }
+        .map {
+          "\($0.key): \($0.value.isEmpty ? "no app" : $0.value.sorted().joined(separator: " "))"
+        }
+        .joined(separator: "; ")
+    }
+  }
+
+  /// Whether this answer is the expected one: a deciding rule counts where both name one.
+  func satisfies(_ expected: Answer) -> Bool {
+    switch (self, expected) {
+    case (.decision(let mine, let myRule), .decision(let other, let otherRule)):
+      mine == other && (myRule == nil || otherRule == nil || myRule == otherRule)
+    default: self == expected
+    }
+  }
+}

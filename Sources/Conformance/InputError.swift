@@ -1,0 +1,38 @@
+/// Something wrong with a file or an argument: one line that names the place and the mend.
+public struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file, relative to where the program looks, or nothing for an argument.
+  public let file: String?
+  /// The line in the file, from 1, where it is known.
+  public let line: Int?
+  /// What is wrong, and what to do about it.
+  public let message: String
+
+  /// Something wrong with an argument, or with a file at a line.
+  public init(_ message: String, file: String? = nil, line: Int? = nil) {
+    self.message = message
+    self.file = file
+    self.line = line
+  }
+
+  /// `FILE:LINE: message`.
+  public var description: String {
+    guard let file else { return message }
+    return line.map { "\(file):\($0): \(message)" } ?? "\(file): \(message)"
+  }
+}
+
+/// Several things wrong at once, so that a reader mends them in one go.
+public struct InputErrors: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong; never empty.
+  public let errors: [InputError]
+
+  /// A collection of errors.
+  public init(_ errors: [InputError]) {
+    self.errors = errors
+  }
+
+  /// One line each.
+  public var description: String {
+    errors.map(\.description).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,79 @@
+/// Finds what the format of the tables allows but their promises do not.
+public struct Lint: Sendable {
+  private let tables: Tables
+
+  /// A check of tables that could be read.
+  public init(_ tables: Tables) {
+    self.tables = tables
+  }
+
+  /// Everything wrong with the tables, a line each; computes every expectation anew.
+  ///
+  /// - Parameter reference: The reference model; where it and a table disagree one of them is wrong.
+  public func problems(reference: some Implementation) async -> [InputError] {
+    var problems = tables.cases.flatMap(problemsOfAuthority)
+    for item in tables.cases {
+      problems += await disagreements(of: item, with: reference)
+    }
+    for line in Trace(of: tables).gaps {
+      let rule = line.rule
+      problems.append(
+        InputError(
+          "\(rule.id) is \(line.coverage); add a case, or \"untestable\" with the reason",
+          file: rule.file, line: rule.line))
+    }
+    return problems
+  }
+
+  /// A case cannot rest on more than its rules do.
+  private func problemsOfAuthority(of item: Case) -> [InputError] {
+    let authorities = Set(item.rules.compactMap { tables.ledger.rules[$0]?.authority })
+    let possible: Set<Authority> =
+      switch item.authority {
+      case .documented: [.documented]
+      case .observed: [.documented, .observed]
+      case .unspecified: [.unspecified]
+      }
+    guard authorities.isDisjoint(with: possible) else { return [] }
+    let words = authorities.map(\.rawValue).sorted().joined(separator: " or ")
+    return [
+      error(at: item, "its authority is \(item.authority.rawValue), but its rules are \(words)")
+    ]
+  }
+
+  /// Asks the reference at the first and the last release of each range: the case holds on both.
+  private func disagreements(
+    of item: Case, with reference: some Implementation
+  ) async -> [InputError] {
+    var problems: [InputError] = []
+    for system in item.platforms.ranges.keys.sorted() {
+      let releases = system.releases.filter { item.platforms.contains(Platform(system, $0)) }
+      guard let first = releases.first, let last = releases.last else {
+        problems.append(error(at: item, "no known release lies in the range of \(system.rawValue)"))
+        continue
+      }
+      for version in first == last ? [last] : [first, last] {
+        let platform = Platform(system, version)
+        let result = CaseResult(
+          of: await reference.reply(to: item.question, on: platform), for: item.expectation)
+        let takesFirst = result.takesFirst(of: item.expectation)
+        if result.outcome == .passed || (result.outcome == .reported && takesFirst) { continue }
+        problems.append(
+          error(at: item, "the reference model disagrees on \(platform): \(result.message)"))
+      }
+    }
+    return problems
+  }
+
+  private func error(at item: Case, _ message: String) -> InputError {
+    InputError("\(item.id): \(message)", file: item.file, line: item.line)
+  }
+}
+
+extension CaseResult {
+  /// Whether the answer is the first alternative, which is the one that the reference takes.
+  fileprivate func takesFirst(of expectation: Expectation) -> Bool {
+    guard case .alternatives(let alternatives) = expectation else { return false }
+    return message.hasPrefix("takes the alternative \"\(alternatives[0].name)\"")
+  }
+}

@@ -1,0 +1,110 @@
+/// Reads an object of a table member by member, and knows which members nobody asked for.
+struct ObjectReader {
+  private let members: [String: JSON]
+  private var asked: Set<String> = []
+
+  /// Begins to read a value that must be an object; the error says what it should be.
+  init(_ value: JSON, as what: String) throws(InputError) {
+    guard let members = value.object else { throw InputError("\(what) must be an object") }
+    self.members = members
+  }
+
+  /// The member of that name, if it is there.
+  mutating func optional(_ name: String) -> JSON? {
+    asked.insert(name)
+    return members[name]
+  }
+
+  /// The member of that name; an error if it is missing.
+  mutating func value(_ name: String) throws(InputError) -> JSON {
+    guard let value = optional(name) else { throw InputError("\"\(name)\" is missing") }
+    return value
+  }
+
+  /// The member of that name, which must be text that is not empty.
+  mutating func text(_ name: String) throws(InputError) -> String {
+    guard let text = try value(name).string, !text.isEmpty else {
+      throw InputError("\"\(name)\" must be text that is not empty")
+    }
+    return text
+  }
+
+  /// The member of that name as a string, which may be empty.
+  mutating func string(_ name: String) throws(InputError) -> String {
+    guard let text = try value(name).string else {
+      throw InputError("\"\(name)\" must be a string")
+    }
+    return text
+  }
+
+  /// The member of that name as a string, if it is there.
+  mutating func optionalText(_ name: String) throws(InputError) -> String? {
+    optional(name) == nil ? nil : try text(name)
+  }
+
+  /// The member of that name as a Boolean.
+  mutating func bool(_ name: String) throws(InputError) -> Bool {
+    guard let bool = try value(name).bool else {
+      throw InputError("\"\(name)\" must be true or false")
+    }
+    return bool
+  }
+
+  /// The member of that name as an array.
+  mutating func array(_ name: String) throws(InputError) -> [JSON] {
+    guard let array = try value(name).array else {
+      throw InputError("\"\(name)\" must be an array")
+    }
+    return array
+  }
+
+  /// The member of that name as an array of strings.
+  mutating func strings(_ name: String) throws(InputError) -> [String] {
+    let values = try array(name)
+    let strings = values.compactMap(\.string)
+    guard strings.count == values.count else {
+      throw InputError("\"\(name)\" must be an array of strings")
+    }
+    return strings
+  }
+
+  /// The member of that name as one of an enumeration's words.
+  mutating func word<Word: RawRepresentable & CaseIterable>(
+    _ name: String, of type: Word.Type = Word.self
+  ) throws(InputError) -> Word where Word.RawValue == String {
+    let text = try text(name)
+    guard let word = Word(rawValue: text) else {
+      let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw InputError("\"\(name)\" is \(text.debugDescription), which is none of: \(words)")
+    }
+    return word
+  }
+
+  /// The member of that name as systems with ranges of versions.
+  mutating func platforms(_ name: String) throws(InputError) -> PlatformSet {
+    guard let members = try value(name).object, !members.isEmpty else {
+      throw InputError("\"\(name)\" must name at least one system, such as {\"ios\": \">=13.0\"}")
+    }
+    var ranges: [AppleSystem: VersionRange] = [:]
+    for (key, value) in members {
+      guard let system = AppleSystem(rawValue: key) else {
+        let systems = AppleSystem.allCases.map(\.rawValue).joined(separator: ", ")
+        throw InputError("\"\(name)\" names the unknown system \"\(key)\"; known are \(systems)")
+      }
+      guard let range = value.string.flatMap(VersionRange.init) else {
+        throw InputError(
+          "\"\(name)\" of \(key) must be a range such as \">=13.0\", \"<9.2\" or \"13.0..<13.5\"")
+      }
+      ranges[system] = range
+    }
+    return PlatformSet(ranges)
+  }
+
+  /// Fails if the object has a member that nobody asked for.
+  func finish() throws(InputError) {
+    let unknown = members.keys.filter { !asked.contains($0) }.sorted()
+    guard let first = unknown.first else { return }
+    throw InputError(
+      "unknown key \"\(first)\"; known here are \(asked.sorted().joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// Asks an implementation every selected case and gives each exactly one outcome.
+public struct Runner: Sendable {
+  /// How far a run is: cases done, of how many, and how many of them went wrong.
+  public typealias Progress = @Sendable (_ done: Int, _ total: Int, _ wrong: Int) -> Void
+
+  private let tables: Tables
+  private let selection: Selection
+  private let progress: Progress?
+
+  /// A runner over the selected cases of the tables.
+  public init(tables: Tables, selection: Selection, progress: Progress? = nil) {
+    self.tables = tables
+    self.selection = selection
+    self.progress = progress
+  }
+
+  /// Runs the cases.
+  ///
+  /// - Parameter name: How the command line names the implementation, for the line that reproduces
+  ///   a case.
+  /// - Throws: `InputErrors` if the selection is empty or one of its globs matches nothing.
+  public func run(
+    _ implementation: some Implementation, named name: String
+  ) async throws(InputErrors) -> RunRecord {
+    let cases = try selection.cases(of: tables)
+    let started = Date()
+    var records: [CaseRecord] = []
+    var wrong = 0
+    for item in cases {
+      let record = await record(of: item, by: implementation, named: name)
+      wrong += record.outcome.isWrong ? 1 : 0
+      records.append(record)
+      progress?(records.count, cases.count, wrong)
+    }
+    let rules = Set(cases.flatMap(\.rules)).compactMap { tables.ledger.rules[$0] }
+    let header = RecordHeader(
+      suiteVersion: tables.version, implementation: implementation.description,
+      platform: selection.platform?.description,
+      started: started.formatted(
+        .iso8601.year().month().day().time(includingFractionalSeconds: false)),
+      host: ProcessInfo.processInfo.hostName,
+      rules: Dictionary(uniqueKeysWithValues: rules.map { ($0.id, tables.ledger.citation(of: $0)) })
+    )
+    return RunRecord(header: header, cases: records)
+  }
+
+  private func record(
+    of item: Case, by implementation: some Implementation, named name: String
+  ) async -> CaseRecord {
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let platform = selection.platform ?? item.platforms.newest
+    let reply = await reply(to: item, by: implementation, on: platform)
+    let seconds = begin.duration(to: clock.now) / .seconds(1)
+    let result = CaseResult(of: reply, for: item.expectation)
+    var command = "assay run --implementation \(name) --case '\(item.id)'"
+    if let platform = selection.platform { command += " --platform \(platform)" }
+    return CaseRecord(
+      id: item.id, suite: item.suite, title: item.title, file: item.file, line: item.line,
+      authority: item.authority.rawValue, rules: item.rules, platform: platform?.description ?? "",
+      question: item.questionJSON, outcome: result.outcome, expected: item.expectation.summary,
+      actual: result.actual, message: result.message, errorType: result.errorType,
+      trace: result.trace, seconds: seconds, reproduce: command)
+  }
+
+  private func reply(
+    to item: Case, by implementation: some Implementation, on platform: Platform?
+  ) async -> Reply {
+    let description = implementation.description
+    guard description.questions.contains(item.question.kind) else {
+      return .skipped(
+        "\(description.name) does not answer \(item.question.kind.rawValue) questions")
+    }
+    guard let platform else { return .skipped("no known release lies in the case's platforms") }
+    let isToday = platform.version == platform.system.latest
+    guard description.readsPlatforms || isToday else {
+      return .skipped("\(description.name) reads only as today's systems do, not as \(platform)")
+    }
+    return await implementation.reply(to: item.question, on: platform)
+  }
+}

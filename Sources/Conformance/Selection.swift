@@ -1,0 +1,60 @@
+import Foundation
+
+/// Which cases of the tables a run asks.
+public struct Selection: Sendable, Hashable {
+  /// Globs of suite paths; none means every suite.
+  public var suites: [String]
+  /// Globs of case ids; none means every case.
+  public var cases: [String]
+  /// Globs of rule ids, of which a case must name one; none means every rule.
+  public var rules: [String]
+  /// The platform to ask at; nothing means each case at its newest.
+  public var platform: Platform?
+
+  /// A selection; without arguments all cases, each at its newest platform.
+  public init(
+    suites: [String] = [], cases: [String] = [], rules: [String] = [], platform: Platform? = nil
+  ) {
+    self.suites = suites
+    self.cases = cases
+    self.rules = rules
+    self.platform = platform
+  }
+
+  /// The selected cases in the order of the tables.
+  ///
+  /// - Throws: `InputErrors` for each glob that matches nothing, so that a misspelt filter never
+  ///   reads as a green run, and when the filters together leave no case.
+  public func cases(of tables: Tables) throws(InputErrors) -> [Case] {
+    let all = tables.cases
+    var errors: [InputError] = []
+    for glob in suites where !tables.suites.contains(where: { matches(glob, $0.path) }) {
+      errors.append(
+        InputError("--suite \(glob): no suite has such a path; `assay list` names them"))
+    }
+    for glob in cases where !all.contains(where: { matches(glob, $0.id) }) {
+      errors.append(InputError("--case \(glob): no case has such an id; `assay list` names them"))
+    }
+    for glob in rules where !tables.ledger.rules.keys.contains(where: { matches(glob, $0) }) {
+      errors.append(InputError("--rule \(glob): no rule has such an id; `assay trace` names them"))
+    }
+    guard errors.isEmpty else { throw InputErrors(errors) }
+    let selected = all.filter { item in
+      isSelected(item.suite, by: suites) && isSelected(item.id, by: cases)
+        && (rules.isEmpty || item.rules.contains { isSelected($0, by: rules) })
+        && platform.map(item.platforms.contains) ?? true
+    }
+    guard !selected.isEmpty else {
+      throw InputErrors([InputError("the filters together leave no case; loosen one of them")])
+    }
+    return selected
+  }
+
+  private func isSelected(_ text: String, by globs: [String]) -> Bool {
+    globs.isEmpty || globs.contains { matches($0, text) }
+  }
+
+  private func matches(_ glob: String, _ text: String) -> Bool {
+    fnmatch(glob, text, 0) == 0
+  }
+}

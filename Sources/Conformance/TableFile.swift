@@ -1,0 +1,66 @@
+public import Foundation
+
+/// Finds what is wrong with a JSON text beyond what Foundation's reader notices, if anything is.
+public typealias SyntaxCheck = @Sendable (_ data: Data) -> (line: Int, message: String)?
+
+/// One JSON file of the tables: its value, and the line on which each id stands.
+struct TableFile {
+  /// The path that messages show.
+  let name: String
+  /// The file's value.
+  let value: JSON
+  private let lines: [String: Int]
+
+  /// Reads a file; a missing file, a folder and bad JSON each get an error of one line.
+  init(_ url: URL, name: String, check: SyntaxCheck?) throws(InputError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch {
+      throw InputError("cannot be read: \(Self.reason(of: error, at: url))", file: name)
+    }
+    if let problem = check?(data) {
+      throw InputError("not JSON: \(problem.message)", file: name, line: problem.line)
+    }
+    do {
+      value = try JSON(parsing: data)
+    } catch {
+      let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+      throw InputError("not JSON: \(reason ?? error.localizedDescription)", file: name)
+    }
+    self.name = name
+    lines = Self.linesOfIDs(in: String(decoding: data, as: UTF8.self))
+  }
+
+  /// The line, from 1, on which the id stands.
+  func line(of id: String) -> Int? {
+    lines[id]
+  }
+
+  /// The same error, at this file and at the line of that id.
+  func locate(_ error: InputError, at id: String?) -> InputError {
+    let prefix = id.map { "\($0): " } ?? ""
+    return InputError(prefix + error.message, file: name, line: id.flatMap(line(of:)))
+  }
+
+  private static func linesOfIDs(in text: String) -> [String: Int] {
+    var lines: [String: Int] = [:]
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      guard let key = line.range(of: "\"id\"") else { continue }
+      let quoted = line[key.upperBound...].split(separator: "\"", maxSplits: 2)
+      guard quoted.count > 1, quoted[0].allSatisfy({ $0 == ":" || $0 == " " }) else { continue }
+      lines[String(quoted[1])] = lines[String(quoted[1])] ?? index + 1
+    }
+    return lines
+  }
+
+  /// Why a file cannot be read, in a few words.
+  static func reason(of error: any Error, at url: URL) -> String {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
+      return "no such file"
+    }
+    return isDirectory.boolValue ? "it is a folder, not a file" : error.localizedDescription
+  }
+}

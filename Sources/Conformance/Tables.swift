@@ -1,0 +1,92 @@
+public import Foundation
+
+/// The ledger and all suites, as the folder `Conformance` holds them.
+public struct Tables: Sendable {
+  /// The rules and the works they cite.
+  public let ledger: Ledger
+  /// The suites in the order of their paths.
+  public let suites: [Suite]
+  /// The version of the tables.
+  public let version: String
+  /// The ids of cases that are gone and never come back.
+  public let retired: Set<String>
+
+  /// The tables with these parts.
+  public init(ledger: Ledger, suites: [Suite], version: String, retired: Set<String>) {
+    self.ledger = ledger
+    self.suites = suites
+    self.version = version
+    self.retired = retired
+  }
+
+  /// All cases, suite by suite.
+  public var cases: [Case] { suites.flatMap(\.cases) }
+
+  /// Reads the folder; throws everything that is wrong with its files, a line each.
+  ///
+  /// - Parameter check: Finds what Foundation's lenient reader of JSON lets pass.
+  public init(readingFolder url: URL, check: SyntaxCheck? = nil) throws(InputErrors) {
+    let folder = TableFolder(url: url, check: check)
+    let ledger = try Ledger(readingFolder: folder)
+    var errors: [InputError] = []
+    let root = folder.name("suites")
+    let suites = folder.files(below: "suites", errors: &errors).compactMap {
+      Suite(reading: $0, below: root, errors: &errors)
+    }
+    let version: String
+    let retired: Set<String>
+    do throws(InputError) {
+      version = try Self.version(in: folder)
+      var object = try ObjectReader(try folder.file("retired.json").value, as: "retired.json")
+      retired = Set(try object.strings("retired"))
+      try object.finish()
+    } catch {
+      throw InputErrors(errors + [error])
+    }
+    self.init(ledger: ledger, suites: suites, version: version, retired: retired)
+    errors += problemsOfReference()
+    guard errors.isEmpty else { throw InputErrors(errors) }
+  }
+
+  private static func version(in folder: TableFolder) throws(InputError) -> String {
+    let url = folder.url.appendingPathComponent("VERSION")
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+      throw InputError(
+        "cannot be read; it holds the version of the tables", file: folder.name("VERSION"))
+    }
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Doubled and retired ids, unknown rules and unknown works.
+  private func problemsOfReference() -> [InputError] {
+    var errors: [InputError] = []
+    var seen: [String: Case] = [:]
+    for item in cases {
+      func report(_ message: String) {
+        errors.append(InputError("\(item.id): \(message)", file: item.file, line: item.line))
+      }
+      if let first = seen.updateValue(item, forKey: item.id) {
+        report(
+          "this id stands twice (\(first.file):\(first.line)); ids are unique and never reused")
+      }
+      if retired.contains(item.id) {
+        report("this id is retired; give the case a new one")
+      }
+      for rule in item.rules where ledger.rules[rule] == nil {
+        report("unknown rule \(rule); the ledger in rules/ has no such id")
+      }
+      if let work = item.example?.work, ledger.works[work] == nil {
+        report("the example cites the unknown work \"\(work)\"; add it to rules/sources.json")
+      }
+    }
+    for rule in ledger.sortedRules {
+      for source in rule.sources where ledger.works[source.work] == nil {
+        errors.append(
+          InputError(
+            "\(rule.id): unknown work \"\(source.work)\"; add it to rules/sources.json",
+            file: rule.file, line: rule.line))
+      }
+    }
+    return errors
+  }
+}

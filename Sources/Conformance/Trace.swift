@@ -1,0 +1,102 @@
+/// How the rules of the ledger are covered by the cases of the tables.
+public struct Trace: Sendable, Hashable {
+  /// A line for each rule, in the order of their ids.
+  public let lines: [Line]
+
+  /// One rule and the cases that name it.
+  public struct Line: Sendable, Hashable {
+    /// The rule.
+    public let rule: Rule
+    /// The ids of the cases that name it.
+    public let cases: [String]
+    /// What that comes to.
+    public let coverage: Coverage
+  }
+
+  /// How well a rule is tested.
+  public enum Coverage: Sendable, Hashable {
+    /// Some cases expect one answer and some another, so the rule is seen to decide.
+    case bothWays
+    /// An unspecified rule that unspecified cases ask about.
+    case reported
+    /// Nothing can test it here, for this reason.
+    case untestable(String)
+    /// All its cases expect the same answer, or an unspecified rule has no unspecified case.
+    case oneWay
+    /// No case names it.
+    case untested
+  }
+
+  /// Joins the rules with the cases.
+  public init(of tables: Tables) {
+    var casesByRule: [String: [Case]] = [:]
+    for item in tables.cases {
+      for rule in Set(item.rules) { casesByRule[rule, default: []].append(item) }
+    }
+    lines = tables.ledger.sortedRules.map { rule in
+      let cases = casesByRule[rule.id] ?? []
+      return Line(
+        rule: rule, cases: cases.map(\.id), coverage: Coverage(of: rule, by: cases))
+    }
+  }
+
+  /// The rules that are tested neither both ways nor excused by a reason.
+  public var gaps: [Line] {
+    lines.filter { $0.coverage == .untested || $0.coverage == .oneWay }
+  }
+}
+
+extension Trace.Coverage {
+  fileprivate init(of rule: Rule, by cases: [Case]) {
+    if let reason = rule.untestable {
+      self = .untestable(reason)
+    } else if cases.isEmpty {
+      self = .untested
+    } else if rule.authority == .unspecified {
+      self = cases.contains { $0.authority == .unspecified } ? .reported : .oneWay
+    } else {
+      let expected = Set(cases.compactMap(\.expectedAnswer))
+      self = expected.count > 1 ? .bothWays : .oneWay
+    }
+  }
+}
+
+extension Case {
+  /// The expected answer without the rule that decides, if the case expects one answer.
+  fileprivate var expectedAnswer: Answer? {
+    guard case .answer(let answer) = expectation else { return nil }
+    guard case .decision(let decision, _) = answer else { return answer }
+    return .decision(decision, rule: nil)
+  }
+}
+
+extension Trace.Line: CustomStringConvertible {
+  /// `PAT-003  documented  12 cases  both ways`.
+  public var description: String {
+    let count = "\(cases.count) \(cases.count == 1 ? "case" : "cases")"
+    return [
+      rule.id.padded(to: 10), rule.authority.rawValue.padded(to: 11), count.padded(to: 9),
+      coverage.description,
+    ].joined(separator: "  ")
+  }
+}
+
+extension Trace.Coverage: CustomStringConvertible {
+  /// In words, with the reason of what is untestable.
+  public var description: String {
+    switch self {
+    case .bothWays: "tested both ways"
+    case .reported: "reported"
+    case .untestable(let reason): "untestable: \(reason)"
+    case .oneWay: "tested one way only"
+    case .untested: "untested"
+    }
+  }
+}
+
+extension String {
+  /// The text with spaces after it up to a width in characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
