@@ -1,7 +1,7 @@
 import Foundation
 
 /// Answers the lines of the adapter protocol, version 1, on behalf of an implementation.
-public struct AdapterServer<Served: Implementation>: Sendable {
+public struct AdapterServer: Sendable {
   /// The two forms of the protocol.
   public enum Form: String, Sendable, CaseIterable {
     /// `start`, `ask` and `stop`, every question.
@@ -20,11 +20,11 @@ public struct AdapterServer<Served: Implementation>: Sendable {
     case stop
   }
 
-  private let implementation: Served
+  private let implementation: any Implementation
   private let form: Form
 
   /// A server in one of the forms.
-  public init(_ implementation: Served, form: Form) {
+  public init(_ implementation: any Implementation, form: Form) {
     self.implementation = implementation
     self.form = form
   }

@@ -10,7 +10,7 @@ public struct Lint: Sendable {
   /// Everything wrong with the tables, a line each; computes every expectation anew.
   ///
   /// - Parameter reference: The reference model; where it and a table disagree one of them is wrong.
-  public func problems(reference: some Implementation) async -> [InputError] {
+  public func problems(reference: any Implementation) async -> [InputError] {
     var problems = tables.cases.flatMap(problemsOfAuthority)
     for item in tables.cases {
       problems += await disagreements(of: item, with: reference)
@@ -43,7 +43,7 @@ public struct Lint: Sendable {
 
   /// Asks the reference at the first and the last release of each range: the case holds on both.
   private func disagreements(
-    of item: Case, with reference: some Implementation
+    of item: Case, with reference: any Implementation
   ) async -> [InputError] {
     var problems: [InputError] = []
     for system in item.platforms.ranges.keys.sorted() {

@@ -22,7 +22,7 @@ public struct Runner: Sendable {
   ///   a case.
   /// - Throws: `InputErrors` if the selection is empty or one of its globs matches nothing.
   public func run(
-    _ implementation: some Implementation, named name: String
+    _ implementation: any Implementation, named name: String
   ) async throws(InputErrors) -> RunRecord {
     let cases = try selection.cases(of: tables)
     let started = Date()
@@ -47,7 +47,7 @@ public struct Runner: Sendable {
   }
 
   private func record(
-    of item: Case, by implementation: some Implementation, named name: String
+    of item: Case, by implementation: any Implementation, named name: String
   ) async -> CaseRecord {
     let clock = ContinuousClock()
     let begin = clock.now
@@ -66,7 +66,7 @@ public struct Runner: Sendable {
   }
 
   private func reply(
-    to item: Case, by implementation: some Implementation, on platform: Platform?
+    to item: Case, by implementation: any Implementation, on platform: Platform?
   ) async -> Reply {
     let description = implementation.description
     guard description.questions.contains(item.question.kind) else {

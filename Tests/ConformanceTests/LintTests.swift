@@ -1,0 +1,89 @@
+import Conformance
+import Testing
+
+struct LintTests {
+  private let truth = Scripted { _, _ in .answer(.matches(true)) }
+
+  private func tables(_ cases: String...) throws -> Tables {
+    let folder = try TemporaryTables(
+      rules: TemporaryTables.rules(
+        TemporaryTables.rule("PAT-001"), TemporaryTables.rule("PAT-002", authority: "observed"),
+        TemporaryTables.rule("PAT-003", more: #", "untestable": "only a device shows it""#),
+        TemporaryTables.rule("PAT-004"),
+        TemporaryTables.rule(
+          "X-01", authority: "unspecified",
+          more: """
+            , "alternatives": [{"name": "yes", "meaning": "Y."}, {"name": "no", "meaning": "N."}]
+            """)),
+      suites: [
+        "a": "{\"suite\": \"a\", \"title\": \"A\", \"cases\": [\(cases.joined(separator: ","))]}"
+      ])
+    return try Tables(readingFolder: folder.url)
+  }
+
+  private func problems(_ cases: String..., reference: Scripted? = nil) async throws -> [String] {
+    let folder = try TemporaryTables(
+      rules: TemporaryTables.rules(
+        TemporaryTables.rule("PAT-002", authority: "observed"),
+        TemporaryTables.rule(
+          "X-01", authority: "unspecified",
+          more: """
+            , "alternatives": [{"name": "yes", "meaning": "Y."}, {"name": "no", "meaning": "N."}]
+            """)),
+      suites: [
+        "a": "{\"suite\": \"a\", \"title\": \"A\", \"cases\": [\(cases.joined(separator: ","))]}"
+      ])
+    let tables = try Tables(readingFolder: folder.url)
+    return await Lint(tables).problems(reference: reference ?? truth).map(\.message)
+      .filter { !$0.contains("untestable") }
+  }
+
+  @Test func `a rule is covered when its cases expect different answers`() throws {
+    let trace = Trace(
+      of: try tables(
+        TemporaryTables.pattern("a/x", rules: #"["PAT-001", "PAT-002"]"#),
+        TemporaryTables.pattern("a/y", expect: #""expect": {"matches": false}"#),
+        TemporaryTables.pattern(
+          "a/z", rules: #"["X-01"]"#, authority: "unspecified",
+          expect: TemporaryTables.alternatives)))
+    #expect(
+      trace.lines.map(\.coverage) == [
+        .bothWays, .oneWay, .untestable("only a device shows it"), .untested, .reported,
+      ])
+    #expect(trace.gaps.map(\.rule.id) == ["PAT-002", "PAT-004"])
+  }
+
+  @Test func `a table that the reference contradicts is a problem on each release it names`()
+    async throws
+  {
+    let text = TemporaryTables.pattern(
+      "a/x", rules: #"["PAT-002"]"#, authority: "observed",
+      expect: #""expect": {"matches": false}"#)
+    let problems = try await problems(text)
+    #expect(problems.count == 2)
+    #expect(
+      problems[0] == "a/x: the reference model disagrees on ios=9.0: "
+        + "expected does not match, got matches")
+    let fromNineTwo = Scripted { _, platform in
+      .answer(.matches(platform.version >= Version(9, 2)))
+    }
+    let tooWide = TemporaryTables.pattern("a/x", rules: #"["PAT-002"]"#, authority: "observed")
+    #expect(try await self.problems(tooWide, reference: fromNineTwo).count == 1)
+  }
+
+  @Test func `a case cannot rest on more than its rules do`() async throws {
+    let text = TemporaryTables.pattern("a/x", rules: #"["PAT-002"]"#)
+    #expect(
+      try await problems(text) == [
+        "a/x: its authority is documented, but its rules are observed"
+      ])
+  }
+
+  @Test func `the reference takes the first alternative`() async throws {
+    let text = TemporaryTables.pattern(
+      "a/z", rules: #"["X-01"]"#, authority: "unspecified", expect: TemporaryTables.alternatives)
+    #expect(try await problems(text).isEmpty)
+    let other = Scripted { _, _ in .answer(.matches(false)) }
+    #expect(try await problems(text, reference: other).count == 2)
+  }
+}

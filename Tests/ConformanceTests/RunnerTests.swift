@@ -1,0 +1,148 @@
+import Conformance
+import Foundation
+import Testing
+
+struct RunnerTests {
+  private static func tables(_ cases: String...) throws -> Tables {
+    let folder = try TemporaryTables(
+      rules: TemporaryTables.rules(
+        TemporaryTables.rule("PAT-001"),
+        TemporaryTables.rule(
+          "X-01", authority: "unspecified",
+          more: """
+            , "alternatives": [{"name": "yes", "meaning": "Y."}, {"name": "no", "meaning": "N."}]
+            """)),
+      suites: [
+        "a": "{\"suite\": \"a\", \"title\": \"A\", \"cases\": [\(cases.joined(separator: ","))]}"
+      ])
+    return try Tables(readingFolder: folder.url)
+  }
+
+  private static let matching = Scripted { _, _ in .answer(.matches(true)) }
+
+  private func outcome(
+    of text: String, by implementation: Scripted, selection: Selection = Selection()
+  ) async throws -> CaseRecord {
+    let runner = Runner(tables: try Self.tables(text), selection: selection)
+    let record = try await runner.run(implementation, named: "scripted")
+    #expect(record.cases.count == 1)
+    return record.cases[0]
+  }
+
+  @Test func `the expected answer passes, another one fails`() async throws {
+    let good = try await outcome(of: TemporaryTables.pattern("a/x"), by: Self.matching)
+    #expect(good.outcome == .passed)
+    let other = Scripted { _, _ in .answer(.matches(false)) }
+    let bad = try await outcome(of: TemporaryTables.pattern("a/x"), by: other)
+    #expect(bad.outcome == .failed)
+    #expect(bad.message == "expected matches, got does not match")
+    #expect(bad.reproduce == "assay run --implementation scripted --case 'a/x'")
+  }
+
+  @Test func `an error answer is an error of its case`() async throws {
+    let broken = Scripted { _, _ in .error("boom", trace: "at line 1") }
+    let record = try await outcome(of: TemporaryTables.pattern("a/x"), by: broken)
+    #expect(record.outcome == .errored)
+    #expect(record.errorType == "error")
+    #expect(record.trace == "at line 1")
+  }
+
+  @Test func `a question that is not answered is skipped with the reason`() async throws {
+    var deaf = Self.matching
+    deaf.description.questions = [.match]
+    let record = try await outcome(of: TemporaryTables.pattern("a/x"), by: deaf)
+    #expect(record.outcome == .skipped)
+    #expect(record.message == "scripted does not answer pattern questions")
+  }
+
+  @Test func `an older system's case is skipped for who reads only as today's do`() async throws {
+    var modern = Self.matching
+    modern.description.readsPlatforms = false
+    let old = TemporaryTables.pattern("a/x", platforms: #"{"ios": "<9.2"}"#)
+    let record = try await outcome(of: old, by: modern)
+    #expect(record.outcome == .skipped)
+    #expect(record.message.contains("not as ios=9.1"))
+    #expect(try await outcome(of: TemporaryTables.pattern("a/x"), by: modern).outcome == .passed)
+  }
+
+  @Test func `the platform of the run reaches the implementation`() async throws {
+    let asked = Scripted { _, platform in .answer(.matches(platform.description == "ios=12.0")) }
+    let selection = Selection(platform: try Platform(argument: "ios=12.0"))
+    let record = try await outcome(
+      of: TemporaryTables.pattern("a/x"), by: asked, selection: selection)
+    #expect(record.outcome == .passed)
+    #expect(record.reproduce.hasSuffix("--platform ios=12.0"))
+  }
+
+  @Test func `an unspecified case is reported and never fails`() async throws {
+    let text = TemporaryTables.pattern(
+      "a/x", rules: #"["X-01"]"#, authority: "unspecified", expect: TemporaryTables.alternatives)
+    let no = Scripted { _, _ in .answer(.matches(false)) }
+    let record = try await outcome(of: text, by: no)
+    #expect(record.outcome == .reported)
+    #expect(record.message == "takes the alternative \"no\": does not match")
+    let odd = Scripted { _, _ in .answer(.decision(.match, rule: nil)) }
+    #expect(try await outcome(of: text, by: odd).message == "takes none of the alternatives: match")
+  }
+
+  @Test func `a deciding rule counts where both name one`() async throws {
+    let text = """
+      {"id": "a/x", "title": "T", "rules": ["PAT-001"], "authority": "documented",
+       "platforms": {"ios": ">=9.0"}, "question": "match", "site": {}, "domain": "d", "app": "A.b",
+       "url": "https://d/", "expect": {"decision": "match", "rule": "/applinks/details/0"}}
+      """
+    for (rule, expected) in [
+      ("/applinks/details/0", Outcome.passed), (nil, .passed), ("/applinks/details/1", .failed),
+    ] {
+      let implementation = Scripted { _, _ in .answer(.decision(.match, rule: rule)) }
+      #expect(try await outcome(of: text, by: implementation).outcome == expected)
+    }
+  }
+
+  @Test(arguments: [
+    Selection(suites: ["b"]), Selection(cases: ["a/y*"]), Selection(rules: ["CMP-*"]),
+    Selection(platform: Platform(.macos, Version(27))),
+  ])
+  func `a filter that leaves nothing is an error`(selection: Selection) async throws {
+    let runner = Runner(
+      tables: try Self.tables(TemporaryTables.pattern("a/x")), selection: selection)
+    await #expect(throws: InputErrors.self) { try await runner.run(Self.matching, named: "s") }
+  }
+
+  @Test func `filters together select what all of them select`() throws {
+    let tables = try Self.tables(
+      TemporaryTables.pattern("a/x"), TemporaryTables.pattern("a/y"),
+      TemporaryTables.pattern("a/xy"))
+    let ids = try Selection(suites: ["a"], cases: ["a/x*"], rules: ["PAT-*"]).cases(of: tables)
+    #expect(ids.map(\.id) == ["a/x", "a/xy"])
+  }
+
+  @Test func `a record can be written and read again`() async throws {
+    let runner = Runner(
+      tables: try Self.tables(TemporaryTables.pattern("a/x"), TemporaryTables.pattern("a/y")),
+      selection: Selection())
+    let record = try await runner.run(Self.matching, named: "scripted")
+    let twice = try record.data + record.data
+    #expect(try RunRecord.records(in: twice, file: "r") == [record, record])
+    #expect(record.header.rules.keys.sorted() == ["PAT-001"])
+    #expect(record.header.suiteVersion == "1.2.3")
+  }
+
+  @Test func `a record that ends early, or lacks cases, is refused`() async throws {
+    let runner = Runner(
+      tables: try Self.tables(TemporaryTables.pattern("a/x")), selection: Selection())
+    let lines = try await runner.run(Self.matching, named: "s").data.split(separator: 0x0A)
+    func complaint(_ lines: [Data]) -> String? {
+      do {
+        _ = try RunRecord.records(in: Data(lines.joined(separator: [0x0A])), file: "r")
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(complaint([lines[0], lines[1]])?.contains("no footer") == true)
+    #expect(complaint([lines[0], lines[2]])?.hasPrefix("r:2: the footer counts") == true)
+    #expect(complaint([lines[1]])?.hasPrefix("r:1: not the header") == true)
+    #expect(complaint([lines[0], Data("x".utf8)])?.hasPrefix("r:2: neither") == true)
+  }
+}

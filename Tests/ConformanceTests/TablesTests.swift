@@ -1,0 +1,147 @@
+import Conformance
+import Foundation
+import Testing
+
+struct TablesTests {
+  @Test func `a good folder is read with the line of each case`() throws {
+    let folder = try TemporaryTables(suites: [
+      "a/b": TemporaryTables.suite(
+        "a/b", TemporaryTables.pattern("a/b/one"), TemporaryTables.pattern("a/b/two"))
+    ])
+    let tables = try Tables(readingFolder: folder.url)
+    #expect(tables.version == "1.2.3")
+    #expect(tables.cases.map(\.id) == ["a/b/one", "a/b/two"])
+    #expect(tables.cases.map(\.suite) == ["a/b", "a/b"])
+    #expect(tables.cases.map(\.line) == [2, 6])
+    #expect(tables.cases[0].file == "Conformance/suites/a/b.json")
+    let rule = try #require(tables.ledger.rules["PAT-001"])
+    #expect(
+      tables.ledger.citation(of: rule).sources == ["Apple: Guide, page 1 <https://a.example>"])
+  }
+
+  struct BadInput: CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let complaint: String
+
+    init(_ name: String, _ text: String, _ complaint: String) {
+      (testDescription, self.text, self.complaint) = (name, text, complaint)
+    }
+  }
+
+  static let badInputs: [BadInput] = [
+    BadInput(
+      "cut off", "{\"suite\": \"a\",",
+      "a.json: not JSON: "),
+    BadInput(
+      "no object", "[]",
+      "a.json: the file must be an object"),
+    BadInput(
+      "another path", TemporaryTables.suite("b"),
+      "\"suite\" is \"b\"; by the file's path it must be \"a\""),
+    BadInput(
+      "unknown key",
+      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", more: ", \"platfroms\": 1")),
+      "a.json:2: a/x: unknown key \"platfroms\"; known here are "),
+    BadInput(
+      "another suite's id", TemporaryTables.suite("a", TemporaryTables.pattern("b/x")),
+      "a.json:2: b/x: the id must be \"a/\" and a word"),
+    BadInput(
+      "doubled id",
+      TemporaryTables.suite("a", TemporaryTables.pattern("a/x"), TemporaryTables.pattern("a/x")),
+      "a/x: this id stands twice (Conformance/suites/a.json:2)"),
+    BadInput(
+      "unknown rule",
+      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", rules: #"["PAT-999"]"#)),
+      "a.json:2: a/x: unknown rule PAT-999"),
+    BadInput(
+      "no rule", TemporaryTables.suite("a", TemporaryTables.pattern("a/x", rules: "[]")),
+      "a/x: \"rules\" must name at least one rule"),
+    BadInput(
+      "unknown authority",
+      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", authority: "rumour")),
+      "\"authority\" is \"rumour\", which is none of: documented, observed, unspecified"),
+    BadInput(
+      "no platform", TemporaryTables.suite("a", TemporaryTables.pattern("a/x", platforms: "{}")),
+      "\"platforms\" must name at least one system"),
+    BadInput(
+      "bad range",
+      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", platforms: #"{"ios": "13+"}"#)),
+      "\"platforms\" of ios must be a range such as"),
+    BadInput(
+      "unknown system",
+      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", platforms: #"{"beos": "<9"}"#)),
+      "\"platforms\" names the unknown system \"beos\""),
+    BadInput(
+      "no answer",
+      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", expect: #""expect": {}"#)),
+      "a/x: \"matches\" is missing"),
+    BadInput(
+      "no alternatives",
+      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", authority: "unspecified")),
+      "a/x: \"alternatives\" is missing"),
+    BadInput(
+      "unknown work",
+      TemporaryTables.suite(
+        "a", TemporaryTables.pattern("a/x", more: #", "example": {"work": "bible", "place": "1"}"#)),
+      "a/x: the example cites the unknown work \"bible\""),
+    BadInput(
+      "retired id", TemporaryTables.suite("a", TemporaryTables.pattern("a/gone")),
+      "a/gone: this id is retired"),
+  ]
+
+  @Test(arguments: badInputs)
+  func `bad input gets one line that names the file, the place and the mend`(
+    input: BadInput
+  ) throws {
+    let folder = try TemporaryTables(
+      suites: ["a": input.text], retired: #"{"retired": ["a/gone"]}"#)
+    try #require(folder.complaints.count == 1)
+    #expect(folder.complaints[0].contains(input.complaint))
+    #expect(folder.complaints[0].hasPrefix("Conformance/suites/a.json"))
+    #expect(!folder.complaints[0].contains("\n"))
+  }
+
+  @Test func `everything wrong is said at once`() throws {
+    let folder = try TemporaryTables(suites: [
+      "a": TemporaryTables.suite("a", TemporaryTables.pattern("a/x", rules: #"["PAT-9"]"#)),
+      "b": "nonsense",
+      "c": TemporaryTables.suite("c", TemporaryTables.pattern("c/x", more: ", \"y\": 1")),
+    ])
+    #expect(folder.complaints.count == 3)
+  }
+
+  @Test func `a rule stands once, and only an unspecified one has alternatives`() throws {
+    let twice = try TemporaryTables(
+      rules: TemporaryTables.rules(
+        TemporaryTables.rule("PAT-001"), TemporaryTables.rule("PAT-001")))
+    #expect(
+      twice.complaints == [
+        "Conformance/rules/patterns.json:2: PAT-001: this id stands in "
+          + "Conformance/rules/patterns.json:2 too"
+      ])
+    let none = try TemporaryTables(
+      rules: TemporaryTables.rules(TemporaryTables.rule("X-01", authority: "unspecified")))
+    #expect(none.complaints.count == 1)
+    #expect(none.complaints[0].contains("needs two alternatives"))
+  }
+
+  @Test func `a missing folder is named`() {
+    let nowhere = URL(fileURLWithPath: "/nonexistent/Conformance")
+    #expect(throws: InputErrors.self) { try Tables(readingFolder: nowhere) }
+  }
+
+  @Test func `a syntax check sees what Foundation lets pass`() throws {
+    let folder = try TemporaryTables(suites: [
+      "a": "{\"suite\": \"a\", \"title\": \"A\", \"cases\": [],}"
+    ])
+    #expect(folder.complaints.isEmpty)
+    let check: SyntaxCheck = { $0.contains(UInt8(ascii: "]")) ? (7, "a trailing comma") : nil }
+    do {
+      _ = try Tables(readingFolder: folder.url, check: check)
+      Issue.record("the check was not asked")
+    } catch {
+      #expect(error.description.contains("rules/patterns.json:7: not JSON: a trailing comma"))
+    }
+  }
+}
