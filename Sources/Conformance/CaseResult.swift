@@ -1,40 +1,48 @@
 /// What a reply means for a case: its outcome, and the words for it.
-struct CaseResult: Equatable {
-  var outcome: Outcome
-  var actual: String?
-  var message: String
-  var errorType: String?
-  var trace: String?
+public struct CaseResult: Sendable, Hashable {
+  /// The outcome.
+  public let outcome: Outcome
+  /// The answer in a few words, if there was one.
+  public let actual: String?
+  /// One line: what was expected and what came, or why nothing came.
+  public let message: String
+  /// For an unspecified case the name of the alternative that the answer is, if it is one.
+  public let alternative: String?
+  /// For an errored case its type.
+  public let errorType: String?
+  /// For an errored case what the implementation left behind.
+  public let trace: String?
 
   /// Compares a reply with what the case expects.
-  init(of reply: Reply, for expectation: Expectation) {
+  public init(of reply: Reply, for expectation: Expectation) {
     switch (reply, expectation) {
     case (.skipped(let reason), _):
-      self.init(.skipped, actual: nil, reason)
+      self.init(.skipped, reason)
     case (.error(let message, let trace), _):
-      self.init(.errored, actual: nil, message, errorType: "error", trace: trace)
+      self.init(.errored, message, errorType: "error", trace: trace)
     case (.answer(let answer), .answer(let expected)):
       let actual = answer.summary
       if answer.satisfies(expected) {
-        self.init(.passed, actual: actual, "got \(actual)")
+        self.init(.passed, "got \(actual)", actual: actual)
       } else {
-        self.init(.failed, actual: actual, "expected \(expected.summary), got \(actual)")
+        self.init(.failed, "expected \(expected.summary), got \(actual)", actual: actual)
       }
     case (.answer(let answer), .alternatives(let alternatives)):
       let actual = answer.summary
-      let taken = alternatives.first { answer.satisfies($0.answer) }
-      let words = taken.map { "takes the alternative \"\($0.name)\": \(actual)" }
-      self.init(.reported, actual: actual, words ?? "takes none of the alternatives: \(actual)")
+      let taken = alternatives.first { answer.satisfies($0.answer) }?.name
+      let words = taken.map { "takes the alternative \"\($0)\"" } ?? "takes none of the alternatives"
+      self.init(.reported, "\(words): \(actual)", actual: actual, alternative: taken)
     }
   }
 
   private init(
-    _ outcome: Outcome, actual: String?, _ message: String, errorType: String? = nil,
-    trace: String? = nil
+    _ outcome: Outcome, _ message: String, actual: String? = nil, alternative: String? = nil,
+    errorType: String? = nil, trace: String? = nil
   ) {
     self.outcome = outcome
     self.actual = actual
     self.message = message
+    self.alternative = alternative
     self.errorType = errorType
     self.trace = trace
   }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What one run of one implementation left behind; every report is rendered from it.
 public struct RunRecord: Sendable, Hashable {
   /// Who was asked, when, and under which conditions.
@@ -37,13 +39,14 @@ public struct RecordHeader: Sendable, Hashable, Codable {
   /// The header of a record.
   public init(
     suiteVersion: String, implementation: ImplementationDescription, platform: String?,
-    started: String, host: String, rules: [String: RuleCitation]
+    started: Date, host: String, rules: [String: RuleCitation]
   ) {
     self.record = 1
     self.suiteVersion = suiteVersion
     self.implementation = implementation
     self.platform = platform
-    self.started = started
+    self.started = started.formatted(
+      .iso8601.year().month().day().time(includingFractionalSeconds: false))
     self.host = host
     self.rules = rules
   }
@@ -135,5 +138,12 @@ public struct CaseRecord: Sendable, Hashable, Codable {
     self.trace = trace
     self.seconds = seconds
     self.reproduce = reproduce
+  }
+}
+
+extension RunRecord {
+  /// Whether something in the run failed, errored or is stale.
+  public var isWrong: Bool {
+    cases.contains { $0.outcome.isWrong }
   }
 }

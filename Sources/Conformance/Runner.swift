@@ -38,8 +38,7 @@ public struct Runner: Sendable {
     let header = RecordHeader(
       suiteVersion: tables.version, implementation: implementation.description,
       platform: selection.platform?.description,
-      started: started.formatted(
-        .iso8601.year().month().day().time(includingFractionalSeconds: false)),
+      started: started,
       host: ProcessInfo.processInfo.hostName,
       rules: Dictionary(uniqueKeysWithValues: rules.map { ($0.id, tables.ledger.citation(of: $0)) })
     )

@@ -100,3 +100,18 @@ extension String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 }
+
+extension Trace {
+  /// The counts in one line.
+  public var summary: String {
+    func count(_ isCounted: (Coverage) -> Bool) -> Int {
+      lines.count { isCounted($0.coverage) }
+    }
+    let untestable = count { if case .untestable = $0 { true } else { false } }
+    return """
+      \(lines.count) rules: \(count { $0 == .bothWays }) tested both ways, \
+      \(count { $0 == .reported }) reported, \(untestable) untestable, \
+      \(count { $0 == .oneWay }) tested one way only, \(count { $0 == .untested }) untested
+      """
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import BuiltIns
+import Conformance
+import Foundation
+
+/// Where the tables are.
+struct TablesOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder that holds rules/ and suites/ (default: the nearest Conformance/ here or above).",
+      valueName: "folder"))
+  var tables: String?
+
+  /// Reads the tables strictly.
+  func read() throws -> Tables {
+    let executable = Bundle.main.executableURL?.resolvingSymlinksInPath()
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    let folder =
+      try tables.map { URL(fileURLWithPath: $0, isDirectory: true) }
+      ?? Tables.folder(near: [here] + (executable.map { [$0.deletingLastPathComponent()] } ?? []))
+    return try Tables(readingFolder: folder, check: strictJSON)
+  }
+}
+
+/// Which cases are meant.
+struct SelectionOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Only suites whose path matches the glob.", valueName: "glob"))
+  var suite: [String] = []
+
+  @Option(help: ArgumentHelp("Only cases whose id matches the glob.", valueName: "glob"))
+  var `case`: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Only cases that name a rule whose id matches the glob.", valueName: "glob"))
+  var rule: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Ask as that system reads, and only what holds there: ios=14.0.", valueName: "system=version")
+  )
+  var platform: String?
+
+  /// The selection that these options name.
+  func selection() throws -> Selection {
+    Selection(
+      suites: suite, cases: `case`, rules: rule,
+      platform: try platform.map(Platform.init(argument:)))
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+struct RunTests {
+  @Test func `both built-ins pass everything that is documented or observed`() throws {
+    let folder = try TemporaryFolder()
+    let report = folder.url.appendingPathComponent("reports/junit.xml").path
+    let record = folder.url.appendingPathComponent("record.jsonl").path
+    let result = try Assay.run(
+      "run", "--implementation", "spec-model", "--implementation", "associated-domains",
+      "--report", "junit=\(report)", "--record", record)
+    #expect(result.status == 0, "\(result.output.suffix(4000))\(result.errors)")
+    let text = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(text.contains("<testsuite ") && !text.contains("<failure"))
+    let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count { $0.contains("\"record\":1") } == 2)
+    #expect(lines.count { $0.contains("\"counts\":") } == 2)
+    #expect(!result.output.contains("\u{1B}"), "no colours where there is no terminal")
+  }
+
+  @Test func `a case that fails exits with 1 and says how to run it again`() throws {
+    let folder = try TemporaryFolder()
+    let tables = folder.url.appendingPathComponent("Conformance")
+    try FileManager.default.copyItem(
+      at: Assay.package.appendingPathComponent("Conformance"), to: tables)
+    _ = try folder.file(
+      "Conformance/suites/wrong.json",
+      """
+      {"suite": "wrong", "title": "A table that is wrong", "cases": [
+        {"id": "wrong/star", "title": "It is wrong on purpose", "rules": ["PAT-002"],
+         "authority": "documented", "platforms": {"ios": ">=13.0"}, "question": "pattern",
+         "pattern": "a*", "text": "ab", "kind": "query", "variables": {}, "caseSensitive": true,
+         "percentEncoded": true, "expect": {"matches": false}}
+      ]}
+      """)
+    let report = folder.url.appendingPathComponent("junit.xml").path
+    let result = try Assay.run(
+      "run", "--implementation", "spec-model", "--case", "wrong/*", "--report", "junit=\(report)",
+      "--tables", tables.path)
+    #expect(result.status == 1)
+    #expect(result.output.contains("expected does not match, got matches"))
+    #expect(result.output.contains("PAT-002"))
+    #expect(result.output.contains("Conformance/suites/wrong.json:2"))
+    #expect(
+      result.output.contains("assay run --implementation spec-model --case 'wrong/star'"))
+    #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<failure"))
+    let lint = try Assay.run("lint-suites", "--tables", tables.path)
+    #expect(lint.status == 1)
+    #expect(lint.output.contains("wrong/star: the reference model disagrees on ios=13.0"))
+  }
+
+  @Test func `an older system is asked what holds there`() throws {
+    let result = try Assay.run(
+      "run", "--implementation", "associated-domains", "--platform", "ios=9.1")
+    #expect(result.status == 0, "\(result.output.suffix(4000))")
+  }
+
+  @Test func `the tables are sound, every rule is traced and every deviation noticed`() throws {
+    for command in ["lint-suites", "trace", "strength"] {
+      let result = try Assay.run(command)
+      #expect(result.status == 0, "\(command): \(result.output.suffix(4000))\(result.errors)")
+    }
+  }
+
+  @Test func `a case and a rule can be shown, and cases listed`() throws {
+    let list = try Assay.run("list", "--rule", "QRY-006")
+    #expect(list.status == 0)
+    let first = try #require(list.output.split(separator: "\t").first)
+    let show = try Assay.run("show", String(first))
+    #expect(show.status == 0)
+    #expect(show.output.contains("QRY-006"))
+    #expect(show.output.contains("source: "))
+    #expect(try Assay.run("show", "QRY-006").output.hasPrefix("QRY-006 (documented"))
+  }
+
+  @Test(arguments: [
+    "run", "list", "show", "explain", "adapter", "lint-suites", "trace", "strength",
+  ])
+  func `help is no error`(command: String) throws {
+    let result = try Assay.run(command, "--help")
+    #expect(result.status == 0)
+    #expect(result.output.contains("USAGE: assay \(command)"))
+    #expect(result.errors.isEmpty)
+  }
+}
