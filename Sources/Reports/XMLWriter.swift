@@ -48,6 +48,8 @@ final class XMLWriter {
 
   /// Adds text to the element that is open.
   func text(_ text: String) {
+    // Even an empty text would end the start tag, and an element would have two ways to be empty.
+    guard !text.isEmpty else { return }
     note(xmlTextWriterWriteString(writer, text.visibleText))
   }
 
