@@ -1,0 +1,38 @@
+import Conformance
+
+extension CaseRecord {
+  /// The message, which says for a listed case that it was listed.
+  var headline: String {
+    let message = message.isEmpty ? "expected \(expected), got \(actual ?? "no answer")" : message
+    guard outcome == .knownFailure || outcome == .unexpectedPass else { return message }
+    let prefix = outcome.rawValue + ": "
+    return message.hasPrefix(prefix) ? message : prefix + message
+  }
+
+  /// All that a reader of the CI page needs, without the tables at hand.
+  ///
+  /// The parts have limits that add up to less than 64 KiB, so that a message of megabytes leaves
+  /// room for the rules, and the file stays below what CI systems take.
+  func evidence(citing rules: [String: RuleCitation]) -> String {
+    guard outcome.inJUnit != .skipped else { return headline.visibleText.cut(toBytes: 32_000) }
+    let parts = [
+      (headline, 32_000),
+      ("\(title)\n\(file):\(line) (\(authority), \(platform))", 1_000),
+      ("question: " + question.text, 12_000),
+      (trace.map { "trace:\n" + $0 } ?? "", 12_000),
+      (citations(from: rules).joined(separator: "\n"), 6_000),
+      ("reproduce: " + reproduce, 1_000),
+    ]
+    return parts.lazy.filter { !$0.0.isEmpty }
+      .map { text, limit in text.visibleText.cut(toBytes: limit) + "\n" }
+      .joined(separator: "\n")
+  }
+
+  /// The rules of the case, each with its statement, its sources on lines of their own.
+  func citations(from rules: [String: RuleCitation]) -> [String] {
+    self.rules.flatMap { id in
+      guard let rule = rules[id] else { return [id] }
+      return ["\(id): \(rule.statement)"] + rule.sources.map { "  " + $0 }
+    }
+  }
+}

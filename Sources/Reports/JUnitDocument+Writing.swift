@@ -1,0 +1,127 @@
+import Conformance
+
+extension JUnitDocument {
+  /// Writes the whole document.
+  func write(to xml: XMLWriter) {
+    xml.element("testsuites") {
+      if form == .extended {
+        xml.attribute("name", "assay")
+        write(JUnitTotals(suites.map(\.totals)), to: xml)
+      }
+      for (position, suite) in suites.enumerated() {
+        write(suite, at: position, to: xml)
+      }
+    }
+  }
+
+  private func write(_ suite: Suite, at position: Int, to xml: XMLWriter) {
+    let header = suite.header
+    xml.element("testsuite") {
+      xml.attribute("name", suite.name)
+      xml.attribute("package", header.implementation.name)
+      xml.attribute("id", String(position))
+      xml.attribute("timestamp", header.timestamp)
+      xml.attribute("hostname", header.host.visibleLine.isBlank ? "localhost" : header.host)
+      write(suite.totals, to: xml)
+      write(header.properties, to: xml)
+      for item in suite.cases {
+        write(item, of: suite, to: xml)
+      }
+      xml.element("system-out") { xml.text(suite.alternativesTaken) }
+      xml.element("system-err")
+    }
+  }
+
+  private func write(_ item: Case, of suite: Suite, to xml: XMLWriter) {
+    let record = item.record
+    xml.element("testcase") {
+      xml.attribute("name", item.name)
+      xml.attribute("classname", suite.name)
+      xml.attribute("time", record.seconds.threeDecimals)
+      if form == .extended {
+        xml.attribute("file", record.file)
+        xml.attribute("line", String(record.line))
+        write(record.properties(citing: suite.header.rules), to: xml)
+      }
+      writeResult(of: record, citing: suite.header.rules, to: xml)
+    }
+  }
+
+  private func writeResult(
+    of record: CaseRecord, citing rules: [String: RuleCitation], to xml: XMLWriter
+  ) {
+    let result = record.outcome.inJUnit
+    guard result != .success else { return }
+    xml.element(result.rawValue) {
+      xml.attribute("type", record.errorType ?? record.outcome.rawValue)
+      xml.attribute("message", record.headline.visibleLine.shortened(toScalars: 1_000))
+      xml.text(record.evidence(citing: rules))
+    }
+  }
+
+  private func write(_ totals: JUnitTotals, to xml: XMLWriter) {
+    xml.attribute("tests", String(totals.tests))
+    xml.attribute("failures", String(totals[.failure]))
+    xml.attribute("errors", String(totals[.error]))
+    if form == .extended {
+      // The first versions of windyroad's schema do not have it.
+      xml.attribute("skipped", String(totals[.skipped]))
+    }
+    xml.attribute("time", totals.seconds.threeDecimals)
+  }
+
+  private func write(_ properties: [(name: String, value: String)], to xml: XMLWriter) {
+    xml.element("properties") {
+      for (name, value) in properties {
+        xml.element("property") {
+          xml.attribute("name", name)
+          xml.attribute("value", value)
+        }
+      }
+    }
+  }
+}
+
+extension JUnitDocument.Suite {
+  /// What its cases count up to.
+  fileprivate var totals: JUnitTotals {
+    JUnitTotals(cases.map(\.record))
+  }
+
+  /// A line for each case that nobody says the right answer to.
+  fileprivate var alternativesTaken: String {
+    cases.lazy.filter { $0.record.outcome == .reported }
+      .map { "\($0.record.id): \($0.record.headline)".visibleLine + "\n" }
+      .joined()
+  }
+}
+
+extension RecordHeader {
+  /// Who was asked, and with what.
+  fileprivate var properties: [(name: String, value: String)] {
+    [
+      ("implementation", implementation.name),
+      ("language", implementation.language),
+      ("version", implementation.version),
+      ("homepage", implementation.homepage),
+      ("suiteVersion", suiteVersion),
+      ("platform", platform),
+    ].compactMap { name, value in value.map { (name, $0) } }
+  }
+}
+
+extension CaseRecord {
+  /// What the case rests on, and what it was asked for.
+  fileprivate func properties(
+    citing rules: [String: RuleCitation]
+  ) -> [(name: String, value: String)] {
+    let sources = self.rules.flatMap { rules[$0]?.sources ?? [] }
+    let properties = [
+      ("rules", self.rules.joined(separator: ", ")),
+      ("sources", sources.joined(separator: "; ")),
+      ("authority", authority),
+      ("platform", platform),
+    ]
+    return outcome == .reported ? properties + [("alternative", headline)] : properties
+  }
+}

@@ -1,0 +1,33 @@
+public import Conformance
+public import Foundation
+
+/// Renders records as JUnit XML, which every CI system reads.
+public struct JUnitReport: Sendable {
+  /// How much the file says.
+  public enum Form: String, Sendable, CaseIterable {
+    /// What both public schemas allow: windyroad's `JUnit.xsd` and Jenkins' `junit-10.xsd`.
+    case strict
+    /// More for those who read it: places in the tables, properties of a case, totals.
+    case extended
+  }
+
+  /// How much the file says.
+  public let form: Form
+
+  /// A renderer for one of the two forms.
+  public init(form: Form = .strict) {
+    self.form = form
+  }
+
+  /// The document; for equal records the same bytes.
+  public func data(for records: [RunRecord]) throws(ReportError) -> Data {
+    let writer = try XMLWriter()
+    JUnitDocument(form: form, records: records).write(to: writer)
+    return try writer.finish()
+  }
+
+  /// Writes the document to a file, which is replaced as a whole or stays as it was.
+  public func write(_ records: [RunRecord], to path: String) throws(ReportError) {
+    try AtomicFile.replace(path, with: data(for: records))
+  }
+}

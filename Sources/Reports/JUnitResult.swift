@@ -1,0 +1,51 @@
+import Conformance
+
+/// The four ways in which a JUnit file lets a case end.
+enum JUnitResult: String {
+  case success
+  case failure
+  case error
+  case skipped
+}
+
+extension Outcome {
+  /// How a JUnit file shows the outcome.
+  var inJUnit: JUnitResult {
+    switch self {
+    case .passed, .reported: .success
+    case .failed, .unexpectedPass: .failure
+    case .errored: .error
+    case .skipped, .knownFailure: .skipped
+    }
+  }
+}
+
+/// What a JUnit file counts.
+struct JUnitTotals {
+  private(set) var results: [JUnitResult: Int] = [:]
+  private(set) var tests = 0
+  private(set) var seconds = 0.0
+
+  /// Counts cases.
+  init(_ cases: [CaseRecord]) {
+    for record in cases {
+      results[record.outcome.inJUnit, default: 0] += 1
+      seconds += record.seconds.asDuration
+    }
+    tests = cases.count
+  }
+
+  /// How many cases ended in this way.
+  subscript(result: JUnitResult) -> Int {
+    results[result, default: 0]
+  }
+
+  /// Adds up several counts.
+  init(_ parts: [JUnitTotals]) {
+    for part in parts {
+      results.merge(part.results, uniquingKeysWith: +)
+      tests += part.tests
+      seconds += part.seconds
+    }
+  }
+}

@@ -1,0 +1,101 @@
+public import Conformance
+
+/// Renders records for a person at a terminal: the suites, every failure, the totals last.
+public struct TerminalReport: Sendable {
+  /// Whether to colour; the caller knows whether a terminal reads this and what `NO_COLOR` says.
+  public let colors: Bool
+
+  /// A renderer with or without colours.
+  public init(colors: Bool) {
+    self.colors = colors
+  }
+
+  /// The text, lines ended; for equal records the same.
+  ///
+  /// The last lines are one for each implementation, `total: NAME: 12 cases, 11 passed, ...`, with
+  /// every outcome named, so that a script can search for them.
+  public func text(for records: [RunRecord]) -> String {
+    let style = TerminalStyle(colors: colors)
+    var blocks = records.flatMap { record in
+      let failing = record.cases.filter { [.failure, .error].contains($0.outcome.inJUnit) }
+      return [[style.paint(record.header.summary, .bold)] + SuiteTable(record).lines(style)]
+        + failing.map { $0.failureLines(citing: record.header.rules, style) }
+        + [record.skipLines, record.alternativeLines]
+    }
+    blocks.append(records.map { $0.totalLine(style) })
+    return blocks.lazy.filter { !$0.isEmpty }
+      .map { lines in lines.map { $0 + "\n" }.joined() }
+      .joined(separator: "\n")
+  }
+}
+
+extension RecordHeader {
+  /// Who was asked, and with what.
+  fileprivate var summary: String {
+    let asked = "\(implementation.name) \(implementation.version) (\(implementation.language))"
+    let tables = "tables \(suiteVersion)"
+    return [asked, tables, platform].compactMap(\.self).joined(separator: ", ").visibleLine
+  }
+}
+
+extension CaseRecord {
+  /// Everything about one failure, the longest texts shortened.
+  fileprivate func failureLines(
+    citing rules: [String: RuleCitation], _ style: TerminalStyle
+  ) -> [String] {
+    let kind = outcome == .errored ? errorType ?? "error" : outcome.rawValue
+    let details =
+      [title, "\(file):\(line)", headline] + citations(from: rules) + ["reproduce: " + reproduce]
+    return [style.paint(kind.visibleLine, .red) + " " + style.paint(id.visibleLine, .bold)]
+      + details.map { "  " + $0.visibleLine.shortened(toScalars: 2_000) }
+  }
+}
+
+extension RunRecord {
+  /// Why cases were skipped, the most frequent reason first.
+  fileprivate var skipLines: [String] {
+    let reasons = cases.filter { $0.outcome.inJUnit == .skipped }.map(\.headline).tally
+    guard !reasons.isEmpty else { return [] }
+    let shown = reasons.prefix(20).map { reason, count in
+      "  \(count) x \(reason.visibleLine.shortened(toScalars: 500))"
+    }
+    let more = reasons.count - shown.count
+    return ["skipped, or known to fail:"] + shown
+      + (more > 0 ? ["  and for \(more) more reasons"] : [])
+  }
+
+  /// Which alternatives the implementation takes where nobody says what is right, rule by rule.
+  fileprivate var alternativeLines: [String] {
+    let reported = cases.filter { $0.outcome == .reported }
+    guard !reported.isEmpty else { return [] }
+    let rules = Dictionary(grouping: reported) { $0.rules.joined(separator: ", ") }
+    let lines = rules.sorted { $0.key < $1.key }.map { rule, cases in
+      let taken = cases.map(\.headline).tally.map { alternative, count in
+        "\(count) x \(alternative)"
+      }
+      return "  \(rule): \(taken.joined(separator: ", "))".visibleLine.shortened(toScalars: 500)
+    }
+    return ["unspecified, so never failed; what this implementation does, by rule:"] + lines
+      + ["  (the JUnit report names each case under system-out)"]
+  }
+
+  fileprivate func totalLine(_ style: TerminalStyle) -> String {
+    let counts = counts
+    let parts = Outcome.allCases.map { outcome in
+      let count = counts[outcome, default: 0]
+      return style.paint("\(count) \(outcome.rawValue)", count > 0 ? outcome.color : nil)
+    }
+    let seconds = cases.lazy.map(\.seconds.asDuration).reduce(0, +).threeDecimals
+    let name = header.implementation.name.visibleLine
+    return "total: \(name): \(cases.count) cases, \(parts.joined(separator: ", ")), \(seconds) s"
+  }
+}
+
+extension [String] {
+  /// How often each text occurs, the most frequent first, equals in the order of the alphabet.
+  fileprivate var tally: [(text: String, count: Int)] {
+    reduce(into: [:]) { $0[$1, default: 0] += 1 }
+      .map { (text: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+  }
+}

@@ -1,0 +1,18 @@
+/// Hands out names, each once: a name that is taken gets a number behind it.
+struct UniqueNames {
+  private var taken: Set<String> = []
+  private var lastNumbers: [String: Int] = [:]
+
+  /// The name as it is where it is free, else `name (2)`, `name (3)` and so on.
+  mutating func claim(_ name: String) -> String {
+    guard !taken.insert(name).inserted else { return name }
+    var number = lastNumbers[name, default: 1]
+    var numbered = name
+    repeat {
+      number += 1
+      numbered = "\(name) (\(number))"
+    } while !taken.insert(numbered).inserted
+    lastNumbers[name] = number
+    return numbered
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Reports
+import Testing
+
+/// A report is there as a whole, or what was there before is.
+final class AtomicFileTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "reports-\(UUID().uuidString)")
+  private let data = Data("new".utf8)
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    chmod(folder.path, 0o755)
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func aFileIsWrittenWhereNoneWas() throws {
+    try AtomicFile.replace(path("report.xml"), with: data)
+    #expect(try contents() == ["report.xml": "new"])
+  }
+
+  @Test func aFileIsReplaced() throws {
+    try write("something longer", to: "report.xml")
+    try AtomicFile.replace(path("report.xml"), with: data)
+    #expect(try contents() == ["report.xml": "new"])
+  }
+
+  @Test func megabytesArriveWhole() throws {
+    let megabytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+    try AtomicFile.replace(path("report.xml"), with: megabytes)
+    #expect(try Data(contentsOf: folder.appending(path: "report.xml")) == megabytes)
+  }
+
+  @Test func othersMayReadAReportAsTheyMayAnyFile() throws {
+    try AtomicFile.replace(path("report.xml"), with: data)
+    try write("plain", to: "plain.txt")
+    let permissions = try ["report.xml", "plain.txt"].map { name in
+      try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+    }
+    #expect(permissions[0] == permissions[1])
+  }
+
+  @Test func aLinkStaysALink() throws {
+    try write("old", to: "target.xml")
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link.xml"), withDestinationPath: "target.xml")
+    try AtomicFile.replace(path("link.xml"), with: data)
+    #expect(try contents() == ["link.xml": "new", "target.xml": "new"])
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: path("link.xml")) == "target.xml")
+  }
+
+  @Test func aPipeIsWrittenToAndStaysAPipe() throws {
+    try #require(mkfifo(path("pipe"), 0o600) == 0)
+    let reader = open(path("pipe"), O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try AtomicFile.replace(path("pipe"), with: data)
+    let received = FileHandle(fileDescriptor: reader).availableData
+    #expect(received == data)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
+  }
+
+  @Test func aFolderIsNotReplaced() throws {
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "report.xml"), withIntermediateDirectories: false)
+    expectFailure(at: path("report.xml"), because: "Is a directory")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["report.xml"])
+  }
+
+  @Test func aMissingFolderIsNotMade() throws {
+    expectFailure(at: path("missing/report.xml"), because: "No such file or directory")
+    #expect(try contents() == [:])
+  }
+
+  @Test func aFileIsNoFolder() throws {
+    try write("old", to: "file")
+    expectFailure(at: path("file/report.xml"), because: "Not a directory")
+    #expect(try contents() == ["file": "old"])
+  }
+
+  @Test func anEmptyPathIsNoFile() {
+    expectFailure(at: "", because: "No such file or directory")
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "The superuser may write everywhere."))
+  func aReadOnlyFolderStaysAsItWas() throws {
+    try write("old", to: "report.xml")
+    try #require(chmod(folder.path, 0o555) == 0)
+    expectFailure(at: path("report.xml"), because: "Permission denied")
+    #expect(try contents() == ["report.xml": "old"])
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func aFullDiskIsNoticed() {
+    expectFailure(at: "/dev/full", because: "No space left on device")
+  }
+
+  @Test func anErrorIsOneLine() {
+    let error = ReportError.notWritten(path: "a\n\u{1B}", reason: "Is a directory")
+    #expect(error.description == #"cannot write a\n\u{1B}: Is a directory"#)
+  }
+
+  @Test func aReportIsWrittenToItsFile() throws {
+    try JUnitReport().write([.everyOutcome], to: path("report.xml"))
+    let written = try Data(contentsOf: folder.appending(path: "report.xml"))
+    #expect(try written == JUnitReport().data(for: [.everyOutcome]))
+    #expect(throws: ReportError.notWritten(path: path("a/b"), reason: "No such file or directory"))
+    {
+      try JUnitReport().write([], to: path("a/b"))
+    }
+  }
+
+  private func expectFailure(
+    at path: String, because reason: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      throws: ReportError.notWritten(path: path, reason: reason), sourceLocation: sourceLocation
+    ) {
+      try AtomicFile.replace(path, with: data)
+    }
+  }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  /// Every file of the folder, hidden ones too.
+  private func contents() throws -> [String: String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return try names.reduce(into: [:]) { contents, name in
+      contents[name] = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+  }
+}

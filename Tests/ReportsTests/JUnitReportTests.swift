@@ -1,0 +1,209 @@
+import Conformance
+import Foundation
+import Reports
+import Testing
+
+struct JUnitReportTests {
+  /// Runs that a schema could stumble over.
+  enum Run: String, CaseIterable {
+    case nothing, noCases, everyOutcome, severalImplementations, namelessCases, oddDurations
+
+    var records: [RunRecord] {
+      switch self {
+      case .nothing: []
+      case .noCases: [.sample()]
+      case .everyOutcome: [.everyOutcome]
+      case .severalImplementations: [.everyOutcome, .sample(name: "Other"), .everyOutcome]
+      case .namelessCases:
+        [.sample([.sample("no-suite"), .sample(""), .sample("/")], name: "", host: " ")]
+      case .oddDurations:
+        [.sample([.nan, -1, .infinity, 1e300, -0.0].map { .sample("a/b", seconds: $0) })]
+      }
+    }
+  }
+
+  @Test(arguments: Run.allCases, Schema.publicOnes)
+  func strictSatisfiesBothPublicSchemas(run: Run, schema: Schema) throws {
+    #expect(try schema.problems(in: JUnitReport().data(for: run.records)) == [])
+  }
+
+  @Test(arguments: Run.allCases)
+  func extendedSatisfiesItsSchema(run: Run) throws {
+    let data = try JUnitReport(form: .extended).data(for: run.records)
+    #expect(try Schema.extended.problems(in: data) == [])
+  }
+
+  @Test func everyOutcomeHasItsElement() throws {
+    let root = try JUnitReport().element(for: [.everyOutcome])
+    let results = root.all("testsuite", "testcase").map { testcase in
+      let result = testcase.children.first
+      return [
+        testcase.attributes["name"], result?.name, result?.attributes["type"],
+        result?.attributes["message"],
+      ]
+    }
+    let message = "expected no_match, got match"
+    #expect(
+      results == [
+        ["passed", nil, nil, nil],
+        ["failed", "failure", "failed", message],
+        ["skipped", "skipped", "skipped", message],
+        ["known-failure", "skipped", "known failure", "known failure: " + message],
+        ["unexpected-pass", "failure", "unexpected pass", "unexpected pass: " + message],
+        ["reported", nil, nil, nil],
+        ["error", "error", "error", "no answer"],
+        ["crash", "error", "crash", "no answer"],
+        ["timeout", "error", "timeout", "no answer"],
+        ["protocol", "error", "protocol", "no answer"],
+      ])
+  }
+
+  @Test func aListedCaseIsNotSaidTwiceToBeListed() throws {
+    let record = CaseRecord.sample("a/b", .knownFailure, message: "known failure: not yet")
+    let root = try JUnitReport().element(for: [.sample([record])])
+    let skipped = root.all("testsuite", "testcase", "skipped")
+    #expect(skipped.map(\.attributes["message"]) == ["known failure: not yet"])
+    #expect(skipped.map(\.text) == ["known failure: not yet"])
+  }
+
+  @Test func suitesAreCounted() throws {
+    let root = try JUnitReport(form: .extended).element(for: [.everyOutcome])
+    let names = ["name", "tests", "failures", "errors", "skipped", "time"]
+    let counts = root.all("testsuite").map { suite in names.map { suite.attributes[$0] } }
+    #expect(
+      counts == [["paths", "6", "2", "0", "2", "0.009"], ["apps", "4", "0", "4", "0", "0.006"]])
+    #expect(names.map { root.attributes[$0] } == ["assay", "10", "2", "4", "2", "0.015"])
+  }
+
+  @Test func strictCountsWithoutSkipped() throws {
+    let suite = try #require(
+      JUnitReport().element(for: [.everyOutcome]).all("testsuite").first)
+    #expect(
+      suite.attributes == [
+        "name": "paths", "package": "Matcher", "id": "0", "timestamp": "2026-11-21T10:00:00",
+        "hostname": "builder", "tests": "6", "failures": "2", "errors": "0", "time": "0.009",
+      ])
+  }
+
+  @Test func aFailureShowsAllThatItsReaderNeeds() throws {
+    let record = CaseRecord.sample(
+      "query/missing", .failed, title: "A missing item is empty", rules: ["QRY-006", "GONE-001"],
+      question: ["url": "https://example.com/?a=<b>&c", "app": "A.b"])
+    let rule = RuleCitation(
+      statement: "A missing item is the empty string.", sources: ["A talk, 12:30", "A page"])
+    let root = try JUnitReport().element(for: [.sample([record], rules: ["QRY-006": rule])])
+    #expect(
+      root.all("testsuite", "testcase", "failure").map(\.text) == [
+        """
+        expected no_match, got match
+
+        A missing item is empty
+        Conformance/suites/a.json:12 (documented, ios=27.0)
+
+        question: {"app":"A.b","url":"https://example.com/?a=<b>&c"}
+
+        QRY-006: A missing item is the empty string.
+          A talk, 12:30
+          A page
+        GONE-001
+
+        reproduce: assay run --case query/missing
+
+        """
+      ])
+  }
+
+  @Test func anErrorShowsItsTrace() throws {
+    let record = CaseRecord.sample(
+      "a/b", .errored, message: "crashed", errorType: "crash", trace: "frame 1\r\n\tframe 2\n")
+    let root = try JUnitReport().element(for: [.sample([record])])
+    let text = try #require(root.all("testsuite", "testcase", "error").first?.text)
+    #expect(text.contains("\n\ntrace:\nframe 1\n\tframe 2\n\n"))
+  }
+
+  @Test func aCaseWithoutMessageSaysWhatCameBack() throws {
+    var record = CaseRecord.sample("a/b", .failed, message: "")
+    record.actual = nil
+    let root = try JUnitReport().element(for: [.sample([record])])
+    let failure = try #require(root.all("testsuite", "testcase", "failure").first)
+    #expect(failure.attributes["message"] == "expected no_match, got no answer")
+  }
+
+  @Test(arguments: JUnitReport.Form.allCases)
+  func alternativesTakenAreNamed(form: JUnitReport.Form) throws {
+    let cases = [
+      CaseRecord.sample("a/b", .reported, message: "literal"), .sample("a/c"),
+      .sample("a/d", .reported, message: "expanded"),
+    ]
+    let root = try JUnitReport(form: form).element(for: [.sample(cases)])
+    #expect(root.all("testsuite", "system-out").map(\.text) == ["a/b: literal\na/d: expanded\n"])
+    #expect(root.all("testsuite", "system-err").map(\.text) == [""])
+  }
+
+  @Test func extendedSaysWhereACaseStandsAndWhatItRestsOn() throws {
+    let record = CaseRecord.sample("a/b", .reported, message: "literal", rules: ["X-1", "X-2"])
+    let rules = [
+      "X-1": RuleCitation(statement: "One.", sources: ["A talk", "A page"]),
+      "X-2": RuleCitation(statement: "Two.", sources: ["A book"]),
+    ]
+    let root = try JUnitReport(form: .extended)
+      .element(for: [.sample([record], rules: rules)])
+    let testcase = try #require(root.all("testsuite", "testcase").first)
+    #expect(
+      testcase.attributes == [
+        "name": "b", "classname": "a", "time": "0.002", "file": "Conformance/suites/a.json",
+        "line": "12",
+      ])
+    #expect(
+      testcase.all("properties", "property").map(\.attributes) == [
+        ["name": "rules", "value": "X-1, X-2"],
+        ["name": "sources", "value": "A talk; A page; A book"],
+        ["name": "authority", "value": "documented"],
+        ["name": "platform", "value": "ios=27.0"],
+        ["name": "alternative", "value": "literal"],
+      ])
+  }
+
+  @Test func aSuiteSaysWhoWasAsked() throws {
+    let root = try JUnitReport().element(for: [.sample(platform: "ios=14.0")])
+    #expect(
+      root.all("testsuite", "properties", "property").map(\.attributes) == [
+        ["name": "implementation", "value": "Matcher"], ["name": "language", "value": "Swift"],
+        ["name": "version", "value": "1.2"], ["name": "suiteVersion", "value": "1.0"],
+        ["name": "platform", "value": "ios=14.0"],
+      ])
+  }
+
+  @Test func anEmptyRunIsAFileWithoutCases() throws {
+    #expect(try JUnitReport().element(for: []).children == [])
+    let suites = try JUnitReport().element(for: [.sample()]).all("testsuite")
+    #expect(suites.map(\.attributes["tests"]) == ["0"])
+    #expect(suites.map(\.attributes["name"]) == ["(root)"])
+  }
+
+  @Test(arguments: [
+    ("2026-11-21T10:00:00", "2026-11-21T10:00:00"),
+    ("2026-11-21T10:00:00Z", "2026-11-21T10:00:00"),
+    ("2026-11-21T12:00:00+02:00", "2026-11-21T10:00:00"),
+    ("yesterday", "1970-01-01T00:00:00"),
+    ("2026-13-41T25:61:61", "1970-01-01T00:00:00"),
+    ("", "1970-01-01T00:00:00"),
+  ])
+  func aSuiteStartsAtATimeWithoutZone(started: String, timestamp: String) throws {
+    let record = RunRecord.sample(started: started)
+    let suite = try JUnitReport().element(for: [record]).all("testsuite").first
+    #expect(suite?.attributes["timestamp"] == timestamp)
+    #expect(try Schema.windyroad.problems(in: JUnitReport().data(for: [record])) == [])
+  }
+
+  @Test(arguments: JUnitReport.Form.allCases)
+  func equalRecordsGiveEqualBytes(form: JUnitReport.Form) throws {
+    let report = JUnitReport(form: form)
+    let question: JSON = ["a": true, "b": "x", "c": ["y"], "d": "z", "e": false]
+    let records = (1...3).map { number in
+      RunRecord.sample([.sample("a/\(number)", .failed, question: question)], name: "\(number)")
+    }
+    let first = try report.data(for: records)
+    #expect(try (1...5).allSatisfy { _ in try report.data(for: records) == first })
+  }
+}

@@ -1,0 +1,136 @@
+import Conformance
+import Foundation
+import Reports
+import Testing
+
+/// Whatever an implementation answers, the file is well-formed and shows what it answered.
+struct JUnitTextTests {
+  /// A text, and how it is to be read in an attribute; in a body too, unless that is given.
+  struct Hostile: CustomTestStringConvertible {
+    let text: String
+    let attribute: String
+    let body: String
+
+    var testDescription: String { attribute }
+
+    init(_ text: String, _ attribute: String, body: String? = nil) {
+      self.text = text
+      self.attribute = attribute
+      self.body = body ?? attribute
+    }
+  }
+
+  /// Swift has no literals for them.
+  private static let noncharacters = [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFE].compactMap(
+    Unicode.Scalar.init
+  )
+  .map(String.init).joined()
+
+  private static let texts = [
+    Hostile("a\0b", #"a\u{0}b"#),
+    Hostile("\u{1B}[31mred", #"\u{1B}[31mred"#),
+    Hostile("\u{7F}\u{80}\u{9B}", #"\u{7F}\u{80}\u{9B}"#),
+    Hostile(noncharacters, #"\u{FFFE}\u{FFFF}\u{FDD0}\u{1FFFE}"#),
+    Hostile("\u{2028}\u{2029}\u{202E}\u{2066}", #"\u{2028}\u{2029}\u{202E}\u{2066}"#),
+    Hostile("e\u{301}\u{B}", #"é\u{B}"#.decomposedStringWithCanonicalMapping),
+    Hostile("a\nb\tc", #"a\nb\tc"#, body: "a\nb\tc"),
+    Hostile("a\r\nb", #"a\r\nb"#, body: "a\nb"),
+    Hostile("a\rb\r", #"a\rb\r"#),
+    Hostile("]]>", "]]>"),
+    Hostile("<![CDATA[<a b='c'>]]>", "<![CDATA[<a b='c'>]]>"),
+    Hostile(#"'"'"#, #"'"'"#),
+    Hostile("&lt;&amp;&#27;&", "&lt;&amp;&#27;&"),
+    Hostile("<!-- --> <?x?> %20 \\u{1B}", "<!-- --> <?x?> %20 \\u{1B}"),
+    Hostile("  two spaces  ", "  two spaces  "),
+    Hostile("äöü 日本語 \u{E000}\u{FFFD}", "äöü 日本語 \u{E000}\u{FFFD}"),
+    Hostile("👩‍👩‍👧 𝒳 \u{10FFFD}", "👩‍👩‍👧 𝒳 \u{10FFFD}"),
+    Hostile("\u{FEFF}bom", "\u{FEFF}bom"),
+  ]
+
+  @Test(arguments: texts, JUnitReport.Form.allCases)
+  func aMessageIsReadAsItIs(hostile: Hostile, form: JUnitReport.Form) throws {
+    let record = CaseRecord.sample("a/b", .failed, message: hostile.text)
+    let root = try JUnitReport(form: form).element(for: [.sample([record])])
+    let failure = try #require(root.all("testsuite", "testcase", "failure").first)
+    expectSame(failure.attributes["message"], hostile.attribute)
+    expectSame(String(failure.text.prefix(hostile.body.count)), hostile.body)
+    #expect(failure.text.dropFirst(hostile.body.count).hasPrefix("\n\nA title\n"))
+  }
+
+  @Test(arguments: texts)
+  func everyTextOfARecordIsReadAsItIs(hostile: Hostile) throws {
+    let text = hostile.text
+    var failed = CaseRecord.sample("a/" + text, .errored, message: text, title: text)
+    (failed.suite, failed.file, failed.reproduce) = ("a", text, text)
+    (failed.platform, failed.authority, failed.rules) = (text, text, ["R-1", text])
+    (failed.errorType, failed.trace, failed.question) = (text, text, [text: .string(text)])
+    let reported = CaseRecord.sample("a/b", .reported, message: text)
+    let rules = ["R-1": RuleCitation(statement: text, sources: [text])]
+    let record = RunRecord.sample([failed, reported], name: text, host: text, rules: rules)
+
+    let root = try JUnitReport(form: .extended).element(for: [record])
+    let suite = try #require(root.all("testsuite").first)
+    let testcase = try #require(suite.all("testcase").first)
+    expectSame(suite.attributes["package"], hostile.attribute)
+    expectSame(suite.attributes["hostname"], hostile.attribute)
+    expectSame(suite.all("system-out").first?.text, "a/b: \(hostile.attribute)\n")
+    expectSame(testcase.attributes["name"], hostile.attribute)
+    expectSame(testcase.attributes["file"], hostile.attribute)
+    expectSame(testcase.all("error").first?.attributes["type"], hostile.attribute)
+
+    for schema in Schema.publicOnes {
+      #expect(try schema.problems(in: JUnitReport().data(for: [record, record])) == [])
+    }
+  }
+
+  @Test func aLongMessageIsCutWhereTheFileSaysSo() throws {
+    let rule = RuleCitation(statement: "A statement.", sources: [])
+    var record = CaseRecord.sample(
+      "a/b", .errored, message: "a" + String(repeating: "é", count: 50_000), rules: ["R-1"],
+      trace: String(repeating: "\0", count: 100_000))
+    record.question = .string(String(repeating: "q", count: 100_000))
+    let root = try JUnitReport().element(for: [.sample([record], rules: ["R-1": rule])])
+    let error = try #require(root.all("testsuite", "testcase", "error").first)
+    let shown = "a" + String(repeating: "é", count: 999) + "…"
+    #expect(error.attributes["message"] == shown)
+    // 32,000 bytes would end within a character of two.
+    let kept = "a" + String(repeating: "é", count: 15_999)
+    #expect(error.text.hasPrefix(kept + "\n[68002 more bytes are not shown]\n\nA title\n"))
+    // What is cut is the spelt-out text, here 100,000 times the five bytes of `\u{0}` and a title.
+    #expect(error.text.contains("\n[488007 more bytes are not shown]\n"))
+    #expect(error.text.hasSuffix("\n\nR-1: A statement.\n\nreproduce: assay run --case a/b\n"))
+    #expect(error.text.utf8.count < 65_536)
+  }
+
+  @Test func aLongReasonOfASkipIsCut() throws {
+    let reason = String(repeating: "x", count: 100_000)
+    let record = CaseRecord.sample("a/b", .skipped, message: reason)
+    let root = try JUnitReport().element(for: [.sample([record])])
+    let text = try #require(root.all("testsuite", "testcase", "skipped").first?.text)
+    #expect(text == String(repeating: "x", count: 32_000) + "\n[68000 more bytes are not shown]")
+  }
+
+  @Test func tenThousandCasesAreWrittenFast() throws {
+    let rule = RuleCitation(
+      statement: String(repeating: "statement ", count: 30), sources: ["A talk", "A page"])
+    let cases = (0..<10_000).map { number in
+      CaseRecord.sample(
+        "suite-\(number % 50)/case-\(number)", number % 5 == 0 ? .failed : .passed,
+        rules: ["R-1"])
+    }
+    let record = RunRecord.sample(cases, rules: ["R-1": rule])
+    let duration = try ContinuousClock().measure {
+      for form in JUnitReport.Form.allCases { _ = try JUnitReport(form: form).data(for: [record]) }
+    }
+    #expect(duration < .seconds(10))
+  }
+
+  /// Swift takes canonically equal texts for equal, a reader of bytes does not.
+  private func expectSame(
+    _ found: String?, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      found.map { Array($0.unicodeScalars) } == Array(expected.unicodeScalars),
+      sourceLocation: sourceLocation)
+  }
+}

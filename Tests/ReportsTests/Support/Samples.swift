@@ -1,0 +1,53 @@
+import Conformance
+import Foundation
+import Reports
+
+extension RunRecord {
+  /// A record of an implementation that was asked these cases.
+  static func sample(
+    _ cases: [CaseRecord] = [], name: String = "Matcher", started: String = "2026-11-21T10:00:00",
+    host: String = "builder", platform: String? = nil, rules: [String: RuleCitation] = [:]
+  ) -> RunRecord {
+    let implementation = ImplementationDescription(
+      name: name, language: "Swift", version: "1.2", questions: [.match], readsPlatforms: true)
+    let header = RecordHeader(
+      suiteVersion: "1.0", implementation: implementation, platform: platform, started: started,
+      host: host, rules: rules)
+    return RunRecord(header: header, cases: cases)
+  }
+
+  /// A record with one case of every outcome, errors of every type.
+  static let everyOutcome: RunRecord = {
+    let outcomes = Outcome.allCases.filter { $0 != .errored }.map { outcome in
+      CaseRecord.sample("paths/" + outcome.rawValue.replacing(" ", with: "-"), outcome)
+    }
+    let errors = ["error", "crash", "timeout", "protocol"].map { type in
+      CaseRecord.sample("apps/" + type, .errored, message: "no answer", errorType: type)
+    }
+    return sample(outcomes + errors)
+  }()
+}
+
+extension CaseRecord {
+  /// A case with that id that ended so.
+  static func sample(
+    _ id: String, _ outcome: Outcome = .passed, message: String = "expected no_match, got match",
+    title: String = "A title", rules: [String] = [],
+    question: JSON = ["url": "https://example.com/"],
+    errorType: String? = nil, trace: String? = nil, seconds: Double = 0.0015
+  ) -> CaseRecord {
+    CaseRecord(
+      id: id, suite: id.split(separator: "/").dropLast().joined(separator: "/"), title: title,
+      file: "Conformance/suites/a.json", line: 12, authority: "documented", rules: rules,
+      platform: "ios=27.0", question: question, outcome: outcome, expected: "no_match",
+      actual: "match", message: message, errorType: errorType, trace: trace, seconds: seconds,
+      reproduce: "assay run --case \(id)")
+  }
+}
+
+extension JUnitReport {
+  /// The document as its readers see it.
+  func element(for records: [RunRecord]) throws -> Element {
+    try Element(parsing: data(for: records))
+  }
+}

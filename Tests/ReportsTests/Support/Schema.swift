@@ -1,0 +1,50 @@
+import CLibXML2
+import Foundation
+import Synchronization
+import Testing
+
+/// The schemas that lie beside the tests.
+enum Schema: String, CaseIterable {
+  case windyroad
+  case jenkins = "jenkins-junit-10"
+  case extended
+
+  /// The two that other people's tools read by.
+  static let publicOnes: [Schema] = [.windyroad, .jenkins]
+
+  /// libxml2 makes its table of types when it is first asked, without a lock of its own.
+  private static let turn = Mutex(())
+
+  /// Everything that the schema has to complain about; throws where there is no XML to look at.
+  func problems(in data: Data) throws -> [XMLProblem] {
+    try Self.turn.withLock { _ in
+      let file = try #require(
+        Bundle.module.url(forResource: rawValue, withExtension: "xsd", subdirectory: "Schemas"))
+      let parser = xmlSchemaNewParserCtxt(file.path)
+      defer { xmlSchemaFreeParserCtxt(parser) }
+      let schema = try #require(xmlSchemaParse(parser), "\(rawValue) is a schema")
+      defer { xmlSchemaFree(schema) }
+      return try Self.problems(in: ParsedXML(data), by: schema)
+    }
+  }
+
+  private static func problems(in parsed: ParsedXML, by schema: xmlSchemaPtr) throws -> [XMLProblem]
+  {
+    final class Complaints {
+      var list: [XMLProblem] = []
+    }
+    let complaints = Complaints()
+    let context = try #require(xmlSchemaNewValidCtxt(schema))
+    defer { xmlSchemaFreeValidCtxt(context) }
+    xmlSchemaSetValidStructuredErrors(
+      context,
+      { complaints, error in
+        guard let complaints, let error else { return }
+        Unmanaged<Complaints>.fromOpaque(complaints).takeUnretainedValue()
+          .list.append(XMLProblem(error.pointee))
+      }, Unmanaged.passUnretained(complaints).toOpaque())
+    let result = withExtendedLifetime(complaints) { xmlSchemaValidateDoc(context, parsed.document) }
+    #expect((result == 0) == complaints.list.isEmpty)
+    return complaints.list
+  }
+}

@@ -1,0 +1,178 @@
+import Conformance
+import Foundation
+import Reports
+import Testing
+
+struct TerminalReportTests {
+  private static let rules = [
+    "QRY-006": RuleCitation(
+      statement: "A missing item is empty.", sources: ["A talk, 12:30", "A page"])
+  ]
+  private static let record = RunRecord.sample(
+    [
+      .sample("components/query/all"),
+      .sample(
+        "components/query/missing", .failed, title: "A missing item", rules: ["QRY-006", "PAT-1"]),
+      .sample("json/crash", .errored, message: "signal 11", errorType: "crash", seconds: 1.25),
+      .sample("json/stale", .unexpectedPass, message: "listed"),
+      .sample("json/one", .skipped, message: "does not answer site"),
+      .sample("json/known", .knownFailure, message: "ticket 7"),
+      .sample("json/two", .skipped, message: "does not answer site"),
+      .sample("x/a", .reported, message: "literal", rules: ["X-20"]),
+      .sample("x/b", .reported, message: "never", rules: ["X-20"]),
+      .sample("x/c", .reported, message: "never", rules: ["X-20"]),
+      .sample("x/d", .reported, message: "folded", rules: ["X-11", "X-33"]),
+    ], platform: "ios=14.0", rules: rules)
+
+  @Test func aRunIsShownFromSuitesToTotals() {
+    // The columns are wider than a line of this file.
+    let table = [
+      "suite             cases  passed  failed  errored  skipped  known failure  unexpected pass",
+      "components/query      2       1       1        -        -              -                -",
+      "json                  5       -       -        1        2              1                1",
+      "x                     4       -       -        -        -              -                -",
+    ]
+    let rest = [
+      "  reported  seconds", "         -    0.003", "         -    1.256", "         4    0.006",
+    ]
+    let lines = zip(table, rest).map { $0 + $1 }.joined(separator: "\n")
+    let total = [
+      "total: Matcher: 11 cases, 1 passed, 1 failed, 1 errored, 2 skipped, 1 known failure,",
+      "1 unexpected pass, 4 reported, 1.265 s",
+    ].joined(separator: " ")
+    #expect(
+      TerminalReport(colors: false).text(for: [Self.record]) == """
+        Matcher 1.2 (Swift), tables 1.0, ios=14.0
+        \(lines)
+
+        failed components/query/missing
+          A missing item
+          Conformance/suites/a.json:12
+          expected no_match, got match
+          QRY-006: A missing item is empty.
+            A talk, 12:30
+            A page
+          PAT-1
+          reproduce: assay run --case components/query/missing
+
+        crash json/crash
+          A title
+          Conformance/suites/a.json:12
+          signal 11
+          reproduce: assay run --case json/crash
+
+        unexpected pass json/stale
+          A title
+          Conformance/suites/a.json:12
+          unexpected pass: listed
+          reproduce: assay run --case json/stale
+
+        skipped, or known to fail:
+          2 x does not answer site
+          1 x known failure: ticket 7
+
+        unspecified, so never failed; what this implementation does, by rule:
+          X-11, X-33: 1 x folded
+          X-20: 2 x never, 1 x literal
+          (the JUnit report names each case under system-out)
+
+        \(total)
+
+        """)
+  }
+
+  @Test func coloursOnlyAddToTheText() throws {
+    let plain = TerminalReport(colors: false).text(for: [Self.record])
+    let colored = TerminalReport(colors: true).text(for: [Self.record])
+    #expect(colored != plain)
+    #expect(colored.replacing(try Regex("\u{1B}\\[[0-9]+m"), with: "") == plain)
+  }
+
+  @Test func coloursSayHowBadItIs() {
+    let record = RunRecord.sample([.sample("a/b"), .sample("a/c", .failed)])
+    #expect(
+      TerminalReport(colors: true).text(for: [record]).replacing("\u{1B}", with: "^") == """
+        ^[1mMatcher 1.2 (Swift), tables 1.0^[0m
+        suite  cases  passed  failed  seconds
+        a          2       ^[32m1^[0m       ^[31m1^[0m    0.003
+
+        ^[31mfailed^[0m ^[1ma/c^[0m
+          A title
+          Conformance/suites/a.json:12
+          expected no_match, got match
+          reproduce: assay run --case a/c
+
+        total: Matcher: 2 cases, ^[32m1 passed^[0m, ^[31m1 failed^[0m, 0 errored, 0 skipped, \
+        0 known failure, 0 unexpected pass, 0 reported, 0.003 s
+
+        """)
+  }
+
+  @Test func anEmptyRunSaysSo() {
+    let report = TerminalReport(colors: false)
+    #expect(report.text(for: []) == "")
+    #expect(
+      report.text(for: [.sample()]) == """
+        Matcher 1.2 (Swift), tables 1.0
+        no case was asked
+
+        total: Matcher: 0 cases, 0 passed, 0 failed, 0 errored, 0 skipped, 0 known failure, \
+        0 unexpected pass, 0 reported, 0.000 s
+
+        """)
+  }
+
+  @Test func everyImplementationHasItsTotalAtTheEnd() {
+    let records = ["one", "two"].map { RunRecord.sample([.sample("a/b")], name: $0) }
+    let lines = TerminalReport(colors: false).text(for: records).split(separator: "\n").suffix(2)
+    #expect(lines.map { $0.prefix(19) } == ["total: one: 1 cases", "total: two: 1 cases"])
+  }
+
+  @Test func noTextReachesTheTerminalAsACommand() {
+    let text = "\u{1B}]0;title\u{7}\r\n\u{9B}2J\u{8}\u{202E}"
+    let cases = Outcome.allCases.map { outcome in
+      var record = CaseRecord.sample("a", outcome, message: text, title: text, rules: ["R", text])
+      (record.id, record.suite, record.file) = (text, text, text)
+      (record.reproduce, record.errorType) = (text, text)
+      return record
+    }
+    let rules = ["R": RuleCitation(statement: text, sources: [text])]
+    let record = RunRecord.sample(cases, name: text, platform: text, rules: rules)
+    let shown = TerminalReport(colors: false).text(for: [record])
+    let controls = shown.unicodeScalars.filter { scalar in
+      scalar != "\n" && (scalar.properties.generalCategory == .control || scalar == "\u{202E}")
+    }
+    #expect(controls.isEmpty)
+    #expect(shown.contains(#"\u{1B}]0;title\u{7}\r\n\u{9B}2J\u{8}\u{202E}"#))
+  }
+
+  @Test func longTextsAreShortened() {
+    let text = String(repeating: "x", count: 100_000)
+    let cases = [Outcome.failed, .skipped, .reported].map { outcome in
+      CaseRecord.sample("a/b", outcome, message: text, rules: ["R"])
+    }
+    let shown = TerminalReport(colors: false).text(for: [.sample(cases)])
+    #expect(shown.contains("\n  " + String(repeating: "x", count: 2_000) + "…\n"))
+    #expect(shown.utf8.count < 5_000)
+  }
+
+  @Test func manyReasonsAreCounted() {
+    let cases = (101...125).map { CaseRecord.sample("a/b", .skipped, message: "reason \($0)") }
+    let shown = TerminalReport(colors: false).text(for: [.sample(cases)])
+    #expect(shown.contains("\n  1 x reason 101\n"))
+    #expect(shown.contains("\n  1 x reason 120\n  and for 5 more reasons\n"))
+  }
+}
+
+struct ProgressLineTests {
+  @Test func saysHowFarARunIs() {
+    let line = ProgressLine(done: 120, total: 4_000, failures: 3, seconds: 1.58)
+    #expect(line.text == "120/4000 cases, 3 failed, 1.5 s")
+  }
+
+  @Test(arguments: [(0.0, "0.0"), (0.99, "0.9"), (61, "61.0"), (.nan, "0.0"), (-1, "0.0")])
+  func showsTenthsThatHavePassed(seconds: Double, shown: String) {
+    let line = ProgressLine(done: 0, total: 0, failures: 0, seconds: seconds)
+    #expect(line.text == "0/0 cases, 0 failed, \(shown) s")
+  }
+}
