@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What one run of one implementation left behind; every report is rendered from it.
 public struct RunRecord: Sendable, Hashable {
   /// Who was asked, when, and under which conditions.
@@ -39,14 +37,13 @@ public struct RecordHeader: Sendable, Hashable, Codable {
   /// The header of a record.
   public init(
     suiteVersion: String, implementation: ImplementationDescription, platform: String?,
-    started: Date, host: String, rules: [String: RuleCitation]
+    started: String, host: String, rules: [String: RuleCitation]
   ) {
     self.record = 1
     self.suiteVersion = suiteVersion
     self.implementation = implementation
     self.platform = platform
-    self.started = started.formatted(
-      .iso8601.year().month().day().time(includingFractionalSeconds: false))
+    self.started = started
     self.host = host
     self.rules = rules
   }

@@ -38,7 +38,7 @@ public struct Runner: Sendable {
     let header = RecordHeader(
       suiteVersion: tables.version, implementation: implementation.description,
       platform: selection.platform?.description,
-      started: started,
+      started: started.recordTimestamp,
       host: ProcessInfo.processInfo.hostName,
       rules: Dictionary(uniqueKeysWithValues: rules.map { ($0.id, tables.ledger.citation(of: $0)) })
     )
@@ -78,5 +78,12 @@ public struct Runner: Sendable {
       return .skipped("\(description.name) reads only as today's systems do, not as \(platform)")
     }
     return await implementation.reply(to: item.question, on: platform)
+  }
+}
+
+extension Date {
+  /// The date as records write it: UTC, ISO 8601 without a zone.
+  var recordTimestamp: String {
+    formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false))
   }
 }

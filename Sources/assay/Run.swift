@@ -63,10 +63,10 @@ struct Run: AsyncParsableCommand {
   private func write(_ records: [RunRecord]) throws {
     do {
       for target in report {
-        try AtomicFile.write(try JUnitReport(form: junit).data(for: records), to: target.path)
+        try JUnitReport(form: junit).write(records, to: target.path)
       }
       if let record {
-        try AtomicFile.write(Data(try records.map { try $0.data }.joined()), to: record)
+        try AtomicFile.replace(record, with: Data(try records.map { try $0.data }.joined()))
       }
     } catch {
       throw CouldNotRun(message: "\(error)")

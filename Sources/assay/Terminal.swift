@@ -32,9 +32,8 @@ final class ProgressMeter: Sendable {
     }
     guard isDue else { return }
     let seconds = (now - begin) / .seconds(1)
-    write(
-      "\r\u{1B}[K"
-        + ProgressLine(name: name, done: done, total: total, wrong: wrong, seconds: seconds).text)
+    let line = ProgressLine(done: done, total: total, failures: wrong, seconds: seconds)
+    write("\r\u{1B}[K\(name): \(line.text)")
   }
 
   /// Takes the line away.
