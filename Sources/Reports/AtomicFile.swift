@@ -7,6 +7,7 @@ public enum AtomicFile {
   /// A link is followed and stays a link; a device or a pipe, `/dev/stdout` say, is written to as
   /// it stands, for renaming would replace it.
   public static func replace(_ path: String, with data: Data) throws(ReportError) {
+    guard !path.isEmpty else { throw .notWritten(path: path, reason: "the path is empty") }
     let target = realPath(of: path)
     if isStream(target) {
       return try fill(target, with: data, flags: O_WRONLY, naming: path)

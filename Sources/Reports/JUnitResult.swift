@@ -22,8 +22,10 @@ extension Outcome {
 
 /// What a JUnit file counts.
 struct JUnitTotals {
-  private(set) var results: [JUnitResult: Int] = [:]
+  private var results: [JUnitResult: Int] = [:]
+  /// How many cases there are.
   private(set) var tests = 0
+  /// How long they took together.
   private(set) var seconds = 0.0
 
   /// Counts cases.
@@ -35,11 +37,6 @@ struct JUnitTotals {
     tests = cases.count
   }
 
-  /// How many cases ended in this way.
-  subscript(result: JUnitResult) -> Int {
-    results[result, default: 0]
-  }
-
   /// Adds up several counts.
   init(_ parts: [JUnitTotals]) {
     for part in parts {
@@ -47,5 +44,10 @@ struct JUnitTotals {
       tests += part.tests
       seconds += part.seconds
     }
+  }
+
+  /// How many cases ended in this way.
+  subscript(result: JUnitResult) -> Int {
+    results[result, default: 0]
   }
 }

@@ -79,6 +79,7 @@ extension RunRecord {
       + ["  (the JUnit report names each case under system-out)"]
   }
 
+  /// Every outcome by name, those that did not occur too.
   fileprivate func totalLine(_ style: TerminalStyle) -> String {
     let counts = counts
     let parts = Outcome.allCases.map { outcome in

@@ -17,7 +17,7 @@ extension Double {
 extension RecordHeader {
   /// When the run began, as the schemas want it; a start that is no time becomes the epoch.
   var timestamp: String {
-    let candidates = [started + "Z", started]
+    let candidates = [started, started + "Z"]
     let date = candidates.lazy.compactMap { try? Date($0, strategy: .iso8601) }.first
     // Its text ends in the zone, a single letter.
     return String((date ?? Date(timeIntervalSince1970: 0)).formatted(.iso8601).dropLast())
