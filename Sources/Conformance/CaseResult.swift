@@ -4,7 +4,7 @@ public struct CaseResult: Sendable, Hashable {
   public let outcome: Outcome
   /// The answer in a few words, if there was one.
   public let actual: String?
-  /// One line: what was expected and what came, or why nothing came.
+  /// One line: what was expected and what came, the alternative taken, or why nothing came.
   public let message: String
   /// For an unspecified case the name of the alternative that the answer is, if it is one.
   public let alternative: String?
@@ -30,8 +30,9 @@ public struct CaseResult: Sendable, Hashable {
     case (.answer(let answer), .alternatives(let alternatives)):
       let actual = answer.summary
       let taken = alternatives.first { answer.satisfies($0.answer) }?.name
-      let words = taken.map { "takes the alternative \"\($0)\"" } ?? "takes none of the alternatives"
-      self.init(.reported, "\(words): \(actual)", actual: actual, alternative: taken)
+      self.init(
+        .reported, taken ?? "none of the alternatives: \(actual)", actual: actual,
+        alternative: taken)
     }
   }
 

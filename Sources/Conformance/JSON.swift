@@ -40,7 +40,7 @@ extension JSON {
     }
   }
 
-  /// The value on one line, members in the order of their names, slashes as they are.
+  /// The value on one line, members in an order that is the same in every run, slashes as they are.
   public var data: Data {
     let options: JSONSerialization.WritingOptions = [
       .sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed,

@@ -80,9 +80,9 @@ struct RunnerTests {
     let no = Scripted { _, _ in .answer(.matches(false)) }
     let record = try await outcome(of: text, by: no)
     #expect(record.outcome == .reported)
-    #expect(record.message == "takes the alternative \"no\": does not match")
+    #expect(record.message == "no")
     let odd = Scripted { _, _ in .answer(.decision(.match, rule: nil)) }
-    #expect(try await outcome(of: text, by: odd).message == "takes none of the alternatives: match")
+    #expect(try await outcome(of: text, by: odd).message == "none of the alternatives: match")
   }
 
   @Test func `a deciding rule counts where both name one`() async throws {
