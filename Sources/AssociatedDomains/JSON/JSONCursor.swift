@@ -1,0 +1,63 @@
+/// Walks through a file scalar by scalar and counts lines and columns.
+struct JSONCursor {
+  /// The file.
+  let bytes: [UInt8]
+  /// Its encoding.
+  let encoding: JSONEncoding
+  /// Where the current scalar stands.
+  private(set) var position: JSONPosition
+  /// The scalar at the position; nothing at the end of the file.
+  private(set) var current: Unicode.Scalar?
+  private var length = 0
+  private var followsCarriageReturn = false
+
+  /// A cursor at the first scalar after the byte order mark; throws if that is malformed.
+  init(_ bytes: [UInt8]) throws(JSONError) {
+    self.bytes = bytes
+    let (encoding, markLength) = JSONEncoding.detect(bytes)
+    self.encoding = encoding
+    position = JSONPosition(offset: markLength, line: 1, column: 1)
+    try decode()
+  }
+
+  /// Goes on to the next scalar; throws if that is malformed.
+  mutating func advance() throws(JSONError) {
+    guard let passed = current else { return }
+    let offset = position.offset + length
+    position =
+      switch passed {
+      case "\n" where followsCarriageReturn:
+        JSONPosition(offset: offset, line: position.line, column: 1)
+      case "\n", "\r":
+        JSONPosition(offset: offset, line: position.line + 1, column: 1)
+      default:
+        JSONPosition(offset: offset, line: position.line, column: position.column + 1)
+      }
+    followsCarriageReturn = passed == "\r"
+    try decode()
+  }
+
+  private mutating func decode() throws(JSONError) {
+    guard position.offset < bytes.count else {
+      current = nil
+      return
+    }
+    guard let next = encoding.scalar(in: bytes, at: position.offset) else {
+      throw malformed()
+    }
+    (current, length) = next
+  }
+
+  private func malformed() -> JSONError {
+    if position.offset == 1, bytes[0] == 0x30, (0x80...0x84).contains(bytes[1]) {
+      return JSONError(
+        at: position, "expected JSON, found a signed file; publish the JSON itself, unsigned")
+    }
+    let byte = String(bytes[position.offset], radix: 16, uppercase: true)
+    let padded = byte.count < 2 ? "0" + byte : byte
+    return JSONError(
+      at: position,
+      "expected \(encoding.rawValue) text, found the byte 0x\(padded), which begins no character"
+        + "; save the file as UTF-8")
+  }
+}

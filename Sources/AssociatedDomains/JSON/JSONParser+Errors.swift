@@ -1,0 +1,146 @@
+extension JSONParser {
+  /// An error at the cursor: what was expected, what stands there and, if it is known, the mend.
+  func unexpected(_ expectation: String, mend: String? = nil) -> JSONError {
+    let found = next.map(\.nameInMessage) ?? "the end of the file"
+    let ending = (mend ?? usualMend).map { "; \($0)" } ?? ""
+    return JSONError(at: cursor.position, "expected \(expectation), found \(found)\(ending)")
+  }
+
+  /// There is no value where one must be.
+  func noValue(after container: Container?, isAfterComma: Bool) -> JSONError {
+    guard let container else { return noDocument() }
+    guard case .array = container.content else {
+      return unexpected("a value after `:`")
+    }
+    guard isAfterComma else { return unexpected("an array element or `]`") }
+    return unexpected(
+      "an array element after `,`", mend: next == "]" ? "remove the comma before it" : nil)
+  }
+
+  private func noDocument() -> JSONError {
+    guard let next else {
+      return unexpected("a JSON value", mend: "the file is empty; put an object into it")
+    }
+    let isWord = next.properties.isAlphabetic
+    return unexpected(
+      "a JSON value", mend: isWord ? "the file must hold JSON alone, without prose" : nil)
+  }
+
+  /// There is no member name where one must be.
+  func noName(isAfterComma: Bool) -> JSONError {
+    let mend: String? =
+      switch next {
+      case "}" where isAfterComma: "remove the comma before it"
+      case "\\" where cursor.bytes.starts(with: "{\\rtf".utf8):
+        "this is a rich text document; save it as plain text"
+      case .some(let scalar) where scalar == "_" || scalar.properties.isAlphabetic:
+        "put the name into double quotation marks"
+      default: nil
+      }
+    let expectation = isAfterComma ? "a member's name after `,`" : "a member's name or `}`"
+    return unexpected(expectation, mend: mend)
+  }
+
+  /// Neither a comma nor the closing bracket follows a value.
+  func noSeparator(
+    or bracket: Unicode.Scalar, after what: String, openedAt opening: JSONPosition
+  ) -> JSONError {
+    let mend: String? =
+      switch next {
+      case nil: "the bracket opened at \(opening) is never closed"
+      case "\"", "{", "[", "-", "t", "f", "n": "put a comma before it"
+      case let digit? where digit.isASCIIDigit: "put a comma before it"
+      case "}", "]": "the bracket opened at \(opening) is closed by the wrong one"
+      default: nil
+      }
+    return unexpected("`,` or `\(bracket)` after \(what)", mend: mend)
+  }
+
+  /// Something stands after the document's value.
+  func textAfterDocument() -> JSONError {
+    let mend: String? =
+      switch next {
+      case "}", "]": "this bracket was never opened"
+      case ",", ":", "\"", "{", "[": "put one pair of braces around the whole document"
+      default: nil
+      }
+    let isFrontMatter = cursor.bytes.starts(with: "---".utf8)
+    return unexpected("the end of the file", mend: isFrontMatter ? frontMatterMend : mend)
+  }
+
+  /// The arrays and objects nest deeper than is read.
+  func tooDeep() -> JSONError {
+    JSONError(
+      at: cursor.position,
+      "expected at most \(JSONValue.maximumDepth) arrays and objects inside each other, found more")
+  }
+
+  /// A number begins like an octal or hexadecimal one.
+  func leadingZero() -> JSONError {
+    unexpected("the end of the number after `0`", mend: "JSON's numbers are decimal")
+  }
+
+  /// A control character stands in a string.
+  func controlCharacter(inStringFrom start: JSONPosition) -> JSONError {
+    let mend =
+      switch next {
+      case "\n", "\r": "close the string that begins at \(start) before the line ends"
+      case "\t": "write it as `\\t`"
+      default: "remove it or write it as `\\u` and four digits"
+      }
+    return unexpected("a string's characters or `\"`", mend: mend)
+  }
+
+  /// The file ends inside a string.
+  func unclosedString(from start: JSONPosition) -> JSONError {
+    unexpected("`\"`", mend: "the string that begins at \(start) is never closed")
+  }
+
+  /// Half of a surrogate pair is escaped without the other.
+  func loneSurrogate(at position: JSONPosition) -> JSONError {
+    JSONError(
+      at: position,
+      "expected a character, found an escaped surrogate without its pair"
+        + "; write both halves or the character itself")
+  }
+
+  private var frontMatterMend: String { "remove the front matter above the document" }
+
+  /// What helps with a character that is found where JSON has none, wherever that is.
+  private var usualMend: String? {
+    guard let scalar = next else { return nil }
+    switch scalar {
+    case "/", "#": return "JSON has no comments; use a member named `comment`"
+    case "'": return "use double quotation marks"
+    case "\u{2018}"..."\u{201F}", "\u{AB}", "\u{BB}":
+      return "replace typographic quotation marks by `\"`"
+    case "<": return "this is HTML or XML, not JSON; publish the file itself"
+    case "-" where cursor.bytes.starts(with: "---".utf8): return frontMatterMend
+    case "+": return "write the number without it"
+    case ".": return "write a digit before the decimal point"
+    case "T", "F", "N", "u", "I": return "JSON's words are `true`, `false` and `null`"
+    case "$", "_": return "put the text into double quotation marks"
+    default: break
+    }
+    if scalar.properties.isWhitespace || scalar == "\u{FEFF}" || scalar == "\u{200B}" {
+      return "replace it by a plain space"
+    }
+    return scalar.properties.isAlphabetic ? "put the text into double quotation marks" : nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// How a message shows it: `` `}` ``, and by its number if it is not ASCII or cannot be seen.
+  var nameInMessage: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    if ("\u{21}"..."\u{7E}").contains(self) { return "`\(self)`" }
+    if isASCII || properties.isWhitespace { return number }
+    switch properties.generalCategory {
+    case .control, .format, .unassigned, .privateUse, .surrogate, .nonspacingMark,
+      .enclosingMark:
+      return number
+    default: return "`\(self)` (\(number))"
+    }
+  }
+}

@@ -1,0 +1,122 @@
+extension JSONParser {
+  /// Reads a string from its opening to its closing quotation mark and resolves its escapes.
+  mutating func string() throws(JSONError) -> String {
+    let start = cursor.position
+    var text = String.UnicodeScalarView()
+    try cursor.advance()
+    while let scalar = next, scalar != "\"" {
+      guard scalar.value >= 0x20 else { throw controlCharacter(inStringFrom: start) }
+      let unescaped = scalar == "\\" ? try escape() : scalar
+      if scalar != "\\" { try cursor.advance() }
+      text.append(unescaped)
+    }
+    guard next != nil else { throw unclosedString(from: start) }
+    try cursor.advance()
+    return String(text)
+  }
+
+  private mutating func escape() throws(JSONError) -> Unicode.Scalar {
+    let start = cursor.position
+    try cursor.advance()
+    guard let letter = next, let meaning = Self.escapes[letter] else {
+      guard next == "u" else {
+        throw unexpected("one of `\"`, `\\`, `/`, `b`, `f`, `n`, `r`, `t`, `u` after `\\`")
+      }
+      return try unicodeEscape(from: start)
+    }
+    try cursor.advance()
+    return meaning
+  }
+
+  private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+    "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
+  ]
+
+  /// Reads `u` and four digits and, for the first of a surrogate pair, the second as well.
+  private mutating func unicodeEscape(
+    from start: JSONPosition
+  ) throws(JSONError) -> Unicode.Scalar {
+    let first = try fourDigits()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard first < 0xDC00, next == "\\" else { throw loneSurrogate(at: start) }
+    try cursor.advance()
+    guard next == "u" else { throw loneSurrogate(at: start) }
+    guard let scalar = Unicode.Scalar(high: first, low: try fourDigits()) else {
+      throw loneSurrogate(at: start)
+    }
+    return scalar
+  }
+
+  private mutating func fourDigits() throws(JSONError) -> UInt32 {
+    var value: UInt32 = 0
+    try cursor.advance()
+    for _ in 0..<4 {
+      guard let digit = next?.hexDigitValue else {
+        throw unexpected("four hexadecimal digits after `\\u`")
+      }
+      value = value << 4 | UInt32(digit)
+      try cursor.advance()
+    }
+    return value
+  }
+
+  /// Reads a number and keeps it as it is written.
+  mutating func number() throws(JSONError) -> String {
+    var text = ""
+    try take("-", into: &text)
+    if next == "0" {
+      try take("0", into: &text)
+      if let next, next.isASCIIDigit || next == "x" { throw leadingZero() }
+    } else {
+      try takeDigits(into: &text, after: text.isEmpty ? "a number's start" : "`-`")
+    }
+    if try take(".", into: &text) {
+      try takeDigits(into: &text, after: "a decimal point")
+    }
+    if let letter = next, letter == "e" || letter == "E" {
+      try take(letter, into: &text)
+      if let sign = next, sign == "+" || sign == "-" { try take(sign, into: &text) }
+      try takeDigits(into: &text, after: "an exponent's sign")
+    }
+    return text
+  }
+
+  @discardableResult
+  private mutating func take(
+    _ scalar: Unicode.Scalar, into text: inout String
+  ) throws(JSONError) -> Bool {
+    guard next == scalar else { return false }
+    text.unicodeScalars.append(scalar)
+    try cursor.advance()
+    return true
+  }
+
+  private mutating func takeDigits(
+    into text: inout String, after what: String
+  ) throws(JSONError) {
+    guard next?.isASCIIDigit == true else { throw unexpected("a digit after \(what)") }
+    while let digit = next, digit.isASCIIDigit { try take(digit, into: &text) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is one of the ten ASCII digits.
+  var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+
+  /// The value of an ASCII hexadecimal digit.
+  var hexDigitValue: UInt8? {
+    value < 0x80 ? UInt8(truncatingIfNeeded: value).hexDigitValue : nil
+  }
+}
+
+extension UInt8 {
+  /// The value of an ASCII hexadecimal digit.
+  var hexDigitValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}

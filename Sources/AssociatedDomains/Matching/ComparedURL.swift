@@ -1,0 +1,63 @@
+/// A URL as rules are compared with it; each form of each component is made once.
+///
+/// Like the texts in it, it belongs to one evaluation and never crosses threads.
+final class ComparedURL {
+  private let url: LinkURL
+  private var components: [Key: ComparedText] = [:]
+  private var queryItems: [TextForm: [Item]] = [:]
+  private let missing = ComparedText(
+    [], kind: .query, form: TextForm(isDecoded: false, isFolded: false))
+
+  private struct Key: Hashable {
+    let kind: Pattern.Kind
+    let form: TextForm
+  }
+
+  /// A name and a value in the query.
+  private struct Item {
+    let name: [UInt8]
+    let value: ComparedText
+  }
+
+  /// A URL and nothing known about it.
+  init(_ url: LinkURL) { self.url = url }
+
+  /// A component in a form; an absent one is empty (CMP-004).
+  func text(of kind: Pattern.Kind, as form: TextForm) -> ComparedText {
+    let key = Key(kind: kind, form: form)
+    if let known = components[key] { return known }
+    let range: Range<Int>? =
+      switch kind {
+      case .path: url.ranges.path
+      case .query: url.ranges.query
+      case .fragment: url.ranges.fragment
+      }
+    let text = ComparedText(Array(url.bytes[range ?? 0..<0]), kind: kind, form: form)
+    components[key] = text
+    return text
+  }
+
+  /// The values of all items of a name; one empty value if there are none (QRY-006).
+  func values(ofItem name: String, as form: TextForm) -> [ComparedText] {
+    let values = items(as: form).filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
+    return values.isEmpty ? [missing] : values
+  }
+
+  private func items(as form: TextForm) -> [Item] {
+    if let known = queryItems[form] { return known }
+    let query = url.bytes[url.ranges.query ?? 0..<0]
+    let pieces =
+      query.isEmpty
+      ? [] : query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    let items = pieces.map { piece in
+      let end = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
+      let name = Array(piece[..<end])
+      // Names are decoded like the values, but keep their case.
+      return Item(
+        name: form.isDecoded ? name.percentDecoded ?? name : name,
+        value: ComparedText(Array(piece[end...].dropFirst()), kind: .query, form: form))
+    }
+    queryItems[form] = items
+    return items
+  }
+}

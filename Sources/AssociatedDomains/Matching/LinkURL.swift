@@ -1,0 +1,101 @@
+/// A URL split by RFC 3986 and nothing else: no character is mended, decoded or resolved.
+///
+/// Whether it can be a universal link is a second question; see ``obstacle(for:)``.
+public struct LinkURL: Sendable {
+  /// The URL's bytes.
+  let bytes: [UInt8]
+  /// Where the components stand in the bytes.
+  let ranges: Ranges
+
+  /// Where each component of a URL stands, without the delimiters around it.
+  struct Ranges: Sendable {
+    var scheme = 0..<0
+    var userinfo: Range<Int>?
+    var host: Range<Int>?
+    var port: Range<Int>?
+    var path = 0..<0
+    var query: Range<Int>?
+    var fragment: Range<Int>?
+  }
+
+  /// Splits a URL; throws at the first byte that the grammar has no place for (URL-008, X-35).
+  public init(parsing text: String) throws(LinkURLError) {
+    var reader = LinkURLReader(Array(text.utf8))
+    ranges = try reader.url()
+    bytes = reader.bytes
+  }
+
+  /// The scheme as written, without its colon.
+  public var scheme: String { text(ranges.scheme) }
+  /// What stands before the `@` of the authority, if there is one.
+  public var userinfo: String? { ranges.userinfo.map(text) }
+  /// The host as written, brackets included; nothing if the URL has no authority.
+  public var host: String? { ranges.host.map(text) }
+  /// The digits of the port, perhaps none, if the host is followed by a colon.
+  public var port: String? { ranges.port.map(text) }
+  /// The path as written, perhaps empty.
+  public var path: String { text(ranges.path) }
+  /// The query without its question mark, if there is one.
+  public var query: String? { ranges.query.map(text) }
+  /// The fragment without its number sign, if there is one.
+  public var fragment: String? { ranges.fragment.map(text) }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+}
+
+extension LinkURL {
+  /// Why the URL can be no universal link of a domain, or nothing if it can.
+  ///
+  /// It needs `http` or `https` (URL-001), the domain as its host in any case (URL-003) and no port
+  /// but the scheme's own; userinfo plays no part.
+  public func obstacle(for domain: String) -> String? {
+    guard let defaultPort = Self.defaultPorts.first(where: { hasScheme($0.scheme) })?.port else {
+      return "the scheme is \(scheme.quoted), not `http` or `https`"
+    }
+    guard let host = ranges.host, !host.isEmpty else { return "there is no host" }
+    guard bytes[host].hasSameLetters(as: domain.utf8) else {
+      return "the host is \(text(host).quoted), not \(domain.quoted)"
+    }
+    let port = bytes[ranges.port ?? 0..<0]
+    guard port.isEmpty || port.drop(while: { $0 == UInt8(ascii: "0") }).elementsEqual(defaultPort)
+    else {
+      return "the port is \(String(decoding: port, as: UTF8.self)), not the scheme's own"
+    }
+    return nil
+  }
+
+  private static let defaultPorts: [(scheme: String, port: String.UTF8View)] = [
+    ("https", "443".utf8), ("http", "80".utf8),
+  ]
+
+  private func hasScheme(_ scheme: String) -> Bool {
+    bytes[ranges.scheme].hasSameLetters(as: scheme.utf8)
+  }
+}
+
+/// Why a text is not a URL, and where.
+public struct LinkURLError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The offset in UTF-8 bytes of what is wrong.
+  public let offset: Int
+  /// One line: what was expected, what was found and how to mend it.
+  public let message: String
+
+  /// The place and the message on one line.
+  public var description: String { "byte \(offset): \(message)" }
+}
+
+extension Sequence<UInt8> {
+  /// Whether two ASCII texts differ in nothing but the case of their letters.
+  fileprivate func hasSameLetters(as other: some Sequence<UInt8>) -> Bool {
+    elementsEqual(other) { $0.asciiLowercased == $1.asciiLowercased }
+  }
+}
+
+extension UInt8 {
+  /// The small letter of an ASCII capital; any other byte is itself.
+  var asciiLowercased: UInt8 {
+    ASCIISet.upper.contains(self) ? self | 0x20 : self
+  }
+}

@@ -1,0 +1,44 @@
+/// What a site association holds for one app.
+enum MatcherScope: Sendable {
+  /// No URL is the app's; the reason is for people.
+  case nothing(reason: String)
+  /// Every URL is, as no rules were written where they belong.
+  case everything(JSONPointer)
+  /// These rules decide, from the first to the last.
+  case rules([CompiledRule])
+
+  /// What a system finds for an app; of the entries that name it only the first counts (MULTI-003).
+  init(of app: String, in site: SiteAssociation, on platform: Platform) {
+    guard let appLinks = site.appLinks else {
+      self = .nothing(reason: "the file has no `applinks` object")
+      return
+    }
+    guard appLinks.isRead(on: platform) else {
+      self = .nothing(reason: "`applinks` has no `apps` array, which \(platform) demands")
+      return
+    }
+    let isNew = platform.has(.components)
+    let noRules = MatcherScope.nothing(reason: "the app has no rules that \(platform) reads")
+    guard let details = appLinks.details else {
+      let isNamed = (appLinks.apps ?? []).containsScalars(of: app)
+      self =
+        isNamed && isNew
+        ? .everything(appLinks.pointer)
+        : isNamed ? noRules : .nothing(reason: "`applinks` has no `details`")
+      return
+    }
+    guard let entry = details.first(where: { $0.apps(on: platform).containsScalars(of: app) })
+    else {
+      self = .nothing(reason: "no entry of `details` names the app")
+      return
+    }
+    let compiler = RuleCompiler(appLinks: appLinks, entry: entry, platform: platform)
+    if isNew, let components = entry.components {
+      self = .rules(components.map(compiler.rule))
+    } else if let paths = entry.paths {
+      self = .rules(paths.map(compiler.rule))
+    } else {
+      self = isNew ? .everything(entry.pointer) : noRules
+    }
+  }
+}

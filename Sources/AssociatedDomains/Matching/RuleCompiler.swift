@@ -1,0 +1,68 @@
+/// Compiles the rules of one entry as one system reads them.
+struct RuleCompiler {
+  private let platform: Platform
+  private let variables: SubstitutionVariables?
+  /// The defaults of the entry and of the whole service, the nearer first (DEF-002).
+  private let defaults: [ComponentRule]
+
+  /// A compiler for the rules of an entry.
+  init(appLinks: AppLinks, entry: DetailsEntry, platform: Platform) {
+    self.platform = platform
+    variables =
+      platform.has(.substitutionVariables)
+      ? SubstitutionVariables(pairs: appLinks.substitutionVariables) : nil
+    defaults =
+      platform.has(.defaults) ? [entry.defaults, appLinks.defaults].compactMap(\.self) : []
+  }
+
+  /// A component rule with what it inherits: its own member, else the nearest default (DEF-003).
+  func rule(_ rule: ComponentRule) -> CompiledRule {
+    let chain = [rule] + defaults
+    let pattern = patternMaker(chain)
+    var conditions: [CompiledRule.Condition] = []
+    if let path = chain.first(\.path) { conditions.append(.path(pattern(path, .path))) }
+    switch chain.first(\.query) {
+    case .pattern(let query): conditions.append(.query(pattern(query, .query)))
+    case .items(let items):
+      conditions += items.map { .queryItem(name: $0.name, pattern($0.pattern, .query)) }
+    case .void, nil: break
+    }
+    if let fragment = chain.first(\.fragment) {
+      conditions.append(.fragment(pattern(fragment, .fragment)))
+    }
+    let excludes = chain.first(\.excludes) ?? false
+    return CompiledRule(
+      result: MatchResult(excludes ? .exclude : .match, rule: rule.pointer), conditions: conditions)
+  }
+
+  /// A path rule: of the defaults it takes the flags, not the patterns.
+  func rule(_ rule: PathRule) -> CompiledRule {
+    let negation = "NOT "
+    let isNegated = platform.has(.negatedPaths) && rule.text.utf8.starts(with: negation.utf8)
+    let text = isNegated ? String(rule.text.unicodeScalars.dropFirst(negation.count)) : rule.text
+    let excludes = isNegated || defaults.first(\.excludes) ?? false
+    return CompiledRule(
+      result: MatchResult(excludes ? .exclude : .match, rule: rule.pointer),
+      conditions: [.path(patternMaker(defaults)(text, .path))])
+  }
+
+  /// A function that compiles patterns by the flags of a rule and what it inherits.
+  private func patternMaker(_ chain: [ComponentRule]) -> (String, Pattern.Kind) -> Pattern {
+    let isCaseSensitive =
+      platform.has(.caseSensitive) ? chain.first(\.isCaseSensitive) ?? true : true
+    let isPercentEncoded =
+      platform.has(.percentEncoded) ? chain.first(\.isPercentEncoded) ?? true : true
+    return { text, kind in
+      Pattern(
+        text, kind: kind, variables: variables, caseSensitive: isCaseSensitive,
+        percentEncoded: isPercentEncoded)
+    }
+  }
+}
+
+extension [ComponentRule] {
+  /// The member of the nearest rule that has it.
+  fileprivate func first<Member>(_ member: (ComponentRule) -> Member?) -> Member? {
+    lazy.compactMap(member).first
+  }
+}

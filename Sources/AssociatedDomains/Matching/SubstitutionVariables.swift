@@ -1,0 +1,59 @@
+/// What `$(name)` stands for in the patterns of a file: its own variables and the built-in ones.
+public struct SubstitutionVariables: Sendable {
+  /// What a variable stands for.
+  enum Meaning {
+    /// One character of a set.
+    case character(ASCIISet)
+    /// One of several texts.
+    case words(VariableWords)
+  }
+
+  /// The built-in variables alone.
+  public static let builtIn = SubstitutionVariables([:])
+
+  private let exact: [ScalarText: VariableWords]
+  private let folded: [ScalarText: VariableWords]
+
+  /// The built-in variables and these, which win over a built-in of the same name.
+  ///
+  /// Names are compared scalar by scalar (SUB-003); values may hold `*` and `?` (SUB-004). Of two
+  /// variables of one name the last counts.
+  public init(_ values: [String: [String]]) {
+    self.init(pairs: values.map { ($0.key, $0.value) })
+  }
+
+  /// The built-in variables and these, where names may repeat.
+  init(pairs: [(name: String, values: [String])]) {
+    let numbered = pairs.enumerated().map { (offset: $0 + 2, element: $1) }
+    func words(isFolded: Bool) -> [ScalarText: VariableWords] {
+      let compiled = numbered.map { id, pair in
+        (ScalarText(pair.name), VariableWords(pair.values, id: id, isFolded: isFolded))
+      }
+      return Dictionary(compiled) { $1 }
+    }
+    exact = words(isFolded: false)
+    folded = words(isFolded: true)
+  }
+
+  /// What a name stands for; nothing if it is not defined.
+  func meaning(of name: String, isFolded: Bool) -> Meaning? {
+    if let words = (isFolded ? folded : exact)[ScalarText(name)] { return .words(words) }
+    switch name {
+    // In lower case the classes of upper case letters become those of lower case (CASE-005).
+    case "alpha": return .character(isFolded ? .lower : .alpha)
+    case "upper": return .character(isFolded ? .lower : .upper)
+    case "lower": return .character(.lower)
+    case "alnum": return .character(isFolded ? .lower.union(.digit) : .alnum)
+    case "digit": return .character(.digit)
+    case "xdigit": return .character(isFolded ? .digit.union(ASCIISet("abcdef")) : .xdigit)
+    case "region": return .words(isFolded ? Self.foldedRegions : Self.regions)
+    case "lang": return .words(isFolded ? Self.foldedLanguages : Self.languages)
+    default: return nil
+    }
+  }
+
+  private static let regions = VariableWords(ISOCodes.regions, id: 0, isFolded: false)
+  private static let foldedRegions = VariableWords(ISOCodes.regions, id: 0, isFolded: true)
+  private static let languages = VariableWords(ISOCodes.languages, id: 1, isFolded: false)
+  private static let foldedLanguages = VariableWords(ISOCodes.languages, id: 1, isFolded: true)
+}

@@ -1,0 +1,60 @@
+/// One object of `components`, or the `defaults` that such objects inherit (CMP-002, DEF-003).
+public struct ComponentRule: Sendable {
+  /// Where it stands in the file.
+  public let pointer: JSONPointer
+  /// The pattern in `/`.
+  public let path: String?
+  /// What `?` demands.
+  public let query: QueryCondition?
+  /// The pattern in `#`.
+  public let fragment: String?
+  /// The flag `exclude`: whether a URL that matches is not to open the app.
+  public let excludes: Bool?
+  /// The flag `caseSensitive`.
+  public let isCaseSensitive: Bool?
+  /// The flag `percentEncoded`.
+  public let isPercentEncoded: Bool?
+
+  /// Reads the members of a component rule.
+  init(_ object: JSONObject, at pointer: JSONPointer) {
+    self.pointer = pointer
+    path = object["/"]?.string
+    query = object["?"].flatMap(QueryCondition.init)
+    fragment = object["#"]?.string
+    excludes = object["exclude"]?.bool
+    isCaseSensitive = object["caseSensitive"]?.bool
+    isPercentEncoded = object["percentEncoded"]?.bool
+  }
+}
+
+/// What a component rule demands of a URL's query.
+public enum QueryCondition: Sendable {
+  /// The whole query matches a pattern (QRY-001).
+  case pattern(String)
+  /// All items of these names match their patterns (QRY-002).
+  case items([(name: String, pattern: String)])
+  /// Nothing, as one of the values is not a string (QRY-008).
+  case void
+
+  /// Reads the value of `?`; nothing if it is neither a string nor an object.
+  init?(_ value: JSONValue) {
+    switch value.kind {
+    case .string(let pattern):
+      self = .pattern(pattern)
+    case .object(let object):
+      let members = object.lastMembers
+      let items = members.compactMap { member in member.value.string.map { (member.name, $0) } }
+      self = items.count == members.count ? .items(items) : .void
+    case .null, .bool, .number, .array:
+      return nil
+    }
+  }
+}
+
+/// One string of `paths`.
+public struct PathRule: Sendable {
+  /// Where it stands in the file.
+  public let pointer: JSONPointer
+  /// The string as it is written, with `NOT ` if it has that.
+  public let text: String
+}

@@ -1,0 +1,64 @@
+/// One entry of `details`: some apps, and the rules that say which URLs are theirs.
+public struct DetailsEntry: Sendable {
+  /// Where it stands in the file.
+  public let pointer: JSONPointer
+  /// The app in whose name the entry stands, where `details` is an object (ENV-008).
+  public let key: String?
+  /// The string in `appID`.
+  public let appID: String?
+  /// The strings in `appIDs` (ENV-010).
+  public let appIDs: [String]?
+  /// The rules in `components`.
+  public let components: [ComponentRule]?
+  /// The rules in `paths`.
+  public let paths: [PathRule]?
+  /// What the entry's rules inherit (DEF-001).
+  public let defaults: ComponentRule?
+
+  /// Reads the members of an entry.
+  init(_ object: JSONObject, key: String? = nil, at pointer: JSONPointer) {
+    self.pointer = pointer
+    self.key = key
+    appID = object["appID"]?.string
+    appIDs = object["appIDs"]?.array?.compactMap(\.string)
+    let components = pointer.appending("components")
+    self.components = object["components"]?.array?.enumerated().compactMap { index, element in
+      element.object.map { ComponentRule($0, at: components.appending(index)) }
+    }
+    let paths = pointer.appending("paths")
+    self.paths = object["paths"]?.array?.enumerated().compactMap { index, element in
+      element.string.map { PathRule(pointer: paths.appending(index), text: $0) }
+    }
+    defaults = object["defaults"]?.object.map {
+      ComponentRule($0, at: pointer.appending("defaults"))
+    }
+  }
+
+  /// The entries of `details`, an array of them or an object that has them by app; nothing if it is
+  /// neither.
+  static func entries(of details: JSONValue, at pointer: JSONPointer) -> [DetailsEntry]? {
+    switch details.kind {
+    case .array(let elements):
+      elements.enumerated().compactMap { index, element in
+        element.object.map { DetailsEntry($0, at: pointer.appending(index)) }
+      }
+    case .object(let object):
+      object.lastMembers.compactMap { member in
+        member.value.object.map {
+          DetailsEntry($0, key: member.name, at: pointer.appending(member.name))
+        }
+      }
+    case .null, .bool, .number, .string: nil
+    }
+  }
+
+  /// The apps that the entry names for a system.
+  ///
+  /// A key goes before `appID` and `appIDs`, and `appIDs`, even empty, before `appID`
+  /// (ENV-011).
+  public func apps(on platform: Platform = .latest) -> [String] {
+    if let key { return [key] }
+    if let appIDs, platform.has(.components) { return appIDs }
+    return appID.map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,49 @@
+/// An `apple-app-site-association` file, read as tolerantly as Apple's systems read it.
+///
+/// Only text that is not JSON, or not an object, costs the whole file. A member of the wrong type
+/// counts as absent, an array element of the wrong type is passed over; of repeated members
+/// the last counts. ``diagnostics`` tells what was odd.
+public struct SiteAssociation: Sendable {
+  /// The file as JSON.
+  public let json: JSONObject
+  /// The length of the file in bytes.
+  public let byteCount: Int
+  /// The service of universal links, if the file has it.
+  public let appLinks: AppLinks?
+
+  /// Reads a file; throws where it is not JSON or its root is not an object.
+  public init(parsing bytes: [UInt8]) throws(JSONError) {
+    let root = try JSONValue(parsing: bytes)
+    guard let object = root.object else {
+      throw JSONError(
+        at: root.position, "expected an object at the root of the file, found \(root.kindName)")
+    }
+    json = object
+    byteCount = bytes.count
+    appLinks = object.member(.applinks).map {
+      AppLinks($0, at: .root.appending(Service.applinks.rawValue))
+    }
+  }
+
+  /// The services that the file names and their app identifiers, in order and without repeats, as a
+  /// system reads them.
+  public func services(on platform: Platform = .latest) -> [Service: [String]] {
+    var services: [Service: [String]] = [:]
+    for service in Service.allCases {
+      guard let object = json.member(service) else { continue }
+      switch service {
+      case .applinks:
+        guard let appLinks, appLinks.isRead(on: platform) else { continue }
+        services[service] = appLinks.apps(on: platform)
+      case .webcredentials, .activitycontinuation, .appclips, .authsrv:
+        services[service] = object["apps"]?.array?.compactMap(\.string) ?? []
+      }
+    }
+    return services.mapValues { $0.withoutRepeats().sortedByScalars() }
+  }
+}
+
+extension JSONObject {
+  /// A service's member, if it is an object.
+  fileprivate func member(_ service: Service) -> JSONObject? { self[service.rawValue]?.object }
+}

@@ -1,0 +1,70 @@
+import AssociatedDomains
+import Foundation
+import Testing
+
+/// Hostile input: whatever the bytes, the parser answers.
+struct JSONRobustnessTests {
+  static let text = #"{"a": [1.5e3, true, null, "x\u00e9\n"], "é": {"b": {}, "c": []}, "d": -0}"#
+
+  @Test("A document cut off anywhere is refused", arguments: JSONEncodingTests.Encoding.all)
+  func truncation(encoding: JSONEncodingTests.Encoding) {
+    let bytes = encoding.encode(Self.text)
+    for length in 0..<bytes.count {
+      #expect(throws: JSONError.self) { try JSONValue(parsing: Array(bytes[..<length])) }
+    }
+  }
+
+  @Test("Any bit may flip, and any byte be its opposite", arguments: JSONEncodingTests.Encoding.all)
+  func flippedBits(encoding: JSONEncodingTests.Encoding) {
+    let bytes = encoding.encode(Self.text)
+    for offset in bytes.indices {
+      for change in [0xFF] + (0..<8).map({ UInt8(1) << $0 }) {
+        expectAnswer(to: bytes, with: bytes[offset] ^ change, at: offset)
+      }
+    }
+  }
+
+  @Test("Any byte of UTF-8 may be any other")
+  func changedBytes() {
+    let bytes = Array(Self.text.utf8)
+    for offset in bytes.indices {
+      for byte in UInt8.min...UInt8.max { expectAnswer(to: bytes, with: byte, at: offset) }
+    }
+  }
+
+  /// Parses the bytes with one of them changed; what is still JSON must print as the same JSON.
+  private func expectAnswer(to bytes: [UInt8], with byte: UInt8, at offset: Int) {
+    var changed = bytes
+    changed[offset] = byte
+    guard let text = try? JSONValue(parsing: changed).canonicalText else { return }
+    guard (try? parse(text))?.canonicalText != text else { return }
+    Issue.record("\(text) is not printed as it is read")
+  }
+
+  @Test("Arrays and objects nest 512 deep and no deeper", arguments: ["[", "{\"a\":"])
+  func depth(opening: String) throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: opening, count: depth) + "0"
+        + String(repeating: opening == "[" ? "]" : "}", count: depth)
+    }
+    #expect(throws: Never.self) { try parse(nested(512)) }
+    let error = #expect(throws: JSONError.self) { try parse(nested(513)) }
+    #expect(error?.position.offset == 512 * opening.utf8.count)
+    #expect(error?.message.contains("512") == true)
+    #expect(throws: JSONError.self) { try parse(nested(100_000)) }
+    #expect(throws: JSONError.self) { try parse(String(repeating: opening, count: 100_000)) }
+  }
+
+  @Test("The deepest document is read, printed and let go on a small stack")
+  func smallStack() async {
+    let text = String(repeating: "{\"a\":[", count: 256) + String(repeating: "]}", count: 256)
+    let printed = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        continuation.resume(returning: (try? parse(text))?.canonicalText)
+      }
+      thread.stackSize = 512 * 1024
+      thread.start()
+    }
+    #expect(printed == text)
+  }
+}

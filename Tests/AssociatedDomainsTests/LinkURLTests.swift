@@ -1,0 +1,130 @@
+import AssociatedDomains
+import Testing
+
+/// URLs split by RFC 3986 (URL-008, X-35).
+struct LinkURLTests {
+  /// A URL and its components, those that it lacks as nothing.
+  struct Example: Sendable, CustomTestStringConvertible {
+    let text: String
+    let components: [String?]
+
+    init(_ text: String, _ components: String?...) {
+      (self.text, self.components) = (text, components)
+    }
+
+    var testDescription: String { text }
+  }
+
+  @Test(
+    "A URL is split into its components, none of them changed",
+    arguments: [
+      // scheme, userinfo, host, port, path, query, fragment
+      Example("https://example.com", "https", nil, "example.com", nil, "", nil, nil),
+      Example(
+        "HTTPS://Example.COM:443/a/../b?c#d", "HTTPS", nil, "Example.COM", "443", "/a/../b", "c",
+        "d"),
+      Example("http://u:p@h:/?#", "http", "u:p", "h", "", "/", "", ""),
+      Example("http://h?a?b/c#?/d", "http", nil, "h", nil, "", "a?b/c", "?/d"),
+      Example("http://h#a", "http", nil, "h", nil, "", nil, "a"),
+      Example("https://[::1]:8080/", "https", nil, "[::1]", "8080", "/", nil, nil),
+      Example(
+        "https://@h//a;b=1,2:@!$&'()*+", "https", "", "h", nil, "//a;b=1,2:@!$&'()*+", nil, nil),
+      Example(
+        "https://%41%c3%a9.com/%aF", "https", nil, "%41%c3%a9.com",
+        nil, "/%aF", nil, nil),
+      Example("https:///a", "https", nil, "", nil, "/a", nil, nil),
+      Example("https:a/b", "https", nil, nil, nil, "a/b", nil, nil),
+      Example("mailto:a@b", "mailto", nil, nil, nil, "a@b", nil, nil),
+      Example("a+-.1:", "a+-.1", nil, nil, nil, "", nil, nil),
+    ])
+  func components(example: Example) throws {
+    let url = try LinkURL(parsing: example.text)
+    let components = [
+      url.scheme, url.userinfo, url.host, url.port, url.path, url.query, url.fragment,
+    ]
+    #expect(components == example.components)
+  }
+
+  @Test(
+    "A byte that the grammar has no place for is refused where it stands",
+    arguments: [
+      ("", 0, "scheme"), ("/a", 0, "scheme"), ("1a:", 0, "scheme"), ("://h", 0, "scheme"),
+      ("https", 5, "`:`"), ("ht_tp://h", 2, "`:`"), ("example.com/a", 11, "`:`"),
+      ("https://h/a b", 11, "`%20`"), ("https://h/é", 10, "`%C3%A9`"),
+      ("https://h/a|b", 11, "`%7C`"),
+      ("https://h/[a]", 10, "path"), ("https://h/a\\b", 11, "path"), ("https://h/\"", 10, "path"),
+      ("https://h/<", 10, "path"), ("https://h/^", 10, "path"), ("https://h/`", 10, "path"),
+      ("https://h/{", 10, "path"), ("https://h/\u{7F}", 10, "path"), ("https://h/\n", 10, "path"),
+      ("https://h/?a[]=1", 12, "query"), ("https://h/?a b", 12, "query"),
+      ("https://h/#a#b", 12, "fragment"), ("https://h/#a b", 12, "fragment"),
+      ("https://h/%", 10, "`%25`"), ("https://h/%4", 10, "`%25`"), ("https://h/%4g", 10, "`%25`"),
+      ("https://h/?%zz", 11, "`%25`"), ("https://h%2", 9, "`%25`"), ("https://h%2/1", 9, "`%25`"),
+      ("https://exämple.com", 10, "Punycode"), ("https://a b.com/", 9, "host"),
+      ("https://h:80a/", 12, "port"), ("https://h:80:90/", 12, "port"),
+      ("https://u@v@h/", 11, "host"), ("https://u[@h/", 9, "userinfo"),
+      ("https://[::1/", 12, "`]`"), ("https://[::1]x/", 13, "host"), ("https://[]/", 8, "address"),
+      ("https://h]/", 9, "host"), (" https://h", 0, "scheme"), ("https://h ", 9, "host"),
+    ])
+  func refusals(text: String, offset: Int, word: String) {
+    let error = #expect(throws: LinkURLError.self) { try LinkURL(parsing: text) }
+    #expect(error?.offset == offset)
+    #expect(error?.message.contains(word) == true)
+  }
+
+  @Test(
+    "Addresses in brackets follow the grammar",
+    arguments: [
+      ("::", true), ("::1", true), ("1::", true), ("1:2:3:4:5:6:7:8", true), ("1::8", true),
+      ("1:2:3:4:5:6:7::", true), ("::2:3:4:5:6:7:8", true), ("::ffff:1.2.3.4", true),
+      ("1:2:3:4:5:6:1.2.3.4", true), ("FEDC:BA98::", true), ("v1.a:b", true), ("vF.!", true),
+      ("1:2:3:4:5:6:7", false), ("1:2:3:4:5:6:7:8:9", false), ("1::2::3", false), (":1", false),
+      ("1:", false), (":::", false), ("1:::2", false), ("12345::", false), ("g::", false),
+      ("1:2:3:4:5:6:7:8::", false), ("::1.2.3", false), ("::1.2.3.256", false),
+      ("::01.2.3.4", false), ("1.2.3.4::", false), ("1:2:3:4:5:6:7:1.2.3.4", false), ("v.a", false),
+      ("v1.", false), ("v1", false), ("1.2.3.4", false), ("h", false),
+    ])
+  func addresses(address: String, isValid: Bool) {
+    let url = try? LinkURL(parsing: "https://[\(address)]/")
+    #expect((url != nil) == isValid)
+  }
+
+  @Test(
+    "A universal link has a web scheme, the domain as its host and the scheme's own port",
+    arguments: [
+      ("https://example.com/", true), ("HTTP://EXAMPLE.com", true),
+      ("http://example.com:80/", true),
+      ("https://example.com:443", true), ("https://example.com:", true),
+      ("https://example.com:000443/", true), ("https://u:p@example.com/", true),
+      ("ftp://example.com/", false), ("httpss://example.com/", false), ("https:///", false),
+      ("https:/example.com", false), ("https://example.com.", false),
+      ("https://www.example.com", false),
+      ("https://example.com:80/", false), ("http://example.com:443/", false),
+      ("https://example.com:8443/", false), ("https://example.com:0/", false),
+      ("https://%65xample.com/", false), ("https://example.co", false),
+    ])
+  func universalLinks(text: String, isPossible: Bool) throws {
+    #expect((try LinkURL(parsing: text).obstacle(for: "Example.com") == nil) == isPossible)
+  }
+
+  @Test("Any byte may change, to any ASCII character")
+  func changedBytes() {
+    let text = "https://u@[::1]:443/a%20b/../?c=d&e#f"
+    for offset in text.utf8.indices {
+      for byte in UInt8(0)..<128 {
+        var bytes = Array(text.utf8)
+        bytes[text.utf8.distance(from: text.startIndex, to: offset)] = byte
+        let changed = String(decoding: bytes, as: UTF8.self)
+        guard let url = try? LinkURL(parsing: changed) else { continue }
+        // The components and their delimiters make up the text again.
+        var whole = url.scheme + ":"
+        if let host = url.host {
+          whole += "//" + (url.userinfo.map { $0 + "@" } ?? "") + host
+          whole += url.port.map { ":" + $0 } ?? ""
+        }
+        whole +=
+          url.path + (url.query.map { "?" + $0 } ?? "") + (url.fragment.map { "#" + $0 } ?? "")
+        #expect(whole == changed)
+      }
+    }
+  }
+}

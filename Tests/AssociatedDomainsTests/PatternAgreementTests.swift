@@ -1,0 +1,90 @@
+import Testing
+
+@testable import AssociatedDomains
+
+/// The two ways of comparing a pattern with a text, and the plainest one that can be written.
+struct PatternAgreementTests {
+  #if DEBUG
+    static let longestText = 4
+  #else
+    static let longestText = 5
+  #endif
+
+  @Test("All short patterns decide alike on all short texts, however they are compared")
+  func exhaustive() {
+    let texts = words(over: "ab/", upTo: Self.longestText).map {
+      ComparedText(Array($0.utf8), kind: .query, form: TextForm(isDecoded: false, isFolded: false))
+    }
+    for word in words(over: "ab/*?", upTo: 5) {
+      let program = Pattern(word, kind: .query).program
+      let pattern = Array(word.utf8)[...]
+      for text in texts {
+        let expected = covers(pattern, text.bytes[...])
+        guard program.coversGreedily(text.bytes) == expected,
+          program.coversBySets(text) == expected
+        else {
+          Issue.record("\(word) against \(String(decoding: text.bytes, as: UTF8.self))")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("Values of variables decide like the patterns that spell them out")
+  func spelledOut() {
+    let texts = words(over: "ab/", upTo: 4)
+    let values = words(over: "ab*?", upTo: 2)
+    for value in values {
+      for other in values {
+        let variables = SubstitutionVariables(["x": [value, other]])
+        for frame in ["$(x)", "$(x)$(x)", "a$(x)", "*$(x)?", "$(x)b$(x)"] {
+          let pattern = Pattern(frame, kind: .query, variables: variables)
+          let spelledOut = spellings(of: frame, values: [value, other]).map {
+            Pattern($0, kind: .query)
+          }
+          for text in texts {
+            let expected = spelledOut.contains { $0.matches(text) }
+            guard pattern.matches(text) == expected else {
+              Issue.record("\(frame) with \(value) or \(other) against \(text)")
+              return
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The rules of the wildcards as they are stated.
+  private func covers(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+    switch pattern.first {
+    case nil: text.isEmpty
+    case UInt8(ascii: "*"):
+      covers(pattern.dropFirst(), text) || (!text.isEmpty && covers(pattern, text.dropFirst()))
+    case UInt8(ascii: "?"): !text.isEmpty && covers(pattern.dropFirst(), text.dropFirst())
+    case let literal: text.first == literal && covers(pattern.dropFirst(), text.dropFirst())
+    }
+  }
+
+  private func words(over alphabet: String, upTo length: Int) -> [String] {
+    var words = [""]
+    var longest = [""]
+    for _ in 0..<length {
+      longest = longest.flatMap { word in alphabet.map { word + String($0) } }
+      words += longest
+    }
+    return words
+  }
+
+  private func spellings(of frame: String, values: [String]) -> [String] {
+    guard let use = frame.firstRange(of: "$(x)") else { return [frame] }
+    return values.flatMap { value in
+      spellings(of: frame.replacingCharacters(in: use, with: value), values: values)
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  }
+}
