@@ -15,3 +15,12 @@ public enum BuiltIn: String, Sendable, CaseIterable {
     }
   }
 }
+
+extension ImplementationDescription {
+  /// A built-in implementation, which reads as any system.
+  init(builtIn: BuiltIn, questions: Set<QuestionKind>) {
+    self.init(
+      name: builtIn.rawValue, language: "Swift", version: "1.0.0", questions: questions,
+      readsPlatforms: true)
+  }
+}

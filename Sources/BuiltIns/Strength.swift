@@ -73,6 +73,7 @@ extension Strength.Line {
     let ruleID = rule + String(repeating: " ", count: max(0, 9 - rule.count))
     let counts = "\(kills.count) kill, \(tellsApart.count) tell apart"
     let head = "\(name)  \(ruleID)  \(counts)\(isStrong ? "" : "  WEAK")"
-    return namingCases ? ([head] + (kills + tellsApart).map { "  \($0)" }).joined(separator: "\n") : head
+    return namingCases
+      ? ([head] + (kills + tellsApart).map { "  \($0)" }).joined(separator: "\n") : head
   }
 }

@@ -8,7 +8,8 @@ extension RunRecord {
     let implementation = ImplementationDescription(
       name: "assay", language: "Swift", version: "", questions: [], readsPlatforms: false)
     let header = RecordHeader(
-      suiteVersion: "", implementation: implementation, platform: nil, started: Date.now.recordTimestamp,
+      suiteVersion: "", implementation: implementation, platform: nil,
+      started: Date.now.recordTimestamp,
       host: ProcessInfo.processInfo.hostName, rules: [:])
     let item = CaseRecord(
       id: "assay/run", suite: "assay", title: "The run could be carried out", file: "", line: 0,

@@ -11,7 +11,8 @@ extension Tables {
   private func description(of item: Case) -> String {
     var lines = [
       item.id, "  \(item.title)", "  \(item.file):\(item.line)",
-      "  \(item.authority.rawValue), on \(item.platforms)", "", "question \(item.question.kind.rawValue)",
+      "  \(item.authority.rawValue), on \(item.platforms)", "",
+      "question \(item.question.kind.rawValue)",
     ]
     lines += (item.questionJSON.object ?? [:]).sorted { $0.key < $1.key }
       .filter { $0.key != "question" }.map { "  \($0.key): \($0.value.text)" }

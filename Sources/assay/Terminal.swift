@@ -6,7 +6,8 @@ import Synchronization
 enum Terminal {
   /// Whether colours may be used: standard output is a terminal and nobody asked for none.
   static var hasColors: Bool {
-    isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+    isatty(STDOUT_FILENO) == 1
+      && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
   }
 }
 

@@ -7,7 +7,8 @@ struct AdapterTests {
     """
 
   @Test(arguments: ["associated-domains", "spec-model"])
-  func `the plain form answers a decision, and goes on after a malformed line`(name: String) throws {
+  func `the plain form answers a decision, and goes on after a malformed line`(name: String) throws
+  {
     let result = try Assay.run(
       "adapter", name, "--protocol", "plain", input: "\(Self.request)\n{\n\(Self.request)\n")
     #expect(result.status == 0)

@@ -37,7 +37,8 @@ struct BadInputTests {
       testDescription: "not JSON", text: "{\"suite\": \"bad\",\n \"title\": }",
       complaint: "assay: Conformance/suites/bad.json:2: not JSON: "),
     BadTable(
-      testDescription: "trailing comma", text: "{\"suite\": \"bad\", \"title\": \"T\",\n\"cases\": [],}",
+      testDescription: "trailing comma",
+      text: "{\"suite\": \"bad\", \"title\": \"T\",\n\"cases\": [],}",
       complaint: "assay: Conformance/suites/bad.json:2: not JSON: "),
     BadTable(
       testDescription: "doubled key",

@@ -1,0 +1,69 @@
+import AssociatedDomains
+import Conformance
+
+/// The production library as an implementation.
+struct AssociatedDomainsImplementation: Implementation {
+  let description = ImplementationDescription(
+    builtIn: .associatedDomains, questions: [.match, .pattern, .site])
+
+  func reply(to question: Question, on platform: Conformance.Platform) async -> Reply {
+    .answer(answer(to: question, on: platform.inLibrary))
+  }
+
+  private func answer(to question: Question, on platform: AssociatedDomains.Platform) -> Answer {
+    switch question {
+    case .match(let file, let domain, let app, let url):
+      guard let site = try? SiteAssociation(parsing: file.bytes) else {
+        return .decision(.noMatch, rule: nil)
+      }
+      let result = Matcher(site, app: app, domain: domain, on: platform).decision(for: url)
+      return .decision(Decision(result.decision), rule: result.rule?.text)
+    case .pattern(let question):
+      let pattern = Pattern(
+        question.pattern, kind: Pattern.Kind(question.kind),
+        variables: SubstitutionVariables(question.variables), caseSensitive: question.caseSensitive,
+        percentEncoded: question.percentEncoded, on: platform)
+      return .matches(pattern.matches(question.text))
+    case .site(let file):
+      guard let site = try? SiteAssociation(parsing: file.bytes) else {
+        return .site(accepted: false, services: [:])
+      }
+      let services = site.services(on: platform).map { ($0.key.rawValue, Set($0.value)) }
+      return .site(accepted: true, services: Dictionary(uniqueKeysWithValues: services))
+    }
+  }
+}
+
+extension Decision {
+  fileprivate init(_ decision: MatchResult.Decision) {
+    switch decision {
+    case .match: self = .match
+    case .exclude: self = .exclude
+    case .noMatch: self = .noMatch
+    }
+  }
+}
+
+extension Pattern.Kind {
+  fileprivate init(_ kind: ComponentKind) {
+    switch kind {
+    case .path: self = .path
+    case .query: self = .query
+    case .fragment: self = .fragment
+    }
+  }
+}
+
+extension Conformance.Platform {
+  fileprivate var inLibrary: AssociatedDomains.Platform {
+    let system: AssociatedDomains.Platform.System =
+      switch system {
+      case .ios: .iOS
+      case .macos: .macOS
+      case .tvos: .tvOS
+      case .watchos: .watchOS
+      case .visionos: .visionOS
+      }
+    return .init(system, .init(version.major, version.minor, version.patch))
+  }
+}

@@ -1,0 +1,30 @@
+import AssociatedDomains
+public import Conformance
+
+/// The syntax check of the tables: the library's strict parser, and no member name twice.
+///
+/// Foundation's parser, with which the tables are read, overlooks trailing commas and doubled names.
+public let strictJSON: SyntaxCheck = { data in
+  do throws(JSONError) {
+    let value = try JSONValue(parsing: Array(data))
+    return value.doubledName.map { ($0.namePosition.line, "the name \"\($0.name)\" stands twice") }
+  } catch {
+    return (error.position.line, error.message)
+  }
+}
+
+extension JSONValue {
+  /// The first member, from the top of the file, whose name another one of its object has.
+  fileprivate var doubledName: JSONMember? {
+    switch kind {
+    case .array(let elements): elements.lazy.compactMap(\.doubledName).first
+    case .object(let object):
+      object.members.indices.lazy.compactMap { index in
+        let member = object.members[index]
+        let isDoubled = object.members[..<index].contains { $0.name == member.name }
+        return isDoubled ? member : member.value.doubledName
+      }.first
+    case .null, .bool, .number, .string: nil
+    }
+  }
+}
