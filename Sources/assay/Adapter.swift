@@ -37,5 +37,3 @@ struct Adapter: AsyncParsableCommand {
     }
   }
 }
-
-extension AdapterServer.Form: ExpressibleByArgument {}
