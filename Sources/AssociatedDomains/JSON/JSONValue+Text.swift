@@ -55,6 +55,9 @@ extension String {
     return text
   }
 
+  /// The text as the inside of a JSON string, for messages.
+  var escaped: String { String(quoted.dropFirst().dropLast()) }
+
   fileprivate func writeQuoted(to text: inout String) {
     text += "\""
     for scalar in unicodeScalars {

@@ -9,10 +9,15 @@ struct CompiledRule: Sendable {
     case fragment(Pattern)
   }
 
-  /// What the rule decides where it matches.
-  let result: MatchResult
+  /// Where the rule stands in the file.
+  let pointer: JSONPointer
+  /// Whether a URL that matches is kept out of the app (EXC-001).
+  let excludes: Bool
   /// All that must hold (CMP-001).
   let conditions: [Condition]
+
+  /// What the rule decides where it matches.
+  var result: MatchResult { MatchResult(excludes ? .exclude : .match, rule: pointer) }
 
   /// A condition that does not hold, and the text that failed it.
   struct Failure {

@@ -61,6 +61,18 @@ public struct Pattern: Sendable {
     }
   }
 
+  /// Compiles a pattern as a system reads it: flags and variables that it does not know yet are
+  /// neither heeded nor replaced.
+  public init(
+    _ text: String, kind: Kind, variables: SubstitutionVariables = .builtIn,
+    caseSensitive: Bool = true, percentEncoded: Bool = true, on platform: Platform
+  ) {
+    self.init(
+      text, kind: kind, variables: platform.has(.substitutionVariables) ? variables : nil,
+      caseSensitive: caseSensitive || !platform.has(.caseSensitive),
+      percentEncoded: percentEncoded || !platform.has(.percentEncoded))
+  }
+
   /// Whether the pattern covers a text that stands in a URL, percent-encoded and without the `?` or
   /// `#` before it.
   public func matches(_ text: String) -> Bool {

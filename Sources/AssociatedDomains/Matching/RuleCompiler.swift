@@ -1,16 +1,14 @@
 /// Compiles the rules of one entry as one system reads them.
 struct RuleCompiler {
   private let platform: Platform
-  private let variables: SubstitutionVariables?
+  private let variables: SubstitutionVariables
   /// The defaults of the entry and of the whole service, the nearer first (DEF-002).
   private let defaults: [ComponentRule]
 
   /// A compiler for the rules of an entry.
   init(appLinks: AppLinks, entry: DetailsEntry, platform: Platform) {
     self.platform = platform
-    variables =
-      platform.has(.substitutionVariables)
-      ? SubstitutionVariables(pairs: appLinks.substitutionVariables) : nil
+    variables = SubstitutionVariables(pairs: appLinks.substitutionVariables)
     defaults =
       platform.has(.defaults) ? [entry.defaults, appLinks.defaults].compactMap(\.self) : []
   }
@@ -30,9 +28,8 @@ struct RuleCompiler {
     if let fragment = chain.first(\.fragment) {
       conditions.append(.fragment(pattern(fragment, .fragment)))
     }
-    let excludes = chain.first(\.excludes) ?? false
     return CompiledRule(
-      result: MatchResult(excludes ? .exclude : .match, rule: rule.pointer), conditions: conditions)
+      pointer: rule.pointer, excludes: chain.first(\.excludes) ?? false, conditions: conditions)
   }
 
   /// A path rule: of the defaults it takes the flags, not the patterns.
@@ -40,22 +37,18 @@ struct RuleCompiler {
     let negation = "NOT "
     let isNegated = platform.has(.negatedPaths) && rule.text.utf8.starts(with: negation.utf8)
     let text = isNegated ? String(rule.text.unicodeScalars.dropFirst(negation.count)) : rule.text
-    let excludes = isNegated || defaults.first(\.excludes) ?? false
     return CompiledRule(
-      result: MatchResult(excludes ? .exclude : .match, rule: rule.pointer),
+      pointer: rule.pointer, excludes: isNegated || defaults.first(\.excludes) ?? false,
       conditions: [.path(patternMaker(defaults)(text, .path))])
   }
 
   /// A function that compiles patterns by the flags of a rule and what it inherits.
   private func patternMaker(_ chain: [ComponentRule]) -> (String, Pattern.Kind) -> Pattern {
-    let isCaseSensitive =
-      platform.has(.caseSensitive) ? chain.first(\.isCaseSensitive) ?? true : true
-    let isPercentEncoded =
-      platform.has(.percentEncoded) ? chain.first(\.isPercentEncoded) ?? true : true
-    return { text, kind in
+    { text, kind in
       Pattern(
-        text, kind: kind, variables: variables, caseSensitive: isCaseSensitive,
-        percentEncoded: isPercentEncoded)
+        text, kind: kind, variables: variables,
+        caseSensitive: chain.first(\.isCaseSensitive) ?? true,
+        percentEncoded: chain.first(\.isPercentEncoded) ?? true, on: platform)
     }
   }
 }
