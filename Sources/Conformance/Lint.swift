@@ -11,7 +11,7 @@ public struct Lint: Sendable {
   ///
   /// - Parameter reference: The reference model; where it and a table disagree one of them is wrong.
   public func problems(reference: any Implementation) async -> [InputError] {
-    var problems = tables.cases.flatMap(problemsOfAuthority)
+    var problems = tables.cases.flatMap { problemsOfAuthority(of: $0) + unknownAlternatives(of: $0) }
     for item in tables.cases {
       problems += await disagreements(of: item, with: reference)
     }
@@ -39,6 +39,16 @@ public struct Lint: Sendable {
     return [
       error(at: item, "its authority is \(item.authority.rawValue), but its rules are \(words)")
     ]
+  }
+
+  /// A case's alternatives have the names that its rules give them.
+  private func unknownAlternatives(of item: Case) -> [InputError] {
+    guard case .alternatives(let alternatives) = item.expectation else { return [] }
+    let known = Set(
+      item.rules.flatMap { tables.ledger.rules[$0]?.alternatives ?? [] }.map(\.name))
+    return alternatives.filter { !known.contains($0.name) }.map {
+      error(at: item, "none of its rules has an alternative named \"\($0.name)\"")
+    }
   }
 
   /// Asks the reference at the first and the last release of each range: the case holds on both.
