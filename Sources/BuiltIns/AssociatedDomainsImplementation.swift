@@ -1,5 +1,5 @@
-import AssociatedDomains
-import Conformance
+public import AssociatedDomains
+public import Conformance
 
 /// The production library as an implementation.
 struct AssociatedDomainsImplementation: Implementation {
@@ -55,7 +55,8 @@ extension Pattern.Kind {
 }
 
 extension Conformance.Platform {
-  fileprivate var inLibrary: AssociatedDomains.Platform {
+  /// The same platform in the library's words.
+  public var inLibrary: AssociatedDomains.Platform {
     let system: AssociatedDomains.Platform.System =
       switch system {
       case .ios: .iOS

@@ -55,7 +55,7 @@ extension Strength.Line {
       guard let platform = item.platforms.newest else { continue }
       func result(_ model: SpecModelImplementation) -> CaseResult {
         let answer = model.answer(to: item.question, on: platform)
-        return CaseResult(of: .answer(answer), for: item.expectation)
+        return CaseResult(of: answer.map(Reply.answer) ?? .skipped(""), for: item.expectation)
       }
       if item.authority != .unspecified {
         if result(deviating).outcome == .failed { kills.append(item.id) }

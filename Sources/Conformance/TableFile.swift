@@ -13,12 +13,7 @@ struct TableFile {
 
   /// Reads a file; a missing file, a folder and bad JSON each get an error of one line.
   init(_ url: URL, name: String, check: SyntaxCheck?) throws(InputError) {
-    let data: Data
-    do {
-      data = try Data(contentsOf: url)
-    } catch {
-      throw InputError("cannot be read: \(Self.reason(of: error, at: url))", file: name)
-    }
+    let data = try InputFile.data(at: url, named: name)
     if let problem = check?(data) {
       throw InputError("not JSON: \(problem.message)", file: name, line: problem.line)
     }
@@ -53,14 +48,5 @@ struct TableFile {
       lines[String(quoted[1])] = lines[String(quoted[1])] ?? index + 1
     }
     return lines
-  }
-
-  /// Why a file cannot be read, in a few words.
-  static func reason(of error: any Error, at url: URL) -> String {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
-      return "no such file"
-    }
-    return isDirectory.boolValue ? "it is a folder, not a file" : error.localizedDescription
   }
 }

@@ -33,18 +33,17 @@ struct Explain: ParsableCommand {
   var url: String
 
   func run() throws {
-    let platform = try platform.map(Platform.init(argument:))?.inLibrary ?? .latest
-    let site = try readSite()
-    print(Matcher(site, app: app, domain: domain, on: platform).explanation(for: url))
-    for diagnostic in site.diagnostics { print("\(self.site):\(diagnostic)") }
-  }
-
-  private func readSite() throws -> SiteAssociation {
-    let data = try InputFile(path: site).data()
+    let platform = try platform.map(Conformance.Platform.init(argument:))
+    let data = try InputFile.data(at: URL(fileURLWithPath: site), named: site)
+    let association: SiteAssociation
     do {
-      return try SiteAssociation(parsing: Array(data))
+      association = try SiteAssociation(parsing: Array(data))
     } catch {
       throw InputError(error.message, file: site, line: error.position.line)
     }
+    let matcher = Matcher(
+      association, app: app, domain: domain, on: platform?.inLibrary ?? .latest)
+    print(matcher.explanation(for: url))
+    for diagnostic in association.diagnostics { print("\(site):\(diagnostic)") }
   }
 }

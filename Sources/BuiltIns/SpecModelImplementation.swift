@@ -1,0 +1,74 @@
+import Conformance
+import Foundation
+import SpecModel
+
+/// The reference model as an implementation, by the documented dialect or with one deviation.
+struct SpecModelImplementation: Implementation {
+  let description = ImplementationDescription(
+    builtIn: .specModel, questions: [.match, .pattern, .site])
+  private let deviation: Deviation?
+
+  init(deviation: Deviation? = nil) {
+    self.deviation = deviation
+  }
+
+  func reply(to question: Question, on platform: Platform) async -> Reply {
+    answer(to: question, on: platform).map(Reply.answer)
+      ?? .skipped("\(platform) does not know universal links")
+  }
+
+  /// The model's answer; nothing on a system that does not know universal links.
+  func answer(to question: Question, on platform: Platform) -> Answer? {
+    guard let documented = platform.dialect else { return nil }
+    let model = SpecModel(dialect: deviation?.applied(to: documented) ?? documented)
+    switch question {
+    case .match(let site, let domain, let app, let url):
+      let verdict = model.decision(site: Data(site.bytes), domain: domain, app: app, url: url)
+      return .decision(Conformance.Decision(verdict.decision), rule: verdict.rule)
+    case .pattern(let question):
+      return .matches(
+        model.matches(
+          pattern: question.pattern, text: question.text, kind: TextKind(question.kind),
+          variables: question.variables, caseSensitive: question.caseSensitive,
+          percentEncoded: question.percentEncoded))
+    case .site(let site):
+      let association = model.association(of: Data(site.bytes))
+      return .site(
+        accepted: association.accepted, services: association.services.mapValues { Set($0) })
+    }
+  }
+}
+
+extension Conformance.Decision {
+  fileprivate init(_ decision: SpecModel.Decision) {
+    switch decision {
+    case .match: self = .match
+    case .exclude: self = .exclude
+    case .noMatch: self = .noMatch
+    }
+  }
+}
+
+extension TextKind {
+  fileprivate init(_ kind: ComponentKind) {
+    switch kind {
+    case .path: self = .path
+    case .query: self = .query
+    case .fragment: self = .fragment
+    }
+  }
+}
+
+extension Platform {
+  fileprivate var dialect: Dialect? {
+    let system: SpecModel.AppleSystem =
+      switch system {
+      case .ios: .ios
+      case .macos: .macos
+      case .tvos: .tvos
+      case .watchos: .watchos
+      case .visionos: .visionos
+      }
+    return .reading(system, SystemVersion(version.major, version.minor, version.patch))
+  }
+}
