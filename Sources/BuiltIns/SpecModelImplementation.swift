@@ -19,12 +19,14 @@ struct SpecModelImplementation: Implementation {
 
   /// The model's answer; nothing on a system that does not know universal links.
   func answer(to question: Question, on platform: Platform) -> Answer? {
-    guard let documented = platform.dialect else { return nil }
+    let documented = Dialect(
+      system: platform.system.rawValue, version: platform.version.description)
+    guard let documented else { return nil }
     let model = SpecModel(dialect: deviation?.applied(to: documented) ?? documented)
     switch question {
     case .match(let site, let domain, let app, let url):
       let verdict = model.decision(site: Data(site.bytes), domain: domain, app: app, url: url)
-      return .decision(Conformance.Decision(verdict.decision), rule: verdict.rule)
+      return .decision(verdict.word, rule: verdict.rule)
     case .pattern(let question):
       return .matches(
         model.matches(
@@ -39,12 +41,12 @@ struct SpecModelImplementation: Implementation {
   }
 }
 
-extension Conformance.Decision {
-  fileprivate init(_ decision: SpecModel.Decision) {
+extension Verdict {
+  fileprivate var word: Conformance.Decision {
     switch decision {
-    case .match: self = .match
-    case .exclude: self = .exclude
-    case .noMatch: self = .noMatch
+    case .match: .match
+    case .exclude: .exclude
+    case .noMatch: .noMatch
     }
   }
 }
@@ -56,19 +58,5 @@ extension TextKind {
     case .query: self = .query
     case .fragment: self = .fragment
     }
-  }
-}
-
-extension Platform {
-  fileprivate var dialect: Dialect? {
-    let system: SpecModel.AppleSystem =
-      switch system {
-      case .ios: .ios
-      case .macos: .macos
-      case .tvos: .tvos
-      case .watchos: .watchos
-      case .visionos: .visionos
-      }
-    return .reading(system, SystemVersion(version.major, version.minor, version.patch))
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociatedDomains
+import BuiltIns
 import Conformance
 import Foundation
 
