@@ -1,1 +1,92 @@
-// Placeholder, replaced by the module's own files.
+public import Foundation
+
+/// The reference model: the rules of universal links as plain functions, read under one dialect.
+///
+/// One file holds the rules of one area, and the files follow the ledger: `JSONReading`, `Envelope`,
+/// `PatternLanguage`, `PathForm`, `LegacyPaths`, `Components`, `Query`, `LetterCase`,
+/// `PercentEncoding`, `Defaults`, `SubstitutionVariables`, `URLReading`, `Entries`. Every function
+/// names the rules that it states. Nothing is cached or prepared: each answer is worked out anew
+/// from the bytes of the file.
+public struct SpecModel: Sendable {
+  /// The choices that this reader makes.
+  public let dialect: Dialect
+
+  /// A reader of one dialect.
+  public init(dialect: Dialect) {
+    self.dialect = dialect
+  }
+
+  /// Whether a URL opens an app, by the file of the domain, and which rule of the file says so.
+  public func decision(site: Data, domain: String, app: String, url: String) -> Verdict {
+    guard let root = root(of: site), let applinks = applinks(of: root),
+      let url = webURL(url, on: domain)
+    else { return .noMatch }
+    return verdict(of: applinks, for: app, on: url)
+  }
+
+  /// Whether one pattern matches one text, as a component rule with that pattern would.
+  ///
+  /// The text is written as in a URL, without the `?` or `#` before it.
+  public func matches(
+    pattern: String, text: String, kind: TextKind, variables: [String: [String]],
+    caseSensitive: Bool, percentEncoded: Bool
+  ) -> Bool {
+    let comparison = Comparison(
+      caseSensitive: caseSensitive, percentEncoded: percentEncoded, variables: variables)
+    return matches(pattern, text, kind, comparison)
+  }
+
+  /// Whether the bytes are a site association, and which apps it names for each service.
+  public func association(of site: Data) -> Association {
+    guard let root = root(of: site) else { return Association(accepted: false, services: [:]) }
+    return Association(accepted: true, services: services(of: root))
+  }
+}
+
+/// Whether a URL opens an app.
+public enum Decision: String, Sendable, CaseIterable {
+  /// The URL opens the app.
+  case match
+  /// A rule keeps the URL out of the app.
+  case exclude
+  /// No rule speaks of the URL.
+  case noMatch = "no_match"
+}
+
+/// A decision with the place of the rule that made it.
+public struct Verdict: Sendable, Hashable {
+  /// Whether the URL opens the app.
+  public let decision: Decision
+  /// The JSON Pointer of the deciding rule in the file; nothing where no rule matched.
+  public let rule: String?
+
+  /// A decision by a rule.
+  public init(decision: Decision, rule: String?) {
+    self.decision = decision
+    self.rule = rule
+  }
+
+  /// The answer where no rule speaks of the URL.
+  static let noMatch = Verdict(decision: .noMatch, rule: nil)
+}
+
+/// Which component of a URL a text is.
+public enum TextKind: String, Sendable, CaseIterable {
+  case path
+  case query
+  case fragment
+}
+
+/// What a file says at large: whether it can be read, and whom it names.
+public struct Association: Sendable, Hashable {
+  /// Whether the bytes are a site association at all.
+  public let accepted: Bool
+  /// Each service with its app identifiers, without repeats, sorted by Unicode scalars.
+  public let services: [String: [String]]
+
+  /// An answer about a file.
+  public init(accepted: Bool, services: [String: [String]]) {
+    self.accepted = accepted
+    self.services = services
+  }
+}

@@ -1,0 +1,181 @@
+// Component rules: CMP-001 to CMP-008, ORD-001, EXC-001 and EXC-002, PATHS-011.
+
+/// The members of one component rule, and the defaults below it.
+struct Component {
+  /// What the rule itself says.
+  var members: Members
+  /// The `defaults` of its details entry.
+  var entryDefaults: Members
+  /// The `defaults` of the domain.
+  var domainDefaults: Members
+}
+
+extension SpecModel {
+  /// The rule that one object of `components` states.
+  ///
+  /// States CMP-002, EXC-001, PATHS-011.
+  func rule(_ component: Component, at pointer: String, _ variables: Members) -> Rule {
+    var component = component
+    var isNegated = false
+    if dialect.notKeywordInComponents, let path = member("/", of: component)?.string,
+      let negated = withoutNotKeyword(path)
+    {
+      component.members["/"] = .string(negated)
+      isNegated = true
+    }
+    return Rule(
+      pointer: pointer, condition: .component(component),
+      excludes: isNegated || isExcluded(component),
+      fallsThrough: dialect.exclude == .fallsThrough && isExcluded(component),
+      comparison: comparison(of: component, variables))
+  }
+
+  /// Whether a rule excludes; by default it does not.
+  ///
+  /// States EXC-001.
+  func isExcluded(_ component: Component) -> Bool {
+    dialect.exclude != .ignored && member("exclude", of: component)?.bool ?? false
+  }
+
+  /// The rule that decides about a URL.
+  ///
+  /// States ORD-001, EXC-002, PATHS-003.
+  func decidingRule(of rules: [Rule], on url: WebURL) -> Rule? {
+    let candidates = rules.filter { !$0.fallsThrough }
+    switch dialect.decidingRule {
+    case .first:
+      return candidates.first { matches($0, url) }
+    case .last:
+      return candidates.last { matches($0, url) }
+    case .firstExcludeElseFirst:
+      let matching = candidates.filter { matches($0, url) }
+      return matching.first(where: \.excludes) ?? matching.first
+    case .longestPathPattern:
+      let matching = candidates.filter { matches($0, url) }
+      let longest = matching.map(lengthOfPathPattern).max()
+      return matching.first { lengthOfPathPattern($0) == longest }
+    }
+  }
+
+  private func lengthOfPathPattern(_ rule: Rule) -> Int {
+    switch rule.condition {
+    case .nothing: 0
+    case .legacyPath(let path): path.unicodeScalars.count
+    case .component(let component):
+      member("/", of: component)?.string?.unicodeScalars.count ?? 0
+    }
+  }
+
+  /// Whether a URL meets the condition of a rule.
+  private func matches(_ rule: Rule, _ url: WebURL) -> Bool {
+    switch rule.condition {
+    case .nothing: true
+    case .legacyPath(let path): legacyPathMatches(path, url, rule.comparison)
+    case .component(let component): componentMatches(component, url, rule.comparison)
+    }
+  }
+
+  /// Whether a URL has all that a component rule specifies.
+  ///
+  /// States CMP-001, CMP-003, CMP-005.
+  private func componentMatches(
+    _ component: Component, _ url: WebURL, _ comparison: Comparison
+  ) -> Bool {
+    let specified = [
+      pathMatches(component, url, comparison),
+      queryMatches(component, url, comparison),
+      fragmentMatches(component, url, comparison),
+    ].compactMap(\.self)
+    if specified.isEmpty { return dialect.emptyComponentMatches }
+    return dialect.anyMemberSuffices ? specified.contains(true) : !specified.contains(false)
+  }
+
+  /// Whether the path matches; nothing where the rule does not specify it.
+  ///
+  /// States CMP-003, CMP-008.
+  private func pathMatches(
+    _ component: Component, _ url: WebURL, _ comparison: Comparison
+  ) -> Bool? {
+    guard let pattern = member("/", of: component)?.string else { return nil }
+    return matches(pattern, text(of: url, for: dialect.pathPatternsSee), .path, comparison)
+  }
+
+  /// The same for the query.
+  ///
+  /// States CMP-003, QRY-001, QRY-002.
+  private func queryMatches(
+    _ component: Component, _ url: WebURL, _ comparison: Comparison
+  ) -> Bool? {
+    guard dialect.queriesCompared else { return nil }
+    guard let wanted = member("?", of: component) else { return unspecifiedMatches(url.query) }
+    if let items = wanted.object { return queryItemsMatch(items, url.query ?? "", comparison) }
+    guard let pattern = wanted.string, let query = presentText(url.query) else { return false }
+    return queryTextMatches(pattern, query, isAbsent: url.query == nil, comparison)
+  }
+
+  /// The same for the fragment, which is compared without its `#`.
+  ///
+  /// States CMP-003, CMP-008.
+  private func fragmentMatches(
+    _ component: Component, _ url: WebURL, _ comparison: Comparison
+  ) -> Bool? {
+    guard dialect.fragmentsCompared else { return nil }
+    guard let pattern = member("#", of: component)?.string else {
+      return unspecifiedMatches(url.fragment)
+    }
+    guard let fragment = presentText(url.fragment) else { return false }
+    let sign = dialect.fragmentWithNumberSign && url.fragment != nil ? "#" : ""
+    return matches(pattern, sign + fragment, .fragment, comparison)
+  }
+
+  /// The text of a component that the URL may lack.
+  ///
+  /// States CMP-004, PAT-005.
+  private func presentText(_ text: String?) -> String? {
+    text ?? (dialect.absentIsEmpty ? "" : nil)
+  }
+
+  /// What holds for a component that a rule does not specify.
+  ///
+  /// States CMP-003.
+  private func unspecifiedMatches(_ text: String?) -> Bool? {
+    dialect.unspecifiedMustBeEmpty ? (text ?? "").isEmpty : nil
+  }
+
+  /// What a path pattern is compared with.
+  ///
+  /// States CMP-008, PATHS-004.
+  func text(of url: WebURL, for view: Dialect.PathPatternsSee) -> String {
+    switch view {
+    case .path: url.path
+    case .pathAndQuery: url.path + (url.query.map { "?" + $0 } ?? "")
+    case .pathAndFragment: url.path + (url.fragment.map { "#" + $0 } ?? "")
+    }
+  }
+}
+
+extension Dialect {
+  /// PATHS-004, CMP-008: what of the URL a path pattern sees.
+  public enum PathPatternsSee: Sendable, Hashable {
+    case path, pathAndQuery, pathAndFragment
+  }
+
+  /// ORD-001, EXC-002, PATHS-003: which of the rules that match decides.
+  public enum DecidingRule: Sendable, Hashable {
+    case first, last
+    /// The first that excludes, and the first of all only if none does.
+    case firstExcludeElseFirst
+    /// The one with the longest path pattern, of several the first.
+    case longestPathPattern
+  }
+
+  /// EXC-001: what `exclude` does.
+  public enum Exclude: Sendable, Hashable {
+    /// The rule that matches keeps the URL out, and the search ends.
+    case stops
+    /// The rule is passed over, and the search goes on below it.
+    case fallsThrough
+    /// Nothing: the rule is one like the others.
+    case ignored
+  }
+}

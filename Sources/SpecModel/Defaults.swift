@@ -1,0 +1,67 @@
+// Defaults: the rules DEF-001 to DEF-003.
+
+extension SpecModel {
+  /// A member of a component rule, its own or inherited.
+  ///
+  /// States DEF-001, DEF-002.
+  func member(_ name: String, of component: Component) -> JSONValue? {
+    let own = value(named: name, in: component.members)
+    let isInherited = dialect.knowsDefaults && mayBeDefault(name)
+    let entry =
+      isInherited && dialect.defaultsLevels != .domainOnly
+      ? value(named: name, in: component.entryDefaults) : nil
+    let domain =
+      isInherited && dialect.defaultsLevels != .entryOnly
+      ? value(named: name, in: component.domainDefaults) : nil
+    return switch dialect.defaultsPrecedence {
+    case .componentEntryDomain: own ?? entry ?? domain
+    case .componentDomainEntry: own ?? domain ?? entry
+    case .entryDomainComponent: entry ?? domain ?? own
+    case .componentThenOneDefaults: own ?? (component.entryDefaults.isEmpty ? domain : entry)
+    }
+  }
+
+  /// Whether `defaults` may carry a member.
+  ///
+  /// States DEF-003.
+  private func mayBeDefault(_ name: String) -> Bool {
+    let isFlag = ["caseSensitive", "percentEncoded"].contains(name)
+    return switch dialect.defaultMembers {
+    case .all: true
+    case .flagsAndExclude: isFlag || name == "exclude"
+    case .flagsAndPatterns: name != "exclude"
+    case .flags: isFlag
+    }
+  }
+
+  /// How the patterns of a rule are compared.
+  ///
+  /// States CASE-001, ENC-002, SUB-001.
+  func comparison(of component: Component, _ variables: Members) -> Comparison {
+    Comparison(
+      caseSensitive: isCaseSensitive(component),
+      percentEncoded: isPercentEncoded(component, variables),
+      variables: variables.compactMapValues(\.strings))
+  }
+}
+
+extension Dialect {
+  /// DEF-001: which `defaults` are read.
+  public enum DefaultsLevels: Sendable, Hashable {
+    case entryAndDomain, entryOnly, domainOnly
+  }
+
+  /// DEF-002: which setting of a member counts, in order.
+  public enum DefaultsPrecedence: Sendable, Hashable {
+    case componentEntryDomain, componentDomainEntry, entryDomainComponent
+    /// The component, then the `defaults` of the entry as a whole or, without those, the domain's.
+    case componentThenOneDefaults
+  }
+
+  /// DEF-003: which members `defaults` may carry.
+  public enum DefaultMembers: Sendable, Hashable {
+    case all, flagsAndExclude, flagsAndPatterns
+    /// `caseSensitive` and `percentEncoded`, the two that Apple's own list names.
+    case flags
+  }
+}

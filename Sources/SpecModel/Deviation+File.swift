@@ -1,0 +1,172 @@
+// Misreadings of the file at large: JSON, the envelope, several entries.
+
+extension Deviation {
+  static let json: [Deviation] = [
+    Deviation(
+      "trailing-commas-accepted", breaks: "JSON-001",
+      "A comma before a closing bracket is overlooked.",
+      \.trailingCommasAccepted, true),
+    Deviation(
+      "text-after-value-accepted", breaks: "JSON-001",
+      "Text after the root value is overlooked.",
+      \.textAfterValueAccepted, true),
+    Deviation(
+      "comments-accepted", breaks: "JSON-002",
+      "Comments are overlooked.",
+      \.commentsAccepted, true),
+    Deviation(
+      "utf-8-only", breaks: "JSON-003",
+      "A file in UTF-16 or UTF-32 is refused.",
+      \.encodings, .utf8Only),
+    Deviation(
+      "byte-order-mark-refused", breaks: "JSON-003",
+      "A file with a byte order mark is refused.",
+      \.byteOrderMarkAccepted, false),
+    Deviation(
+      "first-duplicate-counts", breaks: "X-01",
+      "Of several members with one name the first counts.",
+      \.duplicateNames, .firstCounts),
+  ]
+
+  static let envelope: [Deviation] = [
+    Deviation(
+      "any-root-accepted", breaks: "ENV-001",
+      "A file whose root is not an object is accepted.",
+      \.anyRootAccepted, true),
+    Deviation(
+      "authsrv-unknown", breaks: "ENV-001",
+      "`authsrv` is not a service.",
+      \.services, .withoutAuthsrv),
+    Deviation(
+      "any-object-is-service", breaks: "ENV-001",
+      "Every object at the top of the file is a service.",
+      \.services, .everyObject),
+    Deviation(
+      "details-in-every-service", breaks: "ENV-002",
+      "The other services take their apps from `details` too.",
+      \.detailsInEveryService, true),
+    Deviation(
+      "apps-always-required", breaks: "ENV-003",
+      "Without `apps` applinks is ignored on today's systems too.",
+      \.absentApps, .onNoSystem),
+    Deviation(
+      "apps-never-required", breaks: "ENV-003",
+      "Systems before iOS 13 do without `apps` too.",
+      \.absentApps, .onEverySystem),
+    Deviation(
+      "apps-must-be-empty", breaks: "ENV-003",
+      "With a name in `apps` applinks is ignored.",
+      \.appsMustBeEmpty, true),
+    Deviation(
+      "details-object-ignored", breaks: "ENV-008",
+      "`details` as an object has no entries.",
+      \.detailsObjectRead, false),
+    Deviation(
+      "details-object-members-name-apps", breaks: "X-40",
+      "An entry of a `details` object is also for the apps that its members name.",
+      \.detailsObjectApps, .nameAndMembers),
+    Deviation(
+      "app-prefix-ignored", breaks: "ENV-009",
+      "Only the bundle identifier of an app is compared.",
+      \.appIdentifiers, .withoutPrefix),
+    Deviation(
+      "app-ids-unknown", breaks: "ENV-010",
+      "`appIDs` is not read.",
+      \.appIDs, .onNoSystem),
+    Deviation(
+      "app-ids-on-every-system", breaks: "ENV-010",
+      "Systems before iOS 13 read `appIDs` too.",
+      \.appIDs, .onEverySystem),
+    Deviation(
+      "app-id-unknown", breaks: "ENV-010",
+      "`appID` is not read.",
+      \.entryApps, .appIDsOnly),
+    Deviation(
+      "app-id-and-app-ids-united", breaks: "ENV-011",
+      "An entry is for the apps of `appIDs` and of `appID`.",
+      \.entryApps, .both),
+    Deviation(
+      "app-id-wins", breaks: "ENV-011",
+      "`appIDs` is ignored beside `appID`.",
+      \.entryApps, .appIDElseAppIDs),
+    Deviation(
+      "empty-app-ids-fall-back", breaks: "ENV-011",
+      "`appID` counts beside an empty `appIDs`.",
+      \.entryApps, .appIDsUnlessEmptyElseAppID),
+    Deviation(
+      "entry-without-app-is-for-all", breaks: "ENV-012",
+      "An entry that names no app is for every app.",
+      \.entryWithoutAppsIsForAll, true),
+    Deviation(
+      "components-unknown", breaks: "ENV-014",
+      "`components` is not read.",
+      \.components, .onNoSystem),
+    Deviation(
+      "components-on-every-system", breaks: "ENV-014",
+      "Systems before iOS 13 read `components` too.",
+      \.components, .onEverySystem),
+    Deviation(
+      "paths-win-over-components", breaks: "ENV-014",
+      "`components` is ignored beside `paths`.",
+      \.entryRules, .pathsElseComponents),
+    Deviation(
+      "components-and-paths-both-used", breaks: "ENV-014",
+      "The rules of `paths` follow those of `components`.",
+      \.entryRules, .componentsThenPaths),
+    Deviation(
+      "empty-components-fall-back", breaks: "ENV-014",
+      "`paths` counts beside an empty `components`.",
+      \.entryRules, .componentsUnlessEmptyElsePaths),
+    Deviation(
+      "paths-unknown", breaks: "PATHS-012",
+      "An entry with only `paths` matches nothing.",
+      \.entryRules, .componentsOnly),
+    Deviation(
+      "entry-without-rules-matches-nothing", breaks: "X-16",
+      "An entry without `components` and `paths` matches nothing.",
+      \.entryWithoutRules, .nothing),
+    Deviation(
+      "applinks-without-details-matches-nothing", breaks: "X-16",
+      "An app that is named only in `apps` matches nothing.",
+      \.applinksWithoutDetails, .nothing),
+    Deviation(
+      "unknown-member-voids-rule", breaks: "ENV-018",
+      "A component rule with an unknown member matches nothing.",
+      \.unknownMembers, .voidTheRule),
+    Deviation(
+      "unknown-member-refuses-file", breaks: "ENV-018",
+      "An unknown member of a component rule refuses the whole file.",
+      \.unknownMembers, .refuseTheFile),
+    Deviation(
+      "commented-rule-skipped", breaks: "ENV-019",
+      "A component rule with a `comment` is taken for commented out.",
+      \.commentedRulesSkipped, true),
+    Deviation(
+      "wrong-type-voids-rule-or-entry", breaks: "X-32",
+      "A member of the wrong type voids the component rule or entry that has it.",
+      \.wrongTypes, .voidTheRuleOrEntry),
+    Deviation(
+      "wrong-type-refuses-file", breaks: "X-32",
+      "A member of the wrong type refuses the whole file.",
+      \.wrongTypes, .refuseTheFile),
+  ]
+
+  static let entries: [Deviation] = [
+    Deviation(
+      "last-entry-of-app-counts", breaks: "MULTI-003",
+      "Of several entries for one app the last counts.",
+      \.repeatedEntries, .last),
+    Deviation(
+      "any-entry-that-matches-wins", breaks: "MULTI-003",
+      "A later entry for an app overrides an exclude of an earlier one.",
+      \.repeatedEntries, .anyThatMatches),
+    Deviation(
+      "entries-of-app-concatenated", breaks: "X-13",
+      "The rules of all entries for one app are one list.",
+      \.repeatedEntries, .concatenated),
+    Deviation(
+      "exclude-reaches-other-apps", breaks: "X-14",
+      "A URL that an entry excludes is excluded for the apps of the entries below.",
+      \.excludeReachesOtherApps, true),
+  ]
+}

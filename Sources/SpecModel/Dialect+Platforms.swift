@@ -1,0 +1,154 @@
+/// The systems that know universal links.
+public enum AppleSystem: String, Sendable, CaseIterable {
+  case ios
+  case macos
+  case tvos
+  case watchos
+  case visionos
+
+  /// The first version that knows universal links.
+  public var firstVersion: SystemVersion {
+    switch self {
+    case .ios: SystemVersion(9)
+    case .macos: SystemVersion(10, 15)
+    case .tvos: SystemVersion(10)
+    case .watchos: SystemVersion(7)
+    case .visionos: SystemVersion(1)
+    }
+  }
+}
+
+/// A version of up to three numbers: `13`, `13.4`, `10.15.6`.
+public struct SystemVersion: Sendable, Hashable, Comparable {
+  /// Major, minor and patch number.
+  public let major, minor, patch: Int
+
+  /// A version from its numbers.
+  public init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
+    (self.major, self.minor, self.patch) = (major, minor, patch)
+  }
+
+  /// A version from its text, or nothing if the text is not one to three numbers.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
+    }
+    guard (1...3).contains(parts.count), numbers.count == parts.count else { return nil }
+    self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)
+  }
+
+  /// By major, then minor, then patch number.
+  public static func < (left: SystemVersion, right: SystemVersion) -> Bool {
+    (left.major, left.minor, left.patch) < (right.major, right.minor, right.patch)
+  }
+}
+
+extension Dialect {
+  /// The dialect of today's systems.
+  public static let documented = Dialect()
+
+  /// The documented dialect of one version of one system; nothing before its first version.
+  public static func reading(_ system: AppleSystem, _ version: SystemVersion) -> Dialect? {
+    guard version >= system.firstVersion else { return nil }
+    var dialect = documented
+    dialect.system = system
+    dialect.version = version
+    return dialect
+  }
+
+  /// The same from the words of the tables: `ios` and `14.0`.
+  public init?(system: String, version: String) {
+    guard let system = AppleSystem(rawValue: system), let version = SystemVersion(version),
+      let dialect = Dialect.reading(system, version)
+    else { return nil }
+    self = dialect
+  }
+}
+
+extension Dialect {
+  /// On which systems a feature is there; without it a system takes its words for unknown ones.
+  public enum Presence: Sendable, Hashable {
+    /// From the version on that the rules name.
+    case asDocumented
+    case onEverySystem, onNoSystem
+  }
+
+  /// Whether `NOT ` excludes.
+  ///
+  /// States PATHS-002.
+  public var knowsNotKeyword: Bool {
+    has(notKeyword, since: ios(9, 2))
+  }
+
+  /// Whether `components` is read.
+  ///
+  /// States ENV-014 for the systems before it.
+  public var knowsComponents: Bool {
+    has(components, since: ios(13))
+  }
+
+  /// Whether `appIDs` is read.
+  ///
+  /// States ENV-010 for the systems before it.
+  public var knowsAppIDs: Bool {
+    has(appIDs, since: ios(13))
+  }
+
+  /// Whether applinks does without `apps`.
+  ///
+  /// States ENV-003.
+  public var knowsAbsentApps: Bool {
+    has(absentApps, since: ios(13))
+  }
+
+  /// Whether `caseSensitive` is read.
+  ///
+  /// States CASE-001 and CASE-003.
+  public var knowsCaseSensitive: Bool {
+    has(caseSensitive, since: ios(13, 5), macos: SystemVersion(10, 15, 5))
+  }
+
+  /// Whether `$(name)` stands for values.
+  ///
+  /// States SUB-001 and SUB-018.
+  public var knowsVariables: Bool {
+    has(variables, since: ios(13, 5), macos: SystemVersion(10, 15, 6))
+  }
+
+  /// Whether `percentEncoded` is read.
+  ///
+  /// States ENC-002.
+  public var knowsPercentEncoded: Bool {
+    has(percentEncoded, since: ios(14), macos: SystemVersion(11))
+  }
+
+  /// Whether `defaults` is read.
+  ///
+  /// States DEF-001.
+  public var knowsDefaults: Bool {
+    has(defaults, since: ios(14), macos: SystemVersion(11))
+  }
+
+  private func ios(_ major: Int, _ minor: Int = 0) -> SystemVersion {
+    SystemVersion(major, minor)
+  }
+
+  /// Whether this system has a feature that iOS and macOS have since those versions.
+  ///
+  /// tvOS took over the features of an iOS within a major version with its next major version, as
+  /// far as is known; watchOS and visionOS are younger than all of them but for `percentEncoded`
+  /// and `defaults`, which watchOS 7, the companion of iOS 14, had from its start.
+  private func has(
+    _ feature: Presence, since ios: SystemVersion, macos: SystemVersion = SystemVersion(10, 15)
+  ) -> Bool {
+    switch (feature, system) {
+    case (.onEverySystem, _): true
+    case (.onNoSystem, _): false
+    case (.asDocumented, .ios): version >= ios
+    case (.asDocumented, .macos): version >= macos
+    case (.asDocumented, .tvos): version >= SystemVersion(ios.minor > 0 ? ios.major + 1 : ios.major)
+    case (.asDocumented, .watchos), (.asDocumented, .visionos): true
+    }
+  }
+}

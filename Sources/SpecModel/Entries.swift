@@ -1,0 +1,51 @@
+// Several entries: the rules MULTI-003, X-13, X-14 and, for applinks without entries, X-16.
+
+extension SpecModel {
+  /// What the file decides about a URL for one app.
+  ///
+  /// States MULTI-003, X-13, X-14, X-16.
+  func verdict(of applinks: AppLinks, for app: String, on url: WebURL) -> Verdict {
+    guard let entries = applinks.entries else {
+      let isNamed = (applinks.apps ?? []).contains { names($0, app) }
+      let rules = rulesForEverything(dialect.applinksWithoutDetails, at: "/applinks")
+      return isNamed ? verdict(of: rules, on: url) : .noMatch
+    }
+    let indices = entries.indices.filter { speaks(entries[$0], of: app) }
+    guard let first = indices.first, let last = indices.last else { return .noMatch }
+    if dialect.excludeReachesOtherApps {
+      let above = entries[..<first].map { verdict(of: rules(of: $0, in: applinks), on: url) }
+      if let exclude = above.first(where: { $0.decision == .exclude }) { return exclude }
+    }
+    switch dialect.repeatedEntries {
+    case .first:
+      return verdict(of: rules(of: entries[first], in: applinks), on: url)
+    case .last:
+      return verdict(of: rules(of: entries[last], in: applinks), on: url)
+    case .concatenated:
+      return verdict(of: indices.flatMap { rules(of: entries[$0], in: applinks) }, on: url)
+    case .anyThatMatches:
+      let verdicts = indices.map { verdict(of: rules(of: entries[$0], in: applinks), on: url) }
+      return verdicts.first { $0.decision == .match }
+        ?? verdicts.first { $0.decision == .exclude } ?? .noMatch
+    }
+  }
+
+  /// What rules in their order decide about a URL.
+  ///
+  /// States ORD-001, EXC-001, PATHS-003.
+  private func verdict(of rules: [Rule], on url: WebURL) -> Verdict {
+    guard let rule = decidingRule(of: rules, on: url) else { return .noMatch }
+    return Verdict(decision: rule.excludes ? .exclude : .match, rule: rule.pointer)
+  }
+}
+
+extension Dialect {
+  /// MULTI-003, X-13: which of several entries for one app counts.
+  public enum RepeatedEntries: Sendable, Hashable {
+    case first, last
+    /// All, their rules one after the other.
+    case concatenated
+    /// All, each for itself; one that matches wins over one that excludes.
+    case anyThatMatches
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+// JSON: the rules JSON-001 to JSON-003 and X-01.
+//
+// Foundation reads the text. It goes its own way in two places that no rule speaks of: it refuses a
+// number beyond the range of a Double (`1e400`) and half of a surrogate pair (`"\ud800"`).
+
+extension SpecModel {
+  /// The members of the file's root object, or nothing where the whole file is refused.
+  ///
+  /// States JSON-001 and, for the root, ENV-001.
+  func root(of site: Data) -> Members? {
+    guard let text = text(of: site), let value = value(of: text) else { return nil }
+    if let members = value.object { return wellTyped(members) }
+    return dialect.anyRootAccepted ? [:] : nil
+  }
+
+  /// The text of the file: UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
+  ///
+  /// The mark stays in the text, where Foundation skips one.
+  ///
+  /// States JSON-003.
+  func text(of site: Data) -> String? {
+    let bytes = Array(site)
+    let encoding = encoding(of: bytes)
+    guard dialect.encodings == .unicode || encoding == .utf8 else { return nil }
+    let text =
+      switch encoding {
+      case .utf8: String(validating: bytes, as: UTF8.self)
+      case .utf16(let bigEndian):
+        numbers(bytes, width: 2, bigEndian).flatMap {
+          String(validating: $0.map(UInt16.init), as: UTF16.self)
+        }
+      case .utf32(let bigEndian):
+        numbers(bytes, width: 4, bigEndian).flatMap { String(validating: $0, as: UTF32.self) }
+      }
+    let hasMark = text?.unicodeScalars.first == "\u{FEFF}"
+    return hasMark && !dialect.byteOrderMarkAccepted ? nil : text
+  }
+
+  /// The encodings of a JSON text.
+  private enum TextEncoding: Equatable {
+    case utf8
+    case utf16(bigEndian: Bool)
+    case utf32(bigEndian: Bool)
+  }
+
+  /// The encoding by the byte order mark, else by where the zeros of the first character stand.
+  private func encoding(of bytes: [UInt8]) -> TextEncoding {
+    let start = Array(bytes.prefix(4))
+    if start == [0, 0, 0xFE, 0xFF] { return .utf32(bigEndian: true) }
+    if start == [0xFF, 0xFE, 0, 0] { return .utf32(bigEndian: false) }
+    if start.starts(with: [0xFE, 0xFF]) { return .utf16(bigEndian: true) }
+    if start.starts(with: [0xFF, 0xFE]) { return .utf16(bigEndian: false) }
+    let isZero = start.map { $0 == 0 }
+    if isZero == [true, true, true, false] { return .utf32(bigEndian: true) }
+    if isZero == [false, true, true, true] { return .utf32(bigEndian: false) }
+    if isZero.starts(with: [true, false]) { return .utf16(bigEndian: true) }
+    if isZero.starts(with: [false, true]) { return .utf16(bigEndian: false) }
+    return .utf8
+  }
+
+  /// The bytes taken `width` at a time, or nothing if some are left over.
+  private func numbers(_ bytes: [UInt8], width: Int, _ bigEndian: Bool) -> [UInt32]? {
+    guard bytes.count.isMultiple(of: width) else { return nil }
+    return stride(from: 0, to: bytes.count, by: width).map { start in
+      let group = bytes[start..<start + width]
+      return (bigEndian ? Array(group) : group.reversed()).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+  }
+
+  /// The value that a JSON text writes, or nothing if the text is not well-formed.
+  ///
+  /// States JSON-001, JSON-002, X-01.
+  private func value(of text: String) -> JSONValue? {
+    var pieces = JSONText.pieces(of: text, takingOutComments: dialect.commentsAccepted)
+    if dialect.textAfterValueAccepted {
+      pieces = JSONText.firstValue(of: pieces)
+    }
+    // Foundation takes a comma before a closing bracket, so the strict reading is ours to check.
+    guard dialect.trailingCommasAccepted || !JSONText.hasTrailingComma(pieces),
+      let value = foundationValue(of: pieces.joined())
+    else { return nil }
+    return switch dialect.duplicateNames {
+    case .lastCounts: value
+    case .firstCounts: foundationValue(of: JSONText.withFirstOfDuplicates(pieces))
+    }
+  }
+
+  private func foundationValue(of text: String) -> JSONValue? {
+    let options: JSONSerialization.ReadingOptions = .fragmentsAllowed
+    let value = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: options)
+    return value.map(converted)
+  }
+
+  private func converted(_ value: Any) -> JSONValue {
+    switch value {
+    case let string as String: .string(string)
+    case let array as [Any]: .array(array.map(converted))
+    case let object as [String: Any]: .object(object.mapValues(converted))
+    case let number as NSNumber:
+      // Foundation boxes a Boolean as a C char, and never a number that it reads from JSON.
+      String(cString: number.objCType) == "c"
+        ? .bool(number.boolValue) : .number(number.stringValue)
+    default: .null
+    }
+  }
+}
+
+extension Dialect {
+  /// JSON-003: the encodings that are read.
+  public enum Encodings: Sendable, Hashable {
+    case unicode, utf8Only
+  }
+
+  /// which of two members with one name counts.
+  public enum DuplicateNames: Sendable, Hashable {
+    case lastCounts, firstCounts
+  }
+}

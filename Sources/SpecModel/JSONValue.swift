@@ -1,0 +1,47 @@
+/// A JSON value as the model sees it.
+indirect enum JSONValue: Hashable {
+  case null
+  case bool(Bool)
+  /// A number, as text.
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object(Members)
+}
+
+/// The members of a JSON object.
+///
+/// Names are looked up as Swift compares strings, which takes composed and decomposed spellings for
+/// one name. Two such names in one object cannot be told apart here; the rules know none.
+typealias Members = [String: JSONValue]
+
+extension JSONValue {
+  /// The truth value, if the value is a Boolean.
+  var bool: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
+  }
+
+  /// The text, if the value is a string.
+  var string: String? {
+    guard case .string(let value) = self else { return nil }
+    return value
+  }
+
+  /// The elements, if the value is an array.
+  var array: [JSONValue]? {
+    guard case .array(let value) = self else { return nil }
+    return value
+  }
+
+  /// The members, if the value is an object.
+  var object: Members? {
+    guard case .object(let value) = self else { return nil }
+    return value
+  }
+
+  /// The strings among the elements, if the value is an array.
+  var strings: [String]? {
+    array?.compactMap(\.string)
+  }
+}

@@ -1,0 +1,63 @@
+// Case: the rules CASE-001 to CASE-007, PAT-008, X-11 and X-33.
+
+extension SpecModel {
+  /// Whether case counts for a rule.
+  ///
+  /// States CASE-001, CASE-002, CASE-003, PAT-008, PATHS-005.
+  func isCaseSensitive(_ component: Component) -> Bool {
+    let said = dialect.knowsCaseSensitive ? member("caseSensitive", of: component)?.bool : nil
+    return said ?? dialect.caseSensitiveByDefault
+  }
+
+  /// How the text of one component of the URL is compared.
+  ///
+  /// States CASE-001.
+  func reaching(_ kind: TextKind, _ comparison: Comparison) -> Comparison {
+    guard kind != .path, !dialect.foldingBeyondPath else { return comparison }
+    var comparison = comparison
+    comparison.caseSensitive = true
+    return comparison
+  }
+
+  /// The member of a component rule by its name.
+  ///
+  /// States CASE-004.
+  func value(named name: String, in members: Members) -> JSONValue? {
+    guard dialect.memberNamesInAnyCase else { return members[name] }
+    return members[name]
+      ?? members.inOrder.first { $0.key.lowercased() == name.lowercased() }?.value
+  }
+
+  /// Characters folded one for one.
+  ///
+  /// States CASE-001, CASE-007.
+  func folded(_ units: [Unit], _ comparison: Comparison) -> [Unit] {
+    var digitsOfEscape = 0
+    return units.map { unit in
+      let isDigitOfEscape = digitsOfEscape > 0
+      digitsOfEscape = unit == .percentSign ? 2 : digitsOfEscape - 1
+      let isKept = isDigitOfEscape && comparison.percentEncoded && !dialect.foldingInEscapes
+      return isKept ? unit : folded(unit)
+    }
+  }
+
+  private func folded(_ unit: Unit) -> Unit {
+    Unit(
+      values: unit.values.map { value in
+        // Above ASCII the value of a UTF-8 or UTF-16 unit is no scalar.
+        let isScalar = value < 0x80 || [.scalar, .grapheme].contains(dialect.character)
+        guard isScalar, let scalar = Unicode.Scalar(value) else { return value }
+        return folded(scalar).value
+      })
+  }
+
+  /// The lowercase mapping of a scalar where that is a single scalar.
+  ///
+  /// States X-33.
+  func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard scalar.isASCII || dialect.foldingBeyondASCII else { return scalar }
+    let mapping = scalar.properties.lowercaseMapping.unicodeScalars
+    guard mapping.count == 1, let single = mapping.first else { return scalar }
+    return single
+  }
+}

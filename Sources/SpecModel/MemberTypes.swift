@@ -1,0 +1,162 @@
+// The types of the members: the rules X-32 and, for unknown members, ENV-018.
+
+/// The type that a member has where the rules speak of it.
+indirect enum Shape: Sendable {
+  case anything
+  case bool
+  case string
+  case array(of: Shape)
+  /// An object, by its known members; the others have the type of `others`.
+  case object(Members, others: Shape)
+  /// One component rule.
+  case component
+  /// One details entry.
+  case entry
+  case either(Shape, Shape)
+
+  /// The known members of an object with their types.
+  typealias Members = [String: Shape]
+
+  /// The services by their names.
+  ///
+  /// States ENV-001.
+  static let services = [
+    "applinks", "webcredentials", "activitycontinuation", "appclips", "authsrv",
+  ]
+
+  /// The members of a component rule, and of `defaults`.
+  ///
+  /// States CMP-002, DEF-003.
+  static let componentMembers: Members = [
+    "/": .string,
+    "?": .either(.string, .object([:], others: .anything)),
+    "#": .string,
+    "exclude": .bool,
+    "caseSensitive": .bool,
+    "percentEncoded": .bool,
+    "comment": .anything,
+  ]
+
+  /// The members of a details entry.
+  static let entryMembers: Members = [
+    "appID": .string,
+    "appIDs": .array(of: .string),
+    "components": .array(of: .component),
+    "paths": .array(of: .string),
+    "defaults": .object(componentMembers, others: .anything),
+  ]
+
+  /// The whole file.
+  static let site = Shape.object(
+    [
+      "applinks": .object(
+        [
+          "apps": .array(of: .string),
+          "details": .either(.array(of: .entry), .object([:], others: .entry)),
+          "defaults": .object(componentMembers, others: .anything),
+          "substitutionVariables": .object(
+            ["percentEncoded": .either(.array(of: .string), .bool)],
+            others: .array(of: .string)),
+        ], others: .anything)
+    ],
+    others: .either(.object(["apps": .array(of: .string)], others: .anything), .anything))
+
+  /// Whether a value is of this type, leaving aside what is inside it.
+  func fits(_ value: JSONValue) -> Bool {
+    switch (self, value) {
+    case (.anything, _), (.bool, .bool), (.string, .string), (.array, .array),
+      (.object, .object), (.component, .object), (.entry, .object):
+      true
+    case (.either(let first, let second), _): first.fits(value) || second.fits(value)
+    default: false
+    }
+  }
+}
+
+extension SpecModel {
+  /// The root's members as far as they have the right types; nothing where the file is refused.
+  ///
+  /// States X-32.
+  func wellTyped(_ root: Members) -> Members? {
+    try? wellTyped(.object(root), .site)?.object
+  }
+
+  /// Why a whole file is refused.
+  private enum Refusal: Error {
+    case wrongType, unknownMember
+  }
+
+  /// A value as far as it has that type; nothing if it counts as absent.
+  ///
+  /// States X-32.
+  private func wellTyped(_ value: JSONValue, _ shape: Shape) throws(Refusal) -> JSONValue? {
+    guard shape.fits(value) else {
+      guard dialect.wrongTypes != .refuseTheFile else { throw .wrongType }
+      return nil
+    }
+    switch (shape, value) {
+    case (.either(let first, let second), _):
+      return try wellTyped(value, first.fits(value) ? first : second)
+    case (.array(let element), .array(let elements)):
+      // An element of the wrong type leaves its place, because pointers count it.
+      return .array(
+        try elements.map { value throws(Refusal) in try wellTyped(value, element) ?? .null })
+    case (.object(let known, let others), .object(let members)):
+      return .object(try wellTyped(members, known, others: others))
+    case (.component, .object(let members)):
+      if dialect.unknownMembers == .refuseTheFile, hasUnknownMembers(members) {
+        throw .unknownMember
+      }
+      return try ruleOrEntry(members, Shape.componentMembers)
+    case (.entry, .object(let members)):
+      return try ruleOrEntry(members, Shape.entryMembers)
+    default:
+      return value
+    }
+  }
+
+  /// A component rule or details entry; nothing if a wrong member voids it.
+  ///
+  /// States X-32.
+  private func ruleOrEntry(
+    _ members: Members, _ known: Shape.Members
+  ) throws(Refusal) -> JSONValue? {
+    let wellTyped = try wellTyped(members, known, others: .anything)
+    let isWhole = wellTyped.count == members.count
+    return isWhole || dialect.wrongTypes != .voidTheRuleOrEntry ? .object(wellTyped) : nil
+  }
+
+  private func wellTyped(
+    _ members: Members, _ known: Shape.Members, others: Shape
+  ) throws(Refusal) -> Members {
+    var result: Members = [:]
+    for (name, value) in members {
+      result[name] = try wellTyped(value, known[name] ?? others)
+    }
+    return result
+  }
+
+  /// Whether a component rule has members that this system does not know.
+  ///
+  /// States ENV-018.
+  func hasUnknownMembers(_ component: Members) -> Bool {
+    component.keys.contains { name in
+      switch name {
+      case "caseSensitive": !dialect.knowsCaseSensitive
+      case "percentEncoded": !dialect.knowsPercentEncoded
+      default: Shape.componentMembers[name] == nil
+      }
+    }
+  }
+}
+
+extension Dialect {
+  /// X-32: what becomes of a member of the wrong type.
+  public enum WrongTypes: Sendable, Hashable {
+    /// It counts as absent.
+    case ignored
+    /// The component rule or details entry that has it counts as absent.
+    case voidTheRuleOrEntry
+    case refuseTheFile
+  }
+}

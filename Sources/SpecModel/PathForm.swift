@@ -1,0 +1,148 @@
+// The form of paths: the rules PTH-001 to PTH-011 and.
+
+extension SpecModel {
+  /// The form in which the path of a URL is compared, and whether its last slash was supplied.
+  ///
+  /// States PTH-002, PTH-003, PTH-005, PTH-006, PTH-008.
+  func canonicalPath(_ path: String) -> (path: String, endsWithSuppliedSlash: Bool) {
+    let path = dialect.textSlashesCollapse ? withSlashesCollapsed(path) : path
+    if path.isEmpty { return (dialect.emptyPathIsRoot ? "/" : "", false) }
+    switch finalSlash {
+    case .supplied, .suppliedUnlessAfterAnyWildcard:
+      return endsWithSlash(path) ? (path, false) : (path + "/", true)
+    case .stripped:
+      let isStripped = endsWithSlash(path) && path != "/"
+      return (isStripped ? String(path.unicodeScalars.dropLast()) : path, false)
+    case .significant, .significantBeforeComponents:
+      return (path, false)
+    }
+  }
+
+  /// The form in which a path pattern is compared.
+  ///
+  /// States PTH-001 to PTH-006, X-39.
+  func canonicalPattern(_ tokens: [Token]) -> [Token] {
+    var tokens = tokens.map(collapsed)
+    if lacksLeadingSlash(tokens) {
+      tokens.insert(.literal("/"), at: 0)
+    }
+    switch finalSlash {
+    case .supplied:
+      if !ends(tokens, with: [.star]) { tokens.append(.literal("/")) }
+    case .suppliedUnlessAfterAnyWildcard:
+      if !ends(tokens, with: [.star, .questionMark]) { tokens.append(.literal("/")) }
+    case .stripped:
+      if tokens != [.literal("/")], case .literal(let text) = tokens.last, endsWithSlash(text) {
+        tokens[tokens.count - 1] = .literal(String(text.unicodeScalars.dropLast()))
+      }
+    case .significant, .significantBeforeComponents:
+      break
+    }
+    return withEdges(tokens)
+  }
+
+  /// What is done about a final slash on this system.
+  ///
+  /// States X-17.
+  private var finalSlash: Dialect.FinalSlash {
+    dialect.finalSlash == .significantBeforeComponents && dialect.knowsComponents
+      ? .supplied : dialect.finalSlash
+  }
+
+  /// Whether a leading slash is to be supplied.
+  ///
+  /// States PTH-001, PTH-009, PAT-009, X-39.
+  private func lacksLeadingSlash(_ tokens: [Token]) -> Bool {
+    guard dialect.leadingSlashSupplied else { return tokens.isEmpty }
+    switch tokens.first {
+    case nil: return true
+    case .star: return false
+    case .literal(let text): return !startsWithSlash(text)
+    default: return dialect.leadingSlashBeforeWildcards
+    }
+  }
+
+  /// Whether a pattern ends with a slash or one of these pieces.
+  ///
+  /// States PTH-003, PTH-004.
+  private func ends(_ tokens: [Token], with exempt: [Token]) -> Bool {
+    guard let last = tokens.last else { return false }
+    if case .literal(let text) = last { return endsWithSlash(text) }
+    return exempt.contains(last)
+  }
+
+  /// Literal text of a path pattern with its runs of slashes made one.
+  ///
+  /// States PTH-005.
+  private func collapsed(_ token: Token) -> Token {
+    guard case .literal(let text) = token, dialect.patternSlashesCollapse else { return token }
+    return .literal(withSlashesCollapsed(text))
+  }
+
+  /// The variables of a path pattern, marked where they stand beside a slash.
+  ///
+  /// States X-37.
+  private func withEdges(_ tokens: [Token]) -> [Token] {
+    guard dialect.valueSlashesCollapse else { return tokens }
+    return tokens.indices.map { index in
+      guard case .variable(let name, var edges) = tokens[index] else { return tokens[index] }
+      if index > 0, case .literal(let text) = tokens[index - 1] {
+        edges.afterSlash = endsWithSlash(text)
+      }
+      if index + 1 < tokens.count, case .literal(let text) = tokens[index + 1] {
+        edges.beforeSlash = startsWithSlash(text)
+      }
+      return .variable(name: name, edges: edges)
+    }
+  }
+
+  /// Each run of slashes made one.
+  ///
+  /// States PTH-005.
+  private func withSlashesCollapsed(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar == "/", result.unicodeScalars.last == "/" { return }
+      result.unicodeScalars.append(scalar)
+    }
+  }
+
+  private func startsWithSlash(_ text: String) -> Bool {
+    text.unicodeScalars.first == "/"
+  }
+
+  private func endsWithSlash(_ text: String) -> Bool {
+    text.unicodeScalars.last == "/"
+  }
+
+  /// A path without its `.` and `..` segments, as a browser would resolve it.
+  ///
+  /// States PTH-011.
+  func withDotSegmentsResolved(_ path: String) -> String {
+    guard dialect.dotSegmentsResolved else { return path }
+    let segments = parts(of: path, between: "/")
+    var result: [String] = []
+    for (index, segment) in segments.enumerated() {
+      if segment == "..", result.count > 1 { result.removeLast() }
+      let isDots = segment == "." || segment == ".."
+      if !isDots { result.append(segment) }
+      if isDots, index == segments.count - 1 { result.append("") }
+    }
+    return result.joined(separator: "/")
+  }
+}
+
+extension Dialect {
+  /// PTH-002, PTH-003, PTH-004, X-17: what is done about a final slash.
+  public enum FinalSlash: Sendable, Hashable {
+    /// The path and the pattern get the one that they lack, the pattern only if it ends without `*`.
+    case supplied
+    /// The same, but a pattern that ends with `?` gets none either.
+    case suppliedUnlessAfterAnyWildcard
+    /// Both lose the one that they have.
+    case stripped
+    /// Both stay as they are.
+    case significant
+    /// Both stay as they are on systems that do not know `components`.
+    case significantBeforeComponents
+  }
+}

@@ -1,0 +1,266 @@
+// The pattern language: the rules PAT-001 to PAT-011.
+
+/// One piece of a pattern.
+indirect enum Token: Hashable {
+  /// Text that stands for itself.
+  case literal(String)
+  /// `*`.
+  case star
+  /// `?`.
+  case questionMark
+  /// `$(name)`, and whether slashes at the ends of its values are dropped.
+  case variable(name: String, edges: Edges)
+  /// One of these characters, where brackets are sets.
+  case oneOf([Unicode.Scalar])
+  /// Once or more often, where `+` repeats.
+  case repeated(Token)
+  /// Something that matches nothing.
+  case never
+
+  /// Beside which slashes of the pattern a variable stands.
+  struct Edges: Hashable {
+    var afterSlash = false
+    var beforeSlash = false
+  }
+}
+
+/// How the patterns of one rule are compared.
+struct Comparison {
+  var caseSensitive = true
+  var percentEncoded = true
+  /// The file's variables: name to values.
+  var variables: [String: [String]] = [:]
+  /// Whether the pattern is a value of a variable.
+  var isInsideValue = false
+}
+
+/// A text in the form that patterns are compared with.
+struct ComparedText {
+  /// Its characters as they are.
+  var units: [Unit]
+  /// Its characters folded, one for one.
+  var folded: [Unit]
+  /// Whether its last character is a slash that the URL did not have.
+  var endsWithSuppliedSlash = false
+
+  /// The characters, folded or not.
+  func units(caseSensitive: Bool) -> [Unit] {
+    caseSensitive ? units : folded
+  }
+}
+
+extension SpecModel {
+  /// Whether a pattern matches a text of that kind.
+  ///
+  /// States PAT-009, PAT-010.
+  func matches(
+    _ pattern: String, _ text: String, _ kind: TextKind, _ comparison: Comparison
+  ) -> Bool {
+    if pattern.isEmpty, dialect.emptyPattern != .emptyText {
+      return dialect.emptyPattern == .anything
+    }
+    let comparison = reaching(kind, comparison)
+    guard let text = comparedText(text, kind, comparison) else { return false }
+    let written = tokens(
+      of: patternAsCompared(pattern), variables: hasVariables(kind),
+      dots: dialect.dotIsWildcard)
+    let tokens = written.map { encoded($0, comparison) }
+    guard kind == .path else { return covers(tokens, text, comparison) }
+    let isBareDomain = text.units == [Unit.slash]
+    if tokens == [.star], isBareDomain, !dialect.starMatchesBareDomain { return false }
+    return covers(canonicalPattern(tokens), text, comparison)
+  }
+
+  /// The pieces of a pattern.
+  ///
+  /// States PAT-001 to PAT-004, PAT-011, SUB-002, X-20.
+  ///
+  /// Everything that is not said to be a wildcard stands for itself.
+  func tokens(of pattern: String, wildcards: Bool = true, variables: Bool, dots: Bool) -> [Token] {
+    var tokens: [Token] = []
+    var rest = Array(pattern.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "*" where wildcards:
+        tokens.append(.star)
+      case "?" where wildcards && dialect.questionMark != .literal:
+        tokens.append(.questionMark)
+      case "$" where variables && rest.first == "(":
+        tokens.append(variable(&rest))
+      case "." where dots:
+        tokens.append(.questionMark)
+      case "\\" where dialect.backslashEscapes:
+        tokens.append(.literal(String(rest.popFirst() ?? scalar)))
+      case "+" where dialect.plusRepeats && !tokens.isEmpty:
+        tokens.append(.repeated(tokens.removeLast()))
+      case "[" where dialect.bracketsAreSets && rest.contains("]"):
+        let set = rest.prefix { $0 != "]" }
+        tokens.append(.oneOf(Array(set)))
+        rest = rest.dropFirst(set.count + 1)
+      default:
+        tokens.append(.literal(String(scalar)))
+      }
+    }
+    return joined(tokens)
+  }
+
+  /// The pieces with neighbouring literal text made one.
+  func joined(_ tokens: [Token]) -> [Token] {
+    tokens.reduce(into: []) { joined, token in
+      guard case .literal(let next) = token, case .literal(let text) = joined.last else {
+        joined.append(token)
+        return
+      }
+      joined[joined.count - 1] = .literal(text + next)
+    }
+  }
+
+  /// Whether the pieces cover a text from end to end.
+  ///
+  /// States PAT-006.
+  func covers(_ tokens: [Token], _ text: ComparedText, _ comparison: Comparison) -> Bool {
+    let anywhere = Array(0...text.units.count)
+    let starts = dialect.anchoring == .nowhere ? anywhere : [0]
+    let ends = ends(of: tokens, from: starts, in: text, comparison)
+    return dialect.anchoring == .bothEnds ? ends.contains(text.units.count) : !ends.isEmpty
+  }
+
+  /// All places, in ascending order, where the pieces can end that begin at one of `starts`.
+  func ends(
+    of tokens: [Token], from starts: [Int], in text: ComparedText, _ comparison: Comparison
+  ) -> [Int] {
+    tokens.reduce(starts) { ends(of: $1, from: $0, in: text, comparison) }
+  }
+
+  /// The same for one piece.
+  ///
+  /// States PAT-002, PAT-003, PAT-005, PAT-007.
+  private func ends(
+    of token: Token, from starts: [Int], in text: ComparedText, _ comparison: Comparison
+  ) -> [Int] {
+    switch token {
+    case .literal(let literal):
+      ends(ofLiteral: literal, from: starts, in: text, comparison)
+    case .star:
+      ends(ofStarFrom: starts, in: text)
+    case .questionMark:
+      ends(ofQuestionMarkFrom: starts, in: text)
+    case .variable(let name, let edges):
+      ends(ofVariable: name, edges, from: starts, in: text, comparison)
+    case .oneOf(let characters):
+      ends(ofOneOf: characters, from: starts, in: text, comparison)
+    case .repeated(let token):
+      ends(ofRepeated: token, from: starts, in: text, comparison)
+    case .never:
+      []
+    }
+  }
+
+  /// Where text that stands for itself ends.
+  ///
+  /// States PAT-008, PAT-011.
+  private func ends(
+    ofLiteral literal: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
+  ) -> [Int] {
+    let characters = text.units(caseSensitive: comparison.caseSensitive)
+    let literal = units(of: escapesAsCompared(literal, comparison))
+    let wanted = comparison.caseSensitive ? literal : folded(literal, comparison)
+    return wanted.reduce(starts) { starts, unit in
+      starts.filter { $0 < characters.count && characters[$0] == unit }.map { $0 + 1 }
+    }
+  }
+
+  /// Where `*` ends.
+  ///
+  /// States PAT-002, PAT-005, PAT-007.
+  private func ends(ofStarFrom starts: [Int], in text: ComparedText) -> [Int] {
+    guard let first = starts.first else { return [] }
+    let end = text.units.count
+    switch dialect.star {
+    case .anything: return Array(first...end)
+    case .oneOrMore: return first < end ? Array(first + 1...end) : []
+    case .withinSegment:
+      let starts = Set(starts)
+      var isInside = false
+      return (first...end).filter { place in
+        let isAfterSlash = place > first && text.units[place - 1] == .slash
+        isInside = starts.contains(place) || isInside && !isAfterSlash
+        return isInside
+      }
+    }
+  }
+
+  /// Where `?` ends.
+  ///
+  /// States PAT-003, PAT-007, X-38.
+  private func ends(ofQuestionMarkFrom starts: [Int], in text: ComparedText) -> [Int] {
+    let last = text.units.count - 1
+    let isTaken = !dialect.questionMarkTakesSuppliedSlash && text.endsWithSuppliedSlash
+    let ends = starts.filter { start in
+      guard start <= last, !(isTaken && start == last) else { return false }
+      return dialect.questionMark != .withinSegment || text.units[start] != .slash
+    }.map { $0 + 1 }
+    return dialect.questionMark == .optional ? Set(starts).union(ends).sorted() : ends
+  }
+
+  /// Where one of several characters ends.
+  func ends(
+    ofOneOf characters: [Unicode.Scalar], from starts: [Int], in text: ComparedText,
+    _ comparison: Comparison
+  ) -> [Int] {
+    let units = text.units(caseSensitive: comparison.caseSensitive)
+    let wanted = characters.map { scalar in
+      comparison.caseSensitive ? scalar.value : folded(scalar).value
+    }
+    return starts.filter { start in
+      start < units.count && wanted.contains { units[start].values == [$0] }
+    }.map { $0 + 1 }
+  }
+
+  /// Where a repeated piece ends.
+  private func ends(
+    ofRepeated token: Token, from starts: [Int], in text: ComparedText, _ comparison: Comparison
+  ) -> [Int] {
+    var all: Set<Int> = []
+    var latest = starts
+    while !latest.isEmpty {
+      latest = ends(of: token, from: latest, in: text, comparison).filter { !all.contains($0) }
+      all.formUnion(latest)
+    }
+    return all.sorted()
+  }
+}
+
+extension Dialect {
+  /// PAT-002, PAT-007: what `*` stands for.
+  public enum Star: Sendable, Hashable {
+    /// Any number of characters, none included.
+    case anything
+    case oneOrMore
+    /// Any number of characters other than `/`.
+    case withinSegment
+  }
+
+  /// PAT-003, PAT-007: what `?` stands for.
+  public enum QuestionMark: Sendable, Hashable {
+    case oneCharacter
+    /// A question mark.
+    case literal
+    /// One character or none.
+    case optional
+    /// One character other than `/`.
+    case withinSegment
+  }
+
+  /// PAT-006: how much of the text a pattern must cover.
+  public enum Anchoring: Sendable, Hashable {
+    case bothEnds, startOnly, nowhere
+  }
+
+  /// PAT-009, PAT-010: what the empty pattern matches.
+  public enum EmptyPattern: Sendable, Hashable {
+    /// The empty text, which as a path is the bare domain.
+    case emptyText
+    case anything, nothing
+  }
+}

@@ -1,0 +1,219 @@
+import Foundation
+
+// Percent encoding: the rules ENC-001 to ENC-009, X-10, X-30 and X-34.
+
+/// One character of a text as patterns count them.
+struct Unit: Hashable {
+  /// Its scalar; where a dialect counts otherwise, its code unit or its several scalars.
+  var values: [UInt32]
+
+  /// `/`.
+  static let slash = Unit(values: [0x2F])
+  /// `%`.
+  static let percentSign = Unit(values: [0x25])
+}
+
+extension SpecModel {
+  /// Whether a rule compares the text as it stands in the URL.
+  ///
+  /// States ENC-002, ENC-006, X-21.
+  func isPercentEncoded(_ component: Component, _ variables: Members) -> Bool {
+    guard dialect.knowsPercentEncoded else { return dialect.percentEncodedByDefault }
+    let amongVariables =
+      dialect.percentEncodedAmongVariables ? variables["percentEncoded"]?.bool : nil
+    guard let said = member("percentEncoded", of: component)?.bool ?? amongVariables else {
+      return dialect.percentEncodedByDefault
+    }
+    return dialect.percentEncodedInverted ? !said : said
+  }
+
+  /// The text of a component in the form that patterns are compared with; nothing where none can
+  /// match it.
+  ///
+  /// States ENC-002, ENC-005, PTH-006, PTH-011, X-34.
+  func comparedText(
+    _ text: String, _ kind: TextKind, _ comparison: Comparison
+  ) -> ComparedText? {
+    var path: (path: String, endsWithSuppliedSlash: Bool)?
+    if kind == .path, !dialect.pathFormAfterDecoding {
+      path = canonicalPath(withDotSegmentsResolved(text))
+    }
+    let written = kind == .path ? withDotSegmentsResolved(text) : text
+    guard var compared = textAsCompared(path?.path ?? written, comparison) else { return nil }
+    if kind == .path, dialect.pathFormAfterDecoding {
+      path = canonicalPath(compared)
+    }
+    if dialect.pathFormAfterDecoding, let path { compared = path.path }
+    let units = units(of: compared)
+    return ComparedText(
+      units: units, folded: folded(units, comparison),
+      endsWithSuppliedSlash: path?.endsWithSuppliedSlash ?? false)
+  }
+
+  /// The text as it stands in the URL, or decoded if the rule asks for it.
+  ///
+  /// States ENC-001, ENC-002, ENC-004, ENC-005, ENC-009.
+  func textAsCompared(_ text: String, _ comparison: Comparison) -> String? {
+    let isDecoded =
+      switch dialect.decoding {
+      case .textWhenAsked, .bothWhenAsked: !comparison.percentEncoded
+      case .patternWhenAsked: false
+      case .bothAlways: true
+      }
+    if isDecoded { return decoded(text).map(normalized) }
+    let withSlashes = dialect.escapedSlash == .always ? withEscapedSlashesRead(text) : text
+    return normalized(escapesAsCompared(withSlashes, comparison))
+  }
+
+  /// The pattern, which is taken as it is written.
+  ///
+  /// States ENC-003, ENC-009.
+  func patternAsCompared(_ pattern: String) -> String {
+    normalized(pattern)
+  }
+
+  /// The literal text of a pattern, taken as it is written.
+  ///
+  /// States ENC-001, ENC-003.
+  func encoded(_ token: Token, _ comparison: Comparison) -> Token {
+    guard case .literal(let text) = token else { return token }
+    if dialect.patternsEncodedByReader, comparison.percentEncoded {
+      return .literal(encodedBeyondASCII(text))
+    }
+    let isDecoded =
+      switch dialect.decoding {
+      case .textWhenAsked: false
+      case .patternWhenAsked, .bothWhenAsked: !comparison.percentEncoded
+      case .bothAlways: true
+      }
+    return isDecoded ? .literal(decoded(text) ?? text) : token
+  }
+
+  /// A text with its spaces and its characters beyond ASCII percent-encoded.
+  func encodedBeyondASCII(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      scalar.isASCII && scalar != " " ? String(scalar) : escape(of: scalar)
+    }.joined()
+  }
+
+  /// A scalar percent-encoded.
+  func escape(of scalar: Unicode.Scalar) -> String {
+    String(scalar).utf8.map { byte in
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (byte < 0x10 ? "0" : "") + digits
+    }.joined()
+  }
+
+  /// The bytes of a text with its escapes undone, read as UTF-8.
+  ///
+  /// States ENC-002, X-10.
+  private func decoded(_ text: String) -> String? {
+    let pieces = escapes(in: text)
+    let hasStrayPercentSign = pieces.contains { $0.byte == nil && $0.text == "%" }
+    let bytes = pieces.flatMap { piece -> [UInt8] in
+      let isKeptSlash = piece.byte == 0x2F && dialect.escapedSlash == .never
+      return piece.byte.flatMap { isKeptSlash ? nil : [$0] } ?? Array(piece.text.utf8)
+    }
+    if !hasStrayPercentSign, let decoded = String(validating: bytes, as: UTF8.self) {
+      return decoded
+    }
+    return switch dialect.invalidEscapes {
+    case .stayAsWritten: text
+    case .makeTheTextEmpty: ""
+    case .neverMatch: nil
+    }
+  }
+
+  /// A text cut up into its escapes and everything else.
+  func escapes(in text: String) -> [(text: String, byte: UInt8?)] {
+    var pieces: [(text: String, byte: UInt8?)] = []
+    var rest = Array(text.unicodeScalars)[...]
+    while let scalar = rest.first {
+      let digits = rest.dropFirst().prefix(2).compactMap(hexDigit)
+      if scalar == "%", digits.count == 2 {
+        let escape = rest.prefix(3).map { String($0) }.joined()
+        pieces.append((escape, UInt8(digits[0] * 16 + digits[1])))
+        rest = rest.dropFirst(3)
+      } else {
+        pieces.append((String(scalar), nil))
+        rest = rest.dropFirst()
+      }
+    }
+    return pieces
+  }
+
+  private func hexDigit(_ scalar: Unicode.Scalar) -> Int? {
+    scalar.isASCII ? Character(scalar).hexDigitValue : nil
+  }
+
+  /// Text with `%2F` read as a slash.
+  ///
+  /// States ENC-005.
+  private func withEscapedSlashesRead(_ text: String) -> String {
+    escapes(in: text).map { $0.byte == 0x2F ? "/" : $0.text }.joined()
+  }
+
+  /// Text in which escapes are equal that the dialect takes for equal.
+  ///
+  /// States ENC-004.
+  func escapesAsCompared(_ text: String, _ comparison: Comparison) -> String {
+    guard comparison.percentEncoded, !dialect.hexCaseCounts || !dialect.needlessEscapesDiffer else {
+      return text
+    }
+    return escapes(in: text).map { piece in
+      guard let byte = piece.byte else { return piece.text }
+      let scalar = Unicode.Scalar(byte)
+      if !dialect.needlessEscapesDiffer, isUnreserved(scalar) { return String(scalar) }
+      return dialect.hexCaseCounts ? piece.text : piece.text.uppercased()
+    }.joined()
+  }
+
+  /// Whether RFC 3986 lets a character stand unescaped anywhere.
+  func isUnreserved(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && (Character(scalar).isLetter || Character(scalar).isNumber)
+      || "-._~".unicodeScalars.contains(scalar)
+  }
+
+  /// A text as it is, or in Unicode normalization form C.
+  ///
+  /// States ENC-009.
+  private func normalized(_ text: String) -> String {
+    dialect.normalized ? text.precomposedStringWithCanonicalMapping : text
+  }
+
+  /// The characters of a text.
+  ///
+  /// States ENC-002.
+  func units(of text: String) -> [Unit] {
+    switch dialect.character {
+    case .scalar: text.unicodeScalars.map { Unit(values: [$0.value]) }
+    case .utf8: text.utf8.map { Unit(values: [UInt32($0)]) }
+    case .utf16: text.utf16.map { Unit(values: [UInt32($0)]) }
+    case .grapheme: text.map { Unit(values: $0.unicodeScalars.map(\.value)) }
+    }
+  }
+}
+
+extension Dialect {
+  /// ENC-002: what one character is.
+  public enum CharacterUnit: Sendable, Hashable {
+    case scalar, utf8, utf16, grapheme
+  }
+
+  /// ENC-002, ENC-003: which side is decoded, and when.
+  public enum Decoding: Sendable, Hashable {
+    /// The text of the URL, where `percentEncoded` is false.
+    case textWhenAsked
+    case patternWhenAsked, bothWhenAsked, bothAlways
+  }
+
+  /// ENC-005: when `%2F` in the URL is a slash.
+  public enum EscapedSlash: Sendable, Hashable {
+    case whenDecoded, always, never
+  }
+
+  /// what becomes of a text whose escapes are not UTF-8.
+  public enum InvalidEscapes: Sendable, Hashable {
+    case stayAsWritten, makeTheTextEmpty, neverMatch
+  }
+}

@@ -1,0 +1,252 @@
+// Substitution variables: the rules SUB-001 to SUB-018, X-19, X-20, X-36 and X-37.
+
+extension SpecModel {
+  /// Whether `$(name)` stands for values in patterns of that kind.
+  ///
+  /// States SUB-001, SUB-018.
+  func hasVariables(_ kind: TextKind) -> Bool {
+    dialect.knowsVariables && (kind == .path || dialect.variablesBeyondPath)
+  }
+
+  /// Takes a variable off a pattern after its `$`.
+  ///
+  /// States SUB-002, X-20.
+  func variable(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token {
+    let name = rest.dropFirst().prefix { !["$", "(", ")"].contains($0) }
+    let end = rest.dropFirst(1 + name.count)
+    let isName = dialect.variableNames == .anyCharacters || name.allSatisfy(isWordCharacter)
+    guard end.first == ")", isName else {
+      let isLiteral = dialect.unterminatedVariableIsLiteral || !isName
+      return isLiteral ? .literal("$") : .never
+    }
+    rest = end.dropFirst()
+    return .variable(name: String(String.UnicodeScalarView(name)), edges: Token.Edges())
+  }
+
+  private func isWordCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+  }
+
+  /// Where a variable ends.
+  ///
+  /// States SUB-001, SUB-003, SUB-006, X-20.
+  func ends(
+    ofVariable name: String, _ edges: Token.Edges, from starts: [Int], in text: ComparedText,
+    _ comparison: Comparison
+  ) -> [Int] {
+    let values = userValues(of: name, comparison)
+    if let values, dialect.userVariableWins || !isBuiltIn(name) {
+      return ends(ofValues: values, edges, from: starts, in: text, comparison)
+    }
+    if isBuiltIn(name) {
+      return ends(ofBuiltIn: name, from: starts, in: text, comparison)
+    }
+    return switch dialect.undefinedVariables {
+    case .neverMatch: []
+    case .areEmpty: starts
+    case .matchThemselves:
+      ends(of: [.literal("$(\(name))")], from: starts, in: text, comparison)
+    }
+  }
+
+  /// The values of one of the file's variables.
+  ///
+  /// States SUB-001, SUB-003.
+  private func userValues(of name: String, _ comparison: Comparison) -> [String]? {
+    comparison.variables.inOrder.first { sameName($0.key, name) }?.value
+  }
+
+  private func sameName(_ left: String, _ right: String) -> Bool {
+    dialect.variableNamesCaseSensitive
+      ? sameScalars(left, right) : sameScalars(left.lowercased(), right.lowercased())
+  }
+
+  /// Where any one of several values ends.
+  ///
+  /// States SUB-001, SUB-004, SUB-005, SUB-016, CASE-005.
+  private func ends(
+    ofValues values: [String], _ edges: Token.Edges, from starts: [Int], in text: ComparedText,
+    _ comparison: Comparison
+  ) -> [Int] {
+    var inside = comparison
+    inside.isInsideValue = true
+    inside.caseSensitive = comparison.caseSensitive || !dialect.foldingInValues
+    let all = values.map { value in
+      ends(of: tokens(ofValue: value, edges, comparison), from: starts, in: text, inside)
+    }
+    return Set(all.joined()).sorted()
+  }
+
+  /// The pieces of a value.
+  ///
+  /// States SUB-004, SUB-016, X-36, X-37.
+  private func tokens(
+    ofValue value: String, _ edges: Token.Edges, _ comparison: Comparison
+  ) -> [Token] {
+    let isEncoded = dialect.valuesEncodedByReader && comparison.percentEncoded
+    let value = isEncoded ? encodedBeyondASCII(value) : value
+    var scalars = Array(value.unicodeScalars)[...]
+    if edges.afterSlash { scalars = scalars.drop { $0 == "/" } }
+    while edges.beforeSlash, scalars.last == "/" { scalars.removeLast() }
+    let mentionsVariable = zip(scalars, scalars.dropFirst()).contains { ($0, $1) == ("$", "(") }
+    if mentionsVariable, dialect.variablesInValues == .neverMatch { return [.never] }
+    // One level deep: a value inside a value is literal, so that no value can contain itself.
+    let isExpanded = dialect.variablesInValues == .expanded && !comparison.isInsideValue
+    return tokens(
+      of: String(String.UnicodeScalarView(scalars)), wildcards: dialect.wildcardsInValues,
+      variables: isExpanded, dots: dialect.dotInValuesIsWildcard)
+  }
+
+  /// Whether a name is a built-in.
+  ///
+  /// States SUB-003, SUB-006.
+  private func isBuiltIn(_ name: String) -> Bool {
+    dialect.builtInsKnown && builtIns.contains { sameName($0, name) }
+  }
+
+  /// The built-in variables.
+  ///
+  /// States SUB-006.
+  private var builtIns: [String] {
+    ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
+  }
+
+  /// Where a built-in ends.
+  ///
+  /// States SUB-007, SUB-008, CASE-005, X-19.
+  private func ends(
+    ofBuiltIn name: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
+  ) -> [Int] {
+    var inside = comparison
+    inside.caseSensitive = comparison.caseSensitive || !dialect.foldingInBuiltIns
+    let name = builtIns.first { sameName($0, name) } ?? name
+    guard name == "region" || name == "lang" else {
+      return ends(ofClass: name, from: starts, in: text, inside)
+    }
+    inside.caseSensitive = inside.caseSensitive && dialect.isoCodeCaseCounts
+    let codes = name == "region" ? regionCodes : languageCodes
+    let all = codes.map { ends(of: [.literal($0)], from: starts, in: text, inside) }
+    return Set(all.joined()).sorted()
+  }
+
+  /// Where a character class ends.
+  ///
+  /// States SUB-007.
+  private func ends(
+    ofClass name: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
+  ) -> [Int] {
+    let characters = characters(ofClass: name)
+    switch dialect.characterClasses {
+    case .oneASCIICharacter:
+      return ends(ofOneOf: characters, from: starts, in: text, comparison)
+    case .oneOrMoreASCIICharacters:
+      return ends(of: [.repeated(.oneOf(characters))], from: starts, in: text, comparison)
+    case .oneUnicodeCharacter:
+      let ascii = ends(ofOneOf: characters, from: starts, in: text, comparison)
+      let others = starts.filter { start in
+        start < text.units.count && isUnicode(text.units[start], name)
+      }
+      return Set(ascii).union(others.map { $0 + 1 }).sorted()
+    }
+  }
+
+  /// The characters of a class.
+  ///
+  /// States SUB-007.
+  private func characters(ofClass name: String) -> [Unicode.Scalar] {
+    let upper = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
+    let lower = Array("abcdefghijklmnopqrstuvwxyz".unicodeScalars)
+    let digits = Array("0123456789".unicodeScalars)
+    return switch name {
+    case "alpha": upper + lower
+    case "upper": upper
+    case "lower": lower
+    case "alnum": upper + lower + digits
+    case "digit": digits
+    case "xdigit": digits + Array("ABCDEFabcdef".unicodeScalars)
+    default: []
+    }
+  }
+
+  /// Whether a character is of a class by Unicode's properties.
+  private func isUnicode(_ unit: Unit, _ name: String) -> Bool {
+    guard let value = unit.values.first, let scalar = Unicode.Scalar(value) else { return false }
+    let isDigit = scalar.properties.numericType == .decimal
+    return switch name {
+    case "alpha": scalar.properties.isAlphabetic
+    case "upper": scalar.properties.isUppercase
+    case "lower": scalar.properties.isLowercase
+    case "alnum": scalar.properties.isAlphabetic || isDigit
+    case "digit": isDigit
+    default: false
+    }
+  }
+
+  /// The codes behind `$(region)`.
+  ///
+  /// States SUB-008.
+  private var regionCodes: [String] {
+    switch dialect.isoCodes {
+    case .apple, .twoLetterLanguages: ISOCodes.regions
+    case .appleWithUK: ISOCodes.regions + ["UK"]
+    case .linux: ISOCodes.regions + ISOCodes.regionsOnLinuxOnly
+    case .anyTwoLetters: pairs(of: characters(ofClass: "upper"))
+    }
+  }
+
+  /// The codes behind `$(lang)`.
+  ///
+  /// States SUB-008.
+  private var languageCodes: [String] {
+    switch dialect.isoCodes {
+    case .apple, .appleWithUK: ISOCodes.languages
+    case .twoLetterLanguages: ISOCodes.languages.filter { $0.utf8.count == 2 }
+    case .linux: ISOCodes.languages.filter { !ISOCodes.languagesNotOnLinux.contains($0) }
+    case .anyTwoLetters: pairs(of: characters(ofClass: "lower"))
+    }
+  }
+
+  private func pairs(of letters: [Unicode.Scalar]) -> [String] {
+    letters.flatMap { first in letters.map { String(first) + String($0) } }
+  }
+}
+
+extension Dialect {
+  /// SUB-002: which characters a name may hold.
+  public enum VariableNames: Sendable, Hashable {
+    /// Any but `$`, `(` and `)`.
+    case anyCharacters
+    /// Letters, digits and `_`; a `$(` before anything else is literal text.
+    case wordCharacters
+  }
+
+  /// what `$(name)` in a value is.
+  public enum VariablesInValues: Sendable, Hashable {
+    case literal
+    /// A variable, one level deep.
+    case expanded
+    case neverMatch
+  }
+
+  /// SUB-007: what a character class matches.
+  public enum CharacterClasses: Sendable, Hashable {
+    case oneASCIICharacter, oneOrMoreASCIICharacters, oneUnicodeCharacter
+  }
+
+  /// SUB-008: the codes behind `$(region)` and `$(lang)`.
+  public enum ISOCodeList: Sendable, Hashable {
+    case apple
+    /// With `UK`, which Apple's prose names.
+    case appleWithUK
+    /// Those of Foundation on Linux.
+    case linux
+    case twoLetterLanguages
+    /// Any two letters, capitals for a region.
+    case anyTwoLetters
+  }
+
+  /// what a name without a variable stands for.
+  public enum UndefinedVariables: Sendable, Hashable {
+    case neverMatch, matchThemselves, areEmpty
+  }
+}

@@ -1,0 +1,32 @@
+// Text by Unicode scalars. Swift's own comparisons take composed and decomposed letters for one, and
+// join a slash with a combining mark after it; no rule does.
+
+/// Whether two texts are the same scalar by scalar, composed and decomposed letters kept apart.
+func sameScalars(_ left: String, _ right: String) -> Bool {
+  left.unicodeScalars.elementsEqual(right.unicodeScalars)
+}
+
+/// Whether one text comes before another by Unicode scalars.
+func precedes(_ left: String, _ right: String) -> Bool {
+  left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars)
+}
+
+/// The parts of a text between scalars of one kind, empty parts included.
+func parts(of text: String, between separator: Unicode.Scalar) -> [String] {
+  text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
+    .map { String($0) }
+}
+
+/// What stands before and after the first scalar of one kind; nothing after where there is none.
+func halves(of text: String, at separator: Unicode.Scalar) -> (before: String, after: String?) {
+  let scalars = text.unicodeScalars
+  guard let index = scalars.firstIndex(of: separator) else { return (text, nil) }
+  return (String(scalars[..<index]), String(scalars[scalars.index(after: index)...]))
+}
+
+extension Dictionary where Key == String {
+  /// The members in the order of their names, so that no answer hangs on the order of a dictionary.
+  var inOrder: [Element] {
+    sorted { precedes($0.key, $1.key) }
+  }
+}

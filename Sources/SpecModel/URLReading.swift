@@ -1,0 +1,152 @@
+import Foundation
+
+// URLs: the rules URL-001 to URL-009, X-22 and X-35.
+//
+// Foundation reads the URL by RFC 3986. It is laxer in one place that no rule speaks of: between the
+// brackets of an IP literal it takes what is no address. Such a host never is a domain with a file.
+
+/// The components of a universal link that patterns see, as written in the URL.
+struct WebURL {
+  /// Empty, or from its first slash on.
+  var path: String
+  /// Without the `?`; nothing where there is none.
+  var query: String?
+  /// Without the `#`; nothing where there is none.
+  var fragment: String?
+}
+
+extension SpecModel {
+  /// A URL as a link to a domain; nothing where it is none.
+  ///
+  /// States URL-001, URL-003, URL-008.
+  func webURL(_ url: String, on domain: String) -> WebURL? {
+    // The hand-made parts serve the dialects that read more than RFC 3986 allows.
+    let byHand = partsByHand(of: url)
+    let isStrict = dialect.invalidCharacters == .refuseTheURL
+    let readable = isStrict ? url : byHand.origin
+    guard
+      let components = URLComponents(string: readable, encodingInvalidCharacters: false),
+      let scheme = components.scheme, isWeb(scheme),
+      let hostRange = components.rangeOfHost, isHost(String(readable[hostRange]), domain),
+      isDefault(components.rangeOfPort.map { String(readable[$0]) } ?? "", of: scheme),
+      components.percentEncodedUser == nil || dialect.userinfoAccepted
+    else { return nil }
+    switch dialect.invalidCharacters {
+    case .refuseTheURL:
+      return WebURL(
+        path: components.percentEncodedPath, query: components.percentEncodedQuery,
+        fragment: components.percentEncodedFragment)
+    case .stayAsWritten:
+      return byHand.rest
+    case .areEncoded:
+      return WebURL(
+        path: encoded(byHand.rest.path), query: byHand.rest.query.map(encoded),
+        fragment: byHand.rest.fragment.map(encoded))
+    }
+  }
+
+  /// Whether a scheme is one of universal links.
+  ///
+  /// States URL-001.
+  private func isWeb(_ scheme: String) -> Bool {
+    let scheme = dialect.schemeCaseCounts ? scheme : scheme.lowercased()
+    return switch dialect.schemes {
+    case .httpAndHTTPS: ["http", "https"].contains(scheme)
+    case .httpsOnly: scheme == "https"
+    case .any: true
+    }
+  }
+
+  /// Whether a host, as written in the URL, is the domain.
+  ///
+  /// States URL-003, URL-009, X-22.
+  private func isHost(_ host: String, _ domain: String) -> Bool {
+    guard !host.isEmpty else { return false }
+    return switch dialect.hosts {
+    case .inAnyCase: sameScalars(lowercased(host), lowercased(domain))
+    case .inSameCase: sameScalars(host, domain)
+    case .withoutTrailingDot:
+      sameScalars(withoutTrailingDot(lowercased(host)), withoutTrailingDot(lowercased(domain)))
+    case .notCompared: true
+    }
+  }
+
+  /// A host with its ASCII letters small.
+  private func lowercased(_ host: String) -> String {
+    host.unicodeScalars.reduce(into: "") { result, scalar in
+      result += scalar.isASCII ? String(scalar).lowercased() : String(scalar)
+    }
+  }
+
+  private func withoutTrailingDot(_ host: String) -> String {
+    host.hasSuffix(".") ? String(host.dropLast()) : host
+  }
+
+  /// Whether a port, as written in the URL, is the scheme's own.
+  ///
+  /// States X-22.
+  private func isDefault(_ port: String, of scheme: String) -> Bool {
+    let number = String(port.drop { $0 == "0" })
+    let own = scheme.lowercased() == "https" ? "443" : "80"
+    return switch dialect.ports {
+    case .defaultOfScheme: port.isEmpty || number == own
+    case .none: port.isEmpty
+    case .any: true
+    }
+  }
+
+  /// A URL cut up at its first `#`, `?` and slash after the host, whatever characters it has.
+  private func partsByHand(of url: String) -> (origin: String, rest: WebURL) {
+    let (beforeFragment, fragment) = halves(of: url, at: "#")
+    let (beforeQuery, query) = halves(of: beforeFragment, at: "?")
+    let parts = parts(of: beforeQuery, between: "/")
+    let path = parts.dropFirst(3).map { "/" + $0 }.joined()
+    let origin = parts.prefix(3).joined(separator: "/")
+    return (origin, WebURL(path: path, query: query, fragment: fragment))
+  }
+
+  /// Text of a URL with everything percent-encoded that RFC 3986 does not allow there.
+  ///
+  /// States X-35.
+  private func encoded(_ text: String) -> String {
+    escapes(in: text).map { piece in
+      if piece.byte != nil { return piece.text }
+      return piece.text.unicodeScalars.map { scalar in
+        let isAllowed = isUnreserved(scalar) || "!$&'()*+,;=:@/?".unicodeScalars.contains(scalar)
+        return isAllowed ? String(scalar) : escape(of: scalar)
+      }.joined()
+    }.joined()
+  }
+}
+
+extension Dialect {
+  /// URL-001: the schemes of universal links.
+  public enum Schemes: Sendable, Hashable {
+    case httpAndHTTPS, httpsOnly, any
+  }
+
+  /// URL-003, X-22: how the host is compared with the domain.
+  public enum Hosts: Sendable, Hashable {
+    case inAnyCase, inSameCase
+    /// In any case, a dot at the end overlooked.
+    case withoutTrailingDot
+    /// Not at all.
+    case notCompared
+  }
+
+  /// X-22: which ports a URL may name.
+  public enum Ports: Sendable, Hashable {
+    /// Only the scheme's own, however many zeros lead it.
+    case defaultOfScheme
+    case none, any
+  }
+
+  /// URL-008, X-35: what becomes of a URL with characters that RFC 3986 does not allow.
+  public enum InvalidCharacters: Sendable, Hashable {
+    case refuseTheURL
+    /// Path, query and fragment are read as if those characters were percent-encoded.
+    case areEncoded
+    /// Path, query and fragment are read with those characters as they are.
+    case stayAsWritten
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import SpecModel
+
+/// The dialects of older systems.
+struct PlatformTests {
+  /// A version on each side of every gate, and what it knows.
+  static let gates: [(String, String, Set<String>)] = {
+    let none: Set<String> = []
+    let not: Set = ["NOT"]
+    let components = not.union(["components"])
+    let variables = components.union(["caseSensitive", "variables"])
+    let all = variables.union(["percentEncoded"])
+    return [
+      ("ios", "9.0", none), ("ios", "9.1", none), ("ios", "9.2", not), ("ios", "12.4", not),
+      ("ios", "13.0", components), ("ios", "13.4", components), ("ios", "13.5", variables),
+      ("ios", "13.7", variables), ("ios", "14.0", all), ("ios", "27.0", all),
+      ("tvos", "10.0", not), ("tvos", "12.4", not), ("tvos", "13.0", components),
+      ("tvos", "13.4", components), ("tvos", "14.0", all), ("tvos", "27.0", all),
+      ("macos", "10.15", components), ("macos", "10.15.4", components),
+      ("macos", "10.15.5", components.union(["caseSensitive"])), ("macos", "10.15.6", variables),
+      ("macos", "11.0", all), ("macos", "27.0", all),
+      ("watchos", "7.0", all), ("watchos", "27.0", all),
+      ("visionos", "1.0", all), ("visionos", "27.0", all),
+    ]
+  }()
+
+  @Test(arguments: gates)
+  func systemKnowsWhatItsVersionBrought(_ system: String, _ version: String, _ known: Set<String>)
+    throws
+  {
+    let dialect = try #require(Dialect(system: system, version: version))
+    #expect(dialect.knowsNotKeyword == known.contains("NOT"))
+    #expect(dialect.knowsComponents == known.contains("components"))
+    #expect(dialect.knowsAppIDs == known.contains("components"))
+    #expect(dialect.knowsAbsentApps == known.contains("components"))
+    #expect(dialect.knowsCaseSensitive == known.contains("caseSensitive"))
+    #expect(dialect.knowsVariables == known.contains("variables"))
+    #expect(dialect.knowsPercentEncoded == known.contains("percentEncoded"))
+    #expect(dialect.knowsDefaults == known.contains("percentEncoded"))
+  }
+
+  @Test(arguments: [
+    ("ios", "8.4"), ("macos", "10.14.6"), ("tvos", "9.2"), ("watchos", "6.2"), ("visionos", "0.9"),
+    ("android", "9.0"), ("ios", "nine"), ("ios", "9.x"), ("ios", ""), ("ios", "9.0.0.0"),
+  ])
+  func unknownSystemHasNoDialect(_ system: String, _ version: String) {
+    #expect(Dialect(system: system, version: version) == nil)
+  }
+
+  @Test func documentedDialectIsThatOfTheLatestSystem() throws {
+    #expect(Dialect.documented == Dialect(system: "ios", version: "27.0"))
+  }
+
+  @Test func versionsCompareNumberByNumber() throws {
+    let versions = ["9.0", "9.2", "10.0", "10.15", "10.15.5", "13"].compactMap(SystemVersion.init)
+    #expect(versions.count == 6)
+    #expect(versions == versions.shuffled().sorted())
+    #expect(SystemVersion("13.0") == SystemVersion("13"))
+  }
+}
