@@ -5,12 +5,13 @@ struct RuleCompiler {
   /// The defaults of the entry and of the whole service, the nearer first (DEF-002).
   private let defaults: [ComponentRule]
 
-  /// A compiler for the rules of an entry.
-  init(appLinks: AppLinks, entry: DetailsEntry, platform: Platform) {
+  /// A compiler for the rules of an entry, by the variables and the defaults that hold for it.
+  init(
+    variables: SubstitutionVariables, defaults: [ComponentRule], platform: Platform = .latest
+  ) {
     self.platform = platform
-    variables = SubstitutionVariables(pairs: appLinks.substitutionVariables)
-    defaults =
-      platform.has(.defaults) ? [entry.defaults, appLinks.defaults].compactMap(\.self) : []
+    self.variables = variables
+    self.defaults = platform.has(.defaults) ? defaults : []
   }
 
   /// A component rule with what it inherits: its own member, else the nearest default (DEF-003).
