@@ -87,7 +87,7 @@ extension SiteReview {
           .warning, "PATHS-002", place,
           "\(rule.text.quoted) excludes nothing; write `NOT`, one space, the path")
       }
-      if case .path(let pattern) = compiled.conditions.first { reviewPattern(pattern, place) }
+      for condition in compiled.conditions { reviewPattern(condition.pattern, place) }
     }
     reviewOrder(of: rules, in: paths)
   }

@@ -26,7 +26,7 @@ extension SiteReview {
 
   /// Comparing all rules of a list with each other takes time that grows with the square of their
   /// number; very long lists are compared as far as this goes.
-  private static let maximumComparisons = 1_000_000
+  private static let maximumComparisons = 200_000
 
   private mutating func reportShadow(
     on rule: CompiledRule, by earlier: CompiledRule, _ place: Place
@@ -50,14 +50,11 @@ extension CompiledRule {
 }
 
 extension CompiledRule.Condition {
+  /// Whether the condition surely holds only where another does.
   fileprivate func implies(_ other: CompiledRule.Condition) -> Bool {
-    switch (self, other) {
-    case (.path(let mine), .path(let theirs)), (.query(let mine), .query(let theirs)),
-      (.fragment(let mine), .fragment(let theirs)):
-      theirs.covers(all: mine)
-    case (.queryItem(let myName, let mine), .queryItem(let theirName, let theirs)):
-      myName.hasSameScalars(as: theirName) && theirs.covers(all: mine)
-    default: false
-    }
+    let name = other.queryItem ?? ""
+    return pattern.kind == other.pattern.kind
+      && (queryItem == nil) == (other.queryItem == nil)
+      && queryItem?.hasSameScalars(as: name) != false && other.pattern.covers(all: pattern)
   }
 }

@@ -30,7 +30,7 @@ extension SiteReview {
   mutating func reviewEmptyDemands(of rule: CompiledRule, _ place: Place) {
     let isEmpty = rule.conditions.allSatisfy(\.alwaysHolds)
     for condition in rule.conditions where condition.alwaysHolds {
-      guard case .queryItem(let name, _) = condition, let own = place.pattern(of: condition) else {
+      guard let name = condition.queryItem, let own = place.pattern(of: condition) else {
         continue
       }
       let isHarmful = isEmpty && rule.excludes
@@ -51,27 +51,13 @@ extension SiteReview {
 extension SiteReview.Place {
   /// The place of the pattern behind a condition, if the rule at this place has it itself.
   fileprivate func pattern(of condition: CompiledRule.Condition) -> SiteReview.Place? {
-    let place: SiteReview.Place? =
-      switch condition {
-      case .path: member("/")
-      case .query: member("?")
-      case .queryItem(let name, _): member("?")?.member(name)
-      case .fragment: member("#")
-      }
+    let member = member(condition.pattern.kind.member)
+    let place = condition.queryItem.map { member?.member($0) } ?? member
     return place?.value.string == nil ? nil : place
   }
 }
 
 extension CompiledRule.Condition {
-  /// The pattern of the condition.
-  var pattern: Pattern {
-    switch self {
-    case .path(let pattern), .query(let pattern), .queryItem(_, let pattern),
-      .fragment(let pattern):
-      pattern
-    }
-  }
-
   /// Whether every URL meets the condition.
   var alwaysHolds: Bool { pattern.coversEverything }
 }
