@@ -5,6 +5,15 @@ struct TextForm: Sendable, Hashable {
   /// Whether capitals become small letters (CASE-001).
   let isFolded: Bool
 
+  /// As it stands in the URL.
+  static let asWritten = TextForm(isDecoded: false, isFolded: false)
+
+  /// How many forms there are.
+  static let count = 4
+
+  /// The form's number among them.
+  var index: Int { (isDecoded ? 1 : 0) + (isFolded ? 2 : 0) }
+
   /// The text in this form.
   func apply(to text: [UInt8], kind: Pattern.Kind) -> [UInt8] {
     var text = text

@@ -3,15 +3,11 @@
 /// Like the texts in it, it belongs to one evaluation and never crosses threads.
 final class ComparedURL {
   private let url: LinkURL
-  private var components: [Key: ComparedText] = [:]
-  private var queryItems: [TextForm: [Item]] = [:]
-  private let missing = ComparedText(
-    [], kind: .query, form: TextForm(isDecoded: false, isFolded: false))
-
-  private struct Key: Hashable {
-    let kind: Pattern.Kind
-    let form: TextForm
-  }
+  private var paths: [ComparedText?] = noForms()
+  private var queries: [ComparedText?] = noForms()
+  private var fragments: [ComparedText?] = noForms()
+  private var queryItems: [[Item]?] = noForms()
+  private let missing = ComparedText([], kind: .query, form: .asWritten)
 
   /// A name and a value in the query.
   private struct Item {
@@ -19,21 +15,28 @@ final class ComparedURL {
     let value: ComparedText
   }
 
+  private static func noForms<Value>() -> [Value?] {
+    Array(repeating: nil, count: TextForm.count)
+  }
+
   /// A URL and nothing known about it.
   init(_ url: LinkURL) { self.url = url }
 
   /// A component in a form; an absent one is empty (CMP-004).
   func text(of kind: Pattern.Kind, as form: TextForm) -> ComparedText {
-    let key = Key(kind: kind, form: form)
-    if let known = components[key] { return known }
-    let range: Range<Int>? =
-      switch kind {
-      case .path: url.ranges.path
-      case .query: url.ranges.query
-      case .fragment: url.ranges.fragment
-      }
+    switch kind {
+    case .path: text(at: url.ranges.path, kind, form, known: &paths[form.index])
+    case .query: text(at: url.ranges.query, kind, form, known: &queries[form.index])
+    case .fragment: text(at: url.ranges.fragment, kind, form, known: &fragments[form.index])
+    }
+  }
+
+  private func text(
+    at range: Range<Int>?, _ kind: Pattern.Kind, _ form: TextForm, known: inout ComparedText?
+  ) -> ComparedText {
+    if let known { return known }
     let text = ComparedText(Array(url.bytes[range ?? 0..<0]), kind: kind, form: form)
-    components[key] = text
+    known = text
     return text
   }
 
@@ -44,7 +47,7 @@ final class ComparedURL {
   }
 
   private func items(as form: TextForm) -> [Item] {
-    if let known = queryItems[form] { return known }
+    if let known = queryItems[form.index] { return known }
     let query = url.bytes[url.ranges.query ?? 0..<0]
     let pieces =
       query.isEmpty
@@ -57,7 +60,7 @@ final class ComparedURL {
         name: form.isDecoded ? name.percentDecoded ?? name : name,
         value: ComparedText(Array(piece[end...].dropFirst()), kind: .query, form: form))
     }
-    queryItems[form] = items
+    queryItems[form.index] = items
     return items
   }
 }

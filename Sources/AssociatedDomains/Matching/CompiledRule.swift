@@ -1,12 +1,21 @@
 /// A rule ready to be compared with URLs.
 struct CompiledRule: Sendable {
-  /// What a rule demands of one component of a URL.
-  enum Condition: Sendable {
-    case path(Pattern)
-    case query(Pattern)
-    /// All items of this name match, or the empty text if there are none (QRY-004, QRY-006).
-    case queryItem(name: String, Pattern)
-    case fragment(Pattern)
+  /// What a rule demands of one component of a URL, or of one item of its query.
+  ///
+  /// A class, because going through structures would count references to all parts of a pattern.
+  final class Condition: Sendable {
+    /// What must cover the text.
+    let pattern: Pattern
+    /// The name of the items whose values are the texts; nothing if the text is the component.
+    ///
+    /// All items of the name must match, or the empty text if there are none (QRY-004, QRY-006).
+    let queryItem: String?
+
+    /// A demand on a component, or on the items of a name.
+    init(pattern: Pattern, queryItem: String? = nil) {
+      self.pattern = pattern
+      self.queryItem = queryItem
+    }
   }
 
   /// Where the rule stands in the file.
@@ -25,6 +34,11 @@ struct CompiledRule: Sendable {
     let text: ComparedText
   }
 
+  /// Whether the rule matches a URL.
+  func matches(_ url: ComparedURL) -> Bool {
+    conditions.allSatisfy { $0.failingText(of: url) == nil }
+  }
+
   /// The first condition that a URL does not meet; nothing if the rule matches.
   func firstFailure(for url: ComparedURL) -> Failure? {
     for condition in conditions {
@@ -39,12 +53,10 @@ struct CompiledRule: Sendable {
 extension CompiledRule.Condition {
   /// The text that the condition's pattern does not cover; nothing if the condition holds.
   fileprivate func failingText(of url: ComparedURL) -> ComparedText? {
-    switch self {
-    case .path(let pattern), .query(let pattern), .fragment(let pattern):
-      let text = url.text(of: pattern.kind, as: pattern.form)
-      return pattern.matches(text) ? nil : text
-    case .queryItem(let name, let pattern):
-      return url.values(ofItem: name, as: pattern.form).first { !pattern.matches($0) }
+    if let queryItem {
+      return url.values(ofItem: queryItem, as: pattern.form).first { !pattern.matches($0) }
     }
+    let text = url.text(of: pattern.kind, as: pattern.form)
+    return pattern.matches(text) ? nil : text
   }
 }

@@ -76,15 +76,11 @@ extension Matcher {
 
 extension Explanation.Mismatch {
   fileprivate init(_ failure: CompiledRule.Failure) {
-    let pattern: Pattern
-    switch failure.condition {
-    case .path(let path): (member, queryItem, pattern) = ("/", nil, path)
-    case .query(let query): (member, queryItem, pattern) = ("?", nil, query)
-    case .queryItem(let name, let value): (member, queryItem, pattern) = ("?", name, value)
-    case .fragment(let fragment): (member, queryItem, pattern) = ("#", nil, fragment)
-    }
-    self.pattern = pattern.text
-    defect = pattern.defect
+    let condition = failure.condition
+    member = condition.pattern.kind.member
+    queryItem = condition.queryItem
+    pattern = condition.pattern.text
+    defect = condition.pattern.defect
     text = String(decoding: failure.text.bytes, as: UTF8.self)
   }
 }

@@ -12,6 +12,11 @@ struct LinkURLReader {
   private static let userinfo = name.union(ASCIISet(":"))
   private static let scheme = ASCIISet.alnum.union(ASCIISet("+-."))
 
+  /// Whether a character may stand in the path, query or fragment of a URL.
+  static func allows(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "%" || scalar.isASCII && query.contains(UInt8(truncatingIfNeeded: scalar.value))
+  }
+
   /// A reader at the start of a URL.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes

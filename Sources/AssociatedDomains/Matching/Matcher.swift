@@ -28,8 +28,8 @@ public struct Matcher: Sendable {
     case .everything(let pointer): return MatchResult(.match, rule: pointer)
     case .rules(let rules):
       let url = ComparedURL(url)
-      let rule = rules.first { $0.firstFailure(for: url) == nil }
-      return rule.map(\.result) ?? MatchResult(.noMatch)
+      let index = rules.indices.first { rules[$0].matches(url) }
+      return index.map { rules[$0].result } ?? MatchResult(.noMatch)
     }
   }
 }

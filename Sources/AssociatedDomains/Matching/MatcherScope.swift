@@ -32,7 +32,9 @@ enum MatcherScope: Sendable {
       self = .nothing(reason: "no entry of `details` names the app")
       return
     }
-    let compiler = RuleCompiler(appLinks: appLinks, entry: entry, platform: platform)
+    let compiler = RuleCompiler(
+      variables: SubstitutionVariables(pairs: appLinks.substitutionVariables),
+      defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), platform: platform)
     if isNew, let components = entry.components {
       self = .rules(components.map(compiler.rule))
     } else if let paths = entry.paths {

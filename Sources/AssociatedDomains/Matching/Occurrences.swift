@@ -7,6 +7,9 @@ struct Occurrences {
   /// The values with wildcards, each a list of demands.
   private let patterns: [[Demand]]
 
+  /// Where the values with wildcards led when they were last asked, as many rules begin alike.
+  private var known: (places: PositionSet, ends: PositionSet)?
+
   /// What a value with wildcards demands next.
   private enum Demand {
     case star
@@ -29,7 +32,12 @@ struct Occurrences {
     visit(places.subtracting(visited), of: text.bytes)
     var ends = PositionSet(upTo: length)
     for step in steps.values { ends.formUnion(of: places, movedBy: step) }
-    for pattern in patterns { ends.formUnion(self.ends(of: pattern, from: places, in: text)) }
+    if !patterns.isEmpty, known?.places != places {
+      var ends = PositionSet(upTo: length)
+      for pattern in patterns { ends.formUnion(self.ends(of: pattern, from: places, in: text)) }
+      known = (places, ends)
+    }
+    if let known { ends.formUnion(known.ends) }
     return ends
   }
 

@@ -11,6 +11,15 @@ public struct Pattern: Sendable {
     case query
     /// The fragment.
     case fragment
+
+    /// The member of a component rule that holds patterns of the kind (CMP-002).
+    var member: String {
+      switch self {
+      case .path: "/"
+      case .query: "?"
+      case .fragment: "#"
+      }
+    }
   }
 
   /// Why a pattern matches nothing, whatever the text (X-20).

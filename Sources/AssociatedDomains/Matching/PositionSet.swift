@@ -1,5 +1,5 @@
 /// A set of places in a text, from before its first byte to after its last.
-struct PositionSet: Sendable {
+struct PositionSet: Sendable, Equatable {
   private var words: [UInt64]
 
   /// No places yet, with room for those from 0 to the length of a text.

@@ -5,12 +5,13 @@ struct RuleCompiler {
   /// The defaults of the entry and of the whole service, the nearer first (DEF-002).
   private let defaults: [ComponentRule]
 
-  /// A compiler for the rules of an entry.
-  init(appLinks: AppLinks, entry: DetailsEntry, platform: Platform) {
+  /// A compiler for the rules of an entry, by the variables and the defaults that hold for it.
+  init(
+    variables: SubstitutionVariables, defaults: [ComponentRule], platform: Platform = .latest
+  ) {
     self.platform = platform
-    variables = SubstitutionVariables(pairs: appLinks.substitutionVariables)
-    defaults =
-      platform.has(.defaults) ? [entry.defaults, appLinks.defaults].compactMap(\.self) : []
+    self.variables = variables
+    self.defaults = platform.has(.defaults) ? defaults : []
   }
 
   /// A component rule with what it inherits: its own member, else the nearest default (DEF-003).
@@ -18,15 +19,17 @@ struct RuleCompiler {
     let chain = [rule] + defaults
     let pattern = patternMaker(chain)
     var conditions: [CompiledRule.Condition] = []
-    if let path = chain.first(\.path) { conditions.append(.path(pattern(path, .path))) }
+    if let path = chain.first(\.path) { conditions.append(.init(pattern: pattern(path, .path))) }
     switch chain.first(\.query) {
-    case .pattern(let query): conditions.append(.query(pattern(query, .query)))
+    case .pattern(let query): conditions.append(.init(pattern: pattern(query, .query)))
     case .items(let items):
-      conditions += items.map { .queryItem(name: $0.name, pattern($0.pattern, .query)) }
+      conditions += items.map {
+        .init(pattern: pattern($0.pattern, .query), queryItem: $0.name)
+      }
     case .void, nil: break
     }
     if let fragment = chain.first(\.fragment) {
-      conditions.append(.fragment(pattern(fragment, .fragment)))
+      conditions.append(.init(pattern: pattern(fragment, .fragment)))
     }
     return CompiledRule(
       pointer: rule.pointer, excludes: chain.first(\.excludes) ?? false, conditions: conditions)
@@ -39,7 +42,7 @@ struct RuleCompiler {
     let text = isNegated ? String(rule.text.unicodeScalars.dropFirst(negation.count)) : rule.text
     return CompiledRule(
       pointer: rule.pointer, excludes: isNegated || defaults.first(\.excludes) ?? false,
-      conditions: [.path(patternMaker(defaults)(text, .path))])
+      conditions: [.init(pattern: patternMaker(defaults)(text, .path))])
   }
 
   /// A function that compiles patterns by the flags of a rule and what it inherits.

@@ -4,8 +4,8 @@
 /// counts as absent, an array element of the wrong type is passed over; of repeated members
 /// the last counts. ``diagnostics`` tells what was odd.
 public struct SiteAssociation: Sendable {
-  /// The file as JSON.
-  public let json: JSONObject
+  /// The file as JSON: an object.
+  public let root: JSONValue
   /// The length of the file in bytes.
   public let byteCount: Int
   /// The service of universal links, if the file has it.
@@ -18,7 +18,7 @@ public struct SiteAssociation: Sendable {
       throw JSONError(
         at: root.position, "expected an object at the root of the file, found \(root.kindName)")
     }
-    json = object
+    self.root = root
     byteCount = bytes.count
     appLinks = object.member(.applinks).map {
       AppLinks($0, at: .root.appending(Service.applinks.rawValue))
@@ -30,7 +30,7 @@ public struct SiteAssociation: Sendable {
   public func services(on platform: Platform = .latest) -> [Service: [String]] {
     var services: [Service: [String]] = [:]
     for service in Service.allCases {
-      guard let object = json.member(service) else { continue }
+      guard let object = root.object?.member(service) else { continue }
       switch service {
       case .applinks:
         guard let appLinks, appLinks.isRead(on: platform) else { continue }

@@ -1,0 +1,101 @@
+extension SiteReview {
+  /// Reviews an entry of `details`; apps that earlier entries named must not come again.
+  mutating func reviewEntry(
+    _ entry: DetailsEntry, _ place: Place, _ compiler: RuleCompiler,
+    appsSoFar seen: inout Set<ScalarText>
+  ) {
+    reviewNames(of: place, in: "an entry of `details`", known: .entry)
+    reviewApps(of: entry, place, appsSoFar: &seen)
+    if let defaults = member("defaults", of: place, as: \.object, "an object") {
+      reviewDefaults(defaults, compiler)
+    }
+    let components = member("components", of: place, as: \.array, "an array")
+    let paths = member("paths", of: place, as: \.array, "an array")
+    if let components, paths != nil {
+      report(
+        .warning, "ENV-016", components,
+        "`components` and `paths` in one entry: systems from iOS 13 on ignore `paths`")
+    }
+    if let components { reviewComponents(entry, components, compiler) }
+    if let paths { reviewPaths(entry, paths, compiler) }
+    if components == nil, paths == nil {
+      report(
+        .error, "X-16", place,
+        "an entry without `components` or `paths` may open the app for every URL; add its rules")
+    }
+  }
+
+  private mutating func reviewApps(
+    of entry: DetailsEntry, _ place: Place, appsSoFar seen: inout Set<ScalarText>
+  ) {
+    let appID = member("appID", of: place, as: \.string, "a string")
+    let appIDs = member("appIDs", of: place, as: \.array, "an array")
+    if let key = entry.key {
+      reviewApp(key, place.pointer, place.value.position)
+      if let inner = appIDs ?? appID {
+        report(.note, "X-40", inner, "the entry is of the app in its name; this is ignored")
+      }
+    } else {
+      if let appID { reviewApp(appID) }
+      if let appIDs { reviewApps(appIDs) }
+      if let appID, let list = entry.appIDs, let app = appID.value.string {
+        report(
+          list.containsScalars(of: app) ? .note : .warning, "ENV-011", appID,
+          "`appID` beside `appIDs` is ignored by systems from iOS 13 on")
+      }
+    }
+    let apps = entry.apps()
+    if apps.isEmpty {
+      report(.error, "ENV-012", place, "the entry names no app, so it does nothing; add `appIDs`")
+    }
+    for app in apps.withoutRepeats() where !seen.insert(ScalarText(app)).inserted {
+      report(
+        .warning, "MULTI-003", place,
+        "\(app.quoted) has an earlier entry, so this one is ignored for it; put its rules there")
+    }
+  }
+
+  private mutating func reviewComponents(
+    _ entry: DetailsEntry, _ components: Place, _ compiler: RuleCompiler
+  ) {
+    for place in components.elements where expect(place, "a rule", as: \.object, "an object") {
+      reviewMembers(ofRule: place)
+    }
+    var rules: [CompiledRule] = []
+    let objects = components.elements.filter { $0.value.object != nil }
+    for (rule, place) in zip(entry.components ?? [], objects) {
+      let compiled = compiler.rule(rule)
+      rules.append(compiled)
+      reviewPatterns(of: compiled, place)
+      reviewEmptyDemands(of: compiled, place)
+    }
+    reviewOrder(of: rules, in: components)
+  }
+
+  private mutating func reviewPaths(
+    _ entry: DetailsEntry, _ paths: Place, _ compiler: RuleCompiler
+  ) {
+    for place in paths.elements { _ = expect(place, "a path", as: \.string, "a string") }
+    var rules: [CompiledRule] = []
+    let strings = paths.elements.filter { $0.value.string != nil }
+    for (rule, place) in zip(entry.paths ?? [], strings) {
+      let compiled = compiler.rule(rule)
+      rules.append(compiled)
+      let isNegated = rule.text.utf8.starts(with: "NOT ".utf8)
+      if !isNegated, rule.text.lowercased().hasPrefix("not"), !rule.text.hasPrefix("/") {
+        report(
+          .warning, "PATHS-002", place,
+          "\(rule.text.quoted) excludes nothing; write `NOT`, one space, the path")
+      }
+      for condition in compiled.conditions { reviewPattern(condition.pattern, place) }
+    }
+    reviewOrder(of: rules, in: paths)
+  }
+
+  /// Reviews the rules that others inherit from.
+  mutating func reviewDefaults(_ place: Place, _ compiler: RuleCompiler) {
+    guard let object = place.value.object else { return }
+    reviewMembers(ofRule: place)
+    reviewPatterns(of: compiler.rule(ComponentRule(object, at: place.pointer)), place)
+  }
+}

@@ -1,0 +1,292 @@
+import AssociatedDomains
+import Testing
+
+/// What is reported of odd files, and that nothing is reported of good ones.
+struct DiagnosticsTests {
+  /// A part of a file and what is reported of it: severity, rule and the end of the pointer.
+  struct Example: Sendable, CustomTestStringConvertible {
+    let text: String
+    let reports: [String]
+
+    init(_ text: String, _ reports: String...) {
+      (self.text, self.reports) = (text, reports)
+    }
+
+    var testDescription: String { text }
+  }
+
+  @Test(
+    "Files and services",
+    arguments: [
+      Example("{}"),
+      Example(#"{"comment": "hello"}"#),
+      Example(#"{"applink": {}}"#, "warning ENV-018 /applink"),
+      Example(#"{"webCredentials": {}}"#, "warning ENV-018 /webCredentials"),
+      Example(#"{"something": {}}"#, "note ENV-018 /something"),
+      Example(#"{"appclips": 1, "appclips": {"apps": []}}"#, "warning X-01 /appclips"),
+      Example(#"{"webcredentials": []}"#, "error X-32 /webcredentials"),
+      Example(#"{"webcredentials": {"apps": ["ABCDE12345.a.b"]}}"#),
+      Example(#"{"webcredentials": {}}"#, "error ENV-002 /webcredentials"),
+      Example(#"{"webcredentials": {"apps": "A"}}"#, "error X-32 /webcredentials/apps"),
+      Example(#"{"webcredentials": {"apps": [1]}}"#, "error X-32 /webcredentials/apps/0"),
+      Example(
+        #"{"webcredentials": {"apps": [], "details": []}}"#,
+        "note ENV-018 /webcredentials/details"),
+      Example(#"{"applinks": 1}"#, "error X-32 /applinks"),
+    ])
+  func files(example: Example) throws {
+    #expect(try reports(example.text) == example.reports)
+  }
+
+  @Test(
+    "The service of universal links",
+    arguments: [
+      Example(#""apps": [], "details": []"#),
+      Example(#""details": []"#, "note ENV-003 "),
+      Example(#""apps": {}, "details": []"#, "error X-32 /apps"),
+      Example(#""apps": ["ABCDE12345.a.b"], "details": []"#, "warning ENV-003 /apps"),
+      Example(#""apps": ["ABCDE12345.a.b"]"#, "error X-16 "),
+      Example(#""apps": []"#, "warning X-16 "),
+      Example(#""apps": [], "details": 1"#, "error X-32 /details"),
+      Example(#""apps": [], "details": [1]"#, "error X-32 /details/0"),
+      Example(#""apps": [], "details": [], "detail": []"#, "warning ENV-018 /detail"),
+      Example(
+        #""apps": [], "details": {"ABCDE12345.a.b": {"paths": ["*"], "appID": "ABCDE12345.a.b"}}"#,
+        "note ENV-008 /details", "note X-40 /details/ABCDE12345.a.b/appID"),
+      Example(#""apps": [], "details": [], "defaults": 1"#, "error X-32 /defaults"),
+      Example(
+        #""apps": [], "details": [], "defaults": {"casesensitive": true, "/": "a"}"#,
+        "warning CASE-004 /defaults/casesensitive", "note PTH-001 /defaults/~1"),
+    ])
+  func appLinks(example: Example) throws {
+    let found = try reports(#"{"applinks": {\#(example.text)}}"#, below: "/applinks")
+    #expect(found == example.reports)
+  }
+
+  @Test(
+    "Substitution variables",
+    arguments: [
+      Example(#""food": ["sushi", "ta*o"]"#),
+      Example(#""food": "sushi""#, "error X-32 /food"),
+      Example(#""food": [1]"#, "error X-32 /food/0"),
+      Example(#""percentEncoded": false"#, "warning X-21 /percentEncoded"),
+      Example(#""a$b": ["x"]"#, "error SUB-002 /a$b"),
+      Example(#""a(": ["x"]"#, "error SUB-002 /a("),
+      Example(#""digit": ["x"]"#, "warning X-20 /digit"),
+      Example(#""a": ["$(digit)"]"#, "error SUB-004 /a/0"),
+      Example(#""a": ["x"], "a": ["y"]"#, "warning X-01 /a"),
+    ])
+  func variables(example: Example) throws {
+    let site =
+      #"{"applinks": {"apps": [], "details": [], "substitutionVariables": {\#(example.text)}}}"#
+    #expect(try reports(site, below: "/applinks/substitutionVariables") == example.reports)
+  }
+
+  @Test(
+    "Entries",
+    arguments: [
+      Example(#""appID": "ABCDE12345.a.b", "paths": ["*"]"#),
+      Example(#""appIDs": ["ABCDE12345.a.b"], "components": [{}]"#),
+      Example(#""appID": "ABCDE12345.a.b""#, "error X-16 "),
+      Example(#""paths": ["*"]"#, "error ENV-012 "),
+      Example(#""appIDs": [], "paths": ["*"]"#, "error ENV-012 "),
+      Example(
+        #""appId": "ABCDE12345.a.b", "paths": ["*"]"#, "error ENV-012 ",
+        "warning ENV-018 /appId"),
+      Example(
+        #""appID": "ABCDE12345.a.b", "path": ["*"]"#, "error X-16 ", "warning ENV-018 /path"),
+      Example(
+        #""appID": "ABCDE12345.a.b", "appIDs": ["ABCDE12345.a.b"], "paths": ["*"]"#,
+        "note ENV-011 /appID"),
+      Example(
+        #""appID": "ABCDE12345.a.c", "appIDs": ["ABCDE12345.a.b"], "paths": ["*"]"#,
+        "warning ENV-011 /appID"),
+      Example(
+        #""appID": "ABCDE12345.a.b", "paths": ["*"], "components": [{}]"#,
+        "warning ENV-016 /components"),
+      Example(#""appID": 1, "paths": ["*"]"#, "error ENV-012 ", "error X-32 /appID"),
+      Example(#""appID": "ABCDE12345.a.b", "paths": "*""#, "error X-16 ", "error X-32 /paths"),
+      Example(
+        #""appID": "ABCDE12345.a.b", "components": []"#, "warning CMP-007 /components"),
+      Example(#""appID": "ABCDE12345.a.b", "paths": ["*", 1]"#, "error X-32 /paths/1"),
+      Example(#""appID": "ABCDE12345.a.b", "paths": ["NOT /a"]"#, "warning EXC-001 /paths"),
+      Example(#""appID": "ABCDE12345.a.b", "paths": ["NOT /a", "*"]"#),
+      Example(
+        #""appID": "ABCDE12345.a.b", "paths": ["not /a", "*"]"#, "warning PATHS-002 /paths/0",
+        "error ENC-001 /paths/0", "note PTH-001 /paths/0"),
+      Example(
+        #""appID": "ABCDE12345.a.b", "defaults": {"exclude": 1}, "paths": ["*"]"#,
+        "error X-32 /defaults/exclude"),
+    ])
+  func entries(example: Example) throws {
+    let site = #"{"applinks": {"apps": [], "details": [{\#(example.text)}]}}"#
+    let found = try reports(site, below: "/applinks/details/0")
+    #expect(found.sorted() == example.reports.sorted())
+  }
+
+  @Test("An app that an earlier entry names is reported (MULTI-003)")
+  func repeatedApp() throws {
+    let entry = #"{"appIDs": ["ABCDE12345.a.b"], "components": [{}]}"#
+    let site = #"{"applinks": {"apps": [], "details": [\#(entry), \#(entry)]}}"#
+    #expect(try reports(site) == ["warning MULTI-003 /applinks/details/1"])
+  }
+
+  @Test(
+    "App identifiers",
+    arguments: [
+      ("ABCDE12345.com.example.app", nil), ("9JA89QQLNQ.com.apple-x.1", nil),
+      ("ABCDE12345.app", nil), ("com.example.app", "warning"), ("ABCDE12345", "warning"),
+      ("ABCDE12345.", "warning"), ("ABCDE1234.com.example.app", "warning"),
+      ("abcde12345.com.example.app", "warning"), ("ABCDE12345.com.example.my_app", "warning"),
+      ("ABCDE12345.com.example.*", "warning"), ("ABCDE12345.com.exämple", "warning"),
+      ("", "warning"), ("TEAMID.com.example.app", "error"), ("<TeamID>.com.example", "error"),
+      ("$(AppIdentifierPrefix)com.example", "error"), ("XXXXXXXXXX.com.example", "error"),
+      ("YOUR_TEAM_ID.com.example", "error"), ("ABCDE12345.com.yourcompany.app", "error"),
+      ("ABCDE12345.[bundle]", "error"),
+    ])
+  func identifiers(app: String, severity: String?) throws {
+    let site = #"{"webcredentials": {"apps": ["\#(app)"]}}"#
+    let expected = severity.map { ["\($0) ENV-009 /webcredentials/apps/0"] } ?? []
+    #expect(try reports(site) == expected)
+  }
+
+  @Test(
+    "Component rules",
+    arguments: [
+      Example(##"{"/": "/a/*", "?": {"b": "?*"}, "#": "c", "comment": "d"}"##),
+      Example(#"{"/": 1}"#, "error X-32 /0/~1"),
+      Example(#"{"?": 1}"#, "error X-32 /0/?"),
+      Example(#"{"exclude": "true"}"#, "error X-32 /0/exclude"),
+      Example(#"{"?": {"a": 1, "b": "c"}}"#, "error QRY-008 /0/?/a"),
+      Example(#"{"casesensitive": false}"#, "warning CASE-004 /0/casesensitive"),
+      Example(#"{"path": "/a"}"#, "warning ENV-018 /0/path"),
+      Example(#"{"excluded": true}"#, "warning ENV-018 /0/excluded"),
+      Example(#"{"whatever": true}"#, "note ENV-018 /0/whatever"),
+      Example(#"{"/": "/a", "/": "/b"}"#, "warning X-01 /0/~1"),
+      Example(#"{"?": {"a": "1", "a": "2"}}"#, "warning X-01 /0/?/a"),
+      Example(#"{"?": {"a": "*"}}"#, "warning QRY-006 /0/?/a"),
+      Example(
+        #"{"?": {"a": "*"}, "exclude": true}, {}"#, "error QRY-006 /0/?/a", "error ORD-001 /1"),
+      Example(#"{"/": "/a", "?": {"a": "*"}, "exclude": true}, {}"#, "warning QRY-006 /0/?/a"),
+      Example(##"{"#": "*", "exclude": true}, {}"##, "error CMP-004 /0/#", "error ORD-001 /1"),
+      Example("{}, {}", "note ORD-001 /1"),
+      Example(#"{"/": "*"}, {"/": "/a", "exclude": true}"#, "error EXC-002 /1"),
+      Example(#"{"/": "/a/*"}, {"/": "/a/b/*"}"#, "note ORD-001 /1"),
+      Example(#"{"/": "/a/*"}, {"/": "/a"}"#, "note ORD-001 /1"),
+      Example(#"{"/": "/a/*"}, {"/": "/b/*"}"#),
+      Example(#"{"/": "/a/?"}, {"/": "/a/*"}"#),
+      Example(#"{"/": "/a/?"}, {"/": "/a/é", "percentEncoded": false}"#),
+      Example(#"{"/": "/a/*", "?": "x"}, {"/": "/a/b"}"#),
+      Example(#"{"/": "/a/*", "?": "x?"}, {"/": "/a/b", "?": "xy"}"#, "note ORD-001 /1"),
+      Example(#"{"?": {"a": "?*"}}, {"?": {"a": "b", "c": "d"}}"#, "note ORD-001 /1"),
+      Example(#"{"?": {"a": "?*"}}, {"?": {"b": "b"}}"#),
+      Example(#"{"/": "/$(digit)"}, {"/": "/1"}"#, "note ORD-001 /1"),
+      Example(#"{"/": "/*", "exclude": true}, {"/": "/a"}"#, "error ORD-001 /1"),
+      Example(#"{"/": "/a", "exclude": true}"#, "warning EXC-001 "),
+    ])
+  func components(example: Example) throws {
+    #expect(try componentReports(example.text) == example.reports)
+  }
+
+  @Test(
+    "Patterns",
+    arguments: [
+      Example(#"{"/": "/a?b*/$(digit)/%C3%A9"}"#),
+      Example(#"{"/": "/$(nope)"}"#, "error X-20 /0/~1"),
+      Example(#"{"/": "/$(digit"}"#, "error X-20 /0/~1"),
+      Example(#"{"?": "$(none)"}"#, "error X-20 /0/?"),
+      Example(#"{"/": "NOT /a"}"#, "error PATHS-011 /0/~1"),
+      Example(#"{"/": "https://example.com/a"}"#, "error PATHS-004 /0/~1"),
+      Example(#"{"/": "www.example.com/a"}"#, "error PATHS-004 /0/~1"),
+      Example(#"{"/": "/example.com/a"}"#, "warning PATHS-004 /0/~1"),
+      Example(#"{"/": "/a?b=c"}"#, "warning PATHS-004 /0/~1"),
+      Example(#"{"/": "/a#b"}"#, "error CMP-008 /0/~1"),
+      Example(#"{"/": "/a#b", "percentEncoded": false}"#),
+      Example(##"{"#": "#top"}"##, "error CMP-008 /0/#"),
+      Example(#"{"?": "?a=1"}"#, "warning QRY-001 /0/?"),
+      Example(#"{"/": "/é"}"#, "error ENC-001 /0/~1"),
+      Example(#"{"/": "/é", "percentEncoded": false}"#),
+      Example(#"{"/": "/a b"}"#, "error ENC-001 /0/~1"),
+      Example(#"{"?": {"a": "[]"}}"#, "error ENC-001 /0/?/a"),
+      Example(#"{"/": "/%c3%a9"}"#, "warning ENC-004 /0/~1"),
+      Example(#"{"/": "/%c3%a9", "caseSensitive": false}"#),
+      Example(#"{"/": "/%zz"}"#, "error X-10 /0/~1"),
+      Example(#"{"?": "a%2"}"#, "error X-10 /0/?"),
+      Example(#"{"?": "a%"}"#, "error X-10 /0/?"),
+      Example(#"{"?": "%*"}"#), Example(#"{"?": "%2?"}"#),
+      Example(#"{"/": "/a%20b", "percentEncoded": false}"#, "warning ENC-003 /0/~1"),
+      Example(#"{"/": "/100%", "percentEncoded": false}"#),
+      Example(#"{"/": "a/b"}"#, "note PTH-001 /0/~1"),
+      Example(#"{"/": "?a"}"#, "note X-39 /0/~1"),
+      Example(#"{"/": "$(digit)"}"#, "note X-39 /0/~1"),
+      Example(#"{"/": ""}"#), Example(#"{"/": "*"}"#),
+      Example(#"{"/": "/a\\*"}"#, "error X-09 /0/~1"),
+      Example(#"{"/": "/a\\*", "percentEncoded": false}"#, "warning X-09 /0/~1"),
+      Example("{\"/\": \"/*\u{301}e\"}", "error ENC-001 /0/~1"),
+    ])
+  func patterns(example: Example) throws {
+    #expect(try componentReports(example.text) == example.reports)
+  }
+
+  @Test("Paths are reviewed without their NOT")
+  func negatedPaths() throws {
+    let site = """
+      {"applinks": {"apps": [], "details": [{"appID": "ABCDE12345.a.b",
+        "paths": ["NOT é", "NOT /b c", "*"]}]}}
+      """
+    #expect(
+      try reports(site, below: "/applinks/details/0/paths") == [
+        "note PTH-001 /0", "error ENC-001 /0", "error ENC-001 /1",
+      ])
+  }
+
+  @Test("What defaults set is heeded where they apply, and reported where it stands")
+  func defaults() throws {
+    let site = """
+      {"applinks": {"apps": [], "defaults": {"percentEncoded": false, "?": {"a": "*"}},
+        "details": [{"appID": "ABCDE12345.a.b", "components": [{"/": "/é"}, {"/": "/ü"}]},
+        {"appID": "ABCDE12345.a.c", "defaults": {"percentEncoded": true, "#": "é"},
+          "components": [{"/": "/é"}]}]}}
+      """
+    #expect(
+      try reports(site, below: "/applinks/details/1") == [
+        "error ENC-001 /defaults/#", "error ENC-001 /components/0/~1",
+      ])
+  }
+
+  @Test("A file over 128 KB is reported (JSON-004)")
+  func size() throws {
+    let padding = String(repeating: " ", count: 131_072 - 2)
+    #expect(try reports("{}" + padding).isEmpty)
+    #expect(try reports("{}" + padding + " ") == ["error JSON-004 "])
+  }
+
+  @Test("Diagnostics come in the order of the file, with their places, on one line each")
+  func places() throws {
+    let site = try SiteAssociation(
+      parsing: Array("{\n  \"applink\": {},\r\n  \"appclips\": {\"apps\": [\"a\\nb\"]}}".utf8))
+    #expect(
+      site.diagnostics.map(\.description) == [
+        "2:3: warning: the file has no member `applink`; it is ignored: did you mean `applinks`? "
+          + "[ENV-018]",
+        "3:25: warning: \"a\\nb\" has no prefix; write `<team or prefix>.<bundle identifier>` "
+          + "[ENV-009]",
+      ])
+  }
+
+  private func componentReports(_ rules: String) throws -> [String] {
+    let site = """
+      {"applinks": {"apps": [], "substitutionVariables": {"none": []},
+        "details": [{"appIDs": ["ABCDE12345.a.b"], "components": [\(rules)]}]}}
+      """
+    return try reports(site, below: "/applinks/details/0/components")
+  }
+
+  private func reports(_ text: String, below pointer: String = "") throws -> [String] {
+    try SiteAssociation(parsing: Array(text.utf8)).diagnostics.map { diagnostic in
+      #expect(diagnostic.pointer.text.hasPrefix(pointer))
+      let rest = diagnostic.pointer.text.dropFirst(pointer.count)
+      return "\(diagnostic.severity) \(diagnostic.rule) \(rest)"
+    }
+  }
+}
