@@ -17,15 +17,18 @@ public struct Strength: Sendable {
     /// The ids of the unspecified cases that take another alternative under it.
     public let tellsApart: [String]
 
-    /// Two cases notice it; an unspecified matter can only be told apart.
-    public var isStrong: Bool { kills.count + tellsApart.count >= 2 }
+    /// Whether nobody specifies what it deviates from, so that no case can fail under it.
+    public let isUnspecified: Bool
+
+    /// Whether two cases notice it; one of an unspecified matter can only be told apart.
+    public var isStrong: Bool { kills.count + (isUnspecified ? tellsApart.count : 0) >= 2 }
   }
 
   /// Asks every case of every deviation, each at the case's own platform.
   public init(of tables: Tables) async {
     let lines = await withTaskGroup { group in
       for (index, deviation) in Deviation.all.enumerated() {
-        group.addTask { (index, Line(of: deviation, by: tables.cases)) }
+        group.addTask { (index, Line(of: deviation, in: tables)) }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
@@ -46,12 +49,12 @@ public struct Strength: Sendable {
 }
 
 extension Strength.Line {
-  fileprivate init(of deviation: Deviation, by cases: [Case]) {
+  fileprivate init(of deviation: Deviation, in tables: Tables) {
     let documented = SpecModelImplementation()
     let deviating = SpecModelImplementation(deviation: deviation)
     var kills: [String] = []
     var tellsApart: [String] = []
-    for item in cases {
+    for item in tables.cases {
       guard let platform = item.platforms.newest else { continue }
       func result(_ model: SpecModelImplementation) -> CaseResult {
         let answer = model.answer(to: item.question, on: platform)
@@ -64,7 +67,8 @@ extension Strength.Line {
       }
     }
     self.init(
-      deviation: deviation.id, rule: deviation.rule, kills: kills, tellsApart: tellsApart)
+      deviation: deviation.id, rule: deviation.rule, kills: kills, tellsApart: tellsApart,
+      isUnspecified: tables.ledger.rules[deviation.rule]?.authority == .unspecified)
   }
 
   /// `first-repeated-item-only  QRY-004  12 kill, 1 tells apart`, and the cases if asked.

@@ -24,7 +24,7 @@ extension Ledger {
               }
             } else {
               let rule = try Rule(
-                reading: item, file: file.name, line: id.flatMap(file.line(of:)) ?? 1)
+                reading: item, file: file.name, line: id.flatMap { file.line(of: $0) } ?? 1)
               if let first = rules.updateValue(rule, forKey: rule.id) {
                 throw InputError("this id stands in \(first.file):\(first.line) too")
               }

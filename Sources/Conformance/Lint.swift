@@ -11,7 +11,9 @@ public struct Lint: Sendable {
   ///
   /// - Parameter reference: The reference model; where it and a table disagree one of them is wrong.
   public func problems(reference: any Implementation) async -> [InputError] {
-    var problems = tables.cases.flatMap { problemsOfAuthority(of: $0) + unknownAlternatives(of: $0) }
+    var problems = tables.cases.flatMap {
+      problemsOfAuthority(of: $0) + unknownAlternatives(of: $0)
+    }
     for item in tables.cases {
       problems += await disagreements(of: item, with: reference)
     }

@@ -14,12 +14,14 @@ extension Suite {
       let items = try object.array("cases")
       try object.finish()
       var cases: [Case] = []
+      var occurrences: [String: Int] = [:]
       for item in items {
-        let id = item["id"]?.string
+        let id = item["id"]?.string ?? ""
+        let line = file.line(of: id, occurrence: occurrences[id, default: 0])
+        occurrences[id, default: 0] += 1
         do throws(InputError) {
           cases.append(
-            try Case(
-              reading: item, suite: path, file: file.name, line: id.flatMap(file.line(of:)) ?? 1))
+            try Case(reading: item, suite: path, file: file.name, line: line ?? 1))
         } catch {
           errors.append(file.locate(error, at: id))
         }

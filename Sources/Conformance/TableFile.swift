@@ -9,7 +9,7 @@ struct TableFile {
   let name: String
   /// The file's value.
   let value: JSON
-  private let lines: [String: Int]
+  private let lines: [String: [Int]]
 
   /// Reads a file; a missing file, a folder and bad JSON each get an error of one line.
   init(_ url: URL, name: String, check: SyntaxCheck?) throws(InputError) {
@@ -27,25 +27,25 @@ struct TableFile {
     lines = Self.linesOfIDs(in: String(decoding: data, as: UTF8.self))
   }
 
-  /// The line, from 1, on which the id stands.
-  func line(of id: String) -> Int? {
-    lines[id]
+  /// The line, from 1, on which the id stands; if it stands several times, for the one so far down.
+  func line(of id: String, occurrence: Int = 0) -> Int? {
+    lines[id].flatMap { $0.indices.contains(occurrence) ? $0[occurrence] : $0.last }
   }
 
   /// The same error, at this file and at the line of that id.
   func locate(_ error: InputError, at id: String?) -> InputError {
     let prefix = id.map { "\($0): " } ?? ""
-    return InputError(prefix + error.message, file: name, line: id.flatMap(line(of:)))
+    return InputError(prefix + error.message, file: name, line: id.flatMap { line(of: $0) })
   }
 
-  private static func linesOfIDs(in text: String) -> [String: Int] {
-    var lines: [String: Int] = [:]
+  private static func linesOfIDs(in text: String) -> [String: [Int]] {
+    var lines: [String: [Int]] = [:]
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       guard let key = line.range(of: "\"id\"") else { continue }
       let quoted = line[key.upperBound...].split(separator: "\"", maxSplits: 2)
       guard quoted.count > 1, quoted[0].allSatisfy({ $0 == ":" || $0 == " " }) else { continue }
-      lines[String(quoted[1])] = lines[String(quoted[1])] ?? index + 1
+      lines[String(quoted[1]), default: []].append(index + 1)
     }
     return lines
   }

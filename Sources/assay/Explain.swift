@@ -45,6 +45,5 @@ struct Explain: ParsableCommand {
     let matcher = Matcher(
       association, app: app, domain: domain, on: platform?.inLibrary ?? .latest)
     print(matcher.explanation(for: url))
-    for diagnostic in association.diagnostics { print("\(site):\(diagnostic)") }
   }
 }
