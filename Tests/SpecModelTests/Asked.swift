@@ -1,0 +1,113 @@
+import Foundation
+
+@testable import SpecModel
+
+/// A question to the model, short enough for one line of a table.
+enum Asked: Sendable {
+  /// Does the URL open `A.b`, by this file of example.com?
+  case match(site: Data, url: String)
+  /// Does the pattern match the text?
+  case pattern(
+    String, String, TextKind, [String: [String]], caseSensitive: Bool, percentEncoded: Bool)
+  /// Whom does this file name?
+  case site(Data)
+
+  /// The file of example.com, and a URL there.
+  static func match(_ site: String, _ url: String) -> Asked {
+    .match(site: Data(site.utf8), url: absolute(url))
+  }
+
+  /// A file with these members in applinks, on every system, and a URL on example.com.
+  static func applinks(_ members: String, _ url: String) -> Asked {
+    .match(#"{"applinks":{"apps":[],\#(members)}}"#, url)
+  }
+
+  /// One entry for `A.b` with these members, and a URL on example.com.
+  static func entry(_ members: String, _ url: String) -> Asked {
+    .applinks(#""details":[{"appID":"A.b",\#(members)}]"#, url)
+  }
+
+  /// These component rules, and a URL on example.com.
+  static func components(_ rules: String..., url: String) -> Asked {
+    .entry(#""components":[\#(rules.joined(separator: ","))]"#, url)
+  }
+
+  /// These legacy paths, and a URL on example.com.
+  static func paths(_ paths: String..., url: String) -> Asked {
+    .entry(#""paths":[\#(paths.map { "\"\($0)\"" }.joined(separator: ","))]"#, url)
+  }
+
+  /// A path pattern and a path.
+  static func path(
+    _ pattern: String, _ text: String, _ variables: [String: [String]] = [:],
+    caseSensitive: Bool = true, percentEncoded: Bool = true
+  ) -> Asked {
+    .pattern(
+      pattern, text, .path, variables, caseSensitive: caseSensitive, percentEncoded: percentEncoded)
+  }
+
+  /// A query pattern and a query.
+  static func query(
+    _ pattern: String, _ text: String, _ variables: [String: [String]] = [:],
+    caseSensitive: Bool = true, percentEncoded: Bool = true
+  ) -> Asked {
+    .pattern(
+      pattern, text, .query, variables, caseSensitive: caseSensitive,
+      percentEncoded: percentEncoded)
+  }
+
+  /// The question whom this file names.
+  static func site(_ text: String) -> Asked {
+    .site(Data(text.utf8))
+  }
+
+  private static func absolute(_ url: String) -> String {
+    url.contains(":") ? url : "https://example.com" + url
+  }
+
+  /// The answer in a few words: `match`, `true`, `refused`, `applinks: A.b C.d`.
+  func answer(_ dialect: Dialect) -> String {
+    let model = SpecModel(dialect: dialect)
+    switch self {
+    case .match(let site, let url):
+      return model.decision(site: site, domain: "example.com", app: "A.b", url: url)
+        .decision.rawValue
+    case .pattern(let pattern, let text, let kind, let variables, let sensitive, let encoded):
+      let matches = model.matches(
+        pattern: pattern, text: text, kind: kind, variables: variables, caseSensitive: sensitive,
+        percentEncoded: encoded)
+      return "\(matches)"
+    case .site(let site):
+      let association = model.association(of: site)
+      guard association.accepted else { return "refused" }
+      return association.services.sorted { $0.key < $1.key }
+        .map { "\($0): \($1.joined(separator: " "))" }.joined(separator: "; ")
+    }
+  }
+}
+
+/// A question that tells a misreading from the documented dialect.
+struct Witness: Sendable {
+  /// The misreading.
+  let id: String
+  /// The question.
+  let asked: Asked
+  /// What the rules say.
+  let documented: String
+  /// What a reader with the misreading says.
+  let deviated: String
+  /// The system that is asked.
+  let dialect: Dialect
+
+  /// A question to one system, today's if none is named.
+  init(
+    _ id: String, _ asked: Asked, _ documented: String, _ deviated: String,
+    on system: (AppleSystem, SystemVersion) = (.ios, SystemVersion(27))
+  ) {
+    self.id = id
+    self.asked = asked
+    self.documented = documented
+    self.deviated = deviated
+    self.dialect = Dialect.reading(system.0, system.1) ?? .documented
+  }
+}

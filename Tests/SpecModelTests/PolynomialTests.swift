@@ -1,0 +1,62 @@
+import Testing
+
+@testable import SpecModel
+
+/// That no question takes exponential time.
+struct PolynomialTests {
+  private func seconds(_ work: () -> Void) -> Double {
+    let duration = ContinuousClock().measure(work)
+    return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+  }
+
+  @Test func manyStarsOnALongText() {
+    let text = String(repeating: "a", count: 20_000)
+    let pattern = String(repeating: "*a", count: 25)
+    let time = seconds {
+      #expect(Asked.query(pattern + "*b", text).answer(.documented) == "false")
+      #expect(Asked.query(pattern, text).answer(.documented) == "true")
+    }
+    #expect(time < 5)
+  }
+
+  @Test func manyValuesOnALongText() {
+    let text = String(repeating: "a", count: 2_000)
+    let values = (0..<500).map { String(repeating: "a", count: $0 % 7) + "*b\($0)" }
+    let time = seconds {
+      let asked = Asked.query("*$(x)*$(x)", text, ["x": values])
+      #expect(asked.answer(.documented) == "false")
+    }
+    #expect(time < 10)
+  }
+
+  @Test func variablesThatNameEachOther() {
+    var expanding = Dialect.documented
+    expanding.variablesInValues = .expanded
+    let names = (0..<40).map { "v\($0)" }
+    let variables = Dictionary(
+      uniqueKeysWithValues: names.map { name in (name, names.map { "$(\($0))$(\(name))" }) })
+    let time = seconds {
+      #expect(Asked.query("$(v0)", "x", variables).answer(expanding) == "false")
+    }
+    #expect(time < 5)
+  }
+
+  @Test func everyDeviationOnManyStars() {
+    let text = String(repeating: "a", count: 200)
+    let pattern = String(repeating: "*a+?$(x)", count: 12) + "b"
+    let time = seconds {
+      for deviation in Deviation.all {
+        let dialect = deviation.applied(to: .documented)
+        _ = Asked.query(pattern, text, ["x": ["a*", "?", "aa"]]).answer(dialect)
+      }
+    }
+    #expect(time < 20)
+  }
+
+  @Test func longFile() {
+    let value = String(repeating: "a\\\"", count: 40_000)
+    let site = #"{"applinks":{"x":"\#(value)","details":[]}}"#
+    let time = seconds { #expect(Asked.site(site).answer(.documented) == "applinks: ") }
+    #expect(time < 5)
+  }
+}
