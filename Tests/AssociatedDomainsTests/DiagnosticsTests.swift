@@ -114,6 +114,7 @@ struct DiagnosticsTests {
       Example(
         #""appID": "ABCDE12345.a.b", "paths": ["not /a", "*"]"#, "warning PATHS-002 /paths/0",
         "error ENC-001 /paths/0", "note PTH-001 /paths/0"),
+      Example(#""appID": "ABCDE12345.a.b", "paths": ["notes/*"]"#, "note PTH-001 /paths/0"),
       Example(
         #""appID": "ABCDE12345.a.b", "defaults": {"exclude": 1}, "paths": ["*"]"#,
         "error X-32 /defaults/exclude"),

@@ -47,7 +47,9 @@ struct JSONEncodingTests {
     #expect(element.position.offset == before.count)
   }
 
-  @Test("Short files are detected too", arguments: Encoding.all, ["1", "12", "[]", "\"蚂\""])
+  @Test(
+    "Short files are detected too", arguments: Encoding.all,
+    ["1", "12", "[]", "\"蚂\"", "\"\u{100}\""])
   func shortFiles(encoding: Encoding, text: String) throws {
     #expect(try JSONValue(parsing: encoding.encode(text)).canonicalText == text)
   }

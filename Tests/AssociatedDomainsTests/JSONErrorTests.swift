@@ -50,6 +50,8 @@ struct JSONErrorTests {
       Example("{\"a\": [1}", 1, 9, "`,` or `]`", "line 1, column 7", "wrong one"),
       Example("{}}", 1, 3, "the end of the file", "never opened"),
       Example("{},\n{}", 1, 3, "the end of the file", "one pair of braces"),
+      Example("{\"\"a\": 1}", 1, 4, "`:` after a member's name", "found `a`", "quotation mark"),
+      Example("[\"a\": 1]", 1, 5, "`,` or `]`", "found `:`", "braces"),
       Example("{\"a\" = 1}", 1, 6, "`:` after a member's name", "found `=`"),
       Example("{\"a\": 012}", 1, 8, "found `1`", "decimal"),
       Example("{\"a\": \"\\d\"}", 1, 9, "after `\\`", "found `d`"),

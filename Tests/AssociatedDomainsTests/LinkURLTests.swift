@@ -106,6 +106,12 @@ struct LinkURLTests {
     #expect((try LinkURL(parsing: text).obstacle(for: "Example.com") == nil) == isPossible)
   }
 
+  @Test("An empty host is none, whatever the domain")
+  func emptyHost() throws {
+    #expect(try LinkURL(parsing: "https:///a").obstacle(for: "") == "there is no host")
+    #expect(try LinkURL(parsing: "https:a").obstacle(for: "") == "there is no host")
+  }
+
   @Test("Any byte may change, to any ASCII character")
   func changedBytes() {
     let text = "https://u@[::1]:443/a%20b/../?c=d&e#f"

@@ -41,6 +41,12 @@ extension JSONParser {
     return unexpected(expectation, mend: mend)
   }
 
+  /// What helps where no colon follows a name.
+  var noColonMend: String? {
+    guard let next, next == "_" || next.properties.isAlphabetic else { return nil }
+    return "the name ends at the quotation mark before it; remove that or write `\\\"`"
+  }
+
   /// Neither a comma nor the closing bracket follows a value.
   func noSeparator(
     or bracket: Unicode.Scalar, after what: String, openedAt opening: JSONPosition
@@ -50,6 +56,7 @@ extension JSONParser {
       case nil: "the bracket opened at \(opening) is never closed"
       case "\"", "{", "[", "-", "t", "f", "n": "put a comma before it"
       case let digit? where digit.isASCIIDigit: "put a comma before it"
+      case ":" where bracket == "]": "names and their values belong into braces"
       case "}", "]": "the bracket opened at \(opening) is closed by the wrong one"
       default: nil
       }

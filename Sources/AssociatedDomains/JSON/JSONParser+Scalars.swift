@@ -38,7 +38,7 @@ extension JSONParser {
   ) throws(JSONError) -> Unicode.Scalar {
     let first = try fourDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    guard first < 0xDC00, next == "\\" else { throw loneSurrogate(at: start) }
+    guard next == "\\" else { throw loneSurrogate(at: start) }
     try cursor.advance()
     guard next == "u" else { throw loneSurrogate(at: start) }
     guard let scalar = Unicode.Scalar(high: first, low: try fourDigits()) else {

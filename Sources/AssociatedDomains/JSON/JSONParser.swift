@@ -24,7 +24,9 @@ struct JSONParser {
   struct Container {
     /// What an open bracket encloses.
     enum Content {
+      /// The elements so far.
       case array([JSONValue])
+      /// The members so far, and the name whose value comes next.
       case object([JSONMember], name: Name)
     }
 
@@ -50,26 +52,27 @@ struct JSONParser {
     try skipWhiteSpace()
     var isAfterComma = false
     while true {
-      guard var value = try openContainerOrValue(isAfterComma: isAfterComma) else {
-        isAfterComma = false
-        continue
-      }
+      let value = try openContainerOrValue(isAfterComma: isAfterComma)
       isAfterComma = false
-      // A value is complete: it ends the document, or goes into the container around it, which a
-      // comma continues and a bracket completes in turn.
-      while !isAfterComma {
-        guard var container = containers.popLast() else {
-          return try ended(by: value)
-        }
-        try skipWhiteSpace()
-        if let whole = try add(value, to: &container) {
-          value = whole
-        } else {
-          containers.append(container)
-          isAfterComma = true
-        }
-      }
+      guard let value else { continue }
+      if let root = try completed(by: value) { return try ended(by: root) }
+      isAfterComma = true
     }
+  }
+
+  /// Puts a value into the container around it, that into the next one if a bracket closes it, and
+  /// so on; answers the outermost value, or nothing where a comma says that more follows.
+  private mutating func completed(by value: JSONValue) throws(JSONError) -> JSONValue? {
+    var value = value
+    while var container = containers.popLast() {
+      try skipWhiteSpace()
+      guard let whole = try add(value, to: &container) else {
+        containers.append(container)
+        return nil
+      }
+      value = whole
+    }
+    return value
   }
 
   /// Passes over JSON's four white-space characters.
@@ -178,7 +181,7 @@ struct JSONParser {
     let name = try string()
     try skipWhiteSpace()
     guard next == ":" else {
-      throw unexpected("`:` after a member's name")
+      throw unexpected("`:` after a member's name", mend: noColonMend)
     }
     try cursor.advance()
     try skipWhiteSpace()

@@ -2,12 +2,17 @@
 public struct JSONValue: Sendable {
   /// What a value is.
   public enum Kind: Sendable {
+    /// The word `null`.
     case null
+    /// One of the words `true` and `false`.
     case bool(Bool)
     /// A number as it was written; its magnitude and precision have no limit.
     case number(String)
+    /// A string with its escapes resolved.
     case string(String)
+    /// The elements between brackets.
     case array([JSONValue])
+    /// The members between braces.
     case object(JSONObject)
   }
 

@@ -30,7 +30,9 @@ struct CompiledRule: Sendable {
 
   /// A condition that does not hold, and the text that failed it.
   struct Failure {
+    /// The condition.
     let condition: Condition
+    /// The text.
     let text: ComparedText
   }
 

@@ -9,12 +9,19 @@ public struct LinkURL: Sendable {
 
   /// Where each component of a URL stands, without the delimiters around it.
   struct Ranges: Sendable {
+    /// What stands before the first colon.
     var scheme = 0..<0
+    /// What stands before the `@` of the authority.
     var userinfo: Range<Int>?
+    /// The host, brackets included.
     var host: Range<Int>?
+    /// The digits after the host's colon.
     var port: Range<Int>?
+    /// What stands before the question mark and the number sign.
     var path = 0..<0
+    /// What stands after the question mark.
     var query: Range<Int>?
+    /// What stands after the number sign.
     var fragment: Range<Int>?
   }
 

@@ -1,14 +1,12 @@
 /// Where the values of one variable stand in one text, found out only as far as it is asked.
 struct Occurrences {
   private let words: VariableWords
-  private let length: Int
   private var visited: PositionSet
   private var steps: [Int: PositionSet.Step] = [:]
   /// The values with wildcards, each a list of demands.
   private let patterns: [[Demand]]
-
   /// Where the values with wildcards led when they were last asked, as many rules begin alike.
-  private var known: (places: PositionSet, ends: PositionSet)?
+  private var latest: (places: PositionSet, ends: PositionSet)?
 
   /// What a value with wildcards demands next.
   private enum Demand {
@@ -21,8 +19,7 @@ struct Occurrences {
   /// Nothing visited yet.
   init(of words: VariableWords, in text: ComparedText) {
     self.words = words
-    length = text.bytes.count
-    visited = PositionSet(upTo: length)
+    visited = PositionSet(upTo: text.bytes.count)
     var known: [[UInt8]: PositionSet.Step] = [:]
     patterns = words.patterns.compactMap { Self.demands(of: $0, on: text.bytes, known: &known) }
   }
@@ -30,14 +27,18 @@ struct Occurrences {
   /// Where the values end that begin at one of some places.
   mutating func ends(from places: PositionSet, in text: ComparedText) -> PositionSet {
     visit(places.subtracting(visited), of: text.bytes)
-    var ends = PositionSet(upTo: length)
-    for step in steps.values { ends.formUnion(of: places, movedBy: step) }
-    if !patterns.isEmpty, known?.places != places {
-      var ends = PositionSet(upTo: length)
-      for pattern in patterns { ends.formUnion(self.ends(of: pattern, from: places, in: text)) }
-      known = (places, ends)
-    }
-    if let known { ends.formUnion(known.ends) }
+    var ends = places.moved(by: steps.values)
+    ends.formUnion(endsOfPatterns(from: places, in: text))
+    return ends
+  }
+
+  private mutating func endsOfPatterns(
+    from places: PositionSet, in text: ComparedText
+  ) -> PositionSet {
+    if let latest, latest.places == places { return latest.ends }
+    var ends = PositionSet(upTo: text.bytes.count)
+    for pattern in patterns { ends.formUnion(self.ends(of: pattern, from: places, in: text)) }
+    latest = (places, ends)
     return ends
   }
 
@@ -56,21 +57,13 @@ struct Occurrences {
   private func ends(
     of pattern: [Demand], from places: PositionSet, in text: ComparedText
   ) -> PositionSet {
-    var places = places
-    for demand in pattern {
-      if case .star = demand {
-        places = text.boundaries.suffix(from: places.first)
-        continue
-      }
-      var ends = PositionSet(upTo: length)
+    pattern.reduce(places) { places, demand in
       switch demand {
-      case .star: break
-      case .scalar: for step in text.scalarSteps { ends.formUnion(of: places, movedBy: step) }
-      case .step(let step): ends.formUnion(of: places, movedBy: step)
+      case .star: text.boundaries.suffix(from: places.first)
+      case .scalar: places.moved(by: text.scalarSteps)
+      case .step(let step): places.moved(by: CollectionOfOne(step))
       }
-      places = ends
     }
-    return places
   }
 
   /// The demands of a value; nothing if the text is too short or lacks one of its literals.

@@ -13,14 +13,14 @@ extension PatternProgram {
     return places.contains(text.bytes.count)
   }
 
-  private func ends(of token: Token, from places: PositionSet, in text: ComparedText) -> PositionSet
-  {
+  private func ends(
+    of token: Token, from places: PositionSet, in text: ComparedText
+  ) -> PositionSet {
     var ends = PositionSet(upTo: text.bytes.count)
     switch token {
-    case .star:
-      ends = text.boundaries.suffix(from: places.first)
-    case .scalar:
-      for step in text.scalarSteps { ends.formUnion(of: places, movedBy: step) }
+    case .star: return text.boundaries.suffix(from: places.first)
+    case .scalar: return places.moved(by: text.scalarSteps)
+    case .words(let index): return text.ends(of: words[index], from: places)
     case .literal(let literal):
       places.forEach { place in
         if hasLiteral(literal, at: place, of: text.bytes) { ends.insert(place + literal.count) }
@@ -31,9 +31,8 @@ extension PatternProgram {
           ends.insert(place + 1)
         }
       }
-    case .words(let index):
-      ends = text.ends(of: words[index], from: places)
     }
     return ends
   }
+
 }

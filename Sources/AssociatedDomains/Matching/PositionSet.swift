@@ -65,8 +65,15 @@ struct PositionSet: Sendable, Equatable {
     var starts: PositionSet
   }
 
+  /// The places that steps lead to from these.
+  func moved(by steps: some Sequence<Step>) -> PositionSet {
+    var ends = PositionSet(upTo: words.count * 64 - 1)
+    for step in steps { ends.formUnion(of: self, movedBy: step) }
+    return ends
+  }
+
   /// Adds the places that a step leads to from another set of the same length.
-  mutating func formUnion(of places: PositionSet, movedBy step: Step) {
+  private mutating func formUnion(of places: PositionSet, movedBy step: Step) {
     let (whole, bits) = step.length.quotientAndRemainder(dividingBy: 64)
     for index in 0..<max(0, words.count - whole) {
       let moved = places.words[index] & step.starts.words[index]

@@ -3,9 +3,13 @@
 enum AppIdentifier {
   /// What is wrong with an identifier.
   enum Problem: CustomStringConvertible {
+    /// It was to be replaced.
     case placeholder
+    /// There is nothing before the bundle identifier.
     case noPrefix
+    /// This stands where the ten characters should.
     case prefix(String)
+    /// This character stands in the bundle identifier.
     case bundleIdentifier(Unicode.Scalar)
 
     /// Whether it was never meant to stay.

@@ -82,7 +82,7 @@ extension SiteReview {
       let compiled = compiler.rule(rule)
       rules.append(compiled)
       let isNegated = rule.text.utf8.starts(with: "NOT ".utf8)
-      if !isNegated, rule.text.lowercased().hasPrefix("not"), !rule.text.hasPrefix("/") {
+      if !isNegated, rule.text.lowercased().hasPrefix("not ") || rule.text.hasPrefix("NOT/") {
         report(
           .warning, "PATHS-002", place,
           "\(rule.text.quoted) excludes nothing; write `NOT`, one space, the path")

@@ -2,13 +2,14 @@ extension SiteReview {
   /// Reports rules that an earlier one keeps from ever deciding, and lists that let nothing in.
   mutating func reviewOrder(of rules: [CompiledRule], in list: Place) {
     let isComponents = list.pointer.text.hasSuffix("components")
-    guard rules.contains(where: { !$0.excludes }) else {
+    if rules.isEmpty {
+      report(.warning, "CMP-007", list, "an empty list of rules matches nothing")
+      return
+    }
+    if rules.allSatisfy(\.excludes) {
+      let last = isComponents ? "`{}`" : "`\"*\"`"
       report(
-        .warning, rules.isEmpty ? "CMP-007" : "EXC-001", list,
-        rules.isEmpty
-          ? "an empty list of rules matches nothing"
-          : "all rules exclude, so no URL opens the app; add \(isComponents ? "`{}`" : "`\"*\"`") last"
-      )
+        .warning, "EXC-001", list, "all rules exclude, so no URL opens the app; add \(last) last")
       return
     }
     let objects = Dictionary(

@@ -5,7 +5,9 @@ struct SiteReview {
 
   /// A value and the way to it.
   struct Place {
+    /// The value.
     let value: JSONValue
+    /// The way to it from the root.
     let pointer: JSONPointer
 
     /// The place of a member, if the object has it.
