@@ -3,7 +3,7 @@
 extension Deviation {
   static let json: [Deviation] = [
     Deviation(
-      "trailing-commas-accepted", breaks: "JSON-001",
+      "trailing-commas-accepted", breaks: "X-01",
       "A comma before a closing bracket is overlooked.",
       \.trailingCommasAccepted, true),
     Deviation(

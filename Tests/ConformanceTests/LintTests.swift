@@ -86,4 +86,12 @@ struct LintTests {
     let other = Scripted { _, _ in .answer(.matches(false)) }
     #expect(try await problems(text, reference: other).count == 2)
   }
+
+  @Test func `an alternative has a name that a rule of the case gives it`() async throws {
+    let text = TemporaryTables.pattern(
+      "a/z", rules: #"["X-01"]"#, authority: "unspecified",
+      expect: TemporaryTables.alternatives.replacing("\"no\"", with: "\"nay\""))
+    #expect(
+      try await problems(text) == ["a/z: none of its rules has an alternative named \"nay\""])
+  }
 }

@@ -49,7 +49,7 @@ struct TablesTests {
     BadInput(
       "doubled id",
       TemporaryTables.suite("a", TemporaryTables.pattern("a/x"), TemporaryTables.pattern("a/x")),
-      "a/x: this id stands twice (Conformance/suites/a.json:2)"),
+      "a.json:6: a/x: this id stands twice (Conformance/suites/a.json:2)"),
     BadInput(
       "unknown rule",
       TemporaryTables.suite("a", TemporaryTables.pattern("a/x", rules: #"["PAT-999"]"#)),

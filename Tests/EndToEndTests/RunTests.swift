@@ -55,8 +55,8 @@ struct RunTests {
     #expect(result.status == 0, "\(result.output.suffix(4000))")
   }
 
-  @Test func `the tables are sound, every rule is traced and every deviation noticed`() throws {
-    for command in ["lint-suites", "trace", "strength"] {
+  @Test func `the tables are sound and every rule is traced`() throws {
+    for command in ["lint-suites", "trace"] {
       let result = try Assay.run(command)
       #expect(result.status == 0, "\(command): \(result.output.suffix(4000))\(result.errors)")
     }
