@@ -118,6 +118,10 @@ extension Deviation {
       "The host of a URL is not compared with the domain.",
       \.hosts, .notCompared),
     Deviation(
+      "punycode-host-decoded", breaks: "URL-009",
+      "A host in Punycode is decoded, and so differs from the domain.",
+      \.hosts, .decoded),
+    Deviation(
       "trailing-dot-of-host-ignored", breaks: "X-22",
       "A dot at the end of the host does not count.",
       \.hosts, .withoutTrailingDot),

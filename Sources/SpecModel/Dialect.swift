@@ -280,7 +280,7 @@ public struct Dialect: Sendable, Hashable {
   public var schemes = Schemes.httpAndHTTPS
   /// URL-001: whether the case of the scheme counts.
   public var schemeCaseCounts = false
-  /// URL-003, X-22: how the host is compared with the domain.
+  /// URL-003, URL-009, X-22: how the host is compared with the domain.
   public var hosts = Hosts.inAnyCase
   /// URL-006, X-22: whether a URL with userinfo can be a universal link.
   public var userinfoAccepted = true

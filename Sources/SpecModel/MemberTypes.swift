@@ -46,20 +46,23 @@ indirect enum Shape: Sendable {
     "defaults": .object(componentMembers, others: .anything),
   ]
 
-  /// The whole file.
-  static let site = Shape.object(
-    [
-      "applinks": .object(
-        [
-          "apps": .array(of: .string),
-          "details": .either(.array(of: .entry), .object([:], others: .entry)),
-          "defaults": .object(componentMembers, others: .anything),
-          "substitutionVariables": .object(
-            ["percentEncoded": .either(.array(of: .string), .bool)],
-            others: .array(of: .string)),
-        ], others: .anything)
-    ],
-    others: .either(.object(["apps": .array(of: .string)], others: .anything), .anything))
+  /// The members of applinks.
+  static let applinksMembers: Members = [
+    "apps": .array(of: .string),
+    "details": .either(.array(of: .entry), .object([:], others: .entry)),
+    "defaults": .object(componentMembers, others: .anything),
+    "substitutionVariables": .object(
+      ["percentEncoded": .either(.array(of: .string), .bool)], others: .array(of: .string)),
+  ]
+
+  /// The members of the root.
+  ///
+  /// States ENV-001, ENV-002.
+  static let rootMembers = Members(
+    uniqueKeysWithValues: services.map { service in
+      let members = service == "applinks" ? applinksMembers : ["apps": .array(of: .string)]
+      return (service, .object(members, others: .anything))
+    })
 
   /// Whether a value is of this type, leaving aside what is inside it.
   func fits(_ value: JSONValue) -> Bool {
@@ -78,7 +81,7 @@ extension SpecModel {
   ///
   /// States X-32.
   func wellTyped(_ root: Members) -> Members? {
-    try? wellTyped(.object(root), .site)?.object
+    try? wellTyped(root, Shape.rootMembers, others: .anything)
   }
 
   /// Why a whole file is refused.

@@ -1,10 +1,29 @@
 // The form of paths: the rules PTH-001 to PTH-011 and.
 
 extension SpecModel {
+  /// The characters of a path in its canonical form; nothing where no pattern can match it.
+  ///
+  /// States PTH-006, PTH-011, X-34.
+  func comparedPath(_ path: String, _ comparison: Comparison) -> ComparedText? {
+    var path = withDotSegmentsResolved(path)
+    var endsWithSuppliedSlash = false
+    if !dialect.pathFormAfterDecoding {
+      (path, endsWithSuppliedSlash) = canonicalPath(path)
+    }
+    guard var compared = textAsCompared(path, comparison) else { return nil }
+    if dialect.pathFormAfterDecoding {
+      (compared, endsWithSuppliedSlash) = canonicalPath(compared)
+    }
+    let units = units(of: compared)
+    return ComparedText(
+      units: units, folded: folded(units, comparison),
+      endsWithSuppliedSlash: endsWithSuppliedSlash)
+  }
+
   /// The form in which the path of a URL is compared, and whether its last slash was supplied.
   ///
   /// States PTH-002, PTH-003, PTH-005, PTH-006, PTH-008.
-  func canonicalPath(_ path: String) -> (path: String, endsWithSuppliedSlash: Bool) {
+  private func canonicalPath(_ path: String) -> (path: String, endsWithSuppliedSlash: Bool) {
     let path = dialect.textSlashesCollapse ? withSlashesCollapsed(path) : path
     if path.isEmpty { return (dialect.emptyPathIsRoot ? "/" : "", false) }
     switch finalSlash {
@@ -117,7 +136,7 @@ extension SpecModel {
   /// A path without its `.` and `..` segments, as a browser would resolve it.
   ///
   /// States PTH-011.
-  func withDotSegmentsResolved(_ path: String) -> String {
+  private func withDotSegmentsResolved(_ path: String) -> String {
     guard dialect.dotSegmentsResolved else { return path }
     let segments = parts(of: path, between: "/")
     var result: [String] = []

@@ -60,15 +60,23 @@ extension SpecModel {
       return dialect.emptyPattern == .anything
     }
     let comparison = reaching(kind, comparison)
-    guard let text = comparedText(text, kind, comparison) else { return false }
-    let written = tokens(
-      of: patternAsCompared(pattern), variables: hasVariables(kind),
-      dots: dialect.dotIsWildcard)
-    let tokens = written.map { encoded($0, comparison) }
-    guard kind == .path else { return covers(tokens, text, comparison) }
-    let isBareDomain = text.units == [Unit.slash]
+    let tokens = tokens(
+      of: pattern, variables: hasVariables(kind), dots: dialect.dotIsWildcard)
+    guard kind == .path else {
+      return comparedText(text, comparison).map { covers(tokens, $0, comparison) } ?? false
+    }
+    guard let path = comparedPath(text, comparison) else { return false }
+    let isBareDomain = path.units == [.slash]
     if tokens == [.star], isBareDomain, !dialect.starMatchesBareDomain { return false }
-    return covers(canonicalPattern(tokens), text, comparison)
+    return covers(canonicalPattern(tokens), path, comparison)
+  }
+
+  /// The characters of a query or fragment; nothing where no pattern can match it.
+  func comparedText(_ text: String, _ comparison: Comparison) -> ComparedText? {
+    textAsCompared(text, comparison).map { text in
+      let units = units(of: text)
+      return ComparedText(units: units, folded: folded(units, comparison))
+    }
   }
 
   /// The pieces of a pattern.
@@ -105,22 +113,25 @@ extension SpecModel {
   }
 
   /// The pieces with neighbouring literal text made one.
-  func joined(_ tokens: [Token]) -> [Token] {
-    tokens.reduce(into: []) { joined, token in
-      guard case .literal(let next) = token, case .literal(let text) = joined.last else {
-        joined.append(token)
-        return
+  private func joined(_ tokens: [Token]) -> [Token] {
+    var joined: [Token] = []
+    var text = ""
+    for token in tokens {
+      if case .literal(let next) = token {
+        text += next
+      } else {
+        joined += text.isEmpty ? [token] : [.literal(text), token]
+        text = ""
       }
-      joined[joined.count - 1] = .literal(text + next)
     }
+    return text.isEmpty ? joined : joined + [.literal(text)]
   }
 
   /// Whether the pieces cover a text from end to end.
   ///
   /// States PAT-006.
   func covers(_ tokens: [Token], _ text: ComparedText, _ comparison: Comparison) -> Bool {
-    let anywhere = Array(0...text.units.count)
-    let starts = dialect.anchoring == .nowhere ? anywhere : [0]
+    let starts = dialect.anchoring == .nowhere ? Array(0...text.units.count) : [0]
     let ends = ends(of: tokens, from: starts, in: text, comparison)
     return dialect.anchoring == .bothEnds ? ends.contains(text.units.count) : !ends.isEmpty
   }
@@ -163,7 +174,7 @@ extension SpecModel {
     ofLiteral literal: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
     let characters = text.units(caseSensitive: comparison.caseSensitive)
-    let literal = units(of: escapesAsCompared(literal, comparison))
+    let literal = units(of: literalAsCompared(literal, comparison))
     let wanted = comparison.caseSensitive ? literal : folded(literal, comparison)
     return wanted.reduce(starts) { starts, unit in
       starts.filter { $0 < characters.count && characters[$0] == unit }.map { $0 + 1 }

@@ -27,29 +27,6 @@ extension SpecModel {
     return dialect.percentEncodedInverted ? !said : said
   }
 
-  /// The text of a component in the form that patterns are compared with; nothing where none can
-  /// match it.
-  ///
-  /// States ENC-002, ENC-005, PTH-006, PTH-011, X-34.
-  func comparedText(
-    _ text: String, _ kind: TextKind, _ comparison: Comparison
-  ) -> ComparedText? {
-    var path: (path: String, endsWithSuppliedSlash: Bool)?
-    if kind == .path, !dialect.pathFormAfterDecoding {
-      path = canonicalPath(withDotSegmentsResolved(text))
-    }
-    let written = kind == .path ? withDotSegmentsResolved(text) : text
-    guard var compared = textAsCompared(path?.path ?? written, comparison) else { return nil }
-    if kind == .path, dialect.pathFormAfterDecoding {
-      path = canonicalPath(compared)
-    }
-    if dialect.pathFormAfterDecoding, let path { compared = path.path }
-    let units = units(of: compared)
-    return ComparedText(
-      units: units, folded: folded(units, comparison),
-      endsWithSuppliedSlash: path?.endsWithSuppliedSlash ?? false)
-  }
-
   /// The text as it stands in the URL, or decoded if the rule asks for it.
   ///
   /// States ENC-001, ENC-002, ENC-004, ENC-005, ENC-009.
@@ -65,32 +42,25 @@ extension SpecModel {
     return normalized(escapesAsCompared(withSlashes, comparison))
   }
 
-  /// The pattern, which is taken as it is written.
+  /// Literal text of a pattern or of a variable's value, which is taken as it is written.
   ///
-  /// States ENC-003, ENC-009.
-  func patternAsCompared(_ pattern: String) -> String {
-    normalized(pattern)
-  }
-
-  /// The literal text of a pattern, taken as it is written.
-  ///
-  /// States ENC-001, ENC-003.
-  func encoded(_ token: Token, _ comparison: Comparison) -> Token {
-    guard case .literal(let text) = token else { return token }
-    if dialect.patternsEncodedByReader, comparison.percentEncoded {
-      return .literal(encodedBeyondASCII(text))
-    }
+  /// States ENC-001, ENC-003, ENC-009, SUB-016.
+  func literalAsCompared(_ text: String, _ comparison: Comparison) -> String {
+    let isEncoded =
+      comparison.isInsideValue ? dialect.valuesEncodedByReader : dialect.patternsEncodedByReader
+    if isEncoded, comparison.percentEncoded { return encodedBeyondASCII(text) }
     let isDecoded =
       switch dialect.decoding {
       case .textWhenAsked: false
       case .patternWhenAsked, .bothWhenAsked: !comparison.percentEncoded
       case .bothAlways: true
       }
-    return isDecoded ? .literal(decoded(text) ?? text) : token
+    let decoded = isDecoded ? decoded(text) ?? text : text
+    return normalized(escapesAsCompared(decoded, comparison))
   }
 
   /// A text with its spaces and its characters beyond ASCII percent-encoded.
-  func encodedBeyondASCII(_ text: String) -> String {
+  private func encodedBeyondASCII(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       scalar.isASCII && scalar != " " ? String(scalar) : escape(of: scalar)
     }.joined()
@@ -156,7 +126,7 @@ extension SpecModel {
   /// Text in which escapes are equal that the dialect takes for equal.
   ///
   /// States ENC-004.
-  func escapesAsCompared(_ text: String, _ comparison: Comparison) -> String {
+  private func escapesAsCompared(_ text: String, _ comparison: Comparison) -> String {
     guard comparison.percentEncoded, !dialect.hexCaseCounts || !dialect.needlessEscapesDiffer else {
       return text
     }

@@ -51,10 +51,12 @@ extension SpecModel {
       return matches(pattern, sorted(query), .query, comparison)
     }
     let (items, comparison) = items(of: query, comparison)
-    let areNamed = items.allSatisfy { item in
-      patterns.contains { isNamed(item, $0.name, comparison) }
+    if !dialect.unnamedItemsAllowed {
+      let areNamed = items.allSatisfy { item in
+        patterns.contains { isNamed(item, $0.name, comparison) }
+      }
+      guard areNamed else { return false }
     }
-    guard areNamed || dialect.unnamedItemsAllowed else { return false }
     let results = patterns.map { name, pattern in
       itemMatches(pattern, items.filter { isNamed($0, name, comparison) }, comparison)
     }
@@ -116,12 +118,13 @@ extension SpecModel {
       case .never: true
       case .always: false
       }
-    guard let text = comparedText(item.name, .query, comparison) else { return false }
-    let tokens: [Token] =
-      dialect.itemNamesArePatterns
-      ? tokens(of: name, variables: hasVariables(.query), dots: false)
-      : [.literal(name)]
-    return covers(tokens, text, comparison)
+    guard let text = comparedText(item.name, comparison) else { return false }
+    if dialect.itemNamesArePatterns {
+      let tokens = tokens(of: name, variables: hasVariables(.query), dots: dialect.dotIsWildcard)
+      return covers(tokens, text, comparison)
+    }
+    let wanted = comparison.caseSensitive ? units(of: name) : folded(units(of: name), comparison)
+    return text.units(caseSensitive: comparison.caseSensitive) == wanted
   }
 
   /// Whether the instances of one item match its pattern.

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The reference model: the rules of universal links as plain functions, read under one dialect.
 ///
-/// One file holds the rules of one area, and the files follow the ledger: `JSONReading`, `Envelope`,
-/// `PatternLanguage`, `PathForm`, `LegacyPaths`, `Components`, `Query`, `LetterCase`,
+/// One file holds the rules of one area, and the files follow the ledger: `JSONReading`, `MemberTypes`,
+/// `Envelope`, `PatternLanguage`, `PathForm`, `LegacyPaths`, `Components`, `Query`, `LetterCase`,
 /// `PercentEncoding`, `Defaults`, `SubstitutionVariables`, `URLReading`, `Entries`. Every function
 /// names the rules that it states. Nothing is cached or prepared: each answer is worked out anew
 /// from the bytes of the file.
@@ -26,14 +26,18 @@ public struct SpecModel: Sendable {
 
   /// Whether one pattern matches one text, as a component rule with that pattern would.
   ///
-  /// The text is written as in a URL, without the `?` or `#` before it.
+  /// The text is written as in a URL, without the `?` or `#` before it. A system that does not know
+  /// one of the flags does not heed it here either.
   public func matches(
     pattern: String, text: String, kind: TextKind, variables: [String: [String]],
     caseSensitive: Bool, percentEncoded: Bool
   ) -> Bool {
-    let comparison = Comparison(
-      caseSensitive: caseSensitive, percentEncoded: percentEncoded, variables: variables)
-    return matches(pattern, text, kind, comparison)
+    let flags: Members = [
+      "caseSensitive": .bool(caseSensitive), "percentEncoded": .bool(percentEncoded),
+    ]
+    let rule = Component(members: flags, entryDefaults: [:], domainDefaults: [:])
+    let values = variables.mapValues { JSONValue.array($0.map(JSONValue.string)) }
+    return matches(pattern, text, kind, comparison(of: rule, values))
   }
 
   /// Whether the bytes are a site association, and which apps it names for each service.

@@ -79,12 +79,10 @@ extension SpecModel {
 
   /// The pieces of a value.
   ///
-  /// States SUB-004, SUB-016, X-36, X-37.
+  /// States SUB-004, X-36, X-37.
   private func tokens(
     ofValue value: String, _ edges: Token.Edges, _ comparison: Comparison
   ) -> [Token] {
-    let isEncoded = dialect.valuesEncodedByReader && comparison.percentEncoded
-    let value = isEncoded ? encodedBeyondASCII(value) : value
     var scalars = Array(value.unicodeScalars)[...]
     if edges.afterSlash { scalars = scalars.drop { $0 == "/" } }
     while edges.beforeSlash, scalars.last == "/" { scalars.removeLast() }

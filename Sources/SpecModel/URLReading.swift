@@ -27,7 +27,8 @@ extension SpecModel {
     guard
       let components = URLComponents(string: readable, encodingInvalidCharacters: false),
       let scheme = components.scheme, isWeb(scheme),
-      let hostRange = components.rangeOfHost, isHost(String(readable[hostRange]), domain),
+      let hostRange = components.rangeOfHost,
+      isHost(String(readable[hostRange]), decoded: components.host ?? "", domain),
       isDefault(components.rangeOfPort.map { String(readable[$0]) } ?? "", of: scheme),
       components.percentEncodedUser == nil || dialect.userinfoAccepted
     else { return nil }
@@ -60,13 +61,14 @@ extension SpecModel {
   /// Whether a host, as written in the URL, is the domain.
   ///
   /// States URL-003, URL-009, X-22.
-  private func isHost(_ host: String, _ domain: String) -> Bool {
+  private func isHost(_ host: String, decoded: String, _ domain: String) -> Bool {
     guard !host.isEmpty else { return false }
     return switch dialect.hosts {
     case .inAnyCase: sameScalars(lowercased(host), lowercased(domain))
     case .inSameCase: sameScalars(host, domain)
     case .withoutTrailingDot:
       sameScalars(withoutTrailingDot(lowercased(host)), withoutTrailingDot(lowercased(domain)))
+    case .decoded: sameScalars(lowercased(decoded), lowercased(domain))
     case .notCompared: true
     }
   }
@@ -125,11 +127,13 @@ extension Dialect {
     case httpAndHTTPS, httpsOnly, any
   }
 
-  /// URL-003, X-22: how the host is compared with the domain.
+  /// URL-003, URL-009, X-22: how the host is compared with the domain.
   public enum Hosts: Sendable, Hashable {
     case inAnyCase, inSameCase
     /// In any case, a dot at the end overlooked.
     case withoutTrailingDot
+    /// In any case, and in Unicode where the URL has Punycode, as Foundation hands it out.
+    case decoded
     /// Not at all.
     case notCompared
   }

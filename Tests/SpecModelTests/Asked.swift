@@ -4,8 +4,8 @@ import Foundation
 
 /// A question to the model, short enough for one line of a table.
 enum Asked: Sendable {
-  /// Does the URL open `A.b`, by this file of example.com?
-  case match(site: Data, url: String)
+  /// Does the URL open `A.b`, by this file of the domain?
+  case match(site: Data, domain: String = "example.com", url: String)
   /// Does the pattern match the text?
   case pattern(
     String, String, TextKind, [String: [String]], caseSensitive: Bool, percentEncoded: Bool)
@@ -69,9 +69,8 @@ enum Asked: Sendable {
   func answer(_ dialect: Dialect) -> String {
     let model = SpecModel(dialect: dialect)
     switch self {
-    case .match(let site, let url):
-      return model.decision(site: site, domain: "example.com", app: "A.b", url: url)
-        .decision.rawValue
+    case .match(let site, let domain, let url):
+      return model.decision(site: site, domain: domain, app: "A.b", url: url).decision.rawValue
     case .pattern(let pattern, let text, let kind, let variables, let sensitive, let encoded):
       let matches = model.matches(
         pattern: pattern, text: text, kind: kind, variables: variables, caseSensitive: sensitive,

@@ -52,6 +52,16 @@ struct PlatformTests {
     #expect(Dialect.documented == Dialect(system: "ios", version: "27.0"))
   }
 
+  @Test func patternQuestionHeedsOnlyTheFlagsOfItsSystem() throws {
+    let ios134 = try #require(Dialect(system: "ios", version: "13.4"))
+    let folded = Asked.path("/a", "/A", caseSensitive: false)
+    #expect(folded.answer(.documented) == "true")
+    #expect(folded.answer(ios134) == "false")
+    let decoded = Asked.path("/a", "/%61", percentEncoded: false)
+    #expect(decoded.answer(.documented) == "true")
+    #expect(decoded.answer(ios134) == "false")
+  }
+
   @Test func versionsCompareNumberByNumber() throws {
     let versions = ["9.0", "9.2", "10.0", "10.15", "10.15.5", "13"].compactMap(SystemVersion.init)
     #expect(versions.count == 6)

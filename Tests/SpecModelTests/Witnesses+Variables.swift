@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import SpecModel
 
 private let ios134 = (AppleSystem.ios, SystemVersion(13, 4))
@@ -51,6 +53,11 @@ extension Witness {
       "scheme-case-significant", .paths("*", url: "HTTPS://example.com/"), "match", "no_match"),
     Witness("host-case-significant", .paths("*", url: "https://Example.com/"), "match", "no_match"),
     Witness("host-not-compared", .paths("*", url: "https://example.org/"), "no_match", "match"),
+    Witness(
+      "punycode-host-decoded",
+      .match(
+        site: Data(#"{"applinks":{"apps":["A.b"]}}"#.utf8), domain: "xn--bcher-kva.example",
+        url: "https://xn--bcher-kva.example/"), "match", "no_match"),
     Witness(
       "trailing-dot-of-host-ignored", .paths("*", url: "https://example.com./"), "no_match",
       "match"),
