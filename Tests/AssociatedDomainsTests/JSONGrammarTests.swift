@@ -81,6 +81,13 @@ struct JSONGrammarTests {
     #expect(object.lastMembers.count == 2)
     #expect(object["E"] == nil)
   }
+
+  @Test("A pointer escapes tildes and slashes (RFC 6901)")
+  func pointers() {
+    let pointer = JSONPointer.root.appending("a/b~c").appending(7).appending("").appending("é")
+    #expect(pointer.text == "/a~1b~0c/7//é")
+    #expect(JSONPointer.root.appending("\u{E9}") != JSONPointer.root.appending("e\u{301}"))
+  }
 }
 
 /// The JSON value of a text.

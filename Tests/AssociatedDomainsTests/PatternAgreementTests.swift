@@ -12,18 +12,42 @@ struct PatternAgreementTests {
 
   @Test("All short patterns decide alike on all short texts, however they are compared")
   func exhaustive() {
-    let texts = words(over: "ab/", upTo: Self.longestText).map {
-      ComparedText(Array($0.utf8), kind: .query, form: TextForm(isDecoded: false, isFolded: false))
+    expectAgreement(
+      patterns: words(over: "ab/*?", upTo: 5), texts: words(over: "ab/", upTo: Self.longestText))
+  }
+
+  @Test("They decide alike where scalars take several bytes")
+  func severalBytes() {
+    expectAgreement(patterns: words(over: "aé蚂😀*?", upTo: 4), texts: words(over: "aé蚂😀", upTo: 3))
+  }
+
+  @Test(
+    "A variable is found wherever it stands in a long text", arguments: ["sushi", "s*hi", "su?hi"])
+  func longTexts(value: String) {
+    let variables = SubstitutionVariables(["food": [value]])
+    let pattern = Pattern("*$(food)y", kind: .query, variables: variables)
+    for length in 0..<200 {
+      let before = String(repeating: "x", count: length)
+      #expect(pattern.matches(before + "sushiy"))
+      #expect(!pattern.matches(before + "sushi"))
+      #expect(!pattern.matches(before + "sushy"))
     }
-    for word in words(over: "ab/*?", upTo: 5) {
-      let program = Pattern(word, kind: .query).program
-      let pattern = Array(word.utf8)[...]
+  }
+
+  private func expectAgreement(patterns: [String], texts: [String]) {
+    let texts = texts.map { text in
+      let compared = ComparedText(Array(text.utf8), kind: .query, form: .asWritten)
+      return (scalars: Array(text.unicodeScalars)[...], compared: compared)
+    }
+    for pattern in patterns {
+      let program = Pattern(pattern, kind: .query).program
+      let scalars = Array(pattern.unicodeScalars)[...]
       for text in texts {
-        let expected = covers(pattern, text.bytes[...])
-        guard program.coversGreedily(text.bytes) == expected,
-          program.coversBySets(text) == expected
+        let expected = covers(scalars, text.scalars)
+        guard program.coversGreedily(text.compared.bytes) == expected,
+          program.coversBySets(text.compared) == expected
         else {
-          Issue.record("\(word) against \(String(decoding: text.bytes, as: UTF8.self))")
+          Issue.record("\(pattern) against \(String(decoding: text.compared.bytes, as: UTF8.self))")
           return
         }
       }
@@ -55,12 +79,14 @@ struct PatternAgreementTests {
   }
 
   /// The rules of the wildcards as they are stated.
-  private func covers(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+  private func covers(
+    _ pattern: ArraySlice<Unicode.Scalar>, _ text: ArraySlice<Unicode.Scalar>
+  ) -> Bool {
     switch pattern.first {
     case nil: text.isEmpty
-    case UInt8(ascii: "*"):
+    case "*":
       covers(pattern.dropFirst(), text) || (!text.isEmpty && covers(pattern, text.dropFirst()))
-    case UInt8(ascii: "?"): !text.isEmpty && covers(pattern.dropFirst(), text.dropFirst())
+    case "?": !text.isEmpty && covers(pattern.dropFirst(), text.dropFirst())
     case let literal: text.first == literal && covers(pattern.dropFirst(), text.dropFirst())
     }
   }
