@@ -7,15 +7,15 @@ indirect enum Shape: Sendable {
   case string
   case array(of: Shape)
   /// An object, by its known members; the others have the type of `others`.
-  case object(Members, others: Shape)
+  case object(Named, others: Shape)
   /// One component rule.
   case component
   /// One details entry.
   case entry
   case either(Shape, Shape)
 
-  /// The known members of an object with their types.
-  typealias Members = [String: Shape]
+  /// Types by the names of their members.
+  typealias Named = [String: Shape]
 
   /// The services by their names.
   ///
@@ -27,7 +27,7 @@ indirect enum Shape: Sendable {
   /// The members of a component rule, and of `defaults`.
   ///
   /// States CMP-002, DEF-003.
-  static let componentMembers: Members = [
+  static let componentMembers: Named = [
     "/": .string,
     "?": .either(.string, .object([:], others: .anything)),
     "#": .string,
@@ -38,7 +38,7 @@ indirect enum Shape: Sendable {
   ]
 
   /// The members of a details entry.
-  static let entryMembers: Members = [
+  static let entryMembers: Named = [
     "appID": .string,
     "appIDs": .array(of: .string),
     "components": .array(of: .component),
@@ -47,7 +47,7 @@ indirect enum Shape: Sendable {
   ]
 
   /// The members of applinks.
-  static let applinksMembers: Members = [
+  static let applinksMembers: Named = [
     "apps": .array(of: .string),
     "details": .either(.array(of: .entry), .object([:], others: .entry)),
     "defaults": .object(componentMembers, others: .anything),
@@ -58,7 +58,7 @@ indirect enum Shape: Sendable {
   /// The members of the root.
   ///
   /// States ENV-001, ENV-002.
-  static let rootMembers = Members(
+  static let rootMembers = Named(
     uniqueKeysWithValues: services.map { service in
       let members = service == "applinks" ? applinksMembers : ["apps": .array(of: .string)]
       return (service, .object(members, others: .anything))
@@ -122,7 +122,7 @@ extension SpecModel {
   ///
   /// States X-32.
   private func ruleOrEntry(
-    _ members: Members, _ known: Shape.Members
+    _ members: Members, _ known: Shape.Named
   ) throws(Refusal) -> JSONValue? {
     let wellTyped = try wellTyped(members, known, others: .anything)
     let isWhole = wellTyped.count == members.count
@@ -130,7 +130,7 @@ extension SpecModel {
   }
 
   private func wellTyped(
-    _ members: Members, _ known: Shape.Members, others: Shape
+    _ members: Members, _ known: Shape.Named, others: Shape
   ) throws(Refusal) -> Members {
     var result: Members = [:]
     for (name, value) in members {

@@ -47,9 +47,9 @@ extension SpecModel {
     }
     switch finalSlash {
     case .supplied:
-      if !ends(tokens, with: [.star]) { tokens.append(.literal("/")) }
+      if lacksFinalSlash(tokens, after: [.star]) { tokens.append(.literal("/")) }
     case .suppliedUnlessAfterAnyWildcard:
-      if !ends(tokens, with: [.star, .questionMark]) { tokens.append(.literal("/")) }
+      if lacksFinalSlash(tokens, after: [.star, .questionMark]) { tokens.append(.literal("/")) }
     case .stripped:
       if tokens != [.literal("/")], case .literal(let text) = tokens.last, endsWithSlash(text) {
         tokens[tokens.count - 1] = .literal(String(text.unicodeScalars.dropLast()))
@@ -81,13 +81,15 @@ extension SpecModel {
     }
   }
 
-  /// Whether a pattern ends with a slash or one of these pieces.
+  /// Whether a final slash is to be supplied, which after these wildcards it is not.
   ///
   /// States PTH-003, PTH-004.
-  private func ends(_ tokens: [Token], with exempt: [Token]) -> Bool {
-    guard let last = tokens.last else { return false }
-    if case .literal(let text) = last { return endsWithSlash(text) }
-    return exempt.contains(last)
+  private func lacksFinalSlash(_ tokens: [Token], after wildcards: [Token]) -> Bool {
+    switch tokens.last {
+    case nil: true
+    case .literal(let text): !endsWithSlash(text)
+    case .some(let last): !wildcards.contains(last)
+    }
   }
 
   /// Literal text of a path pattern with its runs of slashes made one.

@@ -19,14 +19,18 @@ indirect enum Token: Hashable {
 
   /// Beside which slashes of the pattern a variable stands.
   struct Edges: Hashable {
+    /// Whether a slash stands before it.
     var afterSlash = false
+    /// Whether a slash stands after it.
     var beforeSlash = false
   }
 }
 
 /// How the patterns of one rule are compared.
 struct Comparison {
+  /// Whether upper and lower case differ.
   var caseSensitive = true
+  /// Whether the text is compared as it stands in the URL.
   var percentEncoded = true
   /// The file's variables: name to values.
   var variables: [String: [String]] = [:]
@@ -81,9 +85,9 @@ extension SpecModel {
 
   /// The pieces of a pattern.
   ///
-  /// States PAT-001 to PAT-004, PAT-011, SUB-002, X-20.
-  ///
   /// Everything that is not said to be a wildcard stands for itself.
+  ///
+  /// States PAT-001 to PAT-004, PAT-011, X-09.
   func tokens(of pattern: String, wildcards: Bool = true, variables: Bool, dots: Bool) -> [Token] {
     var tokens: [Token] = []
     var rest = Array(pattern.unicodeScalars)[...]

@@ -53,7 +53,7 @@ extension SpecModel {
   ///
   /// States SUB-001, SUB-003.
   private func userValues(of name: String, _ comparison: Comparison) -> [String]? {
-    comparison.variables.inOrder.first { sameName($0.key, name) }?.value
+    comparison.variables.filter { sameName($0.key, name) }.inOrder.first?.value
   }
 
   private func sameName(_ left: String, _ right: String) -> Bool {
