@@ -42,6 +42,7 @@ struct CaseAndEncodingTests {
     ("/?", "/%F0%9F%98%80", true),
     ("/é", "/e%CC%81", false), ("/%FF", "/%FF", true), ("/a%FF", "/%61%FF", false),
     ("/%61%FF", "/%61%FF", true), ("/a\u{0}", "/a%00", true), ("/*", "/%2A", true),
+    ("/%61%zz", "/%61%zz", true), ("/a%zz", "/%61%zz", false),
   ])
   func decodedPath(_ pattern: String, _ path: String, _ matches: Bool) {
     #expect(Asked.path(pattern, path, percentEncoded: false).answer(.documented) == "\(matches)")

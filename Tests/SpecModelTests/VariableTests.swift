@@ -8,6 +8,7 @@ struct VariableTests {
     "food": ["burrito", "sushi", "curry-*"], "Canadian food": ["poutine"], "none": [],
     "nested": ["$(food)"], "edge": ["/a/"], "empty": [""], "any": ["*"], "x": ["a", "ab"],
     "": ["unnamed"], "e\u{301}": ["decomposed"], "lang": ["klingon"], "broken": ["$(food"],
+    "fo$od": ["sushi"], "fo(od": ["sushi"],
   ]
 
   @Test(arguments: [
@@ -21,7 +22,8 @@ struct VariableTests {
     ("/$(e\u{301})", "/decomposed", true), ("/$(é)", "/decomposed", false),
     // What is no variable.
     ("/$(undefined)", "/$(undefined)", false), ("/$(food", "/$(food", false),
-    ("/$(fo$od)", "/sushi", false), ("/$($(food))", "/sushi", false), ("/$food", "/$food", true),
+    ("/$(fo$od)", "/sushi", false), ("/$(fo(od)", "/sushi", false),
+    ("/$($(food))", "/sushi", false), ("/$food", "/$food", true),
     ("/$$(food)", "/$sushi", true), ("/$(food))", "/sushi)", true), ("/*$(", "/", false),
     // Values are not patterns with variables.
     ("/$(nested)", "/sushi", false), ("/$(nested)", "/$(food)", true),
