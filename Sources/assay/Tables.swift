@@ -27,7 +27,7 @@ struct Show: ParsableCommand {
     abstract: "Show a case or a rule whole: what is asked, what is expected, and who says so.",
     discussion: """
       Examples:
-        assay show query/missing-items/any-value-is-empty
+        assay show query/missing-items/one-character-and-no-item
         assay show QRY-006
       """
   )
