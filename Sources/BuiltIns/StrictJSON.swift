@@ -1,10 +1,14 @@
 import AssociatedDomains
 public import Conformance
 
-/// The syntax check of the tables: the library's strict parser, and no member name twice.
+/// The syntax check of the tables: plain UTF-8, the library's strict parser, no member name twice.
 ///
 /// Foundation's parser, with which the tables are read, overlooks trailing commas and doubled names.
+/// Any parser should be able to read the tables, and some know neither marks nor other encodings.
 public let strictJSON: SyntaxCheck = { data in
+  guard !data.starts(with: [0xEF, 0xBB, 0xBF]), String(validating: data, as: UTF8.self) != nil,
+    !data.contains(0)
+  else { return (1, "tables are UTF-8 without a byte order mark") }
   do throws(JSONError) {
     let value = try JSONValue(parsing: Array(data))
     return value.doubledName.map { ($0.namePosition.line, "the name \"\($0.name)\" stands twice") }

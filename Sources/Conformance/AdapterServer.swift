@@ -66,10 +66,9 @@ public struct AdapterServer: Sendable {
       "version": .string(description.version),
     ]
     names["homepage"] = description.homepage.map(JSON.string)
-    let questions = QuestionKind.allCases.filter(description.questions.contains)
     return [
       "implementation": .object(names),
-      "questions": .array(questions.map { .string($0.rawValue) }),
+      "questions": .array(description.questions.map { .string($0.rawValue) }),
       "platforms": .bool(description.readsPlatforms),
     ]
   }

@@ -43,8 +43,8 @@ public struct ImplementationDescription: Sendable, Hashable, Codable {
   public var version: String
   /// Where it comes from.
   public var homepage: String?
-  /// The questions that it answers.
-  public var questions: Set<QuestionKind>
+  /// The questions that it answers, each once, in the order of the protocol.
+  public var questions: [QuestionKind]
   /// Whether it can read as an older system.
   public var readsPlatforms: Bool
 
@@ -57,7 +57,7 @@ public struct ImplementationDescription: Sendable, Hashable, Codable {
     self.language = language
     self.version = version
     self.homepage = homepage
-    self.questions = questions
+    self.questions = QuestionKind.allCases.filter(questions.contains)
     self.readsPlatforms = readsPlatforms
   }
 }

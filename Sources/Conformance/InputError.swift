@@ -31,8 +31,10 @@ public struct InputErrors: Error, Sendable, Hashable, CustomStringConvertible {
     self.errors = errors
   }
 
-  /// One line each.
+  /// One line each for the first twenty, and how many more there are.
   public var description: String {
-    errors.map(\.description).joined(separator: "\n")
+    let shown = errors.prefix(20).map(\.description)
+    let more = errors.count - shown.count
+    return (shown + (more > 0 ? ["and \(more) more"] : [])).joined(separator: "\n")
   }
 }

@@ -1,24 +1,39 @@
 public import Foundation
 
-/// Files that a person names.
+/// Files that a person names: regular ones, pipes and standard input.
 public enum InputFile {
-  /// Reads a file whole; a missing file, a folder and a file out of reach are each said in a line.
+  /// No file that this program reads is longer, in bytes; a device that never ends is cut off.
+  static let maximumByteCount = 64 << 20
+
+  /// Reads a file whole; what stands in the way is said in a line.
   ///
   /// - Parameter name: How messages call the file; without it they call it by its path.
   public static func data(at url: URL, named name: String? = nil) throws(InputError) -> Data {
-    do {
-      return try Data(contentsOf: url)
-    } catch {
-      let reason = reason(of: error, at: url)
-      throw InputError("cannot be read: \(reason)", file: name ?? url.relativePath)
+    let name = name ?? url.relativePath
+    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw error(name) }
+    defer { close(descriptor) }
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw error(name) }
+      if count == 0 { return data }
+      data.append(contentsOf: buffer[..<count])
+      guard data.count <= maximumByteCount else {
+        throw InputError("cannot be read: it is longer than 64 MiB", file: name)
+      }
     }
   }
 
-  private static func reason(of error: any Error, at url: URL) -> String {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
-      return "no such file"
-    }
-    return isDirectory.boolValue ? "it is a folder, not a file" : error.localizedDescription
+  private static func error(_ name: String) -> InputError {
+    let reason =
+      switch errno {
+      case ENOENT: "no such file"
+      case EISDIR: "it is a folder, not a file"
+      case let code: String(cString: strerror(code)).lowercased()
+      }
+    return InputError("cannot be read: \(reason)", file: name)
   }
 }

@@ -37,6 +37,10 @@ extension Ledger {
         errors.append(file.locate(error, at: nil))
       }
     }
+    if works.isEmpty, errors.isEmpty {
+      let file = folder.name("rules/sources.json")
+      errors.append(InputError("missing, or without works; rules cite the works in it", file: file))
+    }
     guard errors.isEmpty else { throw InputErrors(errors) }
     self.init(rules: rules, works: works)
   }

@@ -57,23 +57,24 @@ public struct Lint: Sendable {
   private func disagreements(
     of item: Case, with reference: any Implementation
   ) async -> [InputError] {
-    var problems: [InputError] = []
+    var platformsByMessage: [String: [Platform]] = [:]
     for system in item.platforms.ranges.keys.sorted() {
       let releases = system.releases.filter { item.platforms.contains(Platform(system, $0)) }
       guard let first = releases.first, let last = releases.last else {
-        problems.append(error(at: item, "no known release lies in the range of \(system.rawValue)"))
-        continue
+        return [error(at: item, "no known release lies in the range of \(system.rawValue)")]
       }
       for version in first == last ? [last] : [first, last] {
         let platform = Platform(system, version)
         let result = CaseResult(
           of: await reference.reply(to: item.question, on: platform), for: item.expectation)
         guard !isAsExpected(result, by: item.expectation) else { continue }
-        problems.append(
-          error(at: item, "the reference model disagrees on \(platform): \(result.message)"))
+        platformsByMessage[result.message, default: []].append(platform)
       }
     }
-    return problems
+    return platformsByMessage.sorted { $0.key < $1.key }.map { message, platforms in
+      let names = platforms.map(\.description).joined(separator: ", ")
+      return error(at: item, "the reference model disagrees on \(names): \(message)")
+    }
   }
 
   /// The reference passes; where nobody specifies the answer it takes the first alternative.

@@ -12,7 +12,7 @@ extension RunRecord {
       started: Date.now.recordTimestamp,
       host: ProcessInfo.processInfo.hostName, rules: [:])
     let item = CaseRecord(
-      id: "assay/run", suite: "assay", title: "The run could be carried out", file: "", line: 0,
+      id: "assay/run", suite: "assay", title: "The run could not be carried out", file: "", line: 0,
       authority: "", rules: [], platform: "", question: .null, outcome: .errored, expected: "",
       actual: nil, message: reason, errorType: "error", seconds: 0, reproduce: "")
     return RunRecord(header: header, cases: [item])

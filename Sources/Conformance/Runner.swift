@@ -7,12 +7,19 @@ public struct Runner: Sendable {
 
   private let tables: Tables
   private let selection: Selection
+  private let command: String
   private let progress: Progress?
 
   /// A runner over the selected cases of the tables.
-  public init(tables: Tables, selection: Selection, progress: Progress? = nil) {
+  ///
+  /// - Parameter command: What the line that reproduces a case begins with, up to the words that
+  ///   name the implementation and the case.
+  public init(
+    tables: Tables, selection: Selection, command: String = "assay run", progress: Progress? = nil
+  ) {
     self.tables = tables
     self.selection = selection
+    self.command = command
     self.progress = progress
   }
 
@@ -54,14 +61,14 @@ public struct Runner: Sendable {
     let reply = await reply(to: item, by: implementation, on: platform)
     let seconds = begin.duration(to: clock.now) / .seconds(1)
     let result = CaseResult(of: reply, for: item.expectation)
-    var command = "assay run --implementation \(name) --case '\(item.id)'"
-    if let platform = selection.platform { command += " --platform \(platform)" }
+    var reproduce = "\(command) --implementation \(name) --case '\(item.id)'"
+    if let platform = selection.platform { reproduce += " --platform \(platform)" }
     return CaseRecord(
       id: item.id, suite: item.suite, title: item.title, file: item.file, line: item.line,
       authority: item.authority.rawValue, rules: item.rules, platform: platform?.description ?? "",
       question: item.questionJSON, outcome: result.outcome, expected: item.expectation.summary,
       actual: result.actual, message: result.message, errorType: result.errorType,
-      trace: result.trace, seconds: seconds, reproduce: command)
+      trace: result.trace, seconds: seconds, reproduce: reproduce)
   }
 
   private func reply(

@@ -27,6 +27,7 @@ public struct Selection: Sendable, Hashable {
   ///   reads as a green run, and when the filters together leave no case.
   public func cases(of tables: Tables) throws(InputErrors) -> [Case] {
     let all = tables.cases
+    guard !all.isEmpty else { throw InputErrors([InputError("the tables hold no case")]) }
     var errors: [InputError] = []
     for glob in suites where !tables.suites.contains(where: { matches(glob, $0.path) }) {
       errors.append(
@@ -45,7 +46,11 @@ public struct Selection: Sendable, Hashable {
         && platform.map(item.platforms.contains) ?? true
     }
     guard !selected.isEmpty else {
-      throw InputErrors([InputError("the filters together leave no case; loosen one of them")])
+      throw InputErrors([
+        InputError(
+          "the filters together leave no case; loosen one of them (a rule that nothing can test has "
+            + "none: `assay trace` says which)")
+      ])
     }
     return selected
   }

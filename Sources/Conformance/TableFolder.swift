@@ -5,21 +5,17 @@ struct TableFolder {
   let url: URL
   let check: SyntaxCheck?
 
-  /// The JSON files below a folder of it, in the order of their paths; what cannot be read is added
-  /// to the errors.
+  /// The files below a folder of it, in the order of their paths; what cannot be read, and what is
+  /// no table, is added to the errors.
   func files(below part: String, errors: inout [InputError]) -> [TableFile] {
-    let root = url.appendingPathComponent(part)
-    guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: root.path) else {
-      errors.append(
-        InputError("no such folder; --tables names the folder that holds it", file: name(part)))
-      return []
-    }
     var files: [TableFile] = []
-    for path in paths.filter({ $0.hasSuffix(".json") }).sorted() {
+    for path in paths(below: url.appendingPathComponent(part), errors: &errors).sorted() {
+      let path = "\(part)/\(path)"
       do throws(InputError) {
-        files.append(
-          try TableFile(
-            root.appendingPathComponent(path), name: name("\(part)/\(path)"), check: check))
+        guard path.hasSuffix(".json") else {
+          throw InputError("not a table; the name of a table ends in .json", file: name(path))
+        }
+        files.append(try file(path))
       } catch {
         errors.append(error)
       }
@@ -27,9 +23,56 @@ struct TableFolder {
     return files
   }
 
+  /// The paths of all files below a folder, hidden ones left out.
+  private func paths(below root: URL, errors: inout [InputError]) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: root.path)
+        .filter { !$0.hasPrefix(".") }
+        .flatMap { name throws -> [String] in
+          let item = root.appendingPathComponent(name)
+          let isFolder = try item.resourceValues(forKeys: [.isDirectoryKey]).isDirectory
+          return isFolder == true
+            ? paths(below: item, errors: &errors).map { "\(name)/\($0)" } : [name]
+        }
+    } catch {
+      let isThere = FileManager.default.fileExists(atPath: root.path)
+      let reason = isThere ? "the folder cannot be read" : "no such folder"
+      errors.append(
+        InputError(
+          "\(reason); the tables are a folder with rules/ and suites/, which --tables names",
+          file: root.relativePath))
+      return []
+    }
+  }
+
   /// One file of it.
   func file(_ path: String) throws(InputError) -> TableFile {
     try TableFile(url.appendingPathComponent(path), name: name(path), check: check)
+  }
+
+  /// The version of the tables, which stands in a file of its own.
+  func version() throws(InputError) -> String {
+    let file = url.appendingPathComponent("VERSION")
+    let data = try InputFile.data(at: file, named: name("VERSION"))
+    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard lines.count == 1 else {
+      throw InputError(
+        "must hold one line, the version of the tables, such as 1.0.0", file: name("VERSION"))
+    }
+    return String(lines[0])
+  }
+
+  /// The ids of cases that are gone and never come back.
+  func retiredIDs() throws(InputError) -> Set<String> {
+    let file = try file("retired.json")
+    do throws(InputError) {
+      var object = try ObjectReader(file.value, as: "the file")
+      let ids = try object.strings("retired")
+      try object.finish()
+      return Set(ids)
+    } catch {
+      throw file.locate(error, at: nil)
+    }
   }
 
   /// The path that messages and reports show: it begins with the folder's own name.

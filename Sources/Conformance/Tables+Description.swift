@@ -5,7 +5,9 @@ extension Tables {
   public func description(of id: String) throws(InputError) -> String {
     if let item = cases.first(where: { $0.id == id }) { return description(of: item) }
     if let rule = ledger.rules[id] { return description(of: rule) }
-    throw InputError("no case and no rule has the id \(id); `assay list` names the cases")
+    throw InputError(
+      "no case and no rule has the id \(id.debugDescription); `assay list` names the cases, "
+        + "`assay trace` the rules")
   }
 
   private func description(of item: Case) -> String {

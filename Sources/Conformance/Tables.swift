@@ -36,25 +36,14 @@ public struct Tables: Sendable {
     let version: String
     let retired: Set<String>
     do throws(InputError) {
-      version = try Self.version(in: folder)
-      var object = try ObjectReader(try folder.file("retired.json").value, as: "retired.json")
-      retired = Set(try object.strings("retired"))
-      try object.finish()
+      version = try folder.version()
+      retired = try folder.retiredIDs()
     } catch {
       throw InputErrors(errors + [error])
     }
     self.init(ledger: ledger, suites: suites, version: version, retired: retired)
     errors += problemsOfReference()
     guard errors.isEmpty else { throw InputErrors(errors) }
-  }
-
-  private static func version(in folder: TableFolder) throws(InputError) -> String {
-    let url = folder.url.appendingPathComponent("VERSION")
-    guard let text = try? String(contentsOf: url, encoding: .utf8) else {
-      throw InputError(
-        "cannot be read; it holds the version of the tables", file: folder.name("VERSION"))
-    }
-    return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// Doubled and retired ids, unknown rules and unknown works.

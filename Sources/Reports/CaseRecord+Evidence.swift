@@ -17,15 +17,32 @@ extension CaseRecord {
     guard outcome.inJUnit != .skipped else { return headline.visibleText.cut(toBytes: 32_000) }
     let parts = [
       (headline, 32_000),
-      ("\(title)\n\(file):\(line) (\(authority), \(platform))", 1_000),
-      ("question: " + question.text, 12_000),
+      (([title] + place).joined(separator: "\n"), 1_000),
+      (questionLines.joined(separator: "\n"), 12_000),
       (trace.map { "trace:\n" + $0 } ?? "", 12_000),
       (citations(from: rules).joined(separator: "\n"), 6_000),
-      ("reproduce: " + reproduce, 1_000),
+      (reproduceLine.joined(), 1_000),
     ]
     return parts.lazy.filter { !$0.0.isEmpty }
       .map { text, limit in text.visibleText.cut(toBytes: limit) + "\n" }
       .joined(separator: "\n")
+  }
+
+  /// Where the case stands and what it rests on; nothing for a run that could not begin.
+  private var place: [String] {
+    file.isEmpty ? [] : ["\(file):\(line) (\(authority), \(platform))"]
+  }
+
+  /// The question, a member a line.
+  var questionLines: [String] {
+    (question.object ?? [:]).sorted { $0.key < $1.key }.map { name, value in
+      "\(name): \(value.string ?? value.text)"
+    }
+  }
+
+  /// The command that asks the case again, if there is one.
+  var reproduceLine: [String] {
+    reproduce.isEmpty ? [] : ["reproduce: " + reproduce]
   }
 
   /// The rules of the case, each with its statement, its sources on lines of their own.

@@ -45,8 +45,8 @@ extension CaseRecord {
   ) -> [String] {
     let kind = outcome == .errored ? errorType ?? "error" : outcome.rawValue
     let details =
-      [title, "\(file):\(line)", "question: \(question.text)", headline]
-      + citations(from: rules) + ["reproduce: " + reproduce]
+      [title, "\(file):\(line)"] + questionLines + [headline] + citations(from: rules)
+      + reproduceLine
     return [style.paint(kind.visibleLine, .red) + " " + style.paint(id.visibleLine, .bold)]
       + details.map { "  " + $0.visibleLine.shortened(toScalars: 2_000) }
   }

@@ -24,13 +24,13 @@ struct Adapter: AsyncParsableCommand {
     help: "full: start, ask, stop and every question; plain: match requests only.")
   var form: AdapterServer.Form = .full
 
-  func run() async {
+  func run() async throws {
     let server = AdapterServer(implementation.implementation, form: form)
     var number = 0
     while let line = readLine() {
       number += 1
       switch await server.response(to: line, number: number) {
-      case .line(let text): FileHandle.standardOutput.write(Data((text + "\n").utf8))
+      case .line(let text): try Terminal.writeLine(text)
       case .nothing: break
       case .stop: return
       }

@@ -4,12 +4,14 @@ public import Conformance
 public import Reports
 
 /// What `--report` names: a format and a path.
-struct ReportTarget: ExpressibleByArgument {
+struct ReportTarget {
   let path: String
 
-  init?(argument: String) {
+  init(argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1)
-    guard parts.count == 2, parts[0] == "junit" else { return nil }
+    guard parts.count == 2, parts[0] == "junit" else {
+      throw ValidationError("write junit=PATH; no other format is known")
+    }
     path = String(parts[1])
   }
 }

@@ -46,7 +46,7 @@ struct Assay: AsyncParsableCommand {
     default:
       let isHelp = exitCode(for: error) == .success
       guard isHelp else { fail(fullMessage(for: error), status: 2, prefix: "") }
-      print(fullMessage(for: error))
+      Terminal.help(fullMessage(for: error))
       Foundation.exit(0)
     }
   }
@@ -54,7 +54,7 @@ struct Assay: AsyncParsableCommand {
   private static func fail(_ message: String, status: Int32, prefix: String = "assay: ") -> Never {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.map { prefix + $0 + "\n" }.joined()
-    FileHandle.standardError.write(Data(text.utf8))
+    Terminal.warn(text)
     Foundation.exit(status)
   }
 }

@@ -24,7 +24,9 @@ struct Run: AsyncParsableCommand {
   @OptionGroup(title: "Cases") var selection: SelectionOptions
   @OptionGroup var tables: TablesOptions
 
-  @Option(help: ArgumentHelp("Write a report: junit=PATH.", valueName: "format=path"))
+  @Option(
+    help: ArgumentHelp("Write a report: junit=PATH.", valueName: "format=path"),
+    transform: ReportTarget.init(argument:))
   var report: [ReportTarget] = []
 
   @Option(
@@ -38,6 +40,16 @@ struct Run: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Write the record of the run, as JSON Lines.", valueName: "path"))
   var record: String?
 
+  func validate() throws {
+    let paths = report.map(\.path) + (record.map { [$0] } ?? [])
+    guard Set(paths).count == paths.count else {
+      throw ValidationError("two of the reports and the record have the same path")
+    }
+    guard Set(implementation).count == implementation.count else {
+      throw ValidationError("an implementation is named twice")
+    }
+  }
+
   func run() async throws {
     var records: [RunRecord] = []
     do {
@@ -45,31 +57,44 @@ struct Run: AsyncParsableCommand {
       let selection = try selection.selection()
       for name in implementation {
         let meter = ProgressMeter(name: name.rawValue)
-        let runner = Runner(tables: tables, selection: selection) { meter.update($0, $1, $2) }
+        let runner = Runner(tables: tables, selection: selection, command: command) {
+          meter.update($0, $1, $2)
+        }
         records.append(try await runner.run(name.implementation, named: name.rawValue))
         meter.clear()
       }
-    } catch let error as InputErrors {
+    } catch {
       // A report of an earlier run that stayed in its place would read as this one's.
-      try write([.notCarriedOut(because: error.description)])
+      try write([.notCarriedOut(because: "\(error)")])
       throw error
     }
-    let text = TerminalReport(colors: Terminal.hasColors).text(for: records)
-    FileHandle.standardOutput.write(Data(text.utf8))
-    try write(records)
+    let written = Result { try write(records) }
+    try Terminal.write(TerminalReport(colors: Terminal.hasColors).text(for: records))
+    try written.get()
     if records.contains(where: \.isWrong) { throw ExitCode(1) }
   }
 
+  /// What asks a case again, as this program was called.
+  private var command: String {
+    let program = CommandLine.arguments.first ?? "assay"
+    return ([program, "run"] + (tables.tables.map { ["--tables '\($0)'"] } ?? []))
+      .joined(separator: " ")
+  }
+
+  /// Writes all that can be written, and then says what could not.
   private func write(_ records: [RunRecord]) throws {
-    do {
-      for target in report {
-        try JUnitReport(form: junit).write(records, to: target.path)
-      }
-      if let record {
+    var failures: [String] = []
+    func attempt(_ body: () throws -> Void) {
+      do { try body() } catch { failures.append("\(error)") }
+    }
+    for target in report {
+      attempt { try JUnitReport(form: junit).write(records, to: target.path) }
+    }
+    if let record {
+      attempt {
         try AtomicFile.replace(record, with: Data(try records.map { try $0.data }.joined()))
       }
-    } catch {
-      throw CouldNotRun(message: "\(error)")
     }
+    if !failures.isEmpty { throw CouldNotRun(message: failures.joined(separator: "\n")) }
   }
 }

@@ -7,7 +7,10 @@ import Foundation
 struct TablesOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder that holds rules/ and suites/ (default: the nearest Conformance/ here or above).",
+      """
+      The folder that holds rules/ and suites/ (default: the nearest Conformance/ here or above, \
+      then beside or above the program).
+      """,
       valueName: "folder"))
   var tables: String?
 

@@ -2,12 +2,36 @@ import Foundation
 import Reports
 import Synchronization
 
-/// What is known of the terminal that the program writes to.
+/// What the program writes to, and what is known of it.
 enum Terminal {
   /// Whether colours may be used: standard output is a terminal and nobody asked for none.
   static var hasColors: Bool {
     isatty(STDOUT_FILENO) == 1
       && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+  }
+
+  /// Writes text to standard output; a closed pipe or a full disk is an error, never a crash.
+  static func write(_ text: String) throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      throw CouldNotRun(message: "standard output cannot be written: \(error.localizedDescription)")
+    }
+  }
+
+  /// Writes a line to standard output.
+  static func writeLine(_ line: some CustomStringConvertible) throws {
+    try write("\(line)\n")
+  }
+
+  /// Writes a help text; one that nobody reads to its end is no failure.
+  static func help(_ text: String) {
+    try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+  }
+
+  /// Writes text to standard error, where nobody can be told if that fails.
+  static func warn(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }
 
@@ -34,15 +58,11 @@ final class ProgressMeter: Sendable {
     guard isDue else { return }
     let seconds = (now - begin) / .seconds(1)
     let line = ProgressLine(done: done, total: total, failures: wrong, seconds: seconds)
-    write("\r\u{1B}[K\(name): \(line.text)")
+    Terminal.warn("\r\u{1B}[K\(name): \(line.text)")
   }
 
   /// Takes the line away.
   func clear() {
-    if isShown { write("\r\u{1B}[K") }
-  }
-
-  private func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    if isShown { Terminal.warn("\r\u{1B}[K") }
   }
 }

@@ -21,7 +21,10 @@ struct Assay {
     try run(arguments, input: input)
   }
 
-  static func run(_ arguments: [String], input: String = "") throws -> Result {
+  /// Runs the program; with an output of its own nothing is kept of what it prints.
+  static func run(
+    _ arguments: [String], input: String = "", output: String? = nil
+  ) throws -> Result {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
@@ -31,7 +34,8 @@ struct Assay {
     try Data(input.utf8).write(to: names[0])
     for name in names[1...] { try Data().write(to: name) }
     process.standardInput = try FileHandle(forReadingFrom: names[0])
-    process.standardOutput = try FileHandle(forWritingTo: names[1])
+    process.standardOutput = try FileHandle(
+      forWritingTo: output.map { URL(fileURLWithPath: $0) } ?? names[1])
     process.standardError = try FileHandle(forWritingTo: names[2])
     try process.run()
     process.waitUntilExit()

@@ -85,7 +85,13 @@ struct BadInputTests {
     (["run", "--implementation", "spec-model", "--rule", "NO-*"], "no rule has such an id"),
     (["run", "--implementation", "spec-model", "--platform", "ios"], "write SYSTEM=VERSION"),
     (["run", "--implementation", "spec-model", "--platform", "ios=8.0"], "begin with ios 9.0"),
-    (["run", "--implementation", "spec-model", "--report", "pdf=x"], "pdf=x"),
+    (["run", "--implementation", "spec-model", "--report", "pdf=x"], "write junit=PATH"),
+    (
+      ["run", "--implementation", "spec-model", "--report", "junit=x", "--record", "x"], "same path"
+    ),
+    (["run", "--implementation", "spec-model", "--implementation", "spec-model"], "named twice"),
+    (["explain", "--site", "x"], "name --site, --domain, --app and a URL"),
+    (["explain", "--case", "no/such"], "no match case has the id"),
     (["run", "--implementation", "spec-model", "--tables", "/nonexistent"], "no such folder"),
     (["show", "no/such/case"], "no case and no rule has the id"),
     (["explain", "--site", "/nonexistent", "--domain", "d", "--app", "a", "u"], "no such file"),
@@ -116,5 +122,41 @@ struct BadInputTests {
     #expect(result.errors.split(separator: "\n").count == 1)
     #expect(result.output.contains("passed"))
     #expect(try folder.contents == ["taken"])
+  }
+
+  @Test func `output that nobody takes ends with 3, and the report is there all the same`() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let folder = try TemporaryFolder()
+    let report = folder.url.appendingPathComponent("junit.xml").path
+    let result = try Assay.run(
+      ["run", "--implementation", "spec-model", "--rule", "PAT-002", "--report=junit=\(report)"],
+      output: "/dev/full")
+    #expect(result.status == 3)
+    #expect(result.errors.hasPrefix("assay: standard output cannot be written"))
+    #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<testcase"))
+    for arguments in [["list"], ["explain", "--case", "patterns/wildcards/x"], ["trace"]] {
+      #expect(try Assay.run(arguments, output: "/dev/full").status != 0)
+    }
+    let adapter = ["adapter", "spec-model", "--protocol", "plain"]
+    #expect(
+      try Assay.run(adapter, input: AdapterTests.request + "\n", output: "/dev/full").status == 3)
+  }
+
+  @Test func `tables that any parser may choke on are refused`() throws {
+    let folder = try TemporaryFolder()
+    for (text, complaint) in [
+      ("\u{FEFF}" + Self.table(Self.suite()), "bad.json:1: not JSON: tables are UTF-8 without a"),
+      ("{}", "bad.json: \"suite\" is missing"),
+    ] {
+      let tables = try Self.tables(in: folder, suite: text)
+      let result = try Assay.run("list", "--tables", tables)
+      #expect(result.status == 2)
+      #expect(result.errors.contains(complaint), "\(result.errors)")
+      try FileManager.default.removeItem(atPath: tables)
+    }
+    let tables = try Self.tables(in: folder, suite: Self.table(Self.suite()))
+    _ = try folder.file("Conformance/suites/other.JSON", "{}")
+    let result = try Assay.run("list", "--tables", tables)
+    #expect(result.errors.contains("suites/other.JSON: not a table"), "\(result.errors)")
   }
 }

@@ -42,7 +42,8 @@ struct RunTests {
     #expect(result.output.contains("PAT-002"))
     #expect(result.output.contains("Conformance/suites/wrong.json:2"))
     #expect(
-      result.output.contains("assay run --implementation spec-model --case 'wrong/star'"))
+      result.output.contains(
+        "assay run --tables '\(tables.path)' --implementation spec-model --case 'wrong/star'"))
     #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<failure"))
     let lint = try Assay.run("lint-suites", "--tables", tables.path)
     #expect(lint.status == 1)

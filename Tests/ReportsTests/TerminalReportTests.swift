@@ -48,7 +48,7 @@ struct TerminalReportTests {
         failed components/query/missing
           A missing item
           Conformance/suites/a.json:12
-          question: {"url":"https://example.com/"}
+          url: https://example.com/
           expected no_match, got match
           QRY-006: A missing item is empty.
             A talk, 12:30
@@ -59,14 +59,14 @@ struct TerminalReportTests {
         crash json/crash
           A title
           Conformance/suites/a.json:12
-          question: {"url":"https://example.com/"}
+          url: https://example.com/
           signal 11
           reproduce: assay run --case json/crash
 
         unexpected pass json/stale
           A title
           Conformance/suites/a.json:12
-          question: {"url":"https://example.com/"}
+          url: https://example.com/
           unexpected pass: listed
           reproduce: assay run --case json/stale
 
@@ -102,7 +102,7 @@ struct TerminalReportTests {
         ^[31mfailed^[0m ^[1ma/c^[0m
           A title
           Conformance/suites/a.json:12
-          question: {"url":"https://example.com/"}
+          url: https://example.com/
           expected no_match, got match
           reproduce: assay run --case a/c
 

@@ -1,0 +1,22 @@
+import ArgumentParser
+import Conformance
+
+struct List: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the cases that the filters select, an id and a title a line.",
+    discussion: """
+      Examples:
+        assay list --rule 'QRY-*'
+        assay list --suite 'legacy-paths/*' --platform ios=9.0
+      """
+  )
+
+  @OptionGroup(title: "Cases") var selection: SelectionOptions
+  @OptionGroup var tables: TablesOptions
+
+  func run() throws {
+    for item in try selection.selection().cases(of: try tables.read()) {
+      try Terminal.writeLine("\(item.id)\t\(item.title)")
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import Conformance
+
+struct Show: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show a case or a rule whole: what is asked, what is expected, and who says so.",
+    discussion: """
+      Examples:
+        assay show query/missing-items/one-character-and-no-item
+        assay show QRY-006
+      """
+  )
+
+  @Argument(help: "The id of a case or of a rule.")
+  var id: String
+
+  @OptionGroup var tables: TablesOptions
+
+  func run() throws {
+    try Terminal.writeLine(tables.read().description(of: id))
+  }
+}

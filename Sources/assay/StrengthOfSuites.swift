@@ -1,0 +1,27 @@
+import ArgumentParser
+import BuiltIns
+import Conformance
+
+struct StrengthOfSuites: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "strength",
+    abstract: "Show which cases tell each plausible misreading from the documented reading.",
+    discussion: """
+      Asks every case of every deviation of the reference model. A case kills a deviation when it \
+      fails; a case that nobody specifies tells one apart when it takes another alternative. Each \
+      deviation needs two.
+      """
+  )
+
+  @Flag(help: "Name the cases.")
+  var cases = false
+
+  @OptionGroup var tables: TablesOptions
+
+  func run() async throws {
+    let strength = await Strength(of: try tables.read())
+    for line in strength.lines { try Terminal.writeLine(line.description(namingCases: cases)) }
+    try Terminal.writeLine(strength.summary)
+    if !strength.weak.isEmpty { throw ExitCode(1) }
+  }
+}
