@@ -87,9 +87,19 @@ extension SpecModel {
     }
   }
 
+  /// The value as Foundation reads it.
+  ///
+  /// It takes a byte order mark away from the start of any string, so that those are escaped.
   private func foundationValue(of text: String) -> JSONValue? {
+    let mark: Unicode.Scalar = "\u{FEFF}"
+    var isEscape = false
+    let escaped = text.unicodeScalars.enumerated().map { place, scalar in
+      defer { isEscape = scalar == "\\" && !isEscape }
+      guard scalar == mark, !isEscape else { return String(scalar) }
+      return place == 0 ? "" : "\\ufeff"
+    }.joined()
     let options: JSONSerialization.ReadingOptions = .fragmentsAllowed
-    let value = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: options)
+    let value = try? JSONSerialization.jsonObject(with: Data(escaped.utf8), options: options)
     return value.map(converted)
   }
 
