@@ -1,4 +1,5 @@
-// Component rules: CMP-001 to CMP-008, ORD-001, EXC-001 and EXC-002, PATHS-011.
+// Component rules: CMP-001, CMP-002, CMP-003, CMP-004, CMP-005, CMP-008, ORD-001, EXC-001, EXC-002;
+// of legacy paths, PATHS-003 and PATHS-011.
 
 /// The members of one component rule, and the defaults below it.
 struct Component {
@@ -13,7 +14,7 @@ struct Component {
 extension SpecModel {
   /// The rule that one object of `components` states.
   ///
-  /// States CMP-002, EXC-001, PATHS-011.
+  /// States EXC-001, PATHS-011.
   func rule(_ component: Component, at pointer: String, _ variables: Members) -> Rule {
     var component = component
     var isNegated = false
@@ -77,7 +78,7 @@ extension SpecModel {
 
   /// Whether a URL has all that a component rule specifies.
   ///
-  /// States CMP-001, CMP-003, CMP-005.
+  /// States CMP-001, CMP-005.
   private func componentMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool {
@@ -102,7 +103,7 @@ extension SpecModel {
 
   /// The same for the query.
   ///
-  /// States CMP-003, QRY-001, QRY-002.
+  /// States CMP-002.
   private func queryMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
@@ -115,7 +116,7 @@ extension SpecModel {
 
   /// The same for the fragment, which is compared without its `#`.
   ///
-  /// States CMP-003, CMP-008.
+  /// States CMP-002, CMP-008.
   private func fragmentMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
@@ -130,7 +131,7 @@ extension SpecModel {
 
   /// The text of a component that the URL may lack.
   ///
-  /// States CMP-004, PAT-005.
+  /// States CMP-004.
   private func presentText(_ text: String?) -> String? {
     text ?? (dialect.absentIsEmpty ? "" : nil)
   }
@@ -143,8 +144,6 @@ extension SpecModel {
   }
 
   /// What a path pattern is compared with.
-  ///
-  /// States CMP-008, PATHS-004.
   func text(of url: WebURL, for view: Dialect.PathPatternsSee) -> String {
     switch view {
     case .path: url.path

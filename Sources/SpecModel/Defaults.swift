@@ -1,12 +1,12 @@
-// Defaults: the rules DEF-001 to DEF-003.
+// Defaults: the rules DEF-001, DEF-002 and DEF-003.
 
 extension SpecModel {
   /// A member of a component rule, its own or inherited.
   ///
-  /// States DEF-001, DEF-002.
+  /// States DEF-001, DEF-002, DEF-003.
   func member(_ name: String, of component: Component) -> JSONValue? {
     let own = value(named: name, in: component.members)
-    let isInherited = dialect.knowsDefaults && mayBeDefault(name)
+    let isInherited = dialect.knowsDefaults && isInheritable(name)
     let entry =
       isInherited && dialect.defaultsLevels != .domainOnly
       ? value(named: name, in: component.entryDefaults) : nil
@@ -21,12 +21,12 @@ extension SpecModel {
     }
   }
 
-  /// Whether `defaults` may carry a member.
+  /// Whether a component rule can inherit a member.
   ///
   /// States DEF-003.
-  private func mayBeDefault(_ name: String) -> Bool {
+  private func isInheritable(_ name: String) -> Bool {
     let isFlag = ["caseSensitive", "percentEncoded"].contains(name)
-    return switch dialect.defaultMembers {
+    return switch dialect.inheritableMembers {
     case .all: true
     case .flagsAndExclude: isFlag || name == "exclude"
     case .flagsAndPatterns: name != "exclude"
@@ -35,8 +35,6 @@ extension SpecModel {
   }
 
   /// How the patterns of a rule are compared.
-  ///
-  /// States CASE-001, ENC-002, SUB-001.
   func comparison(of component: Component, _ variables: Members) -> Comparison {
     Comparison(
       caseSensitive: isCaseSensitive(component),
@@ -58,8 +56,8 @@ extension Dialect {
     case componentThenOneDefaults
   }
 
-  /// DEF-003: which members `defaults` may carry.
-  public enum DefaultMembers: Sendable, Hashable {
+  /// DEF-003: which members a component rule can inherit from `defaults`.
+  public enum InheritableMembers: Sendable, Hashable {
     case all, flagsAndExclude, flagsAndPatterns
     /// `caseSensitive` and `percentEncoded`, the two that Apple's own list names.
     case flags

@@ -325,14 +325,14 @@ extension Deviation {
     Deviation(
       "default-patterns-not-inherited", breaks: "DEF-003",
       "Patterns in `defaults` are not read.",
-      \.defaultMembers, .flagsAndExclude),
+      \.inheritableMembers, .flagsAndExclude),
     Deviation(
       "default-exclude-not-inherited", breaks: "DEF-003",
       "`exclude` in `defaults` is not read.",
-      \.defaultMembers, .flagsAndPatterns),
+      \.inheritableMembers, .flagsAndPatterns),
     Deviation(
       "only-default-flags-inherited", breaks: "DEF-003",
       "Of `defaults` only `caseSensitive` and `percentEncoded` are read.",
-      \.defaultMembers, .flags),
+      \.inheritableMembers, .flags),
   ]
 }

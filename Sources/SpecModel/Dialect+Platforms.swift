@@ -74,58 +74,42 @@ extension Dialect {
     case onEverySystem, onNoSystem
   }
 
-  /// Whether `NOT ` excludes.
-  ///
-  /// States PATHS-002.
+  /// PATHS-002: whether `NOT ` excludes.
   public var knowsNotKeyword: Bool {
     has(notKeyword, since: ios(9, 2))
   }
 
-  /// Whether `components` is read.
-  ///
-  /// States ENV-014 for the systems before it.
+  /// ENV-014: whether `components` is read.
   public var knowsComponents: Bool {
     has(components, since: ios(13))
   }
 
-  /// Whether `appIDs` is read.
-  ///
-  /// States ENV-010 for the systems before it.
+  /// ENV-010: whether `appIDs` is read.
   public var knowsAppIDs: Bool {
     has(appIDs, since: ios(13))
   }
 
-  /// Whether applinks does without `apps`.
-  ///
-  /// States ENV-003.
+  /// ENV-003: whether applinks does without `apps`.
   public var knowsAbsentApps: Bool {
     has(absentApps, since: ios(13))
   }
 
-  /// Whether `caseSensitive` is read.
-  ///
-  /// States CASE-001 and CASE-003.
+  /// CASE-003: whether `caseSensitive` is read.
   public var knowsCaseSensitive: Bool {
     has(caseSensitive, since: ios(13, 5), macos: SystemVersion(10, 15, 5))
   }
 
-  /// Whether `$(name)` stands for values.
-  ///
-  /// States SUB-001 and SUB-018.
+  /// SUB-018: whether `$(name)` stands for values.
   public var knowsVariables: Bool {
     has(variables, since: ios(13, 5), macos: SystemVersion(10, 15, 6))
   }
 
-  /// Whether `percentEncoded` is read.
-  ///
-  /// States ENC-002.
+  /// ENC-002: whether `percentEncoded` is read.
   public var knowsPercentEncoded: Bool {
     has(percentEncoded, since: ios(14), macos: SystemVersion(11))
   }
 
-  /// Whether `defaults` is read.
-  ///
-  /// States DEF-001.
+  /// DEF-001: whether `defaults` is read.
   public var knowsDefaults: Bool {
     has(defaults, since: ios(14), macos: SystemVersion(11))
   }

@@ -236,8 +236,8 @@ public struct Dialect: Sendable, Hashable {
   public var defaultsLevels = DefaultsLevels.entryAndDomain
   /// DEF-002: which setting of a member counts.
   public var defaultsPrecedence = DefaultsPrecedence.componentEntryDomain
-  /// DEF-003: which members `defaults` may carry.
-  public var defaultMembers = DefaultMembers.all
+  /// DEF-003: which members a component rule can inherit from `defaults`.
+  public var inheritableMembers = InheritableMembers.all
 
   // MARK: Substitution variables
 

@@ -1,11 +1,13 @@
-// Several entries: the rules MULTI-003, X-13, X-14 and, for applinks without entries, X-16.
+// Several entries: the rules MULTI-001, MULTI-003, X-13, X-14 and, for applinks without entries,
+//
 
 extension SpecModel {
   /// What the file decides about a URL for one app.
   ///
-  /// States MULTI-003, X-13, X-14, X-16.
+  /// States MULTI-001, MULTI-003, X-13, X-14.
   func verdict(of applinks: AppLinks, for app: String, on url: WebURL) -> Verdict {
     guard let entries = applinks.entries else {
+      // States X-16.
       let isNamed = (applinks.apps ?? []).contains { names($0, app) }
       let rules = rulesForEverything(dialect.applinksWithoutDetails, at: "/applinks")
       return isNamed ? verdict(of: rules, on: url) : .noMatch
@@ -31,8 +33,6 @@ extension SpecModel {
   }
 
   /// What rules in their order decide about a URL.
-  ///
-  /// States ORD-001, EXC-001, PATHS-003.
   private func verdict(of rules: [Rule], on url: WebURL) -> Verdict {
     guard let rule = decidingRule(of: rules, on: url) else { return .noMatch }
     return Verdict(decision: rule.excludes ? .exclude : .match, rule: rule.pointer)

@@ -1,4 +1,6 @@
-// The envelope: the rules ENV-001 to ENV-019, X-15, X-16, X-32 and X-40.
+// The envelope: the rules ENV-001, ENV-002, ENV-003, ENV-006, ENV-008, ENV-009, ENV-010, ENV-011,
+// ENV-012, ENV-014, ENV-018, ENV-019, X-15, X-16 and X-40; for the lists of rules in it, CMP-007,
+// PATHS-001 and PATHS-012.
 
 /// What `applinks` says.
 struct AppLinks {
@@ -46,7 +48,7 @@ struct Rule {
 extension SpecModel {
   /// The services of a file with their apps.
   ///
-  /// States ENV-001, ENV-002.
+  /// States ENV-002.
   func services(of root: Members) -> [String: [String]] {
     var services: [String: [String]] = [:]
     for (name, value) in root {
@@ -74,8 +76,6 @@ extension SpecModel {
   }
 
   /// The apps that applinks names.
-  ///
-  /// States ENV-006, X-16.
   private func apps(of applinks: AppLinks) -> [String] {
     applinks.entries?.flatMap(\.apps) ?? applinks.apps ?? []
   }
@@ -89,7 +89,7 @@ extension SpecModel {
 
   /// What the file says of applinks; nothing where it is ignored altogether.
   ///
-  /// States ENV-003.
+  /// States ENV-002, ENV-003.
   func applinks(of root: Members) -> AppLinks? {
     guard let members = root["applinks"]?.object else { return nil }
     let apps = members["apps"]?.strings
@@ -105,7 +105,7 @@ extension SpecModel {
 
   /// The entries of `details`, which is an array or an object.
   ///
-  /// States ENV-006, ENV-007, ENV-008.
+  /// States ENV-006, ENV-008.
   private func entries(of service: Members, in name: String) -> [Entry]? {
     let pointer = "/\(name)/details/"
     switch service["details"] {
@@ -140,7 +140,7 @@ extension SpecModel {
 
   /// The apps of an entry in a `details` object.
   ///
-  /// States ENV-008, X-40.
+  /// States X-40.
   private func apps(of entry: Members, keyedBy app: String) -> [String] {
     switch dialect.detailsObjectApps {
     case .nameOnly: [app]
@@ -150,7 +150,7 @@ extension SpecModel {
 
   /// The apps of an entry in a `details` array.
   ///
-  /// States ENV-010, ENV-011.
+  /// States ENV-010, ENV-011, X-15.
   private func apps(ofEntry entry: Members) -> [String] {
     let appID = entry["appID"]?.string.map { [$0] }
     let appIDs = dialect.knowsAppIDs ? entry["appIDs"]?.strings : nil
@@ -165,7 +165,7 @@ extension SpecModel {
 
   /// Whether an entry speaks of an app.
   ///
-  /// States ENV-009, ENV-012.
+  /// States ENV-012.
   func speaks(_ entry: Entry, of app: String) -> Bool {
     if entry.apps.isEmpty, dialect.entryWithoutAppsIsForAll { return true }
     return entry.apps.contains { names($0, app) }
@@ -187,7 +187,7 @@ extension SpecModel {
 
   /// The rules of an entry.
   ///
-  /// States ENV-014, CMP-007, PATHS-012, X-16.
+  /// States ENV-014, PATHS-012.
   func rules(of entry: Entry, in applinks: AppLinks) -> [Rule] {
     let componentRules = componentRules(of: entry, in: applinks)
     let legacyRules = legacyRules(of: entry, in: applinks)
@@ -201,12 +201,11 @@ extension SpecModel {
         componentRules.map { $0 + (legacyRules ?? []) } ?? legacyRules
       case .componentsOnly: componentRules ?? (legacyRules == nil ? nil : [])
       }
+    // States X-16.
     return rules ?? rulesForEverything(dialect.entryWithoutRules, at: entry.pointer)
   }
 
   /// The one rule that matches everything, or none at all.
-  ///
-  /// States X-16.
   func rulesForEverything(_ ruleless: Dialect.Ruleless, at pointer: String) -> [Rule] {
     let matches = ruleless == .everything && dialect.knowsComponents
     return matches ? [Rule(pointer: pointer, condition: .nothing)] : []
@@ -214,7 +213,7 @@ extension SpecModel {
 
   /// The component rules of an entry; nothing if it has no `components`.
   ///
-  /// States CMP-007, ENV-018.
+  /// States CMP-007, ENV-014.
   private func componentRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {
     guard dialect.knowsComponents, let elements = entry.members["components"]?.array else {
       return nil
@@ -240,6 +239,8 @@ extension SpecModel {
   }
 
   /// The rules of `paths`; nothing if the entry has none.
+  ///
+  /// States PATHS-001.
   private func legacyRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {
     entry.members["paths"]?.array?.enumerated().compactMap { index, element in
       guard let path = element.string else { return nil }

@@ -1,6 +1,4 @@
 /// The codes behind `$(region)` and `$(lang)`, as Foundation of macOS 27 lists them.
-///
-/// States SUB-008.
 enum ISOCodes {
   /// The region codes.
   static let regions = words(

@@ -1,6 +1,6 @@
 import Foundation
 
-// JSON: the rules JSON-001 to JSON-003 and X-01.
+// JSON: the rules JSON-001, JSON-002, JSON-003, X-01 and, for the root, ENV-001.
 //
 // Foundation reads the text. It goes its own way in two places that no rule speaks of: it refuses a
 // number beyond the range of a Double (`1e400`) and half of a surrogate pair (`"\ud800"`).
@@ -8,7 +8,7 @@ import Foundation
 extension SpecModel {
   /// The members of the file's root object, or nothing where the whole file is refused.
   ///
-  /// States JSON-001 and, for the root, ENV-001.
+  /// States ENV-001.
   func root(of site: Data) -> Members? {
     guard let text = text(of: site), let value = value(of: text) else { return nil }
     if let members = value.object { return wellTyped(members) }

@@ -1,9 +1,9 @@
-// Legacy paths: the rules PATHS-001 to PATHS-012 and X-31.
+// Legacy paths: the rules PATHS-002, PATHS-003, PATHS-004 and X-31.
 
 extension SpecModel {
   /// The rule that one string of `paths` states.
   ///
-  /// States PATHS-001, PATHS-002, X-31.
+  /// States PATHS-002, PATHS-003, X-31.
   func rule(
     legacyPath path: String, _ component: Component, at pointer: String, _ variables: Members
   ) -> Rule {
@@ -41,8 +41,6 @@ extension SpecModel {
   /// Whether a URL is one that a legacy path means.
   ///
   /// States PATHS-004.
-  ///
-  /// That case counts, PATHS-005, is the default of every pattern.
   func legacyPathMatches(_ path: String, _ url: WebURL, _ comparison: Comparison) -> Bool {
     matches(path, text(of: url, for: dialect.legacyPathsSee), .path, comparison)
   }

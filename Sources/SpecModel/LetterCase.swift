@@ -1,4 +1,4 @@
-// Case: the rules CASE-001 to CASE-007, PAT-008, X-11 and X-33.
+// Case: the rules CASE-001, CASE-002, CASE-003, CASE-004, CASE-007, PAT-008, PATHS-005 and X-33.
 
 extension SpecModel {
   /// Whether case counts for a rule.
@@ -30,7 +30,7 @@ extension SpecModel {
 
   /// Characters folded one for one.
   ///
-  /// States CASE-001, CASE-007.
+  /// States CASE-007.
   func folded(_ units: [Unit], _ comparison: Comparison) -> [Unit] {
     var digitsOfEscape = 0
     return units.map { unit in

@@ -1,4 +1,4 @@
-// The types of the members: the rules X-32 and, for unknown members, ENV-018.
+// The types of the members: the rules CMP-002, X-32 and, for unknown members, ENV-018.
 
 /// The type that a member has where the rules speak of it.
 indirect enum Shape: Sendable {
@@ -18,15 +18,13 @@ indirect enum Shape: Sendable {
   typealias Named = [String: Shape]
 
   /// The services by their names.
-  ///
-  /// States ENV-001.
   static let services = [
     "applinks", "webcredentials", "activitycontinuation", "appclips", "authsrv",
   ]
 
   /// The members of a component rule, and of `defaults`.
   ///
-  /// States CMP-002, DEF-003.
+  /// States CMP-002.
   static let componentMembers: Named = [
     "/": .string,
     "?": .either(.string, .object([:], others: .anything)),
@@ -56,8 +54,6 @@ indirect enum Shape: Sendable {
   ]
 
   /// The members of the root.
-  ///
-  /// States ENV-001, ENV-002.
   static let rootMembers = Named(
     uniqueKeysWithValues: services.map { service in
       let members = service == "applinks" ? applinksMembers : ["apps": .array(of: .string)]
@@ -78,8 +74,6 @@ indirect enum Shape: Sendable {
 
 extension SpecModel {
   /// The root's members as far as they have the right types; nothing where the file is refused.
-  ///
-  /// States X-32.
   func wellTyped(_ root: Members) -> Members? {
     try? wellTyped(root, Shape.rootMembers, others: .anything)
   }
@@ -107,6 +101,7 @@ extension SpecModel {
     case (.object(let known, let others), .object(let members)):
       return .object(try wellTyped(members, known, others: others))
     case (.component, .object(let members)):
+      // States ENV-018.
       if dialect.unknownMembers == .refuseTheFile, hasUnknownMembers(members) {
         throw .unknownMember
       }
@@ -140,8 +135,6 @@ extension SpecModel {
   }
 
   /// Whether a component rule has members that this system does not know.
-  ///
-  /// States ENV-018.
   func hasUnknownMembers(_ component: Members) -> Bool {
     component.keys.contains { name in
       switch name {

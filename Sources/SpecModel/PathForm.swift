@@ -1,9 +1,10 @@
-// The form of paths: the rules PTH-001 to PTH-011 and.
+// The form of paths: the rules PTH-001, PTH-002, PTH-003, PTH-004, PTH-005, PTH-006, PTH-008,
+// PTH-011, PAT-009, PATHS-006, X-17, X-22, X-34, X-37 and X-39.
 
 extension SpecModel {
   /// The characters of a path in its canonical form; nothing where no pattern can match it.
   ///
-  /// States PTH-006, PTH-011, X-34.
+  /// States X-34.
   func comparedPath(_ path: String, _ comparison: Comparison) -> ComparedText? {
     var path = withDotSegmentsResolved(path)
     var endsWithSuppliedSlash = false
@@ -22,9 +23,10 @@ extension SpecModel {
 
   /// The form in which the path of a URL is compared, and whether its last slash was supplied.
   ///
-  /// States PTH-002, PTH-003, PTH-005, PTH-006, PTH-008.
+  /// States PTH-002, PTH-003, PTH-005, PTH-006.
   private func canonicalPath(_ path: String) -> (path: String, endsWithSuppliedSlash: Bool) {
     let path = dialect.textSlashesCollapse ? withSlashesCollapsed(path) : path
+    // States PTH-008, PATHS-006.
     if path.isEmpty { return (dialect.emptyPathIsRoot ? "/" : "", false) }
     switch finalSlash {
     case .supplied, .suppliedUnlessAfterAnyWildcard:
@@ -39,7 +41,7 @@ extension SpecModel {
 
   /// The form in which a path pattern is compared.
   ///
-  /// States PTH-001 to PTH-006, X-39.
+  /// States PTH-003, PTH-006.
   func canonicalPattern(_ tokens: [Token]) -> [Token] {
     var tokens = tokens.map(collapsed)
     if lacksLeadingSlash(tokens) {
@@ -47,6 +49,7 @@ extension SpecModel {
     }
     switch finalSlash {
     case .supplied:
+      // States PTH-004.
       if lacksFinalSlash(tokens, after: [.star]) { tokens.append(.literal("/")) }
     case .suppliedUnlessAfterAnyWildcard:
       if lacksFinalSlash(tokens, after: [.star, .questionMark]) { tokens.append(.literal("/")) }
@@ -70,7 +73,7 @@ extension SpecModel {
 
   /// Whether a leading slash is to be supplied.
   ///
-  /// States PTH-001, PTH-009, PAT-009, X-39.
+  /// States PTH-001, PAT-009, X-39.
   private func lacksLeadingSlash(_ tokens: [Token]) -> Bool {
     guard dialect.leadingSlashSupplied else { return tokens.isEmpty }
     switch tokens.first {
@@ -82,8 +85,6 @@ extension SpecModel {
   }
 
   /// Whether a final slash is to be supplied, which after these wildcards it is not.
-  ///
-  /// States PTH-003, PTH-004.
   private func lacksFinalSlash(_ tokens: [Token], after wildcards: [Token]) -> Bool {
     switch tokens.last {
     case nil: true
@@ -118,8 +119,6 @@ extension SpecModel {
   }
 
   /// Each run of slashes made one.
-  ///
-  /// States PTH-005.
   private func withSlashesCollapsed(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       if scalar == "/", result.unicodeScalars.last == "/" { return }
@@ -137,7 +136,7 @@ extension SpecModel {
 
   /// A path without its `.` and `..` segments, as a browser would resolve it.
   ///
-  /// States PTH-011.
+  /// States PTH-011, X-22.
   private func withDotSegmentsResolved(_ path: String) -> String {
     guard dialect.dotSegmentsResolved else { return path }
     let segments = parts(of: path, between: "/")

@@ -1,4 +1,5 @@
-// The pattern language: the rules PAT-001 to PAT-011.
+// The pattern language: the rules PAT-001, PAT-002, PAT-003, PAT-004, PAT-005, PAT-006, PAT-007,
+// PAT-009, PAT-010, PAT-011, X-09 and X-38; for the bare domain, PTH-009, PATHS-006 and X-07.
 
 /// One piece of a pattern.
 indirect enum Token: Hashable {
@@ -70,6 +71,7 @@ extension SpecModel {
       return comparedText(text, comparison).map { covers(tokens, $0, comparison) } ?? false
     }
     guard let path = comparedPath(text, comparison) else { return false }
+    // States PTH-009, PATHS-006, X-07.
     let isBareDomain = path.units == [.slash]
     if tokens == [.star], isBareDomain, !dialect.starMatchesBareDomain { return false }
     return covers(canonicalPattern(tokens), path, comparison)
@@ -87,7 +89,7 @@ extension SpecModel {
   ///
   /// Everything that is not said to be a wildcard stands for itself.
   ///
-  /// States PAT-001 to PAT-004, PAT-011, X-09.
+  /// States PAT-001, PAT-004, PAT-011, X-09.
   func tokens(of pattern: String, wildcards: Bool = true, variables: Bool, dots: Bool) -> [Token] {
     var tokens: [Token] = []
     var rest = Array(pattern.unicodeScalars)[...]
@@ -148,8 +150,6 @@ extension SpecModel {
   }
 
   /// The same for one piece.
-  ///
-  /// States PAT-002, PAT-003, PAT-005, PAT-007.
   private func ends(
     of token: Token, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
@@ -172,8 +172,6 @@ extension SpecModel {
   }
 
   /// Where text that stands for itself ends.
-  ///
-  /// States PAT-008, PAT-011.
   private func ends(
     ofLiteral literal: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {

@@ -1,6 +1,7 @@
 import Foundation
 
-// Percent encoding: the rules ENC-001 to ENC-009, X-10, X-30 and X-34.
+// Percent encoding: the rules ENC-001, ENC-002, ENC-003, ENC-004, ENC-005, ENC-006, ENC-009,
+// PATHS-010, SUB-016, X-10 and X-21.
 
 /// One character of a text as patterns count them.
 struct Unit: Hashable {
@@ -29,7 +30,7 @@ extension SpecModel {
 
   /// The text as it stands in the URL, or decoded if the rule asks for it.
   ///
-  /// States ENC-001, ENC-002, ENC-004, ENC-005, ENC-009.
+  /// States ENC-001, ENC-002, ENC-005.
   func textAsCompared(_ text: String, _ comparison: Comparison) -> String? {
     let isDecoded =
       switch dialect.decoding {
@@ -44,7 +45,7 @@ extension SpecModel {
 
   /// Literal text of a pattern or of a variable's value, which is taken as it is written.
   ///
-  /// States ENC-001, ENC-003, ENC-009, SUB-016.
+  /// States ENC-001, ENC-003, PATHS-010, SUB-016.
   func literalAsCompared(_ text: String, _ comparison: Comparison) -> String {
     let isEncoded =
       comparison.isInsideValue ? dialect.valuesEncodedByReader : dialect.patternsEncodedByReader
@@ -76,7 +77,7 @@ extension SpecModel {
 
   /// The bytes of a text with its escapes undone, read as UTF-8.
   ///
-  /// States ENC-002, X-10.
+  /// States ENC-005, X-10.
   private func decoded(_ text: String) -> String? {
     let pieces = escapes(in: text)
     let hasStrayPercentSign = pieces.contains { $0.byte == nil && $0.text == "%" }
@@ -117,8 +118,6 @@ extension SpecModel {
   }
 
   /// Text with `%2F` read as a slash.
-  ///
-  /// States ENC-005.
   private func withEscapedSlashesRead(_ text: String) -> String {
     escapes(in: text).map { $0.byte == 0x2F ? "/" : $0.text }.joined()
   }

@@ -1,4 +1,5 @@
-// The query: the rules QRY-001 to QRY-012, X-02, X-11 and X-30.
+// The query: the rules QRY-001, QRY-002, QRY-003, QRY-004, QRY-005, QRY-006, QRY-008, QRY-009,
+// QRY-011, QRY-012, X-02, X-11 and X-30.
 
 /// One item of a query, as written in the URL.
 struct QueryItem {
@@ -74,7 +75,7 @@ extension SpecModel {
 
   /// The items of a query, and how they are compared.
   ///
-  /// States QRY-005, QRY-012.
+  /// States QRY-012.
   private func items(
     of query: String, _ comparison: Comparison
   ) -> (items: [QueryItem], comparison: Comparison) {
@@ -92,7 +93,7 @@ extension SpecModel {
 
   /// The name and the value of an item.
   ///
-  /// States QRY-005, QRY-012.
+  /// States QRY-012.
   private func item(_ text: String) -> QueryItem {
     let parts = parts(of: text, between: "=")
     guard parts.count > 1 else { return QueryItem(name: text, value: nil) }

@@ -4,9 +4,11 @@ public import Foundation
 ///
 /// One file holds the rules of one area, and the files follow the ledger: `JSONReading`, `MemberTypes`,
 /// `Envelope`, `PatternLanguage`, `PathForm`, `LegacyPaths`, `Components`, `Query`, `LetterCase`,
-/// `PercentEncoding`, `Defaults`, `SubstitutionVariables`, `URLReading`, `Entries`. Every function
-/// names the rules that it states. Nothing is cached or prepared: each answer is worked out anew
-/// from the bytes of the file.
+/// `PercentEncoding`, `Defaults`, `SubstitutionVariables`, `URLReading`, `Entries`. Nothing is
+/// cached or prepared: each answer is worked out anew from the bytes of the file.
+///
+/// A comment line that begins `States` stands where the choice is made that its rules speak of: on a
+/// function, or on a branch of one.
 public struct SpecModel: Sendable {
   /// The choices that this reader makes.
   public let dialect: Dialect

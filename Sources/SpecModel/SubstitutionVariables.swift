@@ -1,4 +1,5 @@
-// Substitution variables: the rules SUB-001 to SUB-018, X-19, X-20, X-36 and X-37.
+// Substitution variables: the rules SUB-001, SUB-002, SUB-003, SUB-004, SUB-005, SUB-006, SUB-007,
+// SUB-008, SUB-018, CASE-005, X-19, X-20 and X-36.
 
 extension SpecModel {
   /// Whether `$(name)` stands for values in patterns of that kind.
@@ -29,7 +30,7 @@ extension SpecModel {
 
   /// Where a variable ends.
   ///
-  /// States SUB-001, SUB-003, SUB-006, X-20.
+  /// States X-20.
   func ends(
     ofVariable name: String, _ edges: Token.Edges, from starts: [Int], in text: ComparedText,
     _ comparison: Comparison
@@ -50,12 +51,13 @@ extension SpecModel {
   }
 
   /// The values of one of the file's variables.
-  ///
-  /// States SUB-001, SUB-003.
   private func userValues(of name: String, _ comparison: Comparison) -> [String]? {
     comparison.variables.filter { sameName($0.key, name) }.inOrder.first?.value
   }
 
+  /// Whether two names are the same.
+  ///
+  /// States SUB-003.
   private func sameName(_ left: String, _ right: String) -> Bool {
     dialect.variableNamesCaseSensitive
       ? sameScalars(left, right) : sameScalars(left.lowercased(), right.lowercased())
@@ -63,7 +65,7 @@ extension SpecModel {
 
   /// Where any one of several values ends.
   ///
-  /// States SUB-001, SUB-004, SUB-005, SUB-016, CASE-005.
+  /// States SUB-001, SUB-005, CASE-005.
   private func ends(
     ofValues values: [String], _ edges: Token.Edges, from starts: [Int], in text: ComparedText,
     _ comparison: Comparison
@@ -79,7 +81,7 @@ extension SpecModel {
 
   /// The pieces of a value.
   ///
-  /// States SUB-004, X-36, X-37.
+  /// States SUB-004, X-36.
   private func tokens(
     ofValue value: String, _ edges: Token.Edges, _ comparison: Comparison
   ) -> [Token] {
@@ -97,7 +99,7 @@ extension SpecModel {
 
   /// Whether a name is a built-in.
   ///
-  /// States SUB-003, SUB-006.
+  /// States SUB-006.
   private func isBuiltIn(_ name: String) -> Bool {
     dialect.builtInsKnown && builtIns.contains { sameName($0, name) }
   }
@@ -111,7 +113,7 @@ extension SpecModel {
 
   /// Where a built-in ends.
   ///
-  /// States SUB-007, SUB-008, CASE-005, X-19.
+  /// States CASE-005, X-19.
   private func ends(
     ofBuiltIn name: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {

@@ -1,6 +1,6 @@
 import Foundation
 
-// URLs: the rules URL-001 to URL-009, X-22 and X-35.
+// URLs: the rules URL-001, URL-003, URL-006, URL-008, URL-009, X-10, X-22 and X-35.
 //
 // Foundation reads the URL by RFC 3986. It is laxer in one place that no rule speaks of: between the
 // brackets of an IP literal it takes what is no address. Such a host never is a domain with a file.
@@ -18,7 +18,7 @@ struct WebURL {
 extension SpecModel {
   /// A URL as a link to a domain; nothing where it is none.
   ///
-  /// States URL-001, URL-003, URL-008.
+  /// States URL-008, X-10, X-35.
   func webURL(_ url: String, on domain: String) -> WebURL? {
     // The hand-made parts serve the dialects that read more than RFC 3986 allows.
     let byHand = partsByHand(of: url)
@@ -30,6 +30,7 @@ extension SpecModel {
       let hostRange = components.rangeOfHost,
       isHost(String(readable[hostRange]), decoded: components.host ?? "", domain),
       isDefault(components.rangeOfPort.map { String(readable[$0]) } ?? "", of: scheme),
+      // States URL-006, X-22.
       components.percentEncodedUser == nil || dialect.userinfoAccepted
     else { return nil }
     switch dialect.invalidCharacters {
@@ -108,8 +109,6 @@ extension SpecModel {
   }
 
   /// Text of a URL with everything percent-encoded that RFC 3986 does not allow there.
-  ///
-  /// States X-35.
   private func encoded(_ text: String) -> String {
     escapes(in: text).map { piece in
       if piece.byte != nil { return piece.text }

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// The way from a rule of the ledger to the lines of the model that make its choice.
+///
+/// A comment line that begins `States` stands on the function or the branch that makes the choice.
+/// In the files of dialects and deviations, ids only say which rule a choice belongs to.
+struct RuleCitationTests {
+  private let sources: [Source]
+  private let rules: [LedgerRule]
+
+  init() throws {
+    let root = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    sources = try files(in: root.appending(path: "Sources/SpecModel"), "swift").map { file in
+      Source(name: file.lastPathComponent, text: try String(contentsOf: file, encoding: .utf8))
+    }
+    rules = try files(in: root.appending(path: "Conformance/rules"), "json").flatMap { file in
+      try JSONDecoder().decode(LedgerFile.self, from: Data(contentsOf: file)).rules ?? []
+    }
+  }
+
+  @Test func sourcesAndLedgerAreFound() {
+    #expect(sources.contains { $0.name == "Query.swift" && $0.stated.contains("QRY-006") })
+    #expect(rules.contains { $0.id == "QRY-006" && $0.untestable == nil })
+    #expect(rules.contains { $0.untestable != nil })
+  }
+
+  @Test func everyTestableRuleIsStated() {
+    let stated = Set(sources.filter { !$0.isAboutReaders }.flatMap(\.stated))
+    let missing = rules.filter { $0.untestable == nil && !stated.contains($0.id) }
+    #expect(missing.map(\.id) == [])
+  }
+
+  @Test func everyIDNamedIsInTheLedger() {
+    let known = Set(rules.map(\.id))
+    for source in sources {
+      #expect(source.named.filter { !known.contains($0) } == [], "\(source.name)")
+    }
+  }
+
+  @Test func noRangeHidesAnID() {
+    for source in sources {
+      let ranges = source.text.matches(of: /[A-Z]+-[0-9]+ ?(to|through|\.\.\.?|-|–) ?[A-Z]+-[0-9]+/)
+      #expect(ranges.map { String($0.output.0) } == [], "\(source.name)")
+    }
+  }
+
+  @Test func dialectsAndDeviationsStateNoRule() {
+    for source in sources where source.isAboutReaders {
+      #expect(source.stated == [], "\(source.name)")
+    }
+  }
+
+  @Test func headersNameWhatTheFileStates() {
+    for source in sources where !source.header.isEmpty {
+      #expect(Set(source.header) == Set(source.stated), "\(source.name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("/// States QRY-001.", ["QRY-001"]),
+    ("  // States QRY-001, X-02 and PAT-003.", ["QRY-001", "X-02", "PAT-003"]),
+    ("/// States QRY-001,\n/// QRY-002. Not QRY-003.", ["QRY-001", "QRY-002"]),
+    ("/// States QRY-001\nlet id = \"QRY-002\"", ["QRY-001"]),
+    ("/// What QRY-001 States, QRY-002.", []),
+    ("let text = \"States QRY-001.\"", []),
+  ])
+  func statedIDsEndWithTheSentence(_ text: String, _ ids: [String]) {
+    #expect(Source(name: "Some.swift", text: text).stated == ids)
+  }
+}
+
+/// A file of the model, with the ids in it.
+private struct Source {
+  let name: String
+  let text: String
+
+  /// Whether the file is about how readers differ, not about what the rules say.
+  var isAboutReaders: Bool {
+    name.hasPrefix("Dialect") || name.hasPrefix("Deviation")
+  }
+
+  /// All ids, in comments and in code.
+  var named: [String] {
+    ids(in: text)
+  }
+
+  /// The ids from each `States` at the start of a comment line to the end of the sentence.
+  var stated: [String] {
+    let comments = lines.map(comment)
+    return comments.indices.flatMap { index in
+      guard let comment = comments[index], comment.hasPrefix("States ") else { return [String]() }
+      let rest = comments[index...].prefix { $0 != nil }.compactMap(\.self).joined(separator: " ")
+      return ids(in: String(rest.prefix { $0 != "." }))
+    }
+  }
+
+  /// The ids in the comment that says what the file is about, above its first declaration.
+  var header: [String] {
+    let top = lines.drop { $0.isEmpty || $0.hasPrefix("import ") }
+    return ids(in: top.prefix { $0.hasPrefix("// ") || $0 == "//" }.joined(separator: " "))
+  }
+
+  private var lines: [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// What a line says that is a comment and nothing else.
+  private func comment(_ line: Substring) -> String? {
+    line.wholeMatch(of: /\s*\/\/\/? ?(.*)/).map { String($0.output.1) }
+  }
+
+  private func ids(in text: String) -> [String] {
+    text.matches(of: /\b([A-Z]+)-[0-9]{2,3}\b/).filter { $0.output.1 != "UTF" }
+      .map { String($0.output.0) }
+  }
+}
+
+/// A file of the ledger; the one that names the sources has no rules.
+private struct LedgerFile: Decodable {
+  let rules: [LedgerRule]?
+}
+
+/// What the ledger says of a rule, as far as a citation needs it.
+private struct LedgerRule: Decodable {
+  let id: String
+  let untestable: String?
+}
+
+private func files(in folder: URL, _ pathExtension: String) throws -> [URL] {
+  try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    .filter { $0.pathExtension == pathExtension }
+    .sorted { $0.path < $1.path }
+}
