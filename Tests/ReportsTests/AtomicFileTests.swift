@@ -17,24 +17,24 @@ final class AtomicFileTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  @Test func aFileIsWrittenWhereNoneWas() throws {
+  @Test func `a file is written where none was`() throws {
     try AtomicFile.replace(path("report.xml"), with: data)
     #expect(try contents() == ["report.xml": "new"])
   }
 
-  @Test func aFileIsReplaced() throws {
+  @Test func `a file is replaced`() throws {
     try write("something longer", to: "report.xml")
     try AtomicFile.replace(path("report.xml"), with: data)
     #expect(try contents() == ["report.xml": "new"])
   }
 
-  @Test func megabytesArriveWhole() throws {
+  @Test func `megabytes arrive whole`() throws {
     let megabytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     try AtomicFile.replace(path("report.xml"), with: megabytes)
     #expect(try Data(contentsOf: folder.appending(path: "report.xml")) == megabytes)
   }
 
-  @Test func othersMayReadAReportAsTheyMayAnyFile() throws {
+  @Test func `others may read a report as they may any file`() throws {
     try AtomicFile.replace(path("report.xml"), with: data)
     try write("plain", to: "plain.txt")
     let permissions = try ["report.xml", "plain.txt"].map { name in
@@ -43,7 +43,7 @@ final class AtomicFileTests {
     #expect(permissions[0] == permissions[1])
   }
 
-  @Test func aLinkStaysALink() throws {
+  @Test func `a link stays a link`() throws {
     try write("old", to: "target.xml")
     try FileManager.default.createSymbolicLink(
       atPath: path("link.xml"), withDestinationPath: "target.xml")
@@ -53,7 +53,7 @@ final class AtomicFileTests {
       try FileManager.default.destinationOfSymbolicLink(atPath: path("link.xml")) == "target.xml")
   }
 
-  @Test func aPipeIsWrittenToAndStaysAPipe() throws {
+  @Test func `a pipe is written to and stays a pipe`() throws {
     try #require(mkfifo(path("pipe"), 0o600) == 0)
     let reader = open(path("pipe"), O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
@@ -63,25 +63,25 @@ final class AtomicFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
   }
 
-  @Test func aFolderIsNotReplaced() throws {
+  @Test func `a folder is not replaced`() throws {
     try FileManager.default.createDirectory(
       at: folder.appending(path: "report.xml"), withIntermediateDirectories: false)
     expectFailure(at: path("report.xml"), because: "Is a directory")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["report.xml"])
   }
 
-  @Test func aMissingFolderIsNotMade() throws {
+  @Test func `a missing folder is not made`() throws {
     expectFailure(at: path("missing/report.xml"), because: "No such file or directory")
     #expect(try contents() == [:])
   }
 
-  @Test func aFileIsNoFolder() throws {
+  @Test func `a file is no folder`() throws {
     try write("old", to: "file")
     expectFailure(at: path("file/report.xml"), because: "Not a directory")
     #expect(try contents() == ["file": "old"])
   }
 
-  @Test func anEmptyPathIsNoFile() {
+  @Test func `an empty path is no file`() {
     expectFailure(at: "", because: "the path is empty")
   }
 
@@ -98,12 +98,12 @@ final class AtomicFileTests {
     expectFailure(at: "/dev/full", because: "No space left on device")
   }
 
-  @Test func anErrorIsOneLine() {
+  @Test func `an error is one line`() {
     let error = ReportError.notWritten(path: "a\n\u{1B}", reason: "Is a directory")
     #expect(error.description == #"cannot write a\n\u{1B}: Is a directory"#)
   }
 
-  @Test func aReportIsWrittenToItsFile() throws {
+  @Test func `a report is written to its file`() throws {
     try JUnitReport().write([.everyOutcome], to: path("report.xml"))
     let written = try Data(contentsOf: folder.appending(path: "report.xml"))
     #expect(try written == JUnitReport().data(for: [.everyOutcome]))

@@ -5,7 +5,7 @@ import Testing
 
 /// CI systems drop or merge cases that share class name and name.
 struct JUnitNamesTests {
-  @Test func theSuiteIsTheClassAndTheRestIsTheName() throws {
+  @Test func `the suite is the class and the rest is the name`() throws {
     let record = RunRecord.sample([
       .sample("components/query/missing"), .sample("json/comment"), .sample("alone"),
     ])
@@ -15,7 +15,7 @@ struct JUnitNamesTests {
       ])
   }
 
-  @Test func casesOfASuiteStandTogether() throws {
+  @Test func `cases of a suite stand together`() throws {
     let record = RunRecord.sample([.sample("b/1"), .sample("a/1"), .sample("b/2")])
     #expect(try names([record]) == [["b", "1"], ["b", "2"], ["a", "1"]])
     let suites = try JUnitReport().element(for: [record]).all("testsuite")
@@ -23,24 +23,24 @@ struct JUnitNamesTests {
     #expect(suites.map(\.attributes["id"]) == ["0", "1"])
   }
 
-  @Test func duplicatesAreNumbered() throws {
+  @Test func `duplicates are numbered`() throws {
     let ids = ["a/b", "a/b (2)", "a/b", "a/b", "a/c", "a/b"]
     let record = RunRecord.sample(ids.map { .sample($0) })
     #expect(
       try names([record]).map(\.last) == ["b", "b (2)", "b (3)", "b (4)", "c", "b (5)"])
   }
 
-  @Test func suitesThatLookAlikeKeepTheirCasesApart() throws {
+  @Test func `suites that look alike keep their cases apart`() throws {
     let record = RunRecord.sample([.sample("a/b/c"), .sample("a.b/c")])
     #expect(try names([record]) == [["a.b", "c"], ["a.b", "c (2)"]])
   }
 
-  @Test func namesThatShowAlikeAreNumbered() throws {
+  @Test func `names that show alike are numbered`() throws {
     let record = RunRecord.sample([.sample("a/\u{1B}"), .sample(#"a/\u{1B}"#)])
     #expect(try names([record]).map(\.last) == [#"\u{1B}"#, #"\u{1B} (2)"#])
   }
 
-  @Test func severalImplementationsAreToldApart() throws {
+  @Test func `several implementations are told apart`() throws {
     let first = RunRecord.sample([.sample("a/b")], name: "one")
     let second = RunRecord.sample([.sample("a/b")], name: "two")
     #expect(
@@ -51,7 +51,7 @@ struct JUnitNamesTests {
     #expect(suites.map(\.attributes["id"]) == ["0", "1"])
   }
 
-  @Test func everyCaseHasAName() throws {
+  @Test func `every case has a name`() throws {
     let record = RunRecord.sample([.sample(""), .sample(" "), .sample("a/")])
     #expect(
       try names([record]) == [
@@ -59,7 +59,7 @@ struct JUnitNamesTests {
       ])
   }
 
-  @Test func tenThousandDuplicatesAreNumberedFast() throws {
+  @Test func `ten thousand duplicates are numbered fast`() throws {
     let record = RunRecord.sample(Array(repeating: .sample("a/b"), count: 10_000))
     var names: [[String?]] = []
     let duration = try ContinuousClock().measure { names = try self.names([record]) }

@@ -23,17 +23,17 @@ struct JUnitReportTests {
   }
 
   @Test(arguments: Run.allCases, Schema.publicOnes)
-  func strictSatisfiesBothPublicSchemas(run: Run, schema: Schema) throws {
+  func `strict satisfies both public schemas`(run: Run, schema: Schema) throws {
     #expect(try schema.problems(in: JUnitReport().data(for: run.records)) == [])
   }
 
   @Test(arguments: Run.allCases)
-  func extendedSatisfiesItsSchema(run: Run) throws {
+  func `extended satisfies its schema`(run: Run) throws {
     let data = try JUnitReport(form: .extended).data(for: run.records)
     #expect(try Schema.extended.problems(in: data) == [])
   }
 
-  @Test func everyOutcomeHasItsElement() throws {
+  @Test func `every outcome has its element`() throws {
     let root = try JUnitReport().element(for: [.everyOutcome])
     let results = root.all("testsuite", "testcase").map { testcase in
       let result = testcase.children.first
@@ -58,7 +58,7 @@ struct JUnitReportTests {
       ])
   }
 
-  @Test func aListedCaseIsNotSaidTwiceToBeListed() throws {
+  @Test func `a listed case is not said twice to be listed`() throws {
     let record = CaseRecord.sample("a/b", .knownFailure, message: "known failure: not yet")
     let root = try JUnitReport().element(for: [.sample([record])])
     let skipped = root.all("testsuite", "testcase", "skipped")
@@ -66,7 +66,7 @@ struct JUnitReportTests {
     #expect(skipped.map(\.text) == ["known failure: not yet"])
   }
 
-  @Test func suitesAreCounted() throws {
+  @Test func `suites are counted`() throws {
     let root = try JUnitReport(form: .extended).element(for: [.everyOutcome])
     let names = ["name", "tests", "failures", "errors", "skipped", "time"]
     let counts = root.all("testsuite").map { suite in names.map { suite.attributes[$0] } }
@@ -75,7 +75,7 @@ struct JUnitReportTests {
     #expect(names.map { root.attributes[$0] } == ["assay", "10", "2", "4", "2", "0.015"])
   }
 
-  @Test func strictCountsWithoutSkipped() throws {
+  @Test func `strict counts without skipped`() throws {
     let suite = try #require(
       JUnitReport().element(for: [.everyOutcome]).all("testsuite").first)
     #expect(
@@ -85,7 +85,7 @@ struct JUnitReportTests {
       ])
   }
 
-  @Test func aFailureShowsAllThatItsReaderNeeds() throws {
+  @Test func `a failure shows all that its reader needs`() throws {
     let record = CaseRecord.sample(
       "query/missing", .failed, title: "A missing item is empty", rules: ["QRY-006", "GONE-001"],
       question: ["url": "https://example.com/?a=<b>&c", "app": "A.b"])
@@ -114,7 +114,7 @@ struct JUnitReportTests {
       ])
   }
 
-  @Test func anErrorShowsItsTrace() throws {
+  @Test func `an error shows its trace`() throws {
     let record = CaseRecord.sample(
       "a/b", .errored, message: "crashed", errorType: "crash", trace: "frame 1\r\n\tframe 2\n")
     let root = try JUnitReport().element(for: [.sample([record])])
@@ -122,7 +122,7 @@ struct JUnitReportTests {
     #expect(text.contains("\n\ntrace:\nframe 1\n\tframe 2\n\n"))
   }
 
-  @Test func aCaseWithoutMessageSaysWhatCameBack() throws {
+  @Test func `a case without message says what came back`() throws {
     var record = CaseRecord.sample("a/b", .failed, message: "")
     record.actual = nil
     let root = try JUnitReport().element(for: [.sample([record])])
@@ -131,7 +131,7 @@ struct JUnitReportTests {
   }
 
   @Test(arguments: JUnitReport.Form.allCases)
-  func alternativesTakenAreNamed(form: JUnitReport.Form) throws {
+  func `alternatives taken are named`(form: JUnitReport.Form) throws {
     let cases = [
       CaseRecord.sample("a/b", .reported, message: "literal"), .sample("a/c"),
       .sample("a/d", .reported, message: "expanded"),
@@ -141,7 +141,7 @@ struct JUnitReportTests {
     #expect(root.all("testsuite", "system-err").map(\.text) == [""])
   }
 
-  @Test func extendedSaysWhereACaseStandsAndWhatItRestsOn() throws {
+  @Test func `extended says where a case stands and what it rests on`() throws {
     let record = CaseRecord.sample("a/b", .reported, message: "literal", rules: ["X-1", "X-2"])
     let rules = [
       "X-1": RuleCitation(statement: "One.", sources: ["A talk", "A page"]),
@@ -165,7 +165,7 @@ struct JUnitReportTests {
       ])
   }
 
-  @Test func aSuiteSaysWhoWasAsked() throws {
+  @Test func `a suite says who was asked`() throws {
     let root = try JUnitReport().element(for: [.sample(platform: "ios=14.0")])
     #expect(
       root.all("testsuite", "properties", "property").map(\.attributes) == [
@@ -175,7 +175,7 @@ struct JUnitReportTests {
       ])
   }
 
-  @Test func anEmptyRunIsAFileWithoutCases() throws {
+  @Test func `an empty run is a file without cases`() throws {
     #expect(try JUnitReport().element(for: []).children == [])
     let suites = try JUnitReport().element(for: [.sample()]).all("testsuite")
     #expect(suites.map(\.attributes["tests"]) == ["0"])
@@ -190,7 +190,7 @@ struct JUnitReportTests {
     ("2026-13-41T25:61:61", "1970-01-01T00:00:00"),
     ("", "1970-01-01T00:00:00"),
   ])
-  func aSuiteStartsAtATimeWithoutZone(started: String, timestamp: String) throws {
+  func `a suite starts at a time without zone`(started: String, timestamp: String) throws {
     let record = RunRecord.sample(started: started)
     let suite = try JUnitReport().element(for: [record]).all("testsuite").first
     #expect(suite?.attributes["timestamp"] == timestamp)
@@ -198,7 +198,7 @@ struct JUnitReportTests {
   }
 
   @Test(arguments: JUnitReport.Form.allCases)
-  func equalRecordsGiveEqualBytes(form: JUnitReport.Form) throws {
+  func `equal records give equal bytes`(form: JUnitReport.Form) throws {
     let report = JUnitReport(form: form)
     let question: JSON = ["a": true, "b": "x", "c": ["y"], "d": "z", "e": false]
     let records = (1...3).map { number in

@@ -48,7 +48,7 @@ struct JUnitTextTests {
   ]
 
   @Test(arguments: texts, JUnitReport.Form.allCases)
-  func aMessageIsReadAsItIs(hostile: Hostile, form: JUnitReport.Form) throws {
+  func `a message is read as it is`(hostile: Hostile, form: JUnitReport.Form) throws {
     let record = CaseRecord.sample("a/b", .failed, message: hostile.text)
     let root = try JUnitReport(form: form).element(for: [.sample([record])])
     let failure = try #require(root.all("testsuite", "testcase", "failure").first)
@@ -58,7 +58,7 @@ struct JUnitTextTests {
   }
 
   @Test(arguments: texts)
-  func everyTextOfARecordIsReadAsItIs(hostile: Hostile) throws {
+  func `every text of a record is read as it is`(hostile: Hostile) throws {
     let text = hostile.text
     var failed = CaseRecord.sample("a/" + text, .errored, message: text, title: text)
     (failed.suite, failed.file, failed.reproduce) = ("a", text, text)
@@ -83,7 +83,7 @@ struct JUnitTextTests {
     }
   }
 
-  @Test func aLongMessageIsCutWhereTheFileSaysSo() throws {
+  @Test func `a long message is cut where the file says so`() throws {
     let rule = RuleCitation(statement: "A statement.", sources: [])
     var record = CaseRecord.sample(
       "a/b", .errored, message: "a" + String(repeating: "é", count: 50_000), rules: ["R-1"],
@@ -102,7 +102,7 @@ struct JUnitTextTests {
     #expect(error.text.utf8.count < 65_536)
   }
 
-  @Test func aLongReasonOfASkipIsCut() throws {
+  @Test func `a long reason of a skip is cut`() throws {
     let reason = String(repeating: "x", count: 100_000)
     let record = CaseRecord.sample("a/b", .skipped, message: reason)
     let root = try JUnitReport().element(for: [.sample([record])])
@@ -110,7 +110,7 @@ struct JUnitTextTests {
     #expect(text == String(repeating: "x", count: 32_000) + "\n[68000 more bytes are not shown]")
   }
 
-  @Test func tenThousandCasesAreWrittenFast() throws {
+  @Test func `ten thousand cases are written fast`() throws {
     let rule = RuleCitation(
       statement: String(repeating: "statement ", count: 30), sources: ["A talk", "A page"])
     let cases = (0..<10_000).map { number in

@@ -19,12 +19,12 @@ struct SchemaTests {
     """
 
   @Test(arguments: Schema.publicOnes)
-  func acceptsWhatBothAllow(schema: Schema) throws {
+  func `accepts what both allow`(schema: Schema) throws {
     #expect(try schema.problems(in: Data(Self.good.utf8)) == [])
   }
 
   @Test(arguments: Schema.publicOnes)
-  func acceptsTestsuitesWithoutSuite(schema: Schema) throws {
+  func `accepts testsuites without suite`(schema: Schema) throws {
     #expect(try schema.problems(in: Data("<testsuites/>".utf8)) == [])
   }
 
@@ -48,7 +48,7 @@ struct SchemaTests {
     ("<properties><property name=\"n\" value=\"\"/></properties>\n", "\n", 4),
     ("<system-err/>", "<testsuite/>", 6),
   ])
-  func windyroadRefuses(original: String, fault: String, line: Int) throws {
+  func `windyroad refuses`(original: String, fault: String, line: Int) throws {
     let problems = try problems(by: .windyroad, replacing: original, with: fault)
     #expect(problems.first?.line == line)
     #expect(problems.first?.message.isEmpty == false)
@@ -63,13 +63,13 @@ struct SchemaTests {
     ("<failure", "<properties/><failure", 4),
     ("<system-err/>", "<stranger/>", 6),
   ])
-  func jenkinsRefuses(original: String, fault: String, line: Int) throws {
+  func `Jenkins refuses`(original: String, fault: String, line: Int) throws {
     let problems = try problems(by: .jenkins, replacing: original, with: fault)
     #expect(problems.first?.line == line)
     #expect(problems.first?.message.isEmpty == false)
   }
 
-  @Test func aFileThatIsNoXMLIsAProblem() {
+  @Test func `a file that is no XML is a problem`() {
     #expect(throws: XMLProblem.self) {
       try Schema.jenkins.problems(in: Data("<testsuites>\u{1B}</testsuites>".utf8))
     }

@@ -24,7 +24,7 @@ struct TerminalReportTests {
       .sample("x/d", .reported, message: "folded", rules: ["X-11", "X-33"]),
     ], platform: "ios=14.0", rules: rules)
 
-  @Test func aRunIsShownFromSuitesToTotals() {
+  @Test func `a run is shown from suites to totals`() {
     // The columns are wider than a line of this file.
     let table = [
       "suite             cases  passed  failed  errored  skipped  known failure  unexpected pass",
@@ -84,14 +84,14 @@ struct TerminalReportTests {
         """)
   }
 
-  @Test func coloursOnlyAddToTheText() throws {
+  @Test func `colours only add to the text`() throws {
     let plain = TerminalReport(colors: false).text(for: [Self.record])
     let colored = TerminalReport(colors: true).text(for: [Self.record])
     #expect(colored != plain)
     #expect(colored.replacing(try Regex("\u{1B}\\[[0-9]+m"), with: "") == plain)
   }
 
-  @Test func coloursSayHowBadItIs() {
+  @Test func `colours say how bad it is`() {
     let record = RunRecord.sample([.sample("a/b"), .sample("a/c", .failed)])
     #expect(
       TerminalReport(colors: true).text(for: [record]).replacing("\u{1B}", with: "^") == """
@@ -112,7 +112,7 @@ struct TerminalReportTests {
         """)
   }
 
-  @Test func anEmptyRunSaysSo() {
+  @Test func `an empty run says so`() {
     let report = TerminalReport(colors: false)
     #expect(report.text(for: []) == "")
     #expect(
@@ -126,13 +126,13 @@ struct TerminalReportTests {
         """)
   }
 
-  @Test func everyImplementationHasItsTotalAtTheEnd() {
+  @Test func `every implementation has its total at the end`() {
     let records = ["one", "two"].map { RunRecord.sample([.sample("a/b")], name: $0) }
     let lines = TerminalReport(colors: false).text(for: records).split(separator: "\n").suffix(2)
     #expect(lines.map { $0.prefix(19) } == ["total: one: 1 cases", "total: two: 1 cases"])
   }
 
-  @Test func noTextReachesTheTerminalAsACommand() {
+  @Test func `no text reaches the terminal as a command`() {
     let text = "\u{1B}]0;title\u{7}\r\n\u{9B}2J\u{8}\u{202E}"
     let cases = Outcome.allCases.map { outcome in
       var record = CaseRecord.sample("a", outcome, message: text, title: text, rules: ["R", text])
@@ -150,7 +150,7 @@ struct TerminalReportTests {
     #expect(shown.contains(#"\u{1B}]0;title\u{7}\r\n\u{9B}2J\u{8}\u{202E}"#))
   }
 
-  @Test func longTextsAreShortened() {
+  @Test func `long texts are shortened`() {
     let text = String(repeating: "x", count: 100_000)
     let cases = [Outcome.failed, .skipped, .reported].map { outcome in
       CaseRecord.sample("a/b", outcome, message: text, rules: ["R"])
@@ -160,7 +160,7 @@ struct TerminalReportTests {
     #expect(shown.utf8.count < 5_000)
   }
 
-  @Test func manyReasonsAreCounted() {
+  @Test func `many reasons are counted`() {
     let cases = (101...125).map { CaseRecord.sample("a/b", .skipped, message: "reason \($0)") }
     let shown = TerminalReport(colors: false).text(for: [.sample(cases)])
     #expect(shown.contains("\n  1 x reason 101\n"))
@@ -169,13 +169,13 @@ struct TerminalReportTests {
 }
 
 struct ProgressLineTests {
-  @Test func saysHowFarARunIs() {
+  @Test func `says how far a run is`() {
     let line = ProgressLine(done: 120, total: 4_000, failures: 3, seconds: 1.58)
     #expect(line.text == "120/4000 cases, 3 failed, 1.5 s")
   }
 
   @Test(arguments: [(0.0, "0.0"), (0.99, "0.9"), (61, "61.0"), (.nan, "0.0"), (-1, "0.0")])
-  func showsTenthsThatHavePassed(seconds: Double, shown: String) {
+  func `shows tenths that have passed`(seconds: Double, shown: String) {
     let line = ProgressLine(done: 0, total: 0, failures: 0, seconds: seconds)
     #expect(line.text == "0/0 cases, 0 failed, \(shown) s")
   }

@@ -20,7 +20,7 @@ struct CaseAndEncodingTests {
   @Test(arguments: [
     (#"{"?":"A"}"#, "/?a"), (#"{"?":{"a":"B"}}"#, "/?a=b"), (##"{"#":"A"}"##, "/#a"),
   ])
-  func foldingReachesQueryAndFragment(_ rule: String, _ url: String) {
+  func `folding reaches query and fragment`(_ rule: String, _ url: String) {
     let folded = rule.dropLast() + #","caseSensitive":false}"#
     #expect(Asked.components(rule, url: url).answer(.documented) == "no_match")
     #expect(Asked.components(String(folded), url: url).answer(.documented) == "match")
@@ -31,7 +31,7 @@ struct CaseAndEncodingTests {
     ("/caf%C3%A9", "/caf%C3%A9", true), ("/caf%c3%a9", "/caf%C3%A9", false), ("/A", "/%41", false),
     ("/a/b", "/a%2Fb", false), ("/%E8%9A%82/?*", "/%E8%9A%82/1", true), ("/???", "/%41", true),
   ])
-  func encodedPath(_ pattern: String, _ path: String, _ matches: Bool) {
+  func `encoded path`(_ pattern: String, _ path: String, _ matches: Bool) {
     #expect(Asked.path(pattern, path).answer(.documented) == "\(matches)")
   }
 
@@ -44,7 +44,7 @@ struct CaseAndEncodingTests {
     ("/%61%FF", "/%61%FF", true), ("/a\u{0}", "/a%00", true), ("/*", "/%2A", true),
     ("/%61%zz", "/%61%zz", true), ("/a%zz", "/%61%zz", false),
   ])
-  func decodedPath(_ pattern: String, _ path: String, _ matches: Bool) {
+  func `decoded path`(_ pattern: String, _ path: String, _ matches: Bool) {
     #expect(Asked.path(pattern, path, percentEncoded: false).answer(.documented) == "\(matches)")
   }
 }

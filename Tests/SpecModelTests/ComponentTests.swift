@@ -15,7 +15,7 @@ struct ComponentTests {
     ("/x#coupon-1234", "exclude"), ("#coupon-5678", "match"), ("/#coupon-5678", "match"),
     ("/x#coupon-5678", "no_match"), ("/taco/order?a#b", "match"),
   ])
-  func firstMatchingObjectDecides(_ url: String, _ decision: String) {
+  func `first matching object decides`(_ url: String, _ decision: String) {
     let asked = Asked.components(
       Self.tacos[0], Self.tacos[1], Self.tacos[2], Self.tacos[3], url: url)
     #expect(asked.answer(.documented) == decision)
@@ -35,11 +35,13 @@ struct ComponentTests {
     (#"{"exclude":false}"#, "/a", "match"), (#"{"exclude":true}"#, "/a", "exclude"),
     (#"{"exclude":1}"#, "/a", "match"), (#"{"exclude":null}"#, "/a", "match"),
   ])
-  func objectMatchesWhenAllItSpecifiesDoes(_ rule: String, _ url: String, _ decision: String) {
+  func `object matches when all it specifies does`(
+    _ rule: String, _ url: String, _ decision: String
+  ) {
     #expect(Asked.components(rule, url: url).answer(.documented) == decision)
   }
 
-  @Test func excludeBelowAMatchHasNoEffect() {
+  @Test func `exclude below a match has no effect`() {
     let asked = Asked.components(#"{"/":"/a"}"#, #"{"/":"/a","exclude":true}"#, url: "/a")
     #expect(asked.answer(.documented) == "match")
   }

@@ -33,7 +33,7 @@ struct DefaultsTests {
     ("1", #"{"/":1}"#, "{}", "/a", "match"), ("{}", "{}", "{}", "/a", "match"),
     (#"{"/":"/a"}"#, "{}", #"{"/":1}"#, "/b", "no_match"),
   ])
-  func ownMemberThenEntryThenDomain(
+  func `own member then entry then domain`(
     _ domain: String, _ entry: String, _ rule: String, _ url: String, _ expected: String
   ) {
     #expect(decision(domain, entry, rule, url) == expected)

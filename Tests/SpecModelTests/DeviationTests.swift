@@ -9,7 +9,7 @@ struct DeviationTests {
     + Witness.percentEncoding + Witness.defaults + Witness.variables + Witness.urls
 
   @Test(arguments: Deviation.all)
-  func deviationChangesExactlyOneChoice(_ deviation: Deviation) {
+  func `deviation changes exactly one choice`(_ deviation: Deviation) {
     let documented = choices(of: .documented)
     let deviated = choices(of: deviation.applied(to: .documented))
     #expect(documented.count == deviated.count)
@@ -20,7 +20,7 @@ struct DeviationTests {
     Mirror(reflecting: dialect).children.map { "\($0.label ?? ""): \($0.value)" }
   }
 
-  @Test func everyChoiceButTheSystemHasADeviation() {
+  @Test func `every choice but the system has a deviation`() {
     let documented = choices(of: .documented)
     let flipped = Set(
       Deviation.all.flatMap { deviation in
@@ -31,7 +31,7 @@ struct DeviationTests {
     #expect(never.map { $0.prefix { $0 != ":" } } == ["system", "version"])
   }
 
-  @Test func idsAreUniqueAndInKebabCase() {
+  @Test func `ids are unique and in kebab case`() {
     let ids = Deviation.all.map(\.id)
     #expect(Set(ids).count == ids.count)
     for id in ids {
@@ -39,11 +39,11 @@ struct DeviationTests {
     }
   }
 
-  @Test func deviationsAreDialectsOfTheirOwn() {
+  @Test func `deviations are dialects of their own`() {
     #expect(Set(Deviation.all.map { $0.applied(to: .documented) }).count == Deviation.all.count)
   }
 
-  @Test func statementsAreSentencesAndRulesAreIds() {
+  @Test func `statements are sentences and rules are ids`() {
     for deviation in Deviation.all {
       #expect(deviation.statement.hasSuffix("."), "\(deviation.id)")
       #expect(deviation.rule.wholeMatch(of: /[A-Z]+-\d+/) != nil, "\(deviation.id)")
@@ -51,14 +51,14 @@ struct DeviationTests {
   }
 
   @Test(arguments: witnesses)
-  func witnessTellsTheMisreadingFromTheRules(_ witness: Witness) throws {
+  func `witness tells the misreading from the rules`(_ witness: Witness) throws {
     let deviation = try #require(Deviation.all.first { $0.id == witness.id })
     #expect(witness.asked.answer(witness.dialect) == witness.documented, "\(witness.id)")
     let deviated = deviation.applied(to: witness.dialect)
     #expect(witness.asked.answer(deviated) == witness.deviated, "\(witness.id)")
   }
 
-  @Test func everyDeviationHasAWitness() {
+  @Test func `every deviation has a witness`() {
     let witnessed = Set(Self.witnesses.filter { $0.documented != $0.deviated }.map(\.id))
     #expect(Deviation.all.map(\.id).filter { !witnessed.contains($0) } == [])
   }

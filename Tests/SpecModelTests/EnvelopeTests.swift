@@ -23,11 +23,11 @@ struct EnvelopeTests {
   ]
 
   @Test(arguments: sites)
-  func servicesNameTheirApps(_ site: String, _ apps: String) {
+  func `services name their apps`(_ site: String, _ apps: String) {
     #expect(Asked.site(site).answer(.documented) == apps)
   }
 
-  @Test func oldSystemIgnoresApplinksWithoutApps() throws {
+  @Test func `old system ignores applinks without apps`() throws {
     let ios12 = try #require(Dialect(system: "ios", version: "12.0"))
     let site = #"{"applinks":{"details":[{"appID":"A.b","paths":["*"]}]},"appclips":{}}"#
     #expect(Asked.site(site).answer(ios12) == "appclips: ")
@@ -72,27 +72,29 @@ struct EnvelopeTests {
   ]
 
   @Test(arguments: verdicts)
-  func verdictNamesItsRule(_ site: String, _ url: String, _ decision: Decision, _ rule: String?) {
+  func `verdict names its rule`(
+    _ site: String, _ url: String, _ decision: Decision, _ rule: String?
+  ) {
     let verdict = SpecModel(dialect: .documented).decision(
       site: Data(site.utf8), domain: "example.com", app: "A.b", url: "https://example.com" + url)
     #expect(verdict == Verdict(decision: decision, rule: rule))
   }
 
-  @Test func pointerEscapesSlashAndTilde() {
+  @Test func `pointer escapes slash and tilde`() {
     let site = #"{"applinks":{"details":{"A/~b":{"paths":["*"]}}}}"#
     let verdict = SpecModel(dialect: .documented).decision(
       site: Data(site.utf8), domain: "example.com", app: "A/~b", url: "https://example.com")
     #expect(verdict.rule == "/applinks/details/A~1~0b/paths/0")
   }
 
-  @Test func identifiersAreComparedScalarByScalar() {
+  @Test func `identifiers are compared scalar by scalar`() {
     let site = #"{"applinks":{"details":[{"appID":"A.e\u0301","paths":["*"]}]}}"#
     let verdict = SpecModel(dialect: .documented).decision(
       site: Data(site.utf8), domain: "example.com", app: "A.é", url: "https://example.com")
     #expect(verdict.decision == .noMatch)
   }
 
-  @Test func oldSystemNeedsPaths() throws {
+  @Test func `old system needs paths`() throws {
     let ios12 = try #require(Dialect(system: "ios", version: "12.0"))
     #expect(Asked.entry(#""x":1"#, "/").answer(ios12) == "no_match")
     #expect(Asked.applinks(#""x":1"#, "/").answer(ios12) == "no_match")

@@ -11,7 +11,7 @@ struct JSONTests {
     Asked.site(Data(bytes)).answer(.documented)
   }
 
-  @Test func unicodeEncodingsAreReadWithAndWithoutMark() {
+  @Test func `Unicode encodings are read with and without mark`() {
     let text = Self.text
     let big16 = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     let little16 = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -41,7 +41,7 @@ struct JSONTests {
       [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF, 0x7B, 0x7D], [0xEF, 0xBB, 0x7B, 0x7D], [], [0],
       [0, 0, 0, 0], [0xFF, 0xFE], [0xFE],
     ] as [[UInt8]])
-  func brokenEncodingIsRefused(_ bytes: [UInt8]) {
+  func `broken encoding is refused`(_ bytes: [UInt8]) {
     #expect(answer(bytes) == "refused")
   }
 
@@ -53,7 +53,7 @@ struct JSONTests {
     "{}]", "{", "}", "{]", #"{"a":"}"#, "", " ", "\u{A0}{}", "{}\0", "[]", "null", "1", #""a""#,
     #"{"applinks":{"apps":[],"details":[]}"#, #"NOT {"a":1}"#,
   ])
-  func textThatIsNotAnObjectIsRefused(_ text: String) {
+  func `text that is not an object is refused`(_ text: String) {
     #expect(Asked.site(text).answer(.documented) == "refused")
   }
 
@@ -61,11 +61,11 @@ struct JSONTests {
     "{}", " \t\r\n{ } \n", #"{"a":",}"}"#, #"{"a":"//"}"#, #"{"a":"\",]"}"#, #"{"a":"\\"}"#,
     #"{"a":-0.5e+10}"#, #"{"a":"\ud83d\ude00\/"}"#, "{\"a\":\"\u{7F}\"}", #"{"":[null,true]}"#,
   ])
-  func wellFormedTextIsAccepted(_ text: String) {
+  func `well formed text is accepted`(_ text: String) {
     #expect(Asked.site(text).answer(.documented) == "")
   }
 
-  @Test func deepNestingIsRefused() {
+  @Test func `deep nesting is refused`() {
     func nested(_ depth: Int) -> String {
       String(repeating: #"{"a":"#, count: depth - 1) + "{}"
         + String(repeating: "}", count: depth - 1)
@@ -74,7 +74,7 @@ struct JSONTests {
     #expect(Asked.site(nested(513)).answer(.documented) == "refused")
   }
 
-  @Test func lastOfDuplicateNamesCounts() {
+  @Test func `last of duplicate names counts`() {
     let text = #"{"appclips":{"apps":["A.b"]},"app\u0063lips":{"apps":["C.d"]}}"#
     #expect(Asked.site(text).answer(.documented) == "appclips: C.d")
     let trap = #"{"x":[{"a":"a","b":"a"},{"a":1}],"appclips":{"apps":["A.b"]}}"#

@@ -12,7 +12,7 @@ struct LegacyPathTests {
     ("/videos/wwdc/2020/101", "no_match"), ("/WWDC/news/", "no_match"),
     ("/wwdc/news?x=1#y", "match"),
   ])
-  func firstHitDecides(_ url: String, _ decision: String) {
+  func `first hit decides`(_ url: String, _ decision: String) {
     let asked = Asked.paths(Self.order[0], Self.order[1], Self.order[2], url: url)
     #expect(asked.answer(.documented) == decision)
   }
@@ -22,11 +22,11 @@ struct LegacyPathTests {
     ("NOT/a", "no_match"), ("not /a", "no_match"), ("Not /a", "no_match"), (" NOT /a", "no_match"),
     ("NOT /b", "no_match"), ("NOT NOT /a", "no_match"), ("NOT\\t/a", "no_match"),
   ])
-  func keywordIsExact(_ path: String, _ decision: String) {
+  func `keyword is exact`(_ path: String, _ decision: String) {
     #expect(Asked.paths(path, url: "/a").answer(.documented) == decision)
   }
 
-  @Test func keywordAloneExcludesTheRoot() {
+  @Test func `keyword alone excludes the root`() {
     #expect(Asked.paths("NOT ", url: "/").answer(.documented) == "exclude")
     #expect(Asked.paths("NOT", url: "/NOT").answer(.documented) == "match")
   }
@@ -39,12 +39,14 @@ struct LegacyPathTests {
     (##""defaults":{"/":"/x","?":"x","#":"x"}"##, "/a", "match"),
     (#""x":1"#, "/%61", "no_match"),
   ])
-  func defaultsReachPathsButForPatterns(_ defaults: String, _ url: String, _ decision: String) {
+  func `defaults reach paths but for patterns`(
+    _ defaults: String, _ url: String, _ decision: String
+  ) {
     let asked = Asked.entry(#"\#(defaults),"paths":["/a","NOT /b"]"#, url)
     #expect(asked.answer(.documented) == decision)
   }
 
-  @Test func variablesStandInPathsToo() {
+  @Test func `variables stand in paths too`() {
     #expect(Asked.paths("/$(digit)", url: "/7").answer(.documented) == "match")
   }
 }

@@ -19,7 +19,7 @@ struct PatternTests {
   ]
 
   @Test(arguments: queries)
-  func queryPattern(_ pattern: String, _ text: String, _ matches: Bool) {
+  func `query pattern`(_ pattern: String, _ text: String, _ matches: Bool) {
     #expect(Asked.query(pattern, text).answer(.documented) == "\(matches)")
   }
 
@@ -47,11 +47,11 @@ struct PatternTests {
   ]
 
   @Test(arguments: paths)
-  func pathPattern(_ pattern: String, _ path: String, _ matches: Bool) {
+  func `path pattern`(_ pattern: String, _ path: String, _ matches: Bool) {
     #expect(Asked.path(pattern, path).answer(.documented) == "\(matches)")
   }
 
-  @Test func slashBeforeCombiningMarkIsASlash() {
+  @Test func `slash before combining mark is a slash`() {
     #expect(Asked.path("/\u{301}", "/%CC%81", percentEncoded: false).answer(.documented) == "true")
     #expect(Asked.path("\u{301}/", "/%CC%81", percentEncoded: false).answer(.documented) == "true")
   }

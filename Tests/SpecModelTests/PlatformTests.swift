@@ -26,7 +26,9 @@ struct PlatformTests {
   }()
 
   @Test(arguments: gates)
-  func systemKnowsWhatItsVersionBrought(_ system: String, _ version: String, _ known: Set<String>)
+  func `system knows what its version brought`(
+    _ system: String, _ version: String, _ known: Set<String>
+  )
     throws
   {
     let dialect = try #require(Dialect(system: system, version: version))
@@ -44,15 +46,15 @@ struct PlatformTests {
     ("ios", "8.4"), ("macos", "10.14.6"), ("tvos", "9.2"), ("watchos", "6.2"), ("visionos", "0.9"),
     ("android", "9.0"), ("ios", "nine"), ("ios", "9.x"), ("ios", ""), ("ios", "9.0.0.0"),
   ])
-  func unknownSystemHasNoDialect(_ system: String, _ version: String) {
+  func `unknown system has no dialect`(_ system: String, _ version: String) {
     #expect(Dialect(system: system, version: version) == nil)
   }
 
-  @Test func documentedDialectIsThatOfTheLatestSystem() throws {
+  @Test func `documented dialect is that of the latest system`() throws {
     #expect(Dialect.documented == Dialect(system: "ios", version: "27.0"))
   }
 
-  @Test func patternQuestionHeedsOnlyTheFlagsOfItsSystem() throws {
+  @Test func `pattern question heeds only the flags of its system`() throws {
     let ios134 = try #require(Dialect(system: "ios", version: "13.4"))
     let folded = Asked.path("/a", "/A", caseSensitive: false)
     #expect(folded.answer(.documented) == "true")
@@ -62,7 +64,7 @@ struct PlatformTests {
     #expect(decoded.answer(ios134) == "false")
   }
 
-  @Test func versionsCompareNumberByNumber() throws {
+  @Test func `versions compare number by number`() throws {
     let versions = ["9.0", "9.2", "10.0", "10.15", "10.15.5", "13"].compactMap(SystemVersion.init)
     #expect(versions.count == 6)
     #expect(versions == versions.shuffled().sorted())

@@ -9,7 +9,7 @@ struct PolynomialTests {
     return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
   }
 
-  @Test func manyStarsOnALongText() {
+  @Test func `many stars on a long text`() {
     let text = String(repeating: "a", count: 20_000)
     let pattern = String(repeating: "*a", count: 25)
     let time = seconds {
@@ -19,7 +19,7 @@ struct PolynomialTests {
     #expect(time < 5)
   }
 
-  @Test func manyValuesOnALongText() {
+  @Test func `many values on a long text`() {
     let text = String(repeating: "a", count: 2_000)
     let values = (0..<500).map { String(repeating: "a", count: $0 % 7) + "*b\($0)" }
     let time = seconds {
@@ -29,7 +29,7 @@ struct PolynomialTests {
     #expect(time < 10)
   }
 
-  @Test func variablesThatNameEachOther() {
+  @Test func `variables that name each other`() {
     var expanding = Dialect.documented
     expanding.variablesInValues = .expanded
     let names = (0..<40).map { "v\($0)" }
@@ -41,7 +41,7 @@ struct PolynomialTests {
     #expect(time < 5)
   }
 
-  @Test func everyDeviationOnManyStars() {
+  @Test func `every deviation on many stars`() {
     let text = String(repeating: "a", count: 200)
     let pattern = String(repeating: "*a+?$(x)", count: 12) + "b"
     let time = seconds {
@@ -53,7 +53,7 @@ struct PolynomialTests {
     #expect(time < 20)
   }
 
-  @Test func longFile() {
+  @Test func `long file`() {
     let value = String(repeating: "a\\\"", count: 40_000)
     let site = #"{"applinks":{"x":"\#(value)","details":[]}}"#
     let time = seconds { #expect(Asked.site(site).answer(.documented) == "applinks: ") }

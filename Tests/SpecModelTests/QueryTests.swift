@@ -33,7 +33,7 @@ struct QueryTests {
     // Of the wrong type, which counts as absent.
     ("1", "?a", "match"), ("null", "?a", "match"), ("[]", "?a", "match"),
   ])
-  func queryObject(_ object: String, _ query: String, _ decision: String) {
+  func `query object`(_ object: String, _ query: String, _ decision: String) {
     let asked = Asked.components(#"{"?":\#(object)}"#, url: "/" + query)
     #expect(asked.answer(.documented) == decision)
   }
@@ -44,12 +44,14 @@ struct QueryTests {
     (#"{"a":"b=c"}"#, "?a%3Db=c", "no_match"), (#"{"a=b":"c"}"#, "?a%3Db=c", "match"),
     (#"{"a":"1"}"#, "?a=1&a=%31", "match"), (#"{"a":"b+c"}"#, "?a=b+c", "match"),
   ])
-  func queryObjectWithoutPercentEncoding(_ object: String, _ query: String, _ decision: String) {
+  func `query object without percent encoding`(
+    _ object: String, _ query: String, _ decision: String
+  ) {
     let asked = Asked.components(#"{"?":\#(object),"percentEncoded":false}"#, url: "/" + query)
     #expect(asked.answer(.documented) == decision)
   }
 
-  @Test func voidedObjectCountsAsSet() {
+  @Test func `voided object counts as set`() {
     let asked = Asked.entry(#""defaults":{"?":"x"},"components":[{"?":{"a":1}}]"#, "/?y")
     #expect(asked.answer(.documented) == "match")
   }

@@ -20,39 +20,39 @@ struct RuleCitationTests {
     }
   }
 
-  @Test func sourcesAndLedgerAreFound() {
+  @Test func `sources and ledger are found`() {
     #expect(sources.contains { $0.name == "Query.swift" && $0.stated.contains("QRY-006") })
     #expect(rules.contains { $0.id == "QRY-006" && $0.untestable == nil })
     #expect(rules.contains { $0.untestable != nil })
   }
 
-  @Test func everyTestableRuleIsStated() {
+  @Test func `every testable rule is stated`() {
     let stated = Set(sources.filter { !$0.isAboutReaders }.flatMap(\.stated))
     let missing = rules.filter { $0.untestable == nil && !stated.contains($0.id) }
     #expect(missing.map(\.id) == [])
   }
 
-  @Test func everyIDNamedIsInTheLedger() {
+  @Test func `every ID named is in the ledger`() {
     let known = Set(rules.map(\.id))
     for source in sources {
       #expect(source.named.filter { !known.contains($0) } == [], "\(source.name)")
     }
   }
 
-  @Test func noRangeHidesAnID() {
+  @Test func `no range hides an ID`() {
     for source in sources {
       let ranges = source.text.matches(of: /[A-Z]+-[0-9]+ ?(to|through|\.\.\.?|-|–) ?[A-Z]+-[0-9]+/)
       #expect(ranges.map { String($0.output.0) } == [], "\(source.name)")
     }
   }
 
-  @Test func dialectsAndDeviationsStateNoRule() {
+  @Test func `dialects and deviations state no rule`() {
     for source in sources where source.isAboutReaders {
       #expect(source.stated == [], "\(source.name)")
     }
   }
 
-  @Test func headersNameWhatTheFileStates() {
+  @Test func `headers name what the file states`() {
     for source in sources where !source.header.isEmpty {
       #expect(Set(source.header) == Set(source.stated), "\(source.name)")
     }
@@ -66,7 +66,7 @@ struct RuleCitationTests {
     ("/// What QRY-001 States, QRY-002.", []),
     ("let text = \"States QRY-001.\"", []),
   ])
-  func statedIDsEndWithTheSentence(_ text: String, _ ids: [String]) {
+  func `stated i ds end with the sentence`(_ text: String, _ ids: [String]) {
     #expect(Source(name: "Some.swift", text: text).stated == ids)
   }
 }

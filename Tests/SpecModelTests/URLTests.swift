@@ -16,7 +16,7 @@ struct URLTests {
   ]
 
   @Test(arguments: links)
-  func linkIsRead(_ url: String) {
+  func `link is read`(_ url: String) {
     #expect(Asked.paths("*", url: url).answer(.documented) == "match")
   }
 
@@ -40,7 +40,7 @@ struct URLTests {
   ]
 
   @Test(arguments: others)
-  func otherURLIsNoLink(_ url: String) {
+  func `other URL is no link`(_ url: String) {
     let site = #"{"applinks":{"details":[{"appID":"A.b","paths":["*"]}]}}"#
     let verdict = SpecModel(dialect: .documented).decision(
       site: Data(site.utf8), domain: "example.com", app: "A.b", url: url)
@@ -53,11 +53,11 @@ struct URLTests {
     ("EXAMPLE.com", "https://example.COM/", true), ("example.com.", "https://example.com./", true),
     ("[::1]", "https://[::1]/", true), ("", "https:///", false),
   ])
-  func hostIsComparedAsWritten(_ domain: String, _ url: String, _ isLink: Bool) {
+  func `host is compared as written`(_ domain: String, _ url: String, _ isLink: Bool) {
     #expect((SpecModel(dialect: .documented).webURL(url, on: domain) != nil) == isLink)
   }
 
-  @Test func componentsAreThoseOfTheText() throws {
+  @Test func `components are those of the text`() throws {
     let model = SpecModel(dialect: .documented)
     let full = try #require(
       model.webURL("https://example.com/a%20/../b?c=%41#d%2F", on: "example.com"))
@@ -77,7 +77,8 @@ struct URLTests {
     arguments: [
       ("/a[b|%zz#c#d", "/a%5Bb%7C%25zz", "c%23d"), ("/é?x y", "/%C3%A9", nil),
     ] as [(String, String, String?)])
-  func lenientDialectsReadTheRest(_ rest: String, _ path: String, _ fragment: String?) throws {
+  func `lenient dialects read the rest`(_ rest: String, _ path: String, _ fragment: String?) throws
+  {
     var encoding = Dialect.documented
     encoding.invalidCharacters = .areEncoded
     let url = try #require(

@@ -55,7 +55,7 @@ struct VariableTests {
     #expect(Asked.path(pattern, path).answer(.documented) == "\(matches)")
   }
 
-  @Test func listsOfCodesAreWhole() {
+  @Test func `lists of codes are whole`() {
     #expect(ISOCodes.regions.count == 257)
     #expect(ISOCodes.languages.count == 631)
     #expect(Set(ISOCodes.regions).count == 257)
@@ -69,7 +69,7 @@ struct VariableTests {
     #expect(Set(ISOCodes.languagesNotOnLinux).isSubset(of: ISOCodes.languages))
   }
 
-  @Test func valuesAreWrittenLikePatterns() {
+  @Test func `values are written like patterns`() {
     let values = ["x": ["é", "%C3%A9"]]
     #expect(Asked.path("/$(x)", "/%C3%A9", values).answer(.documented) == "true")
     #expect(Asked.path("/$(x)", "/%C3%A9", ["x": ["é"]]).answer(.documented) == "false")
@@ -77,7 +77,7 @@ struct VariableTests {
     #expect(decoded.answer(.documented) == "true")
   }
 
-  @Test func variablesComeFromTheFile() {
+  @Test func `variables come from the file`() {
     let asked = Asked.applinks(
       #""substitutionVariables":{"x":["a",1],"y":"b","z":[]},"#
         + #""details":[{"appID":"A.b","components":[{"/":"/$(y)"},{"/":"/$(z)"},{"/":"/$(x)"}]}]"#,
@@ -85,7 +85,7 @@ struct VariableTests {
     #expect(asked.answer(.documented) == "match")
   }
 
-  @Test func olderSystemTakesVariablesLiterally() throws {
+  @Test func `older system takes variables literally`() throws {
     let ios134 = try #require(Dialect(system: "ios", version: "13.4"))
     #expect(Asked.path("/$(digit)", "/$(digit)").answer(ios134) == "true")
     #expect(Asked.path("/$(digit)", "/7").answer(ios134) == "false")
