@@ -86,7 +86,7 @@ final class AtomicFileTests {
   }
 
   @Test(.enabled(if: geteuid() != 0, "The superuser may write everywhere."))
-  func aReadOnlyFolderStaysAsItWas() throws {
+  func `a read-only folder stays as it was`() throws {
     try write("old", to: "report.xml")
     try #require(chmod(folder.path, 0o555) == 0)
     expectFailure(at: path("report.xml"), because: "Permission denied")
@@ -94,7 +94,7 @@ final class AtomicFileTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func aFullDiskIsNoticed() {
+  func `a full disk is noticed`() {
     expectFailure(at: "/dev/full", because: "No space left on device")
   }
 
