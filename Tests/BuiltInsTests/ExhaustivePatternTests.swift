@@ -26,6 +26,22 @@ struct ExhaustivePatternTests {
     }
   }
 
+  @Test(arguments: ["$(region)", "$(lang)"])
+  func `both built-ins know the same codes of two letters`(pattern: String) async {
+    let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
+    let platform = Platform(.ios, AppleSystem.ios.latest)
+    var known = 0
+    for code in Self.words(over: letters, upTo: 2) {
+      let text = pattern == "$(region)" ? code.uppercased() : code
+      let question = Question.pattern(PatternQuestion(pattern: pattern, text: text, kind: .query))
+      let expected = await BuiltIn.specModel.implementation.reply(to: question, on: platform)
+      let actual = await BuiltIn.associatedDomains.implementation.reply(to: question, on: platform)
+      #expect(actual == expected, "\(text)")
+      known += actual == .answer(.matches(true)) ? 1 : 0
+    }
+    #expect(known > 150, "two empty lists would agree as well")
+  }
+
   /// Every word of at most that many letters, the empty one too.
   private static func words(over letters: [String], upTo length: Int) -> [String] {
     var all = [""]
