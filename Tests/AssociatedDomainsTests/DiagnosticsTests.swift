@@ -181,6 +181,8 @@ struct DiagnosticsTests {
       Example(#"{"/": "/a/*", "?": "x?"}, {"/": "/a/b", "?": "xy"}"#, "note ORD-001 /1"),
       Example(#"{"?": {"a": "?*"}}, {"?": {"a": "b", "c": "d"}}"#, "note ORD-001 /1"),
       Example(#"{"?": {"a": "?*"}}, {"?": {"b": "b"}}"#),
+      Example(#"{"?": {"a": "b*"}}, {"?": "bc"}"#),
+      Example(#"{"?": "b*"}, {"?": {"a": "bc"}}"#),
       Example(#"{"/": "/$(digit)"}, {"/": "/1"}"#, "note ORD-001 /1"),
       Example(#"{"/": "/*", "exclude": true}, {"/": "/a"}"#, "error ORD-001 /1"),
       Example(#"{"/": "/a", "exclude": true}"#, "warning EXC-001 "),

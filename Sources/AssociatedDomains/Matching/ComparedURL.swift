@@ -49,9 +49,8 @@ final class ComparedURL {
   private func items(as form: TextForm) -> [Item] {
     if let known = queryItems[form.index] { return known }
     let query = url.bytes[url.ranges.query ?? 0..<0]
-    let pieces =
-      query.isEmpty
-      ? [] : query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    // An empty query becomes one item without name and value, which says as much as none.
+    let pieces = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     let items = pieces.map { piece in
       let end = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
       let name = Array(piece[..<end])

@@ -53,9 +53,8 @@ extension CompiledRule {
 extension CompiledRule.Condition {
   /// Whether the condition surely holds only where another does.
   fileprivate func implies(_ other: CompiledRule.Condition) -> Bool {
-    let name = other.queryItem ?? ""
-    return pattern.kind == other.pattern.kind
-      && (queryItem == nil) == (other.queryItem == nil)
-      && queryItem?.hasSameScalars(as: name) != false && other.pattern.covers(all: pattern)
+    pattern.kind == other.pattern.kind
+      && queryItem.map(ScalarText.init) == other.queryItem.map(ScalarText.init)
+      && other.pattern.covers(all: pattern)
   }
 }
