@@ -43,11 +43,11 @@ struct ExplanationTests {
     #expect(
       try explain("https://example.com/buy").description == #"""
         "https://example.com/buy": no_match
-          /applinks/details/0/components/0: item "id" of "?" is "?*", compared with ""
-          /applinks/details/0/components/1: "/" is "/$(nope)", which matches nothing: no variable has the name "nope", compared with "/buy/"
-          /applinks/details/0/components/2: "/" is "/Help/*", compared with "/buy/"
-          /applinks/details/0/components/3: "?" is "a=1", compared with ""
-          /applinks/details/0/components/4: "/" is "/private/*", compared with "/buy/"
+          /applinks/details/0/components/0: item "id" of "?" is to match "?*", but is missing
+          /applinks/details/0/components/1: "/" never matches: no variable has the name "nope"
+          /applinks/details/0/components/2: "/" is to match "/Help/*", but is "/buy/"
+          /applinks/details/0/components/3: "?" is to match "a=1", but is ""
+          /applinks/details/0/components/4: "/" is to match "/private/*", but is "/buy/"
         """#)
     #expect(
       try explain("https://example.com/buy/?id=7").description == #"""

@@ -2,7 +2,8 @@ extension JSONValue {
   /// How deep arrays and objects may nest: as deep as Foundation's parser goes.
   public static let maximumDepth = 512
 
-  /// Reads a whole file strictly by RFC 8259; throws at the first place that leaves the grammar.
+  /// Reads a whole file strictly by RFC 8259; throws at the first place that leaves the grammar
+  /// (JSON-001), which has no comments (JSON-002).
   ///
   /// The file may be UTF-8, UTF-16 or UTF-32 in either byte order, with or without a mark (JSON-003).
   public init(parsing bytes: [UInt8]) throws(JSONError) {

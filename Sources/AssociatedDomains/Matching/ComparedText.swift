@@ -14,7 +14,7 @@ struct TextForm: Sendable, Hashable {
   /// The form's number among them.
   var index: Int { (isDecoded ? 1 : 0) + (isFolded ? 2 : 0) }
 
-  /// The text in this form.
+  /// The text in this form; unless decoded it stays as it stands in the URL (ENC-001, PATHS-010).
   func apply(to text: [UInt8], kind: Pattern.Kind) -> [UInt8] {
     var text = text
     if isDecoded, let decoded = text.percentDecoded { text = decoded }

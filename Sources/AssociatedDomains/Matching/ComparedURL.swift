@@ -7,7 +7,8 @@ final class ComparedURL {
   private var queries: [ComparedText?] = noForms()
   private var fragments: [ComparedText?] = noForms()
   private var queryItems: [[Item]?] = noForms()
-  private let missing = ComparedText([], kind: .query, form: .asWritten)
+  /// The value of an item that the URL lacks (QRY-006).
+  let missing = ComparedText([], kind: .query, form: .asWritten)
 
   /// A name and a value in the query.
   private struct Item {
@@ -22,7 +23,8 @@ final class ComparedURL {
   /// A URL and nothing known about it.
   init(_ url: LinkURL) { self.url = url }
 
-  /// A component in a form; an absent one is empty (CMP-004).
+  /// A component in a form, without the `?` or `#` before it (CMP-008); an absent one is empty
+  /// (CMP-004).
   func text(of kind: Pattern.Kind, as form: TextForm) -> ComparedText {
     switch kind {
     case .path: text(at: url.ranges.path, kind, form, known: &paths[form.index])
@@ -40,12 +42,14 @@ final class ComparedURL {
     return text
   }
 
-  /// The values of all items of a name; one empty value if there are none (QRY-006).
+  /// The values of all items of a name (QRY-004); one empty value if there are none (QRY-006).
   func values(ofItem name: String, as form: TextForm) -> [ComparedText] {
     let values = items(as: form).filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
     return values.isEmpty ? [missing] : values
   }
 
+  /// The items of the query, split at `&` and each at its first `=` (QRY-012); one without `=` has
+  /// the empty value (QRY-005).
   private func items(as form: TextForm) -> [Item] {
     if let known = queryItems[form.index] { return known }
     let query = url.bytes[url.ranges.query ?? 0..<0]

@@ -7,8 +7,6 @@ struct CompiledRule: Sendable {
     /// What must cover the text.
     let pattern: Pattern
     /// The name of the items whose values are the texts; nothing if the text is the component.
-    ///
-    /// All items of the name must match, or the empty text if there are none (QRY-004, QRY-006).
     let queryItem: String?
 
     /// A demand on a component, or on the items of a name.
@@ -34,6 +32,8 @@ struct CompiledRule: Sendable {
     let condition: Condition
     /// The text.
     let text: ComparedText
+    /// Whether the text stands for a query item that the URL lacks.
+    let isMissingItem: Bool
   }
 
   /// Whether the rule matches a URL.
@@ -41,11 +41,12 @@ struct CompiledRule: Sendable {
     conditions.allSatisfy { $0.failingText(of: url) == nil }
   }
 
-  /// The first condition that a URL does not meet; nothing if the rule matches.
+  /// The first condition that a URL does not meet; nothing if all hold, so that the rule matches
+  /// (CMP-001, QRY-003).
   func firstFailure(for url: ComparedURL) -> Failure? {
     for condition in conditions {
       if let text = condition.failingText(of: url) {
-        return Failure(condition: condition, text: text)
+        return Failure(condition: condition, text: text, isMissingItem: text === url.missing)
       }
     }
     return nil
@@ -54,6 +55,9 @@ struct CompiledRule: Sendable {
 
 extension CompiledRule.Condition {
   /// The text that the condition's pattern does not cover; nothing if the condition holds.
+  ///
+  /// All items of a name must match, or the empty text if there are none (QRY-004, QRY-006); items
+  /// that no condition names play no part (QRY-002).
   fileprivate func failingText(of url: ComparedURL) -> ComparedText? {
     if let queryItem {
       return url.values(ofItem: queryItem, as: pattern.form).first { !pattern.matches($0) }

@@ -18,8 +18,9 @@ public struct Explanation: Sendable {
     public let pattern: String
     /// Why the pattern matches no text at all, if that is so.
     public let defect: Pattern.Defect?
-    /// The text that it was compared with, in the form that was compared.
-    public let text: String
+    /// The text that it was compared with, in the form that was compared; nothing where the URL
+    /// lacks the query item, which then counts as empty (QRY-006).
+    public let text: String?
   }
 
   /// The URL in question.
@@ -81,7 +82,7 @@ extension Explanation.Mismatch {
     queryItem = condition.queryItem
     pattern = condition.pattern.text
     defect = condition.pattern.defect
-    text = String(decoding: failure.text.bytes, as: UTF8.self)
+    text = failure.isMissingItem ? nil : String(decoding: failure.text.bytes, as: UTF8.self)
   }
 }
 
@@ -99,10 +100,20 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension Explanation.Mismatch: CustomStringConvertible {
-  /// `"/" is "/buy/*", compared with "/help/"`.
+  /// `"/" is to match "/buy/*", but is "/help/"`, long texts shortened.
   public var description: String {
-    let place = queryItem.map { "item \($0.quoted) of \"?\"" } ?? member.quoted
-    let reason = defect.map { ", which matches nothing: \($0)" } ?? ""
-    return "\(place) is \(pattern.quoted)\(reason), compared with \(text.quoted)"
+    let subject = queryItem.map { "item \($0.shortened.quoted) of \"?\"" } ?? member.quoted
+    if let defect { return "\(subject) never matches: \(defect)" }
+    let found = text.map { "is \($0.shortened.quoted)" } ?? "is missing"
+    return "\(subject) is to match \(pattern.shortened.quoted), but \(found)"
+  }
+}
+
+extension String {
+  /// The text, cut off where it grows too long to be read in a line.
+  fileprivate var shortened: String {
+    let limit = 200
+    guard unicodeScalars.count > limit else { return self }
+    return String(unicodeScalars.prefix(limit)) + "…"
   }
 }

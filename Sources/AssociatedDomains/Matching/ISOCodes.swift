@@ -1,4 +1,4 @@
-/// The codes that `$(region)` and `$(lang)` stand for (SUB-008).
+/// The codes that `$(region)` and `$(lang)` stand for (SUB-008), in the case of the list.
 ///
 /// They are those that Foundation lists on macOS 27. The list of the host is never asked: it changes
 /// from release to release, and Foundation on Linux has 31 regions more (the numeric areas such as

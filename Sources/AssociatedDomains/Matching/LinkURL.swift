@@ -26,6 +26,8 @@ public struct LinkURL: Sendable {
   }
 
   /// Splits a URL; throws at the first byte that the grammar has no place for (URL-008, X-35).
+  ///
+  /// So hosts are ASCII, and international names in Punycode (URL-009).
   public init(parsing text: String) throws(LinkURLError) {
     var reader = LinkURLReader(Array(text.utf8))
     ranges = try reader.url()
@@ -56,7 +58,7 @@ extension LinkURL {
   /// Why the URL can be no universal link of a domain, or nothing if it can.
   ///
   /// It needs `http` or `https` (URL-001), the domain as its host in any case (URL-003) and no port
-  /// but the scheme's own; userinfo plays no part.
+  /// but the scheme's own; userinfo plays no part (URL-006, X-22).
   public func obstacle(for domain: String) -> String? {
     guard let defaultPort = Self.defaultPorts.first(where: { hasScheme($0.scheme) })?.port else {
       return "the scheme is \(scheme.quoted), not `http` or `https`"

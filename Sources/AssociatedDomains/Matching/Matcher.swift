@@ -16,7 +16,9 @@ public struct Matcher: Sendable {
     scope = MatcherScope(of: app, in: site, on: platform)
   }
 
-  /// Whether a URL opens the app: the first rule that matches decides (ORD-001).
+  /// Whether a URL opens the app: the first rule that matches decides (ORD-001, PATHS-003).
+  ///
+  /// So an exclusion below it has no effect (EXC-002).
   ///
   /// A text that is no URL, or a URL that can be no universal link of the domain, matches nothing.
   public func decision(for url: String) -> MatchResult {

@@ -7,7 +7,11 @@ enum MatcherScope: Sendable {
   /// These rules decide, from the first to the last.
   case rules([CompiledRule])
 
-  /// What a system finds for an app; of the entries that name it only the first counts (MULTI-003).
+  /// What a system finds for an app, whatever the file says of other apps (MULTI-001, X-14).
+  ///
+  /// Of the entries that name it only the first counts (MULTI-003, X-13); one that names nobody is
+  /// for nobody (ENV-012). Its `components` go before its `paths` (ENV-014), even if they are empty,
+  /// so that nothing matches (CMP-007); without them `paths` still count (PATHS-001, PATHS-012).
   init(of app: String, in site: SiteAssociation, on platform: Platform) {
     guard let appLinks = site.appLinks else {
       self = .nothing(reason: "the file has no `applinks` object")

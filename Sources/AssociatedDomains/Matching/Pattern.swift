@@ -88,7 +88,9 @@ public struct Pattern: Sendable {
     matches(ComparedText(Array(text.utf8), kind: kind, form: form))
   }
 
-  /// Whether the pattern covers a text that already has its form.
+  /// Whether the pattern covers a text that already has its form, from end to end (PAT-006).
+  ///
+  /// So the empty pattern covers only the empty text (PAT-010).
   func matches(_ text: ComparedText) -> Bool {
     guard defect == nil, program.minimumLength <= text.bytes.count else { return false }
     return program.hasWords ? program.coversBySets(text) : program.coversGreedily(text.bytes)

@@ -2,7 +2,7 @@
 struct PatternCompiler {
   /// What `$(name)` stands for; nothing where it is literal text.
   let variables: SubstitutionVariables?
-  /// Whether the program is for paths, and takes their canonical form (PTH-006).
+  /// Whether the program is for paths, which have a form of their own.
   let isPath: Bool
   /// Whether upper and lower case are the same.
   let isFolded: Bool
@@ -14,10 +14,14 @@ struct PatternCompiler {
   private static let closing = UInt8(ascii: ")")
 
   /// The program of a pattern; throws why there is none that could match anything.
+  ///
+  /// `*` and `?` are the wildcards, also side by side (PAT-004), and everything that is not one of
+  /// them or a variable stands for itself (PAT-001, PAT-011), a backslash too. A path pattern
+  /// is brought to its canonical form on the way (PTH-006).
   func program(of text: String) throws(Pattern.Defect) -> PatternProgram {
     let pattern = Array(text.utf8)
     var program = PatternProgram()
-    if isPath, pattern.first != Self.slash, pattern.first != Self.star {
+    if isPath, lacksLeadingSlash(pattern) {
       program.append(literal: [Self.slash])
     }
     var offset = 0
@@ -39,10 +43,27 @@ struct PatternCompiler {
         offset = end
       }
     }
-    if isPath, pattern.last != Self.star, !program.endsInLiteral(Self.slash) {
+    if isPath, lacksFinalSlash(pattern, program) {
       program.append(literal: [Self.slash])
     }
     return program
+  }
+
+  /// Whether a path pattern is given a slash to begin with (PTH-001).
+  ///
+  /// The empty one is, so that it means the bare domain (PAT-009), and so is one that begins with
+  /// `?` or a variable.
+  private func lacksLeadingSlash(_ pattern: [UInt8]) -> Bool {
+    pattern.first != Self.slash && pattern.first != Self.star
+  }
+
+  /// Whether a path pattern is given a slash to end with, as the path is (PTH-002, PTH-003).
+  ///
+  /// One that ends in `?` is, so that it does not count the path's own as a character (PTH-004). One
+  /// that ends in `*` needs none: a lone star covers every path (PTH-009), and a `?` before the star
+  /// may take the slash that was supplied.
+  private func lacksFinalSlash(_ pattern: [UInt8], _ program: PatternProgram) -> Bool {
+    pattern.last != Self.star && !program.endsInLiteral(Self.slash)
   }
 
   private func beginsVariable(_ rest: ArraySlice<UInt8>) -> Bool {
@@ -54,6 +75,8 @@ struct PatternCompiler {
   }
 
   /// The name before the next closing parenthesis; none if another variable begins before it.
+  ///
+  /// It may hold anything but `$`, `(` and `)` (SUB-002).
   private func variableName(
     in rest: ArraySlice<UInt8>
   ) throws(Pattern.Defect) -> ArraySlice<UInt8> {
@@ -74,6 +97,8 @@ struct PatternCompiler {
     }
   }
 
+  /// Appends text that stands for itself; in a path its runs of slashes become one (PTH-005), but
+  /// not those of a variable's values.
   private func append(literal: ArraySlice<UInt8>, to program: inout PatternProgram) {
     var literal = isFolded ? Array(literal).caseFolded : Array(literal)
     if isPath {

@@ -2,9 +2,9 @@
 struct PatternProgram: Sendable {
   /// One demand.
   enum Token: Sendable {
-    /// Any text, the empty one too (PAT-002).
+    /// Any text, the empty one too (PAT-002, PAT-005), slashes included (PAT-007).
     case star
-    /// Exactly one Unicode scalar (PAT-003).
+    /// Exactly one Unicode scalar (PAT-003), be it a slash (PAT-007).
     case scalar
     /// These bytes, a part of the program's literals.
     case literal(Range<Int>)
@@ -71,6 +71,9 @@ struct PatternProgram: Sendable {
   }
 
   /// Whether the bytes of a literal token stand at an offset of a text.
+  ///
+  /// Byte by byte: case counts (PAT-008), escapes are text (ENC-004), `+` is no space (QRY-011,
+  /// X-02), and composed and decomposed characters differ (ENC-009).
   func hasLiteral(_ literal: Range<Int>, at offset: Int, of text: [UInt8]) -> Bool {
     guard literal.count <= text.count - offset else { return false }
     var offset = offset

@@ -15,6 +15,10 @@ struct RuleCompiler {
   }
 
   /// A component rule with what it inherits: its own member, else the nearest default (DEF-003).
+  ///
+  /// What nobody sets demands nothing (CMP-003), so that a rule without members matches every URL
+  /// (CMP-005), and neither does an empty object of query items (QRY-009). `NOT` means nothing here
+  /// (PATHS-011).
   func rule(_ rule: ComponentRule) -> CompiledRule {
     let chain = [rule] + defaults
     let pattern = patternMaker(chain)
@@ -35,7 +39,8 @@ struct RuleCompiler {
       pointer: rule.pointer, excludes: chain.first(\.excludes) ?? false, conditions: conditions)
   }
 
-  /// A path rule: of the defaults it takes the flags, not the patterns.
+  /// A path rule: it sees the path alone (PATHS-004), and of the defaults it takes the flags, not
+  /// the patterns.
   func rule(_ rule: PathRule) -> CompiledRule {
     let negation = "NOT "
     let isNegated = platform.has(.negatedPaths) && rule.text.utf8.starts(with: negation.utf8)
@@ -46,6 +51,8 @@ struct RuleCompiler {
   }
 
   /// A function that compiles patterns by the flags of a rule and what it inherits.
+  ///
+  /// Where nobody sets them, case counts (CASE-002, PATHS-005) and the URL stays encoded (ENC-006).
   private func patternMaker(_ chain: [ComponentRule]) -> (String, Pattern.Kind) -> Pattern {
     { text, kind in
       Pattern(

@@ -16,8 +16,8 @@ public struct SubstitutionVariables: Sendable {
 
   /// The built-in variables and these, which win over a built-in of the same name.
   ///
-  /// Names are compared scalar by scalar (SUB-003); values may hold `*` and `?` (SUB-004). Of two
-  /// variables of one name the last counts.
+  /// Names are compared scalar by scalar (SUB-003). Values may hold `*` and `?` (SUB-004), and are
+  /// compared as they are written, like the text of a pattern (SUB-016).
   public init(_ values: [String: [String]]) {
     self.init(pairs: values.map { ($0.key, $0.value) })
   }
@@ -36,6 +36,9 @@ public struct SubstitutionVariables: Sendable {
   }
 
   /// What a name stands for; nothing if it is not defined.
+  ///
+  /// The case flag of the rule that uses it holds for its values (SUB-005), and the built-in ones are
+  /// those of SUB-006.
   func meaning(of name: String, isFolded: Bool) -> Meaning? {
     if let words = (isFolded ? folded : exact)[ScalarText(name)] { return .words(words) }
     switch name {

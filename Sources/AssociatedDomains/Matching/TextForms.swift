@@ -1,6 +1,6 @@
 extension [UInt8] {
-  /// The bytes that percent-encoding stands for; nothing if an escape is broken or they are not
-  /// UTF-8, as the text then stays as it is written.
+  /// The bytes that percent-encoding stands for, a slash for `%2F` (ENC-005); nothing if an escape
+  /// is broken or they are not UTF-8, as the text then stays as it is written.
   var percentDecoded: [UInt8]? {
     guard contains(UInt8(ascii: "%")) else { return self }
     var decoded: [UInt8] = []
@@ -22,6 +22,8 @@ extension [UInt8] {
   }
 
   /// The text in lower case: each scalar's mapping where that is one scalar (CASE-001, X-33).
+  ///
+  /// The digits of escapes are letters like others (CASE-007).
   var caseFolded: [UInt8] {
     if allSatisfy({ $0 < 0x80 }) { return map(\.asciiLowercased) }
     var folded = String.UnicodeScalarView()
@@ -32,7 +34,11 @@ extension [UInt8] {
     return Array(String(folded).utf8)
   }
 
-  /// A URL's path as it is compared: never empty, no empty segments, a slash at the end (PTH-006).
+  /// A URL's path as it is compared (PTH-006).
+  ///
+  /// The empty path is `/` (PTH-008), which `/` and `*` both cover (PATHS-006, X-07); runs of slashes
+  /// become one (PTH-005), and one is supplied at the end (PTH-002, PTH-003) for every system.
+  /// Dot segments stay (PTH-011).
   var canonicalPath: [UInt8] {
     let slash = UInt8(ascii: "/")
     var path: [UInt8] = []

@@ -9,6 +9,8 @@ public struct AppLinks: Sendable {
   /// What the rules of all entries inherit (DEF-001).
   public let defaults: ComponentRule?
   /// The file's own substitution variables in their order, and their values (SUB-001).
+  ///
+  /// A member that is no array defines none, `percentEncoded` for one.
   public let substitutionVariables: [(name: String, values: [String])]
 
   /// Reads the service's members.

@@ -16,6 +16,9 @@ public struct ComponentRule: Sendable {
   public let isPercentEncoded: Bool?
 
   /// Reads the members of a component rule.
+  ///
+  /// All others are unknown and ignored (ENV-018), so is `comment` (ENV-019), and a known name in
+  /// other case is unknown (CASE-004).
   init(_ object: JSONObject, at pointer: JSONPointer) {
     self.pointer = pointer
     path = object["/"]?.string

@@ -34,8 +34,8 @@ public struct DetailsEntry: Sendable {
     }
   }
 
-  /// The entries of `details`, an array of them or an object that has them by app; nothing if it is
-  /// neither.
+  /// The entries of `details`, an array of them (ENV-006) or an object that has them by app
+  /// (ENV-008); nothing if it is neither.
   static func entries(of details: JSONValue, at pointer: JSONPointer) -> [DetailsEntry]? {
     switch details.kind {
     case .array(let elements):

@@ -27,6 +27,8 @@ public struct SiteAssociation: Sendable {
 
   /// The services that the file names and their app identifiers, in order and without repeats, as a
   /// system reads them.
+  ///
+  /// Only `applinks` has `details`; the others list their apps in `apps` (ENV-002).
   public func services(on platform: Platform = .latest) -> [Service: [String]] {
     var services: [Service: [String]] = [:]
     for service in Service.allCases {
