@@ -75,6 +75,14 @@ struct JSONErrorTests {
     }
   }
 
+  @Test("A compressed file is recognised")
+  func compressedFile() {
+    expectError(in: [0x1F, 0x8B, 0x08, 0x00]) { error in
+      #expect(error.message.contains("gzip"))
+      #expect(error.position.offset == 0)
+    }
+  }
+
   @Test("CRLF, CR and LF each end one line", arguments: ["\n", "\r\n", "\r"])
   func lines(ending: String) throws {
     let text = "[\(ending)\(ending)  x]"

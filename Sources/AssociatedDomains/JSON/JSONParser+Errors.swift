@@ -21,9 +21,15 @@ extension JSONParser {
     guard let next else {
       return unexpected("a JSON value", mend: "the file is empty; put an object into it")
     }
-    let isWord = next.properties.isAlphabetic
-    return unexpected(
-      "a JSON value", mend: isWord ? "the file must hold JSON alone, without prose" : nil)
+    let mend: String? =
+      if cursor.bytes.starts(with: [0x1F, 0x8B]) {
+        "the file is compressed with gzip; unpack it"
+      } else if next.properties.isAlphabetic {
+        "the file must hold JSON alone, without prose"
+      } else {
+        nil
+      }
+    return unexpected("a JSON value", mend: mend)
   }
 
   /// There is no member name where one must be.
