@@ -22,11 +22,15 @@ public struct AdapterServer: Sendable {
 
   private let implementation: any Implementation
   private let form: Form
+  private let check: SyntaxCheck?
 
   /// A server in one of the forms.
-  public init(_ implementation: any Implementation, form: Form) {
+  ///
+  /// - Parameter check: Finds what Foundation's lenient reader of JSON lets pass.
+  public init(_ implementation: any Implementation, form: Form, check: SyntaxCheck? = nil) {
     self.implementation = implementation
     self.form = form
+    self.check = check
   }
 
   /// Answers one line; a malformed one gets an error answer that names it.
@@ -36,6 +40,7 @@ public struct AdapterServer: Sendable {
     guard line.contains(where: { !$0.isWhitespace }) else { return .nothing }
     var id = JSON.null
     do throws(InputError) {
+      if let problem = check?(Data(line.utf8)) { throw InputError("not JSON: \(problem.message)") }
       guard let request = try? JSON(parsing: Data(line.utf8)) else { throw InputError("not JSON") }
       id = request["id"] ?? .null
       var object = try ObjectReader(request, as: "a request")

@@ -81,6 +81,7 @@ extension Rule {
       throw InputError(
         "an unspecified rule needs two alternatives, or \"untestable\" with a reason")
     }
+    guard !sources.isEmpty else { throw InputError("a rule needs at least one source") }
     if authority != .unspecified, !alternatives.isEmpty {
       throw InputError("only an unspecified rule has alternatives")
     }

@@ -13,11 +13,6 @@ public struct PlatformSet: Sendable, Hashable {
     ranges[platform.system]?.contains(platform.version) ?? false
   }
 
-  /// Whether it holds on any of today's systems.
-  public var holdsToday: Bool {
-    AppleSystem.allCases.contains { contains(Platform($0, $0.latest)) }
-  }
-
   /// The platform that a case is asked at: today's first named system, else the newest of the first.
   public var newest: Platform? {
     let systems = ranges.keys.sorted()

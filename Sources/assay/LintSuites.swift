@@ -9,7 +9,10 @@ struct LintSuites: AsyncParsableCommand {
     discussion: """
       Reads every file strictly, checks that a case rests on no more than its rules do, that every \
       rule is tested, and that the reference model agrees with every expectation on the first and \
-      the last release that the case names.
+      the last release that the case names. Ends with 1 if something is wrong.
+
+      Example:
+        assay lint-suites --tables Conformance
       """
   )
 

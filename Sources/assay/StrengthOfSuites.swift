@@ -9,7 +9,10 @@ struct StrengthOfSuites: AsyncParsableCommand {
     discussion: """
       Asks every case of every deviation of the reference model. A case kills a deviation when it \
       fails; a case that nobody specifies tells one apart when it takes another alternative. Each \
-      deviation needs two.
+      deviation needs two; ends with 1 if one has fewer.
+
+      Example:
+        assay strength --cases
       """
   )
 

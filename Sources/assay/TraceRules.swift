@@ -4,7 +4,14 @@ import Conformance
 struct TraceRules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
-    abstract: "Join the rules with the cases: tested both ways, untestable and why, or untested."
+    abstract: "Join the rules with the cases: tested both ways, untestable and why, or untested.",
+    discussion: """
+      A rule is tested both ways when its cases expect different answers. Ends with 1 if one is \
+      tested one way only, or not at all.
+
+      Example:
+        assay trace --tables Conformance
+      """
   )
 
   @OptionGroup var tables: TablesOptions

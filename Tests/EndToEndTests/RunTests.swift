@@ -81,6 +81,7 @@ struct RunTests {
     let result = try Assay.run(command, "--help")
     #expect(result.status == 0)
     #expect(result.output.contains("USAGE: assay \(command)"))
+    #expect(result.output.contains("Example"))
     #expect(result.errors.isEmpty)
   }
 }
