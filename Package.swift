@@ -25,7 +25,8 @@ let package = Package(
       pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
     ),
-    .target(name: "AssociatedDomains", swiftSettings: settings),
+    .target(
+      name: "AssociatedDomains", dependencies: ["CLibXML2"], swiftSettings: settings),
     .target(name: "SpecModel", swiftSettings: settings),
     .target(name: "Conformance", swiftSettings: settings),
     .target(name: "Reports", dependencies: ["Conformance", "CLibXML2"], swiftSettings: settings),
