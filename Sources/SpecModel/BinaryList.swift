@@ -1,7 +1,7 @@
 /// A binary property list: objects that name each other by number, and a table of their places.
 ///
-/// Nothing is read outside the bytes, and no object inside itself. An object that is named more than
-/// once is read anew each time, so that what counts is the size of the value and not of the file.
+/// Nothing is read outside the bytes. An object that is named more than once is read anew each time,
+/// so that what is limited is the size of the value and not of the file.
 struct BinaryList {
   private let bytes: Bytes
   private let offsetWidth, referenceWidth, rootObject, table: Int

@@ -129,7 +129,7 @@ extension Dialect {
     has(sizeLimited, since: SystemVersion(9, 3, 1))
   }
 
-  /// JSON-007: whether the content of a signed file is read, which iOS and tvOS 13 brought to an end.
+  /// JSON-007: whether the content of a signed file is read, as before iOS and tvOS 13.
   public var readsSignedFiles: Bool {
     switch (signedFiles, system) {
     case (.onEverySystem, _): true

@@ -1,6 +1,6 @@
-// Asking for the file: the rules HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007, HOST-008,
-// HOST-009, HOST-015, HOST-016, HOST-017, HOST-020, HOST-022, HOST-023, HOST-026, X-05, X-06, X-08,
-//
+// Asking for the file: the rules HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007,
+// HOST-008, HOST-009, HOST-015, HOST-016, HOST-017, HOST-020, HOST-022, HOST-023, HOST-026, X-05,
+//
 
 extension SpecModel {
   /// What comes of a request, by the moment and the modes first.

@@ -3,9 +3,9 @@ import Foundation
 // Property lists: the rules ENT-001, ENT-002, X-45 and X-55.
 //
 // A list in XML is read by hand, because Foundation takes text that is not well-formed, overlooks
-// what follows the root, takes a key for a value, and refuses processing instructions. A binary list
-// is read by hand too, and Foundation has the last word on it: it takes the first of several values
-// for one key, and crashes on a set.
+// what follows the root, takes a key for a value, and refuses processing instructions. A binary
+// list is read by hand too, because Foundation takes the first of several values for one key and
+// crashes on a set; but it has the last word on what no rule speaks of.
 
 /// How much a property list may hold.
 enum PropertyListLimits {

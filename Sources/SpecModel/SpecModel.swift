@@ -58,7 +58,9 @@ public struct SpecModel: Sendable {
     entitlements(in: Array(data)) ?? .refused
   }
 
-  /// What a URL opens on a device; `redirects` are where the web leads from it, one after the other.
+  /// What a URL opens on a device.
+  ///
+  /// `redirects` are the URLs to which the web leads a browser from there, one after the other.
   public func opening(
     of url: String, on device: Device, from origin: Origin, redirects: [String] = []
   ) -> Opening {
