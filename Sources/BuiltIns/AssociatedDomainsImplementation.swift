@@ -30,6 +30,7 @@ struct AssociatedDomainsImplementation: Implementation {
       }
       let services = site.services(on: platform).map { ($0.key.rawValue, Set($0.value)) }
       return .site(accepted: true, services: Dictionary(uniqueKeysWithValues: services))
+    case .entitlements, .resolve, .fetch: return .matches(false)
     }
   }
 }

@@ -37,6 +37,7 @@ struct SpecModelImplementation: Implementation {
       let association = model.association(of: Data(site.bytes))
       return .site(
         accepted: association.accepted, services: association.services.mapValues { Set($0) })
+    case .entitlements, .resolve, .fetch: return nil
     }
   }
 }

@@ -113,7 +113,8 @@ extension Question {
     switch kind {
     case .match:
       self = .match(
-        site: try FileContents(named: "aasa", reading: &object), domain: try object.string("domain"),
+        site: try FileContents(named: "aasa", reading: &object),
+        domain: try object.string("domain"),
         app: try object.string("appId"), url: try object.string("url"))
     case .site: self = .site(try FileContents(named: "aasa", reading: &object))
     case .pattern, .entitlements, .resolve, .fetch: self = try Question(kind, reading: &object)
