@@ -114,11 +114,19 @@ extension SiteFetch {
   /// Systems before iOS 13 and tvOS 13 also read what is in a signed one (JSON-007, X-47), whatever its
   /// content type (JSON-009), without a look at the signature.
   private func format(of answer: WebResponse.Answer) -> HostingCheck {
+    let content = try? SignedData.content(of: answer.body)
+    if content != nil, platform.has(.plainFilesOnly) {
+      return HostingCheck(
+        .format, "JSON-007",
+        "the file is signed, which systems no longer read; serve the JSON alone",
+        refusal: .notJSON)
+    }
     do throws(JSONError) {
-      _ = try SiteAssociation(parsing: answer.body)
-      return HostingCheck(.format, "JSON-001", "JSON with an object at its root")
+      _ = try SiteAssociation(parsing: content ?? answer.body)
     } catch {
       return HostingCheck(.format, "JSON-001", "\(error)", refusal: .notJSON)
     }
+    return HostingCheck(
+      .format, "JSON-001", content == nil ? "a JSON object" : "a JSON object in a signed file")
   }
 }
