@@ -3,8 +3,7 @@ public import Conformance
 
 /// The production library as an implementation.
 struct AssociatedDomainsImplementation: Implementation {
-  let description = ImplementationDescription(
-    builtIn: .associatedDomains, questions: [.match, .pattern, .site])
+  let description = ImplementationDescription(builtIn: .associatedDomains)
 
   func reply(to question: Question, on platform: Conformance.Platform) async -> Reply {
     .answer(answer(to: question, on: platform.inLibrary))
@@ -30,6 +29,7 @@ struct AssociatedDomainsImplementation: Implementation {
       }
       let services = site.services(on: platform).map { ($0.key.rawValue, Set($0.value)) }
       return .site(accepted: true, services: Dictionary(uniqueKeysWithValues: services))
+    case .entitlements, .resolve, .fetch: return .matches(false)
     }
   }
 }

@@ -47,6 +47,26 @@ public struct SpecModel: Sendable {
     guard let root = root(of: site) else { return Association(accepted: false, services: [:]) }
     return Association(accepted: true, services: services(of: root))
   }
+
+  /// Which associated domains the bytes of an entitlements file name.
+  ///
+  /// The file is a property list, a blob as `codesign` prints it, a provisioning profile or a
+  /// Mach-O binary.
+  public func entitlements(of data: Data) -> EntitlementsReading {
+    .refused
+  }
+
+  /// What a URL opens on a device; `redirects` are where the web leads from it, one after the other.
+  public func opening(
+    of url: String, on device: Device, from origin: Origin, redirects: [String] = []
+  ) -> Opening {
+    Opening(opens: "browser", reason: .noApp)
+  }
+
+  /// What comes of asking a scripted web, answers by URL, for the file of an associated domain.
+  public func fetch(_ request: FetchRequest, from web: [String: WebAnswer]) -> FetchReading {
+    FetchReading(requests: [], refusal: .entry)
+  }
 }
 
 /// Whether a URL opens an app.
