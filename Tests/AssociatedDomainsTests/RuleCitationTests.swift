@@ -28,7 +28,8 @@ struct RuleCitationTests {
     for file in try Self.files(in: sources, "swift") {
       let text = try String(contentsOf: file, encoding: .utf8)
       let ids = text.matches(
-        of: #/
+        of:
+          #/
           \b(JSON|ENV|PAT|PTH|PATHS|CMP|ORD|EXC|QRY|CASE|ENC|DEF|SUB|URL|MULTI
           |DOM|HOST|NAV|ENT|X)-\d+
           /#)
