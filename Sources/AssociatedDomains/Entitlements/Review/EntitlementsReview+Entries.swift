@@ -44,14 +44,14 @@ extension EntitlementsReview {
   /// it.
   mutating func reviewCoverage() {
     let domains = readings.map { try? $0.get() }
-    var modes: [Claim: Set<Set<AssociatedDomain.Mode>>] = [:]
+    var modes: [CoveredHost: Set<Set<AssociatedDomain.Mode>>] = [:]
     for domain in domains.compactMap(\.self) where !domain.isWildcard {
-      modes[Claim(service: domain.service, host: domain.host), default: []].insert(domain.modes)
+      modes[CoveredHost(service: domain.service, host: domain.host), default: []].insert(domain.modes)
     }
-    var reported: Set<Claim> = []
+    var reported: Set<CoveredHost> = []
     for (entry, domain) in zip(entitlements.entries, domains) {
       guard let domain, let apex = domain.apex else { continue }
-      let claim = Claim(service: domain.service, host: apex)
+      let claim = CoveredHost(service: domain.service, host: apex)
       // An entry with more conditions than this one does not always count where this one does.
       let isClaimed = modes[claim]?.contains { $0.isSubset(of: domain.modes) } ?? false
       guard !isClaimed, reported.insert(claim).inserted else { continue }
@@ -64,7 +64,7 @@ extension EntitlementsReview {
 }
 
 /// A service that is claimed for a host.
-private struct Claim: Hashable {
+private struct CoveredHost: Hashable {
   let service: Service
   let host: String
 }
