@@ -1,0 +1,133 @@
+extension SiteFetch {
+  /// What is examined in an answer, in the order in which it decides; a check that fails ends what
+  /// builds on it.
+  ///
+  /// The file is taken if no check fails; the first that does says why not.
+  public func checks(of response: WebResponse) -> [HostingCheck] {
+    guard case .answer(let answer) = response else { return [connection(of: response)] }
+    var checks = [connection(of: response), certificate(of: answer)]
+    if checks.refusal == nil { checks.append(status(of: answer)) }
+    if checks.refusal == nil { checks += [size(of: answer), contentType(of: answer)] }
+    if checks.refusal == nil { checks.append(format(of: answer)) }
+    return checks
+  }
+
+  /// A server that gives no answer, or not in time, has no file (HOST-025).
+  private func connection(of response: WebResponse) -> HostingCheck {
+    switch response {
+    case .answer:
+      HostingCheck(.connection, "HOST-013", "the server answers")
+    case .failure(.unreachable):
+      HostingCheck(
+        .connection, "HOST-013",
+        "the server cannot be reached; let it answer over HTTPS, and everywhere",
+        refusal: .unreachable)
+    case .failure(.timeout):
+      HostingCheck(
+        .connection, "HOST-013", "the server takes too long to answer; let it answer at once",
+        refusal: .timedOut)
+    }
+  }
+
+  /// The certificate must be valid and its root known to the system (HOST-001).
+  ///
+  /// For an entry with developer mode a device takes any; managed mode alone changes nothing
+  /// (HOST-002).
+  private func certificate(of answer: WebResponse.Answer) -> HostingCheck {
+    let finding =
+      switch answer.certificate {
+      case .trusted: "the certificate is trusted"
+      case .untrustedRoot:
+        "the certificate has a root that systems do not know; use one of a public authority"
+      case .expired: "the certificate is no longer valid; renew it"
+      case .wrongHost: "the certificate is for another host; use one for this host"
+      }
+    if answer.certificate == .trusted { return HostingCheck(.certificate, "HOST-001", finding) }
+    if takesAnyCertificate {
+      return HostingCheck(
+        name: .certificate, rule: "HOST-002", result: .warning,
+        message: "\(finding); developer mode puts up with it")
+    }
+    return HostingCheck(.certificate, "HOST-001", finding, refusal: .certificate)
+  }
+
+  /// The answer must be the file itself: no redirect is followed (HOST-009), and no status but 200
+  /// will do (HOST-003); Apple's network says in its header fields what was wrong (HOST-020).
+  private func status(of answer: WebResponse.Answer) -> HostingCheck {
+    switch answer.status {
+    case 200:
+      return HostingCheck(.status, "HOST-003", "200")
+    case 300..<400:
+      let target = answer.header("location").map { " to \($0.escaped)" } ?? ""
+      return HostingCheck(
+        .status, "HOST-009",
+        "\(answer.status)\(target): redirects are not followed; "
+          + "serve the file at this address itself",
+        refusal: .redirect)
+    case let status where asksNetwork:
+      let reasons = ["apple-failure-reason", "apple-failure-details"].compactMap(answer.header)
+      let why = reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ").escaped))"
+      return HostingCheck(
+        .status, "HOST-020",
+        "\(status): Apple's network has no file of the site\(why); mend the site, and wait",
+        refusal: .status)
+    case let status:
+      return HostingCheck(
+        .status, "HOST-003",
+        "\(status): only 200 will do; serve the file at this address, to everybody",
+        refusal: .status)
+    }
+  }
+
+  /// A file may have ``SiteAssociation/maximumByteCount`` bytes, uncompressed and with its
+  /// signature (JSON-004, X-23).
+  private func size(of answer: WebResponse.Answer) -> HostingCheck {
+    let count = answer.body.count
+    let limit = SiteAssociation.maximumByteCount
+    guard count > limit, platform.has(.sizeLimit) else {
+      return HostingCheck(.size, "JSON-004", "\(count) bytes")
+    }
+    return HostingCheck(
+      .size, "JSON-004",
+      "the file has more than \(limit) bytes; let one pattern stand for several paths",
+      refusal: .tooLarge)
+  }
+
+  /// The content type should be `application/json` (HOST-011), but any is taken (HOST-012, X-24).
+  ///
+  /// For a signed file it is `application/pkcs7-mime` (JSON-009).
+  private func contentType(of answer: WebResponse.Answer) -> HostingCheck {
+    let type = answer.mediaType
+    let mend = "better say `application/json`"
+    let (result, message): (HostingCheck.Result, String) =
+      switch type {
+      case "application/json": (.passed, "application/json")
+      case "application/pkcs7-mime" where !platform.has(.plainFilesOnly):
+        (.passed, "application/pkcs7-mime")
+      case let type?: (.warning, "\(type.escaped); \(mend)")
+      case nil: (.warning, "no content type; \(mend)")
+      }
+    return HostingCheck(name: .contentType, rule: "HOST-011", result: result, message: message)
+  }
+
+  /// The file must be JSON with an object at its root (JSON-001).
+  ///
+  /// Systems before iOS 13 and tvOS 13 also read what is in a signed one (JSON-007, X-47), whatever
+  /// its content type (JSON-009), without a look at the signature.
+  private func format(of answer: WebResponse.Answer) -> HostingCheck {
+    let content = try? SignedData.content(of: answer.body)
+    if content != nil, platform.has(.plainFilesOnly) {
+      return HostingCheck(
+        .format, "JSON-007",
+        "the file is signed, which systems no longer read; serve the JSON alone",
+        refusal: .notJSON)
+    }
+    do throws(JSONError) {
+      _ = try SiteAssociation(parsing: content ?? answer.body)
+    } catch {
+      return HostingCheck(.format, "JSON-001", "\(error)", refusal: .notJSON)
+    }
+    return HostingCheck(
+      .format, "JSON-001", content == nil ? "a JSON object" : "a JSON object in a signed file")
+  }
+}

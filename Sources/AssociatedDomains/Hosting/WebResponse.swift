@@ -1,0 +1,86 @@
+/// What came of one request to a server.
+public enum WebResponse: Sendable {
+  /// No answer came.
+  case failure(Failure)
+  /// An answer came.
+  case answer(Answer)
+
+  /// Why no answer came.
+  public enum Failure: String, Sendable, CaseIterable {
+    /// The server could not be found or connected to.
+    case unreachable
+    /// The server took too long.
+    case timeout
+  }
+
+  /// What a server's certificate is worth.
+  public enum Certificate: String, Sendable, CaseIterable {
+    /// It is valid, for this host, and its root is known to the system.
+    case trusted
+    /// It goes back to a root that the system does not know.
+    case untrustedRoot = "untrusted-root"
+    /// It is no longer valid.
+    case expired
+    /// It is for another host.
+    case wrongHost = "wrong-host"
+  }
+
+  /// The answer of a server.
+  public struct Answer: Sendable {
+    /// The status code; without meaning where the client does not take the certificate.
+    public var status: Int
+    /// The header fields, names in any case.
+    public var headers: [(name: String, value: String)]
+    /// The body in bytes, after any compression for the transfer is undone.
+    ///
+    /// It may be cut off after one byte more than ``SiteAssociation/maximumByteCount``.
+    public var body: [UInt8]
+    /// What the server's certificate is worth.
+    public var certificate: Certificate
+
+    /// An answer from its parts.
+    public init(
+      status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
+      certificate: Certificate = .trusted
+    ) {
+      self.status = status
+      self.headers = headers
+      self.body = body
+      self.certificate = certificate
+    }
+  }
+}
+
+extension WebResponse.Answer {
+  /// The values of a header field in their order, joined by commas as HTTP has it, by its name in
+  /// small letters; nothing if the answer lacks the field.
+  func header(_ name: String) -> String? {
+    let values = headers.filter { $0.name.asciiLowercased.hasSameScalars(as: name) }.map(\.value)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
+  /// The media type of the body in lower case, without parameters.
+  var mediaType: String? {
+    header("content-type").map { $0.prefix { $0 != ";" }.trimmed.asciiLowercased }
+  }
+
+  /// For how many seconds the answer may be kept, by its `Cache-Control`.
+  var maximumAge: Int? {
+    let directives = header("cache-control")?.split(separator: ",").map {
+      $0.trimmed.asciiLowercased
+    }
+    let name = "max-age="
+    let ages = directives?.filter { $0.hasPrefix(name) }.map { $0.dropFirst(name.count) }
+    return ages?.first.flatMap { age in
+      age.utf8.allSatisfy(ASCIISet.digit.contains) ? Int(age) : nil
+    }
+  }
+}
+
+extension Substring {
+  /// The text without the spaces and tabs around it.
+  fileprivate var trimmed: Substring {
+    let start = drop { $0 == " " || $0 == "\t" }
+    return start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? ""
+  }
+}
