@@ -1,5 +1,5 @@
-/// How a system comes by the site association for one entry of an app's entitlement: whether it asks
-/// at all, where, what it takes for an answer, and when it asks again.
+/// How a system comes by the site association for one entry of an entitlement: whether it asks at
+/// all, where, which answers it takes, and when it asks again.
 public struct SiteFetch: Sendable {
   /// Who asks.
   public enum Client: String, Sendable, CaseIterable {
@@ -21,7 +21,7 @@ public struct SiteFetch: Sendable {
     case periodic
   }
 
-  /// What is examined before anything is asked for; the last check may have failed.
+  /// What is examined before anything is asked for.
   public let preconditions: [HostingCheck]
   /// The addresses that are asked in turn until one has a file that is taken; none if nothing is
   /// asked.
@@ -54,9 +54,9 @@ public struct SiteFetch: Sendable {
     }
     var checks = [HostingCheck(.entry, "DOM-001", "\(domain) is well-formed")]
     if client == .device {
-      let holding = Set.holding(
+      let obstacle = domain.modeObstacle(
         inDeveloperMode: isInDeveloperMode, managed: isManaged, for: distribution)
-      checks.append(.mode(of: domain, holding: holding))
+      checks.append(.mode(of: domain, obstacle: obstacle))
       checks.append(.moment(moment, for: distribution, on: platform))
     }
     preconditions = checks
@@ -127,4 +127,9 @@ public struct FetchOutcome: Sendable, Hashable {
   public let refusal: HostingCheck.Refusal?
   /// In how many seconds a device asks again, where that is known.
   public let again: Int?
+
+  /// An outcome from its parts.
+  public init(requests: [String], refusal: HostingCheck.Refusal?, again: Int?) {
+    (self.requests, self.refusal, self.again) = (requests, refusal, again)
+  }
 }

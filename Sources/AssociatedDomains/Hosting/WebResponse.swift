@@ -55,20 +55,20 @@ extension WebResponse.Answer {
   /// The values of a header field in their order, joined by commas as HTTP has it, by its name in
   /// small letters; nothing if the answer lacks the field.
   func header(_ name: String) -> String? {
-    let values = headers.filter { field in
-      field.name.utf8.lazy.map(\.asciiLowercased).elementsEqual(name.utf8)
-    }.map(\.value)
+    let values = headers.filter { $0.name.asciiLowercased.hasSameScalars(as: name) }.map(\.value)
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 
   /// The media type of the body in lower case, without parameters.
   var mediaType: String? {
-    header("content-type").map { $0.prefix { $0 != ";" }.trimmed.lowercased() }
+    header("content-type").map { $0.prefix { $0 != ";" }.trimmed.asciiLowercased }
   }
 
   /// For how many seconds the answer may be kept, by its `Cache-Control`.
   var maximumAge: Int? {
-    let directives = header("cache-control")?.split(separator: ",").map { $0.trimmed.lowercased() }
+    let directives = header("cache-control")?.split(separator: ",").map {
+      $0.trimmed.asciiLowercased
+    }
     let name = "max-age="
     let ages = directives?.filter { $0.hasPrefix(name) }.map { $0.dropFirst(name.count) }
     return ages?.first.flatMap { age in
