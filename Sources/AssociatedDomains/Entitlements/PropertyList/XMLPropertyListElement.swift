@@ -38,19 +38,4 @@ enum XMLPropertyListElement: String {
     case .true, .false: "a Boolean"
     }
   }
-
-  private static let base64 = ASCIISet.alnum.union(ASCIISet("+/= \t\r\n"))
-
-  /// Whether a text is one that the element may hold (ENT-001).
-  func admits(_ text: String) -> Bool {
-    switch self {
-    case .plist, .dict, .array, .true, .false: text.isEmpty
-    case .key, .string: true
-    case .data: text.utf8.allSatisfy(Self.base64.contains)
-    case .date:
-      text.wholeMatch(of: /-?\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z/.asciiOnlyDigits()) != nil
-    case .integer: text.wholeMatch(of: /[+-]?([0-9]+|0[xX][0-9a-fA-F]+)/) != nil
-    case .real: Double(text) != nil && !text.utf8.contains(UInt8(ascii: "x"))
-    }
-  }
 }
