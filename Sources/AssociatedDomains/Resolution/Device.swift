@@ -36,6 +36,11 @@ public struct Device: Sendable {
 
   /// What opens a URL, and why.
   ///
+  /// An app claims the URL if one of its entries is for the URL's host and counts, and the file of
+  /// the entry's host gives the app the URL. Of several claims that by the most specific entry goes
+  /// first, then that of the app which the file lists first. The place from which the URL is opened
+  /// and the user's choice may still keep it in the browser.
+  ///
   /// `redirects` are the URLs to which the web answers, in turn, when a browser asks for the URL.
   public func resolution(
     of url: String, from origin: Origin, redirects: [String] = []

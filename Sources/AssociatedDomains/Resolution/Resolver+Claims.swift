@@ -3,8 +3,8 @@ extension Resolver {
   enum Claimant {
     /// An app does.
     case app(Claim)
-    /// None does.
-    case none(Resolution.Reason)
+    /// No app does.
+    case nobody(Resolution.Reason)
   }
 
   /// The app that claims a link before all others, or why there is none (NAV-005).
@@ -12,14 +12,14 @@ extension Resolver {
   /// Both sides must agree: the entitlement of the app names the domain, and the file of the domain
   /// names the app (DOM-021).
   mutating func claimant(of url: String) -> Claimant {
-    guard let host = host(of: url) else { return .none(.notALink) }
+    guard let host = host(of: url) else { return .nobody(.notALink) }
     var claims: [Claim] = []
     var isExcluded = false
     for app in device.apps where mayClaim(app) {
       switch claim(of: app, to: url, at: host) {
       case .app(let claim): claims.append(claim)
-      case .none(.excluded): isExcluded = true
-      case .none: break
+      case .nobody(.excluded): isExcluded = true
+      case .nobody: break
       }
     }
     let winner = claims.dropFirst().reduce(claims.first) { first, claim in
@@ -27,7 +27,7 @@ extension Resolver {
     }
     guard let winner else {
       note("no installed app claims the link", "NAV-005")
-      return .none(isExcluded ? .excluded : .noApp)
+      return .nobody(isExcluded ? .excluded : .noApp)
     }
     if claims.count > 1 {
       note(
@@ -96,13 +96,13 @@ extension Resolver {
       case .exclude:
         note(
           "\(file) keeps the URL from it by \(rule), whatever other entries say", "EXC-001, X-03")
-        return .none(.excluded)
+        return .nobody(.excluded)
       case .noMatch:
         let why = explanation.reason ?? "no rule matches"
         note("\(file) does not give it the URL: \(why)", "DOM-021")
       }
     }
-    return .none(.noApp)
+    return .nobody(.noApp)
   }
 
   /// The file that an entry goes by for a host, if the entry is for it, its modes hold (DOM-012)

@@ -27,7 +27,7 @@ struct Resolver {
       case .app(let claim):
         guard let reason = obstacle(to: claim) else { return .app(claim.app) }
         return withoutApp(reason)
-      case .none(let reason):
+      case .nobody(let reason):
         guard noBrowser == nil, origin != .webView, let target = targets.popFirst() else {
           return withoutApp(reason)
         }
