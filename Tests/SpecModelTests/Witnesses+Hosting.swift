@@ -54,6 +54,12 @@ extension Witness {
       "developer-mode-demands-trust", alternate("developer", .untrustedRoot),
       aasa + " accepted 432000", aasa + " certificate"),
     Witness(
+      "developer-mode-demands-validity", alternate("developer", .expired),
+      aasa + " accepted 432000", aasa + " certificate"),
+    Witness(
+      "both-modes-demand-trust", alternate("developer+managed", .untrustedRoot),
+      aasa + " accepted 432000", aasa + " certificate"),
+    Witness(
       "managed-mode-trusts-all", alternate("managed", .untrustedRoot), aasa + " certificate",
       aasa + " accepted 432000"),
     Witness(
@@ -125,7 +131,7 @@ extension Witness {
     Witness(
       "max-age-ignored",
       .fetch(on: [Web.network: Web.response(404, ["Cache-Control": "max-age=1800"])]),
-      network + " status 1800", network + " status"),
+      network + " status 1800", network + " status 432000"),
     Witness(
       "fetched-at-first-launch", .fetch(on: [Web.network: Web.response()]),
       network + " accepted 432000", "not-now"),
