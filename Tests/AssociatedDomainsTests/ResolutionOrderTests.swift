@@ -88,13 +88,13 @@ struct ResolutionOrderTests {
     #expect(try winner([two, one], ["w.a.com": details]) == "A.two")
   }
 
-  @Test("Without details the order of `apps` counts (X-16)")
+  @Test("Nor has a file without `details`, which gives apps everything (X-16)")
   func appsOnly() throws {
     let text = #"{"applinks": {"apps": ["A.two", "A.one"]}}"#
     let device = Device(
       apps: [app("A.one", "applinks:a.com"), app("A.two", "applinks:a.com")],
       sites: ["a.com": try SiteAssociation(parsing: Array(text.utf8))])
-    #expect(device.resolution(of: "https://a.com/", from: .otherApp).summary == "A.two")
+    #expect(device.resolution(of: "https://a.com/", from: .otherApp).summary == "A.one")
   }
 
   @Test("An exclusion for one app leaves the link to another (X-14)")

@@ -183,6 +183,8 @@ struct SiteFetchTests {
       (["Cache-Control": "s-maxage=5"], nil),
       (["Cache-Control": "max-age=-1"], nil),
       (["Cache-Control": "max-age="], nil),
+      (["Cache-Control": "max-age=x, ,\tmax-age=7"], 7),
+      (["Cache-Control": "max-age=7;,\u{301}max-age=8,max-age=9,max-age=10"], 9),
       (["Cache-Control": "max-age=99999999999999999999"], nil),
       (["Cache-Control": "max-age"], nil),
       (["Age": "max-age=5"], nil),

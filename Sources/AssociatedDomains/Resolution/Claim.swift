@@ -27,9 +27,9 @@ extension AssociatedDomain {
 }
 
 extension SiteAssociation {
-  /// A place in the list of apps.
+  /// A place in the list of apps, that is `details` as an array.
   struct Place: Comparable {
-    /// The index of the entry of `details`; the entries of an object have no order.
+    /// The index of the entry.
     var entry = 0
     /// The index in the entry.
     var app = 0
@@ -40,14 +40,13 @@ extension SiteAssociation {
     }
   }
 
-  /// Where the file lists an app first, for a system.
+  /// Where the file lists an app first, for a system; one place for all apps if it has no list.
   func place(of app: String, on platform: Platform) -> Place {
-    func index(in apps: [String]) -> Int? { apps.firstIndex { $0.hasSameScalars(as: app) } }
-    guard let details = appLinks?.details else {
-      return Place(app: index(in: appLinks?.apps ?? []) ?? 0)
-    }
-    for (entry, content) in details.enumerated() where content.key == nil {
-      if let app = index(in: content.apps(on: platform)) { return Place(entry: entry, app: app) }
+    for (entry, content) in (appLinks?.details ?? []).enumerated() where content.key == nil {
+      let apps = content.apps(on: platform)
+      if let app = apps.firstIndex(where: { $0.hasSameScalars(as: app) }) {
+        return Place(entry: entry, app: app)
+      }
     }
     return Place()
   }
