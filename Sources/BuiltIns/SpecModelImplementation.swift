@@ -44,7 +44,8 @@ struct SpecModelImplementation: Implementation {
         redirects: question.redirects)
       return .opens(opening.opens, reason: opening.reason?.rawValue)
     case .fetch(let question):
-      let reading = model.fetch(FetchRequest(question), from: question.web.mapValues(WebAnswer.init))
+      let reading = model.fetch(
+        FetchRequest(question), from: question.web.mapValues(WebAnswer.init))
       return .fetch(FetchAnswer(reading))
     }
   }

@@ -1,4 +1,4 @@
-/// Which addresses are asked for the file of an associated domain, and is it accepted?
+/// A question about which addresses are asked for a file, and whether it is accepted.
 public struct FetchQuestion: Sendable, Hashable {
   /// The entry of the entitlement: `applinks:*.example.com?mode=developer`.
   public var entry: String

@@ -33,8 +33,9 @@ public enum InputFile {
   public static func mapped(at url: URL, named name: String) throws(InputError) -> Data {
     var status = stat()
     guard stat(url.path, &status) == 0 else { throw error(name) }
-    guard status.st_mode & S_IFMT == S_IFREG, let data = try? Data(
-      contentsOf: url, options: .alwaysMapped)
+    guard status.st_mode & S_IFMT == S_IFREG,
+      let data = try? Data(
+        contentsOf: url, options: .alwaysMapped)
     else { return try data(at: url, named: name) }
     return data
   }

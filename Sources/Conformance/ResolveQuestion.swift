@@ -1,4 +1,4 @@
-/// On this device, what does this URL open when it is opened from here?
+/// A question about what a URL opens on a device when it is opened from somewhere.
 public struct ResolveQuestion: Sendable, Hashable {
   /// The device.
   public var device: Device

@@ -9,6 +9,7 @@ struct EntitlementsKindTests {
       ("{\"a\": [\"b\"]}", "JSON", "plutil -convert xml1"), ("[1]", "JSON", "plutil"),
       ("\n{}", "JSON", "plutil"), ("{ a = b; }", "OpenStep text", "plutil -convert xml1"),
       ("{\"a\" = (\"b\");}", "OpenStep text", "plutil"), ("(a, b)", "OpenStep text", "plutil"),
+      ("\"a\" = \"b\";", "OpenStep text", "plutil"),
       ("// !$*UTF8*$!\n{}", "OpenStep text", "plutil"), ("", "the file is empty", "empty"),
       (" \n", "the file is empty", "empty"), ("-----BEGIN PKCS7-----", "PEM", "openssl"),
       ("!<arch>\n", "static library", "signed program"), ("PK\u{3}\u{4}", "archive", "unpack"),

@@ -25,6 +25,7 @@ struct EntitlementsXMLTests {
       "\(documentType)<plist>\(dictionary)</plist>", "<!DOCTYPE plist><plist>\(dictionary)</plist>",
       "<!DOCTYPE plist SYSTEM \"x.dtd\"><plist>\(dictionary)</plist>",
       "<!-- a --><?b c?><plist><!-- d --><?e?>\(dictionary)<!-- f --></plist><!-- g -->",
+      "<?xml-stylesheet encoding=\"x\"?><plist>\(dictionary)</plist>",
       "<plist xmlns=\"urn:x\" unknown='y' x:z=''>\(dictionary)</plist>",
     ])
   func surroundings(text: String) throws {

@@ -39,7 +39,7 @@ extension EntitlementsError {
       Array("-----BEGIN ".utf8),
       "this is PEM text; convert it with `openssl pkcs7 -inform PEM -outform DER`"
     ),
-    (Array("PK\u{3}\u{4}".utf8), "this is an archive; unpack it and give the program inside"),
+    (Array("PK".utf8), "this is an archive; unpack it and give the program inside"),
     ([0x1F, 0x8B], "this is compressed with gzip; unpack it"),
     (
       Array("!<arch>".utf8),
@@ -63,7 +63,8 @@ extension EntitlementsError {
       let isOpenStep = sign == UInt8(ascii: "=")
       return "this is \(isOpenStep ? "OpenStep text" : "JSON")\(conversion)"
     case UInt8(ascii: "["): return "this is JSON\(conversion)"
-    case UInt8(ascii: "("), UInt8(ascii: "/"): return "this is OpenStep text\(conversion)"
+    case UInt8(ascii: "("), UInt8(ascii: "\""), UInt8(ascii: "/"):
+      return "this is OpenStep text\(conversion)"
     case nil: return "the file is empty"
     default: return nil
     }

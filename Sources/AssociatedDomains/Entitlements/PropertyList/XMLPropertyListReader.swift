@@ -133,7 +133,7 @@ extension EntitlementsError {
       case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING: "write `&` as `&amp;`"
       case XML_ERR_RESERVED_XML_NAME: "remove what stands before `<?xml`"
       case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY: "write the character itself"
-      case XML_ERR_TAG_NOT_FINISHED, XML_ERR_DOCUMENT_END: "the file seems to be cut off"
+      case XML_ERR_TAG_NOT_FINISHED: "the file seems to be cut off"
       default: nil
       }
     self.init(

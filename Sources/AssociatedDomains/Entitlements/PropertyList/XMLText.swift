@@ -1,5 +1,8 @@
 /// The text of an XML file as UTF-8.
 enum XMLText {
+  /// How many attributes a tag may have; those of property lists have one at most.
+  static let maximumAttributeCount = 32
+
   /// The file itself, or its UTF-16 as UTF-8; throws where it is neither, or says that it is not
   /// (ENT-002).
   ///
@@ -8,13 +11,9 @@ enum XMLText {
     let (encoding, markLength) = JSONEncoding.detect(bytes)
     switch (encoding, markLength) {
     case (.utf8, _):
-      let text = try decoded(bytes, from: .utf8)
-      try checkDeclaration(of: text, names: "UTF-8")
-      return text
+      return try checked(decoded(bytes, from: .utf8), encoding: "UTF-8")
     case (.utf16LittleEndian, 1...), (.utf16BigEndian, 1...):
-      let text = try decoded(bytes, from: encoding)
-      try checkDeclaration(of: text, names: "UTF-16")
-      return text
+      return try checked(decoded(bytes, from: encoding), encoding: "UTF-16")
     default:
       throw EntitlementsError(
         "the text is \(encoding.rawValue)\(markLength == 0 ? " without a byte order mark" : "")"
@@ -40,17 +39,50 @@ enum XMLText {
     return text
   }
 
+  private static func checked(
+    _ text: [UInt8], encoding: String
+  ) throws(EntitlementsError) -> [UInt8] {
+    try checkDeclaration(of: text, names: encoding)
+    try checkAttributes(in: text)
+    return text
+  }
+
+  /// Checks that no tag has attributes by the hundred, all of which libxml2 compares with each other.
+  ///
+  /// Neither a tag nor its attributes hold a `<`, so that all of them stand before the next one; text
+  /// that looks like attributes counts with the tag before it.
+  private static func checkAttributes(in text: [UInt8]) throws(EntitlementsError) {
+    var (line, count, followsEqualsSign) = (1, 0, false)
+    var quote: UInt8?
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "<"): (count, quote) = (0, nil)
+      case quote: quote = nil
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard quote == nil, followsEqualsSign else { break }
+        quote = byte
+        count += 1
+      case UInt8(ascii: "\n"): line += 1
+      default: break
+      }
+      followsEqualsSign = byte == UInt8(ascii: "=") || followsEqualsSign && byte.isXMLWhiteSpace
+      guard count <= maximumAttributeCount else {
+        throw EntitlementsError(
+          line: line, "a tag has more than \(maximumAttributeCount) attributes")
+      }
+    }
+  }
+
   /// Checks that the XML declaration, if there is one, names the encoding that the file has.
   private static func checkDeclaration(
     of text: [UInt8], names encoding: String
   ) throws(EntitlementsError) {
     let mark = "\u{FEFF}".utf8
     let start = text.dropFirst(text.starts(with: mark) ? mark.count : 0)
-    guard start.starts(with: "<?xml".utf8) else { return }
     let declaration = String(decoding: start.prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
-    guard let name = declaration.firstMatch(of: /encoding\s*=\s*["']([^"']*)["']/)?.output.1,
-      name.lowercased() != encoding.lowercased()
-    else { return }
+    let pattern = /<\?xml\s[^<]*?\sencoding\s*=\s*["']([^"']*)["']/
+    let match = declaration.prefixMatch(of: pattern.matchingSemantics(.unicodeScalar))
+    guard let name = match?.output.1, name.lowercased() != encoding.lowercased() else { return }
     throw EntitlementsError(
       line: 1,
       "the text is \(encoding), but its XML declaration says \(String(name).quoted)"

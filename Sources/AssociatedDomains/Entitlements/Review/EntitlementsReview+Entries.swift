@@ -44,17 +44,18 @@ extension EntitlementsReview {
   /// it.
   mutating func reviewCoverage() {
     let domains = readings.map { try? $0.get() }
-    var modes: [CoveredHost: Set<Set<AssociatedDomain.Mode>>] = [:]
+    var modes: [ServedHost: Set<Set<AssociatedDomain.Mode>>] = [:]
     for domain in domains.compactMap(\.self) where !domain.isWildcard {
-      modes[CoveredHost(service: domain.service, host: domain.host), default: []].insert(domain.modes)
+      modes[ServedHost(service: domain.service, host: domain.host), default: []].insert(
+        domain.modes)
     }
-    var reported: Set<CoveredHost> = []
+    var reported: Set<ServedHost> = []
     for (entry, domain) in zip(entitlements.entries, domains) {
       guard let domain, let apex = domain.apex else { continue }
-      let claim = CoveredHost(service: domain.service, host: apex)
+      let apexHost = ServedHost(service: domain.service, host: apex)
       // An entry with more conditions than this one does not always count where this one does.
-      let isClaimed = modes[claim]?.contains { $0.isSubset(of: domain.modes) } ?? false
-      guard !isClaimed, reported.insert(claim).inserted else { continue }
+      let isClaimed = modes[apexHost]?.contains { $0.isSubset(of: domain.modes) } ?? false
+      guard !isClaimed, reported.insert(apexHost).inserted else { continue }
       report(
         .note, domain.isWildcard ? "DOM-005" : "DOM-008", entry.line,
         "`\(domain)` is not for \(apex) itself; add `\(domain.service):\(apex)` if that is meant too"
@@ -63,8 +64,8 @@ extension EntitlementsReview {
   }
 }
 
-/// A service that is claimed for a host.
-private struct CoveredHost: Hashable {
+/// A host and the service that it is claimed for.
+private struct ServedHost: Hashable {
   let service: Service
   let host: String
 }
