@@ -21,9 +21,9 @@ extension SpecModel {
     let slices = slices(of: bytes)
     return switch dialect.slices {
     case .firstWithEntitlements:
-      Array(slices.lazy.compactMap { $0.flatMap(listOfSlice) }.prefix(1))
-    case .first: slices.prefix(1).compactMap { $0.flatMap(listOfSlice) }
-    case .all: slices.compactMap { $0.flatMap(listOfSlice) }
+      Array(slices.lazy.compactMap(listOfSlice).prefix(1))
+    case .first: slices.prefix(1).compactMap(listOfSlice)
+    case .all: slices.compactMap(listOfSlice)
     }
   }
 
@@ -38,14 +38,14 @@ extension SpecModel {
     [0xCAFE_BABE, 0xCAFE_BABF].contains(Bytes(bytes).number(at: 0, width: 4))
   }
 
-  /// The slices of a universal binary, each nothing where it reaches beyond the end.
+  /// The slices of a universal binary; none where one of them reaches beyond the end.
   ///
   /// A Java class starts with the same number, and with a version where the count of slices stands.
-  private func slices(of bytes: [UInt8]) -> [[UInt8]?] {
+  private func slices(of bytes: [UInt8]) -> [[UInt8]] {
     let file = Bytes(bytes)
     guard let count = file.number(at: 4, width: 4), count <= 64 else { return [] }
     let isWide = file.number(at: 0, width: 4) == 0xCAFE_BABF
-    return (0..<count).map { index in
+    let slices: [[UInt8]] = (0..<count).compactMap { index in
       let start = 8 + index * (isWide ? 32 : 20) + 8
       let width = isWide ? 8 : 4
       guard let offset = file.number(at: start, width: width),
@@ -53,6 +53,7 @@ extension SpecModel {
       else { return nil }
       return file.part(at: offset, count: size)
     }
+    return slices.count == count ? slices : []
   }
 
   /// The byte order of a binary for one architecture, and the size of its header.
