@@ -108,8 +108,8 @@ final class XMLPropertyListReader {
     stop(
       EntitlementsError(
         line: line,
-        "the DOCTYPE has declarations in brackets, which property lists do not have; remove them "
-          + "with their brackets"))
+        "the DOCTYPE has declarations in brackets, of entities or others; property lists have none, "
+          + "remove them with their brackets"))
   }
 }
 
