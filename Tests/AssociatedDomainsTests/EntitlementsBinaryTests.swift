@@ -53,6 +53,12 @@ struct EntitlementsBinaryTests {
     #expect(entitlements.entries.map(\.typeName) == entries.map(\.1))
   }
 
+  @Test("A text beyond ASCII that says to be ASCII is no domain, but no damage")
+  func beyondASCII() throws {
+    let entitlements = try Entitlements(Self.list([.raw([0x51, 0xE9])]))
+    #expect(entitlements.entries.map(\.text) == ["\u{E9}"])
+  }
+
   @Test("Of a repeated key the last counts")
   func repeatedKey() throws {
     let list = Fixture.bytes([
@@ -66,7 +72,7 @@ struct EntitlementsBinaryTests {
     "Objects that cannot be are refused",
     arguments: [
       [0x01], [0x0F], [0x15] + [UInt8](repeating: 0, count: 32), [0x20, 0], [0x30], [0x34], [0x70],
-      [0xC1, 0], [0xE0], [0xF0], [0x51, 0x80], [0x5F, 0x20, 1], [0x5F, 0x14], [0x5F], [0x13, 0, 0],
+      [0xC1, 0], [0xE0], [0xF0], [0x5F, 0x20, 1], [0x5F, 0x14], [0x5F], [0x13, 0, 0],
     ] as [[UInt8]])
   func damagedObjects(object: [UInt8]) {
     let error = Entitlements.error(in: Self.list([.raw(object)]))

@@ -192,6 +192,12 @@ struct EntitlementsXMLTests {
     #expect(Entitlements.error(in: bytes)?.message.contains("UTF-32") == true)
   }
 
+  @Test("A NUL does not end a text", arguments: ["\0", "\0<set/>", "\n\0"])
+  func nul(ending: String) {
+    let error = Entitlements.error(in: "<plist>\(Self.dictionary)</plist>\(ending)")
+    #expect(error?.message.contains("throughout") == true)
+  }
+
   private func expectError(_ example: Example) {
     let error = Entitlements.error(in: example.text)
     #expect(error != nil)

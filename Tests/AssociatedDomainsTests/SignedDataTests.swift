@@ -100,4 +100,13 @@ struct SignedDataTests {
     let nested = Array(Array(repeating: [0x24, 0x80] as [UInt8], count: count).joined())
     #expect(problem(of: whole[..<start] + nested)?.contains("64 deep") == true)
   }
+
+  @Test("Pieces are counted before they become too many")
+  func pieces() {
+    let whole = SignedDataFixture(form: .ber, content: [7]).bytes
+    let start = whole.firstIndex(of: 0x24) ?? 0
+    let pieces = Array(Array(repeating: [0x04, 0] as [UInt8], count: 100_000).joined())
+    let envelope = whole[..<start] + [0x24, 0x80] + pieces
+    #expect(problem(of: Array(envelope))?.contains("more than 100000 elements") == true)
+  }
 }

@@ -5,9 +5,12 @@
 struct BERCursor<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int {
   /// How deep elements may nest where they must be walked through.
   static var maximumDepth: Int { 64 }
+  /// How many elements are walked through; what stands in one of known length is passed over with it.
+  static var maximumElementCount: Int { 100_000 }
 
   private let bytes: Bytes
   private var position: Int
+  private var elementCount = 0
   private var openElements: [OpenElement] = []
   /// The end of the innermost open element whose end is known.
   private var limit: Int
@@ -38,6 +41,10 @@ struct BERCursor<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int 
     guard try nextTag() == tag else { throw SignedDataError("\(name) is missing\(place)") }
     guard openElements.count < Self.maximumDepth else {
       throw SignedDataError("its elements nest more than \(Self.maximumDepth) deep")
+    }
+    elementCount += 1
+    guard elementCount <= Self.maximumElementCount else {
+      throw SignedDataError("it has more than \(Self.maximumElementCount) elements")
     }
     let end = try passHeader().map { position + $0 }
     openElements.append(OpenElement(end: end, outerLimit: limit))

@@ -9,8 +9,7 @@ struct EmbeddedSignature {
   }
 
   private let signature: ByteView
-  /// Where the blobs begin, by their slot; of several the first counts.
-  private let offsets: [UInt64: UInt64]
+  private let blobCount: UInt64
 
   /// The signature with which the bytes begin.
   init(_ view: ByteView) throws(EntitlementsError) {
@@ -24,27 +23,29 @@ struct EmbeddedSignature {
         "the program's signature has \(count) parts; no more than \(Self.maximumBlobCount) are read"
       )
     }
-    var offsets: [UInt64: UInt64] = [:]
-    for index in 0..<count {
-      guard let slot = signature.number(at: 12 + 8 * index, size: 4),
-        let offset = signature.number(at: 16 + 8 * index, size: 4)
-      else { throw Self.cutOff }
-      offsets[slot] = offsets[slot] ?? offset
-    }
-    self.offsets = offsets
+    blobCount = count
   }
 
   private static let cutOff = EntitlementsError("the program's signature is cut off")
 
-  /// The blob of the entitlements.
+  /// The blob of the entitlements; of several the first counts.
   func entitlements() throws(EntitlementsError) -> SignatureBlob {
-    guard let offset = offsets[Slot.entitlements] else {
-      throw EntitlementsError(
-        offsets[Slot.entitlementsInDER] == nil
-          ? "the program is signed without entitlements; sign it with `codesign --entitlements`"
-          : "the program is signed with entitlements in DER alone, which are not read; sign it with "
-            + "the property list too")
+    var isInDER = false
+    for index in 0..<blobCount {
+      guard let slot = signature.number(at: 12 + 8 * index, size: 4),
+        let offset = signature.number(at: 16 + 8 * index, size: 4)
+      else { throw Self.cutOff }
+      if slot == Slot.entitlements { return try blob(at: offset) }
+      isInDER = isInDER || slot == Slot.entitlementsInDER
     }
+    throw EntitlementsError(
+      isInDER
+        ? "the program is signed with entitlements in DER alone, which are not read; sign it with "
+          + "the property list too"
+        : "the program is signed without entitlements; sign it with `codesign --entitlements`")
+  }
+
+  private func blob(at offset: UInt64) throws(EntitlementsError) -> SignatureBlob {
     guard offset <= signature.count,
       let rest = signature.slice(at: offset, count: UInt64(signature.count) - offset)
     else { throw Self.cutOff }

@@ -43,19 +43,16 @@ struct MachOImage {
 
   /// The load command that says where the signature is, if there is one.
   private func signatureCommand() throws(EntitlementsError) -> ByteView? {
-    guard let count = image.number(at: 16, size: 4, order),
-      let length = image.number(at: 20, size: 4, order),
-      let commands = image.slice(at: headLength, count: length)
-    else { throw Self.cutOff }
+    guard let count = image.number(at: 16, size: 4, order) else { throw Self.cutOff }
     guard count <= Self.maximumCommandCount else {
       throw EntitlementsError(
         "the program has \(count) load commands; no more than \(Self.maximumCommandCount) are read")
     }
-    var offset: UInt64 = 0
+    var offset = headLength
     for _ in 0..<count {
-      guard let kind = commands.number(at: offset, size: 4, order),
-        let length = commands.number(at: offset + 4, size: 4, order), length >= 8,
-        let command = commands.slice(at: offset, count: length)
+      guard let kind = image.number(at: offset, size: 4, order),
+        let length = image.number(at: offset + 4, size: 4, order), length >= 8,
+        let command = image.slice(at: offset, count: length)
       else { throw Self.cutOff }
       if kind == Self.codeSignature { return command }
       offset += length

@@ -78,7 +78,7 @@ struct BinaryPropertyListObjects {
       return try fixed("data", at: start, size: count)
     case 0x5:
       let (start, count) = try length(low, at: start)
-      return .scalar(.string(try ascii(at: start, count: count)))
+      return .scalar(.string(try narrow(at: start, count: count)))
     case 0x6:
       let (start, count) = try length(low, at: start)
       return .scalar(.string(try utf16(at: start, count: count)))
@@ -126,10 +126,10 @@ struct BinaryPropertyListObjects {
     return double
   }
 
-  private func ascii(at start: UInt64, count: UInt64) throws(EntitlementsError) -> String {
+  /// A text of one byte a character; beyond ASCII, where none should be, as Foundation reads it.
+  private func narrow(at start: UInt64, count: UInt64) throws(EntitlementsError) -> String {
     let contents = try contents(at: start, size: count)
-    guard contents.data.allSatisfy({ $0 < 0x80 }) else { throw Self.damaged }
-    return String(decoding: contents.data, as: UTF8.self)
+    return String(String.UnicodeScalarView(contents.data.map { Unicode.Scalar($0) }))
   }
 
   private func utf16(at start: UInt64, count: UInt64) throws(EntitlementsError) -> String {

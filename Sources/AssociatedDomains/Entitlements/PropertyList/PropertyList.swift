@@ -38,7 +38,8 @@ struct PropertyList {
   init(_ view: ByteView, form: Form) throws(EntitlementsError) {
     guard view.count <= Self.maximumByteCount else {
       throw EntitlementsError(
-        "the property list has \(view.count) bytes; no more than \(Self.maximumByteCount) are read")
+        "the property list has \(view.count) bytes; no more than \(Self.maximumByteCount) bytes are "
+          + "read")
     }
     switch form {
     case .xml: self = try XMLPropertyListReader.read(view.bytes)

@@ -64,14 +64,11 @@ final class XMLPropertyListReader {
         try builder.close()
       }
     }
-    let characters: charactersSAXFunc = { reader, text, length in
+    handlers.characters = { reader, text, length in
       XMLPropertyListReader.of(reader)?.build { builder, line throws(EntitlementsError) in
         try builder.add(UnsafeBufferPointer(start: text, count: Int(length)), line: line)
       }
     }
-    // Only where both are the same function is white space in strings sure to be told of.
-    handlers.characters = characters
-    handlers.ignorableWhitespace = characters
     handlers.serror = { reader, error in
       guard let error = error?.pointee, error.refusesList else { return }
       XMLPropertyListReader.of(reader)?.stop(EntitlementsError(error))
@@ -108,8 +105,8 @@ final class XMLPropertyListReader {
     stop(
       EntitlementsError(
         line: line,
-        "the DOCTYPE has declarations in brackets, which property lists do not have; remove them "
-          + "with their brackets"))
+        "the DOCTYPE has declarations in brackets, of entities or others; property lists have none, "
+          + "remove them with their brackets"))
   }
 }
 

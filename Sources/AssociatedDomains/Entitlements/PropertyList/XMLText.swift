@@ -28,7 +28,8 @@ enum XMLText {
     text.reserveCapacity(bytes.count)
     var offset = 0
     while offset < bytes.count {
-      guard let next = encoding.scalar(in: bytes, at: offset) else {
+      // libxml2 would take a NUL for the end of the text.
+      guard let next = encoding.scalar(in: bytes, at: offset), next.scalar != "\0" else {
         let line = 1 + text.count { $0 == UInt8(ascii: "\n") }
         throw EntitlementsError(
           line: line, "the text is not \(encoding.rawValue) throughout; save the file as UTF-8")
