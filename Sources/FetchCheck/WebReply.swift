@@ -35,8 +35,8 @@ extension WebResponse.Certificate {
   init(refusedFor verification: Int) {
     self =
       switch verification {
-      // OpenSSL found nothing wrong: it is libcurl that compares the name, unless OpenSSL is told to.
-      case 0, 62, 64: .wrongHost
+      // Nothing wrong, or nothing said, for libcurl compares the name itself; OpenSSL would say 62.
+      case 0, 1, 62: .wrongHost
       // Not yet valid, and no longer.
       case 9, 10: .expired
       default: .untrustedRoot

@@ -17,7 +17,7 @@ struct Assay: AsyncParsableCommand {
       """,
     subcommands: [
       Run.self, List.self, Show.self, Explain.self, Adapter.self, LintSuites.self,
-      TraceRules.self, StrengthOfSuites.self,
+      TraceRules.self, StrengthOfSuites.self, FetchCheckCommand.self,
     ]
   )
 

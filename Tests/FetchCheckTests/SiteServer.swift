@@ -38,9 +38,11 @@ final class SiteServer: Sendable {
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
     shell.arguments = ["-c", Self.lifetime, "sh", folder.path]
     shell.standardInput = lifeline
+    // A child that had this end too would keep it open.
+    _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     do {
       try setUp()
-      try shell.run()
+      try shell.runTakingSignals()
       try waitUntilReady()
     } catch {
       stop()
