@@ -45,12 +45,13 @@ extension FetchStep {
       case .warning: .reported
       case .failed: isAccepted ? .skipped : .failed
       }
-    let suite = "fetch-check/\(location)"
+    let (suite, name) = ("fetch-check/\(location)", check.name.rawValue)
+    let excuse = outcome == .skipped ? "the file is taken elsewhere; here " : ""
     return CaseRecord(
-      id: "\(suite)/\(check.name.rawValue)", suite: suite, title: "\(check.name.rawValue) of \(url)",
+      id: "\(suite)/\(name)", suite: suite, title: "\(name) of \(url)",
       file: "", line: 0, authority: ledger?.rules[check.rule]?.authority.rawValue ?? "",
       rules: [check.rule], platform: "", question: ["url": .string(url)], outcome: outcome,
-      expected: "passed", actual: outcome.rawValue, message: check.message,
+      expected: "passed", actual: outcome.rawValue, message: excuse + check.message,
       trace: check.name == explained ? detail : nil,
       seconds: check.name == checks.first?.name ? seconds : 0, reproduce: command)
   }

@@ -16,27 +16,28 @@ extension ServedTests {
       return try check.run()
     }
 
-    @Test(arguments: [
-      ("good", ["well-known"], nil),
-      ("root-only", ["well-known", "root"], nil),
-      ("missing", ["well-known", "root"], .status),
-      ("broken", ["well-known", "root"], .status),
-      ("moved", ["well-known", "root"], .redirect),
-      ("no-json", ["well-known", "root"], .notJSON),
-      ("largest", ["well-known"], nil),
-      ("too-large", ["well-known", "root"], .tooLarge),
-      ("large", ["well-known", "root"], .tooLarge),
-      ("endless", ["well-known", "root"], .tooLarge),
-      ("gzip", ["well-known"], nil),
-      ("bomb", ["well-known", "root"], .tooLarge),
-      ("html", ["well-known"], nil),
-      ("no-type", ["well-known"], nil),
-      ("encoded", ["well-known", "root"], .unreachable),
-      ("talkative", ["well-known", "root"], .unreachable),
-      ("wrong-host", ["well-known", "root"], .certificate),
-      ("expired", ["well-known", "root"], .certificate),
-      ("stranger", ["well-known", "root"], .certificate),
-    ] as [(String, [String], HostingCheck.Refusal?)])
+    @Test(
+      arguments: [
+        ("good", ["well-known"], nil),
+        ("root-only", ["well-known", "root"], nil),
+        ("missing", ["well-known", "root"], .status),
+        ("broken", ["well-known", "root"], .status),
+        ("moved", ["well-known", "root"], .redirect),
+        ("no-json", ["well-known", "root"], .notJSON),
+        ("largest", ["well-known"], nil),
+        ("too-large", ["well-known", "root"], .tooLarge),
+        ("large", ["well-known", "root"], .tooLarge),
+        ("endless", ["well-known", "root"], .tooLarge),
+        ("gzip", ["well-known"], nil),
+        ("bomb", ["well-known", "root"], .tooLarge),
+        ("html", ["well-known"], nil),
+        ("no-type", ["well-known"], nil),
+        ("encoded", ["well-known", "root"], .unreachable),
+        ("talkative", ["well-known", "root"], .unreachable),
+        ("wrong-host", ["well-known", "root"], .certificate),
+        ("expired", ["well-known", "root"], .certificate),
+        ("stranger", ["well-known", "root"], .certificate),
+      ] as [(String, [String], HostingCheck.Refusal?)])
     func `a site is asked below well-known, then at the root, until its file is taken`(
       site: String, locations: [String], refusal: HostingCheck.Refusal?
     ) throws {
