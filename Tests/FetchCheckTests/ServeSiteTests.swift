@@ -11,28 +11,27 @@ extension ServedTests {
       try Data(#"{"applinks": {}}"#.utf8)
         .write(to: location.appendingPathComponent("apple-app-site-association"))
 
+      let output = try OutputFile()
       let process = Process()
-      process.executableURL = Program.package.appendingPathComponent("scripts/serve-site")
+      process.executableURL = Program.serveSite
       process.arguments = [folder.path, "\(try Loopback.freePort())"]
-      let output = Pipe()
-      process.standardOutput = output
+      process.standardOutput = output.handle
       try process.runTakingSignals()
       defer { process.terminate() }
-      var text = ""
-      while !text.hasSuffix("\n\n") {
-        let piece = output.fileHandleForReading.availableData
-        try #require(!piece.isEmpty, "serve-site ended: \(text)")
-        text += String(decoding: piece, as: UTF8.self)
+      while try !output.text.hasSuffix("\n\n") {
+        try #require(process.isRunning, "serve-site ended")
+        usleep(10_000)
       }
 
-      let command = try #require(text.split(separator: "\n").first { $0.hasPrefix("  assay ") })
+      let command = try #require(
+        output.text.split(separator: "\n").first { $0.hasPrefix("  assay ") })
       let arguments = command.split(separator: " ").dropFirst(2).map(String.init)
       let result = try Program(arguments)
       #expect(result.status == 0, "\(result.output)\(result.errors)")
       #expect(result.output.contains("passed: content-type: application/json"))
 
       process.interrupt()
-      process.waitUntilExit()
+      process.waitForEnd()
       #expect(process.terminationStatus == 0)
       let authority = try #require(arguments.last)
       #expect(
@@ -43,17 +42,9 @@ extension ServedTests {
 
     @Test(arguments: [[], ["/nonexistent"], ["/", "x"], ["/", "1", "2"]])
     func `scripts/serve-site explains its arguments`(arguments: [String]) throws {
-      let process = Process()
-      process.executableURL = Program.package.appendingPathComponent("scripts/serve-site")
-      process.arguments = arguments
-      let errors = Pipe()
-      process.standardError = errors
-      try process.runTakingSignals()
-      let text = String(
-        decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 2)
-      #expect(text.contains("usage: ./scripts/serve-site DIR [PORT]"))
+      let result = try Program(Program.serveSite, arguments)
+      #expect(result.status == 2)
+      #expect(result.errors.contains("usage: ./scripts/serve-site DIR [PORT]"))
     }
   }
 }

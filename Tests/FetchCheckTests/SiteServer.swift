@@ -59,7 +59,7 @@ final class SiteServer: Sendable {
   /// Ends the server and removes its folder.
   func stop() {
     try? lifeline.fileHandleForWriting.close()
-    if shell.processIdentifier > 0 { shell.waitUntilExit() }
+    if shell.processIdentifier > 0 { shell.waitForEnd() }
     try? FileManager.default.removeItem(at: folder)
   }
 
@@ -103,7 +103,7 @@ final class SiteServer: Sendable {
     process.currentDirectoryURL = folder
     process.standardError = FileHandle.nullDevice
     try process.run()
-    process.waitUntilExit()
+    process.waitForEnd()
     guard process.terminationStatus == 0 else { throw NotStarted(reason: "openssl failed") }
   }
 

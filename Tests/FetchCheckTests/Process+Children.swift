@@ -11,4 +11,9 @@ extension Process {
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     try run()
   }
+
+  /// Waits for the end of the program; Foundation's own way keeps a core busy meanwhile.
+  func waitForEnd() {
+    while isRunning { usleep(2_000) }
+  }
 }
