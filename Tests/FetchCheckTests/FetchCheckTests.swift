@@ -49,13 +49,13 @@ extension ServedTests {
     @Test(arguments: ["endless", "bomb", "large"])
     func `a body without end is left at once`(site: String) throws {
       let steps = try Self.steps(of: site)
-      #expect(steps.allSatisfy { $0.seconds < 2 }, "\(steps.map(\.seconds))")
+      #expect(steps.allSatisfy { $0.seconds < 5 }, "\(steps.map(\.seconds))")
     }
 
     @Test func `a slow body is given up when the time is over`() throws {
       let steps = try Self.steps(of: "slow", timeLimit: 0.5)
       #expect(steps.map(\.refusal) == [.timedOut, .timedOut])
-      #expect(steps.allSatisfy { (0.4...1.5).contains($0.seconds) }, "\(steps.map(\.seconds))")
+      #expect(steps.allSatisfy { (0.4...5).contains($0.seconds) }, "\(steps.map(\.seconds))")
     }
 
     @Test(arguments: [AssociatedDomain.Mode.developer, .managed])
