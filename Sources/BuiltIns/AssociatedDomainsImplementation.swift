@@ -1,10 +1,10 @@
 public import AssociatedDomains
 public import Conformance
+import Foundation
 
 /// The production library as an implementation.
 struct AssociatedDomainsImplementation: Implementation {
-  let description = ImplementationDescription(
-    builtIn: .associatedDomains, questions: [.match, .pattern, .site])
+  let description = ImplementationDescription(builtIn: .associatedDomains)
 
   func reply(to question: Question, on platform: Conformance.Platform) async -> Reply {
     .answer(answer(to: question, on: platform.inLibrary))
@@ -30,6 +30,16 @@ struct AssociatedDomainsImplementation: Implementation {
       }
       let services = site.services(on: platform).map { ($0.key.rawValue, Set($0.value)) }
       return .site(accepted: true, services: Dictionary(uniqueKeysWithValues: services))
+    case .entitlements(let file):
+      let entitlements = try? Entitlements(parsing: Data(file.bytes))
+      return .entitlements(entitlements.map { EntitlementsAnswer($0, on: platform) } ?? .refused)
+    case .resolve(let question):
+      return .opens(
+        Device(question.device, on: platform).resolution(
+          of: question.url, from: Origin(question.origin), redirects: question.redirects))
+    case .fetch(let question):
+      let fetch = SiteFetch(question, on: platform)
+      return .fetch(FetchAnswer(fetch.outcome { WebResponse(question.web[$0]) }))
     }
   }
 }

@@ -17,10 +17,10 @@ public enum BuiltIn: String, Sendable, CaseIterable {
 }
 
 extension ImplementationDescription {
-  /// A built-in implementation, which reads as any system.
-  init(builtIn: BuiltIn, questions: Set<QuestionKind>) {
+  /// A built-in implementation, which answers every question and reads as any system.
+  init(builtIn: BuiltIn) {
     self.init(
-      name: builtIn.rawValue, language: "Swift", version: "1.0.0", questions: questions,
-      readsPlatforms: true)
+      name: builtIn.rawValue, language: "Swift", version: "1.0.0",
+      questions: Set(QuestionKind.allCases), readsPlatforms: true)
   }
 }

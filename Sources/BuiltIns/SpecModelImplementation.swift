@@ -4,8 +4,7 @@ import SpecModel
 
 /// The reference model as an implementation, by the documented dialect or with one deviation.
 struct SpecModelImplementation: Implementation {
-  let description = ImplementationDescription(
-    builtIn: .specModel, questions: [.match, .pattern, .site])
+  let description = ImplementationDescription(builtIn: .specModel)
   private let deviation: Deviation?
 
   init(deviation: Deviation? = nil) {
@@ -37,6 +36,16 @@ struct SpecModelImplementation: Implementation {
       let association = model.association(of: Data(site.bytes))
       return .site(
         accepted: association.accepted, services: association.services.mapValues { Set($0) })
+    case .entitlements(let file):
+      return .entitlements(EntitlementsAnswer(model.entitlements(of: Data(file.bytes))))
+    case .resolve(let question):
+      let opening = model.opening(
+        of: question.url, on: Device(question.device), from: Origin(question.origin),
+        redirects: question.redirects)
+      return .opens(opening.opens, reason: opening.reason?.rawValue)
+    case .fetch(let question):
+      let reading = model.fetch(FetchRequest(question), from: question.web.mapValues(WebAnswer.init))
+      return .fetch(FetchAnswer(reading))
     }
   }
 }

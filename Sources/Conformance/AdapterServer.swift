@@ -108,15 +108,16 @@ public struct AdapterServer: Sendable {
 }
 
 extension Question {
-  /// Reads a question as it goes over the wire, where the site is `aasa` and the app `appId`.
+  /// Reads a question as it goes over the wire, where `site` is `aasa` and `app` is `appId`.
   init(_ kind: QuestionKind, readingWire object: inout ObjectReader) throws(InputError) {
     switch kind {
     case .match:
       self = .match(
-        site: try SiteFile(named: "aasa", reading: &object), domain: try object.string("domain"),
+        site: try FileContents(named: "aasa", reading: &object),
+        domain: try object.string("domain"),
         app: try object.string("appId"), url: try object.string("url"))
-    case .pattern: self = .pattern(try PatternQuestion(reading: &object))
-    case .site: self = .site(try SiteFile(named: "aasa", reading: &object))
+    case .site: self = .site(try FileContents(named: "aasa", reading: &object))
+    case .pattern, .entitlements, .resolve, .fetch: self = try Question(kind, reading: &object)
     }
   }
 }

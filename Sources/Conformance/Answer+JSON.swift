@@ -20,6 +20,10 @@ extension Answer {
         services[service] = Set(apps)
       }
       self = .site(accepted: accepted, services: services)
+    case .entitlements: self = .entitlements(try EntitlementsAnswer(reading: &object))
+    case .resolve:
+      self = .opens(try object.text("opens"), reason: try object.optionalText("reason"))
+    case .fetch: self = .fetch(try FetchAnswer(reading: &object))
     }
     try object.finish()
   }
@@ -37,6 +41,12 @@ extension Answer {
         "accepted": .bool(accepted),
         "services": .object(services.mapValues { .array($0.sorted().map(JSON.string)) }),
       ]
+    case .entitlements(let answer): return answer.members
+    case .opens(let opens, let reason):
+      var members: [String: JSON] = ["opens": .string(opens)]
+      members["reason"] = reason.map(JSON.string)
+      return members
+    case .fetch(let answer): return answer.members
     }
   }
 }
@@ -57,14 +67,22 @@ extension Answer {
           "\($0.key): \($0.value.isEmpty ? "no app" : $0.value.sorted().joined(separator: " "))"
         }
         .joined(separator: "; ")
+    case .entitlements(let answer): answer.summary
+    case .opens(let opens, nil): "opens \(opens)"
+    case .opens(let opens, let reason?): "opens \(opens) (\(reason))"
+    case .fetch(let answer): answer.summary
     }
   }
 
-  /// Whether this answer is the expected one: a deciding rule counts where both name one.
+  /// Whether this answer is the expected one: a detail counts where both have it.
   func satisfies(_ expected: Answer) -> Bool {
     switch (self, expected) {
     case (.decision(let mine, let myRule), .decision(let other, let otherRule)):
-      mine == other && (myRule == nil || otherRule == nil || myRule == otherRule)
+      mine == other && agree(myRule, otherRule)
+    case (.opens(let mine, let myReason), .opens(let other, let otherReason)):
+      mine == other && agree(myReason, otherReason)
+    case (.entitlements(let mine), .entitlements(let other)): mine.satisfies(other)
+    case (.fetch(let mine), .fetch(let other)): mine.satisfies(other)
     default: self == expected
     }
   }

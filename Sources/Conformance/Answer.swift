@@ -13,6 +13,12 @@ public enum Answer: Sendable, Hashable {
   case matches(Bool)
   /// To `site`: whether the bytes are a site association, and its apps by service, in any order.
   case site(accepted: Bool, services: [String: Set<String>])
+  /// To `entitlements`: whether the bytes are entitlements, and what they claim.
+  case entitlements(EntitlementsAnswer)
+  /// To `resolve`: the app's identifier, `browser` or `nothing`, and why it is no app.
+  case opens(String, reason: String?)
+  /// To `fetch`: what is asked, and what comes of it.
+  case fetch(FetchAnswer)
 }
 
 /// How a question came back.

@@ -27,6 +27,18 @@ public enum InputFile {
     }
   }
 
+  /// A regular file mapped into memory, whatever its size; any other is read whole.
+  ///
+  /// - Parameter name: How messages call the file.
+  public static func mapped(at url: URL, named name: String) throws(InputError) -> Data {
+    var status = stat()
+    guard stat(url.path, &status) == 0 else { throw error(name) }
+    guard status.st_mode & S_IFMT == S_IFREG, let data = try? Data(
+      contentsOf: url, options: .alwaysMapped)
+    else { return try data(at: url, named: name) }
+    return data
+  }
+
   private static func error(_ name: String) -> InputError {
     let reason =
       switch errno {

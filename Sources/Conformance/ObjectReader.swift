@@ -68,6 +68,49 @@ struct ObjectReader {
     return strings
   }
 
+  /// The names of the object's members, sorted.
+  var names: [String] { members.keys.sorted() }
+
+  /// The member of that name as an object's members.
+  mutating func members(_ name: String) throws(InputError) -> [String: JSON] {
+    guard let members = try value(name).object else {
+      throw InputError("\"\(name)\" must be an object")
+    }
+    return members
+  }
+
+  /// The member of that name as an object, read by a function that knows its members.
+  mutating func nested<Value>(
+    _ name: String, _ read: (inout ObjectReader) throws(InputError) -> Value
+  ) throws(InputError) -> Value {
+    try Self.read(try value(name), as: "\"\(name)\"", read)
+  }
+
+  /// The member of that name as an array of objects, each read by a function.
+  mutating func objects<Value>(
+    _ name: String, as what: String, _ read: (inout ObjectReader) throws(InputError) -> Value
+  ) throws(InputError) -> [Value] {
+    var values: [Value] = []
+    for item in try array(name) { values.append(try Self.read(item, as: what, read)) }
+    return values
+  }
+
+  private static func read<Value>(
+    _ value: JSON, as what: String, _ read: (inout ObjectReader) throws(InputError) -> Value
+  ) throws(InputError) -> Value {
+    var object = try ObjectReader(value, as: what)
+    let value = try read(&object)
+    try object.finish()
+    return value
+  }
+
+  /// The member of that name as a whole number that is not negative.
+  mutating func wholeNumber(_ name: String) throws(InputError) -> Int {
+    guard case .number(let number) = try value(name), let whole = Int(exactly: number), whole >= 0
+    else { throw InputError("\"\(name)\" must be a whole number, 0 or more") }
+    return whole
+  }
+
   /// The member of that name as one of an enumeration's words.
   mutating func word<Word: RawRepresentable & CaseIterable>(
     _ name: String, of type: Word.Type = Word.self

@@ -1,44 +1,17 @@
-import Foundation
-
 extension Question {
   /// Reads a question's members from a case.
   init(_ kind: QuestionKind, reading object: inout ObjectReader) throws(InputError) {
     switch kind {
     case .match:
       self = .match(
-        site: try SiteFile(named: "site", reading: &object), domain: try object.text("domain"),
+        site: try FileContents(named: "site", reading: &object), domain: try object.text("domain"),
         app: try object.text("app"), url: try object.string("url"))
     case .pattern: self = .pattern(try PatternQuestion(reading: &object))
-    case .site: self = .site(try SiteFile(named: "site", reading: &object))
-    }
-  }
-}
-
-extension SiteFile {
-  /// Reads the one of `NAME` (a JSON value), `NAMEText` and `NAMEBase64` that is there.
-  init(named name: String, reading object: inout ObjectReader) throws(InputError) {
-    let json = object.optional(name)
-    let text = object.optional(name + "Text")
-    let base64 = object.optional(name + "Base64")
-    switch (json, text, base64) {
-    case (let json?, nil, nil): self = .json(json)
-    case (nil, .string(let text)?, nil): self = .text(text)
-    case (nil, nil, .string(let base64)?):
-      guard let data = Data(base64Encoded: base64) else {
-        throw InputError("\"\(name)Base64\" is not base64")
-      }
-      self = .bytes(Array(data))
-    default:
-      throw InputError("exactly one of \(name), \(name)Text and \(name)Base64 must be there")
-    }
-  }
-
-  /// The same as one member of a JSON object.
-  func member(named name: String) -> (String, JSON) {
-    switch self {
-    case .json(let value): (name, value)
-    case .text(let text): (name + "Text", .string(text))
-    case .bytes(let bytes): (name + "Base64", .string(Data(bytes).base64EncodedString()))
+    case .site: self = .site(try FileContents(named: "site", reading: &object))
+    case .entitlements:
+      self = .entitlements(try FileContents(bytesNamed: "entitlements", reading: &object))
+    case .resolve: self = .resolve(try ResolveQuestion(reading: &object))
+    case .fetch: self = .fetch(try FetchQuestion(reading: &object))
     }
   }
 }

@@ -3,16 +3,25 @@ public enum QuestionKind: String, Sendable, CaseIterable, Codable {
   case match
   case pattern
   case site
+  case entitlements
+  case resolve
+  case fetch
 }
 
 /// What an implementation is asked.
 public enum Question: Sendable, Hashable {
   /// For this site, domain, app and URL: does the URL open the app?
-  case match(site: SiteFile, domain: String, app: String, url: String)
+  case match(site: FileContents, domain: String, app: String, url: String)
   /// Does this pattern match this text?
   case pattern(PatternQuestion)
   /// Are these bytes a site association, and which apps and services does it name?
-  case site(SiteFile)
+  case site(FileContents)
+  /// Which associated domains do these bytes claim?
+  case entitlements(FileContents)
+  /// On this device, what does this URL open?
+  case resolve(ResolveQuestion)
+  /// Which addresses are asked for the file of an associated domain, and is it accepted?
+  case fetch(FetchQuestion)
 
   /// Which kind of question it is.
   public var kind: QuestionKind {
@@ -20,22 +29,9 @@ public enum Question: Sendable, Hashable {
     case .match: .match
     case .pattern: .pattern
     case .site: .site
-    }
-  }
-}
-
-/// A site's file: as a JSON value, as text, or byte for byte.
-public enum SiteFile: Sendable, Hashable {
-  case json(JSON)
-  case text(String)
-  case bytes([UInt8])
-
-  /// The bytes that a server would send.
-  public var bytes: [UInt8] {
-    switch self {
-    case .json(let value): Array(value.data)
-    case .text(let text): Array(text.utf8)
-    case .bytes(let bytes): bytes
+    case .entitlements: .entitlements
+    case .resolve: .resolve
+    case .fetch: .fetch
     }
   }
 }

@@ -15,7 +15,7 @@ public struct Trace: Sendable, Hashable {
 
   /// How well a rule is tested.
   public enum Coverage: Sendable, Hashable {
-    /// Some cases expect one answer and some another, so the rule is seen to decide.
+    /// Of one question some cases expect one answer and some another, so the rule is seen to decide.
     case bothWays
     /// An unspecified rule that unspecified cases ask about.
     case reported
@@ -55,18 +55,22 @@ extension Trace.Coverage {
     } else if rule.authority == .unspecified {
       self = cases.contains { $0.authority == .unspecified } ? .reported : .oneWay
     } else {
-      let expected = Set(cases.compactMap(\.expectedAnswer))
-      self = expected.count > 1 ? .bothWays : .oneWay
+      let byKind = Dictionary(grouping: cases, by: \.question.kind).values
+      let isSeenToDecide = byKind.contains { Set($0.compactMap(\.expectedAnswer)).count > 1 }
+      self = isSeenToDecide ? .bothWays : .oneWay
     }
   }
 }
 
 extension Case {
-  /// The expected answer without the rule that decides, if the case expects one answer.
+  /// The expected answer without its reason, if the case expects one answer.
   fileprivate var expectedAnswer: Answer? {
     guard case .answer(let answer) = expectation else { return nil }
-    guard case .decision(let decision, _) = answer else { return answer }
-    return .decision(decision, rule: nil)
+    switch answer {
+    case .decision(let decision, _): return .decision(decision, rule: nil)
+    case .opens(let opens, _): return .opens(opens, reason: nil)
+    case .matches, .site, .entitlements, .fetch: return answer
+    }
   }
 }
 

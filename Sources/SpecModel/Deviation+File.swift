@@ -26,6 +26,30 @@ extension Deviation {
       "first-duplicate-counts", breaks: "X-01",
       "Of several members with one name the first counts.",
       \.duplicateNames, .firstCounts),
+    Deviation(
+      "size-unlimited", breaks: "JSON-004",
+      "A file may have any size.",
+      \.sizeLimited, .onNoSystem),
+    Deviation(
+      "size-limited-on-every-system", breaks: "JSON-004",
+      "Systems before iOS 9.3.1 limit the size of a file too.",
+      \.sizeLimited, .onEverySystem),
+    Deviation(
+      "size-limit-128000", breaks: "X-23",
+      "A file may have 128,000 bytes.",
+      \.sizeLimit, 128_000),
+    Deviation(
+      "signed-files-refused", breaks: "JSON-007",
+      "Systems before iOS 13 refuse a signed file too.",
+      \.signedFiles, .onNoSystem),
+    Deviation(
+      "signed-files-read", breaks: "X-47",
+      "Today's systems read a signed file too.",
+      \.signedFiles, .onEverySystem),
+    Deviation(
+      "signed-file-needs-its-type", breaks: "JSON-009",
+      "A signed file of another type than `application/pkcs7-mime` is refused.",
+      \.signedFilesNeedTheirType, true),
   ]
 
   static let envelope: [Deviation] = [
@@ -168,5 +192,25 @@ extension Deviation {
       "exclude-reaches-other-apps", breaks: "X-14",
       "A URL that an entry excludes is excluded for the apps of the entries below.",
       \.excludeReachesOtherApps, true),
+    Deviation(
+      "last-listed-app-wins", breaks: "MULTI-001",
+      "Of several apps for one URL the one that the file names last wins.",
+      \.appsOfOneFile, .lastListed),
+    Deviation(
+      "first-installed-app-wins", breaks: "ENV-007",
+      "Of several apps for one URL the one that was installed first wins.",
+      \.appsOfOneFile, .installOrder),
+    Deviation(
+      "remote-volumes-take-links", breaks: "MULTI-006",
+      "An app on a remote volume takes links.",
+      \.remoteVolumesTakeLinks, true),
+    Deviation(
+      "first-claim-wins", breaks: "X-50",
+      "Of apps with different entries the one that was installed first wins.",
+      \.appsByDifferentEntries, .installOrder),
+    Deviation(
+      "entry-apps-in-install-order", breaks: "X-51",
+      "Of the apps of one details entry the one that was installed first wins.",
+      \.appsOfOneEntryInInstallOrder, true),
   ]
 }

@@ -40,5 +40,6 @@ extension Deviation {
   /// concatenated only where the first of them does not match.
   public static let all: [Deviation] =
     json + envelope + patternLanguage + pathForm + legacyPaths + components + query + letterCase
-    + percentEncoding + defaults + substitutionVariables + urls + entries
+    + percentEncoding + defaults + substitutionVariables + urls + entries + entitlementsFiles
+    + entitlement + hosting + opening
 }

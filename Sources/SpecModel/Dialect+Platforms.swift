@@ -114,6 +114,31 @@ extension Dialect {
     has(defaults, since: ios(14), macos: SystemVersion(11))
   }
 
+  /// DOM-012: whether `?mode=` is read.
+  public var knowsModes: Bool {
+    has(modes, since: ios(14), macos: SystemVersion(11))
+  }
+
+  /// HOST-015: whether Apple's content delivery network is asked.
+  public var knowsNetwork: Bool {
+    has(network, since: ios(14), macos: SystemVersion(11))
+  }
+
+  /// JSON-004: whether a file may be too large.
+  public var knowsSizeLimit: Bool {
+    has(sizeLimited, since: SystemVersion(9, 3, 1))
+  }
+
+  /// JSON-007: whether the content of a signed file is read, as before iOS and tvOS 13.
+  public var readsSignedFiles: Bool {
+    switch (signedFiles, system) {
+    case (.onEverySystem, _): true
+    case (.onNoSystem, _): false
+    case (.asDocumented, .ios), (.asDocumented, .tvos): version < ios(13)
+    case (.asDocumented, _): false
+    }
+  }
+
   private func ios(_ major: Int, _ minor: Int = 0) -> SystemVersion {
     SystemVersion(major, minor)
   }
@@ -121,8 +146,8 @@ extension Dialect {
   /// Whether this system has a feature that iOS and macOS have since those versions.
   ///
   /// tvOS took over the features of an iOS within a major version with its next major version, as
-  /// far as is known; watchOS and visionOS are younger than all of them but for `percentEncoded`
-  /// and `defaults`, which watchOS 7, the companion of iOS 14, had from its start.
+  /// far as is known; watchOS and visionOS are younger than all of them but for those of iOS 14,
+  /// which watchOS 7, its companion, had from its start.
   private func has(
     _ feature: Presence, since ios: SystemVersion, macos: SystemVersion = SystemVersion(10, 15)
   ) -> Bool {

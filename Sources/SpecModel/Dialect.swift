@@ -25,6 +25,14 @@ public struct Dialect: Sendable, Hashable {
   public var byteOrderMarkAccepted = true
   /// which of several members with one name counts.
   public var duplicateNames = DuplicateNames.lastCounts
+  /// JSON-004: where the size of a file is limited.
+  public var sizeLimited = Presence.asDocumented
+  /// JSON-004, X-23: the bytes that a file may have.
+  public var sizeLimit = 131_072
+  /// JSON-007, X-47: where the content of a signed file is read.
+  public var signedFiles = Presence.asDocumented
+  /// JSON-009: whether a signed file must be served as `application/pkcs7-mime`.
+  public var signedFilesNeedTheirType = false
 
   // MARK: Envelope
 
@@ -295,4 +303,186 @@ public struct Dialect: Sendable, Hashable {
   public var repeatedEntries = RepeatedEntries.first
   /// whether an exclude for another app, in an entry above, holds for this app too.
   public var excludeReachesOtherApps = false
+  /// MULTI-001, X-12: which of the apps wins that one file gives a URL to.
+  public var appsOfOneFile = AppsOfOneFile.firstListed
+  /// MULTI-006: whether an app on a remote volume of a Mac takes links.
+  public var remoteVolumesTakeLinks = false
+  /// which of the apps wins that claim a URL by different entries of their entitlements.
+  public var appsByDifferentEntries = AppsByDifferentEntries.mostSpecific
+  /// whether the apps of one details entry win in the order of their installation.
+  public var appsOfOneEntryInInstallOrder = false
+
+  // MARK: Entitlements files
+
+  /// ENT-001: whether a binary property list is read.
+  public var binaryListsRead = true
+  /// ENT-001: whether a property list may be OpenStep text.
+  public var openStepAccepted = false
+  /// ENT-001: whether a property list may be JSON.
+  public var jsonEntitlementsAccepted = false
+  /// ENT-002: whether Foundation alone says what XML is a property list.
+  public var malformedXMLAccepted = false
+  /// ENT-002: the encodings of XML that are read.
+  public var xmlEncodings = Encodings.unicode
+  /// ENT-002: whether a property list in XML must have its DOCTYPE.
+  public var documentTypeRequired = false
+  /// ENT-003: whether a blob must have the length that it says.
+  public var blobLengthCounts = true
+  /// ENT-004: which dictionary of a provisioning profile is read.
+  public var profileDictionary = ProfileDictionary.entitlements
+  /// ENT-004: whether a profile may be encoded by BER where DER would not do so.
+  public var basicEncodingRead = true
+  /// ENT-005: which slot of a code signature is read.
+  public var signatureSlot = SignatureSlot.entitlements
+  /// ENT-005, X-46: which slices of a universal binary count.
+  public var slices = Slices.firstWithEntitlements
+  /// whether one string instead of the array is the only entry.
+  public var loneStringIsEntry = false
+  /// which of several values for one key counts.
+  public var duplicateKeys = DuplicateKeys.lastCounts
+  /// whether a `dict` may stand without the `plist` around it.
+  public var bareDictionaryAccepted = true
+
+  // MARK: Entitlement
+
+  /// DOM-001: whether one wrong entry voids all of them.
+  public var wrongEntryVoidsList = false
+  /// ENV-001, DOM-001: what becomes of an entry without a service, or with an unknown one.
+  public var entryServices = EntryServices.known
+  /// whether white space around an entry and its parts is overlooked.
+  public var entrySpaceTrimmed = false
+  /// whether service and mode are read in any case.
+  public var entryWordsInAnyCase = false
+  /// SUB-017: whether a variable in an entry is taken for literal text.
+  public var entryVariablesAreLiteral = false
+  /// DOM-002, DOM-004, DOM-007: which of an app's entries for a host is asked first.
+  public var entryOrder = EntryOrder.exactThenLongest
+  /// DOM-003: whether `*example.com` is a wildcard.
+  public var wildcardNeedsPeriod = true
+  /// DOM-003: whether a wildcard may be for `appclips`.
+  public var wildcardAppClipsTaken = false
+  /// DOM-003, DOM-005, X-04: which hosts a wildcard covers.
+  public var wildcardCovers = WildcardCovers.everyDepth
+  /// DOM-004: whether a wildcard is asked where the exact entry brought no match.
+  public var wildcardsAfterExact = true
+  /// whether a file that excludes the URL keeps the other entries from being asked.
+  public var excludeEndsTheSearch = true
+  /// whether only the longest wildcard is asked.
+  public var longestWildcardOnly = false
+  /// DOM-006, DOM-008: whose file speaks for an entry.
+  public var fileHost = FileHost.entry
+  /// DOM-009: whether a scheme in an entry is overlooked.
+  public var entrySchemeStripped = false
+  /// DOM-009: whether a slash at the end of an entry is overlooked.
+  public var entryTrailingSlashStripped = false
+  /// DOM-009: whether a path in an entry is overlooked.
+  public var entryPathStripped = false
+  /// DOM-009: whether a query other than the mode is overlooked.
+  public var entryQueryIgnored = false
+  /// DOM-010: whether a port in an entry is overlooked.
+  public var entryPortIgnored = false
+  /// URL-003: whether the case of an entry's host counts.
+  public var entryHostCaseCounts = false
+  /// URL-009: whether the host of an entry may have letters beyond ASCII.
+  public var entryHostInUnicode = false
+  /// whether the host of an entry may be one label.
+  public var oneLabelHostsTaken = true
+  /// whether the host of an entry may have underscores.
+  public var underscoresTaken = true
+  /// whether the host of an entry may end with a dot.
+  public var finalDotTaken = false
+  /// DOM-012: where modes are read.
+  public var modes = Presence.asDocumented
+  /// whether a system without modes takes an entry as if it had none.
+  public var modeDroppedBeforeModes = false
+  /// DOM-012: whether an entry with an unknown mode counts as one without.
+  public var unknownModesDropped = false
+  /// whether the two modes may stand in either order.
+  public var modesInAnyOrder = false
+  /// DOM-012: whether an entry with a mode counts only where the mode is on.
+  public var modesHeeded = true
+  /// DOM-012: whether one of two modes is enough.
+  public var eitherModeSuffices = false
+  /// DOM-017: whether developer mode needs the switch of the device.
+  public var developerModeNeedsSwitch = true
+  /// DOM-017: whether developer mode needs an app signed for development.
+  public var developerModeNeedsSignature = true
+  /// DOM-018: whether managed mode needs a managed device.
+  public var managedModeNeedsManagement = true
+  /// DOM-019: whether browsers take links.
+  public var browsersTakeLinks = false
+  /// DOM-021: whose word is needed for an app to take the links of a domain.
+  public var agreement = Agreement.both
+
+  // MARK: Hosting
+
+  /// HOST-001: whether the file is asked for without TLS.
+  public var plainHTTP = false
+  /// HOST-001: whose certificates are accepted.
+  public var certificates = Certificates.trusted
+  /// HOST-002: whether developer mode accepts any certificate.
+  public var developerModeTrustsAll = true
+  /// HOST-002: whether managed mode accepts any certificate.
+  public var managedModeTrustsAll = false
+  /// HOST-003, HOST-004, HOST-005, HOST-007, X-25: where on a site the file is looked for.
+  public var locations = Locations.wellKnownThenRoot
+  /// HOST-006: whether the root is asked in the alternate modes.
+  public var rootInAlternateModes = false
+  /// HOST-006: whether the content delivery network is asked in the alternate modes.
+  public var networkInAlternateModes = false
+  /// HOST-008: whether the file's name ends with `.json`.
+  public var fileHasExtension = false
+  /// HOST-009, X-05: whether redirects are followed.
+  public var fileRedirectsFollowed = false
+  /// HOST-012, X-24: whether the file must be served as JSON.
+  public var contentTypeEnforced = false
+  /// HOST-015, HOST-022: where Apple's content delivery network is asked instead of the site.
+  public var network = Presence.asDocumented
+  /// HOST-015, X-52: when the site is asked after the network had no file.
+  public var siteAfterNetwork = SiteAfterNetwork.never
+  /// HOST-016: how the network names the file of a domain.
+  public var networkNames = NetworkNames.domain
+  /// HOST-017: whether an update of the app brings the file anew.
+  public var updatesFetch = true
+  /// HOST-017, HOST-022: whether the file is asked for from time to time.
+  public var periodicFetches = true
+  /// the seconds until a file that was accepted is asked for again.
+  public var recheckInterval = 432_000
+  /// HOST-020: which status means that there is a file.
+  public var statuses = Statuses.only200
+  /// HOST-020, X-53: whether `max-age` says when a refused file is asked for again.
+  public var maxAgeHeeded = true
+  /// HOST-023, HOST-026, X-08: when the file is fetched first.
+  public var firstFetch = FirstFetch.atInstall
+  /// HOST-025: whether a file that could not be had gives every URL to the app.
+  public var missingFileMatches = false
+  /// HOST-026: whether a Developer ID app waits for its first launch.
+  public var developerIDWaits = true
+  /// when the root is asked after the well-known location.
+  public var rootAfter = RootAfter.anyRefusal
+
+  // MARK: Opening
+
+  /// NAV-001, NAV-002, X-29: which links on a page stay in the browser.
+  public var staysOnPage = StaysOnPage.sameHost
+  /// NAV-003: whether a typed URL opens the app.
+  public var typedOpens = false
+  /// NAV-004: what the user's last choice is kept for.
+  public var choices = ChoicesKept.forHost
+  /// NAV-005: whether a link without an app opens in the browser.
+  public var browserWithoutApp = true
+  /// NAV-006: whether an app that opens its own link opens itself.
+  public var ownLinkOpens = false
+  /// NAV-007: whether a URL that is loaded into a web view opens the app.
+  public var webViewLoadOpens = false
+  /// NAV-009: whether the browser opens where an app asked for universal links only.
+  public var universalLinksOnlyFallsBack = false
+  /// NAV-010: where links open in the browser until the user accepts the app.
+  public var browserFirst = BrowserFirst.onMacOS
+  /// NAV-011: whether watchOS falls back to a browser.
+  public var watchHasBrowser = false
+  /// NAV-013: whether a redirect that the browser follows is a link too.
+  public var redirectsOpen = true
+  /// whether tvOS falls back to a browser.
+  public var tvHasBrowser = false
 }

@@ -61,7 +61,7 @@ extension SpecModel {
   }
 
   /// The bytes taken `width` at a time, or nothing if some are left over.
-  private func numbers(_ bytes: [UInt8], width: Int, _ bigEndian: Bool) -> [UInt32]? {
+  func numbers(_ bytes: [UInt8], width: Int, _ bigEndian: Bool) -> [UInt32]? {
     guard bytes.count.isMultiple(of: width) else { return nil }
     return stride(from: 0, to: bytes.count, by: width).map { start in
       let group = bytes[start..<start + width]

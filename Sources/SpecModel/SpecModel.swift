@@ -4,8 +4,10 @@ public import Foundation
 ///
 /// One file holds the rules of one area, and the files follow the ledger: `JSONReading`, `MemberTypes`,
 /// `Envelope`, `PatternLanguage`, `PathForm`, `LegacyPaths`, `Components`, `Query`, `LetterCase`,
-/// `PercentEncoding`, `Defaults`, `SubstitutionVariables`, `URLReading`, `Entries`. Nothing is
-/// cached or prepared: each answer is worked out anew from the bytes of the file.
+/// `PercentEncoding`, `Defaults`, `SubstitutionVariables`, `URLReading`, `Entries`; then
+/// `EntitlementsFiles`, `PropertyLists`, `CodeSignature`, `Entitlement`, `Claims`, `Hosting`,
+/// `Responses`, `Opening`. Nothing is cached or prepared: each answer is worked out anew from the
+/// bytes of the file.
 ///
 /// A comment line that begins `States` stands where the choice is made that its rules speak of: on a
 /// function, or on a branch of one.
@@ -46,6 +48,28 @@ public struct SpecModel: Sendable {
   public func association(of site: Data) -> Association {
     guard let root = root(of: site) else { return Association(accepted: false, services: [:]) }
     return Association(accepted: true, services: services(of: root))
+  }
+
+  /// Which associated domains the bytes of an entitlements file name.
+  ///
+  /// The file is a property list, a blob as `codesign` prints it, a provisioning profile or a
+  /// Mach-O binary.
+  public func entitlements(of data: Data) -> EntitlementsReading {
+    entitlements(in: Array(data)) ?? .refused
+  }
+
+  /// What a URL opens on a device.
+  ///
+  /// `redirects` are the URLs to which the web leads a browser from there, one after the other.
+  public func opening(
+    of url: String, on device: Device, from origin: Origin, redirects: [String] = []
+  ) -> Opening {
+    opening(of: url, on: device, from: origin, redirects: redirects[...])
+  }
+
+  /// What comes of asking a scripted web, answers by URL, for the file of an associated domain.
+  public func fetch(_ request: FetchRequest, from web: [String: WebAnswer]) -> FetchReading {
+    reading(of: request, from: web)
   }
 }
 

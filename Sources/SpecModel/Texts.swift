@@ -30,3 +30,15 @@ extension Dictionary where Key == String {
     sorted { precedes($0.key, $1.key) }
   }
 }
+
+/// A text with its ASCII letters small.
+func lowercased(_ text: String) -> String {
+  text.unicodeScalars.reduce(into: "") { result, scalar in
+    result += scalar.isASCII ? String(scalar).lowercased() : String(scalar)
+  }
+}
+
+/// Whether a text is one of some words.
+func isOne(of words: [String], _ text: String) -> Bool {
+  words.contains { sameScalars($0, text) }
+}

@@ -47,6 +47,20 @@ extension SpecModel {
     }
   }
 
+  /// The host of a URL that can be a universal link, as written; nothing where it is none.
+  ///
+  /// States URL-008.
+  func host(ofLink url: String) -> String? {
+    let isStrict = dialect.invalidCharacters == .refuseTheURL
+    let readable = isStrict ? url : partsByHand(of: url).origin
+    guard
+      let components = URLComponents(string: readable, encodingInvalidCharacters: false),
+      let scheme = components.scheme, isWeb(scheme), let hostRange = components.rangeOfHost,
+      !hostRange.isEmpty
+    else { return nil }
+    return String(readable[hostRange])
+  }
+
   /// Whether a scheme is one of universal links.
   ///
   /// States URL-001.
@@ -71,13 +85,6 @@ extension SpecModel {
       sameScalars(withoutTrailingDot(lowercased(host)), withoutTrailingDot(lowercased(domain)))
     case .decoded: sameScalars(lowercased(decoded), lowercased(domain))
     case .notCompared: true
-    }
-  }
-
-  /// A host with its ASCII letters small.
-  private func lowercased(_ host: String) -> String {
-    host.unicodeScalars.reduce(into: "") { result, scalar in
-      result += scalar.isASCII ? String(scalar).lowercased() : String(scalar)
     }
   }
 

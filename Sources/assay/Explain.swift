@@ -9,7 +9,9 @@ struct Explain: ParsableCommand {
     abstract: "Say whether a URL opens an app, and rule by rule of the file why.",
     discussion: """
       Prints the decision, what each rule of the file said to the URL up to the one that decided, \
-      and what is odd about the file. Ends with 0 whatever the decision is.
+      and what is odd about the file. Ends with 0 whatever the decision is. With --case, which \
+      names a case of any question but pattern, prints what the library considers on the way to \
+      its answer.
 
       Examples:
         assay explain --site apple-app-site-association --domain example.com \\
@@ -32,7 +34,7 @@ struct Explain: ParsableCommand {
 
   @Option(
     name: .customLong("case"),
-    help: ArgumentHelp("A match case of the tables, instead of all of these.", valueName: "id"))
+    help: ArgumentHelp("A case of the tables, instead of all of these.", valueName: "id"))
   var caseID: String?
 
   @Option(
@@ -57,12 +59,11 @@ struct Explain: ParsableCommand {
         file: site ?? "")
     }
     let item = try tables.read().cases.first { $0.id == caseID }
-    guard let item, case .match(let file, let domain, let app, let url) = item.question else {
-      throw InputError("no match case has the id \(caseID.debugDescription)")
-    }
-    try explain(
-      file.bytes, domain: domain, app: app, url: url, on: platform ?? item.platforms.newest,
-      file: "\(caseID) site")
+    guard let item else { throw InputError("no case has the id \(caseID.debugDescription)") }
+    guard let platform = platform ?? item.platforms.newest,
+      let explanation = item.question.explanation(on: platform)
+    else { throw InputError("\(caseID) asks about a pattern, whose answer has no steps") }
+    for line in explanation { try Terminal.writeLine(line) }
   }
 
   private func explain(

@@ -28,7 +28,11 @@ struct RuleCitationTests {
     for file in try Self.files(in: sources, "swift") {
       let text = try String(contentsOf: file, encoding: .utf8)
       let ids = text.matches(
-        of: /\b(JSON|ENV|PAT|PTH|PATHS|CMP|ORD|EXC|QRY|CASE|ENC|DEF|SUB|URL|MULTI|X)-\d+/)
+        of:
+          #/
+          \b(JSON|ENV|PAT|PTH|PATHS|CMP|ORD|EXC|QRY|CASE|ENC|DEF|SUB|URL|MULTI
+          |DOM|HOST|NAV|ENT|X)-\d+
+          /#)
       let isReview = file.path().contains("/Review/")
       named[isReview, default: [:]][file.lastPathComponent] = Set(ids.map { String($0.output.0) })
     }

@@ -34,14 +34,14 @@ public struct AssociatedDomain: Sendable, Hashable {
 
   /// Whether the entry is for a URL's host.
   ///
-  /// An exact entry is for its host alone; a wildcard for its subdomains at any depth (DOM-003), but
-  /// not for the host itself (DOM-005, X-04), nor for one that merely ends alike. Hosts are compared
-  /// as they stand in the URL, in any case (URL-003).
+  /// An exact entry is for its host alone; a wildcard for its subdomains at any depth (DOM-003),
+  /// but not for the host itself (DOM-005, X-04), nor for one that merely ends alike. Hosts are
+  /// compared as they stand in the URL, in any case (URL-003).
   public func covers(host: String) -> Bool {
-    let host = host.utf8.map(\.asciiLowercased)
+    let host = host.asciiLowercased.utf8
     guard isWildcard else { return host.elementsEqual(self.host.utf8) }
-    let suffix = Array(".\(self.host)".utf8)
-    return host.count > suffix.count && host.suffix(suffix.count) == suffix[...]
+    let suffix = ".\(self.host)".utf8
+    return host.count > suffix.count && host.suffix(suffix.count).elementsEqual(suffix)
   }
 }
 
@@ -51,4 +51,9 @@ extension AssociatedDomain: CustomStringConvertible {
     let mode = Mode.allCases.filter(modes.contains).map(\.rawValue).joined(separator: "+")
     return "\(service):\(isWildcard ? "*." : "")\(host)\(modes.isEmpty ? "" : "?mode=\(mode)")"
   }
+}
+
+extension StringProtocol {
+  /// The text with its ASCII capitals in lower case, as hosts are compared.
+  var asciiLowercased: String { String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self) }
 }

@@ -29,8 +29,8 @@ struct AssociatedDomainReader {
 
   /// The service, in exactly one of the words that exist (ENV-001).
   ///
-  /// An entry with a variable in it is no entry (SUB-017): those are for patterns, and build settings
-  /// are replaced before an app is signed.
+  /// An entry with a variable in it is no entry (SUB-017): those are for patterns, and build
+  /// settings are replaced before an app is signed.
   func service() throws(AssociatedDomainError) -> Service {
     guard !entry.utf8.contains("$(".utf8), !entry.utf8.contains("${".utf8) else {
       throw ignored(
@@ -74,7 +74,7 @@ struct AssociatedDomainReader {
         "has an asterisk without a period after it; write `*.` and a domain")
     }
     try check(host)
-    return (String(decoding: host.utf8.map(\.asciiLowercased), as: UTF8.self), isWildcard)
+    return (host.asciiLowercased, isWildcard)
   }
 
   /// A host is one label or more (X-41) of letters, digits, hyphens and underscores, in ASCII

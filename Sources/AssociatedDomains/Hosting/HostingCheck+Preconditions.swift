@@ -6,27 +6,19 @@ extension HostingCheck {
 
   /// Whether all modes of an entry hold (DOM-012).
   static func mode(
-    of domain: AssociatedDomain, holding: Set<AssociatedDomain.Mode>
+    of domain: AssociatedDomain, obstacle: (message: String, rule: String)?
   ) -> HostingCheck {
-    let missing = domain.modes.subtracting(holding)
-    if missing.contains(.developer) {
-      return HostingCheck(
-        .mode, "DOM-017",
-        "the mode `developer` is off; put the device into developer mode, and sign the app with a "
-          + "development profile", refusal: .modeOff)
-    }
-    if missing.contains(.managed) {
-      return HostingCheck(
-        .mode, "DOM-018", "the mode `managed` is off; the device is not under management",
-        refusal: .modeOff)
+    if let obstacle {
+      return HostingCheck(.mode, obstacle.rule, obstacle.message, refusal: .modeOff)
     }
     return HostingCheck(
       .mode, "DOM-012", domain.modes.isEmpty ? "the entry has no mode" : "the entry's modes hold")
   }
 
-  /// Whether a device asks at a moment: when an app is installed or updated, and periodically
-  /// (HOST-017, HOST-022); for a Mac app with a developer identifier only when it is first launched
-  /// instead of installed (HOST-026).
+  /// Whether a device asks at a moment: when an app is installed or updated, not when it is
+  /// launched (HOST-023, X-08), and periodically (HOST-017, HOST-022).
+  ///
+  /// For an app with a developer identifier a Mac waits for the first launch (HOST-026).
   static func moment(
     _ moment: SiteFetch.Moment, for distribution: Distribution, on platform: Platform
   ) -> HostingCheck {
@@ -40,7 +32,7 @@ extension HostingCheck {
       }
       return HostingCheck(
         .moment, "HOST-026",
-        "for an app that is not from the App Store, a Mac asks when it is first launched; launch it",
+        "for an app from outside the App Store, a Mac asks when it is first launched; launch it",
         refusal: .notNow)
     case .firstLaunch:
       if waitsForLaunch {

@@ -33,7 +33,7 @@ public struct HostingCheck: Sendable, Hashable {
   }
 
   /// Why a site association is not asked for, or not taken.
-  public enum Refusal: String, Error, Sendable, CaseIterable {
+  public enum Refusal: String, Sendable, CaseIterable {
     /// The entry of the entitlement is ignored.
     case entry
     /// A mode of the entry does not hold.

@@ -34,21 +34,21 @@ extension SiteFetch {
   /// For an entry with developer mode a device takes any; managed mode alone changes nothing
   /// (HOST-002).
   private func certificate(of answer: WebResponse.Answer) -> HostingCheck {
-    let trouble =
+    let finding =
       switch answer.certificate {
       case .trusted: "the certificate is trusted"
       case .untrustedRoot:
-        "the certificate goes back to a root that systems do not know; use one of a public authority"
+        "the certificate has a root that systems do not know; use one of a public authority"
       case .expired: "the certificate is no longer valid; renew it"
       case .wrongHost: "the certificate is for another host; use one for this host"
       }
-    if answer.certificate == .trusted { return HostingCheck(.certificate, "HOST-001", trouble) }
+    if answer.certificate == .trusted { return HostingCheck(.certificate, "HOST-001", finding) }
     if takesAnyCertificate {
       return HostingCheck(
         name: .certificate, rule: "HOST-002", result: .warning,
-        message: "\(trouble); developer mode puts up with it")
+        message: "\(finding); developer mode puts up with it")
     }
-    return HostingCheck(.certificate, "HOST-001", trouble, refusal: .certificate)
+    return HostingCheck(.certificate, "HOST-001", finding, refusal: .certificate)
   }
 
   /// The answer must be the file itself: no redirect is followed (HOST-009), and no status but 200
@@ -61,14 +61,15 @@ extension SiteFetch {
       let target = answer.header("location").map { " to \($0.escaped)" } ?? ""
       return HostingCheck(
         .status, "HOST-009",
-        "\(answer.status)\(target): redirects are not followed; serve the file at this address itself",
+        "\(answer.status)\(target): redirects are not followed; "
+          + "serve the file at this address itself",
         refusal: .redirect)
     case let status where asksNetwork:
       let reasons = ["apple-failure-reason", "apple-failure-details"].compactMap(answer.header)
       let why = reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ").escaped))"
       return HostingCheck(
         .status, "HOST-020",
-        "\(status): Apple's network has no file of the site\(why); mend what it met there and wait",
+        "\(status): Apple's network has no file of the site\(why); mend the site, and wait",
         refusal: .status)
     case let status:
       return HostingCheck(
@@ -78,8 +79,8 @@ extension SiteFetch {
     }
   }
 
-  /// A file may have ``SiteAssociation/maximumByteCount`` bytes, uncompressed and with its signature
-  /// (JSON-004, X-23).
+  /// A file may have ``SiteAssociation/maximumByteCount`` bytes, uncompressed and with its
+  /// signature (JSON-004, X-23).
   private func size(of answer: WebResponse.Answer) -> HostingCheck {
     let count = answer.body.count
     let limit = SiteAssociation.maximumByteCount
@@ -88,11 +89,11 @@ extension SiteFetch {
     }
     return HostingCheck(
       .size, "JSON-004",
-      "the file has more than \(limit) bytes; shorten it, for instance by patterns for several paths",
+      "the file has more than \(limit) bytes; let one pattern stand for several paths",
       refusal: .tooLarge)
   }
 
-  /// The content type should be `application/json` (HOST-011), but is not looked at (HOST-012, X-24).
+  /// The content type should be `application/json` (HOST-011), but any is taken (HOST-012, X-24).
   ///
   /// For a signed file it is `application/pkcs7-mime` (JSON-009).
   private func contentType(of answer: WebResponse.Answer) -> HostingCheck {
@@ -111,8 +112,8 @@ extension SiteFetch {
 
   /// The file must be JSON with an object at its root (JSON-001).
   ///
-  /// Systems before iOS 13 and tvOS 13 also read what is in a signed one (JSON-007, X-47), whatever its
-  /// content type (JSON-009), without a look at the signature.
+  /// Systems before iOS 13 and tvOS 13 also read what is in a signed one (JSON-007, X-47), whatever
+  /// its content type (JSON-009), without a look at the signature.
   private func format(of answer: WebResponse.Answer) -> HostingCheck {
     let content = try? SignedData.content(of: answer.body)
     if content != nil, platform.has(.plainFilesOnly) {

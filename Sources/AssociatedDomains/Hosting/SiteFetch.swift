@@ -1,5 +1,7 @@
-/// How a system comes by the site association for one entry of an app's entitlement: whether it asks
-/// at all, where, what it takes for an answer, and when it asks again.
+/// How a system comes by the site association for one entry of an entitlement.
+///
+/// The ``preconditions`` say whether it asks at all, the ``locations`` where, ``checks(of:)`` which
+/// answers it takes; ``outcome(on:)`` puts them together on a web that is known beforehand.
 public struct SiteFetch: Sendable {
   /// Who asks.
   public enum Client: String, Sendable, CaseIterable {
@@ -21,7 +23,7 @@ public struct SiteFetch: Sendable {
     case periodic
   }
 
-  /// What is examined before anything is asked for; the last check may have failed.
+  /// What is examined before anything is asked for.
   public let preconditions: [HostingCheck]
   /// The addresses that are asked in turn until one has a file that is taken; none if nothing is
   /// asked.
@@ -36,7 +38,7 @@ public struct SiteFetch: Sendable {
 
   /// The fetch for an entry as it is written in an entitlement.
   ///
-  /// Apple's network asks whatever the modes, the app and the moment.
+  /// The modes, the app and the moment decide whether a device asks; Apple's network always does.
   public init(
     entry: String, client: Client = .device, on platform: Platform = .latest,
     isInDeveloperMode: Bool = false, isManaged: Bool = false,
@@ -54,9 +56,9 @@ public struct SiteFetch: Sendable {
     }
     var checks = [HostingCheck(.entry, "DOM-001", "\(domain) is well-formed")]
     if client == .device {
-      let holding = Set.holding(
+      let obstacle = domain.modeObstacle(
         inDeveloperMode: isInDeveloperMode, managed: isManaged, for: distribution)
-      checks.append(.mode(of: domain, holding: holding))
+      checks.append(.mode(of: domain, obstacle: obstacle))
       checks.append(.moment(moment, for: distribution, on: platform))
     }
     preconditions = checks
@@ -64,11 +66,13 @@ public struct SiteFetch: Sendable {
     takesAnyCertificate = hasModes && domain.modes.contains(.developer)
     asksNetwork = client == .device && !hasModes && platform.has(.contentDeliveryNetwork)
     locations =
-      checks.refusal != nil
-      ? []
-      : asksNetwork
-        ? [Self.networkLocation(of: domain.host)]
-        : Self.locations(on: domain.host, includingRoot: !hasModes)
+      if checks.refusal != nil {
+        []
+      } else if asksNetwork {
+        [Self.networkLocation(of: domain.host)]
+      } else {
+        Self.locations(on: domain.host, includingRoot: !hasModes)
+      }
   }
 
   /// Why nothing is asked, if that is so.
@@ -78,8 +82,8 @@ public struct SiteFetch: Sendable {
   /// a wildcard the host without `*.` (DOM-006, DOM-008).
   ///
   /// First below `.well-known` (HOST-003, HOST-005), then, whatever was wrong there, at the
-  /// root (HOST-004, X-25), where Apple's network still looks as well (HOST-007); with modes only
-  /// below `.well-known` (HOST-006).
+  /// root (HOST-004, X-25). Apple's network looks there (HOST-007), and so did devices before there
+  /// was the network (HOST-022); with modes they ask only below `.well-known` (HOST-006).
   private static func locations(on host: String, includingRoot: Bool) -> [String] {
     let folders = includingRoot ? [".well-known/", ""] : [".well-known/"]
     return folders.map { "https://\(host)/\($0)apple-app-site-association" }
@@ -92,8 +96,7 @@ public struct SiteFetch: Sendable {
     "https://app-site-association.cdn-apple.com/a/v1/\(host)"
   }
 
-  /// What comes of the fetch on a web that answers so: systems before the network ask the site
-  /// itself (HOST-022), and the first file that is taken ends the search.
+  /// What comes of the fetch on a web that answers so; the first file that is taken ends it.
   public func outcome(on web: (_ url: String) -> WebResponse) -> FetchOutcome {
     var outcome = FetchOutcome(requests: [], refusal: refusal, again: nil)
     for location in locations {
@@ -127,4 +130,9 @@ public struct FetchOutcome: Sendable, Hashable {
   public let refusal: HostingCheck.Refusal?
   /// In how many seconds a device asks again, where that is known.
   public let again: Int?
+
+  /// An outcome from its parts.
+  public init(requests: [String], refusal: HostingCheck.Refusal?, again: Int?) {
+    (self.requests, self.refusal, self.again) = (requests, refusal, again)
+  }
 }

@@ -55,32 +55,35 @@ extension WebResponse.Answer {
   /// The values of a header field in their order, joined by commas as HTTP has it, by its name in
   /// small letters; nothing if the answer lacks the field.
   func header(_ name: String) -> String? {
-    let values = headers.filter { field in
-      field.name.utf8.lazy.map(\.asciiLowercased).elementsEqual(name.utf8)
-    }.map(\.value)
+    let values = headers.filter { $0.name.asciiLowercased.hasSameScalars(as: name) }.map(\.value)
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 
   /// The media type of the body in lower case, without parameters.
   var mediaType: String? {
-    header("content-type").map { $0.prefix { $0 != ";" }.trimmed.lowercased() }
+    header("content-type").map { value in
+      String(Substring(value.asciiLowercased.utf8.prefix { $0 != UInt8(ascii: ";") }.trimmed))
+    }
   }
 
-  /// For how many seconds the answer may be kept, by its `Cache-Control`.
+  /// For how many seconds the answer may be kept, by the first `max-age` of its `Cache-Control`.
   var maximumAge: Int? {
-    let directives = header("cache-control")?.split(separator: ",").map { $0.trimmed.lowercased() }
-    let name = "max-age="
-    let ages = directives?.filter { $0.hasPrefix(name) }.map { $0.dropFirst(name.count) }
-    return ages?.first.flatMap { age in
-      age.utf8.allSatisfy(ASCIISet.digit.contains) ? Int(age) : nil
-    }
+    let directives = header("cache-control")?.asciiLowercased.utf8.split(
+      separator: UInt8(ascii: ","))
+    let name = "max-age=".utf8
+    let ages = directives?.map(\.trimmed).filter { $0.starts(with: name) }
+      .map { $0.dropFirst(name.count) }
+    let age = ages?.first { !$0.isEmpty && $0.allSatisfy(ASCIISet.digit.contains) }
+    return age.flatMap { Int(Substring($0)) }
   }
 }
 
-extension Substring {
+extension Substring.UTF8View {
+  private static let blanks = ASCIISet(" \t")
+
   /// The text without the spaces and tabs around it.
-  fileprivate var trimmed: Substring {
-    let start = drop { $0 == " " || $0 == "\t" }
-    return start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? ""
+  fileprivate var trimmed: Substring.UTF8View {
+    let start = drop(while: Self.blanks.contains)
+    return start.lastIndex { !Self.blanks.contains($0) }.map { start[...$0] } ?? start
   }
 }

@@ -1,0 +1,68 @@
+/// A Mach-O program for one kind of processor (ENT-005).
+struct MachOImage {
+  /// How many load commands a program may have.
+  static let maximumCommandCount: UInt64 = 10_000
+
+  private let image: ByteView
+  private let order: ByteView.Order
+  /// The length of the head before the load commands.
+  private let headLength: UInt64
+
+  private static let codeSignature: UInt64 = 0x1D
+
+  /// The blob of a program's entitlements; throws where there is no program, no signature or no
+  /// such blob.
+  static func entitlements(of view: ByteView) throws(EntitlementsError) -> SignatureBlob {
+    guard let image = MachOImage(view) else {
+      throw EntitlementsError("a part of the universal program is no Mach-O program")
+    }
+    return try image.entitlements()
+  }
+
+  private init?(_ view: ByteView) {
+    switch view.number(at: 0, size: 4) {
+    case 0xFEED_FACE: (order, headLength) = (.bigEndian, 28)
+    case 0xFEED_FACF: (order, headLength) = (.bigEndian, 32)
+    case 0xCEFA_EDFE: (order, headLength) = (.littleEndian, 28)
+    case 0xCFFA_EDFE: (order, headLength) = (.littleEndian, 32)
+    default: return nil
+    }
+    image = view
+  }
+
+  private func entitlements() throws(EntitlementsError) -> SignatureBlob {
+    guard let command = try signatureCommand() else {
+      throw EntitlementsError("the program is not signed; sign it, and give the signed one")
+    }
+    guard let offset = command.number(at: 8, size: 4, order),
+      let length = command.number(at: 12, size: 4, order),
+      let signature = image.slice(at: offset, count: length)
+    else { throw Self.cutOff }
+    return try EmbeddedSignature(signature).entitlements()
+  }
+
+  /// The load command that says where the signature is, if there is one.
+  private func signatureCommand() throws(EntitlementsError) -> ByteView? {
+    guard let count = image.number(at: 16, size: 4, order),
+      let length = image.number(at: 20, size: 4, order),
+      let commands = image.slice(at: headLength, count: length)
+    else { throw Self.cutOff }
+    guard count <= Self.maximumCommandCount else {
+      throw EntitlementsError(
+        "the program has \(count) load commands; no more than \(Self.maximumCommandCount) are read")
+    }
+    var offset: UInt64 = 0
+    for _ in 0..<count {
+      guard let kind = commands.number(at: offset, size: 4, order),
+        let length = commands.number(at: offset + 4, size: 4, order), length >= 8,
+        let command = commands.slice(at: offset, count: length)
+      else { throw Self.cutOff }
+      if kind == Self.codeSignature { return command }
+      offset += length
+    }
+    return nil
+  }
+
+  private static let cutOff = EntitlementsError(
+    "a part of the program lies outside of the file; it is cut off or damaged")
+}

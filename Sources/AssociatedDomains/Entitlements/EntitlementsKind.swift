@@ -1,0 +1,81 @@
+extension Entitlements.Kind {
+  /// The kind of a file, told by its first bytes; nothing if it is none of them.
+  init?(startOf file: ByteView) {
+    switch (PropertyList.Form(file), file.number(at: 0, size: 4)) {
+    case (.xml, _): self = .xml
+    case (.binary, _): self = .binary
+    case (_, 0xFADE_7171): self = .signatureBlob
+    case (_, 0xFEED_FACE), (_, 0xFEED_FACF), (_, 0xCEFA_EDFE), (_, 0xCFFA_EDFE): self = .machO
+    case (_, 0xCAFE_BABE), (_, 0xCAFE_BABF): self = .machO
+    default:
+      guard file.starts(with: [0x30]) else { return nil }
+      self = .provisioningProfile
+    }
+  }
+}
+
+extension EntitlementsError {
+  /// The error of a file of no known kind: what it seems to be, and how to come by a good one.
+  init(unknown file: ByteView) {
+    let known = Self.knownStarts.first { file.starts(with: $0.bytes) }
+    self.init(known?.message ?? Self.textMessage(file) ?? Self.otherMessage(file))
+  }
+
+  private static let knownStarts: [(bytes: [UInt8], message: String)] = [
+    (
+      [0xFA, 0xDE, 0x71, 0x72],
+      "these are entitlements in DER, which are not read; print them with "
+        + "`codesign --display --entitlements - --xml`"
+    ),
+    (
+      [0xFA, 0xDE, 0x0C, 0xC0],
+      "this is a signature without its program; give the program that it is part of"
+    ),
+    (
+      Array("bplist".utf8),
+      "this binary property list is not of version 00; convert it with `plutil -convert xml1`"
+    ),
+    (
+      Array("-----BEGIN ".utf8),
+      "this is PEM text; convert it with `openssl pkcs7 -inform PEM -outform DER`"
+    ),
+    (Array("PK\u{3}\u{4}".utf8), "this is an archive; unpack it and give the program inside"),
+    ([0x1F, 0x8B], "this is compressed with gzip; unpack it"),
+    (
+      Array("!<arch>".utf8),
+      "this is a static library, which has no entitlements; give the signed program"
+    ),
+    ([0x7F] + Array("ELF".utf8), "this is a program for another system; give one for Apple's"),
+    ([0, 0x3C], "the text is UTF-16 without a byte order mark; save the file as UTF-8"),
+    ([0, 0, 0xFE, 0xFF], "the text is UTF-32; save the file as UTF-8"),
+  ]
+
+  private static let conversion =
+    ", not a property list in XML or binary; convert it with `plutil -convert xml1`"
+
+  /// What a file is that begins like a text in JSON or in the notation of old property lists.
+  private static func textMessage(_ file: ByteView) -> String? {
+    let text = file.data.prefix(PropertyList.maximumByteCount).drop(while: \.isXMLWhiteSpace)
+    switch text.first {
+    case UInt8(ascii: "{"):
+      // In both a name comes first, perhaps in quotation marks; what follows it differs.
+      let sign = text.first { "=:}".utf8.contains($0) }
+      let isOpenStep = sign == UInt8(ascii: "=")
+      return "this is \(isOpenStep ? "OpenStep text" : "JSON")\(conversion)"
+    case UInt8(ascii: "["): return "this is JSON\(conversion)"
+    case UInt8(ascii: "("), UInt8(ascii: "/"): return "this is OpenStep text\(conversion)"
+    case nil: return "the file is empty"
+    default: return nil
+    }
+  }
+
+  private static func otherMessage(_ file: ByteView) -> String {
+    let start = file.data.prefix(4).map { byte in
+      let digits = String(byte, radix: 16, uppercase: true)
+      return digits.count < 2 ? "0" + digits : digits
+    }
+    return "no kind of file that holds entitlements begins with the bytes "
+      + "\(start.joined(separator: " ")); give a property list, a provisioning profile or a signed "
+      + "program"
+  }
+}

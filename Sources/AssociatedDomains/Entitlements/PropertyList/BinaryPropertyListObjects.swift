@@ -1,0 +1,155 @@
+/// The objects of a binary property list, each by its number.
+///
+/// The file is a mark, the objects, the table of their offsets, and a trailer of 32 bytes that says
+/// where the table is and how wide its numbers are.
+struct BinaryPropertyListObjects {
+  /// An object, and what it refers to.
+  enum Object {
+    /// A value without others in it.
+    case scalar(PropertyListValue.Content)
+    /// The numbers of the elements.
+    case array([Int])
+    /// The numbers of the keys, and those of their values.
+    case dictionary(keys: [Int], values: [Int])
+  }
+
+  /// The number of the object that holds all others.
+  let top: Int
+  /// The file up to the table.
+  private let body: ByteView
+  private let offsets: [UInt64]
+  private let referenceSize: Int
+
+  private static let markLength: UInt64 = 8
+  private static let trailerLength: UInt64 = 32
+
+  /// The objects of a file; throws where its table or trailer cannot be.
+  init(_ bytes: [UInt8]) throws(EntitlementsError) {
+    let file = ByteView(bytes)
+    let length = UInt64(file.count)
+    guard length >= Self.markLength + Self.trailerLength else { throw Self.cutOff }
+    let trailer = length - Self.trailerLength
+    guard let offsetSize = file.number(at: trailer + 6, size: 1).flatMap(Int.init(exactly:)),
+      let referenceSize = file.number(at: trailer + 7, size: 1).flatMap(Int.init(exactly:)),
+      let count = file.number(at: trailer + 8, size: 8),
+      let top = file.number(at: trailer + 16, size: 8),
+      let table = file.number(at: trailer + 24, size: 8),
+      (1...8).contains(offsetSize), (1...8).contains(referenceSize)
+    else { throw Self.cutOff }
+    // The table fills what lies between the objects and the trailer, exactly.
+    let (tableLength, isTooLong) = count.multipliedReportingOverflow(by: UInt64(offsetSize))
+    guard !isTooLong, table >= Self.markLength, table <= trailer, trailer - table == tableLength,
+      top < count, let body = file.slice(at: 0, count: table)
+    else { throw Self.cutOff }
+    offsets = (0..<count).compactMap {
+      file.number(at: table + $0 * UInt64(offsetSize), size: offsetSize)
+    }
+    guard offsets.allSatisfy({ Self.markLength <= $0 && $0 < table }) else {
+      throw EntitlementsError("an object of the list lies outside of it; the file is damaged")
+    }
+    (self.body, self.referenceSize, self.top) = (body, referenceSize, Int(top))
+  }
+
+  private static let cutOff = EntitlementsError(
+    "the binary property list has no valid trailer; the file is cut off or damaged")
+  private static let damaged = EntitlementsError(
+    "an object of the binary property list is damaged or cut off")
+
+  /// The object of a number.
+  func object(_ number: Int) throws(EntitlementsError) -> Object {
+    guard offsets.indices.contains(number), let marker = body.number(at: offsets[number], size: 1)
+    else {
+      throw EntitlementsError("the list refers to an object that it does not have")
+    }
+    let start = offsets[number] + 1
+    let low = marker & 0x0F
+    switch marker >> 4 {
+    case 0x0:
+      switch low {
+      case 0x0: return .scalar(.other("null"))
+      case 0x8, 0x9: return .scalar(.other("a Boolean"))
+      default: throw Self.damaged
+      }
+    case 0x1 where low <= 4: return try fixed("a number", at: start, size: 1 << low)
+    case 0x2 where low == 2 || low == 3: return try fixed("a number", at: start, size: 1 << low)
+    case 0x3 where low == 3: return try fixed("a date", at: start, size: 8)
+    case 0x4:
+      let (start, count) = try length(low, at: start)
+      return try fixed("data", at: start, size: count)
+    case 0x5:
+      let (start, count) = try length(low, at: start)
+      return .scalar(.string(try ascii(at: start, count: count)))
+    case 0x6:
+      let (start, count) = try length(low, at: start)
+      return .scalar(.string(try utf16(at: start, count: count)))
+    case 0x8: return try fixed("an object identifier", at: start, size: low + 1)
+    case 0xA:
+      let (start, count) = try length(low, at: start)
+      return .array(try references(at: start, count: count))
+    case 0xD:
+      let (start, count) = try length(low, at: start)
+      let both = try references(at: start, count: try doubled(count))
+      let half = both.count / 2
+      return .dictionary(keys: Array(both[..<half]), values: Array(both[half...]))
+    default: throw Self.damaged
+    }
+  }
+
+  private func fixed(
+    _ typeName: String, at start: UInt64, size: UInt64
+  ) throws(EntitlementsError) -> Object {
+    _ = try contents(at: start, size: size)
+    return .scalar(.other(typeName))
+  }
+
+  private func contents(at start: UInt64, size: UInt64) throws(EntitlementsError) -> ByteView {
+    guard let contents = body.slice(at: start, count: size) else { throw Self.damaged }
+    return contents
+  }
+
+  /// How many parts an object has, and where they begin: up to 14 stands in its marker, more in a
+  /// number after it.
+  private func length(
+    _ low: UInt64, at start: UInt64
+  ) throws(EntitlementsError) -> (start: UInt64, count: UInt64) {
+    guard low == 0x0F else { return (start, low) }
+    guard let marker = body.number(at: start, size: 1), marker & 0xF0 == 0x10, marker & 0x0F <= 3
+    else { throw Self.damaged }
+    let size = 1 << Int(marker & 0x0F)
+    guard let count = body.number(at: start + 1, size: size) else { throw Self.damaged }
+    return (start + 1 + UInt64(size), count)
+  }
+
+  private func doubled(_ count: UInt64) throws(EntitlementsError) -> UInt64 {
+    let (double, isTooLong) = count.multipliedReportingOverflow(by: 2)
+    guard !isTooLong else { throw Self.damaged }
+    return double
+  }
+
+  private func ascii(at start: UInt64, count: UInt64) throws(EntitlementsError) -> String {
+    let contents = try contents(at: start, size: count)
+    guard contents.data.allSatisfy({ $0 < 0x80 }) else { throw Self.damaged }
+    return String(decoding: contents.data, as: UTF8.self)
+  }
+
+  private func utf16(at start: UInt64, count: UInt64) throws(EntitlementsError) -> String {
+    let bytes = try contents(at: start, size: try doubled(count)).bytes
+    let units = stride(from: 0, to: bytes.count, by: 2).map {
+      UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  private func references(at start: UInt64, count: UInt64) throws(EntitlementsError) -> [Int] {
+    let (size, isTooLong) = count.multipliedReportingOverflow(by: UInt64(referenceSize))
+    guard !isTooLong else { throw Self.damaged }
+    let contents = try contents(at: start, size: size)
+    return try (0..<count).map { index throws(EntitlementsError) in
+      let number = contents.number(at: index * UInt64(referenceSize), size: referenceSize)
+      guard let number = number.flatMap(Int.init(exactly:)), number < offsets.count else {
+        throw EntitlementsError("the list refers to an object that it does not have")
+      }
+      return number
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// A property list, in XML or binary.
+struct PropertyList {
+  /// The value that it holds: a dictionary.
+  let root: PropertyListValue
+  /// Whether it is XML whose dictionary stands alone, without a `plist` around it.
+  let isBare: Bool
+
+  /// The longest list that is read, in bytes.
+  static let maximumByteCount = 1_048_576
+  /// How deep arrays and dictionaries may nest.
+  static let maximumDepth = 128
+  /// How many keys and values a list may have, each counted as often as it is referred to.
+  static let maximumNodeCount = 100_000
+
+  /// The forms of a property list.
+  enum Form {
+    case xml
+    case binary
+
+    /// The form of a list, told by its first bytes; nothing if it is none.
+    init?(_ view: ByteView) {
+      if view.starts(with: "bplist00".utf8) {
+        self = .binary
+      } else if view.starts(with: [0xFF, 0xFE]) || view.starts(with: [0xFE, 0xFF]) {
+        self = .xml
+      } else {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = view.data.dropFirst(view.starts(with: mark) ? mark.count : 0)
+        let first = text.first { !$0.isXMLWhiteSpace }
+        guard first == UInt8(ascii: "<") else { return nil }
+        self = .xml
+      }
+    }
+  }
+
+  /// Reads a list whose root is a dictionary (ENT-001); throws where it is not one, and where it is
+  /// longer, deeper or has more in it than any entitlements have.
+  init(_ view: ByteView, form: Form) throws(EntitlementsError) {
+    guard view.count <= Self.maximumByteCount else {
+      throw EntitlementsError(
+        "the property list has \(view.count) bytes; no more than \(Self.maximumByteCount) are read")
+    }
+    switch form {
+    case .xml: self = try XMLPropertyListReader.read(view.bytes)
+    case .binary:
+      var reader = try BinaryPropertyListReader(view.bytes)
+      self = PropertyList(root: try reader.root(), isBare: false)
+    }
+    guard root.members != nil else {
+      throw EntitlementsError(
+        line: root.line, "expected a dictionary at the root of the list, found \(root.typeName)")
+    }
+  }
+
+  /// A list from its parts.
+  init(root: PropertyListValue, isBare: Bool) {
+    (self.root, self.isBare) = (root, isBare)
+  }
+}
+
+extension UInt8 {
+  /// Whether it is one of XML's four white-space characters.
+  var isXMLWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}

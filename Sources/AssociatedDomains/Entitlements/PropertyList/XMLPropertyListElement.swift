@@ -1,0 +1,41 @@
+/// The elements of an XML property list.
+enum XMLPropertyListElement: String {
+  case plist
+  case dict
+  case array
+  case key
+  case string
+  case data
+  case date
+  case integer
+  case real
+  case `true`
+  case `false`
+
+  /// Whether it is a value, and not what stands around or before one.
+  var isValue: Bool { self != .plist && self != .key }
+
+  /// Whether it holds other values, and nests.
+  var isContainer: Bool { self == .dict || self == .array }
+
+  /// Whether it holds text.
+  var holdsText: Bool {
+    switch self {
+    case .plist, .dict, .array, .true, .false: false
+    case .key, .string, .data, .date, .integer, .real: true
+    }
+  }
+
+  /// How a message names a value of it.
+  var typeName: String {
+    switch self {
+    case .plist, .key, .string: "a string"
+    case .dict: "a dictionary"
+    case .array: "an array"
+    case .data: "data"
+    case .date: "a date"
+    case .integer, .real: "a number"
+    case .true, .false: "a Boolean"
+    }
+  }
+}

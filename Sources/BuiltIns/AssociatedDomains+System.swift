@@ -1,0 +1,137 @@
+import AssociatedDomains
+import Conformance
+
+// The library's words for entitlements, devices and the web, and the tables' words for the same.
+
+extension EntitlementsAnswer {
+  /// What the entitlements claim on a platform.
+  init(_ entitlements: Entitlements, on platform: AssociatedDomains.Platform) {
+    let domains = entitlements.domains(on: platform).map {
+      Domain(
+        service: $0.service.rawValue, host: $0.host, isWildcard: $0.isWildcard,
+        modes: Set($0.modes.map(\.rawValue)))
+    }
+    let ignored = entitlements.ignored(on: platform).map {
+      IgnoredEntry(entry: $0.index, reason: $0.error.reason.rawValue)
+    }
+    self.init(isAccepted: true, domains: Set(domains), ignored: Set(ignored))
+  }
+
+  /// The answer where the bytes are no entitlements.
+  static let refused = EntitlementsAnswer(isAccepted: false, domains: [], ignored: [])
+}
+
+extension Device {
+  init(_ device: ResolveQuestion.Device, on platform: AssociatedDomains.Platform) {
+    self.init(
+      platform: platform, apps: device.apps.map { InstalledApp($0, on: platform) },
+      sites: device.sites.compactMapValues { try? SiteAssociation(parsing: Array($0.data)) },
+      isInDeveloperMode: device.isInDeveloperMode, isManaged: device.isManaged,
+      choices: device.choices.mapValues { choice in
+        switch choice {
+        case .app: .app
+        case .browser: .browser
+        }
+      })
+  }
+}
+
+extension InstalledApp {
+  fileprivate init(_ app: ResolveQuestion.App, on platform: AssociatedDomains.Platform) {
+    self.init(
+      app.app,
+      associatedDomains: app.associatedDomains.compactMap {
+        try? AssociatedDomain(parsing: $0, on: platform)
+      },
+      distribution: Distribution(app.distribution), isBrowser: app.isBrowser,
+      isOnRemoteVolume: app.isOnRemoteVolume)
+  }
+}
+
+extension Distribution {
+  fileprivate init(_ distribution: ResolveQuestion.Distribution) {
+    switch distribution {
+    case .appStore: self = .appStore
+    case .developerID: self = .developerID
+    case .development: self = .development
+    }
+  }
+}
+
+extension Origin {
+  init(_ origin: ResolveQuestion.Origin) {
+    switch origin {
+    case .typed: self = .typed
+    case .page(let host): self = .page(host: host)
+    case .app(let app, let universalLinksOnly):
+      self = .app(app, universalLinksOnly: universalLinksOnly)
+    case .webView: self = .webView
+    }
+  }
+}
+
+extension Answer {
+  /// What a URL opens, in the tables' words.
+  static func opens(_ resolution: Resolution) -> Answer {
+    switch resolution.opens {
+    case .app(let app): .opens(app, reason: nil)
+    case .browser(let reason): .opens("browser", reason: reason.rawValue)
+    case .nothing(let reason): .opens("nothing", reason: reason.rawValue)
+    }
+  }
+}
+
+extension SiteFetch {
+  init(_ question: FetchQuestion, on platform: AssociatedDomains.Platform) {
+    let client: Client =
+      switch question.client {
+      case .device: .device
+      case .cdn: .cdn
+      }
+    let moment: Moment =
+      switch question.moment {
+      case .install: .install
+      case .update: .update
+      case .firstLaunch: .firstLaunch
+      case .periodic: .periodic
+      }
+    self.init(
+      entry: question.entry, client: client, on: platform,
+      isInDeveloperMode: question.isInDeveloperMode, isManaged: question.isManaged,
+      distribution: Distribution(question.distribution), moment: moment)
+  }
+}
+
+extension WebResponse {
+  /// What a scripted web answers; an address that it does not have cannot be reached.
+  init(_ answer: FetchQuestion.WebAnswer?) {
+    switch answer {
+    case nil, .failure(.unreachable): self = .failure(.unreachable)
+    case .failure(.timeout): self = .failure(.timeout)
+    case .response(let response):
+      self = .answer(
+        Answer(
+          status: response.status, headers: response.headers.map { ($0.key, $0.value) },
+          body: response.bytes, certificate: Certificate(response.certificate)))
+    }
+  }
+}
+
+extension WebResponse.Certificate {
+  fileprivate init(_ certificate: FetchQuestion.Certificate) {
+    switch certificate {
+    case .trusted: self = .trusted
+    case .untrustedRoot: self = .untrustedRoot
+    case .expired: self = .expired
+    case .wrongHost: self = .wrongHost
+    }
+  }
+}
+
+extension FetchAnswer {
+  init(_ outcome: FetchOutcome) {
+    self.init(
+      requests: outcome.requests, isAccepted: outcome.refusal == nil,
+      reason: outcome.refusal?.rawValue, again: outcome.again)
+  }
+}

@@ -1,0 +1,51 @@
+extension ResolveQuestion {
+  /// Reads the members of a `resolve` question, all of which must be there.
+  init(reading object: inout ObjectReader) throws(InputError) {
+    device = try object.nested("device", Device.init(reading:))
+    url = try object.string("url")
+    origin = try object.nested("from", Origin.init(reading:))
+    redirects = try object.strings("redirects")
+  }
+}
+
+extension ResolveQuestion.Device {
+  fileprivate init(reading object: inout ObjectReader) throws(InputError) {
+    apps = try object.objects("apps", as: "an app", ResolveQuestion.App.init(reading:))
+    sites = try object.members("sites")
+    isInDeveloperMode = try object.bool("developerMode")
+    isManaged = try object.bool("managed")
+    choices = try object.nested("choices") { object throws(InputError) in
+      var choices: [String: ResolveQuestion.Choice] = [:]
+      for host in object.names { choices[host] = try object.word(host) }
+      return choices
+    }
+  }
+}
+
+extension ResolveQuestion.App {
+  fileprivate init(reading object: inout ObjectReader) throws(InputError) {
+    app = try object.text("app")
+    associatedDomains = try object.strings("associatedDomains")
+    distribution = try object.word("distribution")
+    isBrowser = try object.bool("browser")
+    isOnRemoteVolume = try object.bool("remoteVolume")
+  }
+}
+
+extension ResolveQuestion.Origin {
+  private enum Place: String, CaseIterable {
+    case typed, page, app
+    case webView = "web-view"
+  }
+
+  fileprivate init(reading object: inout ObjectReader) throws(InputError) {
+    switch try object.word("place", of: Place.self) {
+    case .typed: self = .typed
+    case .page: self = .page(host: try object.text("host"))
+    case .app:
+      self = .app(
+        try object.text("app"), universalLinksOnly: try object.bool("universalLinksOnly"))
+    case .webView: self = .webView
+    }
+  }
+}

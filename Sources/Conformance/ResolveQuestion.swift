@@ -1,0 +1,96 @@
+/// On this device, what does this URL open when it is opened from here?
+public struct ResolveQuestion: Sendable, Hashable {
+  /// The device.
+  public var device: Device
+  /// The URL, as it was typed or tapped.
+  public var url: String
+  /// Where it is opened from.
+  public var origin: Origin
+  /// The URLs to which the web answers, in turn, when the URL is opened in a browser.
+  public var redirects: [String]
+
+  /// A URL opened from somewhere on a device.
+  public init(device: Device, url: String, origin: Origin, redirects: [String] = []) {
+    self.device = device
+    self.url = url
+    self.origin = origin
+    self.redirects = redirects
+  }
+
+  /// What a device knows that decides over a link.
+  public struct Device: Sendable, Hashable {
+    /// The installed apps, in the order of their installation.
+    public var apps: [App]
+    /// The site association of each host that serves one.
+    public var sites: [String: JSON]
+    /// Whether the device is in developer mode.
+    public var isInDeveloperMode: Bool
+    /// Whether the device is managed.
+    public var isManaged: Bool
+    /// The user's last choice for a host.
+    public var choices: [String: Choice]
+
+    /// A device by all that it knows.
+    public init(
+      apps: [App], sites: [String: JSON], isInDeveloperMode: Bool = false, isManaged: Bool = false,
+      choices: [String: Choice] = [:]
+    ) {
+      self.apps = apps
+      self.sites = sites
+      self.isInDeveloperMode = isInDeveloperMode
+      self.isManaged = isManaged
+      self.choices = choices
+    }
+  }
+
+  /// An installed app.
+  public struct App: Sendable, Hashable {
+    /// Its identifier, with the prefix.
+    public var app: String
+    /// The entries of its associated-domains entitlement.
+    public var associatedDomains: [String]
+    /// How it came onto the device.
+    public var distribution: Distribution
+    /// Whether it is a web browser, by its entitlement.
+    public var isBrowser: Bool
+    /// Whether it lies on a remote volume.
+    public var isOnRemoteVolume: Bool
+
+    /// An app by what decides over its links.
+    public init(
+      app: String, associatedDomains: [String], distribution: Distribution = .appStore,
+      isBrowser: Bool = false, isOnRemoteVolume: Bool = false
+    ) {
+      self.app = app
+      self.associatedDomains = associatedDomains
+      self.distribution = distribution
+      self.isBrowser = isBrowser
+      self.isOnRemoteVolume = isOnRemoteVolume
+    }
+  }
+
+  /// How an app is signed and came onto a device.
+  public enum Distribution: String, Sendable, CaseIterable {
+    case appStore = "app-store"
+    case developerID = "developer-id"
+    case development
+  }
+
+  /// Where a user last chose to open the links of a host.
+  public enum Choice: String, Sendable, CaseIterable {
+    case app
+    case browser
+  }
+
+  /// Where a URL is opened from.
+  public enum Origin: Sendable, Hashable {
+    /// The user typed it into the address bar.
+    case typed
+    /// The user tapped it in a page of that host, in a browser or a web view.
+    case page(host: String)
+    /// An app opened it.
+    case app(String, universalLinksOnly: Bool)
+    /// An app loaded it into a web view.
+    case webView
+  }
+}

@@ -1,0 +1,28 @@
+/// Bytes that are never read outside their bounds.
+struct Bytes {
+  /// All of them.
+  let all: [UInt8]
+
+  /// The bytes of a file or of a part of one.
+  init(_ all: [UInt8]) {
+    self.all = all
+  }
+
+  /// How many there are.
+  var count: Int {
+    all.count
+  }
+
+  /// The bytes of a part; nothing where it reaches beyond the end.
+  func part(at start: Int, count: Int) -> [UInt8]? {
+    guard start >= 0, count >= 0, start <= all.count, count <= all.count - start else { return nil }
+    return Array(all[start..<start + count])
+  }
+
+  /// An unsigned number of up to eight bytes; nothing beyond the end, or above `Int.max`.
+  func number(at start: Int, width: Int, bigEndian: Bool = true) -> Int? {
+    guard (1...8).contains(width), let part = part(at: start, count: width) else { return nil }
+    let value = (bigEndian ? part : part.reversed()).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int(exactly: value)
+  }
+}

@@ -1,0 +1,211 @@
+import Foundation
+
+// Which app a link is for: the rules DOM-002, DOM-004, DOM-006, DOM-007, DOM-008, DOM-019, DOM-021,
+// ENV-007, HOST-025, MULTI-001, MULTI-006, X-03, X-12, X-18, X-50 and X-51.
+
+/// The claim of an app to a URL.
+struct Claim {
+  /// The app identifier.
+  var app: String
+  /// The entry of its entitlement by which it claims the URL.
+  var entry: DomainReading
+  /// Where the file names the app for it; nothing where no order of the file says who comes first.
+  var place: Place?
+
+  /// The place of a details entry in the file, and of the app in that entry.
+  struct Place {
+    var entry: Int
+    var app: Int
+  }
+}
+
+extension SpecModel {
+  /// The claim that wins, or whether a file at least excludes the URL.
+  ///
+  /// States DOM-019, MULTI-006.
+  func claim(to url: String, host: String, on device: Device) -> (claim: Claim?, isExcluded: Bool) {
+    let apps = device.apps.filter { app in
+      let isAway = app.isOnRemoteVolume && dialect.system == .macos
+      return (!app.isBrowser || dialect.browsersTakeLinks)
+        && (!isAway || dialect.remoteVolumesTakeLinks)
+    }
+    let searches = apps.map { search(for: $0, url: url, host: host, on: device) }
+    return (winner(of: searches.compactMap(\.claim)), searches.contains(where: \.isExcluded))
+  }
+
+  /// The claim of one app, by the first of its entries whose file speaks of the URL.
+  ///
+  /// States DOM-004, DOM-021, X-03.
+  private func search(
+    for app: InstalledApp, url: String, host: String, on device: Device
+  ) -> (claim: Claim?, isExcluded: Bool) {
+    var isExcluded = false
+    for entry in entries(of: app, for: host, on: device) {
+      let site = device.sites[fileHost(of: entry, host: host)]
+      let verdict = self.verdict(ofFile: site, for: app.app, url: url, host: host)
+      switch verdict.decision {
+      case .match:
+        let place = site.flatMap { self.place(of: app.app, rule: verdict.rule, in: $0) }
+        return (Claim(app: app.app, entry: entry, place: place), isExcluded)
+      case .exclude:
+        isExcluded = true
+        if dialect.excludeEndsTheSearch { return (nil, true) }
+      case .noMatch:
+        continue
+      }
+    }
+    return (nil, isExcluded)
+  }
+
+  /// The entries of an app that speak of a host, in the order in which their files are asked.
+  ///
+  /// States DOM-002, DOM-004, DOM-007, DOM-021, X-18.
+  private func entries(
+    of app: InstalledApp, for host: String, on device: Device
+  ) -> [DomainReading] {
+    let values = app.associatedDomains.map(PropertyList.string)
+    let entries = domains(in: .array(values)).domains.filter {
+      $0.service == "applinks" && covers($0, host)
+        && isActive(
+          $0, for: app.distribution, inDeveloperMode: device.isInDeveloperMode,
+          managed: device.isManaged)
+    }
+    if entries.isEmpty, dialect.agreement == .fileSuffices {
+      return [
+        DomainReading(service: "applinks", host: lowercased(host), isWildcard: false, modes: [])
+      ]
+    }
+    let exact = entries.filter { !$0.isWildcard }
+    let longestFirst = entries.filter(\.isWildcard).sorted { length($0) > length($1) }
+    let wildcards =
+      !exact.isEmpty && !dialect.wildcardsAfterExact
+      ? [] : dialect.longestWildcardOnly ? Array(longestFirst.prefix(1)) : longestFirst
+    return switch dialect.entryOrder {
+    case .exactThenLongest: exact + wildcards
+    case .exactThenShortest: exact + wildcards.reversed()
+    case .wildcardsThenExact: wildcards + exact
+    case .listed: entries.filter { exact.contains($0) || wildcards.contains($0) }
+    }
+  }
+
+  private func length(_ entry: DomainReading) -> Int {
+    entry.host.unicodeScalars.count
+  }
+
+  /// The host whose file speaks for an entry; `host` is that of the URL, if there is one.
+  ///
+  /// States DOM-006, DOM-008.
+  func fileHost(of entry: DomainReading, host: String? = nil) -> String {
+    switch (dialect.fileHost, entry.isWildcard) {
+    case (.urlForWildcards, true): host.map(lowercased) ?? entry.host
+    case (.wwwForWildcards, true): "www." + entry.host
+    case (.starForWildcards, true): "*." + entry.host
+    case (.parentForSubdomains, false): registrableDomain(of: entry.host)
+    default: entry.host
+    }
+  }
+
+  /// The last two labels of a host, as far as a domain's owner can be told without a list.
+  func registrableDomain(of host: String) -> String {
+    parts(of: lowercased(host), between: ".").suffix(2).joined(separator: ".")
+  }
+
+  /// What the file of an entry decides; `site` is nothing where it could not be had.
+  ///
+  /// States DOM-021, HOST-025.
+  private func verdict(ofFile site: Data?, for app: String, url: String, host: String) -> Verdict {
+    let match = Verdict(decision: .match, rule: nil)
+    guard let site, root(of: site) != nil else {
+      return dialect.missingFileMatches ? match : .noMatch
+    }
+    let apps = association(of: site).services["applinks"] ?? []
+    let isNamed = apps.contains { names($0, app) }
+    if !isNamed, dialect.agreement == .entitlementSuffices { return match }
+    return decision(site: site, domain: host, app: app, url: url)
+  }
+
+  /// Where in `details` the rule stands that gives a URL to an app.
+  ///
+  /// States ENV-007.
+  private func place(of app: String, rule: String?, in site: Data) -> Claim.Place? {
+    guard let rule, let root = root(of: site), root["applinks"]?.object?["details"]?.array != nil,
+      let entries = applinks(of: root)?.entries,
+      let entry = entries.firstIndex(where: { (rule + "/").hasPrefix($0.pointer + "/") }),
+      let place = entries[entry].apps.firstIndex(where: { names($0, app) })
+    else { return nil }
+    return Claim.Place(entry: entry, app: place)
+  }
+
+  /// The claim that wins among those of several apps, which come in the order of installation.
+  ///
+  /// States MULTI-001, X-12, X-50, X-51.
+  private func winner(of claims: [Claim]) -> Claim? {
+    let mostSpecific = claims.map(specificity).max()
+    let candidates =
+      switch dialect.appsByDifferentEntries {
+      case .mostSpecific: claims.filter { specificity($0) == mostSpecific }
+      case .installOrder: Array(claims.prefix(1))
+      }
+    return candidates.min { order(of: $0) < order(of: $1) }
+  }
+
+  /// How close an entry names a host: an exact one more than any wildcard.
+  private func specificity(_ claim: Claim) -> Int {
+    claim.entry.isWildcard ? length(claim.entry) : .max
+  }
+
+  /// Where a claim stands among those by one file; of equal claims the first installed app wins.
+  ///
+  /// States ENV-007, MULTI-001, X-12, X-51.
+  private func order(of claim: Claim) -> (entry: Int, app: Int) {
+    guard let place = claim.place, dialect.appsOfOneFile != .installOrder else { return (0, 0) }
+    let isLastFirst = dialect.appsOfOneFile == .lastListed
+    return (
+      isLastFirst ? -place.entry : place.entry,
+      dialect.appsOfOneEntryInInstallOrder ? 0 : place.app
+    )
+  }
+}
+
+extension Dialect {
+  /// MULTI-001, X-12: which of the apps wins that one file gives a URL to.
+  public enum AppsOfOneFile: Sendable, Hashable {
+    /// The one with the first deciding details entry.
+    case firstListed
+    case lastListed
+    case installOrder
+  }
+
+  /// which of the apps wins that claim a URL by different entries of their entitlements.
+  public enum AppsByDifferentEntries: Sendable, Hashable {
+    /// The one with the exact entry, or else with the longest wildcard.
+    case mostSpecific
+    case installOrder
+  }
+
+  /// DOM-002, DOM-004, DOM-007: which of an app's entries for a host is asked first.
+  public enum EntryOrder: Sendable, Hashable {
+    case exactThenLongest, exactThenShortest, wildcardsThenExact
+    /// The order of the array.
+    case listed
+  }
+
+  /// DOM-006, DOM-008: whose file speaks for an entry.
+  public enum FileHost: Sendable, Hashable {
+    /// That of the host in the entry, without `*.`.
+    case entry
+    /// For a wildcard that of the host in the URL.
+    case urlForWildcards
+    /// For a wildcard that of `www`.
+    case wwwForWildcards
+    /// For a wildcard that of the entry as written.
+    case starForWildcards
+    /// For an exact entry that of the domain above a subdomain.
+    case parentForSubdomains
+  }
+
+  /// DOM-021: whose word is needed for an app to take the links of a domain.
+  public enum Agreement: Sendable, Hashable {
+    case both, entitlementSuffices, fileSuffices
+  }
+}

@@ -1,0 +1,136 @@
+// Entitlements in a code signature: the rules ENT-003, ENT-005 and X-46.
+
+extension SpecModel {
+  /// The property list of a blob as `codesign` prints it: a magic number, the length, the list.
+  ///
+  /// States ENT-003.
+  func listOfBlob(_ bytes: [UInt8]) -> [UInt8]? {
+    let blob = Bytes(bytes)
+    guard blob.number(at: 0, width: 4) == 0xFADE_7171,
+      let length = blob.number(at: 4, width: 4)
+    else { return nil }
+    let end = dialect.blobLengthCounts ? length : blob.count
+    return blob.part(at: 8, count: end - 8)
+  }
+
+  /// The property lists of a Mach-O binary that count.
+  ///
+  /// States ENT-005, X-46.
+  func listsOfMachO(_ bytes: [UInt8]) -> [[UInt8]] {
+    guard isUniversal(bytes) else { return [listOfSlice(bytes)].compactMap(\.self) }
+    let slices = slices(of: bytes)
+    return switch dialect.slices {
+    case .firstWithEntitlements:
+      Array(slices.lazy.compactMap { $0.flatMap(listOfSlice) }.prefix(1))
+    case .first: slices.prefix(1).compactMap { $0.flatMap(listOfSlice) }
+    case .all: slices.compactMap { $0.flatMap(listOfSlice) }
+    }
+  }
+
+  /// Whether the magic number is that of a Mach-O binary, universal or for one architecture.
+  ///
+  /// States ENT-005.
+  func isMachO(_ bytes: [UInt8]) -> Bool {
+    isUniversal(bytes) || header(of: Bytes(bytes)) != nil
+  }
+
+  private func isUniversal(_ bytes: [UInt8]) -> Bool {
+    [0xCAFE_BABE, 0xCAFE_BABF].contains(Bytes(bytes).number(at: 0, width: 4))
+  }
+
+  /// The slices of a universal binary, each nothing where it reaches beyond the end.
+  ///
+  /// A Java class starts with the same number, and with a version where the count of slices stands.
+  private func slices(of bytes: [UInt8]) -> [[UInt8]?] {
+    let file = Bytes(bytes)
+    guard let count = file.number(at: 4, width: 4), count <= 64 else { return [] }
+    let isWide = file.number(at: 0, width: 4) == 0xCAFE_BABF
+    return (0..<count).map { index in
+      let start = 8 + index * (isWide ? 32 : 20) + 8
+      let width = isWide ? 8 : 4
+      guard let offset = file.number(at: start, width: width),
+        let size = file.number(at: start + width, width: width)
+      else { return nil }
+      return file.part(at: offset, count: size)
+    }
+  }
+
+  /// The byte order of a binary for one architecture, and the size of its header.
+  private func header(of slice: Bytes) -> (bigEndian: Bool, size: Int)? {
+    for bigEndian in [true, false] {
+      switch slice.number(at: 0, width: 4, bigEndian: bigEndian) {
+      case 0xFEED_FACE: return (bigEndian, 28)
+      case 0xFEED_FACF: return (bigEndian, 32)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The property list in the signature that a load command of the slice names.
+  ///
+  /// States ENT-005.
+  private func listOfSlice(_ bytes: [UInt8]) -> [UInt8]? {
+    let slice = Bytes(bytes)
+    guard let (bigEndian, headerSize) = header(of: slice),
+      let commandCount = slice.number(at: 16, width: 4, bigEndian: bigEndian),
+      commandCount <= 10_000
+    else { return nil }
+    var start = headerSize
+    for _ in 0..<commandCount {
+      guard let command = slice.number(at: start, width: 4, bigEndian: bigEndian),
+        let size = slice.number(at: start + 4, width: 4, bigEndian: bigEndian), size >= 8,
+        slice.part(at: start, count: size) != nil
+      else { return nil }
+      if command == 0x1D {
+        guard size >= 16,
+          let offset = slice.number(at: start + 8, width: 4, bigEndian: bigEndian),
+          let dataSize = slice.number(at: start + 12, width: 4, bigEndian: bigEndian)
+        else { return nil }
+        return slice.part(at: offset, count: dataSize).flatMap(listOfSignature)
+      }
+      start += size
+    }
+    return nil
+  }
+
+  /// The property list in the slot for entitlements.
+  ///
+  /// States ENT-005.
+  private func listOfSignature(_ bytes: [UInt8]) -> [UInt8]? {
+    guard Bytes(bytes).number(at: 0, width: 4) == 0xFADE_0CC0,
+      let length = Bytes(bytes).number(at: 4, width: 4),
+      let all = Bytes(bytes).part(at: 0, count: length)
+    else { return nil }
+    let signature = Bytes(all)
+    guard let count = signature.number(at: 8, width: 4), count <= 10_000 else { return nil }
+    for index in 0..<count {
+      guard let type = signature.number(at: 12 + index * 8, width: 4),
+        let offset = signature.number(at: 16 + index * 8, width: 4)
+      else { return nil }
+      if type == 5 || dialect.signatureSlot == .first {
+        return signature.part(at: offset, count: signature.count - offset).flatMap(listOfBlob)
+      }
+    }
+    return nil
+  }
+}
+
+extension Dialect {
+  /// ENT-005: which slot of a code signature is read.
+  public enum SignatureSlot: Sendable, Hashable {
+    case entitlements
+    /// The first, whatever its type.
+    case first
+  }
+
+  /// ENT-005, X-46: which slices of a universal binary count.
+  public enum Slices: Sendable, Hashable {
+    /// The first that has entitlements.
+    case firstWithEntitlements
+    /// The first, even if it has none.
+    case first
+    /// All, their domains together.
+    case all
+  }
+}

@@ -1,0 +1,106 @@
+public import Foundation
+
+/// What decides on one device whether a link opens an app.
+public struct Device: Sendable, Hashable {
+  /// The installed apps, in the order of their installation.
+  public var apps: [InstalledApp]
+  /// The site association files by the hosts that serve them, in small letters.
+  public var sites: [String: Data]
+  /// Whether the user has switched on the development of associated domains.
+  public var isInDeveloperMode: Bool
+  /// Whether an organisation manages the device.
+  public var isManaged: Bool
+  /// What the user chose last, by host in small letters.
+  public var choices: [String: Choice]
+
+  /// A device with these apps on a web of these files.
+  public init(
+    apps: [InstalledApp], sites: [String: Data], isInDeveloperMode: Bool = false,
+    isManaged: Bool = false, choices: [String: Choice] = [:]
+  ) {
+    self.apps = apps
+    self.sites = sites
+    self.isInDeveloperMode = isInDeveloperMode
+    self.isManaged = isManaged
+    self.choices = choices
+  }
+}
+
+/// An app on a device.
+public struct InstalledApp: Sendable, Hashable {
+  /// The app identifier: `ABCDE12345.com.example.app`.
+  public var app: String
+  /// The entries of its associated-domains entitlement.
+  public var associatedDomains: [String]
+  /// How it came to the device.
+  public var distribution: Distribution
+  /// Whether it has the entitlement of web browsers.
+  public var isBrowser: Bool
+  /// Whether it lies on a remote volume.
+  public var isOnRemoteVolume: Bool
+
+  /// An app with its entitlement.
+  public init(
+    app: String, associatedDomains: [String], distribution: Distribution = .appStore,
+    isBrowser: Bool = false, isOnRemoteVolume: Bool = false
+  ) {
+    self.app = app
+    self.associatedDomains = associatedDomains
+    self.distribution = distribution
+    self.isBrowser = isBrowser
+    self.isOnRemoteVolume = isOnRemoteVolume
+  }
+}
+
+/// How an app came to its device, by the words of the tables.
+public enum Distribution: String, Sendable, CaseIterable {
+  case appStore = "app-store"
+  case developerID = "developer-id"
+  /// Signed with a development profile.
+  case development
+}
+
+/// Where the user wants the links of a host to open.
+public enum Choice: String, Sendable, CaseIterable {
+  case app
+  case browser
+}
+
+/// Where a URL is opened from.
+public enum Origin: Sendable, Hashable {
+  /// The address bar of a browser.
+  case typed
+  /// A tap in a page of that host, in a browser or a web view.
+  case page(host: String)
+  /// A call of the app with that identifier.
+  case app(String, universalLinksOnly: Bool)
+  /// An app that loads the URL into a web view.
+  case webView
+}
+
+/// What opens when a URL is opened.
+public struct Opening: Sendable, Hashable {
+  /// The identifier of an app, `browser` or `nothing`.
+  public let opens: String
+  /// Why no app opened; nothing where one did.
+  public let reason: StayReason?
+
+  /// An app, or one of the words with a reason.
+  public init(opens: String, reason: StayReason?) {
+    self.opens = opens
+    self.reason = reason
+  }
+}
+
+/// Why a URL opens no app, by the words of the tables.
+public enum StayReason: String, Sendable, CaseIterable {
+  case notALink = "not-a-link"
+  case excluded
+  case noApp = "no-app"
+  case typed
+  case loaded
+  case sameHost = "same-host"
+  case ownLink = "own-link"
+  case userChoice = "user-choice"
+  case notAccepted = "not-accepted"
+}

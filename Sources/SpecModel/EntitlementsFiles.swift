@@ -1,0 +1,52 @@
+// Where entitlements are found: the rules ENT-001, ENT-003, ENT-004, ENT-005 and X-46.
+
+extension SpecModel {
+  /// What the entitlements in a file say of associated domains; nothing where it has none.
+  ///
+  /// States ENT-001, X-46.
+  func entitlements(in bytes: [UInt8]) -> EntitlementsReading? {
+    guard let dictionaries = entitlementDictionaries(in: bytes) else { return nil }
+    let values = dictionaries.compactMap { $0["com.apple.developer.associated-domains"] }
+    let isOne = dictionaries.count == 1
+    return domains(in: isOne ? values.first : .array(values.flatMap { $0.array ?? [] }))
+  }
+
+  /// The entitlements in a file, by the kind that its first bytes tell.
+  ///
+  /// States ENT-003, ENT-004, ENT-005.
+  private func entitlementDictionaries(in bytes: [UInt8]) -> [[String: PropertyList]]? {
+    let lists: [[UInt8]?]
+    if bytes.starts(with: [0xFA, 0xDE, 0x71, 0x71]) {
+      lists = [listOfBlob(bytes)]
+    } else if isMachO(bytes) {
+      lists = listsOfMachO(bytes)
+    } else if bytes.first == 0x30 {
+      return entitlements(ofProfile: bytes).map { [$0] }
+    } else {
+      lists = [bytes]
+    }
+    let dictionaries = lists.compactMap { $0.flatMap(propertyList) }
+    return dictionaries.isEmpty || dictionaries.count < lists.count ? nil : dictionaries
+  }
+
+  /// The entitlements of a provisioning profile, CMS signed data around a property list.
+  ///
+  /// States ENT-004.
+  private func entitlements(ofProfile bytes: [UInt8]) -> [String: PropertyList]? {
+    let envelope = SignedData(bytes, isBasic: dialect.basicEncodingRead)
+    let profile = envelope.content.flatMap(propertyList)
+    return switch dialect.profileDictionary {
+    case .entitlements: profile?["Entitlements"]?.dictionary
+    case .root: profile
+    }
+  }
+}
+
+extension Dialect {
+  /// ENT-004: which dictionary of a provisioning profile is read.
+  public enum ProfileDictionary: Sendable, Hashable {
+    case entitlements
+    /// The one that all others are in.
+    case root
+  }
+}

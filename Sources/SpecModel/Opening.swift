@@ -1,0 +1,132 @@
+// Opening: the rules NAV-001, NAV-002, NAV-003, NAV-004, NAV-005, NAV-006, NAV-007, NAV-009,
+// NAV-010, NAV-011, NAV-013, URL-008, X-29 and X-49.
+
+extension SpecModel {
+  /// What a URL opens, or where the web leads from it.
+  ///
+  /// States NAV-005, NAV-013, URL-008.
+  func opening(
+    of url: String, on device: Device, from origin: Origin, redirects: ArraySlice<String>
+  ) -> Opening {
+    let host = host(ofLink: url)
+    let (claim, isExcluded) = host.map { self.claim(to: url, host: $0, on: device) } ?? (nil, false)
+    if let claim, let host {
+      let reason = reasonToStay(claim, host: host, on: device, from: origin)
+      return reason.map { opening(without: $0, from: origin) }
+        ?? Opening(opens: claim.app, reason: nil)
+    }
+    if let target = redirects.first, dialect.redirectsOpen, origin != .webView,
+      browserOpens(from: origin)
+    {
+      return opening(of: target, on: device, from: origin, redirects: redirects.dropFirst())
+    }
+    return opening(
+      without: host == nil ? .notALink : isExcluded ? .excluded : .noApp, from: origin)
+  }
+
+  /// Why a URL that an app claims does not open it; nothing where it does.
+  ///
+  /// States NAV-003, NAV-006, NAV-007.
+  private func reasonToStay(
+    _ claim: Claim, host: String, on device: Device, from origin: Origin
+  ) -> StayReason? {
+    switch origin {
+    case .typed where !dialect.typedOpens: return .typed
+    case .webView where !dialect.webViewLoadOpens: return .loaded
+    case .page(let page) where stays(on: page, host): return .sameHost
+    case .app(let app, _) where sameScalars(app, claim.app) && !dialect.ownLinkOpens:
+      return .ownLink
+    default: break
+    }
+    // States NAV-004.
+    let choice = choice(for: host, on: device)
+    if choice == .browser { return .userChoice }
+    return isBrowserFirst && choice != .app ? .notAccepted : nil
+  }
+
+  /// Whether a link to a host stays in the browser on a page of another.
+  ///
+  /// States NAV-001, NAV-002, X-29.
+  private func stays(on page: String, _ host: String) -> Bool {
+    switch dialect.staysOnPage {
+    case .sameHost: sameScalars(lowercased(page), lowercased(host))
+    case .sameHostInSameCase: sameScalars(page, host)
+    case .sameRegistrableDomain:
+      sameScalars(registrableDomain(of: page), registrableDomain(of: host))
+    case .never: false
+    }
+  }
+
+  /// What the user chose last for a host.
+  ///
+  /// States NAV-004.
+  private func choice(for host: String, on device: Device) -> Choice? {
+    switch dialect.choices {
+    case .forHost: device.choices[lowercased(host)]
+    case .forRegistrableDomain:
+      device.choices.inOrder.first {
+        sameScalars(registrableDomain(of: $0.key), registrableDomain(of: host))
+      }?.value
+    case .notKept: nil
+    }
+  }
+
+  /// Whether links open in the browser until the user accepts the app.
+  ///
+  /// States NAV-010.
+  private var isBrowserFirst: Bool {
+    switch dialect.browserFirst {
+    case .onMacOS: dialect.system == .macos
+    case .everywhere: true
+    case .nowhere: false
+    }
+  }
+
+  /// What opens where no app does.
+  ///
+  /// States NAV-005, NAV-009, NAV-011, X-49.
+  private func opening(without reason: StayReason, from origin: Origin) -> Opening {
+    let isStuck = reason == .noApp && !dialect.browserWithoutApp
+    return Opening(
+      opens: browserOpens(from: origin) && !isStuck ? "browser" : "nothing", reason: reason)
+  }
+
+  /// Whether a browser opens where no app does.
+  ///
+  /// States NAV-009, NAV-011, X-49.
+  private func browserOpens(from origin: Origin) -> Bool {
+    if case .app(_, universalLinksOnly: true) = origin, !dialect.universalLinksOnlyFallsBack {
+      return false
+    }
+    return switch dialect.system {
+    case .watchos: dialect.watchHasBrowser
+    case .tvos: dialect.tvHasBrowser
+    case .ios, .macos, .visionos: true
+    }
+  }
+}
+
+extension Dialect {
+  /// NAV-001, NAV-002, X-29: which links on a page stay in the browser.
+  public enum StaysOnPage: Sendable, Hashable {
+    /// Those to the host of the page, in any case.
+    case sameHost
+    case sameHostInSameCase
+    /// Those to a host with the same last two labels.
+    case sameRegistrableDomain
+    case never
+  }
+
+  /// NAV-004: what the user's last choice is kept for.
+  public enum ChoicesKept: Sendable, Hashable {
+    case forHost
+    /// All hosts with the same last two labels.
+    case forRegistrableDomain
+    case notKept
+  }
+
+  /// NAV-010: where links open in the browser until the user accepts the app.
+  public enum BrowserFirst: Sendable, Hashable {
+    case onMacOS, everywhere, nowhere
+  }
+}

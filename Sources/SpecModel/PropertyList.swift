@@ -1,0 +1,26 @@
+/// A value of a property list as the model sees it.
+indirect enum PropertyList: Hashable {
+  case string(String)
+  case array([PropertyList])
+  case dictionary([String: PropertyList])
+  /// A number, a date, data, a Boolean.
+  case other
+
+  /// The text, if the value is a string.
+  var string: String? {
+    guard case .string(let value) = self else { return nil }
+    return value
+  }
+
+  /// The elements, if the value is an array.
+  var array: [PropertyList]? {
+    guard case .array(let value) = self else { return nil }
+    return value
+  }
+
+  /// The values by their keys, if the value is a dictionary.
+  var dictionary: [String: PropertyList]? {
+    guard case .dictionary(let value) = self else { return nil }
+    return value
+  }
+}

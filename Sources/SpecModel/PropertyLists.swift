@@ -1,0 +1,180 @@
+import Foundation
+
+// Property lists: the rules ENT-001, ENT-002, X-45 and X-55.
+//
+// A list in XML is read by hand, because Foundation takes text that is not well-formed, overlooks
+// what follows the root, takes a key for a value, and refuses processing instructions. A binary
+// list is read by hand too, because Foundation takes the first of several values for one key and
+// crashes on a set; but it has the last word on what no rule speaks of.
+
+/// How much a property list may hold.
+enum PropertyListLimits {
+  /// The bytes of a list.
+  static let bytes = 1_048_576
+  /// The arrays and dictionaries inside each other.
+  static let depth = 128
+  /// The values of a list, keys among them.
+  static let values = 100_000
+  /// The characters of the texts of a binary list, which can say the same text many times.
+  static let characters = 16_777_216
+}
+
+extension SpecModel {
+  /// The root dictionary of a property list; nothing where the list is refused.
+  ///
+  /// States ENT-001.
+  func propertyList(_ bytes: [UInt8]) -> [String: PropertyList]? {
+    guard bytes.count <= PropertyListLimits.bytes else { return nil }
+    if bytes.starts(with: "bplist00".utf8) {
+      return dialect.binaryListsRead ? binaryPropertyList(bytes)?.dictionary : nil
+    }
+    return xmlPropertyList(bytes)?.dictionary ?? otherPropertyList(bytes)?.dictionary
+  }
+
+  // MARK: XML
+
+  /// The value of a property list in XML.
+  ///
+  /// States ENT-002, X-55.
+  private func xmlPropertyList(_ bytes: [UInt8]) -> PropertyList? {
+    guard let (text, encoding) = xmlText(of: bytes) else { return nil }
+    var document = XMLText(text, encoding: encoding)
+    guard let root = try? document.root() else { return nil }
+    guard document.hasDocumentType || !dialect.documentTypeRequired else { return nil }
+    if root.name == "plist" {
+      guard root.elements.count == 1, isSpace(root.text) else { return nil }
+      return value(of: root.elements[0])
+    }
+    return root.name == "dict" && dialect.bareDictionaryAccepted ? value(of: root) : nil
+  }
+
+  /// The text of a document, and the name of its encoding.
+  ///
+  /// States ENT-002.
+  private func xmlText(of bytes: [UInt8]) -> (text: String, encoding: String)? {
+    let start = Array(bytes.prefix(3))
+    if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) {
+      guard dialect.xmlEncodings == .unicode else { return nil }
+      return numbers(Array(bytes.dropFirst(2)), width: 2, start[0] == 0xFE)
+        .flatMap { String(validating: $0.map(UInt16.init), as: UTF16.self) }
+        .map { ($0, "utf-16") }
+    }
+    let hasMark = start == [0xEF, 0xBB, 0xBF]
+    return String(validating: bytes.dropFirst(hasMark ? 3 : 0), as: UTF8.self)
+      .map { ($0, "utf-8") }
+  }
+
+  /// The value that an element writes; nothing where it is none of a property list.
+  private func value(of element: XMLElement, depth: Int = 1) -> PropertyList? {
+    let isContainer = ["dict", "array"].contains(element.name)
+    guard !isContainer || isSpace(element.text) && depth <= PropertyListLimits.depth,
+      isContainer || element.elements.isEmpty
+    else { return nil }
+    switch element.name {
+    case "dict":
+      return dictionary(of: element, depth: depth)
+    case "array":
+      let values = element.elements.compactMap { value(of: $0, depth: depth + 1) }
+      return values.count == element.elements.count ? .array(values) : nil
+    case "string":
+      return .string(element.text)
+    case "data", "date", "integer", "real":
+      return .other
+    case "true", "false":
+      return isSpace(element.text) ? .other : nil
+    default:
+      return nil
+    }
+  }
+
+  /// The dictionary that an element writes as keys and values in turn.
+  private func dictionary(of element: XMLElement, depth: Int) -> PropertyList? {
+    let elements = element.elements
+    guard elements.count.isMultiple(of: 2) else { return nil }
+    var members: [(key: String, value: PropertyList)] = []
+    for index in stride(from: 0, to: elements.count, by: 2) {
+      guard elements[index].name == "key", elements[index].elements.isEmpty,
+        let value = value(of: elements[index + 1], depth: depth + 1)
+      else { return nil }
+      members.append((elements[index].text, value))
+    }
+    return dictionary(of: members)
+  }
+
+  /// A dictionary of keys and values in their order.
+  ///
+  /// States X-45.
+  func dictionary(of members: [(key: String, value: PropertyList)]) -> PropertyList? {
+    var dictionary: [String: PropertyList] = [:]
+    for (key, value) in members {
+      guard dictionary[key] != nil else {
+        dictionary[key] = value
+        continue
+      }
+      switch dialect.duplicateKeys {
+      case .lastCounts: dictionary[key] = value
+      case .firstCounts: break
+      case .refused: return nil
+      }
+    }
+    return .dictionary(dictionary)
+  }
+
+  private func isSpace(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { [" ", "\t", "\n", "\r"].contains($0) }
+  }
+
+  // MARK: Binary
+
+  /// The value of a binary property list.
+  ///
+  /// States ENT-001.
+  private func binaryPropertyList(_ bytes: [UInt8]) -> PropertyList? {
+    guard var list = BinaryList(bytes),
+      let value = list.root(makingDictionary: dictionary(of:)),
+      foundationValue(of: bytes, in: .binary) != nil
+    else { return nil }
+    return value
+  }
+
+  // MARK: What is no property list of entitlements
+
+  /// What readers take that leave the judgement to Foundation.
+  ///
+  /// States ENT-001, ENT-002.
+  private func otherPropertyList(_ bytes: [UInt8]) -> PropertyList? {
+    let xml = dialect.malformedXMLAccepted ? foundationValue(of: bytes, in: .xml) : nil
+    let openStep = dialect.openStepAccepted ? foundationValue(of: bytes, in: .openStep) : nil
+    let json =
+      dialect.jsonEntitlementsAccepted
+      ? try? JSONSerialization.jsonObject(with: Data(bytes)) : nil
+    return (xml ?? openStep ?? json).map(converted)
+  }
+
+  /// The value that Foundation reads in one form of property lists.
+  private func foundationValue(
+    of bytes: [UInt8], in form: PropertyListSerialization.PropertyListFormat
+  ) -> Any? {
+    var found = form
+    let value = try? PropertyListSerialization.propertyList(from: Data(bytes), format: &found)
+    return found == form ? value : nil
+  }
+
+  private func converted(_ value: Any) -> PropertyList {
+    switch value {
+    case let string as String: .string(string)
+    case let array as [Any]: .array(array.map(converted))
+    case let dictionary as [String: Any]: .dictionary(dictionary.mapValues(converted))
+    default: .other
+    }
+  }
+}
+
+extension Dialect {
+  /// which of several values for one key counts.
+  public enum DuplicateKeys: Sendable, Hashable {
+    case lastCounts, firstCounts
+    /// None, and the list is refused.
+    case refused
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+// What a response is worth: the rules HOST-001, HOST-002, HOST-009, HOST-012, HOST-020, JSON-004,
+// JSON-007, JSON-009, X-23, X-24 and X-47.
+
+extension SpecModel {
+  /// Why an answer brings no file; nothing where it brings one.
+  ///
+  /// States HOST-009, HOST-020, JSON-004, X-23.
+  func refusal(
+    of answer: WebAnswer, for domain: DomainReading, _ client: FetchRequest.Client
+  ) -> FetchRefusal? {
+    switch answer {
+    case .failure(.unreachable): return .unreachable
+    case .failure(.timeout): return .timedOut
+    case .response(let response):
+      guard isTrusted(response.certificate, for: domain, client) else { return .certificate }
+      guard !(300...399).contains(response.status) else { return .redirect }
+      guard hasFile(response.status) else { return .status }
+      let isTooLarge = dialect.knowsSizeLimit && response.body.count > dialect.sizeLimit
+      guard !isTooLarge else { return .tooLarge }
+      return isAssociation(response) ? nil : .notJSON
+    }
+  }
+
+  /// Whether a certificate is good enough.
+  ///
+  /// States HOST-001, HOST-002.
+  private func isTrusted(
+    _ certificate: WebResponse.Certificate, for domain: DomainReading,
+    _ client: FetchRequest.Client
+  ) -> Bool {
+    let trusts =
+      dialect.developerModeTrustsAll && domain.modes.contains("developer")
+      || dialect.managedModeTrustsAll && domain.modes.contains("managed")
+    if client == .device, trusts { return true }
+    return switch (dialect.certificates, certificate) {
+    case (_, .trusted), (.untrustedRootsToo, .untrustedRoot), (.expiredToo, .expired),
+      (.wrongHostsToo, .wrongHost):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a status means that there is a file.
+  ///
+  /// States HOST-020.
+  private func hasFile(_ status: Int) -> Bool {
+    switch dialect.statuses {
+    case .only200: status == 200
+    case .every2xx: (200...299).contains(status)
+    case .every: true
+    }
+  }
+
+  /// Whether the body is a site association, or the content of a signed one.
+  ///
+  /// States HOST-012, JSON-007, JSON-009, X-24, X-47.
+  private func isAssociation(_ response: WebResponse) -> Bool {
+    let type = lowercased(
+      halves(of: header("Content-Type", of: .response(response)) ?? "", at: ";").before)
+    let isTyped = ["application/json", "application/pkcs7-mime"].contains(type)
+    guard isTyped || !dialect.contentTypeEnforced else { return false }
+    let isSignedType = type == "application/pkcs7-mime" || !dialect.signedFilesNeedTheirType
+    if dialect.readsSignedFiles, isSignedType,
+      let content = SignedData(Array(response.body), isBasic: true).content
+    {
+      return root(of: Data(content)) != nil
+    }
+    return root(of: response.body) != nil
+  }
+
+  /// The status of an answer, if it is a response.
+  func status(of answer: WebAnswer) -> Int? {
+    guard case .response(let response) = answer else { return nil }
+    return response.status
+  }
+
+  /// The value of a header field, whose name counts in any case.
+  func header(_ name: String, of answer: WebAnswer) -> String? {
+    guard case .response(let response) = answer else { return nil }
+    return response.headers.inOrder.first { sameScalars(lowercased($0.key), lowercased(name)) }?
+      .value
+  }
+}
+
+extension Dialect {
+  /// HOST-001: whose certificates are accepted.
+  public enum Certificates: Sendable, Hashable {
+    case trusted, untrustedRootsToo, expiredToo, wrongHostsToo
+  }
+
+  /// HOST-020: which status means that there is a file.
+  public enum Statuses: Sendable, Hashable {
+    case only200, every2xx
+    /// Every one but a redirect.
+    case every
+  }
+}

@@ -1,0 +1,49 @@
+import AssociatedDomains
+import Conformance
+
+extension JSON {
+  /// The answer of `assay entitlements --format json`.
+  ///
+  /// The members of each domain and ignored entry are those of an answer to a question of the
+  /// tables; the rest says where and why.
+  init(_ entitlements: Entitlements, on platform: AssociatedDomains.Platform) {
+    var members: [String: JSON] = [
+      "kind": .string(entitlements.kind.rawValue),
+      "domains": .array(entitlements.domains(on: platform).map(JSON.init)),
+      "ignored": .array(
+        entitlements.ignored(on: platform).map {
+          JSON($0, value: entitlements.entries[$0.index].text)
+        }),
+      "diagnostics": .array(entitlements.diagnostics(on: platform).map(JSON.init)),
+    ]
+    members["applicationIdentifier"] = entitlements.applicationIdentifier.map(JSON.string)
+    self = .object(members)
+  }
+
+  private init(_ domain: AssociatedDomain) {
+    self = .object([
+      "service": .string(domain.service.rawValue), "host": .string(domain.host),
+      "wildcard": .bool(domain.isWildcard),
+      "modes": .array(domain.modes.map(\.rawValue).sorted().map(JSON.string)),
+    ])
+  }
+
+  private init(_ ignored: Entitlements.IgnoredEntry, value: String?) {
+    var members: [String: JSON] = [
+      "entry": .number(Double(ignored.index)), "reason": .string(ignored.error.reason.rawValue),
+      "message": .string(ignored.error.message), "rule": .string(ignored.error.rule),
+    ]
+    members["value"] = value.map(JSON.string)
+    members["line"] = ignored.line.map { .number(Double($0)) }
+    self = .object(members)
+  }
+
+  private init(_ diagnostic: EntitlementsDiagnostic) {
+    var members: [String: JSON] = [
+      "severity": .string(diagnostic.severity.rawValue), "message": .string(diagnostic.message),
+      "rule": .string(diagnostic.rule),
+    ]
+    members["line"] = diagnostic.line.map { .number(Double($0)) }
+    self = .object(members)
+  }
+}

@@ -1,0 +1,156 @@
+import Conformance
+import Foundation
+import Testing
+
+struct EntitlementsTests {
+  private static let key = "com.apple.developer.associated-domains"
+
+  /// A property list in XML with these entries, one a line from line 5 on.
+  private static func list(_ entries: [String]) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict>
+    <key>application-identifier</key><string>ABCDE12345.com.example.app</string>
+    <key>\(key)</key><array>
+    \(entries.map { "<string>\($0)</string>" }.joined(separator: "\n"))
+    </array></dict></plist>
+    """
+  }
+
+  @Test func `domains and ignored entries are printed with their lines`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "App.entitlements",
+      Self.list(["applinks:Example.com", "applinks:example.com:8080", "applinks:*.example.com"]))
+    let result = try Assay.run("entitlements", file)
+    #expect(result.status == 0 && result.errors == "")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.first == "\(file): xml of ABCDE12345.com.example.app")
+    #expect(lines[1...2] == ["  applinks:example.com", "  applinks:*.example.com"])
+    #expect(
+      lines.contains { $0.hasPrefix("\(file):6: error: ") && $0.hasSuffix("[DOM-010]") },
+      "\(result.output)")
+  }
+
+  /// One accepted case of the tables for each kind of file.
+  @Test(arguments: [
+    ("entitlements/xml", "xml"), ("entitlements/binary", "binary"),
+    ("entitlements/signature-blob", "signatureBlob"),
+    ("entitlements/provisioning-profile", "provisioningProfile"),
+    ("entitlements/mach-o", "machO"),
+  ])
+  func `each kind of file is read, as text and as JSON`(suite: String, kind: String) throws {
+    let folder = Assay.package.appendingPathComponent("Conformance")
+    let tables = try Tables(readingFolder: folder)
+    let bytes = try #require(
+      tables.cases.lazy.compactMap { item -> [UInt8]? in
+        guard item.suite == suite, case .entitlements(let file) = item.question,
+          case .answer(.entitlements(let answer)) = item.expectation, answer.isAccepted,
+          answer.domains.contains(where: { $0.host == "example.com" && !$0.isWildcard })
+        else { return nil }
+        return file.bytes
+      }.first)
+    let temporary = try TemporaryFolder()
+    let file = temporary.url.appendingPathComponent("file")
+    try Data(bytes).write(to: file)
+    let text = try Assay.run("entitlements", file.path)
+    #expect(text.status == 0)
+    #expect(text.output.hasPrefix("\(file.path): \(kind)"))
+    #expect(text.output.contains("\n  applinks:example.com\n"))
+    let answer = try Assay.run("entitlements", file.path, "--format", "json")
+    #expect(answer.status == 0)
+    let json = try JSON(parsing: Data(answer.output.utf8))
+    #expect(json["kind"] == .string(kind))
+    let domain: JSON = .object([
+      "service": .string("applinks"), "host": .string("example.com"), "wildcard": .bool(false),
+      "modes": .array([]),
+    ])
+    #expect(json["domains"]?.array?.contains(domain) == true, "\(answer.output)")
+  }
+
+  @Test func `JSON says of an ignored entry where and why`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a.plist", Self.list(["applinks:example.com/", "*"]))
+    let output = try Assay.run("entitlements", file, "--format", "json").output
+    let ignored = try JSON(parsing: Data(output.utf8))["ignored"]?.array ?? []
+    #expect(ignored.map { $0["entry"] } == [.number(0), .number(1)])
+    #expect(ignored.map { $0["reason"]?.string } == ["trailing-slash", "no-service"])
+    #expect(ignored.map { $0["line"] } == [.number(5), .number(6)])
+    #expect(ignored.map { $0["value"]?.string } == ["applinks:example.com/", "*"])
+    #expect(ignored.map { $0["rule"]?.string } == ["DOM-009", "DOM-001"])
+  }
+
+  @Test func `an older system reads no modes`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a.plist", Self.list(["applinks:example.com?mode=developer"]))
+    let today = try Assay.run("entitlements", file).output
+    #expect(today.contains("  applinks:example.com?mode=developer\n"))
+    let old = try Assay.run("entitlements", file, "--platform", "ios=13.0").output
+    #expect(!old.contains("  applinks:"))
+    #expect(old.contains(":5: error: "))
+  }
+
+  /// Property lists that are made to hurt, each with words of its own error.
+  static let hostile: [(name: String, text: @Sendable () -> String, complaint: String)] = [
+    (
+      "a billion laughs",
+      {
+        let entities = (1...9).map {
+          "<!ENTITY a\($0) \"\(String(repeating: "&a\($0 - 1);", count: 10))\">"
+        }
+        return """
+          <!DOCTYPE plist [<!ENTITY a0 "ha">\(entities.joined())]>
+          <plist version="1.0"><dict><key>&a9;</key><true/></dict></plist>
+          """
+      }, "entit"
+    ),
+    (
+      "a quadratic blow-up",
+      {
+        """
+        <!DOCTYPE plist [<!ENTITY a "\(String(repeating: "a", count: 50_000))">]>
+        <plist><string>\(String(repeating: "&a;", count: 50_000))</string></plist>
+        """
+      }, "entit"
+    ),
+    (
+      "an external entity",
+      {
+        """
+        <!DOCTYPE plist [<!ENTITY a SYSTEM "file:///etc/passwd">]>
+        <plist><dict><key>a</key><string>&a;</string></dict></plist>
+        """
+      }, "entit"
+    ),
+    (
+      "100,000 nested arrays",
+      { "<plist>" + String(repeating: "<array>", count: 100_000) }, "nest"
+    ),
+    (
+      "50 MB of entries",
+      {
+        "<plist><dict><key>\(key)</key><array>"
+          + String(repeating: "<string>applinks:example.com</string>", count: 1_400_000)
+      }, "1048576 bytes"
+    ),
+    ("text after the end", { list([]) + "x" }, ""),
+    ("JSON", { #"{"a": []}"# }, "JSON"),
+    ("OpenStep text", { "{ a = (); }" }, "OpenStep"),
+    ("nothing", { "" }, "empty"),
+  ]
+
+  @Test(arguments: hostile.indices)
+  func `a hostile file gets one clear line in no time`(index: Int) throws {
+    let (name, text, complaint) = Self.hostile[index]
+    let folder = try TemporaryFolder()
+    let file = try folder.file("hostile", text())
+    let begin = ContinuousClock.now
+    let result = try Assay.run("entitlements", file)
+    #expect(ContinuousClock.now - begin < .seconds(1), "\(name)")
+    #expect(result.status == 2 && result.output == "", "\(name): \(result.output)")
+    #expect(result.errors.hasPrefix("assay: \(file)"), "\(name)")
+    #expect(result.errors.contains(complaint), "\(name): \(result.errors)")
+    #expect(result.errors.count(where: \.isNewline) == 1, "\(name): \(result.errors)")
+    #expect(!result.errors.contains("root:"), "\(name)")
+  }
+}
