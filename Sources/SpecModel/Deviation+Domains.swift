@@ -194,7 +194,7 @@ extension Deviation {
       "An entry whose host ends with a dot is taken.",
       \.finalDotTaken, true),
     Deviation(
-      "modes-on-every-system", breaks: "DOM-012",
+      "modes-on-every-system", breaks: "X-43",
       "Systems before iOS 14 read modes too.",
       \.modes, .onEverySystem),
     Deviation(

@@ -47,7 +47,7 @@ extension Deviation {
       "Today's systems read a signed file too.",
       \.signedFiles, .onEverySystem),
     Deviation(
-      "signed-file-needs-its-type", breaks: "JSON-009",
+      "signed-file-needs-its-type", breaks: "X-24",
       "A signed file of another type than `application/pkcs7-mime` is refused.",
       \.signedFilesNeedTheirType, true),
   ]

@@ -20,8 +20,16 @@ extension Deviation {
       \.certificates, .wrongHostsToo),
     Deviation(
       "developer-mode-demands-trust", breaks: "HOST-002",
-      "Developer mode needs a valid certificate too.",
-      \.developerModeTrustsAll, false),
+      "Developer mode needs a known root too.",
+      \.developerModeTrust, .none),
+    Deviation(
+      "developer-mode-demands-validity", breaks: "X-58",
+      "Developer mode accepts an unknown root, but no expired certificate or one of another host.",
+      \.developerModeTrust, .unknownRoots),
+    Deviation(
+      "both-modes-demand-trust", breaks: "X-58",
+      "An entry with both modes needs a known root.",
+      \.bothModesTrust, false),
     Deviation(
       "managed-mode-trusts-all", breaks: "HOST-002",
       "Managed mode accepts any certificate.",
@@ -100,7 +108,7 @@ extension Deviation {
       \.statuses, .every),
     Deviation(
       "max-age-ignored", breaks: "X-53",
-      "Nothing says when a refused file is asked for again.",
+      "A refused file is asked for again when an accepted one would be.",
       \.maxAgeHeeded, false),
     Deviation(
       "fetched-at-first-launch", breaks: "X-08",

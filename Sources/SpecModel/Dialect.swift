@@ -420,8 +420,10 @@ public struct Dialect: Sendable, Hashable {
   public var plainHTTP = false
   /// HOST-001: whose certificates are accepted.
   public var certificates = Certificates.trusted
-  /// HOST-002: whether developer mode accepts any certificate.
-  public var developerModeTrustsAll = true
+  /// HOST-002, X-58: which certificates developer mode accepts.
+  public var developerModeTrust = DeveloperModeTrust.every
+  /// whether developer mode does so for an entry with both modes too.
+  public var bothModesTrust = true
   /// HOST-002: whether managed mode accepts any certificate.
   public var managedModeTrustsAll = false
   /// HOST-003, HOST-004, HOST-005, HOST-007, X-25: where on a site the file is looked for.
@@ -450,7 +452,8 @@ public struct Dialect: Sendable, Hashable {
   public var recheckInterval = 432_000
   /// HOST-020: which status means that there is a file.
   public var statuses = Statuses.only200
-  /// HOST-020, X-53: whether `max-age` says when a refused file is asked for again.
+  /// HOST-020, X-53: whether `max-age` says when a refused file is asked for again, which else is
+  /// when an accepted one would be.
   public var maxAgeHeeded = true
   /// HOST-023, HOST-026, X-08: when the file is fetched first.
   public var firstFetch = FirstFetch.atInstall

@@ -1,7 +1,7 @@
 import Foundation
 
 // What a response is worth: the rules HOST-001, HOST-002, HOST-009, HOST-012, HOST-020, JSON-004,
-// JSON-007, JSON-009, X-23, X-24 and X-47.
+// JSON-007, JSON-009, X-23, X-24, X-47 and X-58.
 
 extension SpecModel {
   /// Why an answer brings no file; nothing where it brings one.
@@ -25,15 +25,20 @@ extension SpecModel {
 
   /// Whether a certificate is good enough.
   ///
-  /// States HOST-001, HOST-002.
+  /// States HOST-001, HOST-002, X-58.
   private func isTrusted(
     _ certificate: WebResponse.Certificate, for domain: DomainReading,
     _ client: FetchRequest.Client
   ) -> Bool {
-    let trusts =
-      dialect.developerModeTrustsAll && domain.modes.contains("developer")
-      || dialect.managedModeTrustsAll && domain.modes.contains("managed")
-    if client == .device, trusts { return true }
+    let isManaged = domain.modes.contains("managed")
+    if client == .device, domain.modes.contains("developer"), !isManaged || dialect.bothModesTrust {
+      switch dialect.developerModeTrust {
+      case .every: return true
+      case .unknownRoots where certificate == .untrustedRoot: return true
+      case .unknownRoots, .none: break
+      }
+    }
+    if client == .device, isManaged, dialect.managedModeTrustsAll { return true }
     return switch (dialect.certificates, certificate) {
     case (_, .trusted), (.untrustedRootsToo, .untrustedRoot), (.expiredToo, .expired),
       (.wrongHostsToo, .wrongHost):
@@ -88,6 +93,14 @@ extension Dialect {
   /// HOST-001: whose certificates are accepted.
   public enum Certificates: Sendable, Hashable {
     case trusted, untrustedRootsToo, expiredToo, wrongHostsToo
+  }
+
+  /// HOST-002, X-58: which certificates developer mode accepts.
+  public enum DeveloperModeTrust: Sendable, Hashable {
+    case every
+    /// Beside the trusted ones those whose root is unknown.
+    case unknownRoots
+    case none
   }
 
   /// HOST-020: which status means that there is a file.

@@ -71,11 +71,14 @@ enum EntitlementsFixture {
 
   /// A text in UTF-8 as UTF-16 with a byte order mark, its declaration in keeping.
   static func utf16(_ utf8: [UInt8], bigEndian: Bool = false) -> [UInt8] {
-    let text =
-      "\u{FEFF}"
-      + String(decoding: utf8, as: UTF8.self)
-      .replacing("encoding=\"UTF-8\"", with: "encoding=\"UTF-16\"")
-    return text.utf16.flatMap { unit in
+    let text = String(decoding: utf8, as: UTF8.self)
+    return utf16(
+      text.replacing("encoding=\"UTF-8\"", with: "encoding=\"UTF-16\""), bigEndian: bigEndian)
+  }
+
+  /// A text as UTF-16 with a byte order mark.
+  static func utf16(_ text: String, bigEndian: Bool = false) -> [UInt8] {
+    "\u{FEFF}\(text)".utf16.flatMap { unit in
       let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
       return bigEndian ? bytes : bytes.reversed()
     }

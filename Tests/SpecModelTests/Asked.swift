@@ -11,6 +11,12 @@ enum Asked: Sendable {
     String, String, TextKind, [String: [String]], caseSensitive: Bool, percentEncoded: Bool)
   /// Whom does this file name?
   case site(Data)
+  /// Which domains do these entitlements name?
+  case entitlements(Data)
+  /// What does the URL open?
+  case opening(String, Device, Origin, redirects: [String])
+  /// What comes of asking the web for the file?
+  case fetch(FetchRequest, [String: WebAnswer])
 
   /// The file of example.com, and a URL there.
   static func match(_ site: String, _ url: String) -> Asked {
@@ -65,7 +71,10 @@ enum Asked: Sendable {
     url.contains(":") ? url : "https://example.com" + url
   }
 
-  /// The answer in a few words: `match`, `true`, `refused`, `applinks: A.b C.d`.
+  /// The answer in a few words.
+  ///
+  /// `match`; `true`; `refused`, `applinks: A.b C.d`; `applinks:*.example.com?developer 1:port`;
+  /// `A.b`, `browser: typed`; `https://example.com/AASA accepted 432000`.
   func answer(_ dialect: Dialect) -> String {
     let model = SpecModel(dialect: dialect)
     switch self {
@@ -81,7 +90,34 @@ enum Asked: Sendable {
       guard association.accepted else { return "refused" }
       return association.services.sorted { $0.key < $1.key }
         .map { "\($0): \($1.joined(separator: " "))" }.joined(separator: "; ")
+    case .entitlements(let data):
+      return words(of: model.entitlements(of: data))
+    case .opening(let url, let device, let origin, let redirects):
+      let opening = model.opening(of: url, on: device, from: origin, redirects: redirects)
+      return opening.opens + (opening.reason.map { ": \($0.rawValue)" } ?? "")
+    case .fetch(let request, let web):
+      return words(of: model.fetch(request, from: web))
     }
+  }
+
+  private func words(of reading: EntitlementsReading) -> String {
+    guard reading.accepted else { return "refused" }
+    let domains = reading.domains.map { domain in
+      let modes = domain.modes.isEmpty ? "" : "?" + domain.modes.joined(separator: "+")
+      return domain.service + ":" + (domain.isWildcard ? "*." : "") + domain.host + modes
+    }
+    let ignored = reading.ignored.map { "\($0.index):\($0.reason.rawValue)" }
+    return (domains + ignored).joined(separator: " ")
+  }
+
+  private func words(of reading: FetchReading) -> String {
+    let requests = reading.requests.map {
+      $0.replacing("apple-app-site-association", with: "AASA")
+        .replacing("https://app-site-association.cdn-apple.com/", with: "cdn/")
+    }
+    let outcome = reading.refusal.map(\.rawValue) ?? "accepted"
+    return (requests + [outcome] + [reading.again.map(String.init)].compactMap(\.self))
+      .joined(separator: " ")
   }
 }
 

@@ -7,6 +7,8 @@ struct DeviationTests {
   static let witnesses: [Witness] =
     Witness.file + Witness.patterns + Witness.components + Witness.query + Witness.letterCase
     + Witness.percentEncoding + Witness.defaults + Witness.variables + Witness.urls
+    + Witness.entitlementsFiles + Witness.entitlement + Witness.modes + Witness.hosting
+    + Witness.opening
 
   @Test(arguments: Deviation.all)
   func `deviation changes exactly one choice`(_ deviation: Deviation) {

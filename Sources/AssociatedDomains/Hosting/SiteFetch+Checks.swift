@@ -32,7 +32,7 @@ extension SiteFetch {
   /// The certificate must be valid and its root known to the system (HOST-001).
   ///
   /// For an entry with developer mode a device takes any; managed mode alone changes nothing
-  /// (HOST-002).
+  /// (HOST-002, X-58).
   private func certificate(of answer: WebResponse.Answer) -> HostingCheck {
     let finding =
       switch answer.certificate {

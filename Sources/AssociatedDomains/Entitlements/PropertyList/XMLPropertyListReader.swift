@@ -72,15 +72,8 @@ final class XMLPropertyListReader {
     // Only where both are the same function is white space in strings sure to be told of.
     handlers.characters = characters
     handlers.ignorableWhitespace = characters
-    handlers.reference = { reader, name in
-      guard let name else { return }
-      XMLPropertyListReader.of(reader)?.refuseEntity(String(cString: name))
-    }
     handlers.serror = { reader, error in
-      // Wrong namespaces leave XML well-formed.
-      guard let error = error?.pointee, error.level.rawValue >= XML_ERR_ERROR.rawValue,
-        error.domain != XML_FROM_NAMESPACE.rawValue
-      else { return }
+      guard let error = error?.pointee, error.refusesList else { return }
       XMLPropertyListReader.of(reader)?.stop(EntitlementsError(error))
     }
     return handlers
@@ -118,12 +111,15 @@ final class XMLPropertyListReader {
         "the DOCTYPE has declarations in brackets, which property lists do not have; remove them "
           + "with their brackets"))
   }
+}
 
-  private func refuseEntity(_ name: String) {
-    stop(
-      EntitlementsError(
-        line: line,
-        "property lists have no entity `&\(name.escaped);`; write the character itself"))
+extension xmlError {
+  /// Whether no list comes of it: the text is not well-formed, or lacks what a DTD would declare.
+  ///
+  /// Wrong namespaces leave XML well-formed.
+  fileprivate var refusesList: Bool {
+    if code == XML_WAR_UNDECLARED_ENTITY.rawValue { return true }
+    return level.rawValue >= XML_ERR_ERROR.rawValue && domain != XML_FROM_NAMESPACE.rawValue
   }
 }
 
@@ -133,7 +129,7 @@ extension EntitlementsError {
     let words = error.message.map { String(cString: $0) } ?? "unknown error"
     let lines = words.prefix(200).split(whereSeparator: \.isNewline)
     let mend: String? =
-      switch xmlParserErrors(UInt32(error.code)) {
+      switch xmlParserErrors(UInt32(truncatingIfNeeded: error.code)) {
       case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING: "write `&` as `&amp;`"
       case XML_ERR_RESERVED_XML_NAME: "remove what stands before `<?xml`"
       case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY: "write the character itself"
