@@ -25,6 +25,11 @@ let package = Package(
       pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
     ),
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+    ),
     .target(
       name: "AssociatedDomains", dependencies: ["CLibXML2"], swiftSettings: settings),
     .target(name: "SpecModel", swiftSettings: settings),
@@ -35,10 +40,15 @@ let package = Package(
       dependencies: ["Conformance", "AssociatedDomains", "SpecModel"],
       swiftSettings: settings
     ),
+    .target(
+      name: "FetchCheck",
+      dependencies: ["AssociatedDomains", "CCurl", "Conformance"],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "assay",
       dependencies: [
-        "AssociatedDomains", "BuiltIns", "Conformance", "Reports", "SpecModel",
+        "AssociatedDomains", "BuiltIns", "Conformance", "FetchCheck", "Reports", "SpecModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -56,6 +66,11 @@ let package = Package(
     .testTarget(
       name: "BuiltInsTests",
       dependencies: ["BuiltIns", "Conformance", "AssociatedDomains", "SpecModel"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "FetchCheckTests",
+      dependencies: ["assay", "AssociatedDomains", "FetchCheck"],
       swiftSettings: settings
     ),
     .testTarget(

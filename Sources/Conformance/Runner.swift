@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Asks an implementation every selected case and gives each exactly one outcome.
 public struct Runner: Sendable {
@@ -90,7 +90,7 @@ public struct Runner: Sendable {
 
 extension Date {
   /// The date as records write it: UTC, ISO 8601 without a zone.
-  var recordTimestamp: String {
+  public var recordTimestamp: String {
     formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false))
   }
 }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import AssociatedDomains
 public import BuiltIns
 public import Conformance
 public import Reports
@@ -19,3 +20,4 @@ struct ReportTarget {
 extension BuiltIn: ExpressibleByArgument {}
 extension JUnitReport.Form: ExpressibleByArgument {}
 extension AdapterServer.Form: ExpressibleByArgument {}
+extension AssociatedDomain.Mode: ExpressibleByArgument {}

@@ -1,0 +1,33 @@
+// libcurl sets options and gives facts through variadic functions, which Swift cannot call: one
+// inline function stands here for each type of argument.
+#define CURL_DISABLE_DEPRECATION
+#define CURL_DISABLE_TYPECHECK
+#include <curl/curl.h>
+
+static inline CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_string(CURL *handle, CURLoption option, const char *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_pointer(CURL *handle, CURLoption option, void *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+// libcurl copies the bytes.
+static inline CURLcode ccurl_set_bytes(
+    CURL *handle, CURLoption option, const void *bytes, size_t count) {
+  struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+  return curl_easy_setopt(handle, option, &blob);
+}
+
+static inline CURLcode ccurl_set_callback(
+    CURL *handle, CURLoption option, curl_write_callback callback) {
+  return curl_easy_setopt(handle, option, callback);
+}
+
+static inline CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value) {
+  return curl_easy_getinfo(handle, info, value);
+}

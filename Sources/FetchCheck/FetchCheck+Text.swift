@@ -1,0 +1,38 @@
+import AssociatedDomains
+public import Conformance
+
+extension FetchCheck {
+  /// What a person reads: step by step each verdict with its rule and what to mend, and for what
+  /// failed who says so, if the ledger is at hand; the outcome last.
+  public func text(of steps: [FetchStep], citing ledger: Ledger?) -> String {
+    let blocks = [notes.map { "note: \($0)" }] + steps.map { $0.lines(citing: ledger) }
+    let lines = blocks.filter { !$0.isEmpty }.joined(separator: [""]) + ["", outcome(of: steps)]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// `accepted: https://...`, or `refused: redirect`.
+  private func outcome(of steps: [FetchStep]) -> String {
+    guard let last = steps.last, let refusal = last.refusal else {
+      return "accepted: \(steps.last?.url ?? "\(target)")"
+    }
+    return "refused: \(refusal.rawValue)"
+  }
+}
+
+extension FetchStep {
+  fileprivate func lines(citing ledger: Ledger?) -> [String] {
+    [url]
+      + checks.flatMap { check in
+        ["  \(check)"] + (check.name == explained ? details : [])
+          + (check.refusal == nil ? [] : sources(of: check.rule, in: ledger))
+      }
+  }
+
+  private var details: [String] { detail.map { ["    (\($0))"] } ?? [] }
+
+  private func sources(of id: String, in ledger: Ledger?) -> [String] {
+    guard let ledger, let rule = ledger.rules[id] else { return [] }
+    let citation = ledger.citation(of: rule)
+    return ["    \(id): \(citation.statement)"] + citation.sources.map { "      \($0)" }
+  }
+}

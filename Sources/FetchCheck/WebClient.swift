@@ -1,0 +1,96 @@
+import AssociatedDomains
+import CCurl
+
+/// Asks web servers as whoever looks for a site association does: no redirect followed, no cookie,
+/// no proxy, no more received than may be long enough.
+public struct WebClient: Sendable {
+  /// How long one request may take in all, connecting included, in seconds.
+  public var timeLimit: Double
+  /// How long a body may be after decoding, in bytes; what comes beyond is not received.
+  public var maximumByteCount: Int
+  /// Whose certificates are trusted instead of the system's authorities: a file in the form PEM.
+  public var authorities: [UInt8]?
+  /// Whether a server whose certificate is in trouble is asked all the same (HOST-002).
+  public var acceptsAnyCertificate: Bool
+
+  /// A client with these limits.
+  public init(
+    timeLimit: Double, maximumByteCount: Int, authorities: [UInt8]? = nil,
+    acceptsAnyCertificate: Bool = false
+  ) {
+    self.timeLimit = timeLimit
+    self.maximumByteCount = maximumByteCount
+    self.authorities = authorities
+    self.acceptsAnyCertificate = acceptsAnyCertificate
+  }
+
+  /// Asks for a URL, HTTPS only; at most one request reaches the server.
+  public func reply(from url: String) throws(WebClientError) -> WebReply {
+    let clock = ContinuousClock()
+    let begin = clock.now
+    func elapsed() -> Double { begin.duration(to: clock.now) / .seconds(1) }
+    var reply = try attempt(url, within: timeLimit, verifying: true)
+    if reply.certificate != .trusted, acceptsAnyCertificate {
+      // The first attempt ended before a request was sent, and told what the trouble is.
+      let (trouble, detail) = (reply.certificate, reply.detail)
+      reply = try attempt(url, within: timeLimit - elapsed(), verifying: false)
+      reply.certificate = trouble
+      reply.detail = reply.detail ?? detail
+    }
+    reply.seconds = elapsed()
+    return reply
+  }
+
+  private func attempt(
+    _ url: String, within seconds: Double, verifying: Bool
+  ) throws(WebClientError) -> WebReply {
+    let transfer = try Transfer()
+    try transfer.set(CURLOPT_URL, to: url)
+    try transfer.set(CURLOPT_PROTOCOLS, to: Int(CURLPROTO_HTTPS))
+    try transfer.set(CURLOPT_NOPROXY, to: "*")
+    try transfer.set(CURLOPT_NOSIGNAL, to: 1)
+    try transfer.set(CURLOPT_USERAGENT, to: "assay")
+    // Every encoding that libcurl can decode.
+    try transfer.set(CURLOPT_ACCEPT_ENCODING, to: "")
+    try transfer.set(CURLOPT_TIMEOUT_MS, to: max(1, Int(seconds * 1_000)))
+    try transfer.set(CURLOPT_SSL_VERIFYPEER, to: verifying ? 1 : 0)
+    try transfer.set(CURLOPT_SSL_VERIFYHOST, to: verifying ? 2 : 0)
+    if let authorities {
+      try transfer.set(CURLOPT_CAINFO_BLOB, to: authorities)
+      try transfer.set(CURLOPT_CAPATH, to: nil)
+    }
+    let reception = Reception(maximumByteCount: maximumByteCount)
+    let code = try transfer.run(into: reception)
+    return try reply(code, of: transfer, with: reception)
+  }
+
+  private func reply(
+    _ code: CURLcode, of transfer: borrowing Transfer, with reception: Reception
+  ) throws(WebClientError) -> WebReply {
+    switch code {
+    case CURLE_OK: break
+    case CURLE_WRITE_ERROR where reception.isBodyCut: break
+    case CURLE_WRITE_ERROR where reception.isHeadCut:
+      return WebReply(
+        response: .failure(.unreachable),
+        detail: "the header fields are longer than \(Reception.maximumHeadByteCount) bytes")
+    case CURLE_OPERATION_TIMEDOUT:
+      return WebReply(response: .failure(.timeout), detail: transfer.words(for: code))
+    case CURLE_PEER_FAILED_VERIFICATION:
+      return WebReply(
+        certificate: .init(refusedFor: transfer.fact(CURLINFO_SSL_VERIFYRESULT)),
+        detail: transfer.words(for: code))
+    case CURLE_SSL_CACERT_BADFILE where authorities != nil:
+      throw .authoritiesUnusable
+    case CURLE_SSL_CACERT_BADFILE, CURLE_FAILED_INIT, CURLE_NOT_BUILT_IN, CURLE_OUT_OF_MEMORY,
+      CURLE_UNSUPPORTED_PROTOCOL:
+      throw .clientUnusable(transfer.words(for: code))
+    default:
+      return WebReply(response: .failure(.unreachable), detail: transfer.words(for: code))
+    }
+    let answer = WebResponse.Answer(
+      status: transfer.fact(CURLINFO_RESPONSE_CODE), headers: reception.headers,
+      body: reception.body)
+    return WebReply(response: .answer(answer))
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+extension ServedTests {
+  struct CommandTests {
+    /// Asks a site of the server, trusting its authority.
+    private static func run(_ site: String, _ arguments: String...) throws -> Program {
+      let server = try ServedTests.server
+      return try Program([server.url(of: site), "--ca", server.authority.path] + arguments)
+    }
+
+    /// A path in the server's folder, which goes away with it.
+    private static func report() throws -> String {
+      try ServedTests.server.folder.appendingPathComponent("\(UUID().uuidString).xml").path
+    }
+
+    @Test func `a file that is taken is said step by step and ends with 0`() throws {
+      let result = try Self.run("root-only")
+      let origin = try ServedTests.server.url(of: "root-only")
+      #expect(result.status == 0)
+      #expect(result.errors.isEmpty)
+      let lines = result.output.split(separator: "\n")
+      #expect(lines.contains("\(origin)/.well-known/apple-app-site-association"))
+      #expect(
+        lines.contains { $0.hasPrefix("  failed: status: 404") && $0.hasSuffix("[HOST-003]") })
+      #expect(lines.contains { $0.hasPrefix("  passed: format: ") })
+      #expect(lines.last == "accepted: \(origin)/apple-app-site-association")
+      #expect(result.output.contains("[DOM-010]"), "a port is for trying only")
+    }
+
+    @Test(arguments: [
+      ("moved", "redirect", "[HOST-009]"),
+      ("large", "too-large", "[JSON-004]"),
+      ("expired", "certificate", "certificate has expired"),
+      ("no-json", "not-json", "[JSON-001]"),
+    ])
+    func `a file that is not taken is said with its rule and ends with 1`(
+      site: String, reason: String, words: String
+    ) throws {
+      let result = try Self.run(site)
+      #expect(result.status == 1)
+      #expect(result.output.hasSuffix("\nrefused: \(reason)\n"))
+      #expect(result.output.contains(words), "\(result.output)")
+    }
+
+    @Test func `a server that is silent or not there is a refusal`() throws {
+      let silent = try Loopback(isListening: true)
+      let closed = try Loopback(isListening: false)
+      for (port, reason) in [(silent.port, "timed-out"), (closed.port, "unreachable")] {
+        let result = try Program(["https://localhost:\(port)", "--timeout", "0.3"])
+        #expect(result.status == 1)
+        #expect(result.output.hasSuffix("\nrefused: \(reason)\n"), "\(result.output)")
+      }
+    }
+
+    @Test func `developer mode needs no authority`() throws {
+      let url = try ServedTests.server.url(of: "stranger")
+      #expect(try Program([url]).status == 1)
+      #expect(try Program([url, "--mode", "managed"]).status == 1)
+      let result = try Program([url, "--mode", "developer"])
+      #expect(result.status == 0)
+      #expect(result.output.contains("  warning: certificate: "))
+    }
+
+    @Test func `each check is a case of a report`() throws {
+      let report = try Self.report()
+      #expect(try Self.run("moved", "--report", "junit=\(report)").status == 1)
+      let text = try String(contentsOfFile: report, encoding: .utf8)
+      for suite in ["well-known", "root"] {
+        #expect(text.contains(#"<testcase name="status" classname="fetch-check.\#(suite)""#))
+      }
+      #expect(text.components(separatedBy: "<failure").count == 3)
+      #expect(text.contains("redirects are not followed"))
+      #expect(text.contains("assay fetch-check \(try ServedTests.server.url(of: "moved")) --ca '"))
+    }
+
+    @Test func `where another location makes up for a failure, the report is not red`() throws {
+      let report = try Self.report()
+      #expect(try Self.run("root-only", "--report", "junit=\(report)").status == 0)
+      let text = try String(contentsOfFile: report, encoding: .utf8)
+      #expect(!text.contains("<failure"))
+      #expect(text.contains(#"<skipped type="skipped" message="the file is taken elsewhere; "#))
+    }
+
+    @Test func `a warning is no failure`() throws {
+      let report = try Self.report()
+      #expect(try Self.run("html", "--report", "junit=\(report)").status == 0)
+      let text = try String(contentsOfFile: report, encoding: .utf8)
+      #expect(!text.contains("<failure") && text.contains("content-type: text/html"))
+    }
+
+    @Test(arguments: [
+      (["http://localhost"], "over HTTPS only"),
+      (["https://localhost/path"], "only the server"),
+      (["https://localhost?a"], "only the server"),
+      ([], "<url>"),
+      (["https://localhost", "--ca", "/nonexistent"], "no such file"),
+      (["https://localhost", "--ca", "/"], "folder"),
+      (["https://localhost", "--mode", "off"], "off"),
+      (["https://localhost", "--timeout", "0"], "out of range"),
+      (["https://localhost", "--timeout", "nan"], "out of range"),
+      (["https://localhost", "--report", "pdf=x"], "write junit=PATH"),
+      (["https://localhost", "--tables", "/nonexistent"], "no such folder"),
+    ])
+    func `a bad argument is said in words and ends with 2`(arguments: [String], complaint: String)
+      throws
+    {
+      let result = try Program(arguments)
+      #expect(result.status == 2)
+      #expect(result.errors.contains(complaint), "\(result.errors)")
+      #expect(result.output.isEmpty)
+    }
+
+    @Test func `a file without a certificate is no authority`() throws {
+      let url = try ServedTests.server.url(of: "good")
+      let result = try Program([
+        url, "--ca", Program.package.appendingPathComponent("LICENSE").path,
+      ])
+      #expect(result.status == 2)
+      #expect(result.errors.contains("LICENSE: no certificate in it"), "\(result.errors)")
+    }
+
+    @Test func `a report that cannot be written ends with 3, after the verdict`() throws {
+      let folder = try ServedTests.server.folder.path
+      let result = try Self.run("good", "--report", "junit=\(folder)")
+      #expect(result.status == 3)
+      #expect(result.output.contains("\naccepted: "))
+      #expect(result.errors.contains(folder), "\(result.errors)")
+    }
+  }
+}

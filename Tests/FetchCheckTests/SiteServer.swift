@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// One nginx with all sites, in a folder of its own, set up as `scripts/serve-site` does.
+///
+/// The shell around it waits for the end of its input, which comes when the server is stopped, and
+/// also when the process of the tests ends in any other way; then it leaves nothing behind.
+final class SiteServer: Sendable {
+  /// The server of the tests that run; see ``SitesTrait``.
+  @TaskLocal static var current: SiteServer?
+
+  /// The port at which all sites are.
+  let port: Int
+  /// The port at which the good file is to be had without TLS.
+  let plainPort: Int
+  /// Where everything is.
+  let folder: URL
+  private let shell: Process
+  private let lifeline: Pipe
+
+  private static let lifetime = """
+    PATH=$PATH:/usr/sbin
+    nginx -p "$1" -c nginx.conf 2>"$1/output.log" & server=$!
+    read -r _
+    kill "$server"; wait "$server"; rm -rf "$1"
+    """
+  private static let parts = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scripts/site-server")
+
+  /// Starts the server on free ports; returns when it takes connections.
+  init() throws {
+    (port, plainPort) = (try Loopback.freePort(), try Loopback.freePort())
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sites-\(UUID().uuidString)")
+    shell = Process()
+    lifeline = Pipe()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", Self.lifetime, "sh", folder.path]
+    shell.standardInput = lifeline
+    // A child that had this end too would keep it open.
+    _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    do {
+      try setUp()
+      try shell.runTakingSignals()
+      try waitUntilReady()
+    } catch {
+      stop()
+      throw error
+    }
+  }
+
+  /// The authority that the tests trust.
+  var authority: URL { folder.appendingPathComponent("authority.pem") }
+
+  /// Where a site is asked.
+  func url(of site: String) -> String { "https://\(site).localhost:\(port)" }
+
+  /// Ends the server and removes its folder.
+  func stop() {
+    try? lifeline.fileHandleForWriting.close()
+    if shell.processIdentifier > 0 { shell.waitForEnd() }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func setUp() throws {
+    for name in ["servers", "site"] {
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
+    try Site.writeFiles(in: folder.appendingPathComponent("site"))
+    try FileManager.default.copyItem(
+      at: Self.parts.appendingPathComponent("nginx.conf"),
+      to: folder.appendingPathComponent("nginx.conf"))
+    for certificate in Site.Certificate.allCases { try make(certificate) }
+    let pattern = try String(
+      contentsOf: Self.parts.appendingPathComponent("server.conf"), encoding: .utf8)
+    for site in Site.all {
+      let text =
+        pattern
+        .replacing("@PORT@", with: "\(port)").replacing("@NAMES@", with: "\(site.name).localhost")
+        .replacing("@CERTIFICATE@", with: site.certificate.rawValue)
+        .replacing("@DIRECTIVES@", with: site.directives)
+      try write(text, to: "servers/\(site.name).conf")
+    }
+    try write("server { listen 127.0.0.1:\(plainPort); root site; }", to: "servers/plain.conf")
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
+  private func make(_ certificate: Site.Certificate) throws {
+    let hosts =
+      certificate == .other ? ["elsewhere.localhost"] : Site.all.map { "\($0.name).localhost" }
+    let process = Process()
+    process.executableURL = Self.parts.appendingPathComponent("make-certificate")
+    process.arguments =
+      [
+        certificate == .stranger ? "nobody" : "authority", certificate.rawValue,
+        certificate == .expired ? "-1" : "2",
+      ] + hosts
+    process.currentDirectoryURL = folder
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitForEnd()
+    guard process.terminationStatus == 0 else { throw NotStarted(reason: "openssl failed") }
+  }
+
+  /// nginx writes the number of its process when it listens.
+  private func waitUntilReady() throws {
+    let mark = folder.appendingPathComponent("nginx.pid")
+    let output = folder.appendingPathComponent("output.log")
+    for _ in 0..<500 {
+      if let number = try? Data(contentsOf: mark), !number.isEmpty { return }
+      let complaint = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+      guard !complaint.contains("[emerg]"), !complaint.contains("not found") else {
+        throw NotStarted(reason: complaint)
+      }
+      usleep(10_000)
+    }
+    throw NotStarted(reason: "nginx does not listen")
+  }
+
+  /// Why there is no server.
+  struct NotStarted: Error, CustomStringConvertible {
+    let reason: String
+    var description: String {
+      "no nginx for the tests (./scripts/install-dependencies server installs it): \(reason)"
+    }
+  }
+}
+
+/// Runs a suite with a server of all sites, and ends it afterwards, however the tests end.
+struct SitesTrait: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let server = try SiteServer()
+    defer { server.stop() }
+    try await SiteServer.$current.withValue(server) { try await function() }
+  }
+}
+
+extension Trait where Self == SitesTrait {
+  /// With a server of all sites.
+  static var sites: Self { Self() }
+}

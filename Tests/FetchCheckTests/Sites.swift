@@ -1,0 +1,78 @@
+import Foundation
+
+/// One site of the server of the tests: `NAME.localhost`, which stands for this machine everywhere.
+struct Site {
+  /// Whose certificate the site has.
+  enum Certificate: String, CaseIterable {
+    /// Of the authority that the tests trust, for all sites.
+    case good
+    /// Of that authority, for another host.
+    case other
+    /// Of that authority, no longer valid.
+    case expired
+    /// Of an authority that nobody knows.
+    case stranger
+  }
+
+  let name: String
+  var certificate = Certificate.good
+  /// What nginx does, in the language of its configuration.
+  let directives: String
+
+  init(_ name: String, certificate: Certificate = .good, _ directives: String) {
+    self.name = name
+    self.certificate = certificate
+    self.directives = directives
+  }
+
+  /// What nginx needs to answer both locations with a file, said once.
+  private static func file(_ name: String) -> String { "try_files /\(name) =404;" }
+
+  /// A header field of 4000 bytes.
+  private static let talk = "add_header X-Talk '\(String(repeating: "a", count: 3_990))';\n"
+
+  /// Every site; each stands for one way in which a site is set up well or badly.
+  static let all = [
+    Site("good", "location /.well-known/ { \(file("good")) }"),
+    Site("root-only", "location = /apple-app-site-association { \(file("good")) }"),
+    Site("missing", "location / { return 404; }"),
+    Site("broken", "location / { return 500; }"),
+    Site("moved", "location / { return 301 https://good.localhost$request_uri; }"),
+    Site("no-json", "location / { \(file("no-json")) }"),
+    Site("largest", "location / { \(file("largest")) }"),
+    Site("too-large", "location / { \(file("too-large")) }"),
+    Site("large", "location / { \(file("large")) }"),
+    // What includes might add to has no length beforehand, and the file has a tebibyte of zeros.
+    Site("endless", "location / { ssi on; ssi_types *; \(file("endless")) }"),
+    Site("bomb", "location / { gzip on; gzip_types *; \(file("endless")) }"),
+    Site("gzip", "location / { gzip on; gzip_types *; gzip_min_length 1; \(file("largest")) }"),
+    Site("slow", "location / { limit_rate 1k; \(file("largest")) }"),
+    Site("html", "location / { default_type text/html; \(file("good")) }"),
+    Site("no-type", "location / { default_type ''; \(file("good")) }"),
+    Site("encoded", "location / { add_header Content-Encoding secret; \(file("good")) }"),
+    Site("talkative", "\(String(repeating: talk, count: 20)) location / { \(file("good")) }"),
+    Site("wrong-host", certificate: .other, "location / { \(file("good")) }"),
+    Site("expired", certificate: .expired, "location / { \(file("good")) }"),
+    Site("stranger", certificate: .stranger, "location / { \(file("good")) }"),
+  ]
+
+  /// Writes the files that the sites serve.
+  static func writeFiles(in folder: URL) throws {
+    func write(_ text: String, _ name: String) throws {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    func padded(_ count: Int) -> String {
+      let text = #"{"applinks": {}}"#
+      return text + String(repeating: " ", count: count - text.utf8.count)
+    }
+    try write(#"{"applinks": {}}"#, "good")
+    try write("<html></html>", "no-json")
+    try write(padded(131_072), "largest")
+    try write(padded(131_073), "too-large")
+    try write(padded(200_000), "large")
+    try write("", "endless")
+    let endless = try FileHandle(forWritingTo: folder.appendingPathComponent("endless"))
+    try endless.truncate(atOffset: 1 << 40)
+    try endless.close()
+  }
+}
