@@ -61,11 +61,9 @@ struct BinaryList {
     guard let (start, count) = content(at: place), count <= bytes.count else { return nil }
     characterCount += count
     guard characterCount <= PropertyListLimits.characters else { return nil }
-    // Text in bytes is ASCII; other text stands in units of UTF-16.
-    guard let units = numbers(at: start, count, width: unitWidth),
-      unitWidth > 1 || units.allSatisfy({ $0 < 0x80 })
-    else { return nil }
-    return .string(String(decoding: units.map { UInt16($0) }, as: UTF16.self))
+    return numbers(at: start, count, width: unitWidth).map {
+      .string(String(decoding: $0.map { UInt16($0) }, as: UTF16.self))
+    }
   }
 
   private mutating func array(
