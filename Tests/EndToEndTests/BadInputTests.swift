@@ -91,7 +91,7 @@ struct BadInputTests {
     ),
     (["run", "--implementation", "spec-model", "--implementation", "spec-model"], "named twice"),
     (["explain", "--site", "x"], "name --site, --domain, --app and a URL"),
-    (["explain", "--case", "no/such"], "no match case has the id"),
+    (["explain", "--case", "no/such"], "no case has the id"),
     (["run", "--implementation", "spec-model", "--tables", "/nonexistent"], "no such folder"),
     (["show", "no/such/case"], "no case and no rule has the id"),
     (["explain", "--site", "/nonexistent", "--domain", "d", "--app", "a", "u"], "no such file"),

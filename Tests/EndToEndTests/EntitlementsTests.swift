@@ -133,7 +133,7 @@ struct EntitlementsTests {
           + String(repeating: "<string>applinks:example.com</string>", count: 1_400_000)
       }, "1048576 bytes"
     ),
-    ("text after the end", { list([]) + "x" }, "after"),
+    ("text after the end", { list([]) + "x" }, "Extra content"),
     ("JSON", { #"{"a": []}"# }, "JSON"),
     ("OpenStep text", { "{ a = (); }" }, "OpenStep"),
     ("nothing", { "" }, "empty"),
