@@ -21,14 +21,18 @@ extension JSONValue {
   /// The first member, from the top of the file, whose name another one of its object has.
   fileprivate var doubledName: JSONMember? {
     switch kind {
-    case .array(let elements): elements.lazy.compactMap(\.doubledName).first
+    case .array(let elements):
+      for element in elements {
+        if let member = element.doubledName { return member }
+      }
+      return nil
     case .object(let object):
-      object.members.indices.lazy.compactMap { index in
-        let member = object.members[index]
-        let isDoubled = object.members[..<index].contains { $0.name == member.name }
-        return isDoubled ? member : member.value.doubledName
-      }.first
-    case .null, .bool, .number, .string: nil
+      for (index, member) in object.members.enumerated() {
+        if object.members[..<index].contains(where: { $0.name == member.name }) { return member }
+        if let inner = member.value.doubledName { return inner }
+      }
+      return nil
+    case .null, .bool, .number, .string: return nil
     }
   }
 }
