@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 /// The programs that fuzz, each a folder with one thin file over a target of `Fuzzing`.
 let fuzzers = [
   "empty_fuzzer": "EmptyFuzzer",
+  "json_parser_fuzzer": "JSONParserFuzzer",
   "matcher_fuzzer": "MatcherFuzzer",
 ]
 

@@ -27,7 +27,7 @@ public struct FuzzTarget: Sendable {
 
 extension FuzzTarget {
   /// Every target, by name.
-  public static let all: [FuzzTarget] = [empty, matcher]
+  public static let all: [FuzzTarget] = [empty, jsonParser, matcher]
 
   /// The target of that name.
   public static func named(_ name: String) -> FuzzTarget? {
