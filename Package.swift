@@ -14,6 +14,8 @@ let fuzzers = [
   "empty_fuzzer": "EmptyFuzzer",
   "json_parser_fuzzer": "JSONParserFuzzer",
   "matcher_fuzzer": "MatcherFuzzer",
+  "site_association_fuzzer": "SiteAssociationFuzzer",
+  "url_fuzzer": "URLFuzzer",
 ]
 
 let package = Package(

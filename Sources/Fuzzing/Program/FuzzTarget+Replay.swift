@@ -1,27 +1,34 @@
-import Foundation
+public import Foundation
 
 extension FuzzTarget {
   /// The program without libFuzzer: checks the files and folders that are named, and says how many.
   ///
-  /// `--show` prints the inputs as a person reads them instead. A finding ends the program with 1, a
-  /// file that cannot be read with 2.
+  /// With `--show` it prints them as a person reads them, with `--seeds TABLES FOLDER` it makes seeds
+  /// from the conformance tables. A finding ends it with 1, a file that cannot be read with 2.
   public func main(_ arguments: [String] = CommandLine.arguments) -> Never {
-    let isShowing = arguments.dropFirst().first == "--show"
+    let paths = Array(arguments.dropFirst(2))
     do {
-      let files = try arguments.dropFirst(isShowing ? 2 : 1).flatMap(Self.files(at:))
-      for file in files {
-        let input = try [UInt8](Data(contentsOf: file))
-        if isShowing {
-          print(show(input))
-        } else {
-          try check(input, from: file)
-        }
+      switch arguments.dropFirst().first {
+      case "--show": try show(paths)
+      case "--seeds" where paths.count == 2: try writeSeeds(from: paths[0], to: paths[1])
+      default: try replay(Array(arguments.dropFirst()))
       }
-      if !isShowing { print("\(name): \(files.count) inputs, no findings") }
       exit(0)
     } catch {
       FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
       exit(error is Finding ? 1 : 2)
+    }
+  }
+
+  private func replay(_ paths: [String]) throws {
+    let files = try paths.flatMap(Self.files(at:))
+    for file in files { try check([UInt8](Data(contentsOf: file)), from: file) }
+    print("\(name): \(files.count) inputs, no findings")
+  }
+
+  private func show(_ paths: [String]) throws {
+    for file in try paths.flatMap(Self.files(at:)) {
+      print(show([UInt8](try Data(contentsOf: file))))
     }
   }
 
@@ -34,7 +41,7 @@ extension FuzzTarget {
   }
 
   /// A file by itself, or every file below a folder in the order of their paths.
-  static func files(at path: String) throws -> [URL] {
+  public static func files(at path: String) throws -> [URL] {
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     guard manager.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
