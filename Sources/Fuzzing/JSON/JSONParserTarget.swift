@@ -36,7 +36,7 @@ extension FuzzTarget {
       try compare(value, withFoundation: decoded.text)
       var places = JSONPlaces(input, decoded)
       try places.check(value, within: 0..<input.count)
-      try checkPrinting(of: value)
+      try checkPrinting(of: value, readFrom: input)
     }
   }
 
@@ -64,10 +64,12 @@ extension FuzzTarget {
     }
   }
 
-  private static func checkPrinting(of value: JSONValue) throws {
+  private static func checkPrinting(of value: JSONValue, readFrom input: [UInt8]) throws {
     let text = value.canonicalText
+    // What is printed as it was read needs no second reading.
+    guard !text.utf8.elementsEqual(input) else { return }
     let again = try? JSONValue(parsing: Array(text.utf8))
-    guard let again, again.hasSameValue(as: value), again.canonicalText == text else {
+    guard let again, again.hasSameValue(as: value) else {
       throw Finding(
         "printing-differs", "\(text) is read again as \(again?.canonicalText ?? "no JSON")")
     }

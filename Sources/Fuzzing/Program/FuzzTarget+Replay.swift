@@ -42,13 +42,14 @@ extension FuzzTarget {
 
   /// A file by itself, or every file below a folder in the order of their paths.
   public static func files(at path: String) throws -> [URL] {
-    let manager = FileManager.default
+    guard isFolder(path) else { return [URL(fileURLWithPath: path)] }
+    return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+      .map { "\(path)/\($0)" }.filter { !isFolder($0) }.map { URL(fileURLWithPath: $0) }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
-    guard manager.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-      return [URL(fileURLWithPath: path)]
-    }
-    return try manager.subpathsOfDirectory(atPath: path).sorted()
-      .map { URL(fileURLWithPath: path).appending(path: $0) }
-      .filter { !$0.hasDirectoryPath }
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 }
