@@ -9,13 +9,22 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The programs that fuzz, each a folder with one thin file over a target of `Fuzzing`.
+let fuzzers = [
+  "empty_fuzzer": "EmptyFuzzer",
+  "json_parser_fuzzer": "JSONParserFuzzer",
+  "matcher_fuzzer": "MatcherFuzzer",
+  "site_association_fuzzer": "SiteAssociationFuzzer",
+  "url_fuzzer": "URLFuzzer",
+]
+
 let package = Package(
   name: "Assay",
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "AssociatedDomains", targets: ["AssociatedDomains"]),
     .executable(name: "assay", targets: ["assay"]),
-  ],
+  ] + fuzzers.map { .executable(name: $0.key, targets: [$0.value]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -43,6 +52,12 @@ let package = Package(
     .target(
       name: "FetchCheck",
       dependencies: ["AssociatedDomains", "CCurl", "Conformance"],
+      swiftSettings: settings
+    ),
+    .target(name: "CFuzzing"),
+    .target(
+      name: "Fuzzing",
+      dependencies: ["AssociatedDomains", "BuiltIns", "CFuzzing", "Conformance", "SpecModel"],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -75,6 +90,14 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEndTests", dependencies: ["assay", "Conformance"], swiftSettings: settings),
-  ],
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: ["AssociatedDomains", "Conformance", "Fuzzing", "SpecModel"],
+      swiftSettings: settings
+    ),
+  ]
+    + fuzzers.values.map {
+      .executableTarget(name: $0, dependencies: ["Fuzzing"], swiftSettings: settings)
+    },
   swiftLanguageModes: [.v6]
 )

@@ -89,7 +89,8 @@ extension SpecModel {
 
   /// The value as Foundation reads it.
   ///
-  /// It takes a byte order mark away from the start of any string, so that those are escaped.
+  /// It takes a byte order mark away from the start of any string, so that those are escaped. The one
+  /// put before the text keeps it from taking a NUL in the text for a sign of UTF-16.
   private func foundationValue(of text: String) -> JSONValue? {
     let mark: Unicode.Scalar = "\u{FEFF}"
     var isEscape = false
@@ -99,7 +100,8 @@ extension SpecModel {
       return place == 0 ? "" : "\\ufeff"
     }.joined()
     let options: JSONSerialization.ReadingOptions = .fragmentsAllowed
-    let value = try? JSONSerialization.jsonObject(with: Data(escaped.utf8), options: options)
+    let data = Data("\u{FEFF}\(escaped)".utf8)
+    let value = try? JSONSerialization.jsonObject(with: data, options: options)
     return value.map(converted)
   }
 

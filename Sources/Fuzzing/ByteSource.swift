@@ -1,0 +1,55 @@
+/// Choices read from bytes, so that a fuzzer that varies bytes varies the choices.
+///
+/// Where the bytes have run dry every choice is the first one; nothing traps.
+public struct ByteSource: Sendable {
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  /// A source of the bytes from the first on.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Whether every byte is used up.
+  public var isDry: Bool { offset >= bytes.count }
+
+  /// The next byte.
+  public mutating func byte() -> UInt8 {
+    guard !isDry else { return 0 }
+    defer { offset += 1 }
+    return bytes[offset]
+  }
+
+  /// Whether the next byte is odd.
+  public mutating func bool() -> Bool { byte() & 1 == 1 }
+
+  /// A number from zero up to but not including the limit; zero if there is none.
+  ///
+  /// Takes one byte where that is enough, else two.
+  public mutating func number(below limit: Int) -> Int {
+    guard limit > 1 else { return 0 }
+    let number = limit <= 0x100 ? Int(byte()) : Int(byte()) << 8 | Int(byte())
+    return number % limit
+  }
+
+  /// One of the elements; nothing if there are none.
+  public mutating func choice<Element>(
+    of elements: some RandomAccessCollection<Element>
+  ) -> Element? {
+    let distance = number(below: elements.count)
+    return elements.dropFirst(distance).first
+  }
+
+  /// As many results as the next byte says, but no more than the maximum.
+  public mutating func several<Element>(
+    upTo maximum: Int, _ element: (inout ByteSource) -> Element
+  ) -> [Element] {
+    (0..<number(below: maximum + 1)).map { _ in element(&self) }
+  }
+
+  /// All bytes that are left.
+  public mutating func rest() -> [UInt8] {
+    defer { offset = bytes.count }
+    return Array(bytes.dropFirst(offset))
+  }
+}

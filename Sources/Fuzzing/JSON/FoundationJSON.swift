@@ -1,0 +1,136 @@
+import AssociatedDomains
+import Foundation
+
+/// JSON as Foundation reads it, and where it may read otherwise than the library.
+///
+/// Nothing else may differ. The exceptions that need no code of their own:
+/// - of two members with one name, which X-01 leaves open, both keep the last;
+/// - both refuse half of a surrogate pair, as an escape and as a unit of UTF-16.
+enum FoundationJSON {
+  /// What the library does otherwise, for the reasons given.
+  enum Exception {
+    /// Foundation takes a comma before a closing bracket, which RFC 8259 does not (JSON-001).
+    case commaBeforeBracket
+    /// Foundation refuses a number beyond the range of a `Double`; the library keeps all digits, as no
+    /// rule gives numbers a limit.
+    case numberBeyondDouble
+  }
+
+  /// The value of a text; nothing if Foundation refuses it.
+  ///
+  /// Foundation drops a byte order mark at the start of a string, though there it is a character like
+  /// any other; so a character that the text does not have stands in for it.
+  static func value(of text: String) -> (value: Any, markStandIn: Unicode.Scalar?)? {
+    let mark: Unicode.Scalar = "\u{FEFF}"
+    let scalars = text.unicodeScalars
+    let standIns: [Unicode.Scalar] = ["\u{FFFFE}", "\u{FFFFF}", "\u{10FFFE}", "\u{10FFFF}"]
+    let standIn = scalars.contains(mark) ? standIns.first { !scalars.contains($0) } : nil
+    let readable = standIn.map { standIn in
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars.map { $0 == mark ? standIn : $0 })
+      return String(view)
+    }
+    // The mark keeps Foundation from taking a NUL in the text for a sign of UTF-16.
+    let data = Data([0xEF, 0xBB, 0xBF] + (readable ?? text).utf8)
+    return (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
+      .map { ($0, standIn) }
+  }
+
+  /// Why the library may refuse, at that byte, what Foundation takes.
+  static func exception(refusing bytes: [UInt8], at offset: Int) -> Exception? {
+    // Zeros are the other bytes of characters in UTF-16 and UTF-32.
+    let isVoid: (UInt8) -> Bool = { [0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    let next = bytes[offset...].first { $0 != 0 }
+    let previous = bytes[..<offset].last { !isVoid($0) }
+    let isBracket = next == UInt8(ascii: "]") || next == UInt8(ascii: "}")
+    return isBracket && previous == UInt8(ascii: ",") ? .commaBeforeBracket : nil
+  }
+
+  /// Why the library may take a value that Foundation refuses.
+  static func exception(taking value: JSONValue) -> Exception? {
+    let isBeyondDouble =
+      switch value.kind {
+      case .number(let text): Double(text)?.isFinite != true
+      case .array(let elements): elements.contains { exception(taking: $0) != nil }
+      case .object(let object): object.members.contains { exception(taking: $0.value) != nil }
+      case .null, .bool, .string: false
+      }
+    return isBeyondDouble ? .numberBeyondDouble : nil
+  }
+
+  /// Where the library's value is not Foundation's, in words; nothing if they are equal.
+  static func difference(
+    of value: JSONValue, from other: Any, markStandIn: Unicode.Scalar?
+  ) -> String? {
+    switch (value.kind, other) {
+    case (.null, is NSNull): return nil
+    case (.bool(let bool), let number as NSNumber)
+    where number.isBoolean && number.boolValue == bool:
+      return nil
+    case (.number(let text), let number as NSNumber)
+    where !number.isBoolean && number.hasValue(of: text):
+      return nil
+    case (.string(let text), let string as String)
+    where text.restored(nil).elementsEqual(string.restored(markStandIn)):
+      return nil
+    case (.array(let elements), let others as [Any]) where elements.count == others.count:
+      for (element, other) in zip(elements, others) {
+        let difference = difference(of: element, from: other, markStandIn: markStandIn)
+        if let difference { return difference }
+      }
+      return nil
+    case (.object(let object), let others as [String: Any]):
+      return difference(of: object, from: others, markStandIn: markStandIn)
+    default:
+      return "\(value.position): the library reads \(value.canonicalText), Foundation \(other)"
+    }
+  }
+
+  /// Names are compared as Foundation's dictionary compares them, for which composed and decomposed
+  /// spellings are one; the library tells them apart (ENC-009).
+  private static func difference(
+    of object: JSONObject, from others: [String: Any], markStandIn: Unicode.Scalar?
+  ) -> String? {
+    let members = Dictionary(
+      object.members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    let others = Dictionary(
+      others.map { (String($0.restored(markStandIn)), $1) }, uniquingKeysWith: { $1 })
+    guard Set(members.keys) == Set(others.keys) else {
+      return
+        "the library reads the names \(members.keys.sorted()), Foundation \(others.keys.sorted())"
+    }
+    for (name, value) in members {
+      let difference = others[name].flatMap {
+        Self.difference(of: value, from: $0, markStandIn: markStandIn)
+      }
+      if let difference { return difference }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The scalars with byte order marks put back for what stood in for them.
+  fileprivate func restored(_ standIn: Unicode.Scalar?) -> UnicodeScalarView {
+    guard let standIn else { return unicodeScalars }
+    var view = UnicodeScalarView()
+    view.append(contentsOf: unicodeScalars.map { $0 == standIn ? "\u{FEFF}" : $0 })
+    return view
+  }
+}
+
+extension NSNumber {
+  /// Foundation boxes a Boolean as a C char, and never a number that it reads from JSON.
+  fileprivate var isBoolean: Bool { String(cString: objCType) == "c" }
+
+  /// Whether it is the number that the text writes: exactly if that is an integer of 64 bits, else to
+  /// the precision of a `Double`.
+  ///
+  /// Foundation reads an integer of more bits as a decimal, which rounds a second time.
+  fileprivate func hasValue(of text: String) -> Bool {
+    if let integer = Int64(text) { return int64Value == integer }
+    if let integer = UInt64(text) { return uint64Value == integer }
+    guard let value = Double(text) else { return false }
+    return abs(value - doubleValue) <= 2 * value.ulp
+  }
+}

@@ -1,0 +1,77 @@
+import AssociatedDomains
+import Conformance
+
+extension FuzzTarget {
+  /// The library's JSON parser against Foundation's.
+  public static let jsonParser = FuzzTarget(
+    name: "json_parser_fuzzer",
+    summary: "The library's JSON parser against Foundation's, and against its own printing.",
+    mutator: JSONMutator(vocabulary: .json).mutator,
+    seed: { question in
+      // Those that are written as JSON in the tables are all alike to a parser.
+      switch question.site {
+      case .text, .bytes: question.site?.bytes
+      case .json, nil: nil
+      }
+    },
+    show: { shownText(of: $0) },
+    check: checkJSON)
+
+  /// The bytes as text, what is no text as replacement characters.
+  static func shownText(of bytes: [UInt8]) -> String {
+    DecodedText(bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func checkJSON(_ input: [UInt8]) throws {
+    let decoded = DecodedText(input)
+    let reading = try TimeLimit.check(length: input.count) {
+      Result { () throws(JSONError) in try JSONValue(parsing: input) }
+    }
+    switch reading {
+    case .failure(let error): try check(error, of: input, decoded)
+    case .success(let value):
+      guard let decoded else {
+        throw Finding("takes-malformed-text", "the library reads \(value.canonicalText)")
+      }
+      try compare(value, withFoundation: decoded.text)
+      var places = JSONPlaces(input, decoded)
+      try places.check(value, within: 0..<input.count)
+      try checkPrinting(of: value, readFrom: input)
+    }
+  }
+
+  private static func check(
+    _ error: JSONError, of input: [UInt8], _ decoded: DecodedText?
+  ) throws {
+    guard let decoded else { return }
+    try JSONPlaces(input, decoded).check(error.position)
+    guard let (value, _) = FoundationJSON.value(of: decoded.text) else { return }
+    guard FoundationJSON.exception(refusing: input, at: error.position.offset) != nil else {
+      throw Finding("refuses-json", "the library: \(error); Foundation reads \(value)")
+    }
+  }
+
+  private static func compare(_ value: JSONValue, withFoundation text: String) throws {
+    guard let (other, standIn) = FoundationJSON.value(of: text) else {
+      guard FoundationJSON.exception(taking: value) != nil else {
+        throw Finding(
+          "takes-no-json", "the library reads \(value.canonicalText), Foundation refuses it")
+      }
+      return
+    }
+    if let difference = FoundationJSON.difference(of: value, from: other, markStandIn: standIn) {
+      throw Finding("value-differs", difference)
+    }
+  }
+
+  private static func checkPrinting(of value: JSONValue, readFrom input: [UInt8]) throws {
+    let text = value.canonicalText
+    // What is printed as it was read needs no second reading.
+    guard !text.utf8.elementsEqual(input) else { return }
+    let again = try? JSONValue(parsing: Array(text.utf8))
+    guard let again, again.hasSameValue(as: value) else {
+      throw Finding(
+        "printing-differs", "\(text) is read again as \(again?.canonicalText ?? "no JSON")")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// JSON cut into tokens so that it can be varied, however broken it is.
+struct JSONTokens {
+  /// A token's bytes: a string with its quotation marks, a bracket, comma or colon, a run of white
+  /// space, or a run of anything else.
+  typealias Token = [UInt8]
+
+  /// The tokens; together they are the text.
+  var tokens: [Token] = []
+
+  /// The tokens of a text.
+  init(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while let first = rest.first {
+      let length =
+        switch Kind(of: first) {
+        case .quote: Self.lengthOfString(rest)
+        case .punctuation: 1
+        case let kind: rest.prefix { Kind(of: $0) == kind }.count
+        }
+      tokens.append(Array(rest.prefix(length)))
+      rest = rest.dropFirst(length)
+    }
+  }
+
+  /// The text.
+  var bytes: [UInt8] { Array(tokens.joined()) }
+
+  /// The tokens from a bracket to the one that closes it, or the one token where none opens.
+  func span(from index: Int) -> Range<Int> {
+    var depth = 0
+    for end in index..<tokens.count {
+      switch tokens[end].first {
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+      if depth <= 0 { return index..<end + 1 }
+    }
+    return index..<tokens.count
+  }
+
+  /// A span that starts at any token, white space rarely; nothing where there are no tokens.
+  func anySpan(_ generator: inout SeededGenerator) -> Range<Int>? {
+    guard !tokens.isEmpty else { return nil }
+    let index = generator.number(below: tokens.count)
+    let isSpace = tokens[index].first.map { Kind(of: $0) == .space } ?? false
+    return span(from: isSpace && index + 1 < tokens.count ? index + 1 : index)
+  }
+
+  private enum Kind {
+    case quote, punctuation, space, other
+
+    init(of byte: UInt8) {
+      switch byte {
+      case UInt8(ascii: "\""): self = .quote
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+        UInt8(ascii: ","), UInt8(ascii: ":"):
+        self = .punctuation
+      case 0x09, 0x0A, 0x0D, 0x20: self = .space
+      default: self = .other
+      }
+    }
+  }
+
+  private static func lengthOfString(_ bytes: ArraySlice<UInt8>) -> Int {
+    var isEscaped = false
+    for (length, byte) in bytes.enumerated().dropFirst() {
+      if byte == UInt8(ascii: "\""), !isEscaped { return length + 1 }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return bytes.count
+  }
+}

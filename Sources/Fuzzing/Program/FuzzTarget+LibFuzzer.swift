@@ -1,0 +1,71 @@
+import CFuzzing
+import Foundation
+
+// What the entry points that libFuzzer calls do; the thin files of the programs only name them.
+
+extension FuzzTarget {
+  /// The arguments of a C program: as many strings as there are, then a null pointer.
+  public typealias ArgumentVector = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+  /// Starts the program anew, once, in the environment that fuzzing needs.
+  ///
+  /// Swift's own backtracer would take signals from libFuzzer, which then keeps no input of a trap;
+  /// and hashing has to be the same in every process, or an input that crashes need not do so again.
+  /// Both are settled before `main`, so that only a new start can change them.
+  public static func initialize(_ arguments: ArgumentVector?) -> CInt {
+    let mark = "ASSAY_FUZZING_ENVIRONMENT"
+    if let arguments, getenv(mark) == nil {
+      setenv(mark, "1", 1)
+      setenv("SWIFT_BACKTRACE", "enable=no", 1)
+      setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
+      execv("/proc/self/exe", arguments)
+    }
+    // Where no new start is possible. Not SEGV, BUS and FPE: they have alternate stacks, without
+    // which a stack that overflows leaves no report.
+    for number in [SIGILL, SIGTRAP, SIGABRT, SIGQUIT] { signal(number, SIG_DFL) }
+    return 0
+  }
+
+  /// Checks one input; a finding ends the program, so that libFuzzer keeps the input.
+  public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+    let input = Array(UnsafeBufferPointer(start: data, count: size))
+    do {
+      try check(input)
+    } catch {
+      FileHandle.standardError.write(Data("finding: \(error)\n\(show(input))\n".utf8))
+      abort()
+    }
+    return 0
+  }
+
+  /// Varies an input in place, by its structure or, as often, by libFuzzer's own means; answers its
+  /// new size.
+  public func mutate(
+    _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maximumSize: Int, _ seed: CUnsignedInt
+  ) -> Int {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    guard let mutator, !generator.oneIn(2) else { return fuzzing_mutate(data, size, maximumSize) }
+    let input = Array(UnsafeBufferPointer(start: data, count: size))
+    let result = mutator.mutate(input, maximumSize, &generator)
+    return Self.copy(result, to: data, maximumSize)
+  }
+
+  /// Joins two inputs into a third; answers its size, or 0 where the target has no way to.
+  public func crossOver(
+    _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>,
+    _ out: UnsafeMutablePointer<UInt8>, _ maximumSize: Int, _ seed: CUnsignedInt
+  ) -> Int {
+    guard let mutator else { return 0 }
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let result = mutator.crossOver(Array(first), Array(second), maximumSize, &generator)
+    return Self.copy(result, to: out, maximumSize)
+  }
+
+  private static func copy(
+    _ bytes: [UInt8], to data: UnsafeMutablePointer<UInt8>, _ maximumSize: Int
+  ) -> Int {
+    let size = min(bytes.count, maximumSize)
+    data.update(from: bytes, count: size)
+    return size
+  }
+}

@@ -1,0 +1,97 @@
+import AssociatedDomains
+
+/// Checks what the diagnostics of a file say against the file.
+struct DiagnosticsCheck {
+  private let site: SiteAssociation
+  private let input: [UInt8]
+  private let decoded: DecodedText?
+  private var places: [JSONPointer: Place] = [:]
+
+  /// What a pointer leads to.
+  private struct Place {
+    /// Where it may be said to stand: its first byte, or those of the names that lead to it.
+    var offsets: Set<Int> = []
+    /// The bytes to take out so that its object is without it; nothing where it is no member, or one
+    /// of several with one name.
+    var removal: Range<Int>?
+  }
+
+  /// A check of a file that was read from the bytes.
+  init(_ site: SiteAssociation, _ input: [UInt8]) {
+    self.site = site
+    self.input = input
+    decoded = DecodedText(input)
+    enter(site.root, at: .root)
+  }
+
+  /// Throws unless every diagnostic stands where its pointer leads, and every bad member costs
+  /// nothing but itself.
+  func check() throws {
+    let diagnostics = site.diagnostics
+    for diagnostic in diagnostics {
+      guard decoded?.positions[diagnostic.position.offset] == diagnostic.position,
+        let place = places[diagnostic.pointer], place.offsets.contains(diagnostic.position.offset)
+      else { throw Finding("diagnostic-misplaced", "\(diagnostic) at \(diagnostic.pointer)") }
+    }
+    // The first few are as good as all, and each costs as much as the whole file.
+    for diagnostic in diagnostics.filter({ $0.rule == "X-32" }).prefix(2) {
+      guard let removal = places[diagnostic.pointer]?.removal else { continue }
+      try checkThatNothingChanges(without: removal, diagnostic)
+    }
+  }
+
+  private func checkThatNothingChanges(
+    without removal: Range<Int>, _ diagnostic: Diagnostic
+  ) throws {
+    var bytes = input
+    bytes.removeSubrange(removal)
+    guard let other = try? SiteAssociation(parsing: bytes) else {
+      throw Finding("member-costs-file", "without the member of \(diagnostic) it is refused")
+    }
+    for system in SiteReading.systems {
+      let reading = SiteReading(of: site, system)
+      guard reading == SiteReading(of: other, system) else {
+        throw Finding("member-costs-services", "\(system.platform): \(diagnostic)")
+      }
+      for (app, url) in SiteProbes(of: site, reading).questions {
+        let results = [site, other].map {
+          Matcher($0, app: app, domain: SiteProbes.domain, on: system.platform).decision(for: url)
+        }
+        guard results[0] == results[1] else {
+          throw Finding(
+            "member-costs-decision",
+            "\(system.platform), \(app), \(url): \(results[0]), without the member of "
+              + "\(diagnostic) \(results[1])")
+        }
+      }
+    }
+  }
+
+  private mutating func enter(_ value: JSONValue, at pointer: JSONPointer) {
+    places[pointer, default: Place()].offsets.insert(value.position.offset)
+    switch value.kind {
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        enter(element, at: pointer.appending(index))
+      }
+    case .object(let object):
+      for (index, member) in object.members.enumerated() {
+        let child = pointer.appending(member.name)
+        let isAlone = places[child] == nil
+        enter(member.value, at: child)
+        places[child]?.offsets.insert(member.namePosition.offset)
+        let removal = isAlone ? removal(of: index, from: object.members) : nil
+        places[child]?.removal = removal
+      }
+    case .null, .bool, .number, .string: break
+    }
+  }
+
+  /// A member with the comma after it or, if it is the last of several, the one before.
+  private func removal(of index: Int, from members: [JSONMember]) -> Range<Int> {
+    let start = members[index].namePosition.offset
+    if index + 1 < members.count { return start..<members[index + 1].namePosition.offset }
+    let end = members[index].value.endOffset
+    return (index > 0 ? members[index - 1].value.endOffset : start)..<end
+  }
+}

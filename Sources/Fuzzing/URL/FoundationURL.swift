@@ -1,0 +1,68 @@
+import AssociatedDomains
+import Foundation
+
+/// The components of a URL as they are written, as Foundation splits it.
+struct FoundationURL: Hashable {
+  let scheme, userinfo, host, port: String?
+  let path: String
+  let query, fragment: String?
+
+  /// What the library refuses though Foundation takes it.
+  enum Exception {
+    /// A relative reference has no scheme; a link has one (URL-001).
+    case relative
+    /// Between the brackets of a host Foundation takes what is no address by RFC 3986.
+    case addressLiteral
+  }
+
+  /// Splits a text strictly; nothing if it is no URL.
+  init?(_ text: String) {
+    guard let components = URLComponents(string: text, encodingInvalidCharacters: false) else {
+      return nil
+    }
+    func written(_ range: Range<String.Index>?) -> String? { range.map { String(text[$0]) } }
+    scheme = written(components.rangeOfScheme)
+    let user = written(components.rangeOfUser)
+    let password = written(components.rangeOfPassword)
+    userinfo = user.map { $0 + (password.map { ":" + $0 } ?? "") }
+    host = written(components.rangeOfHost)
+    port = Self.withoutEmpty(written(components.rangeOfPort))
+    path = written(components.rangeOfPath) ?? ""
+    query = written(components.rangeOfQuery)
+    fragment = written(components.rangeOfFragment)
+  }
+
+  /// The components as the library splits them.
+  init(_ url: LinkURL) {
+    scheme = url.scheme
+    userinfo = url.userinfo
+    host = url.host
+    port = Self.withoutEmpty(url.port)
+    path = url.path
+    query = url.query
+    fragment = url.fragment
+  }
+
+  /// A port of no digits counts as none: Foundation sometimes keeps it and sometimes not, and it means
+  /// nothing else.
+  private static func withoutEmpty(_ port: String?) -> String? {
+    port.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether the URL can be a universal link of a domain (URL-001, URL-003, X-22).
+  func canBeLink(to domain: String) -> Bool {
+    let defaultPorts = ["http": "80", "https": "443"]
+    guard let host, !host.isEmpty, let scheme,
+      let defaultPort = defaultPorts[scheme.lowercased()]
+    else { return false }
+    let port = port ?? ""
+    let isDefaultPort = port.isEmpty || port.drop { $0 == "0" } == defaultPort
+    return host.lowercased() == domain.lowercased() && isDefaultPort
+  }
+
+  /// Why the library may refuse the URL.
+  func exception(refusing text: String) -> Exception? {
+    if scheme == nil { return .relative }
+    return host?.hasPrefix("[") == true ? .addressLiteral : nil
+  }
+}

@@ -1,0 +1,70 @@
+import AssociatedDomains
+import Conformance
+import Foundation
+
+extension FuzzTarget {
+  /// The library's URL split against Foundation's.
+  public static let url = FuzzTarget(
+    name: "url_fuzzer",
+    summary: "The library's split of a URL against Foundation's, and what keeps it from a domain.",
+    mutator: URLMutator.mutator,
+    seed: { question in
+      guard case .match(_, _, _, let url) = question else { return nil }
+      return Array(url.utf8)
+    },
+    show: { String(decoding: $0, as: UTF8.self).debugDescription },
+    check: checkURL)
+
+  private static func checkURL(_ input: [UInt8]) throws {
+    guard let text = String(validating: input, as: UTF8.self) else { return }
+    let foundation = FoundationURL(text)
+    switch Result(catching: { () throws(LinkURLError) in try LinkURL(parsing: text) }) {
+    case .success(let url):
+      try checkParts(of: url, text)
+      try compare(url, with: foundation)
+    case .failure(let error):
+      try check(error, of: text, foundation)
+    }
+  }
+
+  /// Throws unless the parts, with the delimiters between them, are the whole text.
+  private static func checkParts(of url: LinkURL, _ text: String) throws {
+    var whole = url.scheme + ":"
+    if let host = url.host {
+      whole += "//" + (url.userinfo.map { $0 + "@" } ?? "") + host
+      whole += url.port.map { ":" + $0 } ?? ""
+    }
+    whole += url.path + (url.query.map { "?" + $0 } ?? "") + (url.fragment.map { "#" + $0 } ?? "")
+    guard whole.utf8.elementsEqual(text.utf8) else {
+      throw Finding("parts-are-not-whole", "put together again they are \(whole.debugDescription)")
+    }
+  }
+
+  private static func compare(_ url: LinkURL, with foundation: FoundationURL?) throws {
+    guard let foundation else {
+      throw Finding("takes-no-url", "the library takes what Foundation refuses")
+    }
+    let parts = FoundationURL(url)
+    guard parts == foundation else {
+      throw Finding("parts-differ", "the library reads \(parts), Foundation \(foundation)")
+    }
+    for domain in Set([foundation.host ?? "", "example.com"]) {
+      let isPossible = url.obstacle(for: domain) == nil
+      guard isPossible == foundation.canBeLink(to: domain) else {
+        throw Finding(
+          "obstacle-differs",
+          "a link to \(domain.debugDescription): the library says \(isPossible), \(foundation)")
+      }
+    }
+  }
+
+  private static func check(
+    _ error: LinkURLError, of text: String, _ foundation: FoundationURL?
+  ) throws {
+    guard (0...text.utf8.count).contains(error.offset), !error.message.contains("\n") else {
+      throw Finding("error-misplaced", "\(error)")
+    }
+    guard let foundation, foundation.exception(refusing: text) == nil else { return }
+    throw Finding("refuses-url", "the library: \(error); Foundation reads \(foundation)")
+  }
+}

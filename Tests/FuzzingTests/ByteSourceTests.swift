@@ -1,0 +1,32 @@
+import Fuzzing
+import Testing
+
+@Suite("Choices from bytes")
+struct ByteSourceTests {
+  @Test("Where the bytes have run dry every choice is the first")
+  func dry() {
+    var source = ByteSource([7])
+    #expect(source.byte() == 7)
+    #expect(source.isDry)
+    #expect(source.byte() == 0)
+    #expect(source.choice(of: ["a", "b"]) == "a")
+    #expect(source.number(below: 1000) == 0)
+    #expect(source.several(upTo: 9) { $0.byte() } == [])
+    #expect(source.rest() == [])
+  }
+
+  @Test("A number stays below its limit, and takes a second byte only where it needs one")
+  func numbers() {
+    var source = ByteSource([255, 1, 2, 3])
+    #expect(source.number(below: 10) == 5)
+    #expect(source.number(below: 1000) == 258)
+    #expect(source.number(below: 0) == 0)
+    #expect(source.rest() == [3])
+  }
+
+  @Test("Nothing can be chosen where there is nothing")
+  func nothing() {
+    var source = ByteSource([1, 2])
+    #expect(source.choice(of: [Int]()) == nil)
+  }
+}

@@ -1,0 +1,60 @@
+import Fuzzing
+import Testing
+
+@Suite("Mutators")
+struct MutatorTests {
+  static let targets = FuzzTarget.all.filter { $0.mutator != nil }.map(\.name)
+
+  private func mutator(_ name: String) throws -> Mutator {
+    try #require(FuzzTarget.named(name)?.mutator)
+  }
+
+  private static let inputs: [[UInt8]] = [
+    [], Array("\"".utf8), Array(#"{"applinks":{"details":[{"appID":"A.b","paths":["*"]}]}}"#.utf8),
+    Array("https://example.com:443/a?b=c#d".utf8), [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], [0, 0, 0, 0x31],
+  ]
+
+  @Test("keep to the maximum size, whatever the input", arguments: targets)
+  func size(name: String) throws {
+    let mutator = try mutator(name)
+    for seed in UInt64(0)..<300 {
+      var generator = SeededGenerator(seed: seed)
+      for input in Self.inputs {
+        let maximum = max(input.count, 1 + Int(seed % 80))
+        #expect(mutator.mutate(input, maximum, &generator).count <= maximum)
+        for other in Self.inputs {
+          let maximum = max(maximum, other.count)
+          #expect(mutator.crossOver(input, other, maximum, &generator).count <= maximum)
+        }
+      }
+    }
+  }
+
+  @Test("do the same again from the same seed", arguments: targets)
+  func repeatable(name: String) throws {
+    let mutator = try mutator(name)
+    for input in Self.inputs {
+      var (first, second) = (SeededGenerator(seed: 7), SeededGenerator(seed: 7))
+      #expect(mutator.mutate(input, 100, &first) == mutator.mutate(input, 100, &second))
+    }
+  }
+
+  @Test("reach many different inputs from one", arguments: targets)
+  func variety(name: String) throws {
+    let mutator = try mutator(name)
+    var generator = SeededGenerator(seed: 1)
+    let results = Set((0..<200).map { _ in mutator.mutate(Self.inputs[2], 4096, &generator) })
+    #expect(results.count > 100)
+  }
+
+  @Test("leave JSON readable often enough")
+  func readable() throws {
+    let mutator = try mutator("json_parser_fuzzer")
+    var generator = SeededGenerator(seed: 2)
+    let readable = (0..<400).count { _ in
+      let text = String(decoding: mutator.mutate(Self.inputs[2], 4096, &generator), as: UTF8.self)
+      return text.hasPrefix("{") && text.hasSuffix("}")
+    }
+    #expect(readable > 100)
+  }
+}

@@ -1,0 +1,108 @@
+import AssociatedDomains
+import Testing
+
+@testable import Fuzzing
+
+@Suite("The oracles")
+struct OracleTests {
+  private func value(_ text: String) throws -> JSONValue {
+    try JSONValue(parsing: Array(text.utf8))
+  }
+
+  private func difference(_ library: String, _ foundation: String) throws -> String? {
+    let (other, standIn) = try #require(FoundationJSON.value(of: foundation))
+    return FoundationJSON.difference(of: try value(library), from: other, markStandIn: standIn)
+  }
+
+  @Test(
+    "take the same JSON for the same",
+    arguments: [
+      "null", "true", "0", "-0", "1.5e3", "9223372036854775807", "18446744073709551615", "1e-400",
+      "123456789012345678901234567890123456789012345678901234567890", "\"\u{FEFF}a\"",
+      "[1,[],{}]", #"{"a":1,"b":[null]}"#, #"{"a":1,"a":2}"#, "{\"\u{E9}\":1,\"e\u{301}\":2}",
+      "\"\\u0000\"", "\"\\\\\u{FEFF}\"",
+    ])
+  func sameJSON(text: String) throws {
+    #expect(try difference(text, text) == nil)
+  }
+
+  @Test(
+    "notice other JSON",
+    arguments: [
+      ("true", "1"), ("false", "0"), ("null", "false"), ("1", "2"), ("1", "\"1\""), ("1.5", "1.25"),
+      ("9223372036854775807", "9223372036854775806"), ("\"a\"", "\"b\""),
+      ("\"a\"", "\"\u{FEFF}a\""),
+      ("\"\u{E9}\"", "\"e\u{301}\""), ("[1]", "[1,1]"), ("[1]", "[2]"), ("[]", "{}"),
+      (#"{"a":1}"#, #"{"a":2}"#), (#"{"a":1}"#, #"{"b":1}"#), (#"{"a":1,"a":2}"#, #"{"a":1}"#),
+    ])
+  func otherJSON(library: String, foundation: String) throws {
+    #expect(try difference(library, foundation) != nil)
+  }
+
+  @Test("let the library refuse only a comma before a bracket")
+  func refusals() {
+    #expect(FoundationJSON.exception(refusing: Array("[1 , ]".utf8), at: 5) == .commaBeforeBracket)
+    #expect(FoundationJSON.exception(refusing: Array("[1 ]".utf8), at: 3) == nil)
+    #expect(FoundationJSON.exception(refusing: Array("[1,2]".utf8), at: 3) == nil)
+  }
+
+  @Test("let the library take only numbers that no Double holds")
+  func acceptances() throws {
+    #expect(FoundationJSON.exception(taking: try value(#"{"a":[1e400]}"#)) == .numberBeyondDouble)
+    #expect(FoundationJSON.exception(taking: try value(#"{"a":[1e308]}"#)) == nil)
+  }
+
+  @Test("search the deepest file in no time")
+  func depth() throws {
+    let deep = String(repeating: "[", count: 500) + "1e400" + String(repeating: "]", count: 500)
+    #expect(FoundationJSON.exception(taking: try value(deep)) == .numberBeyondDouble)
+  }
+
+  @Test("count lines and columns in every encoding")
+  func positions() throws {
+    let text = "\u{FEFF}a\r\n\u{1F600}\nb"
+    let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let narrow = try #require(DecodedText(Array(text.utf8)))
+    let decoded = try #require(DecodedText(wide))
+    #expect(narrow.positions.compactMap(\.self).map(\.line) == [1, 1, 2, 2, 2, 3, 3])
+    #expect(narrow.positions.compactMap(\.self).map(\.offset) == [3, 4, 5, 6, 10, 11, 12])
+    #expect(decoded.positions.compactMap(\.self).map(\.offset) == [2, 4, 6, 8, 12, 14, 16])
+    #expect(decoded.positions.compactMap(\.self).map(\.column) == [1, 2, 1, 1, 2, 1, 2])
+  }
+
+  @Test("notice a place that reads otherwise, or lies outside")
+  func places() throws {
+    let bytes = Array(#"{"a":[1,"x"]}"#.utf8)
+    let value = try JSONValue(parsing: bytes)
+    let other = Array(#"{"a":[2,"x"]}"#.utf8)
+    var places = JSONPlaces(bytes, try #require(DecodedText(bytes)))
+    #expect(throws: Never.self) { try places.check(value, within: 0..<bytes.count) }
+    #expect(throws: Finding.self) { try places.check(value, within: 1..<bytes.count) }
+    var wrong = JSONPlaces(other, try #require(DecodedText(other)))
+    #expect(throws: Finding.self) { try wrong.check(value, within: 0..<other.count) }
+  }
+
+  @Test("stop work that takes too long")
+  func time() throws {
+    #expect(throws: Finding.self) {
+      try TimeLimit.check(length: 0) {
+        var generator = SeededGenerator(seed: 0)
+        let start = ContinuousClock.now
+        while ContinuousClock.now - start < .seconds(1) { _ = generator.next() }
+      }
+    }
+  }
+
+  @Test(
+    "know what a link to a domain is",
+    arguments: [
+      ("https://example.com/", true), ("HTTP://EXAMPLE.com:080", true),
+      ("https://example.com:", true),
+      ("https://example.com:80", false), ("ftp://example.com", false),
+      ("https://example.org", false),
+      ("https://example.com:000/", false), ("https:///", false),
+    ])
+  func links(text: String, canBeLink: Bool) throws {
+    #expect(try #require(FoundationURL(text)).canBeLink(to: "example.com") == canBeLink)
+  }
+}
