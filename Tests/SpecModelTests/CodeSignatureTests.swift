@@ -74,11 +74,10 @@ struct CodeSignatureTests {
     ]
     for file in files {
       for index in file.indices {
-        for byte: UInt8 in [0, 1, 0x7F, 0x80, 0xC1, 0xFF, file[index] ^ 1, file[index] &+ 1] {
+        for byte: UInt8 in [0, 0xC1, 0xFF, file[index] &+ 1] {
           var changed = Array(file)
           changed[index] = byte
           _ = Asked.entitlements(Data(changed)).answer(.documented)
-          _ = Asked.entitlements(Data(changed[index...])).answer(.documented)
         }
         _ = Asked.entitlements(file.prefix(index)).answer(.documented)
       }

@@ -22,10 +22,16 @@ struct PropertyListTests {
     "<!DOCTYPE plist><plist>\(dict)</plist>", " \n<plist>\(dict)</plist>",
     "<!-- c --><?p i?><plist><!-- c --><?p?>\(dict)<?p i?></plist><!-- c -->",
     "<plist><dict><!-- c -->\(member)<?p?></dict></plist>",
-    "<plist><dict>\(member)<key>x</key><string>a<!-- c -->b<?p?>c<![CDATA[<&]]></string></dict></plist>",
+    """
+    <plist><dict>\(member)<key>x</key>\
+    <string>a<!-- c -->b<?p?>c<![CDATA[<&]]></string></dict></plist>
+    """,
     "<plist><dict>\(member)<key/><string/><key>x</key><data/></dict></plist>",
     "<plist><dict>\(member)<key>CF$UID</key><integer>1</integer></dict></plist>",
-    "<plist><dict>\(member)<key>x</key><string>&#x1F600;&lt;&gt;&amp;&quot;&apos;&#9;</string></dict></plist>",
+    """
+    <plist><dict>\(member)<key>x</key>\
+    <string>&#x1F600;&lt;&gt;&amp;&quot;&apos;&#9;</string></dict></plist>
+    """,
     "\u{FEFF}<plist>\(dict)</plist>",
   ]
 
