@@ -61,9 +61,11 @@ struct BinaryList {
     guard let (start, count) = content(at: place), count <= bytes.count else { return nil }
     characterCount += count
     guard characterCount <= PropertyListLimits.characters else { return nil }
-    return numbers(at: start, count, width: unitWidth).map {
-      .string(String(decoding: $0.map { UInt16($0) }, as: UTF16.self))
+    guard let text = bytes.part(at: start, count: count * unitWidth) else { return nil }
+    let units = stride(from: 0, to: text.count, by: unitWidth).map { place in
+      text[place..<place + unitWidth].reduce(UInt16(0)) { $0 << 8 | UInt16($1) }
     }
+    return .string(String(decoding: units, as: UTF16.self))
   }
 
   private mutating func array(
