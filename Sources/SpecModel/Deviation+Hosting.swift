@@ -100,7 +100,7 @@ extension Deviation {
       \.statuses, .every),
     Deviation(
       "max-age-ignored", breaks: "X-53",
-      "Nothing says when a refused file is asked for again.",
+      "A refused file is asked for again after the same time as an accepted one.",
       \.maxAgeHeeded, false),
     Deviation(
       "fetched-at-first-launch", breaks: "X-08",

@@ -146,8 +146,9 @@ extension SpecModel {
     var again: Int?
     if client == .device, asked.refusal == nil {
       again = dialect.recheckInterval
-    } else if asked.isOfNetwork, dialect.maxAgeHeeded {
-      again = maximumAge(header("Cache-Control", of: asked.answer) ?? "")
+    } else if asked.isOfNetwork {
+      let maximumAge = maximumAge(header("Cache-Control", of: asked.answer) ?? "")
+      again = dialect.maxAgeHeeded ? maximumAge : dialect.recheckInterval
     }
     return FetchReading(requests: asked.requests, refusal: asked.refusal, again: again)
   }

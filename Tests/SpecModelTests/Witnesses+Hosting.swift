@@ -125,7 +125,7 @@ extension Witness {
     Witness(
       "max-age-ignored",
       .fetch(on: [Web.network: Web.response(404, ["Cache-Control": "max-age=1800"])]),
-      network + " status 1800", network + " status"),
+      network + " status 1800", network + " status 432000"),
     Witness(
       "fetched-at-first-launch", .fetch(on: [Web.network: Web.response()]),
       network + " accepted 432000", "not-now"),
