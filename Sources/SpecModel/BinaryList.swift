@@ -18,7 +18,8 @@ struct BinaryList {
     guard trailer >= 8, let offsetWidth = self.bytes.number(at: trailer + 6, width: 1),
       let referenceWidth = self.bytes.number(at: trailer + 7, width: 1),
       let rootObject = self.bytes.number(at: trailer + 16, width: 8),
-      let table = self.bytes.number(at: trailer + 24, width: 8), table < trailer
+      let table = self.bytes.number(at: trailer + 24, width: 8), table < trailer,
+      (1...8).contains(offsetWidth), (1...8).contains(referenceWidth)
     else { return nil }
     (self.offsetWidth, self.referenceWidth) = (offsetWidth, referenceWidth)
     (self.rootObject, self.table) = (rootObject, table)
@@ -61,9 +62,11 @@ struct BinaryList {
     guard let (start, count) = content(at: place), count <= bytes.count else { return nil }
     characterCount += count
     guard characterCount <= PropertyListLimits.characters else { return nil }
-    return numbers(at: start, count, width: unitWidth).map {
-      .string(String(decoding: $0.map { UInt16($0) }, as: UTF16.self))
+    guard let text = bytes.part(at: start, count: count * unitWidth) else { return nil }
+    let units = stride(from: 0, to: text.count, by: unitWidth).map { place in
+      text[place..<place + unitWidth].reduce(UInt16(0)) { $0 << 8 | UInt16($1) }
     }
+    return .string(String(decoding: units, as: UTF16.self))
   }
 
   private mutating func array(

@@ -108,7 +108,7 @@ extension Deviation {
       \.statuses, .every),
     Deviation(
       "max-age-ignored", breaks: "X-53",
-      "A refused file is asked for again when an accepted one would be.",
+      "A refused file is asked for again after the same time as an accepted one.",
       \.maxAgeHeeded, false),
     Deviation(
       "fetched-at-first-launch", breaks: "X-08",

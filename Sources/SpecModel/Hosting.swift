@@ -147,9 +147,8 @@ extension SpecModel {
     if client == .device, asked.refusal == nil {
       again = dialect.recheckInterval
     } else if asked.isOfNetwork {
-      again =
-        dialect.maxAgeHeeded
-        ? maximumAge(header("Cache-Control", of: asked.answer) ?? "") : dialect.recheckInterval
+      let maximumAge = maximumAge(header("Cache-Control", of: asked.answer) ?? "")
+      again = dialect.maxAgeHeeded ? maximumAge : dialect.recheckInterval
     }
     return FetchReading(requests: asked.requests, refusal: asked.refusal, again: again)
   }

@@ -2,7 +2,10 @@ import Foundation
 
 /// What can be said of a JSON text by looking at its brackets, commas and strings alone.
 enum JSONText {
-  /// The text cut up: each string a piece with its quotes, every other scalar a piece of its own.
+  private static let space: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r"]
+
+  /// The text cut up: each string a piece with its quotes, each run of white space one space, every
+  /// other scalar a piece of its own.
   ///
   /// Where comments are taken out, a space stands for each `//` and `/* */` outside strings.
   static func pieces(of text: String, takingOutComments: Bool) -> [String] {
@@ -12,6 +15,9 @@ enum JSONText {
       let start = takingOutComments ? Array(rest.prefix(2)) : []
       if scalar == "\"" {
         pieces.append(string(&rest))
+      } else if space.contains(scalar) {
+        rest = rest.drop { space.contains($0) }
+        pieces.append(" ")
       } else if start == ["/", "/"] {
         rest = rest.drop { $0 != "\n" }
         pieces.append(" ")
@@ -107,6 +113,6 @@ enum JSONText {
   }
 
   private static func withoutSpace(_ pieces: [String]) -> [String] {
-    pieces.filter { ![" ", "\t", "\n", "\r", "\u{FEFF}"].contains($0) }
+    pieces.filter { ![" ", "\u{FEFF}"].contains($0) }
   }
 }

@@ -16,7 +16,7 @@ enum PropertyListLimits {
   /// The values of a list, keys among them.
   static let values = 100_000
   /// The characters of the texts of a binary list, which can say the same text many times.
-  static let characters = 16_777_216
+  static let characters = 4_194_304
 }
 
 extension SpecModel {

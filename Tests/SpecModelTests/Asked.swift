@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import SpecModel
 
@@ -144,5 +145,12 @@ struct Witness: Sendable {
     self.documented = documented
     self.deviated = deviated
     self.dialect = Dialect.reading(system.0, system.1) ?? .documented
+  }
+}
+
+/// A failure names the misreading instead of printing every choice of its dialect.
+extension Witness: CustomTestStringConvertible {
+  var testDescription: String {
+    id
   }
 }

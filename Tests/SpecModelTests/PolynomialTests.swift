@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SpecModel
@@ -58,5 +59,29 @@ struct PolynomialTests {
     let site = #"{"applinks":{"x":"\#(value)","details":[]}}"#
     let time = seconds { #expect(Asked.site(site).answer(.documented) == "applinks: ") }
     #expect(time < 5)
+  }
+
+  @Test func `many entries`() {
+    let entries = (0..<20_000).map { "applinks:a\($0).com" }
+    let list = Lists.xml(entries: entries)
+    let time = seconds {
+      #expect(Asked.entitlements(list).answer(.documented) == entries.joined(separator: " "))
+    }
+    #expect(time < 20)
+  }
+
+  @Test func `long text said many times`() {
+    let text = [0x5F, 0x12] + Lists.number(500_000, 4) + [UInt8](repeating: 0x61, count: 500_000)
+    let values = [0xAF, 0x11] + Lists.number(20_000, 2) + [UInt8](repeating: 0, count: 20_000)
+    var bytes = Array("bplist00".utf8) + text
+    let array = bytes.count
+    bytes += values
+    let table = bytes.count
+    bytes += Lists.number(8, 4) + Lists.number(array, 4) + [0, 0, 0, 0, 0, 0, 4, 1]
+    bytes += Lists.number(2, 8) + Lists.number(1, 8) + Lists.number(table, 8)
+    let time = seconds {
+      #expect(Asked.entitlements(Data(bytes)).answer(.documented) == "refused")
+    }
+    #expect(time < 20)
   }
 }

@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+@testable import SpecModel
+
+/// The rules ENT-001, ENT-002, X-45 and X-55.
+struct PropertyListTests {
+  private static let entry = "<array><string>applinks:a.com</string></array>"
+  private static let member = "<key>\(Lists.key)</key>\(entry)"
+  private static let dict = "<dict>\(member)</dict>"
+
+  private func isAccepted(_ list: String) -> Bool {
+    Asked.entitlements(Data(list.utf8)).answer(.documented) != "refused"
+  }
+
+  static let accepted = [
+    "<plist>\(dict)</plist>", "<plist version='1.0'>\(dict)</plist >", dict,
+    "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone='no' ?>\n<plist>\(dict)</plist>\n",
+    "<?xml version=\"1.1\"?><plist>\(dict)</plist>",
+    "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"p.dtd\"><plist>\(dict)</plist>",
+    "<!DOCTYPE plist SYSTEM 'file:///etc/passwd'>\n<plist>\(dict)</plist>",
+    "<!DOCTYPE plist><plist>\(dict)</plist>", " \n<plist>\(dict)</plist>",
+    "<!-- c --><?p i?><plist><!-- c --><?p?>\(dict)<?p i?></plist><!-- c -->",
+    "<plist><dict><!-- c -->\(member)<?p?></dict></plist>",
+    """
+    <plist><dict>\(member)<key>x</key>\
+    <string>a<!-- c -->b<?p?>c<![CDATA[<&]]></string></dict></plist>
+    """,
+    "<plist><dict>\(member)<key/><string/><key>x</key><data/></dict></plist>",
+    "<plist><dict>\(member)<key>CF$UID</key><integer>1</integer></dict></plist>",
+    """
+    <plist><dict>\(member)<key>x</key>\
+    <string>&#x1F600;&lt;&gt;&amp;&quot;&apos;&#9;</string></dict></plist>
+    """,
+    "\u{FEFF}<plist>\(dict)</plist>",
+  ]
+
+  @Test(arguments: accepted)
+  func `property list is read`(_ list: String) {
+    #expect(Asked.entitlements(Data(list.utf8)).answer(.documented) == "applinks:a.com")
+  }
+
+  static let refused = [
+    "", " ", "{}", "{a=b;}", "hello", "bplist00", "<plist/>", "<plist></plist>",
+    "<plist>\(dict)\(dict)</plist>", "<plist>x\(dict)</plist>", "<plist>\(dict)</plist>x",
+    "<plist>\(dict)</plist><plist/>", "<plist>\(dict)", "<plist>\(dict)</PLIST>",
+    "<PLIST>\(dict)</PLIST>", "<plist><plist>\(dict)</plist></plist>", "<plist>\(entry)</plist>",
+    "<array/>", "<html>\(dict)</html>", " <?xml version=\"1.0\"?><plist>\(dict)</plist>",
+    "<?xml encoding=\"UTF-8\"?><plist>\(dict)</plist>",
+    "<?xml version=\"2.0\"?><plist>\(dict)</plist>",
+    "<?xml version=\"1.0\" encoding=\"UTF-16\"?><plist>\(dict)</plist>",
+    "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist>\(dict)</plist>",
+    "<?xml version=\"1.0\" standalone=\"maybe\"?><plist>\(dict)</plist>",
+    "<?xml version=\"1.0\" other=\"x\"?><plist>\(dict)</plist>",
+    "<!DOCTYPE plist [<!ENTITY x \"y\">]><plist>\(dict)</plist>",
+    "<!DOCTYPE plist []><plist>\(dict)</plist>", "<!DOCTYPE><plist>\(dict)</plist>",
+    "<!DOCTYPE plist PUBLIC \"x\"><plist>\(dict)</plist>",
+    "<plist>\(dict)</plist><!DOCTYPE plist>", "<plist a=1>\(dict)</plist>",
+    "<plist a=\"1\" a=\"2\">\(dict)</plist>", "<plist a=\"1\"b=\"2\">\(dict)</plist>",
+    "<plist a=\"<\">\(dict)</plist>", "<plist a=\"&x;\">\(dict)</plist>",
+    "<plist><!-- a -- b -->\(dict)</plist>", "<plist><?xml version=\"1.0\"?>\(dict)</plist>",
+    "<plist><dict>x\(member)</dict></plist>", "<plist><dict><key>a</key></dict></plist>",
+    "<plist><dict><string>a</string><string>b</string></dict></plist>",
+    "<plist><dict><key>a</key><key>b</key></dict></plist>",
+    "<plist><dict><key>a</key><url>b</url></dict></plist>",
+    "<plist><dict><key>a</key><string><b/></string></dict></plist>",
+    "<plist><dict><key>a</key><true>x</true></dict></plist>",
+    "<plist><dict><key>a</key><string>&x;</string></dict></plist>",
+    "<plist><dict><key>a</key><string>a & b</string></dict></plist>",
+    "<plist><dict><key>a</key><string>]]></string></dict></plist>",
+    "<plist><dict><key>a</key><string>&#0;</string></dict></plist>",
+    "<plist><dict><key>a</key><string>&#xD800;</string></dict></plist>",
+    "<plist><dict><key>a</key><string>&#x110000;</string></dict></plist>",
+    "<plist><dict><key>a</key><string>&#99999999999;</string></dict></plist>",
+    "<plist><dict><key>a</key><string>\u{1}</string></dict></plist>",
+    "<plist><dict><key>a</key><string>\u{FFFF}</string></dict></plist>",
+    "<plist><dict><key>a</key><string>b</key></dict></plist>", "<plist", "<plist a", "<plist a='",
+    "<plist><!--", "<plist><![CDATA[", "<plist>&", "<?xml", "<!DOCTYPE plist PUBLIC '",
+  ]
+
+  @Test(arguments: refused)
+  func `other text is no property list`(_ list: String) {
+    #expect(!isAccepted(list))
+  }
+
+  @Test func `text keeps its spaces and gets its line ends`() throws {
+    var text = XMLText("<a>\r\n x\ry\t&#13;</a>", encoding: "utf-8")
+    #expect(try text.root().text == "\n x\ny\t\r")
+  }
+
+  @Test(arguments: [("utf-16", true), ("UTF-16", true), ("utf-8", false)])
+  func `UTF-16 needs its mark and its name`(_ name: String, _ isRead: Bool) {
+    let list = "<?xml version=\"1.0\" encoding=\"\(name)\"?><plist>\(Self.dict)</plist>"
+    let little = list.utf16.flatMap { Lists.number(Int($0), 2).reversed() }
+    let big = list.utf16.flatMap { Lists.number(Int($0), 2) }
+    for bytes in [[0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
+      #expect((Asked.entitlements(Data(bytes)).answer(.documented) != "refused") == isRead)
+      #expect(Asked.entitlements(Data(bytes.dropFirst(2))).answer(.documented) == "refused")
+      #expect(Asked.entitlements(Data(bytes.dropLast())).answer(.documented) == "refused")
+    }
+  }
+
+  @Test func `bytes that are not UTF-8 are refused`() {
+    let list = Data("<plist><dict><key>".utf8) + [0xFF] + Data("</key><true/></dict></plist>".utf8)
+    #expect(Asked.entitlements(list).answer(.documented) == "refused")
+  }
+
+  @Test func `size depth and number are limited`() {
+    func nested(_ depth: Int) -> String {
+      let inner = depth - 1
+      return "<plist><dict><key>a</key>" + String(repeating: "<array>", count: inner)
+        + String(repeating: "</array>", count: inner) + "</dict></plist>"
+    }
+    #expect(isAccepted(nested(128)))
+    #expect(!isAccepted(nested(129)))
+    #expect(!isAccepted(nested(20_000)))
+    let space = String(repeating: " ", count: 1_048_576 - "<plist><dict/></plist>".count)
+    #expect(isAccepted("<plist><dict/>" + space + "</plist>"))
+    #expect(!isAccepted("<plist><dict/> " + space + "</plist>"))
+    func many(_ count: Int) -> String {
+      let values = String(repeating: "<true/>", count: count)
+      return "<plist><dict><key>a</key><array>\(values)</array></dict></plist>"
+    }
+    #expect(isAccepted(many(99_000)))
+    #expect(!isAccepted(many(101_000)))
+  }
+
+  private static let key = Lists.string(Lists.key)
+  private static let text = Lists.string("applinks:a.com")
+
+  static let binary: [(list: Data, says: String)] = [
+    (Lists.binary([0xD1, 1, 2], key, [0xA1, 3], text), "applinks:a.com"),
+    (Lists.binary([0xA1, 3], key, [0xD1, 1, 0], text, root: 2), "applinks:a.com"),
+    (
+      Lists.binary([0xD1, 1, 2], key, [0xA2, 3, 4], text, [0x10, 1]), "applinks:a.com 1:wrong-type"
+    ),
+    (Lists.binary([0xD1, 1, 2], key, [0xA1, 3], [0x61, 0, 0x78]), "0:no-service"),
+    (
+      Lists.binary([0xD2, 1, 1, 2, 3], key, [0xA0], [0xA1, 4], text), "applinks:a.com"
+    ),
+    (Lists.binary([0xD1, 1, 2], key, [0xDF, 0x10, 0]), ""),
+    (Lists.binary([0xA0]), "refused"),
+    (Lists.binary(key), "refused"),
+    (Lists.binary([0xD1, 1, 0], key), "refused"),
+    (Lists.binary([0xD1, 1, 2], key, [0xA1, 2]), "refused"),
+    (Lists.binary([0xD1, 1, 2], key, [0xA1, 9]), "refused"),
+    (Lists.binary([0xD1, 2, 1], key, [0x10, 1]), "refused"),
+    (Lists.binary([0xD1, 1, 2], key, [0xC1, 3], text), "refused"),
+    (Lists.binary([0xD1, 1, 2], key, [0x70]), "refused"),
+    (Lists.binary([0xD1, 1, 2], key, [0xAF, 0x13] + Lists.number(.max, 8)), "refused"),
+    (Lists.binary([0xDF, 0x13] + Lists.number(.max, 8), key), "refused"),
+    (Lists.binary([0xD1, 1, 2], key, [0x5F, 0x13] + Lists.number(.max, 8)), "refused"),
+    (Lists.binary([0xD1, 1, 2], key, [0x5F, 0x51]), "refused"),
+    (Lists.binary([0xD0], root: 7), "refused"),
+    (Lists.binary([0xD0]).dropLast(8) + Lists.number(.max, 8), "refused"),
+    (Lists.binary([0xD0]).prefix(30), "refused"),
+  ]
+
+  @Test(arguments: binary)
+  func `binary list is read within its bounds`(_ list: Data, _ says: String) {
+    #expect(Asked.entitlements(list).answer(.documented) == says)
+  }
+
+  @Test func `references that double are refused at once`() {
+    var objects: [[UInt8]] = [[0xD1, 1, 2], Lists.string("a")]
+    objects += (2..<60).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0xA0]]
+    var bytes = Array("bplist00".utf8)
+    let offsets = objects.map { object in
+      defer { bytes += object }
+      return UInt8(bytes.count)
+    }
+    let table = bytes.count
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1]
+    bytes += Lists.number(objects.count, 8) + Lists.number(0, 8) + Lists.number(table, 8)
+    #expect(Asked.entitlements(Data(bytes)).answer(.documented) == "refused")
+  }
+
+  @Test func `binary list of Foundation is read`() throws {
+    let entries = ["applinks:a.com", "webcredentials:*.ä.com", "x"]
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: ["com.apple.developer.associated-domains": entries, "a": [1, 2.5, true]],
+      format: .binary, options: 0)
+    #expect(
+      Asked.entitlements(list).answer(.documented)
+        == "applinks:a.com 1:invalid-host 2:no-service")
+  }
+}
