@@ -10,7 +10,7 @@ struct AssociatedDomainsImplementation: Implementation {
     .answer(answer(to: question, on: platform.inLibrary))
   }
 
-  private func answer(to question: Question, on platform: AssociatedDomains.Platform) -> Answer {
+  func answer(to question: Question, on platform: AssociatedDomains.Platform) -> Answer {
     switch question {
     case .match(let file, let domain, let app, let url):
       guard let site = try? SiteAssociation(parsing: file.bytes) else {

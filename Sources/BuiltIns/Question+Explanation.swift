@@ -3,35 +3,33 @@ public import Conformance
 import Foundation
 
 extension Question {
-  /// What the library considers on its way to an answer, a line each; nothing for a pattern, whose
-  /// answer has no steps.
+  /// The library's answer and what it considers on the way there, a line each; nothing for a
+  /// pattern, whose answer has no steps.
   public func explanation(on platform: Conformance.Platform) -> [String]? {
-    let system = platform.inLibrary
+    let answer = AssociatedDomainsImplementation().answer(to: self, on: platform.inLibrary)
+    return steps(on: platform.inLibrary).map { [answer.summary] + $0 }
+  }
+
+  private func steps(on system: AssociatedDomains.Platform) -> [String]? {
     switch self {
     case .match(let file, let domain, let app, let url):
       return Self.explanation(ofSite: file) { site in
         ["\(Matcher(site, app: app, domain: domain, on: system).explanation(for: url))"]
       }
     case .pattern: return nil
-    case .site(let file):
-      return Self.explanation(ofSite: file) { site in
-        site.services(on: system).sorted { $0.key.rawValue < $1.key.rawValue }.map {
-          "\($0.key.rawValue): \($0.value.isEmpty ? "no app" : $0.value.joined(separator: " "))"
-        }
-      }
+    case .site(let file): return Self.explanation(ofSite: file) { _ in [] }
     case .entitlements(let file):
       do throws(EntitlementsError) {
-        let entitlements = try Entitlements(parsing: Data(file.bytes))
-        return entitlements.domains(on: system).map(\.description)
-          + entitlements.diagnostics(on: system).map { "entitlements:\($0)" }
+        return try Entitlements(parsing: Data(file.bytes)).diagnostics(on: system)
+          .map { "entitlements:\($0)" }
       } catch {
-        return ["refused: \(error)"]
+        return ["entitlements: \(error)"]
       }
     case .resolve(let question):
       let device = Device(question.device, on: system)
-      let resolution = device.resolution(
-        of: question.url, from: Origin(question.origin), redirects: question.redirects)
-      return ["\(resolution)"]
+      return device.resolution(
+        of: question.url, from: Origin(question.origin), redirects: question.redirects
+      ).steps
     case .fetch(let question):
       let fetch = SiteFetch(question, on: system)
       let requests = fetch.outcome { WebResponse(question.web[$0]) }.requests
@@ -50,7 +48,7 @@ extension Question {
       let site = try SiteAssociation(parsing: file.bytes)
       return steps(site) + site.diagnostics.map { "site:\($0)" }
     } catch {
-      return ["refused: site:\(error.position.line):\(error.position.column): \(error.message)"]
+      return ["site:\(error.position.line):\(error.position.column): \(error.message)"]
     }
   }
 }

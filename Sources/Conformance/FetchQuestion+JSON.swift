@@ -31,7 +31,12 @@ extension FetchQuestion.Response {
     status = try object.wholeNumber("status")
     headers = try object.nested("headers") { object throws(InputError) in
       var headers: [String: String] = [:]
-      for name in object.names { headers[name] = try object.string(name) }
+      for name in object.names {
+        guard !headers.keys.contains(where: { $0.lowercased() == name.lowercased() }) else {
+          throw InputError("the header field \"\(name)\" stands twice, in different case")
+        }
+        headers[name] = try object.string(name)
+      }
       return headers
     }
     body = try FileContents(named: "body", reading: &object)

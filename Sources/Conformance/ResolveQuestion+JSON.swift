@@ -12,6 +12,7 @@ extension ResolveQuestion.Device {
   fileprivate init(reading object: inout ObjectReader) throws(InputError) {
     apps = try object.objects("apps", as: "an app", ResolveQuestion.App.init(reading:))
     sites = try object.members("sites")
+    try Self.checkHosts(of: "sites", sites.keys)
     isInDeveloperMode = try object.bool("developerMode")
     isManaged = try object.bool("managed")
     choices = try object.nested("choices") { object throws(InputError) in
@@ -19,6 +20,15 @@ extension ResolveQuestion.Device {
       for host in object.names { choices[host] = try object.word(host) }
       return choices
     }
+    try Self.checkHosts(of: "choices", choices.keys)
+  }
+
+  /// Hosts stand in lower case, so that each has one name.
+  private static func checkHosts(
+    of name: String, _ hosts: some Sequence<String>
+  ) throws(InputError) {
+    guard let host = hosts.sorted().first(where: { $0.lowercased() != $0 }) else { return }
+    throw InputError("\"\(name)\" names \"\(host)\"; write hosts in lower case")
   }
 }
 

@@ -72,7 +72,7 @@ struct BinaryList {
   private mutating func array(
     at start: Int, _ count: Int, _ depth: Int, _ makingDictionary: MakingDictionary
   ) -> PropertyList? {
-    guard let objects = numbers(at: start, count, width: referenceWidth) else { return nil }
+    guard let objects = references(at: start, count) else { return nil }
     var values: [PropertyList] = []
     for object in objects {
       guard let value = value(of: object, depth: depth + 1, makingDictionary) else { return nil }
@@ -85,9 +85,7 @@ struct BinaryList {
   private mutating func dictionary(
     at start: Int, _ count: Int, _ depth: Int, _ makingDictionary: MakingDictionary
   ) -> PropertyList? {
-    guard count <= bytes.count,
-      let objects = numbers(at: start, 2 * count, width: referenceWidth)
-    else { return nil }
+    guard count <= bytes.count, let objects = references(at: start, 2 * count) else { return nil }
     var members: [(key: String, value: PropertyList)] = []
     for (keyObject, valueObject) in zip(objects.prefix(count), objects.suffix(count)) {
       guard let key = value(of: keyObject, depth: depth + 1, makingDictionary)?.string,
@@ -114,6 +112,12 @@ struct BinaryList {
     }
     let width = 1 << (size & 0xF)
     return bytes.number(at: place + 2, width: width).map { (place + 2 + width, $0) }
+  }
+
+  /// The objects that another one names, none of which has been counted yet.
+  private func references(at start: Int, _ count: Int) -> [Int]? {
+    guard count <= PropertyListLimits.values - valueCount else { return nil }
+    return numbers(at: start, count, width: referenceWidth)
   }
 
   private func numbers(at start: Int, _ count: Int, width: Int) -> [Int]? {

@@ -115,7 +115,7 @@ extension Deviation {
       "The file is fetched at the first launch of the app and not before.",
       \.firstFetch, .atFirstLaunch),
     Deviation(
-      "fetched-again-at-first-launch", breaks: "HOST-026",
+      "fetched-again-at-first-launch", breaks: "X-61",
       "The file is fetched again at the first launch of the app.",
       \.firstFetch, .atInstallAndFirstLaunch),
     Deviation(

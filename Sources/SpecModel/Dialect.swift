@@ -455,7 +455,7 @@ public struct Dialect: Sendable, Hashable {
   /// HOST-020, X-53: whether `max-age` says when a refused file is asked for again, which else is
   /// when an accepted one would be.
   public var maxAgeHeeded = true
-  /// HOST-023, HOST-026, X-08: when the file is fetched first.
+  /// HOST-023, HOST-026, X-08, X-61: when the file is fetched first.
   public var firstFetch = FirstFetch.atInstall
   /// HOST-025: whether a file that could not be had gives every URL to the app.
   public var missingFileMatches = false

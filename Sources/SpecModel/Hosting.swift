@@ -1,6 +1,6 @@
 // Asking for the file: the rules HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007,
 // HOST-008, HOST-009, HOST-015, HOST-016, HOST-017, HOST-020, HOST-022, HOST-023, HOST-026, X-05,
-//
+//
 
 extension SpecModel {
   /// What comes of a request, by the moment and the modes first.
@@ -24,7 +24,7 @@ extension SpecModel {
 
   /// Whether the device asks at that moment.
   ///
-  /// States HOST-017, HOST-022, HOST-023, HOST-026, X-08.
+  /// States HOST-017, HOST-022, HOST-023, HOST-026, X-08, X-61.
   private func isMoment(of request: FetchRequest) -> Bool {
     let waits =
       dialect.firstFetch == .atFirstLaunch
@@ -133,9 +133,9 @@ extension SpecModel {
   ) -> WebAnswer {
     requests.append(url)
     let answer = web[url] ?? .failure(.unreachable)
-    guard dialect.fileRedirectsFollowed, requests.count < 20,
-      (300...399).contains(status(of: answer) ?? 0), let target = header("Location", of: answer)
-    else { return answer }
+    guard dialect.fileRedirectsFollowed, requests.count < 20, let target = target(of: answer) else {
+      return answer
+    }
     return self.answer(at: target, &requests, web)
   }
 
@@ -185,7 +185,7 @@ extension Dialect {
     case file
   }
 
-  /// HOST-023, HOST-026, X-08: when the file is fetched first.
+  /// HOST-023, HOST-026, X-08, X-61: when the file is fetched first.
   public enum FirstFetch: Sendable, Hashable {
     case atInstall, atFirstLaunch, atInstallAndFirstLaunch
   }

@@ -1,10 +1,10 @@
 // Opening: the rules NAV-001, NAV-002, NAV-003, NAV-004, NAV-005, NAV-006, NAV-007, NAV-009,
-// NAV-010, NAV-011, NAV-013, URL-008, X-29 and X-49.
+// NAV-010, NAV-011, NAV-013, URL-008, X-29, X-49 and X-60.
 
 extension SpecModel {
   /// What a URL opens, or where the web leads from it.
   ///
-  /// States NAV-005, NAV-013, URL-008.
+  /// States NAV-005, NAV-013, URL-008, X-60.
   func opening(
     of url: String, on device: Device, from origin: Origin, redirects: ArraySlice<String>
   ) -> Opening {

@@ -1,6 +1,6 @@
 import Foundation
 
-// Property lists: the rules ENT-001, ENT-002, X-45 and X-55.
+// Property lists: the rules ENT-001, ENT-002, X-45, X-55 and X-59.
 //
 // A list in XML is read by hand, because Foundation takes text that is not well-formed, overlooks
 // what follows the root, takes a key for a value, and refuses processing instructions. A binary
@@ -10,7 +10,7 @@ import Foundation
 /// How much a property list may hold.
 enum PropertyListLimits {
   /// The bytes of a list.
-  static let bytes = 1_048_576
+  static let bytes = 4_194_304
   /// The arrays and dictionaries inside each other.
   static let depth = 128
   /// The values of a list, keys among them.
@@ -33,9 +33,9 @@ extension SpecModel {
 
   // MARK: XML
 
-  /// The value of a property list in XML.
+  /// The value of a property list in XML; none whose document type declares something.
   ///
-  /// States ENT-002, X-55.
+  /// States ENT-002, X-55, X-59.
   private func xmlPropertyList(_ bytes: [UInt8]) -> PropertyList? {
     guard let (text, encoding) = xmlText(of: bytes) else { return nil }
     var document = XMLText(text, encoding: encoding)

@@ -6,7 +6,7 @@ import Foundation
 extension SpecModel {
   /// Why an answer brings no file; nothing where it brings one.
   ///
-  /// States HOST-009, HOST-020, JSON-004, X-23.
+  /// States HOST-020, JSON-004, X-23.
   func refusal(
     of answer: WebAnswer, for domain: DomainReading, _ client: FetchRequest.Client
   ) -> FetchRefusal? {
@@ -15,7 +15,7 @@ extension SpecModel {
     case .failure(.timeout): return .timedOut
     case .response(let response):
       guard isTrusted(response.certificate, for: domain, client) else { return .certificate }
-      guard !(300...399).contains(response.status) else { return .redirect }
+      guard target(of: answer) == nil else { return .redirect }
       guard hasFile(response.status) else { return .status }
       let isTooLarge = dialect.knowsSizeLimit && response.body.count > dialect.sizeLimit
       guard !isTooLarge else { return .tooLarge }
@@ -79,6 +79,13 @@ extension SpecModel {
   func status(of answer: WebAnswer) -> Int? {
     guard case .response(let response) = answer else { return nil }
     return response.status
+  }
+
+  /// Where an answer redirects to, if it does.
+  ///
+  /// States HOST-009.
+  func target(of answer: WebAnswer) -> String? {
+    (300...399).contains(status(of: answer) ?? 0) ? header("Location", of: answer) : nil
   }
 
   /// The value of a header field, whose name counts in any case.

@@ -21,8 +21,10 @@ struct HostingTests {
     (Web.response(certificate: .untrustedRoot), "certificate"),
     (Web.response(301, certificate: .expired), "certificate"),
     (Web.response(certificate: .wrongHost), "certificate"),
-    (Web.response(300), "redirect"), (Web.response(301, ["Location": Web.root]), "redirect"),
-    (Web.response(399), "redirect"), (Web.response(201), "status"), (Web.response(299), "status"),
+    (Web.response(300), "status"), (Web.response(304), "status"),
+    (Web.response(300, ["Location": Web.root]), "redirect"),
+    (Web.response(399, ["location": ""]), "redirect"),
+    (Web.response(299, ["Location": Web.root]), "status"), (Web.response(201), "status"),
     (Web.response(400), "status"), (Web.response(500), "status"),
     (Web.response(body: filler(131_072)), "accepted 432000"),
     (Web.response(body: filler(131_073)), "too-large"),
@@ -30,7 +32,7 @@ struct HostingTests {
     (Web.response(body: Data("[]".utf8)), "not-json"), (Web.response(body: Data()), "not-json"),
     (Web.response(body: Lists.signed(Web.file)), "not-json"),
     (Web.response(404, ["cache-control": "public, Max-Age=3600"]), "status 3600"),
-    (Web.response(301, ["Cache-Control": "max-age=60"]), "redirect 60"),
+    (Web.response(301, ["Location": "/", "Cache-Control": "max-age=60"]), "redirect 60"),
     (Web.response(404, ["Cache-Control": "s-maxage=60"]), "status"),
     (Web.response(404, ["Cache-Control": "max-age=99999999999999999999"]), "status"),
     (Web.response(404, ["Apple-Try-Direct": "true"]), "status"),
@@ -139,7 +141,7 @@ struct HostingTests {
       let web = [Web.wellKnown: refused, Web.root: Web.response()]
       let both = Self.wellKnown + " " + Self.root
       #expect(Asked.fetch(on: web).answer(ios12) == both + " accepted 432000")
-      let neither = [Web.wellKnown: refused, Web.root: Web.response(302)]
+      let neither = [Web.wellKnown: refused, Web.root: Web.response(302, ["Location": "/"])]
       #expect(Asked.fetch(on: neither).answer(ios12) == both + " redirect")
     }
   }
