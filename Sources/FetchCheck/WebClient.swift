@@ -67,13 +67,13 @@ public struct WebClient: Sendable {
   private func reply(
     _ code: CURLcode, of transfer: borrowing Transfer, with reception: Reception
   ) throws(WebClientError) -> WebReply {
+    var answer = WebResponse.Answer(
+      status: transfer.fact(CURLINFO_RESPONSE_CODE), headers: reception.headers,
+      body: reception.body)
     switch code {
-    case CURLE_OK: break
-    case CURLE_WRITE_ERROR where reception.isBodyCut: break
-    case CURLE_WRITE_ERROR where reception.isHeadCut:
-      return WebReply(
-        response: .failure(.unreachable),
-        detail: "the header fields are longer than \(Reception.maximumHeadByteCount) bytes")
+    case CURLE_OK,
+      CURLE_WRITE_ERROR where reception.isBodyCut:
+      return WebReply(response: .answer(answer))
     case CURLE_OPERATION_TIMEDOUT:
       return WebReply(response: .failure(.timeout), detail: transfer.words(for: code))
     case CURLE_PEER_FAILED_VERIFICATION:
@@ -82,15 +82,20 @@ public struct WebClient: Sendable {
         detail: transfer.words(for: code))
     case CURLE_SSL_CACERT_BADFILE where authorities != nil:
       throw .authoritiesUnusable
+    case _ where transfer.isConnected:
+      answer.isWhole = false
+      // That is what libcurl says of a line of the head that is too long for itself.
+      let isHeadTooLong = reception.isHeadCut || code == CURLE_OUT_OF_MEMORY
+      return WebReply(
+        response: .answer(answer),
+        detail: isHeadTooLong
+          ? "the header fields are longer than \(Reception.maximumHeadByteCount) bytes"
+          : transfer.words(for: code))
     case CURLE_SSL_CACERT_BADFILE, CURLE_FAILED_INIT, CURLE_NOT_BUILT_IN, CURLE_OUT_OF_MEMORY,
       CURLE_UNSUPPORTED_PROTOCOL:
       throw .clientUnusable(transfer.words(for: code))
     default:
       return WebReply(response: .failure(.unreachable), detail: transfer.words(for: code))
     }
-    let answer = WebResponse.Answer(
-      status: transfer.fact(CURLINFO_RESPONSE_CODE), headers: reception.headers,
-      body: reception.body)
-    return WebReply(response: .answer(answer))
   }
 }

@@ -47,7 +47,9 @@ extension ServedTests {
       #expect(result.errors == "serve-site: something listens at port \(port) already\n")
     }
 
-    @Test(arguments: [[], ["/nonexistent"], ["/", "x"], ["/", "0"], ["/", "65536"], ["/", "1", "2"]])
+    @Test(arguments: [
+      [], ["/nonexistent"], ["/", "x"], ["/", "0"], ["/", "65536"], ["/", "1", "2"],
+    ])
     func `scripts/serve-site explains its arguments`(arguments: [String]) throws {
       let result = try Program(Program.serveSite, arguments)
       #expect(result.status == 2)

@@ -27,7 +27,7 @@ public enum WebResponse: Sendable {
 
   /// The answer of a server.
   public struct Answer: Sendable {
-    /// The status code; without meaning where the client does not take the certificate.
+    /// The status code; 0 where what came is no HTTP, or the client does not take the certificate.
     public var status: Int
     /// The header fields, names in any case.
     public var headers: [(name: String, value: String)]
@@ -37,16 +37,19 @@ public enum WebResponse: Sendable {
     public var body: [UInt8]
     /// What the server's certificate is worth.
     public var certificate: Certificate
+    /// Whether all of the answer came and could be decoded.
+    public var isWhole: Bool
 
     /// An answer from its parts.
     public init(
       status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
-      certificate: Certificate = .trusted
+      certificate: Certificate = .trusted, isWhole: Bool = true
     ) {
       self.status = status
       self.headers = headers
       self.body = body
       self.certificate = certificate
+      self.isWhole = isWhole
     }
   }
 }
