@@ -30,11 +30,11 @@ public struct WebClient: Sendable {
     let begin = clock.now
     func elapsed() -> Double { begin.duration(to: clock.now) / .seconds(1) }
     var reply = try attempt(url, within: timeLimit, verifying: true)
-    if reply.certificate != .trusted, acceptsAnyCertificate {
+    if let untrusted = reply.untrusted, acceptsAnyCertificate {
       // The first attempt ended before a request was sent, and told what the trouble is.
-      let (trouble, detail) = (reply.certificate, reply.detail)
+      let detail = reply.detail
       reply = try attempt(url, within: timeLimit - elapsed(), verifying: false)
-      reply.certificate = trouble
+      reply.noteCertificate(of: untrusted)
       reply.detail = reply.detail ?? detail
     }
     reply.seconds = elapsed()
@@ -78,7 +78,7 @@ public struct WebClient: Sendable {
       return WebReply(response: .failure(.timeout), detail: transfer.words(for: code))
     case CURLE_PEER_FAILED_VERIFICATION:
       return WebReply(
-        certificate: .init(refusedFor: transfer.fact(CURLINFO_SSL_VERIFYRESULT)),
+        certificateRefusedFor: transfer.fact(CURLINFO_SSL_VERIFYRESULT),
         detail: transfer.words(for: code))
     case CURLE_SSL_CACERT_BADFILE where authorities != nil:
       throw .authoritiesUnusable

@@ -58,7 +58,8 @@ struct SiteFetchCheckTests {
       ),
       (
         answer(certificate: .expired), .certificate,
-        "failed: certificate: the certificate is no longer valid; renew it [HOST-001]"
+        "failed: certificate: the certificate is not valid now, not yet or no longer; renew it "
+          + "[HOST-001]"
       ),
       (
         answer(status: 301, certificate: .wrongHost), .certificate,

@@ -76,6 +76,13 @@ extension ServedTests {
       #expect(!result.output.contains("cannot be reached"))
     }
 
+    @Test func `what else is wrong with a certificate is said in the client's words`() throws {
+      let result = try Self.run("misissued")
+      #expect(result.status == 1)
+      #expect(result.output.contains("the certificate is not trusted: SSL certificate problem: "))
+      #expect(!result.output.contains("a root that systems do not know"), "\(result.output)")
+    }
+
     @Test func `developer mode needs no authority`() throws {
       let url = try ServedTests.server.url(of: "stranger")
       #expect(try Program([url]).status == 1)

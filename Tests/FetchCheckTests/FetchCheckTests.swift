@@ -37,6 +37,7 @@ extension ServedTests {
         ("wrong-host", ["well-known", "root"], .certificate),
         ("expired", ["well-known", "root"], .certificate),
         ("stranger", ["well-known", "root"], .certificate),
+        ("misissued", ["well-known", "root"], .certificate),
       ] as [(String, [String], HostingCheck.Refusal?)])
     func `a site is asked below well-known, then at the root, until its file is taken`(
       site: String, locations: [String], refusal: HostingCheck.Refusal?

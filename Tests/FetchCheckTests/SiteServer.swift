@@ -108,6 +108,7 @@ final class SiteServer: Sendable {
     let issuer =
       switch certificate {
       case .stranger: "nobody"
+      case .misissued: "good"
       case .good, .other, .expired: "authority"
       }
     process.arguments =
@@ -117,6 +118,12 @@ final class SiteServer: Sendable {
     try process.run()
     process.waitForEnd()
     guard process.terminationStatus == 0 else { throw NotStarted(reason: "openssl failed") }
+    guard certificate == .misissued else { return }
+    // A client must be shown who signed.
+    let chain = try [certificate.rawValue, issuer].map {
+      try String(contentsOf: folder.appendingPathComponent("\($0).pem"), encoding: .utf8)
+    }
+    try write(chain.joined(), to: "\(certificate.rawValue).pem")
   }
 
   /// nginx writes the number of its process when it listens, openssl that it accepts.

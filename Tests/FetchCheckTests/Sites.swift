@@ -12,6 +12,8 @@ struct Site {
     case expired
     /// Of an authority that nobody knows.
     case stranger
+    /// Signed with the good one, which is no authority's.
+    case misissued
   }
 
   let name: String
@@ -54,6 +56,7 @@ struct Site {
     Site("wrong-host", certificate: .other, "location / { \(file("good")) }"),
     Site("expired", certificate: .expired, "location / { \(file("good")) }"),
     Site("stranger", certificate: .stranger, "location / { \(file("good")) }"),
+    Site("misissued", certificate: .misissued, "location / { \(file("good")) }"),
   ]
 
   /// What the server without manners answers to each path, byte by byte.

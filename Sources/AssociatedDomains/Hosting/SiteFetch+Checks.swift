@@ -38,8 +38,9 @@ extension SiteFetch {
       switch answer.certificate {
       case .trusted: "the certificate is trusted"
       case .untrustedRoot:
-        "the certificate has a root that systems do not know; use one of a public authority"
-      case .expired: "the certificate is no longer valid; renew it"
+        answer.certificateFault.map { "the certificate is not trusted: \($0.escaped); use another" }
+          ?? "the certificate has a root that systems do not know; use one of a public authority"
+      case .expired: "the certificate is not valid now, not yet or no longer; renew it"
       case .wrongHost: "the certificate is for another host; use one for this host"
       }
     if answer.certificate == .trusted { return HostingCheck(.certificate, "HOST-001", finding) }
