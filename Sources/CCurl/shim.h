@@ -28,6 +28,10 @@ static inline CURLcode ccurl_set_callback(
   return curl_easy_setopt(handle, option, callback);
 }
 
+static inline CURLcode ccurl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
 static inline CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
 }

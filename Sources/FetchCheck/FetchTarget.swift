@@ -31,11 +31,13 @@ public struct FetchTarget: Sendable, Hashable {
 
   /// A host that an entitlement could name, without a wildcard.
   private static func host(_ text: String) throws(FetchTargetError) -> String {
-    let domain: AssociatedDomain
-    do throws(AssociatedDomainError) {
-      domain = try AssociatedDomain(parsing: "applinks:\(text)")
-    } catch {
-      throw FetchTargetError(message: error.message)
+    guard !text.isEmpty else {
+      throw FetchTargetError(message: "the URL names no host; write `https://HOST`")
+    }
+    guard let domain = try? AssociatedDomain(parsing: "applinks:\(text)") else {
+      throw FetchTargetError(
+        message: "the URL's host is no domain name; write one, not an address: letters, digits and "
+          + "hyphens, with single periods between and none at the end")
     }
     guard !domain.isWildcard else {
       throw FetchTargetError(

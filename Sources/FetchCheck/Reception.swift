@@ -3,12 +3,14 @@ final class Reception {
   /// No server needs more for the header fields of one response, in bytes.
   static let maximumHeadByteCount = 65_536
 
-  /// The header fields in their order, those of an interim response forgotten.
+  /// The header fields in their order, without those of an interim response and without trailers.
   private(set) var headers: [(name: String, value: String)] = []
   /// The decoded body, at most one byte longer than its limit.
   private(set) var body: [UInt8] = []
   private let maximumByteCount: Int
   private var headByteCount = 0
+  private var isInterim = false
+  private var isHeadOver = false
 
   /// A reception of nothing yet.
   ///
@@ -22,13 +24,19 @@ final class Reception {
   /// Whether the header fields are longer than any server needs.
   var isHeadCut: Bool { headByteCount > Self.maximumHeadByteCount }
 
-  /// Takes a line of the head of a response; false ends the transfer.
+  /// Takes a line of the head of a response, or of what comes after its body; false ends the
+  /// transfer.
   func take(headLine line: UnsafeRawBufferPointer) -> Bool {
     headByteCount += line.count
     guard !isHeadCut else { return false }
+    guard !isHeadOver else { return true }
     let text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix("HTTP/") {
       headers = []
+      isInterim = text.split(separator: " ").dropFirst().first?.hasPrefix("1") == true
+    } else if text.allSatisfy(\.isNewline) {
+      // Another head follows that of an interim response.
+      isHeadOver = !isInterim
     } else if let colon = text.firstIndex(of: ":") {
       let value = text[text.index(after: colon)...].trimming(while: \.isWhitespace)
       headers.append((String(text[..<colon]), String(value)))

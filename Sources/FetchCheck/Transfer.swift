@@ -58,6 +58,13 @@ struct Transfer: ~Copyable {
     return ccurl_get_long(handle, info, &value) == CURLE_OK ? value : 0
   }
 
+  /// Whether TLS was agreed on with the server, so that what came afterwards is its answer.
+  var isConnected: Bool {
+    var microseconds: curl_off_t = 0
+    let code = ccurl_get_offset(handle, CURLINFO_APPCONNECT_TIME_T, &microseconds)
+    return code == CURLE_OK && microseconds > 0
+  }
+
   /// What libcurl says of an error, in the words for this transfer if it has some.
   ///
   /// They are ASCII; what else is in them comes from a server's certificate and is not shown.

@@ -30,11 +30,11 @@ public struct WebClient: Sendable {
     let begin = clock.now
     func elapsed() -> Double { begin.duration(to: clock.now) / .seconds(1) }
     var reply = try attempt(url, within: timeLimit, verifying: true)
-    if reply.certificate != .trusted, acceptsAnyCertificate {
+    if let untrusted = reply.untrusted, acceptsAnyCertificate {
       // The first attempt ended before a request was sent, and told what the trouble is.
-      let (trouble, detail) = (reply.certificate, reply.detail)
+      let detail = reply.detail
       reply = try attempt(url, within: timeLimit - elapsed(), verifying: false)
-      reply.certificate = trouble
+      reply.noteCertificate(of: untrusted)
       reply.detail = reply.detail ?? detail
     }
     reply.seconds = elapsed()
@@ -67,30 +67,35 @@ public struct WebClient: Sendable {
   private func reply(
     _ code: CURLcode, of transfer: borrowing Transfer, with reception: Reception
   ) throws(WebClientError) -> WebReply {
+    var answer = WebResponse.Answer(
+      status: transfer.fact(CURLINFO_RESPONSE_CODE), headers: reception.headers,
+      body: reception.body)
     switch code {
-    case CURLE_OK: break
-    case CURLE_WRITE_ERROR where reception.isBodyCut: break
-    case CURLE_WRITE_ERROR where reception.isHeadCut:
-      return WebReply(
-        response: .failure(.unreachable),
-        detail: "the header fields are longer than \(Reception.maximumHeadByteCount) bytes")
+    case CURLE_OK,
+      CURLE_WRITE_ERROR where reception.isBodyCut:
+      return WebReply(response: .answer(answer))
     case CURLE_OPERATION_TIMEDOUT:
       return WebReply(response: .failure(.timeout), detail: transfer.words(for: code))
     case CURLE_PEER_FAILED_VERIFICATION:
       return WebReply(
-        certificate: .init(refusedFor: transfer.fact(CURLINFO_SSL_VERIFYRESULT)),
+        certificateRefusedFor: transfer.fact(CURLINFO_SSL_VERIFYRESULT),
         detail: transfer.words(for: code))
     case CURLE_SSL_CACERT_BADFILE where authorities != nil:
       throw .authoritiesUnusable
+    case _ where transfer.isConnected:
+      answer.isWhole = false
+      // That is what libcurl says of a line of the head that is too long for itself.
+      let isHeadTooLong = reception.isHeadCut || code == CURLE_OUT_OF_MEMORY
+      return WebReply(
+        response: .answer(answer),
+        detail: isHeadTooLong
+          ? "the header fields are longer than \(Reception.maximumHeadByteCount) bytes"
+          : transfer.words(for: code))
     case CURLE_SSL_CACERT_BADFILE, CURLE_FAILED_INIT, CURLE_NOT_BUILT_IN, CURLE_OUT_OF_MEMORY,
       CURLE_UNSUPPORTED_PROTOCOL:
       throw .clientUnusable(transfer.words(for: code))
     default:
       return WebReply(response: .failure(.unreachable), detail: transfer.words(for: code))
     }
-    let answer = WebResponse.Answer(
-      status: transfer.fact(CURLINFO_RESPONSE_CODE), headers: reception.headers,
-      body: reception.body)
-    return WebReply(response: .answer(answer))
   }
 }

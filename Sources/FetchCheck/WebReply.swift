@@ -13,19 +13,29 @@ public struct WebReply: Sendable {
 
 extension WebReply {
   /// The reply of a server whose certificate is not trusted, so that it was not asked.
-  init(certificate: WebResponse.Certificate, detail: String) {
-    self.init(
-      response: .answer(WebResponse.Answer(status: 0, certificate: certificate)), detail: detail)
+  ///
+  /// - Parameter verification: The documented number of what OpenSSL found (`X509_V_ERR_*`).
+  init(certificateRefusedFor verification: Int, detail: String) {
+    let certificate = WebResponse.Certificate(refusedFor: verification)
+    // Those are about issuers that are not known, or themselves only.
+    let isRootUnknown = [2, 18, 19, 20, 21, 27].contains(verification)
+    let isNamed = certificate != .untrustedRoot || isRootUnknown
+    let answer = WebResponse.Answer(
+      status: 0, certificate: certificate, certificateFault: isNamed ? nil : detail)
+    self.init(response: .answer(answer), detail: isNamed ? detail : nil)
   }
 
-  /// What the server's certificate is worth, as far as it was seen.
-  var certificate: WebResponse.Certificate {
-    get { if case .answer(let answer) = response { answer.certificate } else { .trusted } }
-    set {
-      guard case .answer(var answer) = response else { return }
-      answer.certificate = newValue
-      response = .answer(answer)
-    }
+  /// What came instead of an answer that could be trusted, if the certificate is in trouble.
+  var untrusted: WebResponse.Answer? {
+    if case .answer(let answer) = response, answer.certificate != .trusted { answer } else { nil }
+  }
+
+  /// Notes what the certificate of the server is worth by an earlier reply.
+  mutating func noteCertificate(of untrusted: WebResponse.Answer) {
+    guard case .answer(var answer) = response else { return }
+    answer.certificate = untrusted.certificate
+    answer.certificateFault = untrusted.certificateFault
+    response = .answer(answer)
   }
 }
 

@@ -114,8 +114,12 @@ struct FetchCheckCommand: ParsableCommand {
   /// What asks again, as this program was called.
   private var command: String {
     let program = CommandLine.arguments.first ?? "assay"
-    let options = [mode.map { "--mode \($0.rawValue)" }, ca.map { "--ca '\($0)'" }]
-    return ([program, "fetch-check", target] + options.compactMap(\.self)).joined(separator: " ")
+    let options = [
+      ("--mode", mode?.rawValue), ("--ca", ca), ("--timeout", "\(timeout)"),
+      ("--tables", tables.tables),
+    ]
+    let words = options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    return ([program, "fetch-check", target] + words).map(\.shellWord).joined(separator: " ")
   }
 }
 

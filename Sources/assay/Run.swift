@@ -77,8 +77,8 @@ struct Run: AsyncParsableCommand {
   /// What asks a case again, as this program was called.
   private var command: String {
     let program = CommandLine.arguments.first ?? "assay"
-    return ([program, "run"] + (tables.tables.map { ["--tables '\($0)'"] } ?? []))
-      .joined(separator: " ")
+    return ([program, "run"] + (tables.tables.map { ["--tables", $0] } ?? []))
+      .map(\.shellWord).joined(separator: " ")
   }
 
   /// Writes all that can be written, and then says what could not.

@@ -107,19 +107,35 @@ struct ResolutionStepsTests {
     #expect(
       resolution.description == """
         opens the browser: user-choice
-          \(exampleApp), applinks:a.com: the entry is not for b.com [DOM-008]
+          \(exampleApp), applinks:a.com: the entry is not for b.com [DOM-001]
           \(exampleApp), applinks:b.com: the file of b.com could not be had [HOST-025]
           no installed app claims the link [NAV-005]
           the browser asks for the URL and is sent on to "https://a.com:1/" [NAV-013]
           \(exampleApp), applinks:a.com: the file of a.com does not give it the URL: this is no \
         universal link of the site: the port is 1, not the scheme's own [DOM-021]
-          \(exampleApp), applinks:b.com: the entry is not for a.com [DOM-008]
+          \(exampleApp), applinks:b.com: the entry is not for a.com [DOM-001]
           no installed app claims the link [NAV-005]
           the browser asks for the URL and is sent on to "https://a.com/" [NAV-013]
           \(exampleApp), applinks:a.com: the file of a.com gives it the URL by \
         /applinks/details/0/components/0 [DOM-021]
           the user chose the browser for a.com [NAV-004]
         """)
+  }
+
+  @Test(
+    "Why an entry is not for a host rests on what lies between them",
+    arguments: [
+      ("applinks:*.a.com", "a.com", "DOM-005"), ("applinks:*.a.com", "A.com", "DOM-005"),
+      ("applinks:*.a.com", "b.com", "DOM-003"), ("applinks:*.a.com", "ba.com", "DOM-003"),
+      ("applinks:*.www.a.com", "a.com", "DOM-003"),
+      ("applinks:a.com", "www.a.com", "DOM-008"), ("applinks:a.com", "x.www.a.com", "DOM-008"),
+      ("applinks:a.com", "ba.com", "DOM-001"), ("applinks:www.a.com", "a.com", "DOM-001"),
+      ("applinks:a.com", "b.com", "DOM-001"),
+    ])
+  func otherHosts(entry: String, host: String, rule: String) {
+    let device = Device(apps: [app(exampleApp, entry)], sites: [:])
+    let step = device.resolution(of: "https://\(host)/", from: .otherApp).steps.first
+    #expect(step?.hasSuffix(": the entry is not for \(host.lowercased()) [\(rule)]") == true)
   }
 
   @Test("Names that the file or the device brings along keep to their line")

@@ -58,7 +58,8 @@ struct SiteFetchCheckTests {
       ),
       (
         answer(certificate: .expired), .certificate,
-        "failed: certificate: the certificate is no longer valid; renew it [HOST-001]"
+        "failed: certificate: the certificate is not valid now, not yet or no longer; renew it "
+          + "[HOST-001]"
       ),
       (
         answer(status: 301, certificate: .wrongHost), .certificate,
@@ -98,8 +99,33 @@ struct SiteFetchCheckTests {
     ] as [(Int, HostingCheck.Refusal?)])
   func statuses(status: Int, refusal: HostingCheck.Refusal?) {
     for client in SiteFetch.Client.allCases {
-      #expect(fetch(client: client).checks(of: answer(status: status)).refusal == refusal)
+      let response = answer(status: status, headers: Self.json + [("location", "/")])
+      #expect(fetch(client: client).checks(of: response).refusal == refusal)
     }
+  }
+
+  @Test("What leads nowhere is no redirect (HOST-003)", arguments: [300, 301, 304, 399])
+  func statusesWithoutLocation(status: Int) {
+    for (client, rule) in [(SiteFetch.Client.cdn, "HOST-003"), (.device, "HOST-020")] {
+      let checks = fetch(client: client).checks(of: answer(status: status))
+      #expect(checks.refusal == .status)
+      #expect(checks.last?.rule == rule)
+    }
+  }
+
+  @Test(
+    "An answer that is broken or incomplete is not the file (HOST-003)",
+    arguments: [
+      (200, "200, but the answer is broken or incomplete; send it whole, and encoded as it says"),
+      (0, "the answer is not proper HTTP; let a web server answer here"),
+      (404, "404: only 200 will do; serve the file at this address, to everybody"),
+    ])
+  func brokenAnswers(status: Int, message: String) {
+    let broken = WebResponse.answer(
+      .init(status: status, headers: Self.json, body: Array("{}".utf8), isWhole: false))
+    let checks = fetch().checks(of: broken)
+    #expect(checks.map(\.result) == [.passed, .passed, .failed(.status)])
+    #expect(checks.last?.message == message)
   }
 
   @Test("Apple's network says what it met (HOST-020)")

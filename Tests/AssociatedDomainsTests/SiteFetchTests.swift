@@ -118,6 +118,27 @@ struct SiteFetchTests {
     }
   }
 
+  @Test(
+    "The moment rests on the rule of its system (HOST-017, HOST-022, HOST-026, X-08)",
+    arguments: [
+      // install, first launch, periodic
+      (Platform(.iOS, .init(9, 3)), .appStore, ["X-08", "X-08", "HOST-022"]),
+      (Platform(.iOS, .init(10)), .appStore, ["HOST-022", "HOST-022", "HOST-022"]),
+      (Platform(.tvOS, .init(9)), .appStore, ["HOST-022", "HOST-022", "HOST-022"]),
+      (Platform(.iOS, .init(13, 7)), .appStore, ["HOST-022", "HOST-022", "HOST-022"]),
+      (Platform(.iOS, .init(14)), .appStore, ["HOST-017", "HOST-017", "HOST-017"]),
+      (Platform(.watchOS, .init(7)), .appStore, ["HOST-017", "HOST-017", "HOST-017"]),
+      (Platform(.macOS, .init(10, 15)), .developerID, ["HOST-026", "HOST-026", "HOST-022"]),
+      (Platform(.macOS, .init(11)), .developerID, ["HOST-026", "HOST-026", "HOST-017"]),
+    ] as [(Platform, Distribution, [String])])
+  func momentRules(platform: Platform, distribution: Distribution, rules: [String]) {
+    for (moment, rule) in zip([SiteFetch.Moment.install, .firstLaunch, .periodic], rules) {
+      let fetch = SiteFetch(
+        entry: "applinks:example.com", on: platform, distribution: distribution, moment: moment)
+      #expect(fetch.preconditions.last?.rule == rule, "\(platform) \(moment)")
+    }
+  }
+
   @Test("Of several things that forbid asking the first is the reason")
   func firstRefusal() {
     let mac = Platform(.macOS, .init(27))
@@ -133,7 +154,8 @@ struct SiteFetchTests {
     let fetch = SiteFetch(entry: "applinks:example.com", client: .cdn)
     let failures: [WebResponse] = [
       Self.missing, .failure(.unreachable), .failure(.timeout),
-      .answer(.init(status: 200, body: Array("[]".utf8))), .answer(.init(status: 301)),
+      .answer(.init(status: 200, body: Array("[]".utf8))),
+      .answer(.init(status: 301, headers: [("Location", Self.root)])),
       .answer(.init(status: 200, body: Array("{}".utf8), certificate: .expired)),
     ]
     for failure in failures {

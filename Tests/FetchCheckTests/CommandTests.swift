@@ -53,6 +53,36 @@ extension ServedTests {
       }
     }
 
+    @Test(arguments: [[], ["--mode", "developer"]])
+    func `a server that speaks no HTTP is at fault, and the root is asked too`(
+      mode: [String]
+    ) throws {
+      let server = try ServedTests.server
+      let result = try Program([server.rawURL, "--ca", server.authority.path] + mode)
+      #expect(result.status == 1)
+      #expect(result.errors.isEmpty, "\(result.errors)")
+      #expect(result.output.contains("  passed: certificate: "))
+      #expect(result.output.contains("  failed: status: the answer is not proper HTTP; "))
+      #expect(
+        result.output.contains("\n\(server.rawURL)/apple-app-site-association\n") == mode.isEmpty)
+      #expect(result.output.hasSuffix("\nrefused: status\n"), "\(result.output)")
+    }
+
+    @Test func `an answer that breaks off is said so`() throws {
+      let result = try Self.run("encoded")
+      #expect(result.status == 1)
+      #expect(
+        result.output.contains("  failed: status: 200, but the answer is broken or incomplete; "))
+      #expect(!result.output.contains("cannot be reached"))
+    }
+
+    @Test func `what else is wrong with a certificate is said in the client's words`() throws {
+      let result = try Self.run("misissued")
+      #expect(result.status == 1)
+      #expect(result.output.contains("the certificate is not trusted: SSL certificate problem: "))
+      #expect(!result.output.contains("a root that systems do not know"), "\(result.output)")
+    }
+
     @Test func `developer mode needs no authority`() throws {
       let url = try ServedTests.server.url(of: "stranger")
       #expect(try Program([url]).status == 1)
@@ -71,7 +101,20 @@ extension ServedTests {
       }
       #expect(text.components(separatedBy: "<failure").count == 3)
       #expect(text.contains("redirects are not followed"))
-      #expect(text.contains("assay fetch-check \(try ServedTests.server.url(of: "moved")) --ca '"))
+    }
+
+    @Test func `the command line of a report asks the same again, whatever is in a path`() throws {
+      let report = try Self.report()
+      let server = try ServedTests.server
+      let authority = server.folder.appendingPathComponent("it's \"mine\" $HOME.pem").path
+      try FileManager.default.copyItem(atPath: server.authority.path, toPath: authority)
+      let url = server.url(of: "moved")
+      let arguments = [url, "--ca", authority, "--timeout", "2.5", "--tables", "Conformance"]
+      #expect(try Program(arguments + ["--report", "junit=\(report)"]).status == 1)
+      let text = try String(contentsOfFile: report, encoding: .utf8)
+      let quoted = authority.replacing("'", with: #"'\''"#)
+      let command = "assay fetch-check \(url) --ca '\(quoted)' --timeout 2.5 --tables Conformance\n"
+      #expect(text.contains(command.replacing("\"", with: "&quot;")), "\(text)")
     }
 
     @Test func `where another location makes up for a failure, the report is not red`() throws {

@@ -32,11 +32,12 @@ extension ServedTests {
         ("bomb", ["well-known", "root"], .tooLarge),
         ("html", ["well-known"], nil),
         ("no-type", ["well-known"], nil),
-        ("encoded", ["well-known", "root"], .unreachable),
-        ("talkative", ["well-known", "root"], .unreachable),
+        ("encoded", ["well-known", "root"], .status),
+        ("talkative", ["well-known", "root"], .status),
         ("wrong-host", ["well-known", "root"], .certificate),
         ("expired", ["well-known", "root"], .certificate),
         ("stranger", ["well-known", "root"], .certificate),
+        ("misissued", ["well-known", "root"], .certificate),
       ] as [(String, [String], HostingCheck.Refusal?)])
     func `a site is asked below well-known, then at the root, until its file is taken`(
       site: String, locations: [String], refusal: HostingCheck.Refusal?

@@ -18,7 +18,8 @@ struct FetchTargetTests {
     ("http://example.com", "over HTTPS only"),
     ("example.com", "expected"),
     ("", "expected"),
-    ("https://", "names no domain"),
+    ("https://", "the URL names no host"),
+    ("https://:8443", "the URL names no host"),
     ("https://example.com/apple-app-site-association", "only the server"),
     ("https://example.com?", "only the server"),
     ("https://example.com#a", "only the server"),
@@ -28,12 +29,17 @@ struct FetchTargetTests {
     ("https://example.com:99999999999999999999", "1 to 65535"),
     ("https://*.example.com", "without `*.`"),
     ("https://bücher.example", "byte 9"),
-    ("https://example.com.", "ends with a period"),
+    ("https://example.com.", "none at the end"),
     ("https://[::1]", "not an address"),
+    ("https://a..b", "single periods"),
+    ("https://a+b", "no domain name"),
+    ("https://$(host)", "no domain name"),
+    ("https://a%2Fb", "no domain name"),
   ])
   func `anything else is refused in a line`(text: String, complaint: String) {
     let error = #expect(throws: FetchTargetError.self) { try FetchTarget(parsing: text) }
     #expect(error?.message.contains(complaint) == true, "\(error?.message ?? "")")
     #expect(error?.message.contains("\n") == false)
+    #expect(error?.message.contains("applinks") == false, "which nobody wrote")
   }
 }

@@ -40,7 +40,16 @@ extension ServedTests {
       #expect(try Program(arguments.prefix(1) + ["--timeout", "1"]).output.contains("unreachable"))
     }
 
-    @Test(arguments: [[], ["/nonexistent"], ["/", "x"], ["/", "1", "2"]])
+    @Test func `scripts/serve-site says in a line that a port is taken`() throws {
+      let port = try ServedTests.server.port
+      let result = try Program(Program.serveSite, ["/", "\(port)"])
+      #expect(result.status == 2)
+      #expect(result.errors == "serve-site: something listens at port \(port) already\n")
+    }
+
+    @Test(arguments: [
+      [], ["/nonexistent"], ["/", "x"], ["/", "0"], ["/", "65536"], ["/", "1", "2"],
+    ])
     func `scripts/serve-site explains its arguments`(arguments: [String]) throws {
       let result = try Program(Program.serveSite, arguments)
       #expect(result.status == 2)

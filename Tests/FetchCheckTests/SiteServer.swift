@@ -13,6 +13,8 @@ final class SiteServer: Sendable {
   let port: Int
   /// The port at which the good file is to be had without TLS.
   let plainPort: Int
+  /// The port at which ``Site/rawAnswers`` are given as they stand, over TLS.
+  let rawPort: Int
   /// Where everything is.
   let folder: URL
   private let shell: Process
@@ -20,9 +22,12 @@ final class SiteServer: Sendable {
 
   private static let lifetime = """
     PATH=$PATH:/usr/sbin
+    cd "$1/raw"
+    openssl s_server -HTTP -accept "127.0.0.1:$2" -cert ../good.pem -key ../good.key \
+      >../raw.log 2>&1 & raw=$!
     nginx -p "$1" -c nginx.conf 2>"$1/output.log" & server=$!
     read -r _
-    kill "$server"; wait "$server"; rm -rf "$1"
+    kill "$server" "$raw"; wait "$server" "$raw"; cd /; rm -rf "$1"
     """
   private static let parts = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -31,12 +36,13 @@ final class SiteServer: Sendable {
   /// Starts the server on free ports; returns when it takes connections.
   init() throws {
     (port, plainPort) = (try Loopback.freePort(), try Loopback.freePort())
+    rawPort = try Loopback.freePort()
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("sites-\(UUID().uuidString)")
     shell = Process()
     lifeline = Pipe()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", Self.lifetime, "sh", folder.path]
+    shell.arguments = ["-c", Self.lifetime, "sh", folder.path, "\(rawPort)"]
     shell.standardInput = lifeline
     // A child that had this end too would keep it open.
     _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
@@ -56,6 +62,9 @@ final class SiteServer: Sendable {
   /// Where a site is asked.
   func url(of site: String) -> String { "https://\(site).localhost:\(port)" }
 
+  /// Where the server without manners is asked.
+  var rawURL: String { "https://good.localhost:\(rawPort)" }
+
   /// Ends the server and removes its folder.
   func stop() {
     try? lifeline.fileHandleForWriting.close()
@@ -64,7 +73,7 @@ final class SiteServer: Sendable {
   }
 
   private func setUp() throws {
-    for name in ["servers", "site"] {
+    for name in ["servers", "site", "raw/.well-known"] {
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
     }
@@ -72,6 +81,7 @@ final class SiteServer: Sendable {
     try FileManager.default.copyItem(
       at: Self.parts.appendingPathComponent("nginx.conf"),
       to: folder.appendingPathComponent("nginx.conf"))
+    for (path, answer) in Site.rawAnswers { try write(answer, to: "raw/\(path)") }
     for certificate in Site.Certificate.allCases { try make(certificate) }
     let pattern = try String(
       contentsOf: Self.parts.appendingPathComponent("server.conf"), encoding: .utf8)
@@ -95,31 +105,42 @@ final class SiteServer: Sendable {
       certificate == .other ? ["elsewhere.localhost"] : Site.all.map { "\($0.name).localhost" }
     let process = Process()
     process.executableURL = Self.parts.appendingPathComponent("make-certificate")
+    let issuer =
+      switch certificate {
+      case .stranger: "nobody"
+      case .misissued: "good"
+      case .good, .other, .expired: "authority"
+      }
     process.arguments =
-      [
-        certificate == .stranger ? "nobody" : "authority", certificate.rawValue,
-        certificate == .expired ? "-1" : "2",
-      ] + hosts
+      [issuer, certificate.rawValue, certificate == .expired ? "-1" : "2"] + hosts
     process.currentDirectoryURL = folder
     process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitForEnd()
     guard process.terminationStatus == 0 else { throw NotStarted(reason: "openssl failed") }
+    guard certificate == .misissued else { return }
+    // A client must be shown who signed.
+    let chain = try [certificate.rawValue, issuer].map {
+      try String(contentsOf: folder.appendingPathComponent("\($0).pem"), encoding: .utf8)
+    }
+    try write(chain.joined(), to: "\(certificate.rawValue).pem")
   }
 
-  /// nginx writes the number of its process when it listens.
+  /// nginx writes the number of its process when it listens, openssl that it accepts.
   private func waitUntilReady() throws {
     let mark = folder.appendingPathComponent("nginx.pid")
     let output = folder.appendingPathComponent("output.log")
+    let rawOutput = folder.appendingPathComponent("raw.log")
     for _ in 0..<500 {
-      if let number = try? Data(contentsOf: mark), !number.isEmpty { return }
+      let isRawReady = (try? String(contentsOf: rawOutput, encoding: .utf8))?.contains("ACCEPT")
+      if isRawReady == true, let number = try? Data(contentsOf: mark), !number.isEmpty { return }
       let complaint = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
       guard !complaint.contains("[emerg]"), !complaint.contains("not found") else {
         throw NotStarted(reason: complaint)
       }
       usleep(10_000)
     }
-    throw NotStarted(reason: "nginx does not listen")
+    throw NotStarted(reason: "nginx or openssl does not listen")
   }
 
   /// Why there is no server.

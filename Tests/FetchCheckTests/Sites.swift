@@ -12,6 +12,8 @@ struct Site {
     case expired
     /// Of an authority that nobody knows.
     case stranger
+    /// Signed with the good one, which is no authority's.
+    case misissued
   }
 
   let name: String
@@ -54,6 +56,22 @@ struct Site {
     Site("wrong-host", certificate: .other, "location / { \(file("good")) }"),
     Site("expired", certificate: .expired, "location / { \(file("good")) }"),
     Site("stranger", certificate: .stranger, "location / { \(file("good")) }"),
+    Site("misissued", certificate: .misissued, "location / { \(file("good")) }"),
+  ]
+
+  /// What the server without manners answers to each path, byte by byte.
+  static let rawAnswers = [
+    // No HTTP at all, at the two locations of a site association.
+    ".well-known/apple-app-site-association": #"{"applinks": {}}"#,
+    "apple-app-site-association": "SSH-2.0-Server\r\n",
+    "odd-version": "HTTP/7.5 200 OK\r\n\r\n{}",
+    "short": "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}",
+    "not-gzip": "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n{}",
+    "long-line": "HTTP/1.1 200 OK\r\nX-Talk: \(String(repeating: "a", count: 200_000))\r\n\r\n{}",
+    "early":
+      "HTTP/1.1 103 Early Hints\r\nX-Early: 1\r\n\r\nHTTP/1.1 200 OK\r\nX-Late: 2\r\n\r\n{}",
+    "trailers":
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX-Trailer: 1\r\n\r\n",
   ]
 
   /// Writes the files that the sites serve.

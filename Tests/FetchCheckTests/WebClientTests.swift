@@ -58,6 +58,30 @@ extension ServedTests {
     }
 
     @Test(arguments: [
+      (".well-known/apple-app-site-association", 0, ""), ("apple-app-site-association", 0, ""),
+      ("odd-version", 0, ""), ("short", 200, "{}"), ("not-gzip", 200, ""), ("long-line", 200, ""),
+    ])
+    func `of an answer that is broken or incomplete is kept what came`(
+      path: String, status: Int, body: String
+    ) throws {
+      let reply = try Self.client().reply(from: "\(try ServedTests.server.rawURL)/\(path)")
+      let answer = try Self.answer(of: reply)
+      #expect(answer.status == status && answer.certificate == .trusted && !answer.isWhole)
+      #expect(String(decoding: answer.body, as: UTF8.self) == body)
+      #expect(reply.detail?.isEmpty == false)
+    }
+
+    @Test(arguments: [("early", ["X-Late"]), ("trailers", ["Transfer-Encoding"])])
+    func `the header fields are those of the final response's head`(
+      path: String, names: [String]
+    ) throws {
+      let reply = try Self.client().reply(from: "\(try ServedTests.server.rawURL)/\(path)")
+      let answer = try Self.answer(of: reply)
+      #expect(answer.headers.map(\.name) == names)
+      #expect(String(decoding: answer.body, as: UTF8.self) == "{}")
+    }
+
+    @Test(arguments: [
       ("stranger", WebResponse.Certificate.untrustedRoot, "issuer"),
       ("expired", .expired, "expired"),
       ("wrong-host", .wrongHost, "wrong-host.localhost"),

@@ -16,19 +16,24 @@ extension HostingCheck {
   }
 
   /// Whether a device asks at a moment: when an app is installed or updated, not when it is
-  /// launched (HOST-023, X-08), and periodically (HOST-017, HOST-022).
+  /// launched, and periodically (HOST-017, and before Apple's network HOST-022).
+  ///
+  /// Of iOS 9 some say that it is the launch (HOST-023, X-08).
   ///
   /// For an app with a developer identifier a Mac waits for the first launch (HOST-026).
   static func moment(
     _ moment: SiteFetch.Moment, for distribution: Distribution, on platform: Platform
   ) -> HostingCheck {
+    let rule = platform.has(.contentDeliveryNetwork) ? "HOST-017" : "HOST-022"
+    let isDisputed = platform.system == .iOS && platform.version < .init(10)
+    let firstRule = isDisputed ? "X-08" : rule
     let waitsForLaunch = platform.system == .macOS && distribution == .developerID
     switch moment {
     case .periodic:
-      return HostingCheck(.moment, "HOST-017", "systems ask from time to time")
+      return HostingCheck(.moment, rule, "systems ask from time to time")
     case .install, .update:
       guard waitsForLaunch else {
-        return HostingCheck(.moment, "X-08", "systems ask when an app is installed or updated")
+        return HostingCheck(.moment, firstRule, "systems ask when an app is installed or updated")
       }
       return HostingCheck(
         .moment, "HOST-026",
@@ -39,7 +44,7 @@ extension HostingCheck {
         return HostingCheck(.moment, "HOST-026", "a Mac asks when the app is first launched")
       }
       return HostingCheck(
-        .moment, "X-08", "systems asked when the app was installed, not when it is launched",
+        .moment, firstRule, "systems asked when the app was installed, not when it is launched",
         refusal: .notNow)
     }
   }

@@ -38,8 +38,9 @@ extension SiteFetch {
       switch answer.certificate {
       case .trusted: "the certificate is trusted"
       case .untrustedRoot:
-        "the certificate has a root that systems do not know; use one of a public authority"
-      case .expired: "the certificate is no longer valid; renew it"
+        answer.certificateFault.map { "the certificate is not trusted: \($0.escaped); use another" }
+          ?? "the certificate has a root that systems do not know; use one of a public authority"
+      case .expired: "the certificate is not valid now, not yet or no longer; renew it"
       case .wrongHost: "the certificate is for another host; use one for this host"
       }
     if answer.certificate == .trusted { return HostingCheck(.certificate, "HOST-001", finding) }
@@ -51,19 +52,29 @@ extension SiteFetch {
     return HostingCheck(.certificate, "HOST-001", finding, refusal: .certificate)
   }
 
-  /// The answer must be the file itself: no redirect is followed (HOST-009), and no status but 200
-  /// will do (HOST-003); Apple's network says in its header fields what was wrong (HOST-020).
+  /// The answer must be the file itself, and all of it: no redirect, which says where
+  /// else to look, is followed (HOST-009), and no status but 200 will do (HOST-003); Apple's network
+  /// says in its header fields what was wrong (HOST-020).
   private func status(of answer: WebResponse.Answer) -> HostingCheck {
-    switch answer.status {
-    case 200:
-      return HostingCheck(.status, "HOST-003", "200")
-    case 300..<400:
-      let target = answer.header("location").map { " to \($0.escaped)" } ?? ""
+    if (300..<400).contains(answer.status), let target = answer.header("location") {
       return HostingCheck(
         .status, "HOST-009",
-        "\(answer.status)\(target): redirects are not followed; "
+        "\(answer.status) to \(target.escaped): redirects are not followed; "
           + "serve the file at this address itself",
         refusal: .redirect)
+    }
+    switch answer.status {
+    case 200 where answer.isWhole:
+      return HostingCheck(.status, "HOST-003", "200")
+    case 200:
+      return HostingCheck(
+        .status, "HOST-003",
+        "200, but the answer is broken or incomplete; send it whole, and encoded as it says",
+        refusal: .status)
+    case 0 where !answer.isWhole:
+      return HostingCheck(
+        .status, "HOST-003", "the answer is not proper HTTP; let a web server answer here",
+        refusal: .status)
     case let status where asksNetwork:
       let reasons = ["apple-failure-reason", "apple-failure-details"].compactMap(answer.header)
       let why = reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ").escaped))"

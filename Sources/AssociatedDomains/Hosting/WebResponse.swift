@@ -17,9 +17,9 @@ public enum WebResponse: Sendable {
   public enum Certificate: String, Sendable, CaseIterable {
     /// It is valid, for this host, and its root is known to the system.
     case trusted
-    /// It goes back to a root that the system does not know.
+    /// It goes back to a root that the system does not know, or is not trusted for another reason.
     case untrustedRoot = "untrusted-root"
-    /// It is no longer valid.
+    /// It is not valid now: not yet, or no longer.
     case expired
     /// It is for another host.
     case wrongHost = "wrong-host"
@@ -27,7 +27,7 @@ public enum WebResponse: Sendable {
 
   /// The answer of a server.
   public struct Answer: Sendable {
-    /// The status code; without meaning where the client does not take the certificate.
+    /// The status code; 0 where what came is no HTTP, or the client does not take the certificate.
     public var status: Int
     /// The header fields, names in any case.
     public var headers: [(name: String, value: String)]
@@ -37,16 +37,22 @@ public enum WebResponse: Sendable {
     public var body: [UInt8]
     /// What the server's certificate is worth.
     public var certificate: Certificate
+    /// Why the certificate is not trusted though its root may be known, in the client's words.
+    public var certificateFault: String?
+    /// Whether all of the answer came and could be decoded.
+    public var isWhole: Bool
 
     /// An answer from its parts.
     public init(
       status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
-      certificate: Certificate = .trusted
+      certificate: Certificate = .trusted, certificateFault: String? = nil, isWhole: Bool = true
     ) {
       self.status = status
       self.headers = headers
       self.body = body
       self.certificate = certificate
+      self.certificateFault = certificateFault
+      self.isWhole = isWhole
     }
   }
 }

@@ -105,6 +105,17 @@ extension Resolver {
     return .nobody(.noApp)
   }
 
+  /// Why an entry is not for a host: a wildcard is for the subdomains (DOM-003), not for its own
+  /// host (DOM-005), any other for its host alone (DOM-001), not for the subdomains (DOM-008).
+  private func rule(keeping domain: AssociatedDomain, from host: String) -> String {
+    let isBelow = host.utf8.reversed().starts(with: ".\(domain.host)".utf8.reversed())
+    return if domain.isWildcard {
+      host.hasSameScalars(as: domain.host) ? "DOM-005" : "DOM-003"
+    } else {
+      isBelow ? "DOM-008" : "DOM-001"
+    }
+  }
+
   /// The file that an entry goes by for a host, if the entry is for it, its modes hold (DOM-012)
   /// and the file could be had (HOST-025).
   ///
@@ -114,7 +125,7 @@ extension Resolver {
   ) -> SiteAssociation? {
     let entry = "\(app.identifier.escaped), \(domain)"
     guard domain.covers(host: host) else {
-      note("\(entry): the entry is not for \(host)", domain.isWildcard ? "DOM-005" : "DOM-008")
+      note("\(entry): the entry is not for \(host)", rule(keeping: domain, from: host))
       return nil
     }
     let obstacle = domain.modeObstacle(
