@@ -44,6 +44,7 @@ extension JSON {
       "rule": .string(diagnostic.rule),
     ]
     members["line"] = diagnostic.line.map { .number(Double($0)) }
+    members["entry"] = diagnostic.entry.map { .number(Double($0)) }
     self = .object(members)
   }
 }

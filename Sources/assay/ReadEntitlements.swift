@@ -11,7 +11,8 @@ struct ReadEntitlements: ParsableCommand {
     discussion: """
       Reads a property list in XML or binary (an .entitlements file), the blob that codesign \
       prints, a provisioning profile, or a signed program, thin or universal. Prints the domains \
-      and what is odd about the entries; ends with 0 whatever they are.
+      and what is odd about the entries; ends with 0 whatever they are. In JSON the diagnostics \
+      name every ignored entry once more, with long values shortened.
 
       Examples:
         assay entitlements App.entitlements
@@ -53,9 +54,11 @@ struct ReadEntitlements: ParsableCommand {
   private func text(
     of entitlements: Entitlements, on platform: AssociatedDomains.Platform
   ) -> String {
-    let app = entitlements.applicationIdentifier.map { " of \($0)" } ?? ""
+    let app = entitlements.applicationIdentifier.map { ", of \($0)" } ?? ""
     let domains = entitlements.domains(on: platform).map { "  \($0)" }
-    let diagnostics = entitlements.diagnostics(on: platform).map { "\(file):\($0)" }
+    let diagnostics = entitlements.diagnostics(on: platform).map {
+      "\(file):\($0.line == nil ? " " : "")\($0)"
+    }
     return (["\(file): \(entitlements.kind)\(app)"] + domains + diagnostics)
       .map { $0 + "\n" }.joined()
   }

@@ -165,6 +165,22 @@ struct EntitlementsBinaryTests {
     #expect(Entitlements.error(in: doubling)?.message.contains("each reference counted") == true)
   }
 
+  @Test("Arrays that share their bytes are refused before they are read")
+  func overlap() {
+    let levels = 100
+    let arrays = (0..<levels).map {
+      Fixture.Object.raw([0xAF, 0x12, 0, 0x0F, 0, 0, UInt8($0 + 3)])
+    }
+    let filling = Fixture.Object.raw([UInt8](repeating: 0x01, count: 1_000_000))
+    let list = Fixture.bytes(
+      [.dictionary([1: 2]), .string(Self.key)] + arrays + [.raw([0x09]), filling],
+      offsetSize: 4, referenceSize: 1)
+    let time = ContinuousClock().measure {
+      #expect(Entitlements.error(in: list)?.message.contains("each reference counted") == true)
+    }
+    #expect(time < .seconds(2))
+  }
+
   @Test("A long text that is shared is not multiplied")
   func sharedText() {
     let list = Fixture.bytes([

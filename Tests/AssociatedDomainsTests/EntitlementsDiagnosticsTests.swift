@@ -160,12 +160,16 @@ struct EntitlementsDiagnosticsTests {
     #expect(found.first?.hasSuffix("[X-55]") == true)
   }
 
-  @Test("A binary list has no lines to point at")
+  @Test("Where there are no lines, entries are pointed at by their index")
   func noLine() throws {
-    let file = EntitlementsFixture.binary(entries: ["example.com"])
+    let file = EntitlementsFixture.binary(entries: [
+      "applinks:example.com", "example.com", "applinks:example.com",
+    ])
     let found = try Entitlements(file).diagnostics().map(\.description)
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("error: ") == true)
+    #expect(found.count == 2)
+    #expect(found.first?.hasPrefix("entry 1: error: ") == true)
+    #expect(found.last?.hasPrefix("entry 2: note: ") == true)
+    #expect(found.last?.contains("again after entry 0") == true)
   }
 
   @Test("Lines are in order")

@@ -95,23 +95,26 @@ struct EntitlementsHostileTests {
   @Test("A hundred thousand arrays in each other are refused")
   func manyArrays() {
     let open = String(repeating: "<array>", count: 100_000)
+    let close = String(repeating: "</array>", count: 100_000)
+    let whole = EntitlementsFixture.xml("<dict><key>a</key>\(open)\(close)</dict>")
+    #expect(error(in: whole)?.contains("128 deep") == true)
     #expect(error(in: "<plist><dict><key>a</key>\(open)")?.contains("128 deep") == true)
     #expect(error(in: Self.nestedBinary(100_000))?.contains("128 deep") == true)
   }
 
-  @Test("A list is at most a mebibyte long, whatever it is in")
+  @Test("A list is at most four mebibytes long, whatever it is in")
   func length() throws {
-    let space = String(repeating: " ", count: 1_048_576 - Self.list.utf8.count)
+    let space = String(repeating: " ", count: 4_194_304 - Self.list.utf8.count)
     #expect(try Entitlements(Self.list + space).domains().count == 1)
     let longer = Array((Self.list + space + " ").utf8)
     for file in [
       longer, MachOFixture.blob(longer),
       MachOFixture.image(.littleEndian64, entitlements: longer),
     ] {
-      #expect(error(in: file)?.contains("1048577 bytes; no more than 1048576") == true)
+      #expect(error(in: file)?.contains("4194305 bytes; no more than 4194304") == true)
     }
     let profile = SignedDataFixture(content: longer)
-    #expect(error(in: profile.bytes)?.contains("more than 1048576 bytes") == true)
+    #expect(error(in: profile.bytes)?.contains("more than 4194304 bytes") == true)
   }
 
   @Test("Fifty megabytes of entries are refused")
@@ -119,7 +122,7 @@ struct EntitlementsHostileTests {
     let entry = "<string>applinks:example.com</string>\n"
     let entries = String(repeating: entry, count: 50_000_000 / entry.utf8.count)
     let text = EntitlementsFixture.xml("<dict><key>a</key><array>\(entries)</array></dict>")
-    #expect(error(in: text)?.contains("bytes; no more than 1048576") == true)
+    #expect(error(in: text)?.contains("bytes; no more than 4194304") == true)
   }
 
   @Test("A list has at most 100000 keys and values", arguments: [0, 1])
@@ -154,6 +157,51 @@ struct EntitlementsHostileTests {
       let text = "<?xml version='1.0'" + String(repeating: filling, count: count)
       #expect(error(in: text) != nil)
     }
+  }
+
+  @Test("The programs of a universal file have together no more than one list may have")
+  func manyPrograms() throws {
+    let form = MachOFixture.Form.littleEndian64
+    func program(_ host: String, values: Int) -> [UInt8] {
+      let others = String(repeating: "<true/>", count: values)
+      let list =
+        "<plist><dict><key>a</key><array>\(others)</array>"
+        + "<key>com.apple.developer.associated-domains</key>"
+        + "<array><string>applinks:\(host)</string></array></dict></plist>"
+      return MachOFixture.image(form, entitlements: Array(list.utf8))
+    }
+    let (first, other) = (program("a.com", values: 60_000), program("b.com", values: 20_000))
+    let copies = Array(repeating: first, count: 20)
+    let file = MachOFixture.universal(copies + Array(repeating: other, count: 4))
+    let entitlements = try Entitlements(file)
+    let messages = entitlements.diagnostics().map(\.message)
+    #expect(messages.count == 4)
+    #expect(messages.first?.hasPrefix("program 21 in the file has other") == true)
+    #expect(messages.last?.contains("program 24 in the file cannot be read: no more") == true)
+  }
+
+  @Test("An array has at most 10000 associated domains", arguments: [0, 1])
+  func entries(more: Int) {
+    let entries = Array(repeating: "applinks:example.com", count: 10_000 + more)
+    let message = "there are 10001 associated domains; no more than 10000 are read"
+    for file in [
+      EntitlementsFixture.xml(entries: entries), EntitlementsFixture.binary(entries: entries),
+    ] {
+      #expect(error(in: file)?.contains(message) == (more == 0 ? nil : true))
+    }
+  }
+
+  @Test("A long value is shortened in a message, and nowhere else")
+  func longEntry() throws {
+    let host = String(repeating: "a", count: 500_000)
+    let entries = ["applinks:\(host)/", "applinks:*.\(host)", "applinks:A\(host)"]
+    let entitlements = try Entitlements(EntitlementsFixture.xml(entries: entries))
+    #expect(entitlements.entries.map(\.text) == entries)
+    let messages = entitlements.diagnostics().map(\.message)
+    #expect(messages.count == 3)
+    let start = "\"applinks:" + String(repeating: "a", count: 191) + "\"… ends with a slash"
+    #expect(messages.first?.hasPrefix(start) == true)
+    for message in messages { #expect(message.count < 1_000) }
   }
 
   @Test("Mistakes by the thousand are reported one by one")

@@ -36,6 +36,19 @@ struct EntitlementsKindTests {
     #expect(Entitlements.error(in: bytes)?.message.contains(name) == true)
   }
 
+  @Test(
+    "A kind has a word for programs and words for people",
+    arguments: [
+      (.xml, "xml", "a property list in XML"), (.binary, "binary", "a binary property list"),
+      (.signatureBlob, "signature-blob", "entitlements from a signature"),
+      (.provisioningProfile, "provisioning-profile", "a provisioning profile"),
+      (.machO, "mach-o", "a signed program"),
+    ] as [(Entitlements.Kind, String, String)])
+  func kinds(kind: Entitlements.Kind, word: String, words: String) {
+    #expect(kind.rawValue == word)
+    #expect(kind.description == words)
+  }
+
   @Test("An error is shown with its line")
   func description() {
     let error = Entitlements.error(in: "<plist>\n<set/></plist>")

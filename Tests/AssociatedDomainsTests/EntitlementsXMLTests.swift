@@ -20,6 +20,7 @@ struct EntitlementsXMLTests {
     arguments: [
       dictionary, "<plist>\(dictionary)</plist>", " \r\n\t<plist>\(dictionary)</plist>\n\n",
       "<?xml version=\"1.0\"?><plist>\(dictionary)</plist>",
+      "<?xml version='1.0' encoding='us-ascii'?><plist>\(dictionary)</plist>",
       "<?xml version='1.0' encoding='utf-8' standalone='yes'?><plist>\(dictionary)</plist>",
       "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-8\"?><plist>\(dictionary)</plist>",
       "\(documentType)<plist>\(dictionary)</plist>", "<!DOCTYPE plist><plist>\(dictionary)</plist>",
@@ -113,6 +114,8 @@ struct EntitlementsXMLTests {
     arguments: [
       Example("\n<?xml version=\"1.0\"?><plist/>", 2, "not well-formed", "before `<?xml`"),
       Example("<plist>\n<dict>", 2, "not well-formed", "cut off"),
+      Example(plist("<key>\n< b</key>"), 2, "not well-formed", "write `<` as `&lt;`"),
+      Example("<plist>\n<dict><", 2, "not well-formed", "cut off"),
       Example(plist("<key>a\n& b</key>"), 2, "not well-formed", "write `&` as `&amp;`"),
       Example(plist("<key>a\n&b </key>"), 2, "not well-formed", "write `&` as `&amp;`"),
       Example(plist("<key>\n&nbsp;</key>"), 2, "'nbsp'", "write the character itself"),
@@ -150,7 +153,7 @@ struct EntitlementsXMLTests {
   @Test(
     "A file must be in the encoding that it says it has",
     arguments: [
-      ("ISO-8859-1", "UTF-8"), ("UTF-16", "UTF-8"), ("us-ascii", "UTF-8"), ("IBM037", "UTF-8"),
+      ("ISO-8859-1", "UTF-8"), ("UTF-16", "UTF-8"), ("us-ascii", "UTF-16"), ("IBM037", "UTF-8"),
       ("UTF-8", "UTF-16"), ("UTF-16LE", "UTF-16"),
     ])
   func declaredEncoding(declared: String, actual: String) {

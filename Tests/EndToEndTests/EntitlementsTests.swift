@@ -25,7 +25,7 @@ struct EntitlementsTests {
     let result = try Assay.run("entitlements", file)
     #expect(result.status == 0 && result.errors == "")
     let lines = result.output.split(separator: "\n")
-    #expect(lines.first == "\(file): xml of ABCDE12345.com.example.app")
+    #expect(lines.first == "\(file): a property list in XML, of ABCDE12345.com.example.app")
     #expect(lines[1...2] == ["  applinks:example.com", "  applinks:*.example.com"])
     #expect(
       lines.contains { $0.hasPrefix("\(file):6: error: ") && $0.hasSuffix("[DOM-010]") },
@@ -34,12 +34,15 @@ struct EntitlementsTests {
 
   /// One accepted case of the tables for each kind of file.
   @Test(arguments: [
-    ("entitlements/xml", "xml"), ("entitlements/binary", "binary"),
-    ("entitlements/signature-blob", "signatureBlob"),
-    ("entitlements/provisioning-profile", "provisioningProfile"),
-    ("entitlements/mach-o", "machO"),
+    ("entitlements/xml", "xml", "a property list in XML"),
+    ("entitlements/binary", "binary", "a binary property list"),
+    ("entitlements/signature-blob", "signature-blob", "entitlements from a signature"),
+    ("entitlements/provisioning-profile", "provisioning-profile", "a provisioning profile"),
+    ("entitlements/mach-o", "mach-o", "a signed program"),
   ])
-  func `each kind of file is read, as text and as JSON`(suite: String, kind: String) throws {
+  func `each kind of file is read, as text and as JSON`(
+    suite: String, kind: String, words: String
+  ) throws {
     let folder = Assay.package.appendingPathComponent("Conformance")
     let tables = try Tables(readingFolder: folder)
     let bytes = try #require(
@@ -55,7 +58,7 @@ struct EntitlementsTests {
     try Data(bytes).write(to: file)
     let text = try Assay.run("entitlements", file.path)
     #expect(text.status == 0)
-    #expect(text.output.hasPrefix("\(file.path): \(kind)"))
+    #expect(text.output.hasPrefix("\(file.path): \(words)"))
     #expect(text.output.contains("\n  applinks:example.com\n"))
     let answer = try Assay.run("entitlements", file.path, "--format", "json")
     #expect(answer.status == 0)
@@ -124,14 +127,17 @@ struct EntitlementsTests {
     ),
     (
       "100,000 nested arrays",
-      { "<plist>" + String(repeating: "<array>", count: 100_000) }, "nest"
+      {
+        "<plist><dict><key>a</key>" + String(repeating: "<array>", count: 100_000)
+          + String(repeating: "</array>", count: 100_000) + "</dict></plist>"
+      }, "nest"
     ),
     (
       "50 MB of entries",
       {
         "<plist><dict><key>\(key)</key><array>"
           + String(repeating: "<string>applinks:example.com</string>", count: 1_400_000)
-      }, "1048576 bytes"
+      }, "4194304 bytes"
     ),
     ("text after the end", { list([]) + "x" }, "Extra content"),
     ("JSON", { #"{"a": []}"# }, "JSON"),

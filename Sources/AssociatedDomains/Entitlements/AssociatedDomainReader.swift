@@ -24,7 +24,7 @@ struct AssociatedDomainReader {
   private func ignored(
     _ reason: AssociatedDomainError.Reason, _ rule: String, _ message: String
   ) -> AssociatedDomainError {
-    AssociatedDomainError(reason, rule, "\(entry.quoted) \(message)")
+    AssociatedDomainError(reason, rule, "\(entry.quotedBriefly) \(message)")
   }
 
   /// The service, in exactly one of the words that exist (ENV-001).

@@ -35,10 +35,14 @@ struct ByteView {
 
   /// The unsigned number of so many bytes, eight at most, at an offset; nothing if it is not there.
   func number(at offset: UInt64, size: Int, _ order: Order = .bigEndian) -> UInt64? {
-    guard let bytes = slice(at: offset, count: UInt64(size))?.data else { return nil }
-    return order == .bigEndian
-      ? bytes.reduce(0) { $0 << 8 | UInt64($1) }
-      : bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    let whole = UInt64(data.count)
+    guard offset <= whole, size <= whole - offset else { return nil }
+    let start = data.startIndex + Int(offset)
+    var number: UInt64 = 0
+    for index in 0..<size {
+      number = number << 8 | UInt64(data[start + (order == .bigEndian ? index : size - 1 - index)])
+    }
+    return number
   }
 
   /// Whether the bytes begin with these.

@@ -13,11 +13,11 @@ public struct Entitlements: Sendable {
     /// A binary property list (ENT-001).
     case binary
     /// A blob of a code signature, as `codesign` prints it (ENT-003).
-    case signatureBlob
+    case signatureBlob = "signature-blob"
     /// A provisioning profile, `.mobileprovision` (ENT-004).
-    case provisioningProfile
+    case provisioningProfile = "provisioning-profile"
     /// A signed program (ENT-005).
-    case machO
+    case machO = "mach-o"
   }
 
   /// One element of the array of associated domains, as it stands in the file.
@@ -43,6 +43,10 @@ public struct Entitlements: Sendable {
   /// The name of the entitlement whose value lists the domains (ENT-001).
   public static let associatedDomainsKey = "com.apple.developer.associated-domains"
 
+  /// How many entries the array of associated domains may have: far more than the 20 to 30 that Apple
+  /// advises (DOM-011).
+  public static let maximumEntryCount = 10_000
+
   /// What kind of file it was.
   public let kind: Kind
   /// The elements of the array of associated domains, in its order.
@@ -61,7 +65,7 @@ public struct Entitlements: Sendable {
     let sources = try EntitlementsSources(file, kind: kind)
     self.kind = kind
     self.sources = sources
-    entries = sources.entitlements[key: Self.associatedDomainsKey]?.entries ?? []
+    entries = try sources.entitlements[key: Self.associatedDomainsKey].map(Self.entries) ?? []
     applicationIdentifier =
       ["application-identifier", "com.apple.application-identifier"]
       .lazy.compactMap { sources.entitlements[key: $0]?.string }.first
@@ -93,13 +97,16 @@ public struct Entitlements: Sendable {
       }
     }
   }
-}
 
-extension PropertyListValue {
-  /// The entries of an array of associated domains; nothing if this is no array.
-  var entries: [Entitlements.Entry]? {
-    elements?.map {
-      Entitlements.Entry(text: $0.string, typeName: $0.typeName, line: $0.line)
+  /// The entries of an array of associated domains; none if the value is no array.
+  private static func entries(of value: PropertyListValue) throws(EntitlementsError) -> [Entry] {
+    let elements = value.elements ?? []
+    guard elements.count <= maximumEntryCount else {
+      throw EntitlementsError(
+        line: value.line,
+        "there are \(elements.count) associated domains; no more than \(maximumEntryCount) are read"
+      )
     }
+    return elements.map { Entry(text: $0.string, typeName: $0.typeName, line: $0.line) }
   }
 }

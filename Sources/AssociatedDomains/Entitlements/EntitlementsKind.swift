@@ -14,6 +14,19 @@ extension Entitlements.Kind {
   }
 }
 
+extension Entitlements.Kind: CustomStringConvertible {
+  /// What such a file is, in words.
+  public var description: String {
+    switch self {
+    case .xml: "a property list in XML"
+    case .binary: "a binary property list"
+    case .signatureBlob: "entitlements from a signature"
+    case .provisioningProfile: "a provisioning profile"
+    case .machO: "a signed program"
+    }
+  }
+}
+
 extension EntitlementsError {
   /// The error of a file of no known kind: what it seems to be, and how to come by a good one.
   init(unknown file: ByteView) {

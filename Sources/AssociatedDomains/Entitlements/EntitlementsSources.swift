@@ -4,18 +4,28 @@ struct EntitlementsSources {
   let entitlements: PropertyListValue
   /// Whether its property list is XML without a `plist` around the dictionary.
   let isBare: Bool
-  /// The entitlements of the other programs of a universal file, by their number in it; nothing for
-  /// one whose entitlements cannot be read.
-  var others: [(number: Int, entitlements: PropertyListValue?)] = []
+  /// How the other programs of a universal file differ from the one that is read, by their number in
+  /// it; those that agree are not here.
+  private(set) var differences: [(number: Int, difference: Difference)] = []
+
+  /// How the entitlements of a program differ from those that are read.
+  enum Difference: Sendable {
+    /// It has other associated domains.
+    case domains
+    /// Its entitlements cannot be read, for this reason.
+    case unreadable(EntitlementsError)
+  }
 
   /// The entitlements in a file of some kind.
   init(_ file: ByteView, kind: Entitlements.Kind) throws(EntitlementsError) {
+    var budget = PropertyListBudget()
     switch kind {
-    case .xml: self.init(try PropertyList(file, form: .xml))
-    case .binary: self.init(try PropertyList(file, form: .binary))
-    case .signatureBlob: self.init(try SignatureBlob(startOf: file).propertyList())
-    case .provisioningProfile: try self.init(provisioningProfile: file)
-    case .machO: try self.init(program: file)
+    case .xml: self.init(try PropertyList(file, form: .xml, budget: &budget))
+    case .binary: self.init(try PropertyList(file, form: .binary, budget: &budget))
+    case .signatureBlob:
+      self.init(try SignatureBlob(startOf: file).propertyList(budget: &budget))
+    case .provisioningProfile: try self.init(provisioningProfile: file, &budget)
+    case .machO: try self.init(program: file, &budget)
     }
   }
 
@@ -25,7 +35,9 @@ struct EntitlementsSources {
 
   /// The entitlements that a provisioning profile allows: a member of the signed property list
   /// (ENT-004).
-  private init(provisioningProfile file: ByteView) throws(EntitlementsError) {
+  private init(
+    provisioningProfile file: ByteView, _ budget: inout PropertyListBudget
+  ) throws(EntitlementsError) {
     let content: [UInt8]
     do throws(SignedDataError) {
       content = try SignedData.content(of: file.data, limit: PropertyList.maximumByteCount)
@@ -36,7 +48,7 @@ struct EntitlementsSources {
     guard let form = PropertyList.Form(view) else {
       throw EntitlementsError("not a provisioning profile: what was signed is no property list")
     }
-    let list = try PropertyList(view, form: form)
+    let list = try PropertyList(view, form: form, budget: &budget)
     guard let entitlements = list.root[key: "Entitlements"] else {
       throw EntitlementsError(line: list.root.line, "the profile has no `Entitlements`")
     }
@@ -52,7 +64,9 @@ struct EntitlementsSources {
   ///
   /// Of a universal file the first program that has entitlements counts; one without is
   /// passed over.
-  private init(program file: ByteView) throws(EntitlementsError) {
+  private init(
+    program file: ByteView, _ budget: inout PropertyListBudget
+  ) throws(EntitlementsError) {
     let slices = try UniversalBinary(file)?.slices ?? [file]
     guard !slices.isEmpty else {
       throw EntitlementsError("the universal program holds no programs")
@@ -62,9 +76,31 @@ struct EntitlementsSources {
     }
     // Where none has entitlements, the first tells why.
     let first = blobs.firstIndex { (try? $0.get()) != nil } ?? 0
-    self.init(try blobs[first].get().propertyList())
-    for (index, blob) in blobs.enumerated() where index != first {
-      others.append((index + 1, try? blob.get().propertyList().root))
+    let blob = try blobs[first].get()
+    self.init(try blob.propertyList(budget: &budget))
+    for (index, other) in blobs.enumerated() where index != first {
+      guard let difference = difference(of: other, from: blob, &budget) else { continue }
+      differences.append((index + 1, difference))
     }
+  }
+
+  /// Compares a program's domains with those that are read, mostly without reading them: programs of
+  /// one file are signed alike.
+  private func difference(
+    of other: Result<SignatureBlob, EntitlementsError>, from blob: SignatureBlob,
+    _ budget: inout PropertyListBudget
+  ) -> Difference? {
+    do throws(EntitlementsError) {
+      let other = try other.get()
+      if other.bytes.data == blob.bytes.data { return nil }
+      let list = try other.propertyList(budget: &budget).root
+      return texts(in: list) == texts(in: entitlements) ? nil : .domains
+    } catch {
+      return .unreadable(error)
+    }
+  }
+
+  private func texts(in list: PropertyListValue) -> Set<String?> {
+    Set((list[key: Entitlements.associatedDomainsKey]?.elements ?? []).map(\.string))
   }
 }

@@ -55,24 +55,48 @@ extension String {
     return text
   }
 
+  /// The text as a JSON string, for messages; of a long one only the start, and an ellipsis outside
+  /// of the quotation marks, so that it is no part of the text.
+  var quotedBriefly: String {
+    let limit = 200
+    let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
+    return String(self[..<end]).quoted + (end < endIndex ? "…" : "")
+  }
+
   /// The text as the inside of a JSON string, for messages.
   var escaped: String { String(quoted.dropFirst().dropLast()) }
 
   fileprivate func writeQuoted(to text: inout String) {
     text += "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
+    var rest = self[...]
+    while let index = rest.unicodeScalars.firstIndex(where: \.isEscapedInQuotes) {
+      text += rest[..<index]
+      text += rest.unicodeScalars[index].escapeInQuotes
+      rest = rest[rest.unicodeScalars.index(after: index)...]
     }
+    text += rest
     text += "\""
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isEscapedInQuotes: Bool {
+    switch self {
+    case "\"", "\\", "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
+    default: false
+    }
+  }
+
+  fileprivate var escapeInQuotes: String {
+    switch self {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    default:
+      let digits = String(value, radix: 16, uppercase: true)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
   }
 }

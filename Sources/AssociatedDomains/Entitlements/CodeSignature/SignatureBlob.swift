@@ -42,7 +42,9 @@ struct SignatureBlob {
   }
 
   /// The property list of a blob of entitlements.
-  func propertyList() throws(EntitlementsError) -> PropertyList {
+  func propertyList(
+    budget: inout PropertyListBudget
+  ) throws(EntitlementsError) -> PropertyList {
     switch magic {
     case .entitlements: break
     case .entitlementsInDER:
@@ -57,6 +59,6 @@ struct SignatureBlob {
           ? "the signature's entitlements are empty"
           : "the signature's entitlements are no property list, neither in XML nor binary")
     }
-    return try PropertyList(contents, form: form)
+    return try PropertyList(contents, form: form, budget: &budget)
   }
 }

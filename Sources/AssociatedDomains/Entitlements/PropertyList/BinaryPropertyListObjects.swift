@@ -7,25 +7,42 @@ struct BinaryPropertyListObjects {
   enum Object {
     /// A value without others in it.
     case scalar(PropertyListValue.Content)
-    /// The numbers of the elements.
-    case array([Int])
-    /// The numbers of the keys, and those of their values.
-    case dictionary(keys: [Int], values: [Int])
+    /// The elements.
+    case array(References)
+    /// The keys, and in the same order their values.
+    case dictionary(keys: References, values: References)
+  }
+
+  /// References to objects, each read when it is asked for: arrays may share their bytes, so that a
+  /// small file has more references than memory can hold.
+  struct References {
+    /// How many there are.
+    let count: Int
+    fileprivate let bytes: ByteView
+    fileprivate let size: Int
+
+    /// The number of the object that a reference leads to.
+    func number(at index: Int) throws(EntitlementsError) -> UInt64 {
+      guard let number = bytes.number(at: UInt64(index * size), size: size) else {
+        throw BinaryPropertyListObjects.damaged
+      }
+      return number
+    }
   }
 
   /// The number of the object that holds all others.
-  let top: Int
+  let top: UInt64
   /// The file up to the table.
   private let body: ByteView
-  private let offsets: [UInt64]
+  private let table: ByteView
+  private let offsetSize: Int
   private let referenceSize: Int
 
   private static let markLength: UInt64 = 8
   private static let trailerLength: UInt64 = 32
 
   /// The objects of a file; throws where its table or trailer cannot be.
-  init(_ bytes: [UInt8]) throws(EntitlementsError) {
-    let file = ByteView(bytes)
+  init(_ file: ByteView) throws(EntitlementsError) {
     let length = UInt64(file.count)
     guard length >= Self.markLength + Self.trailerLength else { throw Self.cutOff }
     let trailer = length - Self.trailerLength
@@ -33,35 +50,42 @@ struct BinaryPropertyListObjects {
       let referenceSize = file.number(at: trailer + 7, size: 1).flatMap(Int.init(exactly:)),
       let count = file.number(at: trailer + 8, size: 8),
       let top = file.number(at: trailer + 16, size: 8),
-      let table = file.number(at: trailer + 24, size: 8),
+      let tableStart = file.number(at: trailer + 24, size: 8),
       (1...8).contains(offsetSize), (1...8).contains(referenceSize)
     else { throw Self.cutOff }
     // The table fills what lies between the objects and the trailer, exactly.
     let (tableLength, isTooLong) = count.multipliedReportingOverflow(by: UInt64(offsetSize))
-    guard !isTooLong, table >= Self.markLength, table <= trailer, trailer - table == tableLength,
-      top < count, let body = file.slice(at: 0, count: table)
+    guard !isTooLong, tableStart >= Self.markLength, tableStart <= trailer,
+      trailer - tableStart == tableLength, top < count,
+      let body = file.slice(at: 0, count: tableStart),
+      let table = file.slice(at: tableStart, count: tableLength)
     else { throw Self.cutOff }
-    offsets = (0..<count).compactMap {
-      file.number(at: table + $0 * UInt64(offsetSize), size: offsetSize)
-    }
-    guard offsets.allSatisfy({ Self.markLength <= $0 && $0 < table }) else {
-      throw EntitlementsError("an object of the list lies outside of it; the file is damaged")
-    }
-    (self.body, self.referenceSize, self.top) = (body, referenceSize, Int(top))
+    (self.body, self.table, self.top) = (body, table, top)
+    (self.offsetSize, self.referenceSize) = (offsetSize, referenceSize)
+    for number in 0..<count { _ = try offset(of: number) }
   }
 
   private static let cutOff = EntitlementsError(
     "the binary property list has no valid trailer; the file is cut off or damaged")
-  private static let damaged = EntitlementsError(
+  fileprivate static let damaged = EntitlementsError(
     "an object of the binary property list is damaged or cut off")
 
-  /// The object of a number.
-  func object(_ number: Int) throws(EntitlementsError) -> Object {
-    guard offsets.indices.contains(number), let marker = body.number(at: offsets[number], size: 1)
-    else {
+  private func offset(of number: UInt64) throws(EntitlementsError) -> UInt64 {
+    let (start, isTooLong) = number.multipliedReportingOverflow(by: UInt64(offsetSize))
+    guard !isTooLong, let offset = table.number(at: start, size: offsetSize) else {
       throw EntitlementsError("the list refers to an object that it does not have")
     }
-    let start = offsets[number] + 1
+    guard offset >= Self.markLength, offset < UInt64(body.count) else {
+      throw EntitlementsError("an object of the list lies outside of it; the file is damaged")
+    }
+    return offset
+  }
+
+  /// The object of a number.
+  func object(_ number: UInt64) throws(EntitlementsError) -> Object {
+    let offset = try offset(of: number)
+    guard let marker = body.number(at: offset, size: 1) else { throw Self.damaged }
+    let start = offset + 1
     let low = marker & 0x0F
     switch marker >> 4 {
     case 0x0:
@@ -88,9 +112,9 @@ struct BinaryPropertyListObjects {
       return .array(try references(at: start, count: count))
     case 0xD:
       let (start, count) = try length(low, at: start)
-      let both = try references(at: start, count: try doubled(count))
-      let half = both.count / 2
-      return .dictionary(keys: Array(both[..<half]), values: Array(both[half...]))
+      let keys = try references(at: start, count: count)
+      let values = try references(at: start + UInt64(keys.bytes.count), count: count)
+      return .dictionary(keys: keys, values: values)
     default: throw Self.damaged
     }
   }
@@ -140,16 +164,10 @@ struct BinaryPropertyListObjects {
     return String(decoding: units, as: UTF16.self)
   }
 
-  private func references(at start: UInt64, count: UInt64) throws(EntitlementsError) -> [Int] {
+  private func references(at start: UInt64, count: UInt64) throws(EntitlementsError) -> References {
     let (size, isTooLong) = count.multipliedReportingOverflow(by: UInt64(referenceSize))
     guard !isTooLong else { throw Self.damaged }
-    let contents = try contents(at: start, size: size)
-    return try (0..<count).map { index throws(EntitlementsError) in
-      let number = contents.number(at: index * UInt64(referenceSize), size: referenceSize)
-      guard let number = number.flatMap(Int.init(exactly:)), number < offsets.count else {
-        throw EntitlementsError("the list refers to an object that it does not have")
-      }
-      return number
-    }
+    let bytes = try contents(at: start, size: size)
+    return References(count: bytes.count / referenceSize, bytes: bytes, size: referenceSize)
   }
 }

@@ -2,35 +2,31 @@
 ///
 /// An object may be referred to often. Each reference counts anew, so that a small
 /// file cannot stand for a list beyond all bounds; a reference back to what refers is refused.
+/// Foundation is not asked: on Linux it takes the first of two values for a key, crashes on a set
+/// and expands shared references without end.
 struct BinaryPropertyListReader {
-  /// How many bytes all texts of a list may have, each counted as often as it is referred to.
-  static let maximumTextByteCount = 4 * PropertyList.maximumByteCount
-
+  /// What may still be read of the file.
+  private(set) var budget: PropertyListBudget
   private let objects: BinaryPropertyListObjects
   /// The values without other values in them that were read already, by their number.
-  private var scalars: [Int: PropertyListValue] = [:]
+  private var scalars: [UInt64: PropertyListValue] = [:]
   /// The numbers of the containers around the current object.
-  private var path: [Int] = []
-  private var nodeCount = 0
-  private var textByteCount = 0
+  private var path: [UInt64] = []
 
-  /// A reader of a file; throws where its table of objects cannot be.
-  init(_ bytes: [UInt8]) throws(EntitlementsError) {
-    objects = try BinaryPropertyListObjects(bytes)
+  /// A reader of a list; throws where its table of objects cannot be.
+  init(_ list: ByteView, budget: PropertyListBudget) throws(EntitlementsError) {
+    objects = try BinaryPropertyListObjects(list)
+    self.budget = budget
   }
 
   /// Reads the value that holds all others.
   mutating func root() throws(EntitlementsError) -> PropertyListValue {
-    try value(objects.top)
+    try budget.spend(nodes: 1)
+    return try value(objects.top)
   }
 
-  private mutating func value(_ number: Int) throws(EntitlementsError) -> PropertyListValue {
-    nodeCount += 1
-    guard nodeCount <= PropertyList.maximumNodeCount else {
-      throw EntitlementsError(
-        "the list has more than \(PropertyList.maximumNodeCount) keys and values, with each "
-          + "reference counted")
-    }
+  /// Reads a value that was counted when the container around it was entered.
+  private mutating func value(_ number: UInt64) throws(EntitlementsError) -> PropertyListValue {
     if let scalar = scalars[number] { return try counted(scalar) }
     switch try objects.object(number) {
     case .scalar(let content):
@@ -38,26 +34,27 @@ struct BinaryPropertyListReader {
       scalars[number] = scalar
       return try counted(scalar)
     case .array(let elements):
-      try enter(number)
+      try enter(number, nodes: elements.count)
       var values: [PropertyListValue] = []
-      for element in elements { values.append(try value(element)) }
+      for index in 0..<elements.count { values.append(try value(elements.number(at: index))) }
       path.removeLast()
       return PropertyListValue(content: .array(values), line: nil)
     case .dictionary(let keys, let values):
-      try enter(number)
+      try enter(number, nodes: 2 * keys.count)
       var members: [PropertyListValue.Member] = []
-      for (key, member) in zip(keys, values) {
-        guard let key = try value(key).string else {
+      for index in 0..<keys.count {
+        guard let key = try value(keys.number(at: index)).string else {
           throw EntitlementsError("a key of a dictionary is no string")
         }
-        members.append(PropertyListValue.Member(key: key, line: nil, value: try value(member)))
+        let member = try value(values.number(at: index))
+        members.append(PropertyListValue.Member(key: key, line: nil, value: member))
       }
       path.removeLast()
       return PropertyListValue(content: .dictionary(members), line: nil)
     }
   }
 
-  private mutating func enter(_ number: Int) throws(EntitlementsError) {
+  private mutating func enter(_ number: UInt64, nodes: Int) throws(EntitlementsError) {
     guard !path.contains(number) else {
       throw EntitlementsError("an array or dictionary of the list holds itself")
     }
@@ -65,18 +62,14 @@ struct BinaryPropertyListReader {
       throw EntitlementsError(
         "arrays and dictionaries nest more than \(PropertyList.maximumDepth) deep")
     }
+    try budget.spend(nodes: nodes)
     path.append(number)
   }
 
   private mutating func counted(
     _ scalar: PropertyListValue
   ) throws(EntitlementsError) -> PropertyListValue {
-    textByteCount += scalar.string?.utf8.count ?? 0
-    guard textByteCount <= Self.maximumTextByteCount else {
-      throw EntitlementsError(
-        "the texts of the list have more than \(Self.maximumTextByteCount) bytes, with each "
-          + "reference counted")
-    }
+    try budget.spend(textBytes: scalar.string?.utf8.count ?? 0)
     return scalar
   }
 }

@@ -5,11 +5,13 @@ struct PropertyList {
   /// Whether it is XML whose dictionary stands alone, without a `plist` around it.
   let isBare: Bool
 
-  /// The longest list that is read, in bytes.
-  static let maximumByteCount = 1_048_576
+  /// How many bytes the lists of a file may have, and their texts, each counted as often as it is
+  /// referred to.
+  static let maximumByteCount = 4_194_304
   /// How deep arrays and dictionaries may nest.
   static let maximumDepth = 128
-  /// How many keys and values a list may have, each counted as often as it is referred to.
+  /// How many keys and values the lists of a file may have, each counted as often as it is referred
+  /// to.
   static let maximumNodeCount = 100_000
 
   /// The forms of a property list.
@@ -35,16 +37,15 @@ struct PropertyList {
 
   /// Reads a list whose root is a dictionary (ENT-001); throws where it is not one, and where it is
   /// longer, deeper or has more in it than any entitlements have.
-  init(_ view: ByteView, form: Form) throws(EntitlementsError) {
-    guard view.count <= Self.maximumByteCount else {
-      throw EntitlementsError(
-        "the property list has \(view.count) bytes; no more than \(Self.maximumByteCount) bytes are "
-          + "read")
-    }
+  init(
+    _ view: ByteView, form: Form, budget: inout PropertyListBudget
+  ) throws(EntitlementsError) {
+    try budget.spend(bytes: view.count)
     switch form {
-    case .xml: self = try XMLPropertyListReader.read(view.bytes)
+    case .xml: self = try XMLPropertyListReader.read(view.bytes, budget: &budget)
     case .binary:
-      var reader = try BinaryPropertyListReader(view.bytes)
+      var reader = try BinaryPropertyListReader(view, budget: budget)
+      defer { budget = reader.budget }
       self = PropertyList(root: try reader.root(), isBare: false)
     }
     guard root.members != nil else {

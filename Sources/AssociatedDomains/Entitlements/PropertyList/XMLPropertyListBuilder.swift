@@ -3,9 +3,10 @@
 struct XMLPropertyListBuilder {
   /// The list, once all of it is built.
   private(set) var list: PropertyList?
+  /// What may still be read of the file.
+  private(set) var budget: PropertyListBudget
   private var openElements: [OpenElement] = []
   private var depth = 0
-  private var nodeCount = 0
 
   private struct OpenElement {
     let element: XMLPropertyListElement
@@ -19,6 +20,9 @@ struct XMLPropertyListBuilder {
     /// What stands between the tags of an element that holds no others.
     var text: [UInt8] = []
   }
+
+  /// A builder of a list, nothing of which is there yet.
+  init(budget: PropertyListBudget) { self.budget = budget }
 
   /// Begins an element.
   mutating func open(_ name: String, line: Int) throws(EntitlementsError) {
@@ -36,11 +40,7 @@ struct XMLPropertyListBuilder {
         line: line,
         "arrays and dictionaries nest more than \(PropertyList.maximumDepth) deep")
     }
-    if element != .plist { nodeCount += 1 }
-    guard nodeCount <= PropertyList.maximumNodeCount else {
-      throw EntitlementsError(
-        line: line, "the list has more than \(PropertyList.maximumNodeCount) keys and values")
-    }
+    if element != .plist { try budget.spend(nodes: 1, line: line) }
     openElements.append(OpenElement(element: element, line: line))
   }
 
@@ -58,7 +58,7 @@ struct XMLPropertyListBuilder {
     case .dict where element == .key:
       guard let key = parent.key else { return }
       throw EntitlementsError(
-        line: line, "the key \(key.text.quoted) on line \(key.line) has no value")
+        line: line, "the key \(key.text.quotedBriefly) on line \(key.line) has no value")
     case .dict where parent.key == nil:
       throw EntitlementsError(line: line, "`\(name)` stands in `dict` without a key before it")
     case .plist, .dict, .array:
@@ -97,7 +97,7 @@ struct XMLPropertyListBuilder {
       list = PropertyList(root: value, isBare: false)
     case .dict:
       if let key = closed.key {
-        throw EntitlementsError(line: key.line, "the key \(key.text.quoted) has no value")
+        throw EntitlementsError(line: key.line, "the key \(key.text.quotedBriefly) has no value")
       }
       place(.dictionary(closed.members), line: closed.line)
     case .array: place(.array(closed.values), line: closed.line)

@@ -7,17 +7,20 @@ import CLibXML2
 /// lists do not have.
 final class XMLPropertyListReader {
   private let context: xmlParserCtxtPtr
-  private var builder = XMLPropertyListBuilder()
+  private var builder: XMLPropertyListBuilder
   private var failure: EntitlementsError?
 
   /// Reads a list.
-  static func read(_ bytes: [UInt8]) throws(EntitlementsError) -> PropertyList {
+  static func read(
+    _ bytes: [UInt8], budget: inout PropertyListBudget
+  ) throws(EntitlementsError) -> PropertyList {
     let text = try XMLText.utf8(bytes)
     guard let context = xmlNewParserCtxt() else {
       throw EntitlementsError("libxml2 has no memory for the property list")
     }
     defer { xmlFreeParserCtxt(context) }
-    let reader = XMLPropertyListReader(context)
+    let reader = XMLPropertyListReader(context, budget: budget)
+    defer { budget = reader.builder.budget }
     withExtendedLifetime(reader) { reader.read(text) }
     if let failure = reader.failure { throw failure }
     guard let list = reader.builder.list else {
@@ -26,8 +29,9 @@ final class XMLPropertyListReader {
     return list
   }
 
-  private init(_ context: xmlParserCtxtPtr) {
+  private init(_ context: xmlParserCtxtPtr, budget: PropertyListBudget) {
     self.context = context
+    builder = XMLPropertyListBuilder(budget: budget)
     context.pointee.sax.pointee = Self.handlers
     context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
   }
@@ -71,7 +75,8 @@ final class XMLPropertyListReader {
     }
     handlers.serror = { reader, error in
       guard let error = error?.pointee, error.refusesList else { return }
-      XMLPropertyListReader.of(reader)?.stop(EntitlementsError(error))
+      guard let reader = XMLPropertyListReader.of(reader) else { return }
+      reader.stop(EntitlementsError(error, mend: reader.mend(of: error)))
     }
     return handlers
   }
@@ -90,6 +95,30 @@ final class XMLPropertyListReader {
       try step(&builder, line)
     } catch {
       stop(error)
+    }
+  }
+
+  /// What mends a text that is no XML, if that can be said.
+  private func mend(of error: xmlError) -> String? {
+    switch xmlParserErrors(UInt32(truncatingIfNeeded: error.code)) {
+    case XML_ERR_NAME_REQUIRED: mendOfMissingName
+    case XML_ERR_ENTITYREF_SEMICOL_MISSING: "write `&` as `&amp;`"
+    case XML_ERR_RESERVED_XML_NAME: "remove what stands before `<?xml`"
+    case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY: "write the character itself"
+    case XML_ERR_TAG_NOT_FINISHED: "the file seems to be cut off"
+    default: nil
+    }
+  }
+
+  /// What mends a sign without the name that must follow it; libxml2 has just passed the sign.
+  private var mendOfMissingName: String? {
+    let input = context.pointee.input.pointee
+    guard let next = input.cur, next > input.base else { return nil }
+    switch next[-1] {
+    case UInt8(ascii: "&"): return "write `&` as `&amp;`"
+    case UInt8(ascii: "<"):
+      return next < input.end ? "write `<` as `&lt;`" : "the file seems to be cut off"
+    default: return nil
     }
   }
 
@@ -122,17 +151,9 @@ extension xmlError {
 
 extension EntitlementsError {
   /// What libxml2 found to be no XML.
-  fileprivate init(_ error: xmlError) {
+  fileprivate init(_ error: xmlError, mend: String?) {
     let words = error.message.map { String(cString: $0) } ?? "unknown error"
     let lines = words.prefix(200).split(whereSeparator: \.isNewline)
-    let mend: String? =
-      switch xmlParserErrors(UInt32(truncatingIfNeeded: error.code)) {
-      case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING: "write `&` as `&amp;`"
-      case XML_ERR_RESERVED_XML_NAME: "remove what stands before `<?xml`"
-      case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY: "write the character itself"
-      case XML_ERR_TAG_NOT_FINISHED: "the file seems to be cut off"
-      default: nil
-      }
     self.init(
       line: Int(error.line),
       "not well-formed XML: \(lines.joined(separator: " "))\(mend.map { "; \($0)" } ?? "")")

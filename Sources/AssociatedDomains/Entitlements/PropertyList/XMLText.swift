@@ -84,9 +84,13 @@ enum XMLText {
     let pattern = /<\?xml\s[^<]*?\sencoding\s*=\s*["']([^"']*)["']/
     let match = declaration.prefixMatch(of: pattern.matchingSemantics(.unicodeScalar))
     guard let name = match?.output.1, name.lowercased() != encoding.lowercased() else { return }
+    // ASCII is UTF-8 as long as nothing else is in it.
+    if encoding == "UTF-8", name.lowercased() == "us-ascii", text.allSatisfy({ $0 < 0x80 }) {
+      return
+    }
     throw EntitlementsError(
       line: 1,
-      "the text is \(encoding), but its XML declaration says \(String(name).quoted)"
+      "the text is \(encoding), but its XML declaration says \(String(name).quotedBriefly)"
         + "; save the file as UTF-8 and write `encoding=\"UTF-8\"`")
   }
 }

@@ -6,14 +6,17 @@ public struct EntitlementsDiagnostic: Sendable, Hashable {
   public let rule: String
   /// The line of the property list that it is about, from 1; nothing in a binary list.
   public let line: Int?
+  /// The index of the entry that it is about, from 0; nothing if it is about something else.
+  public let entry: Int?
   /// One line: what is odd, what comes of it, how to mend it.
   public let message: String
 }
 
 extension EntitlementsDiagnostic: CustomStringConvertible {
-  /// `12: error: ... [DOM-009]`, without the line where there is none.
+  /// `12: error: ... [DOM-009]`, and where there is no line, `entry 3: error: ...` or no place.
   public var description: String {
-    "\(line.map { "\($0): " } ?? "")\(severity.rawValue): \(message) [\(rule)]"
+    let place = line.map { "\($0): " } ?? entry.map { "entry \($0): " } ?? ""
+    return "\(place)\(severity.rawValue): \(message) [\(rule)]"
   }
 }
 

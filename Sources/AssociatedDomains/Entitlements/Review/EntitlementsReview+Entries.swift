@@ -1,43 +1,47 @@
 extension EntitlementsReview {
   /// Reviews each entry by itself, and whether it stands there twice.
   mutating func reviewEntries() {
-    var lines: [AssociatedDomain: Int?] = [:]
-    for (entry, reading) in zip(entitlements.entries, readings) {
+    var places: [AssociatedDomain: String] = [:]
+    for (index, reading) in readings.enumerated() {
+      let entry = entitlements.entries[index]
       switch reading {
-      case .failure(let error): report(.error, error.rule, entry.line, error.message)
+      case .failure(let error): report(.error, error.rule, index, error.message)
       case .success(let domain):
-        if let first = lines[domain] {
+        if let first = places[domain] {
           report(
-            .note, "DOM-002", entry.line,
-            "`\(domain)` stands here again\(first.map { " after line \($0)" } ?? ""); it counts once"
-          )
+            .note, "DOM-002", index,
+            "\(domain.inMessage) stands here again after \(first); it counts once")
         } else {
-          lines[domain] = .some(entry.line)
-          reviewModes(of: domain, entry.line)
+          places[domain] = entry.line.map { "line \($0)" } ?? "entry \(index)"
+          reviewModes(of: domain, index)
         }
-        reviewCase(of: domain, entry)
+        reviewCase(of: domain, entry, index)
       }
     }
   }
 
-  private mutating func reviewModes(of domain: AssociatedDomain, _ line: Int?) {
+  private mutating func reviewModes(of domain: AssociatedDomain, _ index: Int) {
     for mode in AssociatedDomain.Mode.allCases where domain.modes.contains(mode) {
       switch mode {
       case .developer:
         report(
-          .note, "DOM-017", line,
-          "`\(domain)` counts only in apps signed for development, on devices in developer mode")
+          .note, "DOM-017", index,
+          "\(domain.inMessage) counts only in apps signed for development, on devices in developer mode"
+        )
       case .managed:
-        report(.note, "DOM-018", line, "`\(domain)` counts only on managed devices")
+        report(.note, "DOM-018", index, "\(domain.inMessage) counts only on managed devices")
       }
     }
   }
 
-  private mutating func reviewCase(of domain: AssociatedDomain, _ entry: Entitlements.Entry) {
+  private mutating func reviewCase(
+    of domain: AssociatedDomain, _ entry: Entitlements.Entry, _ index: Int
+  ) {
     guard let text = entry.text, text.utf8.contains(where: ASCIISet.upper.contains) else { return }
     report(
-      .note, "URL-003", entry.line,
-      "\(text.quoted) has capitals in its domain, which mean nothing; write `\(domain)`")
+      .note, "URL-003", index,
+      "\(text.quotedBriefly) has capitals in its domain, which mean nothing; write "
+        + domain.inMessage)
   }
 
   /// Reports entries that leave out the domain above theirs, of which one may think that they cover
@@ -50,15 +54,16 @@ extension EntitlementsReview {
         domain.modes)
     }
     var reported: Set<ServedHost> = []
-    for (entry, domain) in zip(entitlements.entries, domains) {
+    for (index, domain) in domains.enumerated() {
       guard let domain, let apex = domain.apex else { continue }
       let apexHost = ServedHost(service: domain.service, host: apex)
       // An entry with more conditions than this one does not always count where this one does.
       let isClaimed = modes[apexHost]?.contains { $0.isSubset(of: domain.modes) } ?? false
       guard !isClaimed, reported.insert(apexHost).inserted else { continue }
       report(
-        .note, domain.isWildcard ? "DOM-005" : "DOM-008", entry.line,
-        "`\(domain)` is not for \(apex) itself; add `\(domain.service):\(apex)` if that is meant too"
+        .note, domain.isWildcard ? "DOM-005" : "DOM-008", index,
+        "\(domain.inMessage) is not for the domain itself; add "
+          + "\("\(domain.service):\(apex)".inMessage) if that is meant too"
       )
     }
   }
@@ -70,7 +75,17 @@ private struct ServedHost: Hashable {
   let host: String
 }
 
+extension String {
+  /// The text of a domain as a message shows it, and of a long one the start.
+  fileprivate var inMessage: String {
+    let limit = 200
+    return "`\(prefix(limit))`\(utf8.count > limit ? "…" : "")"
+  }
+}
+
 extension AssociatedDomain {
+  fileprivate var inMessage: String { description.inMessage }
+
   /// The host that a wildcard, or `www.`, stands before.
   fileprivate var apex: String? {
     let prefix = "www."
