@@ -18,7 +18,8 @@ extension HostingCheck {
   /// Whether a device asks at a moment: when an app is installed or updated, not when it is
   /// launched, and periodically (HOST-017, and before Apple's network HOST-022).
   ///
-  /// Of iOS 9 some say that it is the launch (HOST-023, X-08).
+  /// Of iOS 9 some say that it is the launch (HOST-023, X-08); whether other systems ask again then
+  /// nobody says.
   ///
   /// For an app with a developer identifier a Mac waits for the first launch (HOST-026).
   static func moment(

@@ -18,7 +18,7 @@ struct Resolver {
   /// What opens a URL: the app that claims it, unless the way it is opened keeps it in the browser.
   ///
   /// Where no app claims it, the browser asks for it, and the redirect that it meets is opened from
-  /// the same place (NAV-013).
+  /// the same place (NAV-013); so are those of a URL that was typed.
   mutating func opens(_ url: String, redirects: [String]) -> Resolution.Opens {
     var url = url
     var targets = redirects[...]

@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// Reads XML property lists with libxml2 (ENT-002).
+/// Reads XML property lists with libxml2 (ENT-002), none of which may declare entities.
 ///
 /// libxml2 tells of elements and text as it comes to them and keeps nothing: it is given no
 /// entities, it is never asked for another file, and it stops at the first thing that property
