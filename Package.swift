@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 /// The programs that fuzz, each a folder with one thin file over a target of `Fuzzing`.
 let fuzzers = [
   "empty_fuzzer": "EmptyFuzzer",
+  "entitlements_fuzzer": "EntitlementsFuzzer",
   "json_parser_fuzzer": "JSONParserFuzzer",
   "matcher_fuzzer": "MatcherFuzzer",
   "site_association_fuzzer": "SiteAssociationFuzzer",
@@ -54,7 +55,7 @@ let package = Package(
       dependencies: ["AssociatedDomains", "CCurl", "Conformance"],
       swiftSettings: settings
     ),
-    .target(name: "CFuzzing"),
+    .target(name: "CFuzzing", dependencies: ["CLibXML2"]),
     .target(
       name: "Fuzzing",
       dependencies: ["AssociatedDomains", "BuiltIns", "CFuzzing", "Conformance", "SpecModel"],
