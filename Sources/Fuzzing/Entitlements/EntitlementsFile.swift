@@ -20,7 +20,7 @@ struct EntitlementsFile {
       return DecodedText(bytes).map { Array($0.text.utf8) }
     }
     let starts = ["<?xml", "<!DOCTYPE", "<plist", "<dict"].lazy.compactMap {
-      bytes.firstRange(of: Array($0.utf8))?.lowerBound
+      bytes[...].firstIndex(of: Array($0.utf8))
     }
     guard let start = starts.min(), let end = bytes.lastIndex(of: UInt8(ascii: ">")), start < end
     else { return nil }

@@ -27,36 +27,41 @@ extension FuzzTarget {
       try TimeLimit.check(length: input.count) { EntitlementsOutcome(of: data) }
     }
     try EntitlementsLines(input).check(reading)
-    for system in EntitlementsOutcome.systems { try compare(reading, data, system) }
+    switch reading {
+    case .success(let entitlements):
+      for system in EntitlementsOutcome.systems { try compare(entitlements, data, system) }
+    case .failure(let error): try check(error, data)
+    }
     try checkFailingAllocation(of: allocationCount, data, reading)
   }
 
   private static func compare(
-    _ reading: EntitlementsOutcome, _ data: Data, _ system: SiteReading.System
+    _ entitlements: Entitlements, _ data: Data, _ system: SiteReading.System
   ) throws {
     let model = SpecModel(dialect: system.dialect).entitlements(of: data)
-    switch reading {
-    case .success(let entitlements):
-      guard model.accepted else {
-        throw Finding("takes-no-entitlements", "the library reads \(entitlements.entries)")
-      }
-      let domains = Set(entitlements.domains(on: system.platform).map(DomainReading.init))
-      let ignored = entitlements.ignored(on: system.platform).map {
-        "\($0.index) \($0.error.reason.rawValue)"
-      }
-      guard domains == Set(model.domains) else {
-        throw Finding(
-          "domains-differ",
-          "\(system.platform): the library reads \(domains), the model \(model.domains)")
-      }
-      guard ignored == model.ignored.map({ "\($0.index) \($0.reason.rawValue)" }) else {
-        throw Finding(
-          "reasons-differ",
-          "\(system.platform): the library ignores \(ignored), the model \(model.ignored)")
-      }
-      for reason in ignored { ExtraCounters.hit(UInt64(reason.utf8.count)) }
-    case .failure(let error):
-      guard model.accepted, EntitlementsException(refusingFor: error) == nil else { return }
+    guard model.accepted else {
+      throw Finding("takes-no-entitlements", "the library reads \(entitlements.entries)")
+    }
+    let domains = Set(entitlements.domains(on: system.platform).map(DomainReading.init))
+    guard domains == Set(model.domains) else {
+      throw Finding(
+        "domains-differ",
+        "\(system.platform): the library reads \(domains), the model \(model.domains)")
+    }
+    let ignored = entitlements.ignored(on: system.platform)
+    let reasons = ignored.map { "\($0.index) \($0.error.reason.rawValue)" }
+    guard reasons == model.ignored.map({ "\($0.index) \($0.reason.rawValue)" }) else {
+      throw Finding(
+        "reasons-differ",
+        "\(system.platform): the library ignores \(reasons), the model \(model.ignored)")
+    }
+    for entry in ignored { ExtraCounters.hit(UInt64(entry.error.reason.number)) }
+  }
+
+  private static func check(_ error: EntitlementsError, _ data: Data) throws {
+    guard EntitlementsException(refusingFor: error) == nil else { return }
+    let model = SpecModel(dialect: .documented).entitlements(of: data)
+    guard !model.accepted else {
       throw Finding("refuses-entitlements", "the library: \(error); the model reads \(model)")
     }
   }
@@ -77,4 +82,9 @@ extension FuzzTarget {
         "without allocation \(number) of \(count) the library reads \(entitlements.entries)")
     }
   }
+}
+
+extension AssociatedDomainError.Reason {
+  /// Its place among all reasons, as the name of an event.
+  fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
