@@ -93,7 +93,7 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["assay", "Conformance"], swiftSettings: settings),
     .testTarget(
       name: "FuzzingTests",
-      dependencies: ["AssociatedDomains", "Conformance", "Fuzzing", "SpecModel"],
+      dependencies: ["AssociatedDomains", "CLibXML2", "Conformance", "Fuzzing", "SpecModel"],
       swiftSettings: settings
     ),
   ]

@@ -82,8 +82,8 @@ enum XMLText {
     of text: ArraySlice<UInt8>, names encoding: String
   ) throws(EntitlementsError) {
     let declaration = text.prefix { $0 != UInt8(ascii: ">") }
-    guard declaration.starts(with: "<?xml".utf8) else { return }
     let words = declaration.split { $0.isXMLWhiteSpace || "=\"'".utf8.contains($0) }
+    guard words.first?.elementsEqual("<?xml".utf8) == true else { return }
     let named = words.drop { !$0.elementsEqual("encoding".utf8) }.dropFirst().first
     guard let name = named.map({ String(decoding: $0, as: UTF8.self) }),
       name.lowercased() != encoding.lowercased()
