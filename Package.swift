@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 /// The programs that fuzz, each a folder with one thin file over a target of `Fuzzing`.
 let fuzzers = [
   "empty_fuzzer": "EmptyFuzzer",
+  "entitlements_fuzzer": "EntitlementsFuzzer",
   "json_parser_fuzzer": "JSONParserFuzzer",
   "matcher_fuzzer": "MatcherFuzzer",
   "site_association_fuzzer": "SiteAssociationFuzzer",
@@ -54,7 +55,7 @@ let package = Package(
       dependencies: ["AssociatedDomains", "CCurl", "Conformance"],
       swiftSettings: settings
     ),
-    .target(name: "CFuzzing"),
+    .target(name: "CFuzzing", dependencies: ["CLibXML2"]),
     .target(
       name: "Fuzzing",
       dependencies: ["AssociatedDomains", "BuiltIns", "CFuzzing", "Conformance", "SpecModel"],
@@ -92,7 +93,7 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["assay", "Conformance"], swiftSettings: settings),
     .testTarget(
       name: "FuzzingTests",
-      dependencies: ["AssociatedDomains", "Conformance", "Fuzzing", "SpecModel"],
+      dependencies: ["AssociatedDomains", "CLibXML2", "Conformance", "Fuzzing", "SpecModel"],
       swiftSettings: settings
     ),
   ]

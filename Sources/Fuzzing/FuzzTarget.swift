@@ -33,7 +33,9 @@ public struct FuzzTarget: Sendable {
 
 extension FuzzTarget {
   /// Every target, by name.
-  public static let all: [FuzzTarget] = [empty, jsonParser, matcher, siteAssociation, url]
+  public static let all: [FuzzTarget] = [
+    empty, entitlements, jsonParser, matcher, siteAssociation, url,
+  ]
 
   /// The target of that name.
   public static func named(_ name: String) -> FuzzTarget? {

@@ -7,6 +7,8 @@ struct BinaryList {
   private let offsetWidth, referenceWidth, rootObject, table: Int
   private var valueCount = 0
   private var characterCount = 0
+  /// Where the empty texts of UTF-16 stand.
+  private(set) var emptyWideTexts: [Int] = []
 
   /// How the list turns the members of a dictionary into one, or refuses them.
   typealias MakingDictionary = ([(key: String, value: PropertyList)]) -> PropertyList?
@@ -60,6 +62,7 @@ struct BinaryList {
 
   private mutating func string(at place: Int, unitWidth: Int) -> PropertyList? {
     guard let (start, count) = content(at: place), count <= bytes.count else { return nil }
+    if unitWidth == 2, count == 0 { emptyWideTexts.append(place) }
     characterCount += count
     guard characterCount <= PropertyListLimits.characters else { return nil }
     guard let text = bytes.part(at: start, count: count * unitWidth) else { return nil }

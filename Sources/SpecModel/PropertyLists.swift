@@ -131,10 +131,12 @@ extension SpecModel {
   /// States ENT-001.
   private func binaryPropertyList(_ bytes: [UInt8]) -> PropertyList? {
     guard var list = BinaryList(bytes),
-      let value = list.root(makingDictionary: dictionary(of:)),
-      foundationValue(of: bytes, in: .binary) != nil
+      let value = list.root(makingDictionary: dictionary(of:))
     else { return nil }
-    return value
+    // Foundation refuses an empty text of UTF-16, for which one of ASCII stands in.
+    var readable = bytes
+    for place in list.emptyWideTexts { readable[place] = bytes[place] - 0x10 }
+    return foundationValue(of: readable, in: .binary) == nil ? nil : value
   }
 
   // MARK: What is no property list of entitlements

@@ -25,6 +25,7 @@ struct EntitlementsXMLTests {
       "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-8\"?><plist>\(dictionary)</plist>",
       "\(documentType)<plist>\(dictionary)</plist>", "<!DOCTYPE plist><plist>\(dictionary)</plist>",
       "<!DOCTYPE plist SYSTEM \"x.dtd\"><plist>\(dictionary)</plist>",
+      "<!-- <!DOCTYPEplist> --><!DOCTYPE\nplist SYSTEM \"<!DOCTYPEa\"><plist>\(dictionary)</plist>",
       "<!-- a --><?b c?><plist><!-- d --><?e?>\(dictionary)<!-- f --></plist><!-- g -->",
       "<?xml-stylesheet encoding=\"x\"?><plist>\(dictionary)</plist>",
       "<plist xmlns=\"urn:x\" unknown='y' x:z=''>\(dictionary)</plist>",
@@ -83,6 +84,7 @@ struct EntitlementsXMLTests {
     "What is no property list is refused where it ceases to be one",
     arguments: [
       Example("<html></html>", 1, "`html`", "`plist`"),
+      Example("<?a?>\n<!-- -->\n<!DOCTYPEplist>\(dictionary)", 3, "white space", "DOCTYPE"),
       Example("<array/>", 1, "`array`", "`plist`"),
       Example("<plist/>", 1, "empty"), Example("<plist>\n<array/></plist>", 2, "an array"),
       Example("<plist>\n<string>a</string></plist>", 2, "a dictionary", "a string"),

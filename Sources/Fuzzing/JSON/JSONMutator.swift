@@ -60,11 +60,7 @@ struct JSONMutator {
     case .double:
       json.tokens.insert(contentsOf: [comma] + json.tokens[span], at: span.upperBound)
     case .exchange:
-      guard let other = json.anySpan(&generator), !other.overlaps(span) else { return }
-      let (left, right) = other.lowerBound < span.lowerBound ? (other, span) : (span, other)
-      let (leftTokens, rightTokens) = (json.tokens[left], json.tokens[right])
-      json.tokens.replaceSubrange(right, with: leftTokens)
-      json.tokens.replaceSubrange(left, with: rightTokens)
+      json.exchange(span, json.anySpan(&generator) ?? span)
     case .replace:
       json.tokens.replaceSubrange(span, with: [value(&generator)])
     case .insertValue:
@@ -89,13 +85,10 @@ struct JSONMutator {
     _ span: Range<Int>, in json: inout JSONTokens, times: Int, _ generator: inout SeededGenerator
   ) {
     let isArray = generator.oneIn(2)
-    let opening =
+    let opening: JSONTokens.Token =
       isArray ? [UInt8(ascii: "[")] : [UInt8(ascii: "{")] + name(&generator) + [UInt8(ascii: ":")]
-    let closing = [UInt8(ascii: isArray ? "]" : "}")]
-    json.tokens.insert(
-      contentsOf: [JSONTokens.Token](repeating: closing, count: times), at: span.upperBound)
-    json.tokens.insert(
-      contentsOf: [JSONTokens.Token](repeating: opening, count: times), at: span.lowerBound)
+    let closing: JSONTokens.Token = [UInt8(ascii: isArray ? "]" : "}")]
+    json.wrap(span, in: opening, closing, times: times)
   }
 
   /// Puts something into the string at the token or, where none is there, into the next one.
@@ -106,7 +99,8 @@ struct JSONMutator {
     guard let index = json.tokens[index...].firstIndex(where: { $0.first == quote }),
       json.tokens[index].count > 1
     else { return }
-    let place = 1 + generator.number(below: json.tokens[index].count - 1)
+    let place =
+      json.tokens[index].startIndex + 1 + generator.number(below: json.tokens[index].count - 1)
     let insertion = Self.insertions.randomElement(using: &generator) ?? ""
     json.tokens[index].insert(contentsOf: Array(insertion.utf8), at: place)
   }
@@ -119,11 +113,12 @@ struct JSONMutator {
 
   private func value(_ generator: inout SeededGenerator) -> JSONTokens.Token {
     generator.oneIn(4)
-      ? name(&generator) : Array((vocabulary.values.randomElement(using: &generator) ?? "0").utf8)
+      ? name(&generator)
+      : Array((vocabulary.values.randomElement(using: &generator) ?? "0").utf8)[...]
   }
 
   private func name(_ generator: inout SeededGenerator) -> JSONTokens.Token {
-    Array("\"\(vocabulary.names.randomElement(using: &generator) ?? "")\"".utf8)
+    Array("\"\(vocabulary.names.randomElement(using: &generator) ?? "")\"".utf8)[...]
   }
 
   /// A UTF-8 text in any of the encodings, with or without a mark.

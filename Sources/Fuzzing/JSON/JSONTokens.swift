@@ -1,10 +1,8 @@
 /// JSON cut into tokens so that it can be varied, however broken it is.
-struct JSONTokens {
-  /// A token's bytes: a string with its quotation marks, a bracket, comma or colon, a run of white
-  /// space, or a run of anything else.
-  typealias Token = [UInt8]
-
-  /// The tokens; together they are the text.
+///
+/// A token is a string with its quotation marks, a bracket, comma or colon, a run of white space, or
+/// a run of anything else.
+struct JSONTokens: NestedTokens {
   var tokens: [Token] = []
 
   /// The tokens of a text.
@@ -17,26 +15,17 @@ struct JSONTokens {
         case .punctuation: 1
         case let kind: rest.prefix { Kind(of: $0) == kind }.count
         }
-      tokens.append(Array(rest.prefix(length)))
+      tokens.append(rest.prefix(length))
       rest = rest.dropFirst(length)
     }
   }
 
-  /// The text.
-  var bytes: [UInt8] { Array(tokens.joined()) }
-
-  /// The tokens from a bracket to the one that closes it, or the one token where none opens.
-  func span(from index: Int) -> Range<Int> {
-    var depth = 0
-    for end in index..<tokens.count {
-      switch tokens[end].first {
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: break
-      }
-      if depth <= 0 { return index..<end + 1 }
+  static func levels(openedBy token: Token) -> Int {
+    switch token.first {
+    case UInt8(ascii: "["), UInt8(ascii: "{"): 1
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): -1
+    default: 0
     }
-    return index..<tokens.count
   }
 
   /// A span that starts at any token, white space rarely; nothing where there are no tokens.

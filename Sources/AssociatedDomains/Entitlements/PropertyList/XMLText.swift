@@ -43,7 +43,10 @@ enum XMLText {
   private static func checked(
     _ text: [UInt8], encoding: String
   ) throws(EntitlementsError) -> [UInt8] {
-    try checkDeclaration(of: text, names: encoding)
+    let mark = "\u{FEFF}".utf8
+    let start = text.dropFirst(text.starts(with: mark) ? mark.count : 0)
+    try checkDeclaration(of: start, names: encoding)
+    try checkDocumentType(in: start)
     try checkAttributes(in: text)
     return text
   }
@@ -76,21 +79,53 @@ enum XMLText {
 
   /// Checks that the XML declaration, if there is one, names the encoding that the file has.
   private static func checkDeclaration(
-    of text: [UInt8], names encoding: String
+    of text: ArraySlice<UInt8>, names encoding: String
   ) throws(EntitlementsError) {
-    let mark = "\u{FEFF}".utf8
-    let start = text.dropFirst(text.starts(with: mark) ? mark.count : 0)
-    let declaration = String(decoding: start.prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
-    let pattern = /<\?xml\s[^<]*?\sencoding\s*=\s*["']([^"']*)["']/
-    let match = declaration.prefixMatch(of: pattern.matchingSemantics(.unicodeScalar))
-    guard let name = match?.output.1, name.lowercased() != encoding.lowercased() else { return }
+    let declaration = text.prefix { $0 != UInt8(ascii: ">") }
+    let words = declaration.split { $0.isXMLWhiteSpace || "=\"'".utf8.contains($0) }
+    guard words.first?.elementsEqual("<?xml".utf8) == true else { return }
+    let named = words.drop { !$0.elementsEqual("encoding".utf8) }.dropFirst().first
+    guard let name = named.map({ String(decoding: $0, as: UTF8.self) }),
+      name.lowercased() != encoding.lowercased()
+    else { return }
     // ASCII is UTF-8 as long as nothing else is in it.
     if encoding == "UTF-8", name.lowercased() == "us-ascii", text.allSatisfy({ $0 < 0x80 }) {
       return
     }
     throw EntitlementsError(
       line: 1,
-      "the text is \(encoding), but its XML declaration says \(String(name).quotedBriefly)"
+      "the text is \(encoding), but its XML declaration says \(name.quotedBriefly)"
         + "; save the file as UTF-8 and write `encoding=\"UTF-8\"`")
+  }
+
+  /// Checks that white space follows the word DOCTYPE, where libxml2 does without.
+  ///
+  /// Nothing stands before it but white space, comments and processing instructions.
+  private static func checkDocumentType(in text: ArraySlice<UInt8>) throws(EntitlementsError) {
+    let mark = Array("<!DOCTYPE".utf8)
+    var rest = text.drop(while: \.isXMLWhiteSpace)
+    while let closing = closing(ofMarkupBefore: rest) {
+      rest = rest.drop(after: closing).drop(while: \.isXMLWhiteSpace)
+    }
+    guard rest.starts(with: mark), let next = rest.dropFirst(mark.count).first,
+      !next.isXMLWhiteSpace
+    else { return }
+    let line = 1 + text[..<rest.startIndex].count { $0 == UInt8(ascii: "\n") }
+    throw EntitlementsError(
+      line: line, "not well-formed XML: white space must follow the word DOCTYPE")
+  }
+
+  /// What ends the comment or processing instruction with which a text begins, if it does.
+  private static func closing(ofMarkupBefore text: ArraySlice<UInt8>) -> [UInt8]? {
+    if text.starts(with: "<?".utf8) { return Array("?>".utf8) }
+    return text.starts(with: "<!--".utf8) ? Array("-->".utf8) : nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// What follows the first place of some bytes; nothing where they are not.
+  fileprivate func drop(after bytes: [UInt8]) -> ArraySlice {
+    let start = indices.first { self[$0...].starts(with: bytes) }
+    return start.map { self[($0 + bytes.count)...] } ?? []
   }
 }

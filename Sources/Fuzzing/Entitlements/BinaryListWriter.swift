@@ -1,0 +1,73 @@
+/// Writes entries as a binary property list, good or nearly.
+struct BinaryListWriter {
+  private var objects: [[UInt8]] = []
+  private let referenceSize: Int
+
+  /// A list of entries, its numbers as wide and its oddities as the generator has it.
+  static func bytes(of entries: [String], _ generator: inout SeededGenerator) -> [UInt8] {
+    var writer = BinaryListWriter(referenceSize: generator.oneIn(4) ? 2 : 1)
+    return writer.bytes(of: entries, &generator)
+  }
+
+  private init(referenceSize: Int) { self.referenceSize = referenceSize }
+
+  private mutating func bytes(
+    of entries: [String], _ generator: inout SeededGenerator
+  ) -> [UInt8] {
+    let key = EntitlementsVocabulary.keys[generator.oneIn(8) ? 1 : 0]
+    // The dictionary, its key and the array; then the entries.
+    var references = entries.indices.map { 3 + $0 }
+    var strings = entries.map { Self.string($0, &generator) }
+    if generator.oneIn(3) {
+      strings.append(Self.oddities.randomElement(using: &generator) ?? [])
+      references.append(2 + strings.count)
+    }
+    // To an object that is there already, to what refers, or to nothing.
+    if generator.oneIn(3) { references.append(generator.number(below: 4 + strings.count)) }
+    objects = [
+      container(0xD0, [1, 2], count: 1), Self.string(key, &generator),
+      container(0xA0, references, count: references.count),
+    ]
+    objects += strings
+    return file(offsetSize: generator.oneIn(4) ? 3 : 2)
+  }
+
+  private func file(offsetSize: Int) -> [UInt8] {
+    var file = Array("bplist00".utf8)
+    var table: [UInt8] = []
+    for object in objects {
+      table += EntitlementsContainer.number(file.count, offsetSize)
+      file += object
+    }
+    let trailer = [objects.count, 0, file.count].flatMap { EntitlementsContainer.number($0, 8) }
+    return file + table + [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)] + trailer
+  }
+
+  private func container(_ kind: UInt8, _ references: [Int], count: Int) -> [UInt8] {
+    Self.marker(kind, count)
+      + references.flatMap { EntitlementsContainer.number($0, referenceSize) }
+  }
+
+  private static func string(_ text: String, _ generator: inout SeededGenerator) -> [UInt8] {
+    if text.utf8.allSatisfy({ $0 < 0x80 }), !generator.oneIn(4) {
+      return marker(0x50, text.utf8.count) + text.utf8
+    }
+    return marker(0x60, text.utf16.count)
+      + text.utf16.flatMap { EntitlementsContainer.number(Int($0), 2) }
+  }
+
+  private static func marker(_ kind: UInt8, _ count: Int) -> [UInt8] {
+    count < 15
+      ? [kind | UInt8(count)] : [kind | 0x0F, 0x11] + EntitlementsContainer.number(count, 2)
+  }
+
+  /// Objects that are no string, or none at all.
+  private static let oddities: [[UInt8]] = [
+    [0x00], [0x08], [0x09], [0x0F], [0x10, 1], [0x13, 0, 0, 0, 0, 0, 0, 0, 1], [0x14],
+    [0x22, 0, 0, 0, 0], [0x23, 0, 0, 0, 0, 0, 0, 0, 0], [0x33, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0], [0x40], [0x41, 0], [0x50], [0x51, 0xE9], [0x60],
+    [0x61, 0xD8, 0x00], [0x62, 0xD8, 0x3D, 0xDE, 0x00], [0x70], [0x80, 1], [0xA0], [0xA1, 0],
+    [0xB0], [0xC0], [0xC1, 1], [0xD0], [0xD1, 1, 1], [0xD1, 2, 1], [0xFF], [0x5F, 0x13],
+    [0x6F, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], [0xAF, 0x10, 0],
+  ]
+}

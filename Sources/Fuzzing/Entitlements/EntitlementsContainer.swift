@@ -1,0 +1,90 @@
+/// The files that a property list of entitlements is put into.
+enum EntitlementsContainer: CaseIterable {
+  /// Nothing: the list is the file.
+  case none
+  /// A blob, as `codesign` prints it.
+  case blob
+  /// A provisioning profile with all lengths, or with the content in pieces that end somewhere.
+  case profileInDER, profileInBER
+  /// A signed program for one kind of processor.
+  case program32, program64, programBigEndian
+  /// A file of signed programs, with offsets of four or eight bytes.
+  case universal, universal64
+
+  /// The container that a file begins as.
+  init(startOf bytes: [UInt8]) {
+    switch Array(bytes.prefix(4)) {
+    case [0xFA, 0xDE, 0x71, 0x71]: self = .blob
+    case [0xFE, 0xED, 0xFA, 0xCE], [0xFE, 0xED, 0xFA, 0xCF]: self = .programBigEndian
+    case [0xCE, 0xFA, 0xED, 0xFE]: self = .program32
+    case [0xCF, 0xFA, 0xED, 0xFE]: self = .program64
+    case [0xCA, 0xFE, 0xBA, 0xBE]: self = .universal
+    case [0xCA, 0xFE, 0xBA, 0xBF]: self = .universal64
+    default:
+      guard bytes.first == 0x30 else {
+        self = .none
+        return
+      }
+      self = bytes.dropFirst().first == 0x80 ? .profileInBER : .profileInDER
+    }
+  }
+
+  /// Whether the entitlements are a member of the list in it, and not the list itself.
+  var isProfile: Bool { self == .profileInDER || self == .profileInBER }
+
+  /// A file of this kind around a list, with the lengths and offsets that it needs.
+  func file(of list: [UInt8]) -> [UInt8] {
+    switch self {
+    case .none: list
+    case .blob: Self.blob(list)
+    case .profileInDER: SignedEnvelope(isStreamed: false).bytes(around: list)
+    case .profileInBER: SignedEnvelope(isStreamed: true).bytes(around: list)
+    case .program32: Self.program(list, isWide: false, isBigEndian: false)
+    case .program64: Self.program(list, isWide: true, isBigEndian: false)
+    case .programBigEndian: Self.program(list, isWide: true, isBigEndian: true)
+    case .universal: Self.universal(list, isWide: false)
+    case .universal64: Self.universal(list, isWide: true)
+    }
+  }
+
+  private static func blob(_ contents: [UInt8], magic: Int = 0xFADE_7171) -> [UInt8] {
+    number(magic, 4) + number(contents.count + 8, 4) + contents
+  }
+
+  /// A program with another load command and another part of the signature before those that count.
+  private static func program(_ list: [UInt8], isWide: Bool, isBigEndian: Bool) -> [UInt8] {
+    func word(_ value: Int) -> [UInt8] {
+      isBigEndian ? number(value, 4) : number(value, 4).reversed()
+    }
+    let other = blob([0], magic: 0xFADE_0C02)
+    let slots = number(0, 4) + number(28, 4) + number(5, 4) + number(28 + other.count, 4)
+    let signature = blob(number(2, 4) + slots + other + blob(list), magic: 0xFADE_0CC0)
+    let headLength = isWide ? 32 : 28
+    let commands =
+      word(0x1B) + word(24) + [UInt8](repeating: 7, count: 16)
+      + word(0x1D) + word(16) + word(headLength + 40) + word(signature.count)
+    let head = [isWide ? 0xFEED_FACF : 0xFEED_FACE, 0x0100_000C, 0, 2, 2, commands.count, 0, 0]
+    return head.flatMap(word).prefix(headLength) + commands + signature
+  }
+
+  /// A file of an unsigned program and a signed one.
+  private static func universal(_ list: [UInt8], isWide: Bool) -> [UInt8] {
+    let size = isWide ? 8 : 4
+    let unsigned: [UInt8] = [0xCE, 0xFA, 0xED, 0xFE] + [UInt8](repeating: 0, count: 24)
+    let programs = [unsigned, program(list, isWide: true, isBigEndian: false)]
+    var offset = 8 + programs.count * (isWide ? 32 : 20)
+    var table: [UInt8] = []
+    for program in programs {
+      table += number(0x0100_000C, 4) + number(0, 4) + number(offset, size)
+      table += number(program.count, size) + number(14, 4) + (isWide ? number(0, 4) : [])
+      offset += program.count
+    }
+    return number(isWide ? 0xCAFE_BABF : 0xCAFE_BABE, 4) + number(programs.count, 4) + table
+      + programs.joined()
+  }
+
+  /// A number of so many bytes in big-endian order.
+  static func number(_ value: Int, _ size: Int) -> [UInt8] {
+    (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+}

@@ -1,0 +1,44 @@
+import AssociatedDomains
+
+/// Checks that what the library says of lines can be.
+struct EntitlementsLines {
+  /// How many lines a property list in the file can have.
+  private let count: Int
+
+  /// A check for a file.
+  init(_ input: [UInt8]) {
+    // Whatever stands around the list, and in whichever encoding, no line ends without this byte.
+    count = 1 + input.count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// Throws unless all lines lie in the file, entries come in its order, and messages are one line.
+  func check(_ outcome: EntitlementsOutcome) throws {
+    switch outcome {
+    case .failure(let error): try check(error.line, error.message)
+    case .success(let entitlements):
+      for system in EntitlementsOutcome.systems {
+        for diagnostic in entitlements.diagnostics(on: system.platform) {
+          try check(diagnostic.line, diagnostic.message)
+        }
+        for entry in entitlements.ignored(on: system.platform)
+        where entry.line != entitlements.entries[entry.index].line {
+          throw Finding("line-misplaced", "entry \(entry.index) is on line \(entry.line ?? 0)")
+        }
+      }
+      let lines = entitlements.entries.compactMap(\.line)
+      for line in lines { try check(line, "an entry") }
+      guard lines == lines.sorted() else {
+        throw Finding("line-misplaced", "the entries are on the lines \(lines)")
+      }
+    }
+  }
+
+  private func check(_ line: Int?, _ message: String) throws {
+    guard line.map((1...count).contains) ?? true else {
+      throw Finding("line-misplaced", "line \(line ?? 0) of \(count): \(message)")
+    }
+    guard !message.isEmpty, !message.contains(where: \.isNewline) else {
+      throw Finding("message-not-one-line", message.debugDescription)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import AssociatedDomains
+import Conformance
+import Foundation
+import SpecModel
+
+extension FuzzTarget {
+  /// The library's reading of entitlements against the model's.
+  public static let entitlements = FuzzTarget(
+    name: "entitlements_fuzzer",
+    summary: "Which domains a file of any kind claims, by the library and by the model.",
+    mutator: EntitlementsMutator.mutator,
+    seed: { question in
+      guard case .entitlements(let file) = question else { return nil }
+      return file.bytes
+    },
+    show: shownEntitlements,
+    check: checkEntitlements)
+
+  private static func shownEntitlements(_ input: [UInt8]) -> String {
+    let file = EntitlementsFile(input)
+    return "\(file.container), \(input.count) bytes\n\(shownText(of: file.list))"
+  }
+
+  private static func checkEntitlements(_ input: [UInt8]) throws {
+    let data = Data(input)
+    let (reading, allocationCount) = try LibXML2Watch.watching {
+      try TimeLimit.check(length: input.count) { EntitlementsOutcome(of: data) }
+    }
+    try EntitlementsLines(input).check(reading)
+    switch reading {
+    case .success(let entitlements):
+      for system in EntitlementsOutcome.systems { try compare(entitlements, data, system) }
+    case .failure(let error): try check(error, data)
+    }
+    try checkFailingAllocation(of: allocationCount, data, reading)
+  }
+
+  private static func compare(
+    _ entitlements: Entitlements, _ data: Data, _ system: SiteReading.System
+  ) throws {
+    let model = SpecModel(dialect: system.dialect).entitlements(of: data)
+    guard model.accepted else {
+      throw Finding("takes-no-entitlements", "the library reads \(entitlements.entries)")
+    }
+    let domains = Set(entitlements.domains(on: system.platform).map(DomainReading.init))
+    guard domains == Set(model.domains) else {
+      throw Finding(
+        "domains-differ",
+        "\(system.platform): the library reads \(domains), the model \(model.domains)")
+    }
+    let ignored = entitlements.ignored(on: system.platform)
+    let reasons = ignored.map { "\($0.index) \($0.error.reason.rawValue)" }
+    guard reasons == model.ignored.map({ "\($0.index) \($0.reason.rawValue)" }) else {
+      throw Finding(
+        "reasons-differ",
+        "\(system.platform): the library ignores \(reasons), the model \(model.ignored)")
+    }
+    for entry in ignored { ExtraCounters.hit(UInt64(entry.error.reason.number)) }
+  }
+
+  private static func check(_ error: EntitlementsError, _ data: Data) throws {
+    guard EntitlementsException(refusingFor: error) == nil else { return }
+    let model = SpecModel(dialect: .documented).entitlements(of: data)
+    guard !model.accepted else {
+      throw Finding("refuses-entitlements", "the library: \(error); the model reads \(model)")
+    }
+  }
+
+  /// Reads again, while one of libxml2's allocations fails: the bytes of the file choose which.
+  private static func checkFailingAllocation(
+    of count: Int, _ data: Data, _ reading: EntitlementsOutcome
+  ) throws {
+    guard count > 0 else { return }
+    let number = 1 + Int(data.reduce(0) { $0 &* 31 &+ UInt32($1) }) % count
+    let (again, _) = try LibXML2Watch.watching(failingAllocation: number) {
+      EntitlementsOutcome(of: data)
+    }
+    guard case .success(let entitlements) = again else { return }
+    guard case .success(let whole) = reading, entitlements.entries == whole.entries else {
+      throw Finding(
+        "allocation-alters-reading",
+        "without allocation \(number) of \(count) the library reads \(entitlements.entries)")
+    }
+  }
+}
+
+extension AssociatedDomainError.Reason {
+  /// Its place among all reasons, as the name of an event.
+  fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

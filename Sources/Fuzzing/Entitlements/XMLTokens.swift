@@ -1,0 +1,56 @@
+/// XML cut into tags, other markup and the text between them.
+struct XMLTokens: NestedTokens {
+  var tokens: [Token] = []
+
+  /// The tokens of a text.
+  init(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let token = rest.prefix(Self.lengthOfFirst(in: rest))
+      tokens.append(token)
+      rest = rest.dropFirst(token.count)
+    }
+  }
+
+  static func levels(openedBy token: Token) -> Int {
+    guard token.first == UInt8(ascii: "<") else { return 0 }
+    switch token.dropFirst().first {
+    case UInt8(ascii: "/"): return -1
+    case UInt8(ascii: "!"), UInt8(ascii: "?"): return 0
+    default: return token.suffix(2).first == UInt8(ascii: "/") ? 0 : 1
+    }
+  }
+
+  /// Where tags of that name open.
+  func indices(ofTag name: String) -> [Int] {
+    tokens.indices.filter { tokens[$0].elementsEqual("<\(name)>".utf8) }
+  }
+
+  /// The texts between tags: the contents of keys and strings, and the space around all.
+  var indicesOfText: [Int] {
+    tokens.indices.filter { tokens[$0].first != UInt8(ascii: "<") }
+  }
+
+  private static func lengthOfFirst(in text: Token) -> Int {
+    let open = UInt8(ascii: "<")
+    guard text.first == open else { return text.prefix { $0 != open }.count }
+    let closing = ends.first { text.starts(with: $0.opening) }?.closing ?? [UInt8(ascii: ">")]
+    return text.firstIndex(of: closing).map { $0 + closing.count - text.startIndex } ?? text.count
+  }
+
+  private static let ends: [(opening: [UInt8], closing: [UInt8])] =
+    [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].map { (Array($0.utf8), Array($1.utf8)) }
+}
+
+extension ArraySlice<UInt8> {
+  /// The first place of some bytes; nothing where they are not.
+  func firstIndex(of bytes: [UInt8]) -> Int? {
+    var rest = self
+    while let start = bytes.first.flatMap({ rest.firstIndex(of: $0) }) {
+      rest = rest[start...]
+      if rest.starts(with: bytes) { return start }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+}

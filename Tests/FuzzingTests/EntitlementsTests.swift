@@ -1,0 +1,120 @@
+import AssociatedDomains
+import CLibXML2
+import Foundation
+import Testing
+
+@testable import Fuzzing
+
+@Suite("The entitlements target")
+struct EntitlementsTests {
+  static let list = """
+    <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>\
+    <array><string>applinks:example.com</string></array></dict></plist>
+    """
+  static let profile = """
+    <plist version="1.0"><dict><key>Entitlements</key>\
+    <dict><key>com.apple.developer.associated-domains</key>\
+    <array><string>applinks:example.com</string></array></dict></dict></plist>
+    """
+
+  private func outcome(_ text: String) -> EntitlementsOutcome {
+    EntitlementsOutcome(of: Data(text.utf8))
+  }
+
+  @Test("packs a list so that the library reads it", arguments: EntitlementsContainer.allCases)
+  func containers(container: EntitlementsContainer) throws {
+    let list = Array((container.isProfile ? Self.profile : Self.list).utf8)
+    let file = container.file(of: list)
+    let entitlements = try Entitlements(parsing: Data(file))
+    #expect(entitlements.entries.map(\.text) == ["applinks:example.com"])
+    #expect(throws: Never.self) { try FuzzTarget.entitlements.check(file) }
+  }
+
+  @Test(
+    "takes the list out again where it is in one piece", arguments: EntitlementsContainer.allCases)
+  func unpacking(container: EntitlementsContainer) {
+    let file = EntitlementsFile(container.file(of: Array(Self.list.utf8)))
+    #expect(file.container == container || container == .programBigEndian)
+    #expect(container == .profileInBER || String(decoding: file.list, as: UTF8.self) == Self.list)
+  }
+
+  @Test("often leaves a file that the library reads, of every kind")
+  func readable() {
+    var kinds: [Entitlements.Kind: Int] = [:]
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<1000 {
+      let input = EntitlementsMutator.mutator.mutate(Array(Self.list.utf8), 4096, &generator)
+      guard let entitlements = try? Entitlements(parsing: Data(input)) else { continue }
+      kinds[entitlements.kind, default: 0] += 1
+    }
+    #expect(kinds.values.reduce(0, +) > 300)
+    #expect(Set(kinds.keys) == Set(Entitlements.Kind.allCases))
+  }
+
+  @Test("crosses entries of two files")
+  func crossOver() throws {
+    let other = Self.list.replacing("example.com", with: "example.org")
+    var generator = SeededGenerator(seed: 5)
+    let crossed = (0..<100).contains { _ in
+      let input = EntitlementsMutator.mutator.crossOver(
+        Array(Self.list.utf8), Array(other.utf8), 4096, &generator)
+      let entitlements = try? Entitlements(parsing: Data(input))
+      return entitlements?.entries.map(\.text) == ["applinks:example.org", "applinks:example.com"]
+    }
+    #expect(crossed)
+  }
+
+  @Test("cuts any bytes into tokens that are the whole of them")
+  func tokens() {
+    for text in [Self.list, "", "<", "<!--", "a<b", "<![CDATA[<a>]]>", "<?a", "</a></a>", "<a/>"] {
+      #expect(XMLTokens(Array(text.utf8)).bytes == Array(text.utf8))
+    }
+    let tokens = XMLTokens(Array("<a><b>c</b><d/></a>e".utf8))
+    #expect(tokens.span(from: 0) == 0..<6)
+    #expect(tokens.span(from: 1) == 1..<4)
+    #expect(tokens.span(from: 4) == 4..<5)
+  }
+
+  @Test("lets the library refuse for its limits alone")
+  func exceptions() {
+    func exception(_ text: String) -> EntitlementsException? {
+      guard case .failure(let error) = outcome(text) else { return nil }
+      return EntitlementsException(refusingFor: error)
+    }
+    let attributes = (0..<40).map { " a\($0)=''" }.joined()
+    #expect(exception(Self.list.replacing("<array>", with: "<array\(attributes)>")) == .attributes)
+    #expect(exception(Self.list.replacing("<array>", with: "<array>a")) == nil)
+    #expect(exception("{}") == nil)
+  }
+
+  @Test("notices a line outside of the file")
+  func lines() throws {
+    let reading = outcome("\n\n" + Self.list)
+    #expect(throws: Never.self) { try EntitlementsLines([10, 10]).check(reading) }
+    #expect(throws: Finding.self) { try EntitlementsLines([10]).check(reading) }
+    let failure = outcome("<plist>\n\n<a/></plist>")
+    #expect(throws: Finding.self) { try EntitlementsLines([]).check(failure) }
+  }
+
+  @Test("counts libxml2's allocations and lets each of them fail")
+  func allocations() throws {
+    let (_, count) = try LibXML2Watch.watching { outcome(Self.list) }
+    #expect(count > 10)
+    var failures = 0
+    for number in 1...count {
+      let (reading, _) = try LibXML2Watch.watching(failingAllocation: number) { outcome(Self.list) }
+      if case .failure = reading { failures += 1 }
+    }
+    #expect(failures > count / 2)
+  }
+
+  @Test("notices memory that is kept, and files that are asked for")
+  func watch() throws {
+    var kept: xmlDocPtr?
+    #expect(throws: Finding.self) { try LibXML2Watch.watching { kept = xmlNewDoc(nil) } }
+    xmlFreeDoc(kept)
+    #expect(throws: Finding.self) {
+      try LibXML2Watch.watching { xmlFreeDoc(xmlReadFile(#filePath, nil, 0)) }
+    }
+  }
+}
