@@ -8,6 +8,9 @@ extension SpecModel {
     guard let dictionaries = entitlementDictionaries(in: bytes) else { return nil }
     let values = dictionaries.compactMap { $0["com.apple.developer.associated-domains"] }
     let isOne = dictionaries.count == 1
+    guard values.allSatisfy({ $0.array?.count ?? 0 <= PropertyListLimits.entries }) else {
+      return nil
+    }
     return domains(in: isOne ? values.first : .array(values.flatMap { $0.array ?? [] }))
   }
 

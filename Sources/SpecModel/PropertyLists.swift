@@ -13,6 +13,8 @@ enum PropertyListLimits {
   static let bytes = 4_194_304
   /// The arrays and dictionaries inside each other.
   static let depth = 128
+  /// The entries of the array of associated domains.
+  static let entries = 10_000
   /// The values of a list, keys among them.
   static let values = 100_000
   /// The characters of the texts of a binary list, which can say the same text many times.

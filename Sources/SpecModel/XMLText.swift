@@ -66,7 +66,10 @@ struct XMLText {
       version.value.wholeMatch(of: /1\.[0-9]+/) != nil
     else { throw NotWellFormed() }
     if let named = attributes.first, named.name == "encoding" {
-      guard lowercased(named.value) == encoding else { throw NotWellFormed() }
+      let name = lowercased(named.value)
+      // ASCII is UTF-8 as long as nothing else is in it.
+      let isASCII = name == "us-ascii" && encoding == "utf-8" && rest.allSatisfy(\.isASCII)
+      guard name == encoding || isASCII else { throw NotWellFormed() }
       attributes.removeFirst()
     }
     if let standalone = attributes.first, standalone.name == "standalone" {
