@@ -24,6 +24,7 @@ let package = Package(
   products: [
     .library(name: "AssociatedDomains", targets: ["AssociatedDomains"]),
     .executable(name: "assay", targets: ["assay"]),
+    .executable(name: "fuzz-report", targets: ["fuzz-report"]),
   ] + fuzzers.map { .executable(name: $0.key, targets: [$0.value]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -58,6 +59,12 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: ["AssociatedDomains", "BuiltIns", "CFuzzing", "Conformance", "SpecModel"],
+      swiftSettings: settings
+    ),
+    .target(name: "FuzzingReports", dependencies: ["Conformance"], swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz-report",
+      dependencies: ["Conformance", "FuzzingReports", "Reports"],
       swiftSettings: settings
     ),
     .executableTarget(
