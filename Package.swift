@@ -102,6 +102,12 @@ let package = Package(
       dependencies: ["AssociatedDomains", "Conformance", "Fuzzing", "SpecModel"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "FuzzingReportsTests",
+      dependencies: ["Conformance", "FuzzingReports", "Reports"],
+      resources: [.copy("Logs")],
+      swiftSettings: settings
+    ),
   ]
     + fuzzers.values.map {
       .executableTarget(name: $0, dependencies: ["Fuzzing"], swiftSettings: settings)

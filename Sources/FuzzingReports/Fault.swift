@@ -63,11 +63,12 @@ public struct Fault: Sendable, Hashable {
 
   /// The first three places in the project's sources of a trace: `AssociatedDomains/URL.swift:12`.
   private static func places(in lines: ArraySlice<Substring>) -> [String] {
+    func isFrame(_ line: Substring) -> Bool { line.drop { $0 == " " }.first == "#" }
+    // Further stacks tell of other moments: where memory was given back, say.
+    let stack = lines.drop { !isFrame($0) }.prefix(while: isFrame)
     var places: [String] = []
-    for line in lines where places.count < 3 {
-      guard line.drop(while: { $0 == " " }).first == "#",
-        let range = line.firstRange(of: "/Sources/")
-      else { continue }
+    for line in stack where places.count < 3 {
+      guard let range = line.firstRange(of: "/Sources/") else { continue }
       let place = line[range.upperBound...].split(separator: ":").prefix(2).joined(separator: ":")
       // The programs' own frames are the same for every fault; a recursion is one place.
       let isProgram = place.hasPrefix("Fuzzing/Program/") || place.contains("Fuzzer/")

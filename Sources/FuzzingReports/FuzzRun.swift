@@ -41,6 +41,10 @@ public struct FuzzRun: Sendable, Hashable {
       rounds: logs.sorted().compactMap { text("\($0).log") }.map(FuzzLog.init))
   }
 
+  /// All that keeps the run from counting; a run that tried nothing would read as a quiet one.
+  public var problems: [String] {
+    errors + (executions == 0 ? ["nothing was executed"] : [])
+  }
   /// How many inputs were tried in all rounds.
   public var executions: Int { rounds.map(\.executions).reduce(0, +) }
   /// How many were tried in a second, in the round that tried most.

@@ -8,6 +8,12 @@ public struct Night: Sendable, Hashable {
     public let started: String
     /// The revision of the sources.
     public let revision: String
+
+    /// A description from its parts.
+    public init(started: String, revision: String) {
+      self.started = started
+      self.revision = revision
+    }
   }
 
   /// When, from what and how it was begun.

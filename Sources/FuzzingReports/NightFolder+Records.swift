@@ -35,13 +35,12 @@ extension NightFolder {
 extension FuzzRun {
   /// The case of the run itself, errored where it was not what it should be.
   fileprivate func record(named name: String) -> CaseRecord {
-    let errors = errors + (executions == 0 ? ["nothing was executed"] : [])
     let counts = "\(executions) executions, \(edges) edges, \(corpusSize) inputs"
     return .fuzzing(
       "run", title: "\(target) runs as \(configuration)",
-      outcome: errors.isEmpty ? .passed : .errored,
-      message: errors.first ?? counts, type: errors.isEmpty ? nil : "error",
-      trace: errors.isEmpty ? nil : errors.joined(separator: "\n"), question: .null,
+      outcome: problems.isEmpty ? .passed : .errored,
+      message: problems.first ?? counts, type: problems.isEmpty ? nil : "error",
+      trace: problems.isEmpty ? nil : problems.joined(separator: "\n"), question: .null,
       reproduce: "scripts/fuzz \(target) --config \(configuration) --seed \(seed)")
   }
 }

@@ -20,10 +20,20 @@ public struct NightFolder: Sendable {
     try Night(folder: file("night"))
   }
 
+  /// The nights so far, this one among them.
+  public func history(with night: Night) throws -> History {
+    let data = try? Data(contentsOf: file("history.jsonl"))
+    var history = try data.map(History.init(parsing:)) ?? History()
+    history.add(night)
+    return history
+  }
+
   /// Copies an input of each finding to a folder of its own, and answers the paths of the copies.
   public func keepInputs(of night: Night) throws -> [String] {
     try night.findings.compactMap { finding in
-      guard let artifact = finding.artifact else { return nil }
+      // A kill may strike before the input is written.
+      guard let artifact = finding.artifact, FileManager.default.fileExists(atPath: artifact)
+      else { return nil }
       let folder = file("findings").appending(path: finding.folder)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let input = folder.appending(path: "input")

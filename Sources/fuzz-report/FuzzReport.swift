@@ -20,8 +20,13 @@ enum FuzzReport {
         for input in try folder.keepInputs(of: folder.night()) { print(input) }
       case ("night", let path?):
         let folder = NightFolder(path: path)
-        let records = folder.records(of: try folder.night())
+        let night = try folder.night()
+        let records = folder.records(of: night)
         try JUnitReport().write(records, to: "\(path)/junit.xml")
+        let history = try folder.history(with: night)
+        try AtomicFile.replace("\(path)/history.jsonl", with: history.data)
+        let page = NightPage(night: night, history: history).html
+        try AtomicFile.replace("\(path)/index.html", with: Data(page.utf8))
         if records.contains(where: \.isWrong) { exit(1) }
       default:
         fail("usage: fuzz-report signature LOG | findings FOLDER | night FOLDER")
