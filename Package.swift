@@ -25,6 +25,7 @@ let package = Package(
   products: [
     .library(name: "AssociatedDomains", targets: ["AssociatedDomains"]),
     .executable(name: "assay", targets: ["assay"]),
+    .executable(name: "fuzz-report", targets: ["fuzz-report"]),
   ] + fuzzers.map { .executable(name: $0.key, targets: [$0.value]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -61,6 +62,12 @@ let package = Package(
       dependencies: ["AssociatedDomains", "BuiltIns", "CFuzzing", "Conformance", "SpecModel"],
       swiftSettings: settings
     ),
+    .target(name: "FuzzingReports", dependencies: ["Conformance"], swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz-report",
+      dependencies: ["Conformance", "FuzzingReports", "Reports"],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "assay",
       dependencies: [
@@ -94,6 +101,12 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests",
       dependencies: ["AssociatedDomains", "CLibXML2", "Conformance", "Fuzzing", "SpecModel"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "FuzzingReportsTests",
+      dependencies: ["Conformance", "FuzzingReports", "Reports"],
+      resources: [.copy("Logs")],
       swiftSettings: settings
     ),
   ]

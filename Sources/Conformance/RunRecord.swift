@@ -33,11 +33,14 @@ public struct RecordHeader: Sendable, Hashable, Codable {
   public var host: String
   /// The rules that the cases of this run name, by id.
   public var rules: [String: RuleCitation]
+  /// What was measured of the whole run, if anything was, by name.
+  public var measures: [String: String]?
 
   /// The header of a record.
   public init(
     suiteVersion: String, implementation: ImplementationDescription, platform: String?,
-    started: String, host: String, rules: [String: RuleCitation]
+    started: String, host: String, rules: [String: RuleCitation],
+    measures: [String: String]? = nil
   ) {
     self.record = 1
     self.suiteVersion = suiteVersion
@@ -46,6 +49,7 @@ public struct RecordHeader: Sendable, Hashable, Codable {
     self.started = started
     self.host = host
     self.rules = rules
+    self.measures = measures
   }
 }
 

@@ -99,14 +99,17 @@ extension JUnitDocument.Suite {
 extension RecordHeader {
   /// Who was asked, and with what.
   fileprivate var properties: [(name: String, value: String)] {
-    [
+    let known: [(name: String, value: String?)] = [
       ("implementation", implementation.name),
       ("language", implementation.language),
       ("version", implementation.version),
       ("homepage", implementation.homepage),
       ("suiteVersion", suiteVersion),
       ("platform", platform),
-    ].compactMap { name, value in value.map { (name, $0) } }
+    ]
+    let measured = (measures ?? [:]).sorted { $0.key < $1.key }
+    return (known + measured.map { ($0.key, $0.value) })
+      .compactMap { name, value in value.map { (name, $0) } }
   }
 }
 

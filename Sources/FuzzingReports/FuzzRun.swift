@@ -1,0 +1,58 @@
+import Foundation
+
+/// What fuzzing one target in one configuration came to in a night.
+public struct FuzzRun: Sendable, Hashable {
+  /// The target: `matcher_fuzzer`.
+  public let target: String
+  /// How it was built: `fast`, `asan` or `debug`.
+  public let configuration: String
+  /// The seed of the first round; each further round takes the next.
+  public let seed: String
+  /// What kept the run from being what it should: the build, the gate, the corpus, the merge.
+  public let errors: [String]
+  /// The rounds, one from each start to its end.
+  public let rounds: [FuzzLog]
+
+  /// A run from its parts.
+  public init(
+    target: String, configuration: String, seed: String, errors: [String], rounds: [FuzzLog]
+  ) {
+    self.target = target
+    self.configuration = configuration
+    self.seed = seed
+    self.errors = errors
+    self.rounds = rounds
+  }
+
+  /// Reads what `scripts/nightly` left in the folder of a target and a configuration.
+  init(folder: URL) throws {
+    func text(_ name: String) -> String? {
+      (try? Data(contentsOf: folder.appending(path: name))).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    let logs = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .compactMap { name in name.hasSuffix(".log") ? Int(name.dropLast(4)) : nil }
+    self.init(
+      target: folder.lastPathComponent,
+      configuration: folder.deletingLastPathComponent().lastPathComponent,
+      seed: (text("seed") ?? "").trimmingCharacters(in: .whitespacesAndNewlines),
+      errors: (text("errors") ?? "").split(whereSeparator: \.isNewline).map(String.init),
+      rounds: logs.sorted().compactMap { text("\($0).log") }.map(FuzzLog.init))
+  }
+
+  /// All that keeps the run from counting; a run that tried nothing would read as a quiet one.
+  public var problems: [String] {
+    errors + (executions == 0 ? ["nothing was executed"] : [])
+  }
+  /// How many inputs were tried in all rounds.
+  public var executions: Int { rounds.map(\.executions).reduce(0, +) }
+  /// How many were tried in a second, in the round that tried most.
+  public var executionsPerSecond: Int {
+    rounds.max { $0.executions < $1.executions }?.executionsPerSecond ?? 0
+  }
+  /// How many edges of the program were reached.
+  public var edges: Int { rounds.map(\.edges).max() ?? 0 }
+  /// How many inputs the corpus came to, without those that reach nothing of their own.
+  public var corpusSize: Int { rounds.map(\.corpusSize).max() ?? 0 }
+}

@@ -1,0 +1,91 @@
+public import Foundation
+
+/// One night of fuzzing: what was run, and what came of it.
+public struct Night: Sendable, Hashable {
+  /// When, from what and how it was begun.
+  public struct Description: Sendable, Hashable, Codable {
+    /// When it began, UTC, ISO 8601 without a zone: `2026-11-21T02:00:00`.
+    public let started: String
+    /// The revision of the sources.
+    public let revision: String
+
+    /// A description from its parts.
+    public init(started: String, revision: String) {
+      self.started = started
+      self.revision = revision
+    }
+  }
+
+  /// When, from what and how it was begun.
+  public let description: Description
+  /// A run for each target and configuration.
+  public let runs: [FuzzRun]
+
+  /// A night from its parts.
+  public init(description: Description, runs: [FuzzRun]) {
+    self.description = description
+    self.runs = runs
+  }
+
+  /// The configurations in the order in which they are run.
+  static let configurations = ["fast", "asan", "debug", "thread"]
+
+  /// Reads the folder that `scripts/nightly` keeps of the night.
+  public init(folder: URL) throws {
+    let description = try Data(contentsOf: folder.appending(path: "night.json"))
+    let runs = try Self.configurations.flatMap { configuration in
+      let folder = folder.appending(path: configuration)
+      let targets = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+      return try (targets ?? []).sorted().map { try FuzzRun(folder: folder.appending(path: $0)) }
+    }
+    self.init(
+      description: try JSONDecoder().decode(Description.self, from: description), runs: runs)
+  }
+
+  /// The name of the target that does nothing.
+  static let emptyTarget = "empty_fuzzer"
+
+  /// How fast a run was, as a share of the target that does nothing in the same configuration.
+  public func share(of run: FuzzRun) -> Double? {
+    let empty = runs.first {
+      $0.target == Self.emptyTarget && $0.configuration == run.configuration
+    }
+    guard let empty, empty.executionsPerSecond > 0 else { return nil }
+    return Double(run.executionsPerSecond) / Double(empty.executionsPerSecond)
+  }
+
+  /// The faults of the night, each signature of a target once, as it was first met.
+  public var findings: [NightFinding] {
+    var seen: Set<String> = []
+    return runs.flatMap { run in
+      run.rounds.compactMap { round in
+        guard let fault = round.fault, seen.insert("\(run.target) \(fault.signature)").inserted
+        else { return nil }
+        return NightFinding(
+          target: run.target, configuration: run.configuration, fault: fault,
+          artifact: round.artifact)
+      }
+    }
+  }
+}
+
+/// A fault that a night met.
+public struct NightFinding: Sendable, Hashable {
+  /// The target.
+  public let target: String
+  /// The configuration that met it first.
+  public let configuration: String
+  /// The fault.
+  public let fault: Fault
+  /// The input as libFuzzer kept it.
+  public let artifact: String?
+
+  /// The folder below `findings` that is this finding's: `url_fuzzer/host-differs`.
+  public var folder: String {
+    let name = fault.signature.map { character in
+      character.isASCII && (character.isLetter || character.isNumber || ".-".contains(character))
+        ? character : "-"
+    }
+    return "\(target)/\(String(name.prefix(200)))"
+  }
+}

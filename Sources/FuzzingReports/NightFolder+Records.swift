@@ -1,0 +1,75 @@
+public import Conformance
+import Foundation
+
+extension NightFolder {
+  /// The record of each run, from which JUnit is made: a case for the run, a case for each finding.
+  public func records(of night: Night) -> [RunRecord] {
+    let findings = Dictionary(grouping: night.findings) { "\($0.target).\($0.configuration)" }
+    return night.runs.map { run in
+      let name = "\(run.target).\(run.configuration)"
+      let header = RecordHeader(
+        suiteVersion: night.description.revision,
+        implementation: ImplementationDescription(
+          name: name, language: "Swift", version: night.description.revision, questions: [],
+          readsPlatforms: false),
+        platform: nil, started: night.description.started,
+        host: ProcessInfo.processInfo.hostName, rules: [:], measures: night.measures(of: run))
+      let cases = [run.record(named: name)] + (findings[name] ?? []).map(record(of:))
+      return RunRecord(header: header, cases: cases)
+    }
+  }
+
+  private func record(of finding: NightFinding) -> CaseRecord {
+    let input = input(of: finding)
+    let question: JSON = .object(
+      input.map { ["input in base64": .string($0.bytes.base64EncodedString())] } ?? [:])
+    let command = "scripts/fuzz replay --config \(finding.configuration) "
+    return .fuzzing(
+      "\(finding.fault.signature)", title: "\(finding.target) finds \(finding.fault.signature)",
+      outcome: .failed, message: finding.fault.headline, type: finding.fault.kind.rawValue,
+      trace: finding.fault.trace, question: question,
+      reproduce: input.map { command + "'\($0.path)'" } ?? "")
+  }
+}
+
+extension FuzzRun {
+  /// The case of the run itself, errored where it was not what it should be.
+  fileprivate func record(named name: String) -> CaseRecord {
+    let counts = "\(executions) executions, \(edges) edges, \(corpusSize) inputs"
+    return .fuzzing(
+      "run", title: "\(target) runs as \(configuration)",
+      outcome: problems.isEmpty ? .passed : .errored,
+      message: problems.first ?? counts, type: problems.isEmpty ? nil : "error",
+      trace: problems.isEmpty ? nil : problems.joined(separator: "\n"), question: .null,
+      reproduce: "scripts/fuzz \(target) --config \(configuration) --seed \(seed)")
+  }
+}
+
+extension Night {
+  /// The numbers of a run, as properties of its suite.
+  fileprivate func measures(of run: FuzzRun) -> [String: String] {
+    [
+      "target": run.target,
+      "configuration": run.configuration,
+      "executions": String(run.executions),
+      "executionsPerSecond": String(run.executionsPerSecond),
+      "shareOfEmptyTarget": share(of: run).map { String(format: "%.3f", $0) } ?? "unknown",
+      "edges": String(run.edges),
+      "corpus": String(run.corpusSize),
+      "seed": run.seed,
+    ]
+  }
+}
+
+extension CaseRecord {
+  /// A case of a suite of fuzzing.
+  fileprivate static func fuzzing(
+    _ name: String, title: String, outcome: Outcome, message: String, type: String?,
+    trace: String?, question: JSON, reproduce: String
+  ) -> CaseRecord {
+    CaseRecord(
+      id: "fuzz/\(name)", suite: "fuzz", title: title, file: "", line: 0, authority: "", rules: [],
+      platform: "", question: question, outcome: outcome, expected: "", actual: nil,
+      message: message, errorType: type, trace: trace, seconds: 0, reproduce: reproduce)
+  }
+}

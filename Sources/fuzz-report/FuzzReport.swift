@@ -1,0 +1,43 @@
+import Conformance
+import Foundation
+import FuzzingReports
+import Reports
+
+/// The part of `scripts/fuzz` and `scripts/nightly` that reads logs and writes reports.
+@main
+enum FuzzReport {
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      switch (arguments.first, arguments.dropFirst().first) {
+      case ("signature", let path?):
+        let log = FuzzLog(
+          String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self))
+        guard let fault = log.fault else { exit(1) }
+        print(fault.signature)
+      case ("findings", let path?):
+        let folder = NightFolder(path: path)
+        for input in try folder.keepInputs(of: folder.night()) { print(input) }
+      case ("night", let path?):
+        let folder = NightFolder(path: path)
+        let night = try folder.night()
+        let records = folder.records(of: night)
+        try JUnitReport().write(records, to: "\(path)/junit.xml")
+        let history = try folder.history(with: night)
+        try AtomicFile.replace("\(path)/history.jsonl", with: history.data)
+        let page = NightPage(night: night, history: history).html
+        try AtomicFile.replace("\(path)/index.html", with: Data(page.utf8))
+        if records.contains(where: \.isWrong) { exit(1) }
+      default:
+        fail("usage: fuzz-report signature LOG | findings FOLDER | night FOLDER")
+      }
+    } catch {
+      fail("fuzz-report: \(error)")
+    }
+  }
+
+  private static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(3)
+  }
+}

@@ -1,0 +1,52 @@
+import FuzzingReports
+import Testing
+
+struct FuzzLogTests {
+  @Test(arguments: [
+    ("finding", Fault.Kind.finding, "value-differs"),
+    ("trap", .trap, "trap Planted/Planted.swift:5 Planted/Planted.swift:26"),
+    ("timeout", .timeout, "timeout"),
+    ("out-of-memory", .outOfMemory, "out-of-memory"),
+    ("leak", .leak, "leak Planted/Planted.swift:10 Planted/Planted.swift:29"),
+    (
+      "use-after-free", .sanitizer,
+      "heap-use-after-free Planted/Planted.swift:12 Planted/Planted.swift:30"
+    ),
+  ])
+  func `a fault has a kind and a signature`(
+    name: String, kind: Fault.Kind, signature: String
+  ) throws {
+    let log = FuzzLog(try Logs.text(name))
+    let fault = try #require(log.fault)
+    #expect(fault.kind == kind)
+    #expect(fault.signature == signature)
+    #expect(log.executions > 0)
+    #expect(log.artifact?.hasPrefix("/project/out-") == true)
+  }
+
+  @Test func `a run that came to its end has no fault`() throws {
+    let log = FuzzLog(try Logs.text("quiet"))
+    #expect(log.fault == nil)
+    #expect(log.artifact == nil)
+    #expect(log.executions == 100_000)
+    #expect(log.executionsPerSecond == 33_333)
+    #expect(log.edges == 401)
+    #expect(log.corpusSize == 81)
+  }
+
+  @Test func `a run that was killed counts as far as its log goes`() throws {
+    let log = FuzzLog(String(try #require(Logs.text("quiet").split(separator: "#100000").first)))
+    #expect(log.executions == 65_536)
+    #expect(log.executionsPerSecond == 32_768)
+    #expect(log.edges == 400)
+    #expect(log.corpusSize == 80)
+    #expect(log.fault == nil)
+  }
+
+  @Test func `an empty log counts nothing`() {
+    let log = FuzzLog("")
+    #expect(log.executions == 0)
+    #expect(log.edges == 0)
+    #expect(log.fault == nil)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import FuzzingReports
+import Testing
+
+struct NightPageTests {
+  private static func night(_ started: String, _ logs: [String]) throws -> Night {
+    let run = FuzzRun(
+      target: "url_fuzzer", configuration: "fast", seed: "7", errors: ["<b>&\u{1B}"],
+      rounds: try logs.map { FuzzLog(try Logs.text($0)) })
+    return Night(
+      description: Night.Description(started: started, revision: "abc1234"), runs: [run])
+  }
+
+  @Test func `a history is written and read, and holds a night once`() throws {
+    var history = History()
+    history.add(try Self.night("2026-11-20T02:00:00", ["quiet"]))
+    history.add(try Self.night("2026-11-21T02:00:00", ["quiet"]))
+    history.add(try Self.night("2026-11-21T02:00:00", ["quiet", "quiet"]))
+    #expect(history.entries.map(\.executions) == [100_000, 200_000])
+    #expect(try History(parsing: history.data) == history)
+  }
+
+  @Test func `a run that tried nothing leaves no point`() throws {
+    var history = History()
+    history.add(try Self.night("2026-11-20T02:00:00", []))
+    #expect(history.entries.isEmpty)
+  }
+
+  @Test func `a history that cannot be read is refused`() {
+    #expect(throws: (any Error).self) { try History(parsing: Data("{}\n".utf8)) }
+  }
+
+  @Test func `the page draws every night and needs nothing besides itself`() throws {
+    var history = History()
+    history.add(try Self.night("2026-11-20T02:00:00", ["quiet"]))
+    let night = try Self.night("2026-11-21T02:00:00", ["quiet", "trap"])
+    history.add(night)
+    let page = NightPage(night: night, history: history).html
+    #expect(page.contains("<title>fast, 2026-11-20T02:00:00: 401</title>"))
+    #expect(page.contains("<title>fast, 2026-11-21T02:00:00: 401</title>"))
+    #expect(page.contains("trap Planted/Planted.swift:5"))
+    #expect(!page.contains("<script") && !page.contains("src=") && !page.contains("http"))
+  }
+
+  @Test func `the page escapes what logs and errors hold`() throws {
+    let night = try Self.night("2026-11-21T02:00:00", ["quiet"])
+    let page = NightPage(night: night, history: History()).html
+    #expect(page.contains("&lt;b&gt;&amp;\u{FFFD}"))
+    #expect(!page.contains("<b>"))
+  }
+}

@@ -1,0 +1,99 @@
+import Conformance
+import Foundation
+import FuzzingReports
+import Reports
+import Testing
+
+struct NightTests {
+  private static let faults = [
+    "finding", "trap", "timeout", "out-of-memory", "leak", "use-after-free",
+  ]
+
+  private static func run(
+    _ target: String = "url_fuzzer", _ configuration: String = "asan", errors: [String] = [],
+    logs: [String]
+  ) throws -> FuzzRun {
+    FuzzRun(
+      target: target, configuration: configuration, seed: "7", errors: errors,
+      rounds: try logs.map { FuzzLog(try Logs.text($0)) })
+  }
+
+  private static func night(started: String = "2026-11-21T02:00:00", _ runs: [FuzzRun]) -> Night {
+    Night(description: Night.Description(started: started, revision: "abc1234"), runs: runs)
+  }
+
+  @Test func `each kind of fault is one failure of its kind, however often it is met`() throws {
+    let night = Self.night([
+      try Self.run("url_fuzzer", "fast", logs: Self.faults + Self.faults),
+      try Self.run("url_fuzzer", "asan", logs: Self.faults),
+    ])
+    let records = NightFolder(path: "/nowhere").records(of: night)
+    #expect(records[0].counts == [.passed: 1, .failed: 6])
+    #expect(records[1].counts == [.passed: 1])
+    #expect(
+      records[0].cases.dropFirst().map(\.errorType) == [
+        "finding", "trap", "timeout", "out-of-memory", "leak", "sanitizer",
+      ])
+    let file = String(decoding: try JUnitReport().data(for: records), as: UTF8.self)
+    #expect(file.contains(#"<failure type="timeout" message="==22253== ERROR: libFuzzer: timeout"#))
+  }
+
+  @Test func `the same fault of two targets is two failures`() throws {
+    let night = Self.night([
+      try Self.run("json_parser_fuzzer", logs: ["timeout"]),
+      try Self.run("url_fuzzer", logs: ["timeout"]),
+    ])
+    #expect(
+      night.findings.map(\.folder) == ["json_parser_fuzzer/timeout", "url_fuzzer/timeout"])
+  }
+
+  @Test(arguments: [
+    (["quiet"], ["not instrumented: no counters"], "not instrumented: no counters"),
+    ([], [], "nothing was executed"),
+  ])
+  func `what kept a run from counting is an error`(
+    logs: [String], errors: [String], message: String
+  ) throws {
+    let night = Self.night([try Self.run(errors: errors, logs: logs)])
+    let item = try #require(NightFolder(path: "/nowhere").records(of: night).first?.cases.first)
+    #expect(item.outcome == .errored)
+    #expect(item.message == message)
+  }
+
+  @Test func `the numbers of a run are properties of its suite`() throws {
+    let night = Self.night([
+      try Self.run("empty_fuzzer", logs: ["quiet"]), try Self.run(logs: ["quiet"]),
+    ])
+    let records = NightFolder(path: "/nowhere").records(of: night)
+    let file = String(decoding: try JUnitReport().data(for: records), as: UTF8.self)
+    for (name, value) in [
+      ("executions", "100000"), ("shareOfEmptyTarget", "1.000"), ("edges", "401"),
+      ("corpus", "81"), ("seed", "7"), ("configuration", "asan"),
+    ] {
+      #expect(file.contains(#"<property name="\#(name)" value="\#(value)"/>"#))
+    }
+  }
+
+  @Test func `a folder is read, and the input of a finding kept and shown`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let slot = folder.appending(path: "night/asan/url_fuzzer")
+    try FileManager.default.createDirectory(at: slot, withIntermediateDirectories: true)
+    let artifact = slot.appending(path: "crash-1")
+    try Data("tx".utf8).write(to: artifact)
+    let log = try Logs.text("trap").replacing("/project/out-crash-", with: slot.path + "/crash-")
+      .replacing("066bc1774e1144bbb80325f34b6eee8b6607b7f7", with: "1")
+    try Data(log.utf8).write(to: slot.appending(path: "1.log"))
+    try Data("7\n".utf8).write(to: slot.appending(path: "seed"))
+    try Data(#"{"started":"2026-11-21T02:00:00","revision":"abc"}"#.utf8)
+      .write(to: folder.appending(path: "night/night.json"))
+
+    let nights = NightFolder(path: folder.path)
+    let night = try nights.night()
+    let input = try #require(try nights.keepInputs(of: night).first)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: input)) == Data("tx".utf8))
+    let failure = try #require(nights.records(of: night).first?.cases.last)
+    #expect(failure.question == .object(["input in base64": .string("dHg=")]))
+    #expect(failure.reproduce == "scripts/fuzz replay --config asan '\(input)'")
+  }
+}
