@@ -39,7 +39,10 @@ extension Deviation {
   /// from the host shows only in codes that the lists do not share, and entries of one app
   /// concatenated only where the first of them does not match.
   public static let all: [Deviation] =
+    ofMatching + entitlementsFiles + entitlement + hosting + opening
+
+  /// The misreadings of a file, of URLs and of what the one says of the others.
+  public static let ofMatching: [Deviation] =
     json + envelope + patternLanguage + pathForm + legacyPaths + components + query + letterCase
-    + percentEncoding + defaults + substitutionVariables + urls + entries + entitlementsFiles
-    + entitlement + hosting + opening
+    + percentEncoding + defaults + substitutionVariables + urls + entries
 }

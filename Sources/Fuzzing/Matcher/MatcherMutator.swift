@@ -1,0 +1,191 @@
+extension Mutator {
+  /// Varies questions as questions: sites by their shape, URLs by the rules of their site.
+  static let matcher = Mutator(
+    mutate: { input, maximumSize, generator in
+      var question = MatcherQuestion(bytes: input)
+      for _ in 0...generator.number(below: 3) { question.vary(&generator) }
+      let bytes = question.bytes
+      return bytes.count <= maximumSize ? bytes : Array(input.prefix(maximumSize))
+    },
+    crossOver: { first, second, maximumSize, generator in
+      var question = MatcherQuestion(bytes: first)
+      question.take(from: MatcherQuestion(bytes: second), &generator)
+      let bytes = question.bytes
+      return bytes.count <= maximumSize ? bytes : Array(first.prefix(maximumSize))
+    })
+}
+
+extension MatcherQuestion {
+  /// Makes one change.
+  mutating func vary(_ generator: inout SeededGenerator) {
+    switch generator.number(below: 32) {
+    case 0..<3: platform = generator.element(of: Self.platforms) ?? platform
+    case 3: platform = Self.platforms[0]
+    case 4:
+      let encodings = FileWriting.Encoding.allCases
+      writing.encoding = generator.element(of: encodings) ?? writing.encoding
+      writing.slip = generator.element(of: FileWriting.Slip.allCases) ?? writing.slip
+    case 5: writing = FileWriting()
+    case 6: app = generator.element(of: site.namedApps) ?? app
+    case 7: domain = generator.word(of: .domain)
+    case 8..<14: aim(&generator)
+    case 14..<18: url = generator.edited(url)
+    case 18..<21:
+      site.rearrange(&generator)
+      aim(&generator)
+    default:
+      site.vary(.site, &generator)
+      if generator.oneIn(2) { aim(&generator) }
+    }
+  }
+
+  /// Takes a part over from another question.
+  mutating func take(from other: MatcherQuestion, _ generator: inout SeededGenerator) {
+    switch generator.number(below: 3) {
+    case 0:
+      (url, domain, platform) = (other.url, other.domain, other.platform)
+    case 1:
+      let name = generator.element(of: ["defaults", "substitutionVariables", "details", "apps"])
+      guard let name, let part = other.site["applinks"]?[name] else { return }
+      site.change(at: ["applinks"]) { $0[name] = part }
+      aim(&generator)
+    default:
+      guard let entry = generator.element(of: other.site.entries) else { return }
+      site.change(at: ["applinks", "details"]) { details in
+        guard let entries = details.array else { return }
+        let place = generator.number(below: entries.count + 1)
+        details = .array(Array(entries[..<place]) + [entry] + Array(entries[place...]))
+      }
+      aim(&generator)
+    }
+  }
+
+  private mutating func aim(_ generator: inout SeededGenerator) {
+    var aim = URLAim(choices: ByteSource(generator.bytes(15)))
+    url = aim.url(on: domain, in: site)
+  }
+}
+
+extension SiteValue {
+  /// Changes one of the values in this one, which stands where a shape is expected.
+  mutating func vary(_ shape: SiteShape, _ generator: inout SeededGenerator) {
+    var number = generator.number(below: size)
+    descend(to: &number, shape) { $0.varyHere($1, &generator) }
+  }
+
+  /// How many values there are in this one, itself among them.
+  private var size: Int {
+    switch self {
+    case .null, .bool, .number, .string: 1
+    case .array(let elements): elements.reduce(1) { $0 + $1.size }
+    case .object(let members): members.reduce(1) { $0 + $1.value.size }
+    }
+  }
+
+  /// Changes the value of that number, counted in the order of the file.
+  private mutating func descend(
+    to number: inout Int, _ shape: SiteShape, by change: (inout SiteValue, SiteShape) -> Void
+  ) {
+    if number == 0 { change(&self, shape) }
+    number -= 1
+    guard number >= 0 else { return }
+    switch self {
+    case .null, .bool, .number, .string: return
+    case .array(var elements):
+      for index in elements.indices {
+        elements[index].descend(to: &number, shape.element, by: change)
+      }
+      self = .array(elements)
+    case .object(var members):
+      for index in members.indices {
+        members[index].value.descend(to: &number, shape.member(members[index].name), by: change)
+      }
+      self = .object(members)
+    }
+  }
+
+  private mutating func varyHere(_ shape: SiteShape, _ generator: inout SeededGenerator) {
+    if generator.oneIn(8) {
+      var source = ByteSource(generator.bytes(8 << generator.number(below: 4)))
+      self = source.value(shape)
+      return
+    }
+    switch self {
+    case .null: self = .bool(generator.oneIn(2))
+    case .bool(let value): self = .bool(!value)
+    case .number(let value): self = .number(value == 1 ? 0 : 1)
+    case .string(let text): self = .string(generator.edited(text, with: shape.words))
+    case .array(let elements):
+      self = .array(
+        generator.rearranged(elements) { generator in
+          var source = ByteSource(generator.bytes(24))
+          return source.value(shape.element)
+        })
+    case .object(let members):
+      self = .object(
+        generator.rearranged(members) { generator in
+          var source = ByteSource(generator.bytes(24))
+          let known = generator.oneIn(4) ? nil : generator.element(of: shape.names)
+          let name = known ?? source.string(shape.otherNames)
+          return Member(name: name, value: source.value(shape.member(name)))
+        })
+    }
+  }
+}
+
+extension SeededGenerator {
+  /// One of the elements; nothing if there are none.
+  mutating func element<Element>(of elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : elements[number(below: elements.count)]
+  }
+
+  /// A word of any group.
+  mutating func word(of vocabulary: Vocabulary) -> String {
+    element(of: vocabulary.groups).flatMap { element(of: $0) } ?? ""
+  }
+
+  /// So many bytes.
+  fileprivate mutating func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
+  }
+
+  /// The elements with one added, removed, repeated or in another place.
+  fileprivate mutating func rearranged<Element>(
+    _ elements: [Element], new: (inout SeededGenerator) -> Element
+  ) -> [Element] {
+    var elements = elements
+    let place = number(below: elements.count)
+    let other = number(below: elements.count + 1)
+    switch elements.isEmpty ? 0 : number(below: 5) {
+    case 0, 1: elements.insert(new(&self), at: other)
+    case 2: elements.remove(at: place)
+    case 3: elements.insert(elements[place], at: other)
+    default: elements.swapAt(place, number(below: elements.count))
+    }
+    return elements
+  }
+
+  /// A text with one character or word changed, added or removed.
+  fileprivate mutating func edited(_ text: String, with vocabulary: Vocabulary = .pattern) -> String
+  {
+    var scalars = Array(text.unicodeScalars)
+    let place = number(below: scalars.count)
+    let word = Array(self.word(of: vocabulary).unicodeScalars)
+    switch number(below: 9) {
+    case 8: scalars.insert(contentsOf: word, at: 0)
+    case 0: scalars.insert(contentsOf: word, at: place)
+    case 1: scalars += word
+    case 2: scalars = word
+    case 3 where !scalars.isEmpty: scalars.replaceSubrange(place...place, with: word)
+    case 4 where !scalars.isEmpty: scalars.remove(at: place)
+    case 5 where !scalars.isEmpty: scalars.insert(scalars[place], at: place)
+    case 6 where !scalars.isEmpty:
+      let isUpper = scalars[place].properties.isUppercase
+      let properties = scalars[place].properties
+      let swapped = isUpper ? properties.lowercaseMapping : properties.uppercaseMapping
+      scalars.replaceSubrange(place...place, with: swapped.unicodeScalars)
+    default: scalars.insert(Unicode.Scalar(UInt8(0x20 + number(below: 0x5F))), at: place)
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}

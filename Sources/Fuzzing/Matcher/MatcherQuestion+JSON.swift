@@ -1,0 +1,79 @@
+import Conformance
+import Foundation
+
+extension MatcherQuestion {
+  /// The question as the adapter protocol asks it, on one line.
+  var text: String {
+    JSON.object(
+      [
+        "cmd": "ask", "id": "1", "question": "match", "domain": .string(domain),
+        "appId": .string(app), "url": .string(url),
+        "platform": [platform.system.rawValue: .string(platform.version.description)],
+      ].merging(fileMembers) { $1 }
+    ).text
+  }
+
+  /// The file as a JSON value, or as text or bytes where a value would not say how it is written.
+  private var fileMembers: [String: JSON] {
+    let bytes = file
+    if let json = site.json, writing == FileWriting() { return ["aasa": json] }
+    if let text = String(validating: bytes, as: UTF8.self), !text.contains("\u{FEFF}") {
+      return ["aasaText": .string(text)]
+    }
+    return ["aasaBase64": .string(Data(bytes).base64EncodedString())]
+  }
+
+  /// A question of the tables, if it is a `match` question that can be varied by its structure.
+  init?(_ question: Question, on platform: Platform) {
+    guard case .match(.json(let json), let domain, let app, let url) = question,
+      let site = SiteValue(json),
+      let gate = Self.platforms.filter({
+        $0.system == platform.system && $0.version <= platform.version
+      }).max(by: { $0.version < $1.version })
+    else { return nil }
+    self.init(
+      platform: gate, writing: FileWriting(), site: site, domain: domain, app: app, url: url)
+    guard MatcherQuestion(bytes: bytes).text == text else { return nil }
+  }
+}
+
+extension SiteValue {
+  /// The value as the tables have it; nothing where a name stands twice.
+  fileprivate var json: JSON? {
+    switch self {
+    case .null: return .null
+    case .bool(let value): return .bool(value)
+    case .number(let value): return .number(Double(value))
+    case .string(let text): return .string(text)
+    case .array(let elements):
+      let values = elements.compactMap(\.json)
+      return values.count == elements.count ? .array(values) : nil
+    case .object(let members):
+      let values = members.compactMap { member in member.value.json.map { (member.name, $0) } }
+      let object = Dictionary(values) { $1 }
+      return object.count == members.count ? .object(object) : nil
+    }
+  }
+
+  /// A value of the tables; nothing where it has a number that is not whole.
+  init?(_ json: JSON) {
+    switch json {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .number(let value):
+      guard let number = Int(exactly: value) else { return nil }
+      self = .number(number)
+    case .string(let text): self = .string(text)
+    case .array(let values):
+      let elements = values.compactMap(SiteValue.init)
+      guard elements.count == values.count else { return nil }
+      self = .array(elements)
+    case .object(let object):
+      let members = object.sorted { $0.key < $1.key }.compactMap { name, value in
+        SiteValue(value).map { Member(name: name, value: $0) }
+      }
+      guard members.count == object.count else { return nil }
+      self = .object(members)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Conformance
+
+/// What must hold between the answers of one reader, whatever the right answer is.
+struct MatcherRelations {
+  /// The question that was asked.
+  let question: MatcherQuestion
+  /// What the reader answered.
+  let verdict: MatcherVerdict
+  /// How the reader answers other questions.
+  let answer: (MatcherQuestion) -> MatcherVerdict
+
+  /// The relations of a question to others, for the library or another reader.
+  init(
+    _ question: MatcherQuestion, _ verdict: MatcherVerdict,
+    answer: @escaping (MatcherQuestion) -> MatcherVerdict = \.verdict
+  ) {
+    (self.question, self.verdict, self.answer) = (question, verdict, answer)
+  }
+
+  /// Checks every relation; throws the first that does not hold.
+  func check() throws(Finding) {
+    try checkEncoding()
+    try checkRuleBehind()
+    try checkQuestionMark()
+    try checkFolding()
+  }
+
+  /// The encoding of the file does not count (JSON-003).
+  private func checkEncoding() throws(Finding) {
+    var other = question
+    other.writing.encoding =
+      question.writing.encoding == .utf16LittleEndian ? .utf8 : .utf16LittleEndian
+    try expectSame(other, "encoding-counts")
+  }
+
+  /// A rule behind the one that decides changes nothing (ORD-001, EXC-002, PATHS-003).
+  private func checkRuleBehind() throws(Finding) {
+    guard let place = RulePlace(verdict) else { return }
+    let isMatch = verdict.decision == "match"
+    let rule: SiteValue =
+      place.isPath
+      ? .string(isMatch ? "NOT *" : "*")
+      : .object([
+        .init(name: "/", value: .string("*")), .init(name: "exclude", value: .bool(isMatch)),
+      ])
+    var other = question
+    other.site.change(at: place.list) { list in
+      guard var rules = list.array, rules.indices.contains(place.index) else { return }
+      rules.insert(rule, at: place.index + 1)
+      list = .array(rules)
+    }
+    try expectSame(other, "rule-behind-counts")
+  }
+
+  /// A literal character of the pattern that decides can as well be `?` (PAT-003).
+  ///
+  /// Not a slash of a path, which could vanish from the canonical form or be put into it, nor a
+  /// character of `NOT ` or of a variable.
+  private func checkQuestionMark() throws(Finding) {
+    guard let place = RulePlace(verdict) else { return }
+    var other = question
+    let number = question.url.utf8.count
+    other.site.change(at: place.list + ["\(place.index)"]) { rule in
+      let names = ["/", "?", "#"].filter { rule[$0]?.string != nil }
+      if let pattern = rule.string {
+        rule = .string(Self.withQuestionMark(pattern, number, isPath: true, isLegacy: true))
+      } else if let items = rule["?"]?.members, names.isEmpty || number.isMultiple(of: 2) {
+        rule["?"] = .object(Self.withQuestionMark(items, number))
+      } else if !names.isEmpty {
+        let name = names[number % names.count]
+        let pattern = rule[name]?.string ?? ""
+        rule[name] = .string(Self.withQuestionMark(pattern, number, isPath: name == "/"))
+      }
+    }
+    try expectSame(other, "question-mark-fails")
+  }
+
+  private static func withQuestionMark(
+    _ items: [SiteValue.Member], _ number: Int
+  ) -> [SiteValue.Member] {
+    items.map { item in
+      guard let pattern = item.value.string else { return item }
+      return .init(
+        name: item.name, value: .string(withQuestionMark(pattern, number, isPath: false)))
+    }
+  }
+
+  /// A pattern with `?` in the place of one of its literal characters.
+  private static func withQuestionMark(
+    _ pattern: String, _ number: Int, isPath: Bool, isLegacy: Bool = false
+  ) -> String {
+    var scalars = Array(pattern.unicodeScalars)
+    let start = isLegacy && pattern.hasPrefix("NOT ") ? 4 : 0
+    let variables = scalars.variables
+    let literal = scalars.indices.dropFirst(start).filter { index in
+      let isKept = scalars[index] == "*" || isPath && scalars[index] == "/"
+      return !isKept && !variables.contains { $0.contains(index) }
+    }
+    guard !literal.isEmpty else { return pattern }
+    scalars[literal[number % literal.count]] = "?"
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  /// With `caseSensitive` false everywhere, small letters change nothing, neither in the URL alone
+  /// nor on both sides (CASE-001, CASE-005).
+  ///
+  /// Only for today's systems, all of which know that flag wherever it can stand. The names of
+  /// query items stay as they are (X-11), and those of variables (SUB-003).
+  private func checkFolding() throws(Finding) {
+    guard question.platform.version.major == 27 else { return }
+    var caseless = question
+    caseless.site = caseless.site.caseless
+    let relations = MatcherRelations(caseless, answer(caseless), answer: answer)
+    var folded = caseless
+    folded.url = folded.url.foldedBehindHost
+    try relations.expectSame(folded, "folding-counts")
+    folded.site = folded.site.folded
+    try relations.expectSame(folded, "folding-counts")
+  }
+
+  /// Another question has the same answer.
+  private func expectSame(_ other: MatcherQuestion, _ oracle: String) throws(Finding) {
+    let changed = answer(other)
+    guard changed == verdict else {
+      throw Finding(oracle, "\(verdict) became \(changed) for\n\(other.text)")
+    }
+  }
+}
+
+/// Where a rule of `components` or `paths` stands.
+private struct RulePlace {
+  /// The way to the list.
+  let list: [String]
+  /// The rule's place in the list.
+  let index: Int
+
+  /// The place of the rule that decided, if a rule did.
+  init?(_ verdict: MatcherVerdict) {
+    let steps = SiteValue.steps(of: verdict.rule ?? "")
+    guard steps.count == 5, let last = steps.last, let index = Int(last) else { return nil }
+    (list, self.index) = (steps.dropLast(), index)
+  }
+
+  /// Whether it is a legacy path.
+  var isPath: Bool { list.last == "paths" }
+}
+
+extension [Unicode.Scalar] {
+  /// Where the pattern that these are has variables: from `$(` to the next `)`, or to the end.
+  fileprivate var variables: [Range<Int>] {
+    var variables: [Range<Int>] = []
+    for index in indices where self[index...].starts(with: "$(".unicodeScalars) {
+      let end = self[index...].firstIndex(of: ")").map { $0 + 1 } ?? count
+      variables.append(index..<end)
+    }
+    return variables
+  }
+}

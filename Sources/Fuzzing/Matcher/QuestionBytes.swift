@@ -1,0 +1,212 @@
+// How bytes give a question. Any bytes do, and where they run dry everything is at its simplest.
+//
+// A string is written in pieces: a printable character of ASCII stands for itself, 0x80 begins any
+// other scalar, a byte above that is a word of the vocabulary, and one below 0x20 ends the string.
+// A value begins with a byte that says what it is; below 0x40 it ends the list that it would have
+// been an element of, and a name that begins so ends an object. So what stands behind a change of
+// the bytes mostly keeps its meaning.
+
+/// Where strings end, lists end, and so on.
+private enum Mark {
+  /// The first byte that does not end a string.
+  static let text: UInt8 = 0x20
+  /// The byte before the three that write a scalar.
+  static let scalar: UInt8 = 0x80
+  /// The first byte that stands for a word.
+  static let word: UInt8 = 0x81
+  /// The first byte that does not end a list or an object.
+  static let element: UInt8 = 0x40
+  /// The first byte of a value that need not be expected where it stands.
+  static let anyKind: UInt8 = 0xF0
+  /// How many bytes say how a URL is aimed.
+  static let choicesOfAim = 15
+}
+
+extension ByteSource {
+  /// A string of ASCII, words and other scalars.
+  mutating func string(_ vocabulary: Vocabulary) -> String {
+    let first = byte()
+    return string(startingWith: first, vocabulary)
+  }
+
+  /// A string whose first byte was read already.
+  mutating func string(startingWith first: UInt8, _ vocabulary: Vocabulary) -> String {
+    var text = String.UnicodeScalarView()
+    var piece = first
+    while piece >= Mark.text {
+      switch piece {
+      case ..<Mark.scalar: text.append(Unicode.Scalar(piece))
+      case Mark.scalar: text.append(scalar())
+      default:
+        let word = Int(piece - Mark.word) % vocabulary.words.count
+        text.append(contentsOf: vocabulary.words[word].unicodeScalars)
+        if vocabulary.endsWithWord { return String(text) }
+      }
+      piece = byte()
+    }
+    return String(text)
+  }
+
+  private mutating func scalar() -> Unicode.Scalar {
+    let value = (0..<3).reduce(UInt32(0)) { value, _ in value << 7 | UInt32(byte() & 0x7F) }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  /// A value that can stand where a shape is expected.
+  mutating func value(_ shape: SiteShape) -> SiteValue {
+    let first = byte()
+    return value(startingWith: first, shape)
+  }
+
+  private mutating func value(startingWith first: UInt8, _ shape: SiteShape) -> SiteValue {
+    let kinds = first < Mark.anyKind ? shape.expected : shape.allowed
+    switch kinds[Int(first) % kinds.count] {
+    case .null: return .null
+    case .no: return .bool(false)
+    case .yes: return .bool(true)
+    case .number: return .number(Int(Int8(bitPattern: byte())))
+    case .string: return .string(string(shape.words))
+    case .array:
+      var elements: [SiteValue] = []
+      while case let next = byte(), next >= Mark.element {
+        elements.append(value(startingWith: next, shape.element))
+      }
+      return .array(elements)
+    case .object:
+      var members: [SiteValue.Member] = []
+      while case let next = byte(), next >= Mark.element {
+        let index = Int(next) % (shape.names.count + 2)
+        let name =
+          index < shape.names.count ? shape.names[index] : string(shape.otherNames)
+        members.append(.init(name: name, value: value(shape.member(name))))
+      }
+      return .object(members)
+    }
+  }
+}
+
+extension MatcherQuestion {
+  /// The question that some bytes give.
+  init(bytes: [UInt8]) {
+    var source = ByteSource(bytes)
+    let platform = source.number(below: 0x40)
+    let encoding = source.number(below: 0x40)
+    let slip = source.number(below: 0x40)
+    let firstOfURL = source.byte()
+    var choices: [UInt8] = []
+    var url = ""
+    if firstOfURL < Mark.text || firstOfURL > Mark.scalar {
+      choices = (0..<Mark.choicesOfAim).map { _ in source.byte() }
+    } else {
+      url = source.string(startingWith: firstOfURL, .pattern)
+    }
+    let firstOfApp = source.byte()
+    let app = source.string(startingWith: firstOfApp, .app)
+    let domain = source.string(.domain)
+    let site = source.value(.site)
+    self.init(
+      platform: Self.element(platform, of: Self.platforms),
+      writing: FileWriting(
+        encoding: Self.element(encoding, of: FileWriting.Encoding.allCases),
+        slip: Self.element(slip, of: FileWriting.Slip.allCases)),
+      site: site, domain: domain.isEmpty ? "example.com" : domain, app: app, url: url)
+    if app.isEmpty {
+      let named = site.namedApps
+      self.app = named.isEmpty ? "app" : named[Int(firstOfApp) % named.count]
+    }
+    if url.isEmpty {
+      var aim = URLAim(choices: ByteSource(choices))
+      self.url = aim.url(on: self.domain, in: site)
+    }
+  }
+
+  private static func element<Element>(_ index: Int, of elements: [Element]) -> Element {
+    elements[elements.indices.contains(index) ? index : 0]
+  }
+
+  /// The bytes that give the question.
+  var bytes: [UInt8] {
+    var bytes = ByteSink()
+    bytes.index(of: platform, in: Self.platforms)
+    bytes.index(of: writing.encoding, in: FileWriting.Encoding.allCases)
+    bytes.index(of: writing.slip, in: FileWriting.Slip.allCases)
+    bytes.string(url)
+    bytes.string(app)
+    bytes.string(domain)
+    bytes.value(site, .site)
+    return bytes.bytes
+  }
+}
+
+/// Writes what ``ByteSource`` reads.
+private struct ByteSink {
+  var bytes: [UInt8] = []
+
+  mutating func index<Element: Equatable>(of element: Element, in elements: [Element]) {
+    bytes.append(UInt8(elements.firstIndex(of: element) ?? 0))
+  }
+
+  mutating func string(_ text: String) {
+    characters(of: text)
+    bytes.append(0)
+  }
+
+  private mutating func characters(of text: String) {
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII, scalar.value >= Mark.text {
+        bytes.append(UInt8(scalar.value))
+      } else {
+        bytes.append(Mark.scalar)
+        bytes += [14, 7, 0].map { UInt8(scalar.value >> $0 & 0x7F) | 0x80 }
+      }
+    }
+  }
+
+  mutating func value(_ value: SiteValue, _ shape: SiteShape) {
+    let kind = value.kind
+    if let index = shape.expected.firstIndex(of: kind) {
+      first(index, of: shape.expected.count, from: Mark.element)
+    } else {
+      first(shape.allowed.firstIndex(of: kind) ?? 0, of: shape.allowed.count, from: Mark.anyKind)
+    }
+    switch value {
+    case .null, .bool: break
+    case .number(let number): bytes.append(UInt8(bitPattern: Int8(truncatingIfNeeded: number)))
+    case .string(let text): string(text)
+    case .array(let elements):
+      for element in elements { self.value(element, shape.element) }
+      bytes.append(0)
+    case .object(let members):
+      let names = shape.names
+      for member in members {
+        let index = names.firstIndex(where: {
+          $0.unicodeScalars.elementsEqual(member.name.unicodeScalars)
+        })
+        first(index ?? names.count, of: names.count + 2, from: Mark.element)
+        if index == nil { string(member.name) }
+        self.value(member.value, shape.member(member.name))
+      }
+      bytes.append(0)
+    }
+  }
+
+  /// The first byte from a mark on that leaves an index when divided by a count.
+  private mutating func first(_ index: Int, of count: Int, from mark: UInt8) {
+    let steps = (index - Int(mark) % count + count) % count
+    bytes.append(mark + UInt8(steps))
+  }
+}
+
+extension SiteValue {
+  /// What the value is.
+  fileprivate var kind: SiteShape.Kind {
+    switch self {
+    case .null: .null
+    case .bool(let value): value ? .yes : .no
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}

@@ -1,0 +1,186 @@
+/// Makes URLs for the rules of a site: most of them match, and the others nearly do.
+struct URLAim {
+  /// What decides wherever something can be done in several ways.
+  var choices: ByteSource
+
+  /// What one rule wants of a URL.
+  private struct Target {
+    var path: String?
+    var query: SiteValue?
+    var fragment: String?
+  }
+
+  /// A URL for one of the rules of a site.
+  mutating func url(on domain: String, in site: SiteValue) -> String {
+    let targets = Self.targets(in: site)
+    let target = choices.choice(of: targets) ?? Target()
+    let origin = origin(on: domain)
+    let isRaw = choices.number(below: 32) == 31
+    let miss = Miss(rawValue: choices.number(below: 0x40))
+    let place = Int(choices.byte())
+    var words = Filler(choices: choices, variables: site["applinks"]?["substitutionVariables"])
+    var rest = path(for: target.path, &words)
+    if let query = target.query { rest += self.query(for: query, &words) }
+    if let fragment = target.fragment { rest += "#" + words.fill(fragment) }
+    if !isRaw { rest = Self.escaped(rest) }
+    return origin + (miss?.applied(to: rest, at: place) ?? rest)
+  }
+
+  /// Scheme, user, host and port, usual ones for most choices.
+  private mutating func origin(on domain: String) -> String {
+    let unusual = [
+      "http://\(domain)", "HTTPS://\(domain)", "ftp://\(domain)", "https://\(domain.uppercased())",
+      "https://user:word@\(domain)", "https://\(domain):443", "https://\(domain):",
+      "http://\(domain):080", "https://\(domain):80", "https://\(domain):8443",
+      "https://\(domain).", "https://other.\(domain)",
+    ]
+    let index = choices.number(below: 0x100)
+    return index > 0 && index <= unusual.count ? unusual[index - 1] : "https://\(domain)"
+  }
+
+  private func path(for pattern: String?, _ words: inout Filler) -> String {
+    guard let pattern else { return "/" + words.word() }
+    let isNegated = pattern.prefix(3).uppercased() == "NOT"
+    let path = words.fill(isNegated ? String(pattern.dropFirst(3).drop { $0 == " " }) : pattern)
+    let isBare = pattern == "*" || pattern.isEmpty
+    return path.hasPrefix("/") || path.isEmpty && isBare ? path : "/" + path
+  }
+
+  private mutating func query(for wanted: SiteValue, _ words: inout Filler) -> String {
+    switch wanted {
+    case .string(let pattern): return "?" + words.fill(pattern)
+    case .object(let members):
+      let items = members.flatMap { item(named: $0.name, $0.value, &words) }
+      return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    case .null, .bool, .number, .array: return words.choice(of: ["", "?a=1", "?"])
+    }
+  }
+
+  private func item(named name: String, _ value: SiteValue, _ words: inout Filler) -> [String] {
+    let name = words.choice(of: [name, words.fill(name), name.uppercased(), name.percentEncoded])
+    let matching = "\(name)=\(words.fill(value.string ?? "1"))"
+    return switch words.choice(of: Item.allCases) {
+    case .matching: [matching]
+    case .missing: []
+    case .bare: [name]
+    case .bareAndMatching: [name, matching]
+    case .repeated: [matching, "\(name)=\(words.word())"]
+    case .late: ["\(name)=\(words.word())", matching]
+    case .among: ["z=1", matching]
+    case .withSecondEqualsSign: ["\(name)=\(words.word())=1"]
+    case .withSemicolon: [matching + ";" + words.word()]
+    }
+  }
+
+  /// How a query item that a rule names stands in the URL.
+  private enum Item: CaseIterable {
+    case matching, missing, bare, bareAndMatching, repeated, late, among, withSecondEqualsSign,
+      withSemicolon
+  }
+
+  /// What all rules of a site want, with what they inherit.
+  private static func targets(in site: SiteValue) -> [Target] {
+    let applinks = site["applinks"]
+    return site.entries.flatMap { entry in
+      let defaults = [entry["defaults"], applinks?["defaults"]].compactMap(\.self)
+      let paths = (entry["paths"]?.array ?? []).compactMap(\.string)
+      let components = entry["components"]?.array ?? []
+      return components.map { target(of: $0, defaults) } + paths.map { Target(path: $0) }
+    }
+  }
+
+  private static func target(of rule: SiteValue, _ defaults: [SiteValue]) -> Target {
+    func member(_ name: String) -> SiteValue? {
+      ([rule] + defaults).lazy.compactMap { $0[name] }.first
+    }
+    return Target(path: member("/")?.string, query: member("?"), fragment: member("#")?.string)
+  }
+
+  /// A text with what no URL can hold percent-encoded.
+  private static func escaped(_ text: String) -> String {
+    let allowed = Set("0123456789-._~!$&'()*+,;=:@/?#%".unicodeScalars)
+    return text.unicodeScalars.map { scalar in
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || allowed.contains(scalar))
+      return isPlain ? String(scalar) : String(scalar).percentEncoded
+    }.joined()
+  }
+}
+
+/// Puts texts in the place of wildcards and variables.
+private struct Filler {
+  var choices: ByteSource
+  let variables: SiteValue?
+
+  private static let stars = [
+    "shoes", "", "a", "/", "a/b", "7", "é", "x=1&y", "//", "A", "1%26a=x", "+",
+  ]
+  private static let characters = ["x", "7", "A", "/", "é", "e\u{301}", "😀", ""]
+  private static let classes = [
+    "alpha": ["a", "Q", "é", "7"], "upper": ["Q", "q", "É"], "lower": ["q", "Q", "é"],
+    "alnum": ["a", "7", "٣", "-"], "digit": ["7", "77", "٣", "a"], "xdigit": ["a", "F", "7", "g"],
+    "region": ["US", "UK", "EU", "us", "ZZ"], "lang": ["en", "fil", "crk", "EN", "xx"],
+  ]
+
+  /// One of several ways, every other time the first, which leads to a match.
+  mutating func choice<Element>(of elements: [Element]) -> Element {
+    let index = choices.number(below: 2 * elements.count)
+    return elements[index < elements.count ? index : 0]
+  }
+
+  /// A text for a `*`.
+  mutating func word() -> String {
+    choice(of: Self.stars)
+  }
+
+  /// A text that a pattern is likely to match.
+  mutating func fill(_ pattern: String) -> String {
+    var text = ""
+    var rest = Array(pattern.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "*": text += word()
+      case "?":
+        // What stands before `?*` alone: the `?` may take the slash that canonical form adds.
+        if rest.elementsEqual("*".unicodeScalars), choices.number(below: 4) == 3 { return text }
+        text += choice(of: Self.characters)
+      case "$" where rest.first == "(":
+        let name = String(String.UnicodeScalarView(rest.dropFirst().prefix { $0 != ")" }))
+        guard rest.contains(")") else {
+          text += "$"
+          continue
+        }
+        rest = rest.drop { $0 != ")" }.dropFirst()
+        text += value(of: name)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  private mutating func value(of name: String) -> String {
+    if let values = variables?[name]?.array, !values.isEmpty {
+      let value = choice(of: values).string ?? ""
+      return value.map { $0 == "*" ? word() : $0 == "?" ? "x" : String($0) }.joined()
+    }
+    return Self.classes[name].map { choice(of: $0) } ?? "$(\(name))"
+  }
+}
+
+extension SiteValue {
+  /// The details entries, whatever `details` is.
+  var entries: [SiteValue] {
+    let details = self["applinks"]?["details"]
+    return details?.array ?? details?.members?.map(\.value) ?? []
+  }
+
+  /// The apps that the entries name, and those beside them.
+  var namedApps: [String] {
+    let details = self["applinks"]?["details"]
+    let keys = details?.members?.map(\.name) ?? []
+    let named = entries.flatMap { entry in
+      (entry["appIDs"]?.array ?? []) + [entry["appID"]].compactMap(\.self)
+    }
+    let apps = self["applinks"]?["apps"]?.array ?? []
+    return (keys + (named + apps).compactMap(\.string)).filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,80 @@
+/// A small change of what follows a URL's host, which may cost a match or should not.
+enum Miss: Int, CaseIterable {
+  case characterAdded = 1
+  case characterChanged
+  case characterRemoved
+  case characterEscaped
+  case lastCharacterRemoved
+  case restRemoved
+  case slashAdded
+  case slashAddedAtEnd
+  case slashEscaped
+  case escapedSlashAddedAtEnd
+  case spaceAsPlus
+  case dotSegmentsAdded
+  case caseSwapped
+  case smallLetters
+  case decomposed
+  case readAsRegularExpression
+  case itemAdded
+  case itemsReversed
+  case queryRemoved
+  case emptyQueryAdded
+  case fragmentAdded
+
+  /// A text with the change, made at a place where there are several.
+  func applied(to text: String, at place: Int) -> String {
+    guard !text.isEmpty else { return self == .slashAdded ? "/" : text }
+    var scalars = Array(text.unicodeScalars)
+    let index = place % scalars.count
+    switch self {
+    case .characterAdded: scalars.insert("x", at: index)
+    case .characterChanged: scalars[index] = "x"
+    case .characterRemoved: scalars.remove(at: index)
+    case .characterEscaped:
+      let escape = String(scalars[index]).percentEncoded
+      scalars.replaceSubrange(index...index, with: Array(escape.unicodeScalars))
+    case .lastCharacterRemoved: scalars.removeLast()
+    case .restRemoved: scalars.removeSubrange(index...)
+    case .slashAdded: scalars.insert("/", at: index)
+    case .slashAddedAtEnd: scalars.append("/")
+    case .slashEscaped:
+      let slash = scalars[index...].firstIndex(of: "/") ?? index
+      scalars.replaceSubrange(slash...slash, with: Array("%2F".unicodeScalars))
+    case .escapedSlashAddedAtEnd:
+      let path = text.prefix { $0 != "?" && $0 != "#" }
+      return path + "%2F" + text[path.endIndex...]
+    case .spaceAsPlus: return text.replacing("%20", with: "+")
+    case .dotSegmentsAdded: return text + "/../a"
+    case .caseSwapped:
+      return text.map { $0.isUppercase ? $0.lowercased() : $0.uppercased() }.joined()
+    case .smallLetters: return text.lowercased()
+    case .decomposed: return text.replacing("%C3%A9", with: "e%CC%81")
+    case .readAsRegularExpression:
+      return text.replacing(".", with: "x").replacing("+", with: "").replacing("[ab]", with: "a")
+    case .itemAdded: return text + (text.contains("?") ? "&a=1" : "?a=1")
+    case .itemsReversed: return text.withItemsReversed
+    case .queryRemoved: return String(text.prefix { $0 != "?" && $0 != "#" })
+    case .emptyQueryAdded: return text + (text.contains("?") ? "" : "?")
+    case .fragmentAdded: return text + "#top"
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}
+
+extension String {
+  /// Every byte of the text percent-encoded.
+  var percentEncoded: String {
+    utf8.map { byte in
+      (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+
+  /// A URL's path, query and fragment with the items of the query in reverse.
+  fileprivate var withItemsReversed: String {
+    guard let start = firstIndex(of: "?") else { return self }
+    let query = self[start...].dropFirst().prefix { $0 != "#" }
+    let items = query.split(separator: "&", omittingEmptySubsequences: false).reversed()
+    return self[...start] + items.joined(separator: "&") + self[query.endIndex...]
+  }
+}

@@ -1,0 +1,88 @@
+#if PLANTED
+  import Foundation
+  import Fuzzing
+
+  /// A fault of memory or a trap, each of which a fuzzer worth its name finds.
+  enum PlantedBug: String, CaseIterable {
+    case outOfBounds = "out-of-bounds"
+    case useAfterFree = "use-after-free"
+    case uninitialized
+    case leak
+    case overflow
+    case missingValue = "missing-value"
+    case arrayIndex = "array-index"
+    case endlessRecursion = "endless-recursion"
+    case endlessLoop = "endless-loop"
+    case hugeAllocation = "huge-allocation"
+
+    /// The bug that the environment names.
+    static let chosen = ProcessInfo.processInfo.environment["PLANTED_BUG"].flatMap(PlantedBug.init)
+
+    /// What an input must be like for the bug to strike: a URL that a rule excludes.
+    func strike(_ input: [UInt8]) {
+      guard let decision = MatcherProbe.decision(on: input), decision != "no_match" else { return }
+      Self.say("reached", once: &Self.wasReached)
+      guard decision == "exclude" else { return }
+      Self.say("triggered", once: &Self.wasTriggered)
+      misbehave(input)
+    }
+
+    nonisolated(unsafe) private static var wasReached = false
+    nonisolated(unsafe) private static var wasTriggered = false
+
+    private static func say(_ word: String, once wasSaid: inout Bool) {
+      guard !wasSaid else { return }
+      wasSaid = true
+      FileHandle.standardError.write(Data("planted: \(word)\n".utf8))
+    }
+
+    private func misbehave(_ input: [UInt8]) {
+      switch self {
+      case .outOfBounds:
+        Self.consume(input.withUnsafeBufferPointer { $0.baseAddress?[input.count + 8] ?? 0 })
+      case .useAfterFree:
+        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 8)
+        memory.initialize(repeating: 1, count: 8)
+        memory.deallocate()
+        Self.consume(memory[Self.opaque(3)])
+      case .uninitialized:
+        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 64)
+        defer { memory.deallocate() }
+        precondition(memory[Self.opaque(5)] == 0, "memory that was never written is not empty")
+      case .leak:
+        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 64)
+        memory.initialize(repeating: UInt8(truncatingIfNeeded: input.count), count: 64)
+        Self.consume(memory[Self.opaque(0)])
+      case .overflow:
+        Self.consume(UInt8(Self.opaque(255)) + UInt8(Self.opaque(1)))
+      case .missingValue:
+        let nothing: UInt8? = Self.opaque(0) > 0 ? 1 : nil
+        // The trap of an unwrapped nil is what is planted here.
+        // swift-format-ignore: NeverForceUnwrap
+        Self.consume(nothing!)
+      case .arrayIndex:
+        Self.consume(input[Self.opaque(input.count)])
+      case .endlessRecursion:
+        Self.consume(UInt8(truncatingIfNeeded: Self.depth(Self.opaque(1))))
+      case .endlessLoop:
+        while Self.opaque(1) == 1 {}
+      case .hugeAllocation:
+        let numbers = [UInt8](repeating: 1, count: Self.opaque(3 << 30))
+        Self.consume(numbers[Self.opaque(7)])
+      }
+    }
+
+    /// A number that the optimiser cannot foresee.
+    @inline(never) @_optimize(none)
+    private static func opaque(_ number: Int) -> Int { number }
+
+    /// A use that the optimiser cannot remove.
+    @inline(never) @_optimize(none)
+    private static func consume(_ number: UInt8) {}
+
+    @inline(never) @_optimize(none)
+    private static func depth(_ number: Int) -> Int {
+      number == 0 ? 0 : depth(number &+ 1) &+ 1
+    }
+  }
+#endif

@@ -1,0 +1,71 @@
+import Foundation
+import SpecModel
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Oracles of the matcher")
+struct MatcherOracleTests {
+  @Test("Questions varied by their structure show no difference, whatever their answer")
+  func campaign() throws {
+    var generator = SeededGenerator(seed: 2)
+    let seeds = try MatcherCorpus.seeds()
+    var verdicts: [String: Int] = [:]
+    for _ in 0..<1500 {
+      let seed = seeds[generator.number(below: seeds.count)]
+      let question = MatcherQuestion(bytes: Mutator.matcher.mutate(seed, 4096, &generator))
+      #expect(throws: Never.self) { try MatcherOracle().check(question) }
+      verdicts[question.verdict.decision, default: 0] += 1
+    }
+    #expect(verdicts.count == 3)
+    #expect(verdicts.values.allSatisfy { $0 > 75 }, "\(verdicts)")
+  }
+
+  @Test("A misreading in the model is a difference")
+  func difference() throws {
+    let deviation = try #require(Deviation.all.first { $0.id == "exclude-ignored" })
+    let question = MatcherQuestion(
+      saying: #"{"/": "/buy/*", "exclude": true}"#, url: "https://example.com/buy/shoes")
+    #expect(throws: Never.self) { try MatcherOracle().check(question) }
+    let finding = #expect(throws: Finding.self) {
+      try MatcherOracle(deviation: deviation).check(question)
+    }
+    #expect(finding?.oracle == "model-differs")
+  }
+
+  @Test(
+    "A relation does not hold for a reader who breaks it",
+    arguments: [
+      ("utf-8-only", "encoding-counts", #"{"/": "/buy/*"}"#, "/buy/shoes"),
+      ("last-match-wins", "rule-behind-counts", #"{"/": "/buy/*"}"#, "/buy/shoes"),
+      ("question-mark-literal", "question-mark-fails", #"{"/": "/buy"}"#, "/buy"),
+      ("question-mark-literal", "question-mark-fails", #"{"?": {"a": "x"}}"#, "?a=x"),
+      ("folding-only-in-path", "folding-counts", ##"{"#": "Top"}"##, "#Top"),
+      ("folding-not-in-values", "folding-counts", #"{"/": "/$(food)"}"#, "/Pizza"),
+    ])
+  func relation(deviation id: String, oracle: String, rule: String, rest: String) throws {
+    let deviation = try #require(Deviation.all.first { $0.id == id })
+    let question = MatcherQuestion(saying: rule, url: "https://example.com" + rest)
+    #expect(throws: Never.self) { try MatcherRelations(question, question.verdict).check() }
+    func answer(_ question: MatcherQuestion) -> MatcherVerdict {
+      MatcherOracle(deviation: deviation).modelVerdict(on: question) ?? question.verdict
+    }
+    let finding = #expect(throws: Finding.self) {
+      try MatcherRelations(question, answer(question), answer: answer).check()
+    }
+    #expect(finding?.oracle == oracle)
+  }
+}
+
+extension MatcherQuestion {
+  /// A question about a site with one component rule, whose variable `food` is `Pizza`.
+  init(saying rule: String, url: String) {
+    let site = """
+      {"applinks": {"substitutionVariables": {"food": ["Pizza"]},
+        "details": [{"appIDs": ["app"], "components": [\(rule)]}]}}
+      """
+    self.init(
+      platform: Self.platforms[0], writing: FileWriting(), site: SiteValue(text: site),
+      domain: "example.com", app: "app", url: url)
+  }
+}

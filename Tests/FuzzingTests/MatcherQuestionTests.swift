@@ -1,0 +1,145 @@
+import Conformance
+import Foundation
+import Testing
+
+@testable import Fuzzing
+
+@Suite("Questions to the matcher from bytes")
+struct MatcherQuestionTests {
+  @Test("Any bytes give a question, and its own bytes give it again")
+  func inverse() {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<2000 {
+      let question = MatcherQuestion(bytes: generator.input())
+      let again = MatcherQuestion(bytes: question.bytes)
+      #expect(again == question)
+      #expect(again.bytes == question.bytes)
+      #expect(again.file == question.file)
+    }
+  }
+
+  @Test("No bytes at all give the simplest question")
+  func dry() {
+    let question = MatcherQuestion(bytes: [])
+    #expect(question.url == "https://example.com/shoes")
+    #expect(question.platform == Platform(.ios, Version(27)))
+    #expect(question.file == Array("{}".utf8))
+  }
+
+  @Test("What stands behind a changed byte stays")
+  func locality() throws {
+    let question = MatcherQuestion(saying: #"{"/": "/buy/*"}"#, url: "https://example.com/")
+    var bytes = question.bytes
+    let start = try #require(bytes.indices.first { bytes[$0...].starts(with: "buy/*".utf8) })
+    bytes[start] = UInt8(ascii: "g")
+    bytes.insert(UInt8(ascii: "x"), at: start)
+    #expect(
+      MatcherQuestion(bytes: bytes)
+        == MatcherQuestion(saying: #"{"/": "/xguy/*"}"#, url: "https://example.com/"))
+  }
+
+  @Test("URLs that are aimed at a rule match it often, and miss it often")
+  func aim() {
+    let rule = ##"{"/": "/$(digit)/$(food)/*", "?": {"a": "?*"}, "#": "top-??"}"##
+    let question = MatcherQuestion(saying: rule, url: "")
+    var generator = SeededGenerator(seed: 1)
+    var matches = 0
+    for _ in 0..<500 {
+      var aim = URLAim(choices: ByteSource((0..<15).map { _ in generator.byte() }))
+      var aimed = question
+      aimed.url = aim.url(on: "example.com", in: question.site)
+      matches += aimed.verdict.decision == "match" ? 1 : 0
+    }
+    #expect((40...460).contains(matches), "\(matches) of 500")
+  }
+
+  @Test("A question of the tables keeps its answer on the way through bytes")
+  func tables() throws {
+    let folder = MatcherCorpus.folder.deletingLastPathComponent().deletingLastPathComponent()
+    let tables = try Tables(readingFolder: folder.appending(path: "Conformance"))
+    var count = 0
+    for item in tables.cases {
+      guard let platform = item.platforms.newest,
+        let question = MatcherQuestion(item.question, on: platform),
+        case .answer(.decision(let decision, _)) = item.expectation
+      else { continue }
+      count += 1
+      #expect(MatcherQuestion(bytes: question.bytes).verdict.decision == decision.rawValue)
+    }
+    #expect(count > 500)
+  }
+
+  @Test("Questions are shown as the adapter protocol asks them")
+  func shown() throws {
+    var question = MatcherQuestion(saying: #"{"/": "/é"}"#, url: "https://example.com/")
+    let json = try JSON(parsing: Data(question.text.utf8))
+    #expect(json["aasa"]?["applinks"]?["details"]?.array?.count == 1)
+    #expect(json["platform"] == ["ios": "27.0"])
+    question.writing.slip = .trailingComma
+    let slip = try JSON(parsing: Data(question.text.utf8))
+    #expect(slip["aasaText"]?.string?.hasSuffix(",}") == true)
+    question.writing.encoding = .utf16BigEndian
+    let encoded = try JSON(parsing: Data(question.text.utf8))
+    #expect(
+      encoded["aasaBase64"]?.string.flatMap { Data(base64Encoded: $0) } == Data(question.file))
+  }
+
+  @Test("The dictionary has every word of the vocabularies")
+  func dictionary() throws {
+    let file = MatcherCorpus.folder.appending(path: "matcher_fuzzer.dict")
+    let lines = Set(try String(contentsOf: file, encoding: .utf8).split(separator: "\n"))
+    let vocabularies: [Vocabulary] = [.pattern, .app, .domain, .item, .variable, .value, .name]
+    for word in Set(vocabularies.flatMap(\.words)) where !word.isEmpty {
+      let entry = word.utf8.map { byte in
+        let isPlain = (0x20..<0x7F).contains(byte) && !"\"\\".utf8.contains(byte)
+        return isPlain ? String(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16)
+      }
+      #expect(lines.contains("\"\(entry.joined())\""))
+    }
+  }
+}
+
+@Suite("Variation of questions to the matcher")
+struct MatcherMutatorTests {
+  @Test("Equal seeds give equal variations, and their size is bounded")
+  func repeatable() {
+    let input = MatcherQuestion(saying: #"{"/": "/buy/*"}"#, url: "https://example.com/buy").bytes
+    for seed in 0..<200 as Range<UInt64> {
+      var first = SeededGenerator(seed: seed)
+      var second = first
+      let result = Mutator.matcher.mutate(input, 200, &first)
+      #expect(result == Mutator.matcher.mutate(input, 200, &second))
+      #expect(result.count <= 200)
+      let crossed = Mutator.matcher.crossOver(input, result, 200, &first)
+      #expect(crossed == Mutator.matcher.crossOver(input, result, 200, &second))
+      #expect(crossed.count <= 200)
+    }
+  }
+
+  @Test("Most variations ask another question")
+  func varied() {
+    let question = MatcherQuestion(
+      saying: #"{"/": "/buy/*"}"#, url: "https://example.com/buy")
+    var generator = SeededGenerator(seed: 1)
+    var sites: Set<SiteValue> = []
+    var urls: Set<String> = []
+    for _ in 0..<300 {
+      let bytes = Mutator.matcher.mutate(question.bytes, 4096, &generator)
+      let varied = MatcherQuestion(bytes: bytes)
+      sites.insert(varied.site)
+      urls.insert(varied.url)
+    }
+    #expect(sites.count > 100)
+    #expect(urls.count > 100)
+  }
+}
+
+extension SeededGenerator {
+  /// One random byte.
+  mutating func byte() -> UInt8 { UInt8(number(below: 0x100)) }
+
+  /// Random bytes, up to 255 of them.
+  mutating func input() -> [UInt8] {
+    (0..<number(below: 0x100)).map { _ in byte() }
+  }
+}
