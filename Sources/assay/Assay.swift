@@ -7,7 +7,7 @@ import Foundation
 struct Assay: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assay",
-    abstract: "The conformance harness for universal links.",
+    abstract: "The conformance and fuzz harness for universal links.",
     discussion: """
       Asks an implementation what the tables in Conformance/ ask, and says rule by rule whether it \
       decides what Apple's systems decide.
