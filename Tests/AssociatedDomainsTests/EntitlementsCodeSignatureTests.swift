@@ -174,7 +174,7 @@ struct EntitlementsCodeSignatureTests {
     try file.write(contentsOf: Data(signature))
     try file.close()
     let data = try Data(contentsOf: path, options: .alwaysMapped)
-    let time = try ContinuousClock().measure {
+    let time = try processorTime {
       let entitlements = try Entitlements(parsing: data)
       #expect(entitlements.domains().count == 1)
     }

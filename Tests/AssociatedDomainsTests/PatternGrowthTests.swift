@@ -30,7 +30,7 @@ struct PatternGrowthTests {
     func time(of repeats: Int, _ length: Int) -> Duration {
       let text = String(repeating: "a", count: length)
       let times = (0..<7).map { _ in
-        ContinuousClock().measure { for _ in 0..<repeats { _ = pattern.matches(text) } }
+        processorTime { for _ in 0..<repeats { _ = pattern.matches(text) } }
       }
       return times.min() ?? .zero
     }
@@ -44,7 +44,7 @@ struct PatternGrowthTests {
       let uses = String(repeating: "*$(v)", count: 500) + String(repeating: "$(v)", count: 500)
       let pattern = Pattern(uses + "b", kind: .query, variables: variables)
       let text = String(repeating: "a", count: 2_000)
-      let time = ContinuousClock().measure { #expect(!pattern.matches(text)) }
+      let time = processorTime { #expect(!pattern.matches(text)) }
       #expect(time < .seconds(10))
     }
   }

@@ -152,7 +152,7 @@ struct EntitlementsTests {
     let file = try folder.file("hostile", text())
     let begin = ContinuousClock.now
     let result = try Assay.run("entitlements", file)
-    #expect(ContinuousClock.now - begin < .seconds(1), "\(name)")
+    #expect(ContinuousClock.now - begin < .seconds(5), "\(name)")
     #expect(result.status == 2 && result.output == "", "\(name): \(result.output)")
     #expect(result.errors.hasPrefix("assay: \(file)"), "\(name)")
     #expect(result.errors.contains(complaint), "\(name): \(result.errors)")
