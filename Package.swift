@@ -118,7 +118,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["assay", "Conformance"], swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["assay", "Conformance", "faux-adapter"],
+      swiftSettings: settings),
     .testTarget(
       name: "FuzzingTests",
       dependencies: ["AssociatedDomains", "CLibXML2", "Conformance", "Fuzzing", "SpecModel"],

@@ -64,8 +64,8 @@ struct Run: AsyncParsableCommand {
     do {
       let tables = try tables.read()
       let selection = try selection.selection()
-      for name in implementation {
-        let respondent = try await adapters.respondent(name)
+      let respondents = try await adapters.respondents(implementation)
+      for (name, respondent) in zip(implementation, respondents) {
         let meter = ProgressMeter(name: respondent.description.name)
         let runner = Runner(tables: tables, selection: selection, command: command) {
           meter.update($0, $1, $2)

@@ -5,8 +5,9 @@ import Testing
 /// Whom a fault is put down to, and what becomes of everybody else.
 struct BlameTests {
   @Test(arguments: [1, 3])
-  func `of 5,000 questions exactly those are blamed that bring about a crash`(jobs: Int) async throws
-  {
+  func `of 5,000 questions exactly those that bring about a crash are blamed`(
+    jobs: Int
+  ) async throws {
     let culprits = Set((0..<10).map { $0 * 487 + 13 })
     let paths = (0..<5000).map { culprits.contains($0) ? "crash" : "" }
     let faux = try await Faux(paths, options: AdapterOptions(jobs: jobs))

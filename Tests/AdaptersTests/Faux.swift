@@ -9,8 +9,8 @@ struct Faux {
   var replies: [Reply] = []
   /// What nobody is blamed for.
   var unblamed: [Fault] = []
-  /// How many processes were started, the one that says who it is among them.
-  var starts = 0
+  /// The processes that were started, the one that says who it is first.
+  var processes: [LoggedProcess] = []
 
   static let program = Bundle.main.bundleURL.appendingPathComponent("faux-adapter").path
 
@@ -28,8 +28,11 @@ struct Faux {
     }
     let all = replies.withLock { $0 }
     self.replies = paths.indices.map { all[$0] ?? .error("no reply", trace: nil) }
-    starts = try String(contentsOf: log, encoding: .utf8).count { $0 == "\n" }
+    processes = try LoggedProcess.all(in: log)
   }
+
+  /// How many adapters were started.
+  var starts: Int { processes.count { !$0.isChild } }
 
   private static func request(_ index: Int, _ path: String) -> Request {
     let url = "https://example.com/\(path)"
@@ -52,6 +55,27 @@ struct Faux {
   func fault(_ index: Int) -> Fault? {
     guard case .fault(let fault) = replies[index] else { return nil }
     return fault
+  }
+}
+
+/// A process that has noted its number.
+struct LoggedProcess {
+  let isChild: Bool
+  let number: pid_t
+
+  static func all(in log: URL) throws -> [LoggedProcess] {
+    try String(contentsOf: log, encoding: .utf8).split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      return words.last.flatMap { pid_t($0) }.map {
+        LoggedProcess(isChild: words.first == "child", number: $0)
+      }
+    }
+  }
+
+  /// Whether it runs; one that has ended and that nobody has asked after does not.
+  var isAlive: Bool {
+    let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
+    return status.map { !$0.contains(") Z ") } ?? false
   }
 }
 

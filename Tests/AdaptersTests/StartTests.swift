@@ -11,7 +11,8 @@ struct StartTests {
     let error = await #expect(throws: AdapterError.self) {
       try await Adapter(AdapterCommand(text), options: options)
     }
-    return try #require(error).description.replacing("exec:\(text): the adapter does not start: ", with: "")
+    return try #require(error).description
+      .replacing("exec:\(text): the adapter does not start: ", with: "")
   }
 
   @Test func `who ends before it answers is shown with its standard error`() async throws {

@@ -145,8 +145,7 @@ struct AdapterClientTests {
     #"{"id":"1""#, #"{"id":"1"#, #"{"id":"1\"#, #"{"id""#, #"{"id":"#, "{", "\"", "tru", "nul", "-",
     String(repeating: "[", count: 100_000), String(repeating: #"{"a":"#, count: 10_000),
   ])
-  func `what names no request in flight is a fault, after which nothing counts`(line: String) throws
-  {
+  func `what names no request in flight is a fault, and the last event`(line: String) throws {
     let events = events(line, #"{"id":"1","decision":"match"}"#, to: client(asking: 1))
     let message = try onlyFault(events)
     #expect(message.utf8.count < 1000)

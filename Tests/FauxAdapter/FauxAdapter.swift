@@ -30,9 +30,11 @@ struct FauxAdapter {
 
     // Swift's own handlers would print where it crashed, and then let a raised signal pass.
     for number in [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP] { signal(number, SIG_DFL) }
-    if let path = options.text("--log") { Self.log("start\n", to: path) }
+    let path = options.text("--log") ?? "/dev/null"
+    Self.log("start \(getpid())\n", to: path)
     if options.has("--ignore-end") { signal(SIGTERM, SIG_IGN) }
-    if options.has("--child") { Self.startChild() }
+    // Foundation would start it in a group of its own.
+    if options.has("--child") { popen("echo child $$ >>'\(path)'; exec sleep 1000", "r") }
     if let seconds = options.number("--slow-start") { usleep(UInt32(seconds * 1_000_000)) }
     if let noise = options.text("--noise") { output.write(noise + "\n") }
     if let status = options.number("--exit-at-start") {
@@ -125,7 +127,8 @@ struct FauxAdapter {
       usleep(20_000)
       output.write("debug: done with \(id)\n")
     case .invalid: output.write(answer.replacing("\"match\"", with: "\"mat\u{0}ch\""))
-    case .notUTF8: output.write(bytes: Array("{\"id\":\"".utf8) + [0xFF, 0xFE] + Array("\"}\n".utf8))
+    case .notUTF8:
+      output.write(bytes: Array("{\"id\":\"".utf8) + [0xFF, 0xFE] + Array("\"}\n".utf8))
     case .longLine:
       let megabyte = String(repeating: "x", count: 1 << 20)
       for _ in 0..<100 { output.write(megabyte) }
@@ -149,11 +152,6 @@ struct FauxAdapter {
     "questions":["match"],"platforms":true}
 
     """
-
-  /// Starts a program that stays in this one's group, as Foundation's would not.
-  private static func startChild() {
-    _ = popen("exec sleep 1000", "r")
-  }
 
   private static func log(_ text: String, to path: String) {
     let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o600)

@@ -2,13 +2,13 @@
 ///
 /// | option | what it does |
 /// |---|---|
-/// | `--log PATH` | adds a line to the file at each start |
+/// | `--log PATH` | adds its number, and that of its child, to the file |
 /// | `--slow-start SECONDS` | waits before it reads |
 /// | `--noise TEXT` | writes the text before anything else |
 /// | `--exit-at-start STATUS` | ends at once, with words on standard error |
 /// | `--deaf` | reads nothing after the start |
 /// | `--ignore-end` | takes no notice of `stop`, the end of input and SIGTERM |
-/// | `--child` | starts a child that sleeps for long |
+/// | `--child` | starts a child that sleeps for long, in its own group |
 /// | `--alone` | crashes when it gets several questions at once |
 /// | `--crash-every COUNT` | crashes at every so many questions |
 /// | `--reversed` | answers the questions it has read in reverse |
