@@ -15,13 +15,22 @@ struct Run: AsyncParsableCommand {
         assay run --implementation associated-domains
         assay run --implementation spec-model --suite 'paths/*' --rule PTH-002
         assay run --implementation associated-domains --platform ios=12.0 --report junit=old.xml
+        assay run --implementation 'exec:python3 adapter.py' --jobs 2 --report junit=mine.xml
       """
   )
 
-  @Option(help: ArgumentHelp("Whom to ask; may be given several times.", valueName: "name"))
-  var implementation: [BuiltIn]
+  @Option(
+    help: ArgumentHelp(
+      """
+      Whom to ask: associated-domains, spec-model, or exec: and the command of an adapter, which is \
+      split into words as a shell does but run without one. May be given several times.
+      """,
+      valueName: "name"),
+    transform: ImplementationArgument.init(argument:))
+  var implementation: [ImplementationArgument]
 
   @OptionGroup(title: "Cases") var selection: SelectionOptions
+  @OptionGroup(title: "Adapters") var adapters: AdapterArguments
   @OptionGroup var tables: TablesOptions
 
   @Option(
@@ -56,11 +65,12 @@ struct Run: AsyncParsableCommand {
       let tables = try tables.read()
       let selection = try selection.selection()
       for name in implementation {
-        let meter = ProgressMeter(name: name.rawValue)
+        let respondent = try await adapters.respondent(name)
+        let meter = ProgressMeter(name: respondent.description.name)
         let runner = Runner(tables: tables, selection: selection, command: command) {
           meter.update($0, $1, $2)
         }
-        records.append(try await runner.run(name.implementation, named: name.rawValue))
+        records.append(try await runner.run(respondent, named: adapters.commandLine(name)))
         meter.clear()
       }
     } catch {

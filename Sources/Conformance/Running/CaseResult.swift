@@ -20,6 +20,8 @@ public struct CaseResult: Sendable, Hashable {
       self.init(.skipped, reason)
     case (.error(let message, let trace), _):
       self.init(.errored, message, errorType: "error", trace: trace)
+    case (.fault(let fault), _):
+      self.init(.errored, fault.message, errorType: fault.kind.rawValue, trace: fault.trace)
     case (.answer(let answer), .answer(let expected)):
       let actual = answer.summary
       if answer.satisfies(expected) {
