@@ -116,33 +116,4 @@ struct RunnerTests {
     let ids = try Selection(suites: ["a"], cases: ["a/x*"], rules: ["PAT-*"]).cases(of: tables)
     #expect(ids.map(\.id) == ["a/x", "a/xy"])
   }
-
-  @Test func `a record can be written and read again`() async throws {
-    let runner = Runner(
-      tables: try Self.tables(TemporaryTables.pattern("a/x"), TemporaryTables.pattern("a/y")),
-      selection: Selection())
-    let record = try await runner.run(Self.matching, named: "scripted")
-    let twice = try record.data + record.data
-    #expect(try RunRecord.records(in: twice, file: "r") == [record, record])
-    #expect(record.header.rules.keys.sorted() == ["PAT-001"])
-    #expect(record.header.suiteVersion == "1.2.3")
-  }
-
-  @Test func `a record that ends early, or lacks cases, is refused`() async throws {
-    let runner = Runner(
-      tables: try Self.tables(TemporaryTables.pattern("a/x")), selection: Selection())
-    let lines = try await runner.run(Self.matching, named: "s").data.split(separator: 0x0A)
-    func complaint(_ lines: [Data]) -> String? {
-      do {
-        _ = try RunRecord.records(in: Data(lines.joined(separator: [0x0A])), file: "r")
-        return nil
-      } catch {
-        return error.description
-      }
-    }
-    #expect(complaint([lines[0], lines[1]])?.contains("no footer") == true)
-    #expect(complaint([lines[0], lines[2]])?.hasPrefix("r:2: the footer counts") == true)
-    #expect(complaint([lines[1]])?.hasPrefix("r:1: not the header") == true)
-    #expect(complaint([lines[0], Data("x".utf8)])?.hasPrefix("r:2: neither") == true)
-  }
 }
