@@ -22,6 +22,7 @@ struct Run: AsyncParsableCommand {
   var implementation: [BuiltIn]
 
   @OptionGroup(title: "Cases") var selection: SelectionOptions
+  @OptionGroup(title: "Shards") var sharing: SharingOptions
   @OptionGroup var tables: TablesOptions
 
   @Option(
@@ -54,7 +55,7 @@ struct Run: AsyncParsableCommand {
     var records: [RunRecord] = []
     do {
       let tables = try tables.read()
-      let selection = try selection.selection()
+      let selection = try sharing.share(of: selection.selection())
       for name in implementation {
         let meter = ProgressMeter(name: name.rawValue)
         let runner = Runner(tables: tables, selection: selection, command: command) {
@@ -91,9 +92,7 @@ struct Run: AsyncParsableCommand {
       attempt { try JUnitReport(form: junit).write(records, to: target.path) }
     }
     if let record {
-      attempt {
-        try AtomicFile.replace(record, with: Data(try records.map { try $0.data }.joined()))
-      }
+      attempt { try RecordFile.write(records, to: record) }
     }
     if !failures.isEmpty { throw CouldNotRun(message: failures.joined(separator: "\n")) }
   }

@@ -31,14 +31,16 @@ public struct Runner: Sendable {
   public func run(
     _ implementation: any Implementation, named name: String
   ) async throws(InputErrors) -> RunRecord {
-    let cases = try selection.cases(of: tables)
+    let selected = try selection.cases(of: tables)
+    let cases = selection.share(of: selected)
     let started = Date()
-    var records: [CaseRecord] = []
+    var records: [(position: Int, record: CaseRecord)] = []
     var wrong = 0
-    for item in cases {
+    let asked = selection.inOrderOfAsking(Array(cases.enumerated())) { $0.element.id }
+    for (position, item) in asked {
       let record = await record(of: item, by: implementation, named: name)
       wrong += record.outcome.isWrong ? 1 : 0
-      records.append(record)
+      records.append((position, record))
       progress?(records.count, cases.count, wrong)
     }
     let rules = Set(cases.flatMap(\.rules)).compactMap { tables.ledger.rules[$0] }
@@ -47,9 +49,13 @@ public struct Runner: Sendable {
       platform: selection.platform?.description,
       started: started.recordTimestamp,
       host: ProcessInfo.processInfo.hostName,
-      rules: Dictionary(uniqueKeysWithValues: rules.map { ($0.id, tables.ledger.citation(of: $0)) })
+      rules: Dictionary(
+        uniqueKeysWithValues: rules.map { ($0.id, tables.ledger.citation(of: $0)) }),
+      filters: RecordFilters(of: selection), seed: selection.seed,
+      shard: selection.shard.map { RecordShard($0, total: selected.count) }
     )
-    return RunRecord(header: header, cases: records)
+    return RunRecord(
+      header: header, cases: records.sorted { $0.position < $1.position }.map(\.record))
   }
 
   private func record(
@@ -66,7 +72,8 @@ public struct Runner: Sendable {
     return CaseRecord(
       id: item.id, suite: item.suite, title: item.title, file: item.file, line: item.line,
       authority: item.authority.rawValue, rules: item.rules, platform: platform?.description ?? "",
-      question: item.questionJSON, outcome: result.outcome, expected: item.expectation.summary,
+      question: result.outcome.keepsQuestion ? item.questionJSON : .null, outcome: result.outcome,
+      expected: item.expectation.summary,
       actual: result.actual, message: result.message, errorType: result.errorType,
       trace: result.trace, seconds: seconds, reproduce: reproduce)
   }
