@@ -31,6 +31,7 @@ struct Run: AsyncParsableCommand {
 
   @OptionGroup(title: "Cases") var selection: SelectionOptions
   @OptionGroup(title: "Adapters") var adapters: AdapterArguments
+  @OptionGroup(title: "Shards") var sharing: SharingOptions
   @OptionGroup var tables: TablesOptions
 
   @Option(
@@ -63,7 +64,7 @@ struct Run: AsyncParsableCommand {
     var records: [RunRecord] = []
     do {
       let tables = try tables.read()
-      let selection = try selection.selection()
+      let selection = try sharing.share(of: selection.selection())
       for name in implementation {
         let respondent = try await adapters.respondent(name)
         let meter = ProgressMeter(name: respondent.description.name)
@@ -101,9 +102,7 @@ struct Run: AsyncParsableCommand {
       attempt { try JUnitReport(form: junit).write(records, to: target.path) }
     }
     if let record {
-      attempt {
-        try AtomicFile.replace(record, with: Data(try records.map { try $0.data }.joined()))
-      }
+      attempt { try RecordFile.write(records, to: record) }
     }
     if !failures.isEmpty { throw CouldNotRun(message: failures.joined(separator: "\n")) }
   }
