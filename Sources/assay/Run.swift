@@ -32,6 +32,7 @@ struct Run: AsyncParsableCommand {
   @OptionGroup(title: "Cases") var selection: SelectionOptions
   @OptionGroup(title: "Adapters") var adapters: AdapterArguments
   @OptionGroup(title: "Shards") var sharing: SharingOptions
+  @OptionGroup(title: "Known failures") var known: KnownFailuresOptions
   @OptionGroup var tables: TablesOptions
 
   @Option(
@@ -58,11 +59,15 @@ struct Run: AsyncParsableCommand {
     guard Set(implementation).count == implementation.count else {
       throw ValidationError("an implementation is named twice")
     }
+    guard known.knownFailures == nil || implementation.count == 1 else {
+      throw ValidationError("a list of known failures is for one implementation; name only one")
+    }
   }
 
   func run() async throws {
     var records: [RunRecord] = []
     do {
+      let list = try known.list()
       let tables = try tables.read()
       let selection = try sharing.share(of: selection.selection())
       for name in implementation {
@@ -71,8 +76,10 @@ struct Run: AsyncParsableCommand {
         let runner = Runner(tables: tables, selection: selection, command: command) {
           meter.update($0, $1, $2)
         }
-        records.append(try await runner.run(respondent, named: adapters.commandLine(name)))
+        let record = try await runner.run(respondent, named: adapters.commandLine(name))
         meter.clear()
+        records.append(
+          try known.judged(record, by: list, of: tables, at: selection.platform))
       }
     } catch {
       // A report of an earlier run that stayed in its place would read as this one's.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Which cases of the tables a run asks.
 public struct Selection: Sendable, Hashable {
   /// Globs of suite paths; none means every suite.
@@ -83,6 +81,6 @@ public struct Selection: Sendable, Hashable {
   }
 
   private func matches(_ glob: String, _ text: String) -> Bool {
-    fnmatch(glob, text, 0) == 0
+    Glob(glob).matches(text)
   }
 }
