@@ -45,7 +45,12 @@ let package = Package(
       name: "AssociatedDomains", dependencies: ["CLibXML2"], swiftSettings: settings),
     .target(name: "SpecModel", swiftSettings: settings),
     .target(name: "Conformance", swiftSettings: settings),
-    .target(name: "Reports", dependencies: ["Conformance", "CLibXML2"], swiftSettings: settings),
+    .target(
+      name: "Reports",
+      dependencies: ["Conformance", "CLibXML2"],
+      resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")],
+      swiftSettings: settings
+    ),
     .target(
       name: "BuiltIns",
       dependencies: ["Conformance", "AssociatedDomains", "SpecModel"],
