@@ -43,16 +43,37 @@ final class HTMLWriter {
     append(text.visibleText.escapedForHTML)
   }
 
-  /// Adds one line of text; an address in it becomes a link.
-  func linked(_ text: String) {
+  /// Adds a text that may be long and without a space, such as a path, and where lines may end.
+  func breakable(_ text: String) {
     var rest = text[...]
-    while let address = rest.firstMatch(of: /https?:\/\/[^\s<>"]+/) {
-      self.text(String(rest[..<address.startIndex]))
-      element(
-        "a", ["href": String(address.output), "rel": "noreferrer"], text: String(address.output))
-      rest = rest[address.endIndex...]
+    while let end = rest.firstIndex(where: { "/.".contains($0) }) {
+      self.text(String(rest[...end]))
+      void("wbr", [:])
+      rest = rest[end...].dropFirst()
     }
     self.text(String(rest))
+  }
+
+  /// Adds a statement, its code in backticks as the ledger writes it.
+  func statement(_ text: String) {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    // An odd backtick encloses nothing.
+    guard !parts.count.isMultiple(of: 2) else { return self.text(text) }
+    for (position, part) in parts.enumerated() {
+      if position.isMultiple(of: 2) {
+        self.text(String(part))
+      } else {
+        element("code", text: String(part))
+      }
+    }
+  }
+
+  /// Adds a source, a link where an address in angle brackets ends it.
+  func source(_ text: String) {
+    guard let match = text.wholeMatch(of: /(.+) <(https?:\/\/[^\s<>]+)>/) else {
+      return self.text(text)
+    }
+    element("a", ["href": String(match.output.2)], text: String(match.output.1))
   }
 
   /// Adds a line end, where the source of the page would be one long line without.

@@ -37,7 +37,7 @@ extension Page {
       html.element("b", text: section.rule?.visibleLine ?? "No rule")
       html.text(" ")
       if let rule = section.rule, let citation = rules[rule] {
-        html.element("span", text: citation.statement.visibleLine)
+        html.element("span") { html.statement(citation.statement.visibleLine) }
         html.text(" ")
       }
       html.element(
@@ -48,7 +48,7 @@ extension Page {
   private func writeSources(of section: RuleSection, to html: HTMLWriter) {
     if let rule = section.rule, let sources = rules[rule]?.sources, !sources.isEmpty {
       html.element("ul", ["class": "sources"]) {
-        for source in sources { html.element("li") { html.linked(source.visibleLine) } }
+        for source in sources { html.element("li") { html.source(source.visibleLine) } }
       }
     }
     guard !section.elsewhere.isEmpty else { return }
@@ -91,7 +91,7 @@ extension Page {
           html.element("a", ["href": PageLink.to(["case": item.key])], text: item.key.visibleLine)
           html.element("span", text: item.first.title.visibleLine)
         }
-        html.element("td", text: item.first.expected.brief)
+        html.element("td") { html.breakable(item.first.expected.brief) }
         for answer in item.answers { write(answer, to: html) }
       }
       if item.hasEvidence { writeEvidence(of: item, to: html) }
@@ -111,7 +111,7 @@ extension Page {
         }
       }
       let said = answer.outcome == .reported ? answer.message : answer.actual ?? ""
-      html.text(" " + said.brief)
+      html.breakable(" " + said.brief)
     }
   }
 }

@@ -35,7 +35,7 @@ extension Page {
         html.element("option", ["value": ""], text: "any")
         for value in values {
           html.element(
-            "option", ["value": value], text: value.visibleLine.replacing("-", with: "-"))
+            "option", ["value": value], text: value.visibleLine)
         }
       }
     }
