@@ -20,16 +20,41 @@ struct Report: ParsableCommand {
   @Argument(help: ArgumentHelp("Files with records.", valueName: "record"))
   var records: [String]
 
-  @Option(help: ArgumentHelp("Write one self-contained HTML page.", valueName: "path"))
-  var html: String?
+  @OptionGroup(title: "Reports") var targets: Targets
 
-  @Option(help: ArgumentHelp("Write JUnit XML.", valueName: "path"))
-  var junit: String?
+  /// What is written, and where to.
+  struct Targets: ParsableArguments {
+    @Option(help: ArgumentHelp("One self-contained page for a browser.", valueName: "path"))
+    var html: String?
+
+    @Option(help: ArgumentHelp("A comment for a pull request.", valueName: "path"))
+    var markdown: String?
+
+    @Option(help: ArgumentHelp("A summary for programs.", valueName: "path"))
+    var json: String?
+
+    @Option(help: ArgumentHelp("JUnit XML in the strict form.", valueName: "path"))
+    var junit: String?
+
+    @Option(
+      help: ArgumentHelp("A badge for shields.io, as its endpoints give it.", valueName: "path"))
+    var badge: String?
+
+    /// Each report that is wanted, with its path.
+    var all: [(renderer: any RecordRenderer, path: String)] {
+      let known: [(any RecordRenderer, String?)] = [
+        (HTMLReport(), html), (MarkdownReport(), markdown), (JSONReport(), json),
+        (JUnitReport(), junit), (BadgeReport(), badge),
+      ]
+      return known.compactMap { renderer, path in path.map { (renderer, $0) } }
+    }
+  }
 
   func validate() throws {
-    let paths = [html, junit].compactMap(\.self)
+    let paths = targets.all.map(\.path)
     guard !paths.isEmpty else {
-      throw ValidationError("name at least one report to write: --html, --junit")
+      throw ValidationError(
+        "name a report to write: --html, --markdown, --json, --junit or --badge, with a path")
     }
     guard Set(paths + records).count == paths.count + records.count else {
       throw ValidationError("two of the records and reports have the same path")
@@ -38,12 +63,11 @@ struct Report: ParsableCommand {
 
   func run() throws {
     let records = try self.records.flatMap(records(in:))
-    if let html {
-      try attempt { () throws(ReportError) in try HTMLReport().write(records, to: html) }
+    var failures: [String] = []
+    for (renderer, path) in targets.all {
+      do { try renderer.write(records, to: path) } catch { failures.append("\(error)") }
     }
-    if let junit {
-      try attempt { () throws(ReportError) in try JUnitReport().write(records, to: junit) }
-    }
+    if !failures.isEmpty { throw CouldNotRun(message: failures.joined(separator: "\n")) }
   }
 
   private func records(in path: String) throws(InputError) -> [RunRecord] {
@@ -51,9 +75,5 @@ struct Report: ParsableCommand {
       in: InputFile.mapped(at: URL(fileURLWithPath: path), named: path), file: path)
     guard !records.isEmpty else { throw InputError("holds no record", file: path) }
     return records
-  }
-
-  private func attempt(_ write: () throws(ReportError) -> Void) throws {
-    do { try write() } catch { throw CouldNotRun(message: "\(error)") }
   }
 }

@@ -3,7 +3,7 @@ public import Conformance
 /// Renders records as one page: the implementations side by side, suite by suite and case by case.
 ///
 /// The page needs nothing besides itself, neither a server nor a network.
-public struct HTMLReport: Sendable {
+public struct HTMLReport: RecordRenderer {
   /// A renderer.
   public init() {}
 

@@ -43,13 +43,13 @@ final class HTMLWriter {
     append(text.visibleText.escapedForHTML)
   }
 
-  /// Adds a text that may be long and without a space, such as a path, and where lines may end.
+  /// Adds a text that may be long and without a space; a line may end before a slash or a period.
   func breakable(_ text: String) {
     var rest = text[...]
-    while let end = rest.firstIndex(where: { "/.".contains($0) }) {
-      self.text(String(rest[...end]))
+    while let next = rest.dropFirst().firstIndex(where: { "/.".contains($0) }) {
+      self.text(String(rest[..<next]))
       void("wbr", [:])
-      rest = rest[end...].dropFirst()
+      rest = rest[next...]
     }
     self.text(String(rest))
   }
