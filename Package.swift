@@ -53,7 +53,12 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .target(name: "Reports", dependencies: ["Conformance", "CLibXML2"], swiftSettings: settings),
+    .target(
+      name: "Reports",
+      dependencies: ["Conformance", "CLibXML2"],
+      resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")],
+      swiftSettings: settings
+    ),
     .target(
       name: "BuiltIns",
       dependencies: ["Conformance", "AssociatedDomains", "SpecModel"],

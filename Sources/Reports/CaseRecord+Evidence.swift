@@ -9,19 +9,21 @@ extension CaseRecord {
     return message.hasPrefix(prefix) ? message : prefix + message
   }
 
-  /// All that a reader of the CI page needs, without the tables at hand.
-  ///
-  /// The parts have limits that add up to less than 64 KiB, so that a message of megabytes leaves
-  /// room for the rules, and the file stays below what CI systems take.
-  func evidence(citing rules: [String: RuleCitation]) -> String {
-    guard outcome.inJUnit != .skipped else { return headline.visibleText.cut(toBytes: 32_000) }
+  /// All that a reader of the CI page needs, without the tables at hand, within limits that a
+  /// message of megabytes leaves room for the rules in.
+  func evidence(
+    citing rules: [String: RuleCitation], within limits: EvidenceLimits = .file
+  ) -> String {
+    guard outcome.inJUnit != .skipped else {
+      return headline.visibleText.cut(toBytes: limits.headline)
+    }
     let parts = [
-      (headline, 32_000),
-      (([title] + place).joined(separator: "\n"), 1_000),
-      (questionLines.joined(separator: "\n"), 12_000),
-      (trace.map { "trace:\n" + $0 } ?? "", 12_000),
-      (citations(from: rules).joined(separator: "\n"), 6_000),
-      (reproduceLine.joined(), 1_000),
+      (headline, limits.headline),
+      (([title] + place).joined(separator: "\n"), limits.place),
+      (questionLines.joined(separator: "\n"), limits.question),
+      (trace.map { "trace:\n" + $0 } ?? "", limits.trace),
+      (citations(from: rules).joined(separator: "\n"), limits.citations),
+      (reproduceLine.joined(), limits.reproduce),
     ]
     return parts.lazy.filter { !$0.0.isEmpty }
       .map { text, limit in text.visibleText.cut(toBytes: limit) + "\n" }
