@@ -72,6 +72,7 @@ let package = Package(
       name: "assay",
       dependencies: [
         "AssociatedDomains", "BuiltIns", "Conformance", "FetchCheck", "Reports", "SpecModel",
+        "Fuzzing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
