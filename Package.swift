@@ -84,8 +84,8 @@ let package = Package(
     .executableTarget(
       name: "assay",
       dependencies: [
-        "Adapters", "AssociatedDomains", "BuiltIns", "Conformance", "FetchCheck", "Reports",
-        "SpecModel",
+        "Adapters", "AssociatedDomains", "BuiltIns", "Conformance", "FetchCheck", "Fuzzing",
+        "Reports", "SpecModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
