@@ -118,6 +118,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "AuthorsTests", dependencies: ["BuiltIns", "Conformance"], swiftSettings: settings),
+    .testTarget(
       name: "FetchCheckTests",
       dependencies: ["assay", "AssociatedDomains", "FetchCheck"],
       swiftSettings: settings

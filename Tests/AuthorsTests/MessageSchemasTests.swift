@@ -5,43 +5,10 @@ import Testing
 
 /// What goes over the wire when the built-in implementations are asked the project's own tables.
 struct MessageSchemasTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Conformance")
-
-  /// Read once for all tests.
-  private static let cases = Result { try Tables(readingFolder: folder).cases }
-
   private let schemas: MessageSchemas
 
   init() throws {
-    schemas = try MessageSchemas(besideTables: Self.folder)
-  }
-
-  private func json(_ text: String) throws -> JSON {
-    try JSON(parsing: Data(text.utf8))
-  }
-
-  /// The members of a question as the protocol names them.
-  private static func members(of item: Case) -> [String: JSON] {
-    let isAboutSite = [.match, .site].contains(item.question.kind)
-    let names = [
-      "site": "aasa", "siteText": "aasaText", "siteBase64": "aasaBase64", "app": "appId",
-    ]
-    var members: [String: JSON] = [:]
-    for (name, value) in item.questionJSON.object ?? [:] {
-      members[isAboutSite ? names[name] ?? name : name] = value
-    }
-    return members
-  }
-
-  private static func ask(_ item: Case) -> JSON {
-    let own: [String: JSON] = ["cmd": "ask", "id": .string(item.id), "platform": ["ios": "18.0"]]
-    return .object(members(of: item).merging(own) { $1 })
-  }
-
-  private static func plain(_ item: Case) -> JSON {
-    .object(members(of: item).filter { $0.key != "question" }.merging(["id": "1"]) { $1 })
+    schemas = try MessageSchemas(besideTables: Project.tables)
   }
 
   /// What a built-in implementation answers to a request.
@@ -52,15 +19,15 @@ struct MessageSchemasTests {
     guard case .line(let line) = await server.response(to: request.text, number: 1) else {
       throw InputError("no answer")
     }
-    return try json(line)
+    return try JSON(text: line)
   }
 
   @Test(arguments: BuiltIn.allCases)
   func `every question of the tables fits the schema, and so does every answer`(name: BuiltIn)
     async throws
   {
-    for item in try Self.cases.get() {
-      let request = Self.ask(item)
+    for item in try Project.cases() {
+      let request = item.ask
       #expect(schemas.requests.problems(in: request) == [], "\(item.id)")
       let answer = try await answer(to: request, by: name, form: .full)
       #expect(answer["id"]?.string == item.id)
@@ -73,8 +40,8 @@ struct MessageSchemasTests {
 
   @Test(arguments: BuiltIn.allCases)
   func `the plain form fits the schema both ways`(name: BuiltIn) async throws {
-    for item in try Self.cases.get() where item.question.kind == .match {
-      let request = Self.plain(item)
+    for item in try Project.cases() where item.question.kind == .match {
+      let request = item.plain
       #expect(schemas.requests.problems(in: request) == [], "\(item.id)")
       let answer = try await answer(to: request, by: name, form: .plain)
       #expect(answer.object?.keys.sorted() == ["decision", "id"])
@@ -95,7 +62,7 @@ struct MessageSchemasTests {
       guard case .line(let text) = await server.response(to: line, number: 1) else {
         throw InputError("no answer")
       }
-      let answer = try json(text)
+      let answer = try JSON(text: text)
       #expect(answer["error"] != nil && answer["id"] == id)
       #expect(schemas.answers.problems(in: answer) == [])
     }
@@ -128,7 +95,7 @@ struct MessageSchemasTests {
     ("[]", "must be an object"),
   ])
   func `a request that nobody should send is named`(text: String, problem: String) throws {
-    let problems = schemas.requests.problems(in: try json(text)).map(\.description)
+    let problems = schemas.requests.problems(in: try JSON(text: text)).map(\.description)
     #expect(problems.contains(problem), "\(problems)")
   }
 
@@ -159,7 +126,7 @@ struct MessageSchemasTests {
     ),
   ])
   func `an answer that nobody should give is named`(text: String, problem: String) throws {
-    let problems = schemas.answers.problems(in: try json(text)).map(\.description)
+    let problems = schemas.answers.problems(in: try JSON(text: text)).map(\.description)
     #expect(problems.contains(problem), "\(problems)")
   }
 
@@ -171,7 +138,7 @@ struct MessageSchemasTests {
       at: copy.appendingPathComponent("schema"), withIntermediateDirectories: true)
     for name in ["suite", "adapter-request", "adapter-answer"] {
       let path = "schema/\(name).schema.json"
-      let text = try Data(contentsOf: Self.folder.appendingPathComponent(path))
+      let text = try Data(contentsOf: Project.tables.appendingPathComponent(path))
       try text.write(to: copy.appendingPathComponent(path))
     }
     let file = copy.appendingPathComponent("schema/adapter-answer.schema.json")
