@@ -92,8 +92,8 @@
       fi
       sanitizers=$INSTRUMENTATION$SANITIZER
       "$clang" "${flags[@]}" -fsanitize="${sanitizers#,}" -c toy.c -o toy.o
-      "$clang++" -static-libstdc++ -static-libgcc -fsanitize=fuzzer"$SANITIZER" toy.o -o out/toy_fuzzer \
-        "${libraries[@]}"
+      "$clang++" -fuse-ld=lld -static-libstdc++ -static-libgcc -fsanitize=fuzzer"$SANITIZER" toy.o \
+        -o out/toy_fuzzer "${libraries[@]}"
       echo '"word"' >out/toy_fuzzer.dict
       printf '[libfuzzer]\nmax_len = 64\n' >out/toy_fuzzer.options
       printf %s "$SEED" >seeds/one
