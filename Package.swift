@@ -137,6 +137,7 @@ let package = Package(
       resources: [.copy("Logs")],
       swiftSettings: settings
     ),
+    .testTarget(name: "ScriptsTests", swiftSettings: settings),
   ]
     + fuzzers.values.map {
       .executableTarget(name: $0, dependencies: ["Fuzzing"], swiftSettings: settings)
