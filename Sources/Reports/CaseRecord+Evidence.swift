@@ -9,6 +9,9 @@ extension CaseRecord {
     return message.hasPrefix(prefix) ? message : prefix + message
   }
 
+  /// The outcome in a word or two; of an error its type.
+  var kind: String { outcome == .errored ? errorType ?? outcome.rawValue : outcome.rawValue }
+
   /// All that a reader of the CI page needs, without the tables at hand, within limits that a
   /// message of megabytes leaves room for the rules in.
   func evidence(

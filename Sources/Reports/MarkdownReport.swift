@@ -89,7 +89,6 @@ extension CaseRecord {
   fileprivate func failure(of name: String, citing rules: [String: RuleCitation]) -> String {
     let evidence = evidence(citing: rules, within: .comment)
     let message = headline.visibleLine.shortened(toScalars: 200).escapedForHTML
-    let kind = outcome == .errored ? errorType ?? outcome.rawValue : outcome.rawValue
     // Nobody is notified of a name in code.
     return """
 

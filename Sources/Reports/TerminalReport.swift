@@ -43,7 +43,6 @@ extension CaseRecord {
   fileprivate func failureLines(
     citing rules: [String: RuleCitation], _ style: TerminalStyle
   ) -> [String] {
-    let kind = outcome == .errored ? errorType ?? "error" : outcome.rawValue
     let details =
       [title, "\(file):\(line)"] + questionLines + [headline] + citations(from: rules)
       + reproduceLine

@@ -105,9 +105,11 @@ extension Page {
       }
       html.element("span", ["class": "mark \(answer.outcome.slug)"]) {
         html.text(answer.outcome.sign + " ")
-        html.element("span", ["class": answer.outcome == .passed ? "spoken" : nil]) {
-          html.text(
-            (answer.outcome == .errored ? answer.errorType : nil) ?? answer.outcome.rawValue)
+        // A page full of this word would be read by nobody who sees the sign.
+        if answer.outcome == .passed {
+          html.element("span", ["class": "spoken"], text: answer.outcome.rawValue)
+        } else {
+          html.text(answer.kind)
         }
       }
       let said = answer.outcome == .reported ? answer.message : answer.actual ?? ""

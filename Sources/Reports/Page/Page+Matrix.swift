@@ -63,7 +63,7 @@ extension Page {
       html.text("\(worst.sign) \(tally[worst]) \(worst.rawValue)")
     }
     for other in tally.occurring.dropFirst() {
-      html.element("span", ["class": "quiet"], text: " \(tally[other]) \(other.rawValue)")
+      html.element("span", ["class": "quiet"], text: ", \(tally[other]) \(other.rawValue)")
     }
   }
 }

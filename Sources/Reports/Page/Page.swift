@@ -66,26 +66,16 @@ struct Page {
     }
   }
 
-  /// The tables and the time, each once where all records agree.
+  /// The tables, the platforms and the time, each once where all records agree.
   private var origin: String {
     let headers = comparison.columns.map(\.record.header)
-    let tables = Set(headers.map(\.suiteVersion)).sorted().map { "tables \($0)" }
-    let platforms = Set(headers.map(\.platformName)).sorted()
-    let times = headers.map(\.started).sorted()
-    let time =
-      times.first == times.last
-      ? times.prefix(1) : [times.first, times.last].compactMap(\.self)[...]
-    return
-      (tables + platforms + [
-        time.map { $0.replacing("T", with: " ") + " UTC" }.joined(separator: " to ")
-      ])
-      .joined(separator: " · ")
+    let tables = Set(headers.map { "tables \($0.suiteVersion)" }).sorted()
+    let platforms = Set(headers.map { $0.platform ?? "each case at its newest platform" }).sorted()
+    let times = headers.map(\.started)
+    let span = Set([times.min(), times.max()].compactMap(\.self)).sorted()
+      .map { $0.replacing("T", with: " ") }.joined(separator: " to ")
+    return (tables + platforms + ["\(span) UTC"]).joined(separator: " · ")
   }
-}
-
-extension RecordHeader {
-  /// The platform of the run in words.
-  var platformName: String { platform ?? "each case at its newest platform" }
 }
 
 extension Outcome {
