@@ -53,7 +53,12 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .target(name: "Reports", dependencies: ["Conformance", "CLibXML2"], swiftSettings: settings),
+    .target(
+      name: "Reports",
+      dependencies: ["Conformance", "CLibXML2"],
+      resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")],
+      swiftSettings: settings
+    ),
     .target(
       name: "BuiltIns",
       dependencies: ["Conformance", "AssociatedDomains", "SpecModel"],
@@ -79,8 +84,8 @@ let package = Package(
     .executableTarget(
       name: "assay",
       dependencies: [
-        "Adapters", "AssociatedDomains", "BuiltIns", "Conformance", "FetchCheck", "Reports",
-        "SpecModel",
+        "Adapters", "AssociatedDomains", "BuiltIns", "Conformance", "FetchCheck", "Fuzzing",
+        "Reports", "SpecModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -113,6 +118,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "AuthorsTests", dependencies: ["BuiltIns", "Conformance"], swiftSettings: settings),
+    .testTarget(
       name: "FetchCheckTests",
       dependencies: ["assay", "AssociatedDomains", "FetchCheck"],
       swiftSettings: settings
@@ -131,6 +138,7 @@ let package = Package(
       resources: [.copy("Logs")],
       swiftSettings: settings
     ),
+    .testTarget(name: "ScriptsTests", swiftSettings: settings),
   ]
     + fuzzers.values.map {
       .executableTarget(name: $0, dependencies: ["Fuzzing"], swiftSettings: settings)

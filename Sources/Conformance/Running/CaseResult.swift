@@ -59,6 +59,14 @@ extension Outcome {
     case .passed, .skipped, .knownFailure, .reported: false
     }
   }
+
+  /// Whether a record keeps the question of such a case, as evidence; the tables have the others.
+  var keepsQuestion: Bool {
+    switch self {
+    case .passed, .skipped: false
+    case .failed, .errored, .knownFailure, .unexpectedPass, .reported: true
+    }
+  }
 }
 
 extension Expectation {

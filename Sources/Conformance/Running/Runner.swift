@@ -31,7 +31,8 @@ public struct Runner: Sendable {
   public func run(
     _ respondent: any Respondent, named name: String
   ) async throws(InputErrors) -> RunRecord {
-    let cases = try selection.cases(of: tables)
+    let selected = try selection.cases(of: tables)
+    let cases = selection.share(of: selected)
     let started = Date()
     let (results, unblamed) = await results(of: cases, by: respondent)
     let records = zip(cases, results).map { record(of: $0, $1, named: name) }
@@ -41,7 +42,10 @@ public struct Runner: Sendable {
       platform: selection.platform?.description,
       started: started.recordTimestamp,
       host: ProcessInfo.processInfo.hostName,
-      rules: Dictionary(uniqueKeysWithValues: rules.map { ($0.id, tables.ledger.citation(of: $0)) })
+      rules: Dictionary(
+        uniqueKeysWithValues: rules.map { ($0.id, tables.ledger.citation(of: $0)) }),
+      filters: RecordFilters(of: selection), seed: selection.seed,
+      shard: selection.shard.map { RecordShard($0, total: selected.count) }
     )
     return RunRecord(header: header, cases: records + CaseRecord.unblamed(unblamed))
   }
@@ -53,7 +57,8 @@ public struct Runner: Sendable {
   ) async -> ([CollectedResult], [Fault]) {
     var requests: [Request] = []
     let collector = ResultCollector(cases, progress: progress)
-    for (index, item) in cases.enumerated() {
+    let asked = selection.inOrderOfAsking(Array(cases.enumerated())) { $0.element.id }
+    for (index, item) in asked {
       switch request(for: item, at: index, to: respondent.description) {
       case .success(let request): requests.append(request)
       case .failure(let skip):
@@ -99,7 +104,8 @@ public struct Runner: Sendable {
       id: item.id, suite: item.suite, title: item.title, file: item.file, line: item.line,
       authority: item.authority.rawValue, rules: item.rules,
       platform: platform(of: item)?.description ?? "",
-      question: item.questionJSON, outcome: result.outcome, expected: item.expectation.summary,
+      question: result.outcome.keepsQuestion ? item.questionJSON : .null, outcome: result.outcome,
+      expected: item.expectation.summary,
       actual: result.actual, message: result.message, errorType: result.errorType,
       trace: result.trace, seconds: collected.duration / .seconds(1), reproduce: reproduce)
   }
