@@ -19,8 +19,10 @@ public struct AdapterOptions: Sendable {
   var patienceAtStart: Duration { max(timeout, .seconds(30)) }
   /// How long a process may take to end when it has been asked to.
   var patienceAtEnd: Duration { .seconds(2) }
+  /// How often to look whether a process has been waited for too long.
+  var tick: Duration { min(timeout / 5, .milliseconds(100)) }
   /// How long to listen after an answer for what breaks the protocol, when looking for who does.
-  var pause: Duration { .milliseconds(100) }
+  var pause: Duration { .milliseconds(500) }
 
   /// Options, of which all have defaults.
   public init(

@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import Subprocess
 import SystemPackage
 
@@ -80,6 +81,9 @@ struct AdapterSession: Sendable {
           complaint: isSound ? nil : GivenUp(status.words, trace: trace)))
     }
     var fault = conversation.fault ?? Fault(.crash, status.words)
+    if conversation.wasKilled, status == .signaled(SIGKILL) {
+      fault = Fault(.protocol, "closed its output and went on")
+    }
     guard conversation.hasStarted else {
       return .notStarted(GivenUp(fault.message, trace: trace))
     }
@@ -92,12 +96,12 @@ struct AdapterSession: Sendable {
 }
 
 /// A process whose three streams this program holds.
-private typealias Process = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
+private typealias AdapterProcess = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
 extension AdapterSession {
   /// Reads and writes until the process has ended or is to be ended; then ends its group.
   private func talk(
-    with process: Process, in group: ProcessGroup, _ conversation: Conversation,
+    with process: AdapterProcess, in group: ProcessGroup, _ conversation: Conversation,
     _ errors: OutputTail, queue: RequestQueue, receive: @escaping @Sendable (Response) -> Void
   ) async {
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -108,8 +112,8 @@ extension AdapterSession {
       }
       tasks.addTask { await ask(queue, of: process, conversation, wakes) }
       tasks.addTask {
-        while !Task.isCancelled, let patience = conversation.patience() {
-          try? await Task.sleep(for: min(patience, .milliseconds(250)))
+        while !Task.isCancelled, conversation.mayWait(after: options.tick) {
+          try? await Task.sleep(for: options.tick)
         }
         group.end()
         // It may have left the group.
@@ -117,7 +121,7 @@ extension AdapterSession {
       }
       await listen(to: process, conversation, wake, receive)
       if conversation.fault == nil, await !process.hasEnded(within: options.patienceAtEnd) {
-        conversation.note(Fault(.protocol, "closed its output and went on"))
+        conversation.noteKill()
       }
       tasks.cancelAll()
     }
@@ -125,7 +129,7 @@ extension AdapterSession {
 
   /// Takes what the process answers, until it breaks the protocol or its output ends.
   private func listen(
-    to process: Process, _ conversation: Conversation,
+    to process: AdapterProcess, _ conversation: Conversation,
     _ wake: AsyncStream<Void>.Continuation, _ receive: @Sendable (Response) -> Void
   ) async {
     do {
@@ -142,7 +146,7 @@ extension AdapterSession {
 
   /// Keeps the process supplied with requests, and tells it to end after the last reply.
   private func ask(
-    _ queue: RequestQueue, of process: Process, _ conversation: Conversation,
+    _ queue: RequestQueue, of process: AdapterProcess, _ conversation: Conversation,
     _ wakes: AsyncStream<Void>
   ) async {
     let input = process.standardInputWriter
@@ -161,7 +165,8 @@ extension AdapterSession {
         }
         if line.isEmpty { break }
       }
-      try await Task.sleep(for: pause)
+      // In small steps, between which the reader has its turn even where processors are scarce.
+      for _ in 0..<10 { try await Task.sleep(for: pause / 10) }
       conversation.willEnd()
       if options.form == .full { _ = try await input.write(AdapterRequest.stop) }
       try await input.finish()

@@ -20,10 +20,12 @@ struct AdapterWorker {
   }
 
   /// Asks until the queue is empty, or says why that is not possible any more.
+  ///
+  /// What another worker puts back later is left to that one.
   mutating func work() async -> GivenUp? {
     do throws(GivenUp) {
-      while !run.queue.isEmpty {
-        if let broken = try await ask(run.queue, window: window) { try await blame(for: broken) }
+      while !run.queue.isEmpty, let broken = try await ask(run.queue, window: window) {
+        try await blame(for: broken)
       }
       return nil
     } catch {

@@ -6,14 +6,22 @@ final class Conversation: Sendable {
   private struct State {
     var client: AdapterClient
     var phase = Phase.starting
-    /// Since when the oldest request in flight, or the next step of the process, is waited for.
-    var waitingSince = ContinuousClock.now
+    /// How long the oldest request in flight, or the next step of the process, has been waited for.
+    var waited = Duration.zero
+    /// Whether that began after the watch looked last.
+    var hasJustBegun = true
     /// When the last reply came, or the first request after a time without any was written.
     var lastReply = ContinuousClock.now
     var description: ImplementationDescription?
     var lastAnswered: Int?
     var fault: Fault?
     var hasOutputEnded = false
+    var wasKilled = false
+
+    mutating func waitAnew() {
+      waited = .zero
+      hasJustBegun = true
+    }
   }
 
   private enum Phase {
@@ -40,6 +48,8 @@ final class Conversation: Sendable {
   var fault: Fault? { state.withLock(\.fault) }
   /// The requests without a reply, the oldest first.
   var inFlight: [Int] { state.withLock(\.client.inFlight.indices) }
+  /// Whether the process went on when its output had ended, and had to be killed.
+  var wasKilled: Bool { state.withLock(\.wasKilled) }
   /// The request that was answered last.
   var lastAnswered: Int? { state.withLock(\.lastAnswered) }
   /// Whether it may be asked, and nothing is in flight.
@@ -58,8 +68,8 @@ final class Conversation: Sendable {
   func willAsk(_ requests: [Request]) {
     state.withLock { state in
       if state.client.inFlight.count == 0 {
-        state.waitingSince = .now
-        state.lastReply = state.waitingSince
+        state.waitAnew()
+        state.lastReply = .now
       }
       for request in requests { state.client.willAsk(request.index, request.question.kind) }
     }
@@ -69,7 +79,7 @@ final class Conversation: Sendable {
   func willEnd() {
     state.withLock { state in
       state.phase = .ending
-      state.waitingSince = .now
+      state.waitAnew()
     }
   }
 
@@ -90,9 +100,9 @@ final class Conversation: Sendable {
     }
   }
 
-  /// Notes what the process did wrong besides its output.
-  func note(_ fault: Fault) {
-    state.withLock { $0.fault = $0.fault ?? fault }
+  /// Notes that the process went on when its output had ended, and had to be killed.
+  func noteKill() {
+    state.withLock { $0.wasKilled = true }
   }
 
   private func take(
@@ -102,7 +112,7 @@ final class Conversation: Sendable {
     let now = ContinuousClock.now
     let oldest = state.client.inFlight.oldest
     let events = chunk(&state.client)
-    if state.client.inFlight.oldest != oldest { state.waitingSince = now }
+    if state.client.inFlight.oldest != oldest { state.waitAnew() }
     for event in events {
       switch event {
       case .started(let description):
@@ -123,25 +133,36 @@ final class Conversation: Sendable {
     return responses
   }
 
-  /// How long the watch may sleep; nothing if the process has been waited for too long.
-  func patience() -> Duration? {
+  /// Whether the process may be waited for longer, when the watch has slept for a while since it
+  /// looked last.
+  ///
+  /// Only the time is counted for which the watch meant to sleep: where this program has been
+  /// stopped or has no processor, an answer may be there that nobody has read yet.
+  func mayWait(after slept: Duration) -> Bool {
     state.withLock { state in
       // How long the process takes over its end is not the watch's business.
-      guard !state.hasOutputEnded else { return options.timeout }
-      let limit: Duration
-      switch state.phase {
-      case .starting: limit = options.patienceAtStart
-      case .asking where state.client.inFlight.count == 0: return options.timeout
-      case .asking: limit = options.timeout
-      case .ending: limit = options.patienceAtEnd
+      guard !state.hasOutputEnded else { return true }
+      guard state.phase != .asking || state.client.inFlight.count > 0 else { return true }
+      guard !state.hasJustBegun else {
+        state.hasJustBegun = false
+        return true
       }
-      let left = limit - state.waitingSince.duration(to: .now)
-      if left > .zero { return left }
+      state.waited += slept
+      let limit = patience(in: state.phase)
+      guard state.waited >= limit else { return true }
       if state.phase != .ending {
         let what = state.phase == .starting ? "answer to start" : "answer"
         state.fault = Fault(.timeout, "no \(what) within \(limit.formattedSeconds)")
       }
-      return nil
+      return false
+    }
+  }
+
+  private func patience(in phase: Phase) -> Duration {
+    switch phase {
+    case .starting: options.patienceAtStart
+    case .asking: options.timeout
+    case .ending: options.patienceAtEnd
     }
   }
 }

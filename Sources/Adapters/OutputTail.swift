@@ -14,13 +14,15 @@ final class OutputTail: Sendable {
     }
   }
 
-  /// The text from the start of a line on, or nothing if there was none but white space.
+  /// The text from the start of a line on without the last line's end; nothing if there was none but
+  /// white space.
   var text: String? {
     let (kept, isCut) = bytes.withLock { $0 }
     var text = String(decoding: kept, as: UTF8.self)
     if isCut, let end = text.firstIndex(of: "\n") {
       text = "[…]\n" + text[text.index(after: end)...]
     }
+    if text.hasSuffix("\n") { text.removeLast() }
     return text.contains { !$0.isWhitespace } ? text : nil
   }
 }

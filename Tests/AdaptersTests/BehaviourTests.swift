@@ -17,7 +17,7 @@ struct BehaviourTests {
     path: String, name: String
   ) async throws {
     let fault = try await fault(path)
-    #expect(fault == Fault(.crash, "killed by \(name)", trace: "about to crash\n"))
+    #expect(fault == Fault(.crash, "killed by \(name)", trace: "about to crash"))
   }
 
   @Test func `an exit is a crash with its status, and a clean one has its own words`() async throws
@@ -30,7 +30,7 @@ struct BehaviourTests {
     #expect(try await fault("answer-then-exit/3") == Fault(.crash, "exited with status 3"))
   }
 
-  @Test(arguments: ["hang", "silent", "late/3"])
+  @Test(arguments: ["hang", "silent", "late/30"])
   func `no answer in time is a time-out, and a late answer nobody's`(path: String) async throws {
     #expect(try await fault(path) == Fault(.timeout, "no answer within 1 s"))
   }

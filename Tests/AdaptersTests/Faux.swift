@@ -72,6 +72,14 @@ struct LoggedProcess {
     }
   }
 
+  /// Whether all have ended within a second, as even one that is killed needs a moment for it.
+  static func haveEnded(_ processes: [LoggedProcess]) async throws -> Bool {
+    for _ in 0..<50 where processes.contains(where: \.isAlive) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    return !processes.contains(where: \.isAlive)
+  }
+
   /// Whether it runs; one that has ended and that nobody has asked after does not.
   var isAlive: Bool {
     let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)

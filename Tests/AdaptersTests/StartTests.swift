@@ -18,10 +18,10 @@ struct StartTests {
   @Test func `who ends before it answers is shown with its standard error`() async throws {
     #expect(
       try await complaint("--exit-at-start", "4")
-        == "exited with status 4; it wrote:\ncannot find the matcher\n")
+        == "exited with status 4; it wrote:\ncannot find the matcher")
     #expect(
       try await complaint("--exit-at-start", "4", options: AdapterOptions(form: .plain))
-        == "exited with status 4; it wrote:\ncannot find the matcher\n")
+        == "exited with status 4; it wrote:\ncannot find the matcher")
   }
 
   @Test func `noise before the answer to start is shown`() async throws {

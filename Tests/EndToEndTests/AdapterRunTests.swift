@@ -114,7 +114,7 @@ struct AdapterRunTests {
     process.arguments = [
       "run", "--tables", folder.url.appendingPathComponent("Conformance").path,
       "--implementation", "exec:'\(Self.faux)' --log '\(log.path)' --ignore-end --child",
-      "--report", "junit=\(report)",
+      "--report", "junit=\(report)", "--timeout", "3600",
     ]
     try process.run()
     // The one that says who it is and its child, and the one that is asked and its child.

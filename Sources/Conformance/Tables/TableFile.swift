@@ -24,7 +24,7 @@ struct TableFile {
       throw InputError("not JSON: \(reason ?? error.localizedDescription)", file: name)
     }
     self.name = name
-    lines = Self.linesOfIDs(in: String(decoding: data, as: UTF8.self))
+    lines = Self.linesOfIDs(in: Array(data))
   }
 
   /// The line, from 1, on which the id stands; if it stands several times, for the one so far down.
@@ -38,14 +38,19 @@ struct TableFile {
     return InputError(prefix + error.message, file: name, line: id.flatMap { line(of: $0) })
   }
 
-  private static func linesOfIDs(in text: String) -> [String: [Int]] {
+  private static func linesOfIDs(in text: [UInt8]) -> [String: [Int]] {
     var lines: [String: [Int]] = [:]
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      guard let key = line.range(of: "\"id\"") else { continue }
-      let quoted = line[key.upperBound...].split(separator: "\"", maxSplits: 2)
-      guard quoted.count > 1, quoted[0].allSatisfy({ $0 == ":" || $0 == " " }) else { continue }
-      lines[String(quoted[1]), default: []].append(index + 1)
+    let key = Array("\"id\"".utf8)
+    let quote = key[0]
+    let allLines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in allLines.enumerated() {
+      let start = line.indices.first { line[$0] == quote && line[$0...].starts(with: key) }
+      guard let start else { continue }
+      let quoted = line[(start + key.count)...].split(separator: quote, maxSplits: 2)
+      guard quoted.count > 1,
+        quoted[0].allSatisfy({ $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") })
+      else { continue }
+      lines[String(decoding: quoted[1], as: UTF8.self), default: []].append(index + 1)
     }
     return lines
   }
