@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 
 /// The programs that fuzz, each a folder with one thin file over a target of `Fuzzing`.
 let fuzzers = [
+  "adapter_protocol_fuzzer": "AdapterProtocolFuzzer",
   "empty_fuzzer": "EmptyFuzzer",
   "entitlements_fuzzer": "EntitlementsFuzzer",
   "json_parser_fuzzer": "JSONParserFuzzer",
