@@ -35,7 +35,9 @@ extension CaseRecord {
 
   /// Where the case stands and what it rests on; nothing for a run that could not begin.
   private var place: [String] {
-    file.isEmpty ? [] : ["\(file):\(line) (\(authority), \(platform))"]
+    guard !file.isEmpty else { return [] }
+    let ground = [authority, platform].filter { !$0.isEmpty }.joined(separator: ", ")
+    return ["\(file):\(line)" + (ground.isEmpty ? "" : " (\(ground))")]
   }
 
   /// The question, a member a line.

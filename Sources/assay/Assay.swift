@@ -18,6 +18,7 @@ struct Assay: AsyncParsableCommand {
     subcommands: [
       Run.self, Report.self, List.self, Show.self, Explain.self, ReadEntitlements.self,
       FetchCheckCommand.self, Adapter.self, LintSuites.self, TraceRules.self, StrengthOfSuites.self,
+      Promote.self,
     ]
   )
 
@@ -60,6 +61,8 @@ struct Assay: AsyncParsableCommand {
 }
 
 /// The run could not be carried out: exit status 3.
-struct CouldNotRun: Error {
+struct CouldNotRun: Error, CustomStringConvertible {
   let message: String
+
+  var description: String { message }
 }

@@ -62,18 +62,13 @@ struct Report: ParsableCommand {
   }
 
   func run() throws {
-    let records = try self.records.flatMap(records(in:))
+    let records = try self.records.flatMap { path throws(InputError) in
+      try RunRecord.records(at: URL(fileURLWithPath: path), named: path)
+    }
     var failures: [String] = []
     for (renderer, path) in targets.all {
       do { try renderer.write(records, to: path) } catch { failures.append("\(error)") }
     }
     if !failures.isEmpty { throw CouldNotRun(message: failures.joined(separator: "\n")) }
-  }
-
-  private func records(in path: String) throws(InputError) -> [RunRecord] {
-    let records = try RunRecord.records(
-      in: InputFile.mapped(at: URL(fileURLWithPath: path), named: path), file: path)
-    guard !records.isEmpty else { throw InputError("holds no record", file: path) }
-    return records
   }
 }

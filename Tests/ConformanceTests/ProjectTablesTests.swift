@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct ProjectTablesTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
+  static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Conformance")
 

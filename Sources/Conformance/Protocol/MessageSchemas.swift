@@ -1,0 +1,28 @@
+public import Foundation
+
+/// The schemas of the adapter protocol's messages, which stand beside the tables.
+public struct MessageSchemas: Sendable {
+  /// What an adapter reads: `start`, a question, `stop`, or a question of the plain form.
+  public let requests: JSONSchema
+  /// What an adapter writes: the answer to `start`, an answer, or why there is none.
+  public let answers: JSONSchema
+
+  /// Reads the schemas in the folder `schema` of the tables.
+  ///
+  /// - Parameter tables: The folder `Conformance`.
+  public init(besideTables tables: URL, check: SyntaxCheck? = nil) throws(InputError) {
+    let folder = TableFolder(url: tables, check: check)
+    let suite = "suite.schema.json"
+    let suiteSchema = try folder.file("schema/\(suite)").value
+    func schema(_ name: String) throws(InputError) -> JSONSchema {
+      let file = try folder.file("schema/\(name)")
+      do throws(InputError) {
+        return try JSONSchema(parsing: file.value, beside: [suite: suiteSchema])
+      } catch {
+        throw file.locate(error, at: nil)
+      }
+    }
+    requests = try schema("adapter-request.schema.json")
+    answers = try schema("adapter-answer.schema.json")
+  }
+}

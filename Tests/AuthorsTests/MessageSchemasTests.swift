@@ -1,0 +1,158 @@
+import BuiltIns
+import Conformance
+import Foundation
+import Testing
+
+/// What goes over the wire when the built-in implementations are asked the project's own tables.
+struct MessageSchemasTests {
+  private let schemas: MessageSchemas
+
+  init() throws {
+    schemas = try MessageSchemas(besideTables: Project.tables)
+  }
+
+  /// What a built-in implementation answers to a request.
+  private func answer(
+    to request: JSON, by name: BuiltIn, form: AdapterServer.Form
+  ) async throws -> JSON {
+    let server = AdapterServer(name.implementation, form: form)
+    guard case .line(let line) = await server.response(to: request.text, number: 1) else {
+      throw InputError("no answer")
+    }
+    return try JSON(text: line)
+  }
+
+  @Test(arguments: BuiltIn.allCases)
+  func `every question of the tables fits the schema, and so does every answer`(name: BuiltIn)
+    async throws
+  {
+    for item in try Project.cases() {
+      let request = item.ask
+      #expect(schemas.requests.problems(in: request) == [], "\(item.id)")
+      let answer = try await answer(to: request, by: name, form: .full)
+      #expect(answer["id"]?.string == item.id)
+      #expect(answer["error"] == nil, "\(item.id)")
+      #expect(schemas.answers.problems(in: answer) == [], "\(item.id)")
+      let own = schemas.answers.definition(item.question.kind.rawValue)
+      #expect(own?.problems(in: answer) == [], "\(item.id)")
+    }
+  }
+
+  @Test(arguments: BuiltIn.allCases)
+  func `the plain form fits the schema both ways`(name: BuiltIn) async throws {
+    for item in try Project.cases() where item.question.kind == .match {
+      let request = item.plain
+      #expect(schemas.requests.problems(in: request) == [], "\(item.id)")
+      let answer = try await answer(to: request, by: name, form: .plain)
+      #expect(answer.object?.keys.sorted() == ["decision", "id"])
+      #expect(schemas.answers.problems(in: answer) == [], "\(item.id)")
+    }
+  }
+
+  @Test(arguments: BuiltIn.allCases)
+  func `start, stop and what goes wrong fit the schema`(name: BuiltIn) async throws {
+    let start: JSON = ["cmd": "start", "protocol": .number(1)]
+    #expect(schemas.requests.problems(in: start) == [])
+    #expect(schemas.requests.problems(in: ["cmd": "stop"]) == [])
+    let startAnswer = try await answer(to: start, by: name, form: .full)
+    #expect(startAnswer["implementation"] != nil)
+    #expect(schemas.answers.problems(in: startAnswer) == [])
+    for (line, id) in [("\"", JSON.null), (#"{"id": "7"}"#, "7")] {
+      let server = AdapterServer(name.implementation, form: .full)
+      guard case .line(let text) = await server.response(to: line, number: 1) else {
+        throw InputError("no answer")
+      }
+      let answer = try JSON(text: text)
+      #expect(answer["error"] != nil && answer["id"] == id)
+      #expect(schemas.answers.problems(in: answer) == [])
+    }
+    #expect(schemas.answers.problems(in: ["id": "7", "skipped": "no fetch questions"]) == [])
+  }
+
+  private static let plainRequest =
+    #"{"id": "1", "aasa": {}, "domain": "a.b", "appId": "C.d", "url": "https://a.b/"}"#
+
+  @Test(arguments: [
+    (#"{"cmd": "start", "protocol": 2}"#, "/protocol: 2 is not 1"),
+    (#"{"cmd": "halt"}"#, #"/cmd: "halt" is not "stop""#),
+    (plainRequest.replacing(#""1""#, with: "1"), "/id: must be a string"),
+    (plainRequest.replacing(#""aasa": {}, "#, with: ""), #""aasa" is missing"#),
+    (
+      plainRequest.replacing(#""aasa""#, with: #""aasaText": "", "aasa""#),
+      "must fit one alternative, but fits 2"
+    ),
+    (plainRequest.replacing("url", with: "URL"), #""url" is missing"#),
+    (plainRequest.replacing(#""id""#, with: #""expect": {}, "id""#), "/expect: is not known here"),
+    (
+      plainRequest.replacing("{\"id", with: #"{"cmd": "ask", "question": "math", "id"#),
+      #"/question: "math" is none of "match", "pattern", "site", "entitlements", "resolve", "fetch""#
+    ),
+    (
+      plainRequest.replacing(
+        "{\"id", with: #"{"cmd": "ask", "question": "match", "platform": {"ios": "x"}, "id"#),
+      #"/platform/ios: "x" does not match ^[0-9]+(\.[0-9]+){0,2}$"#
+    ),
+    ("[]", "must be an object"),
+  ])
+  func `a request that nobody should send is named`(text: String, problem: String) throws {
+    let problems = schemas.requests.problems(in: try JSON(text: text)).map(\.description)
+    #expect(problems.contains(problem), "\(problems)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"id": "1", "decision": "yes"}"#,
+      #"/decision: "yes" is none of "match", "exclude", "no_match""#
+    ),
+    (#"{"id": "1", "decision": "match", "pattern": "*"}"#, "/pattern: is not known here"),
+    (#"{"id": 1, "decision": "match"}"#, "/id: must be a string"),
+    (#"{"decision": "match"}"#, #""id" is missing"#),
+    (#"{"id": "1", "decision": "match", "skipped": "why"}"#, "/skipped: is not known here"),
+    (#"{"id": "1", "matches": "yes"}"#, "/matches: must be true or false"),
+    (#"{"id": null, "skipped": "why"}"#, "/id: must be a string"),
+    (#"{"id": "1", "skipped": ""}"#, "/skipped: must have at least 1 characters"),
+    (
+      #"{"id": "1", "accepted": true, "services": {"applinks": "A.b"}}"#,
+      "/services/applinks: must be an array"
+    ),
+    (
+      #"{"id": "1", "accepted": true, "domains": [{"service": "applinks", "host": "a.b", "modes": []}]}"#,
+      #"/domains/0: "wildcard" is missing"#
+    ),
+    (#"{"id": "1", "outcome": "accepted", "again": 1.5}"#, "/again: must be a whole number"),
+    (
+      #"{"implementation": {"name": "x", "language": "C"}, "questions": ["match"]}"#,
+      #"/implementation: "version" is missing"#
+    ),
+  ])
+  func `an answer that nobody should give is named`(text: String, problem: String) throws {
+    let problems = schemas.answers.problems(in: try JSON(text: text)).map(\.description)
+    #expect(problems.contains(problem), "\(problems)")
+  }
+
+  @Test func `what is wrong with a schema is said with its file`() throws {
+    let copy = FileManager.default.temporaryDirectory
+      .appendingPathComponent(UUID().uuidString).appendingPathComponent("Conformance")
+    defer { try? FileManager.default.removeItem(at: copy.deletingLastPathComponent()) }
+    try FileManager.default.createDirectory(
+      at: copy.appendingPathComponent("schema"), withIntermediateDirectories: true)
+    for name in ["suite", "adapter-request", "adapter-answer"] {
+      let path = "schema/\(name).schema.json"
+      let text = try Data(contentsOf: Project.tables.appendingPathComponent(path))
+      try text.write(to: copy.appendingPathComponent(path))
+    }
+    let file = copy.appendingPathComponent("schema/adapter-answer.schema.json")
+    try Data(#"{"format": "uri"}"#.utf8).write(to: file)
+    let unknown = try #require(throws: InputError.self) { try MessageSchemas(besideTables: copy) }
+    #expect(
+      unknown.description == """
+        Conformance/schema/adapter-answer.schema.json: the schema has the keyword #/format, which \
+        is not known here
+        """)
+    try FileManager.default.removeItem(at: file)
+    let missing = try #require(throws: InputError.self) { try MessageSchemas(besideTables: copy) }
+    #expect(
+      missing.description
+        == "Conformance/schema/adapter-answer.schema.json: cannot be read: no such file")
+  }
+}
