@@ -77,6 +77,9 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(
+      name: "example-adapter", dependencies: ["AssociatedDomains"],
+      path: "Conformance/adapters/swift/Sources/adapter", swiftSettings: settings),
+    .executableTarget(
       name: "fuzz_benchmark", dependencies: ["Fuzzing", "SpecModel"],
       path: "Sources/FuzzBenchmark", swiftSettings: settings),
     .executableTarget(
@@ -98,7 +101,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "AuthorsTests", dependencies: ["BuiltIns", "Conformance"], swiftSettings: settings),
+      name: "AuthorsTests",
+      dependencies: ["BuiltIns", "Conformance", "example-adapter"],
+      exclude: ["Recorded"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "FetchCheckTests",
       dependencies: ["assay", "AssociatedDomains", "FetchCheck"],
