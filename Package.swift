@@ -28,7 +28,8 @@ let package = Package(
     .executable(name: "fuzz-report", targets: ["fuzz-report"]),
   ] + fuzzers.map { .executable(name: $0.key, targets: [$0.value]) },
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
     .systemLibrary(
@@ -45,7 +46,19 @@ let package = Package(
       name: "AssociatedDomains", dependencies: ["CLibXML2"], swiftSettings: settings),
     .target(name: "SpecModel", swiftSettings: settings),
     .target(name: "Conformance", swiftSettings: settings),
-    .target(name: "Reports", dependencies: ["Conformance", "CLibXML2"], swiftSettings: settings),
+    .target(
+      name: "Adapters",
+      dependencies: [
+        "Conformance", .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Reports",
+      dependencies: ["Conformance", "CLibXML2"],
+      resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")],
+      swiftSettings: settings
+    ),
     .target(
       name: "BuiltIns",
       dependencies: ["Conformance", "AssociatedDomains", "SpecModel"],
@@ -71,7 +84,8 @@ let package = Package(
     .executableTarget(
       name: "assay",
       dependencies: [
-        "AssociatedDomains", "BuiltIns", "Conformance", "FetchCheck", "Reports", "SpecModel",
+        "Adapters", "AssociatedDomains", "BuiltIns", "Conformance", "FetchCheck", "Fuzzing",
+        "Reports", "SpecModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -89,6 +103,12 @@ let package = Package(
       name: "AssociatedDomainsTests", dependencies: ["AssociatedDomains"], swiftSettings: settings),
     .testTarget(name: "SpecModelTests", dependencies: ["SpecModel"], swiftSettings: settings),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: settings),
+    .executableTarget(
+      name: "faux-adapter", dependencies: ["Conformance"], path: "Tests/FauxAdapter",
+      swiftSettings: settings),
+    .testTarget(
+      name: "AdaptersTests", dependencies: ["Adapters", "Conformance", "assay", "faux-adapter"],
+      swiftSettings: settings),
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Reports", "Conformance", "CLibXML2"],
@@ -124,6 +144,7 @@ let package = Package(
       resources: [.copy("Logs")],
       swiftSettings: settings
     ),
+    .testTarget(name: "ScriptsTests", swiftSettings: settings),
   ]
     + fuzzers.values.map {
       .executableTarget(name: $0, dependencies: ["Fuzzing"], swiftSettings: settings)

@@ -2,21 +2,48 @@ public import Foundation
 
 /// Replaces a file as a whole or not at all.
 public enum AtomicFile {
+  /// A file that is being written, piece by piece.
+  struct Output {
+    fileprivate let descriptor: Int32
+    /// What messages call it.
+    fileprivate let path: String
+
+    /// Adds bytes at the end.
+    func write(_ data: Data) throws(ReportError) {
+      var rest = data[...]
+      while !rest.isEmpty {
+        let written = rest.withUnsafeBytes {
+          Foundation.write(descriptor, $0.baseAddress, $0.count)
+        }
+        if written < 0, errno == EINTR { continue }
+        guard written >= 0 else { throw failure(path) }
+        rest = rest.dropFirst(written)
+      }
+    }
+  }
+
   /// Writes next to the file and renames, so that nobody ever reads half a report.
   ///
   /// A link is followed and stays a link; a device or a pipe, `/dev/stdout` say, is written to as
   /// it stands, for renaming would replace it.
   public static func replace(_ path: String, with data: Data) throws(ReportError) {
+    try replace(path) { output throws(ReportError) in try output.write(data) }
+  }
+
+  /// The same for contents that are too long to be held in memory.
+  static func replace(
+    _ path: String, content: (Output) throws(ReportError) -> Void
+  ) throws(ReportError) {
     guard !path.isEmpty else { throw .notWritten(path: path, reason: "the path is empty") }
     let target = realPath(of: path)
     if isStream(target) {
-      return try fill(target, with: data, flags: O_WRONLY, naming: path)
+      return try fill(target, flags: O_WRONLY, naming: path, content: content)
     }
     let folder = (target as NSString).deletingLastPathComponent
     let name = ".assay-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
     let temporary = (folder as NSString).appendingPathComponent(name)
     do throws(ReportError) {
-      try fill(temporary, with: data, flags: O_WRONLY | O_CREAT | O_EXCL, naming: path)
+      try fill(temporary, flags: O_WRONLY | O_CREAT | O_EXCL, naming: path, content: content)
       guard rename(temporary, target) == 0 else { throw failure(path) }
     } catch {
       unlink(temporary)
@@ -25,20 +52,16 @@ public enum AtomicFile {
   }
 
   private static func fill(
-    _ file: String, with data: Data, flags: Int32, naming path: String
+    _ file: String, flags: Int32, naming path: String,
+    content: (Output) throws(ReportError) -> Void
   ) throws(ReportError) {
     let descriptor = open(file, flags | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path) }
-    var rest = data[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      guard written >= 0 else {
-        let failure = failure(path)
-        close(descriptor)
-        throw failure
-      }
-      rest = rest.dropFirst(written)
+    do throws(ReportError) {
+      try content(Output(descriptor: descriptor, path: path))
+    } catch {
+      close(descriptor)
+      throw error
     }
     // A full disk may be noticed only here.
     guard close(descriptor) == 0 else { throw failure(path) }

@@ -9,19 +9,24 @@ extension CaseRecord {
     return message.hasPrefix(prefix) ? message : prefix + message
   }
 
-  /// All that a reader of the CI page needs, without the tables at hand.
-  ///
-  /// The parts have limits that add up to less than 64 KiB, so that a message of megabytes leaves
-  /// room for the rules, and the file stays below what CI systems take.
-  func evidence(citing rules: [String: RuleCitation]) -> String {
-    guard outcome.inJUnit != .skipped else { return headline.visibleText.cut(toBytes: 32_000) }
+  /// The outcome in a word or two; of an error its type.
+  var kind: String { outcome == .errored ? errorType ?? outcome.rawValue : outcome.rawValue }
+
+  /// All that a reader of the CI page needs, without the tables at hand, within limits that a
+  /// message of megabytes leaves room for the rules in.
+  func evidence(
+    citing rules: [String: RuleCitation], within limits: EvidenceLimits = .file
+  ) -> String {
+    guard outcome.inJUnit != .skipped else {
+      return headline.visibleText.cut(toBytes: limits.headline)
+    }
     let parts = [
-      (headline, 32_000),
-      (([title] + place).joined(separator: "\n"), 1_000),
-      (questionLines.joined(separator: "\n"), 12_000),
-      (trace.map { "trace:\n" + $0 } ?? "", 12_000),
-      (citations(from: rules).joined(separator: "\n"), 6_000),
-      (reproduceLine.joined(), 1_000),
+      (headline, limits.headline),
+      (([title] + place).joined(separator: "\n"), limits.place),
+      (questionLines.joined(separator: "\n"), limits.question),
+      (trace.map { "trace:\n" + $0 } ?? "", limits.trace),
+      (citations(from: rules).joined(separator: "\n"), limits.citations),
+      (reproduceLine.joined(), limits.reproduce),
     ]
     return parts.lazy.filter { !$0.0.isEmpty }
       .map { text, limit in text.visibleText.cut(toBytes: limit) + "\n" }
@@ -30,7 +35,9 @@ extension CaseRecord {
 
   /// Where the case stands and what it rests on; nothing for a run that could not begin.
   private var place: [String] {
-    file.isEmpty ? [] : ["\(file):\(line) (\(authority), \(platform))"]
+    guard !file.isEmpty else { return [] }
+    let ground = [authority, platform].filter { !$0.isEmpty }.joined(separator: ", ")
+    return ["\(file):\(line)" + (ground.isEmpty ? "" : " (\(ground))")]
   }
 
   /// The question, a member a line.

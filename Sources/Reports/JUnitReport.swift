@@ -2,7 +2,7 @@ public import Conformance
 public import Foundation
 
 /// Renders records as JUnit XML, which every CI system reads.
-public struct JUnitReport: Sendable {
+public struct JUnitReport: RecordRenderer {
   /// How much the file says.
   public enum Form: String, Sendable, CaseIterable {
     /// What both public schemas allow: windyroad's `JUnit.xsd` and Jenkins' `junit-10.xsd`.

@@ -43,7 +43,6 @@ extension CaseRecord {
   fileprivate func failureLines(
     citing rules: [String: RuleCitation], _ style: TerminalStyle
   ) -> [String] {
-    let kind = outcome == .errored ? errorType ?? "error" : outcome.rawValue
     let details =
       [title, "\(file):\(line)"] + questionLines + [headline] + citations(from: rules)
       + reproduceLine
@@ -90,14 +89,5 @@ extension RunRecord {
     let seconds = cases.lazy.map(\.seconds.asDuration).reduce(0, +).threeDecimals
     let name = header.implementation.name.visibleLine
     return "total: \(name): \(cases.count) cases, \(parts.joined(separator: ", ")), \(seconds) s"
-  }
-}
-
-extension [String] {
-  /// How often each text occurs, the most frequent first, equals in the order of the alphabet.
-  fileprivate var tally: [(text: String, count: Int)] {
-    reduce(into: [:]) { $0[$1, default: 0] += 1 }
-      .map { (text: $0.key, count: $0.value) }
-      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
   }
 }

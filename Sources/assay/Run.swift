@@ -15,13 +15,24 @@ struct Run: AsyncParsableCommand {
         assay run --implementation associated-domains
         assay run --implementation spec-model --suite 'paths/*' --rule PTH-002
         assay run --implementation associated-domains --platform ios=12.0 --report junit=old.xml
+        assay run --implementation 'exec:python3 adapter.py' --jobs 2 --report junit=mine.xml
       """
   )
 
-  @Option(help: ArgumentHelp("Whom to ask; may be given several times.", valueName: "name"))
-  var implementation: [BuiltIn]
+  @Option(
+    help: ArgumentHelp(
+      """
+      Whom to ask: associated-domains, spec-model, or exec: and the command of an adapter, which is \
+      split into words as a shell does but run without one. May be given several times.
+      """,
+      valueName: "name"),
+    transform: ImplementationArgument.init(argument:))
+  var implementation: [ImplementationArgument]
 
   @OptionGroup(title: "Cases") var selection: SelectionOptions
+  @OptionGroup(title: "Adapters") var adapters: AdapterArguments
+  @OptionGroup(title: "Shards") var sharing: SharingOptions
+  @OptionGroup(title: "Known failures") var known: KnownFailuresOptions
   @OptionGroup var tables: TablesOptions
 
   @Option(
@@ -48,20 +59,27 @@ struct Run: AsyncParsableCommand {
     guard Set(implementation).count == implementation.count else {
       throw ValidationError("an implementation is named twice")
     }
+    guard known.knownFailures == nil || implementation.count == 1 else {
+      throw ValidationError("a list of known failures is for one implementation; name only one")
+    }
   }
 
   func run() async throws {
     var records: [RunRecord] = []
     do {
+      let list = try known.list()
       let tables = try tables.read()
-      let selection = try selection.selection()
+      let selection = try sharing.share(of: selection.selection())
       for name in implementation {
-        let meter = ProgressMeter(name: name.rawValue)
+        let respondent = try await adapters.respondent(name)
+        let meter = ProgressMeter(name: respondent.description.name)
         let runner = Runner(tables: tables, selection: selection, command: command) {
           meter.update($0, $1, $2)
         }
-        records.append(try await runner.run(name.implementation, named: name.rawValue))
+        let record = try await runner.run(respondent, named: adapters.commandLine(name))
         meter.clear()
+        records.append(
+          try known.judged(record, by: list, of: tables, at: selection.platform))
       }
     } catch {
       // A report of an earlier run that stayed in its place would read as this one's.
@@ -91,9 +109,7 @@ struct Run: AsyncParsableCommand {
       attempt { try JUnitReport(form: junit).write(records, to: target.path) }
     }
     if let record {
-      attempt {
-        try AtomicFile.replace(record, with: Data(try records.map { try $0.data }.joined()))
-      }
+      attempt { try RecordFile.write(records, to: record) }
     }
     if !failures.isEmpty { throw CouldNotRun(message: failures.joined(separator: "\n")) }
   }

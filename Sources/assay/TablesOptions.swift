@@ -14,14 +14,17 @@ struct TablesOptions: ParsableArguments {
       valueName: "folder"))
   var tables: String?
 
-  /// Reads the tables strictly.
-  func read() throws -> Tables {
+  /// The folder.
+  func folder() throws -> URL {
     let executable = Bundle.main.executableURL?.resolvingSymlinksInPath()
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-    let folder =
-      try tables.map { URL(fileURLWithPath: $0, isDirectory: true) }
+    return try tables.map { URL(fileURLWithPath: $0, isDirectory: true) }
       ?? Tables.folder(near: [here] + (executable.map { [$0.deletingLastPathComponent()] } ?? []))
-    return try Tables(readingFolder: folder, check: strictJSON)
+  }
+
+  /// Reads the tables strictly.
+  func read() throws -> Tables {
+    try Tables(readingFolder: folder(), check: strictJSON)
   }
 }
 

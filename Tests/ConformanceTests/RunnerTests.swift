@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import Synchronization
 import Testing
 
 struct RunnerTests {
@@ -117,32 +118,60 @@ struct RunnerTests {
     #expect(ids.map(\.id) == ["a/x", "a/xy"])
   }
 
-  @Test func `a record can be written and read again`() async throws {
-    let runner = Runner(
-      tables: try Self.tables(TemporaryTables.pattern("a/x"), TemporaryTables.pattern("a/y")),
-      selection: Selection())
-    let record = try await runner.run(Self.matching, named: "scripted")
-    let twice = try record.data + record.data
-    #expect(try RunRecord.records(in: twice, file: "r") == [record, record])
-    #expect(record.header.rules.keys.sorted() == ["PAT-001"])
-    #expect(record.header.suiteVersion == "1.2.3")
+  @Test func `only what needs evidence keeps its question`() async throws {
+    let texts = ["a/x", "a/y", "a/z"].map { TemporaryTables.pattern($0) }
+    let tables = try Self.tables(texts[0], texts[1], texts[2])
+    let runner = Runner(tables: tables, selection: Selection())
+    let passed = try await runner.run(Self.matching, named: "s").cases
+    #expect(passed.map(\.question) == [.null, .null, .null])
+    let skipping = Scripted { _, _ in .skipped("no") }
+    let skipped = try await runner.run(skipping, named: "s").cases
+    #expect(skipped.map(\.question) == [.null, .null, .null])
+    let wrong = Scripted { _, _ in .answer(.matches(false)) }
+    let failed = try await runner.run(wrong, named: "s").cases
+    #expect(failed.map(\.question) == tables.cases.map(\.questionJSON))
   }
 
-  @Test func `a record that ends early, or lacks cases, is refused`() async throws {
-    let runner = Runner(
-      tables: try Self.tables(TemporaryTables.pattern("a/x")), selection: Selection())
-    let lines = try await runner.run(Self.matching, named: "s").data.split(separator: 0x0A)
-    func complaint(_ lines: [Data]) -> String? {
-      do {
-        _ = try RunRecord.records(in: Data(lines.joined(separator: [0x0A])), file: "r")
-        return nil
-      } catch {
-        return error.description
-      }
+  @Test func `shards ask each case once and say which part they are`() async throws {
+    let ids = (1...20).map { "a/x\($0)" }
+    let suite = TemporaryTables.suite(
+      "a", ids.map { TemporaryTables.pattern($0) }.joined(separator: ","))
+    let folder = try TemporaryTables(suites: ["a": suite])
+    let tables = try Tables(readingFolder: folder.url)
+    var asked: [String] = []
+    for index in 1...3 {
+      let shard = try #require(Shard(index, of: 3))
+      let selection = Selection(suites: ["a"], shard: shard)
+      let record = try await Runner(tables: tables, selection: selection)
+        .run(Self.matching, named: "s")
+      #expect(record.header.shard == RecordShard(shard, total: 20))
+      #expect(record.header.filters?.suites == ["a"])
+      asked += record.cases.map(\.id)
     }
-    #expect(complaint([lines[0], lines[1]])?.contains("no footer") == true)
-    #expect(complaint([lines[0], lines[2]])?.hasPrefix("r:2: the footer counts") == true)
-    #expect(complaint([lines[1]])?.hasPrefix("r:1: not the header") == true)
-    #expect(complaint([lines[0], Data("x".utf8)])?.hasPrefix("r:2: neither") == true)
+    #expect(asked.sorted() == ids.sorted())
+  }
+
+  @Test func `a seed changes the order of asking and not that of the record`() async throws {
+    let ids = (1...9).map { "a/x\($0)" }
+    let suite = ids.map { TemporaryTables.pattern($0, more: #", "note": "N""#) }
+      .enumerated().map { $1.replacing(#""text": "a""#, with: #""text": "\#($0)""#) }
+    let folder = try TemporaryTables(
+      suites: ["a": TemporaryTables.suite("a", suite.joined(separator: ","))])
+    let order = Mutex<[String]>([])
+    let listening = Scripted { question, _ in
+      if case .pattern(let pattern) = question { order.withLock { $0.append(pattern.text) } }
+      return .answer(.matches(true))
+    }
+    let selection = Selection(seed: 3)
+    let record = try await Runner(tables: Tables(readingFolder: folder.url), selection: selection)
+      .run(listening, named: "s")
+    let texts = order.withLock(\.self)
+    #expect(texts.sorted() == (0..<9).map(String.init))
+    #expect(texts != texts.sorted())
+    #expect(record.cases.map(\.id) == ids)
+    #expect(record.header.seed == 3)
+    let plain = try await Runner(tables: Tables(readingFolder: folder.url), selection: Selection())
+      .run(listening, named: "s")
+    #expect(plain.header.seed == nil && plain.header.shard == nil && plain.header.filters == nil)
   }
 }

@@ -40,7 +40,8 @@ public enum InputFile {
     return data
   }
 
-  private static func error(_ name: String) -> InputError {
+  /// What the last call that failed says of the file.
+  static func error(_ name: String) -> InputError {
     let reason =
       switch errno {
       case ENOENT: "no such file"

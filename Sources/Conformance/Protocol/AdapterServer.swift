@@ -101,6 +101,9 @@ public struct AdapterServer: Sendable {
     case .error(let message, let trace):
       members = ["error": .string(message)]
       members["trace"] = trace.map(JSON.string)
+    case .fault(let fault):
+      members = ["error": .string(fault.message)]
+      members["trace"] = fault.trace.map(JSON.string)
     }
     members["id"] = id
     return .line(JSON.object(members).text)

@@ -28,13 +28,39 @@ public enum Reply: Sendable, Hashable {
   case skipped(String)
   /// The implementation failed inside.
   case error(String, trace: String?)
+  /// The process that was asked broke off or broke the protocol.
+  case fault(Fault)
 }
 
-/// Anything under test.
-public protocol Implementation: Sendable {
-  /// Who it is, and what it can be asked.
-  var description: ImplementationDescription { get }
+/// What a process did instead of answering.
+public struct Fault: Sendable, Hashable {
+  /// The ways to do so, spelt as reports have them.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// It ended.
+    case crash
+    /// It did not answer in time.
+    case timeout
+    /// It wrote what is no answer.
+    case `protocol`
+  }
 
+  /// In which way.
+  public var kind: Kind
+  /// One line: `killed by SIGSEGV`, `no answer within 10 s`.
+  public var message: String
+  /// What it wrote to standard error last, if anything.
+  public var trace: String?
+
+  /// A fault; the trace is often known only later.
+  public init(_ kind: Kind, _ message: String, trace: String? = nil) {
+    self.kind = kind
+    self.message = message
+    self.trace = trace
+  }
+}
+
+/// Anything under test that answers in this process.
+public protocol Implementation: Respondent {
   /// Answers one question as the given system would, or as today's if it reads only as those do.
   func reply(to question: Question, on platform: Platform) async -> Reply
 }

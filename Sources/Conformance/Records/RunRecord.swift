@@ -17,42 +17,6 @@ public struct RunRecord: Sendable, Hashable {
   }
 }
 
-/// The first line of a record.
-public struct RecordHeader: Sendable, Hashable, Codable {
-  /// The version of this format: 1.
-  public var record: Int
-  /// The version of the tables.
-  public var suiteVersion: String
-  /// Who was asked.
-  public var implementation: ImplementationDescription
-  /// The platform of the whole run, or nothing where each case was asked at its newest.
-  public var platform: String?
-  /// When the run began, UTC, ISO 8601 without a zone: `2026-11-21T10:00:00`.
-  public var started: String
-  /// The name of the machine.
-  public var host: String
-  /// The rules that the cases of this run name, by id.
-  public var rules: [String: RuleCitation]
-  /// What was measured of the whole run, if anything was, by name.
-  public var measures: [String: String]?
-
-  /// The header of a record.
-  public init(
-    suiteVersion: String, implementation: ImplementationDescription, platform: String?,
-    started: String, host: String, rules: [String: RuleCitation],
-    measures: [String: String]? = nil
-  ) {
-    self.record = 1
-    self.suiteVersion = suiteVersion
-    self.implementation = implementation
-    self.platform = platform
-    self.started = started
-    self.host = host
-    self.rules = rules
-    self.measures = measures
-  }
-}
-
 /// What a report quotes of a rule.
 public struct RuleCitation: Sendable, Hashable, Codable {
   /// The rule in one or two sentences.

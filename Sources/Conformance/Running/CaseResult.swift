@@ -20,6 +20,8 @@ public struct CaseResult: Sendable, Hashable {
       self.init(.skipped, reason)
     case (.error(let message, let trace), _):
       self.init(.errored, message, errorType: "error", trace: trace)
+    case (.fault(let fault), _):
+      self.init(.errored, fault.message, errorType: fault.kind.rawValue, trace: fault.trace)
     case (.answer(let answer), .answer(let expected)):
       let actual = answer.summary
       if answer.satisfies(expected) {
@@ -55,6 +57,14 @@ extension Outcome {
     switch self {
     case .failed, .errored, .unexpectedPass: true
     case .passed, .skipped, .knownFailure, .reported: false
+    }
+  }
+
+  /// Whether a record keeps the question of such a case, as evidence; the tables have the others.
+  var keepsQuestion: Bool {
+    switch self {
+    case .passed, .skipped: false
+    case .failed, .errored, .knownFailure, .unexpectedPass, .reported: true
     }
   }
 }

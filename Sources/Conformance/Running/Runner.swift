@@ -29,62 +29,107 @@ public struct Runner: Sendable {
   ///   a case.
   /// - Throws: `InputErrors` if the selection is empty or one of its globs matches nothing.
   public func run(
-    _ implementation: any Implementation, named name: String
+    _ respondent: any Respondent, named name: String
   ) async throws(InputErrors) -> RunRecord {
-    let cases = try selection.cases(of: tables)
+    let selected = try selection.cases(of: tables)
+    let cases = selection.share(of: selected)
     let started = Date()
-    var records: [CaseRecord] = []
-    var wrong = 0
-    for item in cases {
-      let record = await record(of: item, by: implementation, named: name)
-      wrong += record.outcome.isWrong ? 1 : 0
-      records.append(record)
-      progress?(records.count, cases.count, wrong)
-    }
+    let (results, unblamed) = await results(of: cases, by: respondent)
+    let records = zip(cases, results).map { record(of: $0, $1, named: name) }
     let rules = Set(cases.flatMap(\.rules)).compactMap { tables.ledger.rules[$0] }
     let header = RecordHeader(
-      suiteVersion: tables.version, implementation: implementation.description,
+      suiteVersion: tables.version, implementation: respondent.description,
       platform: selection.platform?.description,
       started: started.recordTimestamp,
       host: ProcessInfo.processInfo.hostName,
-      rules: Dictionary(uniqueKeysWithValues: rules.map { ($0.id, tables.ledger.citation(of: $0)) })
+      rules: Dictionary(
+        uniqueKeysWithValues: rules.map { ($0.id, tables.ledger.citation(of: $0)) }),
+      filters: RecordFilters(of: selection), seed: selection.seed,
+      shard: selection.shard.map { RecordShard($0, total: selected.count) }
     )
-    return RunRecord(header: header, cases: records)
+    return RunRecord(header: header, cases: records + CaseRecord.unblamed(unblamed))
+  }
+
+  /// What the cases came to, in their order, whatever the order in which the replies come, and what
+  /// went wrong besides.
+  private func results(
+    of cases: [Case], by respondent: any Respondent
+  ) async -> ([CollectedResult], [Fault]) {
+    var requests: [Request] = []
+    let collector = ResultCollector(cases, progress: progress)
+    let asked = selection.inOrderOfAsking(Array(cases.enumerated())) { $0.element.id }
+    for (index, item) in asked {
+      switch request(for: item, at: index, to: respondent.description) {
+      case .success(let request): requests.append(request)
+      case .failure(let skip):
+        collector.receive(Response(index: index, reply: .skipped(skip.reason), duration: .zero))
+      }
+    }
+    let unblamed = await respondent.replies(to: requests) { collector.receive($0) }
+    return (collector.results, unblamed)
+  }
+
+  /// What to ask, or why the case is not asked.
+  private func request(
+    for item: Case, at index: Int, to description: ImplementationDescription
+  ) -> Result<Request, Skip> {
+    guard description.questions.contains(item.question.kind) else {
+      return .failure(
+        Skip("\(description.name) does not answer \(item.question.kind.rawValue) questions"))
+    }
+    guard let platform = platform(of: item) else {
+      return .failure(Skip("no known release lies in the case's platforms"))
+    }
+    let isToday = platform.version == platform.system.latest
+    guard description.readsPlatforms || isToday else {
+      return .failure(
+        Skip("\(description.name) reads only as today's systems do, not as \(platform)"))
+    }
+    return .success(Request(index: index, asking: item, on: platform))
+  }
+
+  private func platform(of item: Case) -> Platform? {
+    selection.platform ?? item.platforms.newest
   }
 
   private func record(
-    of item: Case, by implementation: any Implementation, named name: String
-  ) async -> CaseRecord {
-    let clock = ContinuousClock()
-    let begin = clock.now
-    let platform = selection.platform ?? item.platforms.newest
-    let reply = await reply(to: item, by: implementation, on: platform)
-    let seconds = begin.duration(to: clock.now) / .seconds(1)
-    let result = CaseResult(of: reply, for: item.expectation)
+    of item: Case, _ collected: CollectedResult, named name: String
+  ) -> CaseRecord {
+    let result = collected.result
     var reproduce = "\(command) --implementation \(name) --case '\(item.id)'"
     if let platform = selection.platform { reproduce += " --platform \(platform)" }
     return CaseRecord(
       id: item.id, suite: item.suite, title: item.title, file: item.file, line: item.line,
-      authority: item.authority.rawValue, rules: item.rules, platform: platform?.description ?? "",
-      question: item.questionJSON, outcome: result.outcome, expected: item.expectation.summary,
+      authority: item.authority.rawValue, rules: item.rules,
+      platform: platform(of: item)?.description ?? "",
+      question: result.outcome.keepsQuestion ? item.questionJSON : .null, outcome: result.outcome,
+      expected: item.expectation.summary,
       actual: result.actual, message: result.message, errorType: result.errorType,
-      trace: result.trace, seconds: seconds, reproduce: reproduce)
+      trace: result.trace, seconds: collected.duration / .seconds(1), reproduce: reproduce)
   }
+}
 
-  private func reply(
-    to item: Case, by implementation: any Implementation, on platform: Platform?
-  ) async -> Reply {
-    let description = implementation.description
-    guard description.questions.contains(item.question.kind) else {
-      return .skipped(
-        "\(description.name) does not answer \(item.question.kind.rawValue) questions")
-    }
-    guard let platform else { return .skipped("no known release lies in the case's platforms") }
-    let isToday = platform.version == platform.system.latest
-    guard description.readsPlatforms || isToday else {
-      return .skipped("\(description.name) reads only as today's systems do, not as \(platform)")
-    }
-    return await implementation.reply(to: item.question, on: platform)
+extension CaseRecord {
+  /// What went wrong in a run that no case can be blamed for: one line that counts as a case.
+  fileprivate static func unblamed(_ faults: [Fault]) -> [CaseRecord] {
+    guard let first = faults.first else { return [] }
+    let more = faults.count > 1 ? " (and \(faults.count - 1) times more)" : ""
+    return [
+      CaseRecord(
+        id: "assay/adapter", suite: "assay", title: "The adapter keeps to the protocol", file: "",
+        line: 0, authority: "", rules: [], platform: "", question: .null, outcome: .errored,
+        expected: "", actual: nil, message: first.message + more, errorType: first.kind.rawValue,
+        trace: first.trace, seconds: 0, reproduce: "")
+    ]
+  }
+}
+
+/// Why a case is not asked.
+private struct Skip: Error {
+  let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
   }
 }
 

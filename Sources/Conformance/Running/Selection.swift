@@ -1,5 +1,3 @@
-import Foundation
-
 /// Which cases of the tables a run asks.
 public struct Selection: Sendable, Hashable {
   /// Globs of suite paths; none means every suite.
@@ -10,18 +8,25 @@ public struct Selection: Sendable, Hashable {
   public var rules: [String]
   /// The platform to ask at; nothing means each case at its newest.
   public var platform: Platform?
+  /// The part of the selected cases that is asked here; nothing means all of them.
+  public var shard: Shard?
+  /// What the order of asking depends on; nothing means the order of the tables.
+  public var seed: UInt64?
 
   /// A selection; without arguments all cases, each at its newest platform.
   public init(
-    suites: [String] = [], cases: [String] = [], rules: [String] = [], platform: Platform? = nil
+    suites: [String] = [], cases: [String] = [], rules: [String] = [], platform: Platform? = nil,
+    shard: Shard? = nil, seed: UInt64? = nil
   ) {
     self.suites = suites
     self.cases = cases
     self.rules = rules
     self.platform = platform
+    self.shard = shard
+    self.seed = seed
   }
 
-  /// The selected cases in the order of the tables.
+  /// The selected cases of all shards, in the order of the tables.
   ///
   /// - Throws: `InputErrors` for each glob that matches nothing, so that a misspelt filter never
   ///   reads as a green run, and when the filters together leave no case.
@@ -55,11 +60,27 @@ public struct Selection: Sendable, Hashable {
     return selected
   }
 
+  /// Those of the selected cases that the shard asks.
+  public func share(of selected: [Case]) -> [Case] {
+    guard let shard else { return selected }
+    return selected.filter { shard.contains($0.id) }
+  }
+
+  /// What is asked in the order of asking: an order of its own for each seed, in which two cases
+  /// stand the same way round whatever else is asked.
+  ///
+  /// - Parameter id: The id of the case that an item stands for.
+  public func inOrderOfAsking<Item>(_ items: [Item], id: (Item) -> String) -> [Item] {
+    guard let seed else { return items }
+    return items.map { ($0, StableHash.of(id($0), seed: seed)) }
+      .sorted { $0.1 < $1.1 }.map(\.0)
+  }
+
   private func isSelected(_ text: String, by globs: [String]) -> Bool {
     globs.isEmpty || globs.contains { matches($0, text) }
   }
 
   private func matches(_ glob: String, _ text: String) -> Bool {
-    fnmatch(glob, text, 0) == 0
+    Glob(glob).matches(text)
   }
 }

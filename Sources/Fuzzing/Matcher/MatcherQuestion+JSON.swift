@@ -39,7 +39,7 @@ extension MatcherQuestion {
 
 extension SiteValue {
   /// The value as the tables have it; nothing where a name stands twice.
-  fileprivate var json: JSON? {
+  var json: JSON? {
     switch self {
     case .null: return .null
     case .bool(let value): return .bool(value)

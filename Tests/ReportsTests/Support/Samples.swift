@@ -34,12 +34,13 @@ extension CaseRecord {
     _ id: String, _ outcome: Outcome = .passed, message: String = "expected no_match, got match",
     title: String = "A title", rules: [String] = [],
     question: JSON = ["url": "https://example.com/"],
-    errorType: String? = nil, trace: String? = nil, seconds: Double = 0.0015
+    errorType: String? = nil, trace: String? = nil, seconds: Double = 0.0015,
+    platform: String = "ios=27.0"
   ) -> CaseRecord {
     CaseRecord(
       id: id, suite: id.split(separator: "/").dropLast().joined(separator: "/"), title: title,
       file: "Conformance/suites/a.json", line: 12, authority: "documented", rules: rules,
-      platform: "ios=27.0", question: question, outcome: outcome, expected: "no_match",
+      platform: platform, question: question, outcome: outcome, expected: "no_match",
       actual: "match", message: message, errorType: errorType, trace: trace, seconds: seconds,
       reproduce: "assay run --case \(id)")
   }

@@ -1,0 +1,61 @@
+public import Conformance
+
+/// An implementation behind an adapter: processes that are asked over the adapter protocol.
+public struct Adapter: Respondent {
+  /// Who it is; its name may be changed so that it is told from others.
+  public var description: ImplementationDescription
+
+  private let command: AdapterCommand
+  private let options: AdapterOptions
+
+  /// Asks a first process who it is; in the plain form it has the program's name, and the process
+  /// is only seen to start.
+  ///
+  /// - Throws: `AdapterError` if the program cannot be run, or does not answer `start` as the
+  ///   protocol has it.
+  public init(
+    _ command: AdapterCommand, options: AdapterOptions = AdapterOptions()
+  ) async throws(AdapterError) {
+    self.command = command
+    self.options = options
+    description = ImplementationDescription(
+      name: command.name, language: "", version: "", questions: [.match], readsPlatforms: false)
+    let session = AdapterSession(command: command, options: options, window: 1)
+    switch await session.run(RequestQueue([]), receive: { _ in }) {
+    case .done(let done):
+      if options.form == .plain, let complaint = done.complaint {
+        throw AdapterError(command, complaint)
+      }
+      description = done.description ?? description
+    case .notStarted(let reason): throw AdapterError(command, reason)
+    case .broken(let broken):
+      throw AdapterError(command, GivenUp(broken.fault.message, trace: broken.fault.trace))
+    }
+  }
+
+  /// Asks the processes; every request gets a reply, whatever they do.
+  public func replies(
+    to requests: [Request], receive: @escaping @Sendable (Response) -> Void
+  ) async -> [Fault] {
+    var askable: [Request] = []
+    for request in requests {
+      if let obstacle = AdapterRequest.obstacle(to: request, in: options.form) {
+        receive(Response(index: request.index, reply: .skipped(obstacle), duration: .zero))
+      } else {
+        askable.append(request)
+      }
+    }
+    return await AdapterRun(command, options, askable, receive: receive).run()
+  }
+}
+
+/// An adapter cannot be asked at all.
+public struct AdapterError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// One line that names the command, and then what the process wrote to standard error.
+  public let description: String
+
+  init(_ command: AdapterCommand, _ reason: GivenUp) {
+    let trace = reason.trace.map { "; it wrote:\n\($0)" } ?? ""
+    description = "exec:\(command.text): the adapter does not start: \(reason.reason)\(trace)"
+  }
+}

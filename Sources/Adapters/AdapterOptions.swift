@@ -1,0 +1,33 @@
+public import Conformance
+
+/// How the processes of an adapter are asked.
+public struct AdapterOptions: Sendable, Hashable {
+  /// The form of the protocol that they speak.
+  public var form: AdapterServer.Form
+  /// How many processes are asked at the same time.
+  public var jobs: Int
+  /// How long an answer may take, from when nothing older was waited for in its process.
+  public var timeout: Duration
+  /// How many processes may be started in place of others that broke off.
+  public var restarts: Int
+
+  /// How many requests a process may have in flight.
+  var window = 128
+  /// How long a process may take to answer `start`.
+  var patienceAtStart: Duration { max(timeout, .seconds(30)) }
+  /// How long a process may take to end when it has been asked to.
+  var patienceAtEnd: Duration { .seconds(2) }
+  /// How long to listen after an answer for what breaks the protocol, when looking for who does.
+  var pause: Duration { .milliseconds(100) }
+
+  /// Options, of which all have defaults.
+  public init(
+    form: AdapterServer.Form = .full, jobs: Int = 1, timeout: Duration = .seconds(10),
+    restarts: Int = 50
+  ) {
+    self.form = form
+    self.jobs = jobs
+    self.timeout = timeout
+    self.restarts = restarts
+  }
+}

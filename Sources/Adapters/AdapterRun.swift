@@ -1,0 +1,83 @@
+import Conformance
+import Synchronization
+
+/// What the workers of one run over an adapter share.
+final class AdapterRun: Sendable {
+  let command: AdapterCommand
+  let options: AdapterOptions
+  let receive: @Sendable (Response) -> Void
+  /// What nobody has been asked yet.
+  let queue: RequestQueue
+  let requests: [Int: Request]
+
+  private struct State {
+    var restarts: Int
+    var unblamed: [Fault] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(
+    _ command: AdapterCommand, _ options: AdapterOptions, _ requests: [Request],
+    receive: @escaping @Sendable (Response) -> Void
+  ) {
+    self.command = command
+    self.options = options
+    self.receive = receive
+    self.requests = Dictionary(uniqueKeysWithValues: requests.map { ($0.index, $0) })
+    queue = RequestQueue(requests, takers: options.jobs)
+    state = Mutex(State(restarts: options.restarts))
+  }
+
+  /// Asks everything, and gives what went wrong that no request can be blamed for.
+  func run() async -> [Fault] {
+    let reasons = await withTaskGroup(of: GivenUp?.self) { workers in
+      for _ in 0..<min(options.jobs, requests.count) {
+        workers.addTask {
+          var worker = AdapterWorker(self)
+          return await worker.work()
+        }
+      }
+      return await workers.reduce(into: [GivenUp]()) { $0 += [$1].compactMap(\.self) }
+    }
+    if let first = reasons.first {
+      for request in queue.take(upTo: .max) {
+        let reply = Reply.error("not asked, as \(first.reason)", trace: first.trace)
+        receive(Response(index: request.index, reply: reply, duration: .zero))
+      }
+    }
+    return state.withLock(\.unblamed)
+  }
+
+  /// Takes one restart from those that are allowed.
+  func takeRestart() throws(GivenUp) {
+    let isAllowed = state.withLock { state in
+      state.restarts -= 1
+      return state.restarts >= 0
+    }
+    guard isAllowed else {
+      throw GivenUp(
+        "the adapter was started again \(options.restarts) times, which is all that is allowed")
+    }
+  }
+
+  /// Blames a request for a fault, or nobody.
+  func blame(_ index: Int?, for fault: Fault) {
+    guard let index else {
+      state.withLock { $0.unblamed.append(fault) }
+      return
+    }
+    receive(Response(index: index, reply: .fault(fault), duration: .zero))
+  }
+}
+
+/// Why a worker asks no more.
+struct GivenUp: Error {
+  let reason: String
+  let trace: String?
+
+  init(_ reason: String, trace: String? = nil) {
+    self.reason = reason
+    self.trace = trace
+  }
+}

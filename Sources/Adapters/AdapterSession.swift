@@ -1,0 +1,185 @@
+import Conformance
+import Subprocess
+import SystemPackage
+
+/// One process of an adapter, from its start to its end.
+struct AdapterSession: Sendable {
+  /// How it ended.
+  enum End: Sendable {
+    /// All requests of the queue were answered.
+    case done(Done)
+    /// The process did not come to be asked.
+    case notStarted(GivenUp)
+    /// The process did something wrong.
+    case broken(Break)
+  }
+
+  /// What is known of a process that ended when it was told to.
+  struct Done: Sendable {
+    /// Who it says it is, if it was asked.
+    let description: ImplementationDescription?
+    /// What it wrote to standard error, if it said by its status that something was wrong.
+    let complaint: GivenUp?
+  }
+
+  /// What is known when a process has done something wrong.
+  struct Break: Sendable {
+    let fault: Fault
+    /// The requests without a reply, the oldest first.
+    let inFlight: [Int]
+    /// The request that was answered last, if one was.
+    let lastAnswered: Int?
+  }
+
+  let command: AdapterCommand
+  let options: AdapterOptions
+  /// How many requests may be in flight.
+  let window: Int
+  /// How long to listen after the last answer, before the process is told to end.
+  var pause = Duration.zero
+
+  /// Starts a process, asks it what is in the queue, and ends it.
+  func run(
+    _ queue: RequestQueue, receive: @escaping @Sendable (Response) -> Void
+  ) async -> End {
+    let conversation = Conversation(options)
+    let errors = OutputTail()
+    let status: TerminationStatus
+    do {
+      status = try await ProcessGroup.with { group in
+        try await Subprocess.run(
+          configuration(in: group), input: .inputWriter, output: .sequence, error: .sequence
+        ) { execution in
+          await talk(
+            with: execution, in: group, conversation, errors, queue: queue, receive: receive)
+        }.terminationStatus
+      }
+    } catch {
+      return .notStarted(GivenUp("\(error)"))
+    }
+    return end(of: conversation, status, trace: errors.text)
+  }
+
+  private func configuration(in group: ProcessGroup) -> Configuration {
+    let program = command.words[0]
+    return Configuration(
+      executable: program.contains("/") ? .path(FilePath(program)) : .name(program),
+      arguments: Arguments(Array(command.words.dropFirst())),
+      platformOptions: group.platformOptions)
+  }
+
+  /// What became of the process, once it has ended.
+  private func end(
+    of conversation: Conversation, _ status: TerminationStatus, trace: String?
+  ) -> End {
+    if conversation.isEnding {
+      let isSound = status.isSuccess || trace == nil
+      return .done(
+        Done(
+          description: conversation.description,
+          complaint: isSound ? nil : GivenUp(status.words, trace: trace)))
+    }
+    var fault = conversation.fault ?? Fault(.crash, status.words)
+    guard conversation.hasStarted else {
+      return .notStarted(GivenUp(fault.message, trace: trace))
+    }
+    if fault.kind == .crash, status.isSuccess { fault.message += " in mid-run" }
+    fault.trace = trace
+    return .broken(
+      Break(
+        fault: fault, inFlight: conversation.inFlight, lastAnswered: conversation.lastAnswered))
+  }
+}
+
+/// A process whose three streams this program holds.
+private typealias Process = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
+
+extension AdapterSession {
+  /// Reads and writes until the process has ended or is to be ended; then ends its group.
+  private func talk(
+    with process: Process, in group: ProcessGroup, _ conversation: Conversation,
+    _ errors: OutputTail, queue: RequestQueue, receive: @escaping @Sendable (Response) -> Void
+  ) async {
+    let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    await withTaskGroup(of: Void.self) { tasks in
+      tasks.addTask {
+        // What cannot be read is not shown.
+        try? await process.standardError.forEachChunk { errors.append($0) }
+      }
+      tasks.addTask { await ask(queue, of: process, conversation, wakes) }
+      tasks.addTask {
+        while !Task.isCancelled, let patience = conversation.patience() {
+          try? await Task.sleep(for: min(patience, .milliseconds(250)))
+        }
+        group.end()
+        // It may have left the group.
+        try? process.send(signal: .kill)
+      }
+      await listen(to: process, conversation, wake, receive)
+      if conversation.fault == nil { await process.awaitEnd(for: options.patienceAtEnd) }
+      tasks.cancelAll()
+    }
+  }
+
+  /// Takes what the process answers, until it breaks the protocol or its output ends.
+  private func listen(
+    to process: Process, _ conversation: Conversation,
+    _ wake: AsyncStream<Void>.Continuation, _ receive: @Sendable (Response) -> Void
+  ) async {
+    do {
+      for try await chunk in process.standardOutput {
+        conversation.receive(chunk.withUnsafeBytes { Array($0) }).forEach(receive)
+        if conversation.fault != nil { return }
+        wake.yield()
+      }
+    } catch {
+      // An output that cannot be read has ended.
+    }
+    conversation.finish()
+  }
+
+  /// Keeps the process supplied with requests, and tells it to end after the last reply.
+  private func ask(
+    _ queue: RequestQueue, of process: Process, _ conversation: Conversation,
+    _ wakes: AsyncStream<Void>
+  ) async {
+    let input = process.standardInputWriter
+    var wakes = wakes.makeAsyncIterator()
+    var line: [UInt8] = options.form == .full ? AdapterRequest.start : []
+    do {
+      while true {
+        _ = try await input.write(line)
+        line.removeAll(keepingCapacity: true)
+        while line.isEmpty {
+          let requests = queue.take(upTo: conversation.room(in: window))
+          if requests.isEmpty, conversation.isIdle { break }
+          conversation.willAsk(requests)
+          for request in requests { AdapterRequest.write(request, in: options.form, to: &line) }
+          if requests.isEmpty, await wakes.next() == nil { return }
+        }
+        if line.isEmpty { break }
+      }
+      try await Task.sleep(for: pause)
+      conversation.willEnd()
+      if options.form == .full { _ = try await input.write(AdapterRequest.stop) }
+      try await input.finish()
+    } catch {
+      // A process that reads no more is one that ends, or one that will not answer in time.
+    }
+  }
+}
+
+extension SubprocessOutputSequence {
+  fileprivate func forEachChunk(_ body: ([UInt8]) -> Void) async throws {
+    for try await chunk in self { body(chunk.withUnsafeBytes { Array($0) }) }
+  }
+}
+
+extension Execution {
+  /// Waits until the process has ended, and kills it if that takes too long.
+  fileprivate func awaitEnd(for patience: Duration) async {
+    // Signal 0 is none; what matters is the time to the kill that ends each teardown.
+    await teardown(
+      using: [.send(signal: Signal(rawValue: 0), allowedDurationToNextStep: patience)])
+  }
+}

@@ -1,0 +1,84 @@
+import Conformance
+
+/// Asks one process after another what is in the queue of a run, and finds out whom to blame when
+/// one breaks off.
+///
+/// What was in flight then is asked again in a fresh process, one request at a time. If that process
+/// breaks off at its first request, that one is to blame. If it does so at a later one, then this
+/// and the one before are each asked again in a process of their own, for the fault may have come
+/// after an answer; for the same reason the request that was answered last is, if none of those in
+/// flight brings the fault about. If no request does so alone, the fault is put down to the oldest
+/// in flight, and from then on the worker asks one at a time.
+struct AdapterWorker {
+  private let run: AdapterRun
+  private var window: Int
+  private var hasStarted = false
+
+  init(_ run: AdapterRun) {
+    self.run = run
+    window = run.options.window
+  }
+
+  /// Asks until the queue is empty, or says why that is not possible any more.
+  mutating func work() async -> GivenUp? {
+    do throws(GivenUp) {
+      while !run.queue.isEmpty {
+        if let broken = try await ask(run.queue, window: window) { try await blame(for: broken) }
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Asks a process what is in the queue, and gives how it broke off, if it did.
+  private mutating func ask(
+    _ queue: RequestQueue, window: Int, pause: Duration = .zero
+  ) async throws(GivenUp) -> AdapterSession.Break? {
+    if hasStarted { try run.takeRestart() }
+    hasStarted = true
+    let session = AdapterSession(
+      command: run.command, options: run.options, window: window, pause: pause)
+    switch await session.run(queue, receive: run.receive) {
+    case .done: return nil
+    case .broken(let broken): return broken
+    case .notStarted(let reason):
+      throw GivenUp("the adapter did not start again: \(reason.reason)", trace: reason.trace)
+    }
+  }
+
+  private mutating func blame(for broken: AdapterSession.Break) async throws(GivenUp) {
+    let suspects = RequestQueue(broken.inFlight.compactMap { run.requests[$0] })
+    defer { run.queue.putBack(suspects.take(upTo: .max)) }
+    guard let again = try await ask(suspects, window: 1, pause: run.options.pause) else {
+      // All have answered, each alone.
+      if await !isBroken(by: broken.lastAnswered) {
+        blame(broken.inFlight.first, inCompanyFor: broken.fault)
+        window = 1
+      }
+      return
+    }
+    let asked = again.inFlight.first
+    if asked != nil, again.lastAnswered == nil {
+      run.blame(asked, for: again.fault)
+    } else if await !isBroken(by: asked), await !isBroken(by: again.lastAnswered) {
+      blame(asked ?? broken.inFlight.first, inCompanyFor: again.fault)
+    }
+  }
+
+  /// Asks a request in a process of its own, and blames it if that breaks off.
+  private mutating func isBroken(by index: Int?) async -> Bool {
+    guard let index, let request = run.requests[index],
+      let broken = try? await ask(RequestQueue([request]), window: 1, pause: run.options.pause)
+    else { return false }
+    run.blame(index, for: broken.fault)
+    return true
+  }
+
+  /// The last resort.
+  private func blame(_ index: Int?, inCompanyFor fault: Fault) {
+    var fault = fault
+    fault.message += ", after several requests; none brings it about alone"
+    run.blame(index, for: fault)
+  }
+}

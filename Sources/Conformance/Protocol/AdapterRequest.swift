@@ -1,0 +1,51 @@
+/// The lines that are written to an adapter, each with its end.
+public enum AdapterRequest {
+  /// The first line of the full form.
+  public static let start = Array("{\"cmd\":\"start\",\"protocol\":1}\n".utf8)
+  /// The last line of the full form.
+  public static let stop = Array("{\"cmd\":\"stop\"}\n".utf8)
+
+  /// Why the request cannot be put in that form, if it cannot.
+  public static func obstacle(to request: Request, in form: AdapterServer.Form) -> String? {
+    guard form == .plain else { return nil }
+    guard case .match(let site, _, _, _) = request.question else {
+      return "the plain form of the protocol has match questions only"
+    }
+    guard case .json = site else {
+      return "the plain form of the protocol has sites that are JSON values only"
+    }
+    return nil
+  }
+
+  /// Appends the line of a request; its expectation, title and rules are not in it.
+  public static func write(
+    _ request: Request, in form: AdapterServer.Form, to bytes: inout [UInt8]
+  ) {
+    bytes += (form == .plain ? #"{"id":""# : #"{"cmd":"ask","id":""#).utf8
+    bytes += String(request.index).utf8
+    bytes.append(UInt8(ascii: "\""))
+    for (name, value) in (request.members.object ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard form == .full || name != "question" else { continue }
+      bytes.append(UInt8(ascii: ","))
+      wireName(of: name, in: request.question.kind).writeJSON(to: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      value.write(to: &bytes)
+    }
+    if form == .full {
+      let platform = request.platform
+      bytes += #","platform":{"\#(platform.system.rawValue)":"\#(platform.version)"}"#.utf8
+    }
+    bytes += "}\n".utf8
+  }
+
+  /// What a member of a case is called on the wire.
+  private static func wireName(of name: String, in kind: QuestionKind) -> String {
+    switch (kind, name) {
+    case (.match, "site"), (.site, "site"): "aasa"
+    case (.match, "siteText"), (.site, "siteText"): "aasaText"
+    case (.match, "siteBase64"), (.site, "siteBase64"): "aasaBase64"
+    case (.match, "app"): "appId"
+    default: name
+    }
+  }
+}

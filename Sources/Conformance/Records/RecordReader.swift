@@ -1,0 +1,121 @@
+public import Foundation
+
+/// One line of a file of records, read.
+public enum RecordLine: Sendable, Hashable {
+  /// A record begins.
+  case header(RecordHeader)
+  /// A case of the record that has begun.
+  case item(CaseRecord)
+  /// The record ends, whole.
+  case footer
+}
+
+/// Reads a file of records line by line, so that only what the caller keeps is in memory.
+public struct RecordReader: ~Copyable {
+  private var lines: LineReader
+  private var parser = RecordParser()
+
+  /// Opens a file of records, a pipe or a device.
+  ///
+  /// - Parameter name: How messages call the file; without it they call it by its path.
+  public init(at url: URL, named name: String? = nil) throws(InputError) {
+    lines = try LineReader(at: url, named: name)
+  }
+
+  /// The next line, or nothing after the footer of the last record.
+  ///
+  /// - Throws: `InputError` with the line that is not what a record has there, or that the file
+  ///   ends within a record.
+  public mutating func next() throws(InputError) -> RecordLine? {
+    while let line = try lines.next() {
+      if line.isEmpty { continue }
+      do throws(InputError) {
+        return try parser.read(line)
+      } catch {
+        throw InputError(error.message, file: lines.name, line: lines.line)
+      }
+    }
+    do throws(InputError) {
+      try parser.finish()
+    } catch {
+      throw InputError(error.message, file: lines.name)
+    }
+    return nil
+  }
+}
+
+extension RunRecord {
+  /// Reads all records of a file: one after another, each from its header to its footer.
+  ///
+  /// - Parameter name: How messages call the file; without it they call it by its path.
+  /// - Throws: `InputError` with the line that is not what a record has there, or that the file
+  ///   ends within a record or holds none.
+  public static func records(
+    at url: URL, named name: String? = nil
+  ) throws(InputError) -> [RunRecord] {
+    var reader = try RecordReader(at: url, named: name)
+    var records: [RunRecord] = []
+    while let line = try reader.next() {
+      switch line {
+      case .header(let header): records.append(RunRecord(header: header, cases: []))
+      case .item(let item): records[records.endIndex - 1].cases.append(item)
+      case .footer: break
+      }
+    }
+    guard !records.isEmpty else {
+      throw InputError(
+        "holds no record; `assay run --record PATH` writes one", file: name ?? url.relativePath)
+    }
+    return records
+  }
+}
+
+/// What the lines of a file of records mean, in turn.
+private struct RecordParser {
+  private let decoder = JSONDecoder()
+  /// The counts of the record that has begun, until its footer.
+  private var counts: [Outcome: Int]?
+  private var texts: Set<String> = []
+  private var lists: Set<[String]> = []
+
+  mutating func read(_ line: Data) throws(InputError) -> RecordLine {
+    guard let counts else { return .header(try begin(line)) }
+    if var item = try? decoder.decode(CaseRecord.self, from: line) {
+      self.counts?[item.outcome, default: 0] += 1
+      share(&item)
+      return .item(item)
+    }
+    guard let footer = try? decoder.decode(RecordFooter.self, from: line) else {
+      throw InputError("neither a case nor a footer of a record")
+    }
+    guard footer.counts == RecordFooter(counting: counts).counts else {
+      throw InputError("the footer counts other outcomes than the record holds; cases are missing")
+    }
+    self.counts = nil
+    return .footer
+  }
+
+  func finish() throws(InputError) {
+    guard counts == nil else {
+      throw InputError("the last record has no footer; its run did not end")
+    }
+  }
+
+  private mutating func begin(_ line: Data) throws(InputError) -> RecordHeader {
+    guard let header = try? decoder.decode(RecordHeader.self, from: line) else {
+      throw InputError("not the header of a record")
+    }
+    guard header.record == 1 else {
+      throw InputError("a record of format \(header.record); this program reads format 1")
+    }
+    counts = [:]
+    return header
+  }
+
+  /// Lets cases have in common what many of them say, which halves the room that they take.
+  private mutating func share(_ item: inout CaseRecord) {
+    item.suite = texts.insert(item.suite).memberAfterInsert
+    item.file = texts.insert(item.file).memberAfterInsert
+    item.rules = lists.insert(item.rules).memberAfterInsert
+  }
+}

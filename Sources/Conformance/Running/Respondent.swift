@@ -1,0 +1,67 @@
+/// Whoever a run asks: an implementation in this process, or one behind an adapter.
+public protocol Respondent: Sendable {
+  /// Who it is, and what it can be asked.
+  var description: ImplementationDescription { get }
+
+  /// Answers requests, all of which it declares to answer, in any order; returns after the last.
+  ///
+  /// - Parameter receive: Takes each reply as it comes, from any task. A second one to the same
+  ///   request takes the place of the first.
+  /// - Returns: What went wrong that no request can be blamed for.
+  func replies(
+    to requests: [Request], receive: @escaping @Sendable (Response) -> Void
+  ) async -> [Fault]
+}
+
+/// One question of a run.
+public struct Request: Sendable {
+  /// Its place among the cases of the run, from 0, by which it is told from all others.
+  public let index: Int
+  /// The question.
+  public let question: Question
+  /// The question's members, as the table has them.
+  public let members: JSON
+  /// The system to read as.
+  public let platform: Platform
+
+  /// The question of a case at a platform.
+  public init(index: Int, asking item: Case, on platform: Platform) {
+    self.index = index
+    self.question = item.question
+    self.members = item.questionJSON
+    self.platform = platform
+  }
+}
+
+/// What came back to a request.
+public struct Response: Sendable {
+  /// The request's index.
+  public let index: Int
+  /// The reply.
+  public let reply: Reply
+  /// How long it took; where several are asked at once, since it was the only thing waited for.
+  public let duration: Duration
+
+  /// A reply to the request of that index.
+  public init(index: Int, reply: Reply, duration: Duration) {
+    self.index = index
+    self.reply = reply
+    self.duration = duration
+  }
+}
+
+extension Implementation {
+  /// Answers the requests in turn.
+  public func replies(
+    to requests: [Request], receive: @escaping @Sendable (Response) -> Void
+  ) async -> [Fault] {
+    let clock = ContinuousClock()
+    for request in requests {
+      let begin = clock.now
+      let reply = await reply(to: request.question, on: request.platform)
+      receive(
+        Response(index: request.index, reply: reply, duration: begin.duration(to: clock.now)))
+    }
+    return []
+  }
+}

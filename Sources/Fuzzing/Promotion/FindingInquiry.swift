@@ -1,0 +1,113 @@
+import BuiltIns
+public import Conformance
+import SpecModel
+
+/// What is under test: what it answers to a question on a system, if it answers.
+public typealias Reader = @Sendable (_ question: Question, _ platform: Platform) -> Answer?
+
+/// Asks questions of the library, of the model and of its misreadings.
+struct FindingInquiry: Sendable {
+  /// What is under test.
+  let library: Reader
+  /// The misreadings that a question of the kind can show.
+  let deviations: [Deviation]
+  /// Those of them whose rule nobody specifies.
+  let openDeviations: [Deviation]
+
+  /// An inquiry about questions of one kind.
+  init(about kind: QuestionKind, ledger: Ledger, library: @escaping Reader) {
+    self.library = library
+    let ofMatching = Deviation.ofMatching
+    let isAboutLinks = kind != .entitlements
+    let matchingIDs = Set(ofMatching.map(\.id))
+    deviations =
+      isAboutLinks ? ofMatching : Deviation.all.filter { !matchingIDs.contains($0.id) }
+    openDeviations = deviations.filter { ledger.rules[$0.rule]?.authority == .unspecified }
+  }
+
+  /// What both answer; nothing where one has no answer.
+  func answers(to question: PromotedQuestion) -> AnswerPair? {
+    answers(to: question.question, on: question.platform)
+  }
+
+  /// What both answer on a system.
+  func answers(to question: Question, on platform: Platform) -> AnswerPair? {
+    guard let expected = question.modelAnswer(on: platform),
+      let actual = library(question, platform)
+    else { return nil }
+    return AnswerPair(model: expected, library: actual)
+  }
+
+  /// Whether a misreading gives the library's answer where that is wrong.
+  func tells(_ deviation: Deviation, _ question: PromotedQuestion, _ pair: AnswerPair) -> Bool {
+    pair.isDifferent
+      && question.question.modelAnswer(with: deviation, on: question.platform) == pair.library
+  }
+
+  /// The misreadings that account best for a pair.
+  ///
+  /// Where both agree, or where no misreading gives the library's answer, they are those that the
+  /// question shows: if the library's explanation names rules, the misreadings of those.
+  func accounting(
+    for question: PromotedQuestion, _ pair: AnswerPair, in tables: Tables
+  ) -> [Deviation] {
+    let telling = deviations.filter { tells($0, question, pair) }
+    guard telling.isEmpty else { return likeliest(of: telling, in: tables) }
+    let shown = altering(question, pair.model, among: deviations)
+    let named = question.explainedRules
+    let explained = shown.filter { named.contains($0.rule) }
+    return explained.isEmpty ? likeliest(of: shown, in: tables) : explained
+  }
+
+  /// The misreadings by which the library answers most of what the tables ask about their rules.
+  private func likeliest(of deviations: [Deviation], in tables: Tables) -> [Deviation] {
+    guard deviations.count > 1 else { return deviations }
+    let rules = Set(deviations.map(\.rule))
+    let asked = tables.cases.filter { !rules.isDisjoint(with: $0.rules) }.compactMap { item in
+      item.platforms.newest.map { (item.question, $0, library(item.question, $0)) }
+    }
+    let differences = deviations.map { deviation in
+      asked.count { question, platform, answer in
+        question.modelAnswer(with: deviation, on: platform) != answer
+      }
+    }
+    return zip(deviations, differences).filter { $0.1 == differences.min() }.map(\.0)
+  }
+
+  /// The misreadings that alter the expected answer, so that it depends on what they misread.
+  func altering(
+    _ question: PromotedQuestion, _ expected: Answer, among deviations: [Deviation]
+  ) -> [Deviation] {
+    deviations.filter {
+      question.question.modelAnswer(with: $0, on: question.platform) != expected
+    }
+  }
+
+  /// A smaller question with a pair of the same signature, for which the same misreadings account,
+  /// and whose answer depends on nothing that it did not depend on before.
+  func shrunken(
+    _ question: PromotedQuestion, _ pair: AnswerPair, keeping accounting: [Deviation]
+  ) -> PromotedQuestion {
+    let signature = pair.signature
+    let telling = accounting.filter { tells($0, question, pair) }
+    var altering = Set(altering(question, pair.model, among: deviations).map(\.id))
+    return question.shrunken { candidate in
+      guard let pair = answers(to: candidate), pair.signature == signature,
+        telling.allSatisfy({ tells($0, candidate, pair) })
+      else { return false }
+      let others = deviations.filter { !altering.contains($0.id) }
+      guard self.altering(candidate, pair.model, among: others).isEmpty else { return false }
+      let known = deviations.filter { altering.contains($0.id) }
+      altering = Set(self.altering(candidate, pair.model, among: known).map(\.id))
+      return true
+    }
+  }
+}
+
+extension PromotedQuestion {
+  /// The rules that the library's explanation of its answer names.
+  fileprivate var explainedRules: Set<String> {
+    let lines = question.explanation(on: platform) ?? []
+    return Set(lines.flatMap { $0.matches(of: /\[([A-Z]+-[0-9]+)\]/).map { String($0.1) } })
+  }
+}

@@ -1,0 +1,34 @@
+import AssociatedDomains
+public import Conformance
+public import Foundation
+
+extension PromotedCase {
+  /// The suite's file with this case as its last; the rest of it stays as it is.
+  public func edit(of suite: URL) throws(InputError) -> FileEdit {
+    let data = try InputFile.data(at: suite)
+    let cases = (try? JSONValue(parsing: Array(data)))?.object?["cases"]?.array
+    guard let last = cases?.last else {
+      throw InputError("has no case yet; write its first by hand", file: suite.relativePath)
+    }
+    let end = data.startIndex + last.endOffset
+    let added = Data(",\n    \(row)".utf8)
+    return FileEdit(url: suite, data: data[..<end] + added + data[end...])
+  }
+}
+
+extension Tables {
+  /// The suite of that path, or whose file that is.
+  ///
+  /// - Parameter folder: The folder that the tables were read from.
+  public func suite(at path: String, in folder: URL) throws(InputError) -> (suite: Suite, file: URL)
+  {
+    let file = URL(fileURLWithPath: path).standardizedFileURL
+    for suite in suites {
+      let place = folder.appending(path: "suites/\(suite.path).json").standardizedFileURL
+      if suite.path == path || place == file { return (suite, place) }
+    }
+    throw InputError(
+      "no suite has the path \(path.debugDescription); write it as in query/items, "
+        + "`assay list` names the cases of all")
+  }
+}

@@ -1,0 +1,44 @@
+public import Conformance
+public import Foundation
+
+/// Renders records as a badge, in the form that shields.io reads from an endpoint.
+public struct BadgeReport: RecordRenderer {
+  /// What shields.io wants to know.
+  private struct Badge: Encodable {
+    let schemaVersion = 1
+    let label = "universal links"
+    let message: String
+    let color: String
+  }
+
+  /// A renderer.
+  public init() {}
+
+  /// The document: how many cases are wrong, or how many are as expected.
+  public func data(for records: [RunRecord]) throws(ReportError) -> Data {
+    let tally = records.map(Tally.init).reduce(Tally(), +)
+    return try JSONReport.encode(Badge(message: tally.message, color: tally.color))
+  }
+
+  /// Writes the document to a file.
+  public func write(_ records: [RunRecord], to path: String) throws(ReportError) {
+    try AtomicFile.replace(path, with: data(for: records))
+  }
+}
+
+extension Tally {
+  /// How many cases have one right answer and were answered.
+  private var judged: Int { self[.passed] + self[.knownFailure] + wrong }
+
+  fileprivate var message: String {
+    if judged == 0 { return "nothing asked" }
+    if wrong > 0 { return "\(wrong) of \(judged) wrong" }
+    return self[.knownFailure] > 0 ? "\(self[.passed]) of \(judged) passed" : "\(judged) passed"
+  }
+
+  fileprivate var color: String {
+    if judged == 0 { return "lightgrey" }
+    if wrong > 0 { return "red" }
+    return self[.knownFailure] > 0 ? "yellow" : "brightgreen"
+  }
+}

@@ -1,0 +1,43 @@
+import Conformance
+
+extension Page {
+  /// Writes the controls that narrow the cases; they stay hidden where no script runs.
+  func writeFilters(to html: HTMLWriter) {
+    let cases = comparison.cases
+    let outcomes = Set(cases.flatMap { $0.asked.map(\.outcome) })
+    let suites = comparison.areas.flatMap { [$0.name] + $0.suites.map(\.path).filter { $0 != "" } }
+    html.element("form", ["id": "filters", "hidden": "", "aria-label": "Filters"]) {
+      html.element("label") {
+        html.text("Text ")
+        html.void("input", ["type": "search", "name": "text", "autocomplete": "off"])
+      }
+      write("Rule", "rule", sections.compactMap(\.rule), to: html)
+      write("Suite", "suite", Set(suites).sorted(), to: html)
+      write(
+        "Outcome", "outcome",
+        ["wrong"] + Outcome.worstFirst.filter(outcomes.contains).map(\.slug), to: html)
+      write("Implementation", "implementation", comparison.columns.map(\.name), to: html)
+      write(
+        "Platform", "platform", Set(cases.flatMap { $0.asked.map(\.platform) }).sorted(), to: html)
+      html.element("label") {
+        html.void("input", ["type": "checkbox", "name": "differ", "value": "1"])
+        html.text(" they differ")
+      }
+      html.element("button", ["type": "reset"], text: "Show all")
+      html.element("output", ["name": "shown", "aria-live": "polite"])
+    }
+  }
+
+  private func write(_ label: String, _ name: String, _ values: [String], to html: HTMLWriter) {
+    html.element("label") {
+      html.text(label + " ")
+      html.element("select", ["name": name]) {
+        html.element("option", ["value": ""], text: "any")
+        for value in values {
+          html.element(
+            "option", ["value": value], text: value.visibleLine)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Adapters
+import ArgumentParser
+import BuiltIns
+import Conformance
+
+/// What `--implementation` names: one of those that come with the program, or a command.
+enum ImplementationArgument: Hashable {
+  case builtIn(BuiltIn)
+  case adapter(AdapterCommand)
+
+  init(argument: String) throws {
+    let prefix = "exec:"
+    if argument.hasPrefix(prefix) {
+      self = .adapter(try AdapterCommand(String(argument.dropFirst(prefix.count))))
+    } else if let builtIn = BuiltIn(rawValue: argument) {
+      self = .builtIn(builtIn)
+    } else {
+      let names = BuiltIn.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("name one of \(names), or write exec:COMMAND")
+    }
+  }
+
+  /// The argument again.
+  var text: String {
+    switch self {
+    case .builtIn(let builtIn): builtIn.rawValue
+    case .adapter(let command): "exec:\(command.text)"
+    }
+  }
+}
+
+/// How adapters are asked.
+struct AdapterArguments: ParsableArguments {
+  @Option(
+    name: .customLong("protocol"),
+    help: "What adapters speak. full: start, ask, stop and every question; plain: match only.")
+  var form: AdapterServer.Form = .full
+
+  @Option(help: "How many processes of an adapter to ask at the same time.")
+  var jobs: Int = 1
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How long an adapter may take over an answer. It counts from when the process owes no older \
+      answer, so that a question does not pay for those before it.
+      """,
+      valueName: "seconds"))
+  var timeout: Double = 10
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How many processes may be started in place of others that broke off; after that the rest is \
+      not asked. Each case that breaks a process takes two.
+      """,
+      valueName: "count"))
+  var restarts: Int = 50
+
+  func validate() throws {
+    guard (1...1000).contains(jobs) else { throw ValidationError("--jobs must be from 1 to 1000") }
+    guard timeout > 0, timeout <= 86_400 else {
+      throw ValidationError("--timeout must be more than 0 and at most 86400 seconds")
+    }
+    guard restarts >= 0 else { throw ValidationError("--restarts must not be negative") }
+  }
+
+  /// What these options come to.
+  var options: AdapterOptions {
+    AdapterOptions(form: form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts)
+  }
+
+  /// The respondent that is named, which an adapter is only once it has started.
+  func respondent(_ implementation: ImplementationArgument) async throws -> any Respondent {
+    switch implementation {
+    case .builtIn(let builtIn): return builtIn.implementation
+    case .adapter(let command):
+      do throws(AdapterError) {
+        return try await Adapters.Adapter(command, options: options)
+      } catch {
+        throw CouldNotRun(message: error.description)
+      }
+    }
+  }
+
+  /// What names the implementation in a command line for a shell.
+  func commandLine(_ implementation: ImplementationArgument) -> String {
+    let plain = form == .plain ? " --protocol plain" : ""
+    return implementation.text.shellWord + plain
+  }
+}

@@ -1,0 +1,254 @@
+import Conformance
+import Foundation
+import Testing
+
+struct KnownFailuresTests {
+  /// The cases a/one, a/two, a/three, b/one, and b/open, whose answer nobody specifies.
+  private static let tables: Result<Tables, any Error> = Result {
+    let cases = ["a/one", "a/two", "a/three"].map { TemporaryTables.pattern($0) }
+    let folder = try TemporaryTables(
+      rules: TemporaryTables.rules(
+        TemporaryTables.rule("PAT-001"),
+        TemporaryTables.rule(
+          "X-01", authority: "unspecified",
+          more: """
+            , "alternatives": [{"name": "yes", "meaning": "Y."}, {"name": "no", "meaning": "N."}]
+            """)),
+      suites: [
+        "a": TemporaryTables.suite("a", cases.joined(separator: ",")),
+        "b": TemporaryTables.suite(
+          "b", TemporaryTables.pattern("b/one"),
+          TemporaryTables.pattern(
+            "b/open", rules: #"["X-01"]"#, authority: "unspecified",
+            expect: TemporaryTables.alternatives),
+          TemporaryTables.pattern("b/old", platforms: #"{"ios": "<13.0"}"#)),
+      ])
+    return try Tables(readingFolder: folder.url)
+  }
+
+  private static let allPassed: [CaseRecord] = [
+    .sample("a/one"), .sample("a/two"), .sample("a/three"), .sample("b/one"),
+    .sample("b/open", .reported), .sample("b/old"),
+  ]
+
+  /// A run in which all cases pass but these.
+  private static func run(_ changed: CaseRecord...) -> RunRecord {
+    .sample(allPassed.map { item in changed.first { $0.id == item.id } ?? item })
+  }
+
+  private static let failed = CaseRecord.sample("a/one", .failed, actual: "does not match")
+  private static let crashed = CaseRecord.sample(
+    "a/two", .errored, actual: nil, errorType: "crash")
+
+  private func judge(
+    _ list: String, _ record: RunRecord, at platform: String? = nil
+  ) throws -> [String: CaseRecord] {
+    let judged = try KnownFailures(parsing: list, file: "known.txt").applied(
+      to: record, of: Self.tables.get(), at: platform.map(Platform.init(argument:)))
+    #expect(judged.header == record.header)
+    return Dictionary(uniqueKeysWithValues: judged.cases.map { ($0.id, $0) })
+  }
+
+  private func update(_ list: String, _ record: RunRecord) throws -> String {
+    let known = try KnownFailures(parsing: list, file: "known.txt")
+    let updated = known.updated(by: record, of: try Self.tables.get(), at: nil)
+    let judged = updated.applied(to: record, of: try Self.tables.get(), at: nil)
+    #expect(!judged.isWrong, "an updated list fits the run that it comes from")
+    #expect(try KnownFailures(parsing: updated.text, file: "known.txt") == updated)
+    return updated.text
+  }
+
+  @Test(arguments: [
+    ("a/one", "there is no reason"), ("a/one = crash", "there is no reason"),
+    ("a/one #", "the reason is empty"), ("a/one # ", "the reason is empty"),
+    ("= crash # why", "there is no glob before \"=\""),
+    ("a/one = # why", "there is no outcome behind \"=\""),
+    ("a/one a/two # why", "\"a/two\" stands behind the glob"),
+    ("a/one crash # why", "\"crash\" stands behind the glob"),
+  ])
+  func `a malformed line is refused with its place and the form`(line: String, complaint: String) {
+    let form = "; write GLOB # REASON, or GLOB = OUTCOME # REASON"
+    #expect(
+      throws: InputErrors([InputError(complaint + form, file: "known.txt", line: 3)])
+    ) { try KnownFailures(parsing: "# why\n\n\(line)\n", file: "known.txt") }
+  }
+
+  @Test func `everything wrong with a list is said at once`() {
+    #expect {
+      try KnownFailures(parsing: "a\r\nb # why\r\nc #\r\n", file: "f")
+    } throws: { error in
+      (error as? InputErrors)?.errors.map(\.line) == [1, 3]
+    }
+  }
+
+  @Test(arguments: [
+    "a/one # later", "a/* # later", "a/one = failed # later", "a/one = does not match # later",
+    "  a/one\t=  failed  #later \r",
+  ])
+  func `a case that fails as it is listed is a known failure`(line: String) throws {
+    let judged = try judge(line, Self.run(Self.failed))
+    #expect(judged["a/one"]?.outcome == .knownFailure)
+    #expect(judged["a/one"]?.message == "later")
+    #expect(judged.values.allSatisfy { !$0.outcome.isWrong })
+    #expect(judged.count == 6)
+  }
+
+  @Test(arguments: ["error", "crash", "timeout", "protocol"])
+  func `an error is known by its type`(type: String) throws {
+    let errored = CaseRecord.sample("a/two", .errored, actual: nil, errorType: type)
+    #expect(
+      try judge("a/two = \(type) # why", Self.run(errored))["a/two"]?.outcome == .knownFailure)
+    #expect(try judge("a/two # why", Self.run(errored))["a/two"]?.outcome == .knownFailure)
+    for other in ["failed", type + "s", "matches"] {
+      let judged = try judge("a/two = \(other) # why", Self.run(errored))
+      #expect(judged["a/two"]?.outcome == .errored)
+      #expect(judged["a/two"]?.message == "got nothing (known.txt:1 lists it as \(other))")
+      #expect(judged.count == 6, "a line whose case fails is not stale")
+    }
+  }
+
+  @Test func `another failure than the listed one is noticed`() throws {
+    let judged = try judge("a/one = refused # why", Self.run(Self.failed))
+    #expect(judged["a/one"]?.outcome == .failed)
+    #expect(
+      judged["a/one"]?.message == "got does not match (known.txt:1 lists it as refused)")
+    #expect(try judge("a/one = crash # why", Self.run(Self.failed))["a/one"]?.outcome == .failed)
+  }
+
+  @Test func `where all that a line lists pass, each is an unexpected pass`() throws {
+    let judged = try judge("\na/t* # slow", Self.run())
+    #expect(judged["a/two"]?.outcome == .unexpectedPass)
+    #expect(judged["a/three"]?.outcome == .unexpectedPass)
+    #expect(judged["a/one"]?.outcome == .passed)
+    #expect(
+      judged["a/two"]?.message
+        == "known.txt:2 lists it (slow), and it passes; take the line out")
+    #expect(judged["a/two"]?.question["pattern"] == "*", "the evidence is back")
+    #expect(judged.count == 6)
+  }
+
+  @Test func `one failing case keeps its glob alive`() throws {
+    let judged = try judge("a/* # why", Self.run(Self.failed))
+    #expect(judged["a/two"]?.outcome == .passed)
+    #expect(judged.values.allSatisfy { !$0.outcome.isWrong })
+  }
+
+  @Test func `a line that matches no case fails by itself`() throws {
+    let judged = try judge("# all\na/gone # why\nc/* # why", Self.run())
+    #expect(judged.count == 8)
+    let problem = try #require(judged["known-failures/line-2"])
+    #expect(problem.outcome == .failed)
+    #expect(problem.suite == "known-failures")
+    #expect(problem.file == "known.txt" && problem.line == 2)
+    #expect(
+      problem.message
+        == "known.txt:2: no case has an id that a/gone matches; mend it, or take the line out")
+    #expect(judged["known-failures/line-3"]?.outcome == .failed)
+  }
+
+  @Test(arguments: ["a/one # 1\na/one # 2", "a/* # 1\na/one = crash # 2", "a/* # 1\na/*e # 2"])
+  func `a line that others make idle fails by itself`(list: String) throws {
+    let judged = try judge(list, Self.run(Self.failed))
+    #expect(judged["a/one"]?.message == "1", "the first line decides")
+    let problem = try #require(judged["known-failures/line-2"])
+    #expect(problem.message.hasPrefix("known.txt:2: line 1 already lists every case that a/"))
+    #expect(judged.count == 7)
+  }
+
+  @Test func `an exception may stand before its glob`() throws {
+    let judged = try judge(
+      "a/two = crash # 1\na/* = does not match # 2", Self.run(Self.failed, Self.crashed))
+    #expect(judged["a/one"]?.message == "2")
+    #expect(judged["a/two"]?.message == "1")
+    #expect(judged.count == 6)
+  }
+
+  @Test func `a line that lists only what nobody specifies is stale unless it errs`() throws {
+    let judged = try judge("b/open # why", Self.run())
+    #expect(judged["b/open"]?.outcome == .reported)
+    #expect(judged["known-failures/line-1"]?.message.contains("nobody specifies") == true)
+    let errored = CaseRecord.sample("b/open", .errored, actual: nil, errorType: "crash")
+    let known = try judge("b/open = crash # why", Self.run(errored))
+    #expect(known["b/open"]?.outcome == .knownFailure)
+    #expect(known.count == 6)
+  }
+
+  @Test func `a run of a part judges only the lines that it asked whole`() throws {
+    let part = RunRecord.sample([.sample("a/one"), .sample("b/one")])
+    let judged = try judge("a/* # 1\nb/one # 2\nc/* # 3\na/two # 4", part)
+    #expect(judged["a/one"]?.outcome == .passed, "the others may fail elsewhere")
+    #expect(judged["b/one"]?.outcome == .unexpectedPass)
+    #expect(judged["known-failures/line-3"] != nil)
+    #expect(judged["known-failures/line-4"] != nil)
+    #expect(judged.count == 4)
+  }
+
+  @Test func `on an older platform only what holds there is asked`() throws {
+    let old = RunRecord.sample(
+      ["a/one", "a/two", "a/three", "b/one", "b/old"].map { .sample($0) } + [
+        .sample("b/open", .reported)
+      ])
+    #expect(try judge("b/o* # why", old, at: "ios=12.0")["b/old"]?.outcome == .unexpectedPass)
+    let today = RunRecord.sample(old.cases.filter { $0.id != "b/old" })
+    #expect(try judge("b/o* # why", today)["b/one"]?.outcome == .passed)
+    #expect(try judge("b/o* # why", today, at: "ios=27.0")["b/one"]?.outcome == .unexpectedPass)
+    #expect(try judge("b/old # why", today, at: "ios=27.0").count == 5)
+  }
+
+  @Test func `a skipped case neither fails nor passes`() throws {
+    let judged = try judge("a/* # why", Self.run(.sample("a/one", .skipped, actual: nil)))
+    #expect(judged["a/one"]?.outcome == .skipped)
+    #expect(judged["a/two"]?.outcome == .passed)
+    #expect(judged.count == 6)
+  }
+
+  @Test func `an update adds what fails and how`() throws {
+    #expect(
+      try update("", Self.run(Self.failed, Self.crashed)) == """
+        a/one = does not match # expected matches
+        a/two = crash # expected matches
+
+        """)
+    let odd = CaseRecord.sample("a/one", .failed, actual: "opens #\n")
+    #expect(try update("", Self.run(odd)) == "a/one = failed # expected matches\n")
+  }
+
+  @Test func `an update keeps comments, order and spelling, and takes out what does not fit`()
+    throws
+  {
+    let list = """
+      # The list.
+
+      b/one # mended
+      a/gone # never was
+        a/one   #   still
+      # Twice:
+      a/one # again
+      b/open # nobody knows
+      """
+    #expect(
+      try update(list, Self.run(Self.failed, Self.crashed)) == """
+        # The list.
+
+          a/one   #   still
+        # Twice:
+        a/two = crash # expected matches
+
+        """)
+  }
+
+  @Test func `an update mends outcomes and keeps their reasons`() throws {
+    #expect(
+      try update("a/one = crash # why", Self.run(Self.failed))
+        == "a/one = does not match # why\n")
+    #expect(
+      try update("# all\na/* = failed # why", Self.run(Self.failed, Self.crashed))
+        == "# all\na/two = crash # expected matches\na/* = failed # why\n")
+  }
+
+  @Test func `an update by a part leaves what it cannot tell`() throws {
+    let part = RunRecord.sample([.sample("a/one"), Self.crashed])
+    #expect(
+      try update("a/* = crash # 1\nb/one # 2\n", part) == "a/* = crash # 1\nb/one # 2\n")
+  }
+}

@@ -1,0 +1,73 @@
+import Conformance
+import Foundation
+import Testing
+
+struct RecordReaderTests {
+  private static let record = RunRecord.sample([
+    .sample("a/x"), .sample("a/y", .failed, question: ["text": "a", "variables": [:]]),
+  ])
+
+  @Test func `records can be written and read again`() throws {
+    let other = RunRecord.sample([.sample("a/x", .skipped, actual: nil)], name: "other")
+    #expect(try read(Self.record.data + other.data) == [Self.record, other])
+  }
+
+  @Test func `a record is read line by line`() throws {
+    let folder = try TemporaryFolder()
+    var reader = try RecordReader(at: folder.file("r", Self.record.data))
+    var lines: [RecordLine] = []
+    while let line = try reader.next() { lines.append(line) }
+    #expect(
+      lines == [.header(Self.record.header)] + Self.record.cases.map { .item($0) } + [.footer])
+  }
+
+  @Test func `lines longer than a chunk arrive whole`() throws {
+    let long = (1...3).map { number in
+      CaseRecord.sample("a/\(number)", actual: String(repeating: "é", count: number * 70_000))
+    }
+    #expect(try read(RunRecord.sample(long).data) == [.sample(long)])
+  }
+
+  @Test func `blank lines and a missing last line end change nothing`() throws {
+    let data = Data("\n".utf8) + (try Self.record.data) + Data("\n".utf8)
+    #expect(try read(data) == [Self.record])
+    #expect(try read(Self.record.data.dropLast()) == [Self.record])
+  }
+
+  @Test func `a file that is no record is refused with its line`() throws {
+    let lines = try Self.record.data.split(separator: 0x0A)
+    #expect(try complaint([lines[0], lines[1]])?.contains("r: the last record has no foo") == true)
+    #expect(
+      try complaint([lines[0], lines[1], lines[3]])?.hasPrefix("r:3: the footer counts") == true)
+    #expect(try complaint([lines[1]])?.hasPrefix("r:1: not the header") == true)
+    #expect(try complaint([lines[0], Data(), Data("x".utf8)])?.hasPrefix("r:3: neither") == true)
+    #expect(try complaint([])?.hasPrefix("r: holds no record") == true)
+    let newer = String(decoding: lines[0], as: UTF8.self).replacing(
+      "\"record\":1", with: "\"record\":2")
+    #expect(
+      try complaint([Data(newer.utf8)]) == "r:1: a record of format 2; this program reads format 1")
+    #expect(throws: InputError("cannot be read: no such file", file: "/nonexistent")) {
+      try RunRecord.records(at: URL(fileURLWithPath: "/nonexistent"))
+    }
+  }
+
+  @Test func `a line that never ends is cut off`() throws {
+    #expect(throws: InputError("the line is longer than 64 MiB", file: "zeros", line: 1)) {
+      try RunRecord.records(at: URL(fileURLWithPath: "/dev/zero"), named: "zeros")
+    }
+  }
+
+  private func read(_ data: Data) throws -> [RunRecord] {
+    let folder = try TemporaryFolder()
+    return try RunRecord.records(at: folder.file("r", data), named: "r")
+  }
+
+  private func complaint(_ lines: [Data]) throws -> String? {
+    do {
+      _ = try read(Data(lines.joined(separator: [0x0A])))
+      return nil
+    } catch let error as InputError {
+      return error.description
+    }
+  }
+}

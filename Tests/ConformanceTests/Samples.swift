@@ -1,0 +1,56 @@
+import Conformance
+import Foundation
+
+extension RunRecord {
+  /// A record of an implementation that was asked these cases.
+  static func sample(
+    _ cases: [CaseRecord] = [], name: String = "scripted", version: String = "1",
+    suiteVersion: String = "1.2.3", platform: String? = nil
+  ) -> RunRecord {
+    RunRecord(
+      header: RecordHeader(
+        suiteVersion: suiteVersion,
+        implementation: ImplementationDescription(
+          name: name, language: "Swift", version: version, questions: [.pattern],
+          readsPlatforms: true),
+        platform: platform, started: "2026-11-21T10:00:00", host: "builder", rules: [:]),
+      cases: cases)
+  }
+}
+
+extension CaseRecord {
+  /// A case with that id that ended so.
+  static func sample(
+    _ id: String, _ outcome: Outcome = .passed, line: Int = 1, actual: String? = "matches",
+    errorType: String? = nil, question: JSON = .null
+  ) -> CaseRecord {
+    let suite = id.split(separator: "/").dropLast().joined(separator: "/")
+    return CaseRecord(
+      id: id, suite: suite, title: "It shows something", file: "Conformance/suites/\(suite).json",
+      line: line, authority: "documented", rules: ["PAT-001"], platform: "ios=27.0",
+      question: question, outcome: outcome, expected: "matches", actual: actual,
+      message: "got \(actual ?? "nothing")", errorType: errorType, seconds: 0.5,
+      reproduce: "assay run --case '\(id)'")
+  }
+}
+
+/// A folder for one test, removed when the test lets go of it.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Writes a file and says where it stands.
+  func file(_ name: String, _ data: Data) throws -> URL {
+    let file = url.appendingPathComponent(name)
+    try data.write(to: file)
+    return file
+  }
+}

@@ -1,0 +1,4 @@
+@main
+struct FauxAdapter {
+  static func main() {}
+}

@@ -1,0 +1,262 @@
+import Conformance
+import Foundation
+import Reports
+import Testing
+
+/// What the page does in a browser: Chromium, without a window.
+@Suite(.serialized) struct PageInBrowserTests {
+  private static let rules = [
+    "PAT-001": RuleCitation(
+      statement: "A `*` matches anything.", sources: ["Apple: A page, a place <https://a.example/>"]
+    ),
+    "QRY-006": RuleCitation(statement: "A missing item is empty.", sources: ["A talk, 12:30"]),
+  ]
+
+  /// Two implementations that differ in every way that they can.
+  private static let records = [
+    RunRecord.sample(
+      [
+        .sample("paths/star/all", rules: ["PAT-001"]),
+        .sample("paths/star/wrong", .failed, rules: ["PAT-001"]),
+        .sample("paths/slash/both-wrong", .failed, rules: ["QRY-006", "PAT-001"]),
+        .sample(
+          "query/crash", .errored, message: "SIGSEGV", rules: ["QRY-006"], errorType: "crash"),
+        .sample("query/open", .reported, message: "folded", rules: ["X-11"]),
+        .sample("query-like/skipped", .skipped, message: "declined", rules: ["QRY-006"]),
+      ], name: "one", rules: rules),
+    RunRecord.sample(
+      [
+        .sample("paths/star/all", rules: ["PAT-001"]),
+        .sample("paths/star/wrong", rules: ["PAT-001"]),
+        .sample("paths/slash/both-wrong", .failed, rules: ["QRY-006", "PAT-001"]),
+        .sample("query/crash", rules: ["QRY-006"]),
+        .sample("query/open", .reported, message: "exact", rules: ["X-11"]),
+        .sample("query-like/skipped", rules: ["QRY-006"]),
+        .sample("query/older", .knownFailure, rules: [], platform: "ios=12.5"),
+      ], name: "two words", rules: rules),
+  ]
+
+  private static let shownCases = """
+    return [...document.querySelectorAll("tbody[id]")].filter(isShown)
+      .map((item) => item.id.replace("case=", ""));
+    """
+
+  struct Filter: CustomTestStringConvertible {
+    let fragment: String
+    let cases: [String]
+    var testDescription: String { fragment }
+  }
+
+  static let filters = [
+    Filter(
+      fragment: "#outcome=failed", cases: ["paths/star/wrong", "paths/slash/both-wrong"]),
+    Filter(
+      fragment: "#outcome=wrong",
+      cases: ["paths/star/wrong", "paths/slash/both-wrong", "query/crash"]),
+    Filter(fragment: "#outcome=known-failure", cases: ["query/older"]),
+    Filter(
+      fragment: "#outcome=failed&implementation=two%20words", cases: ["paths/slash/both-wrong"]),
+    Filter(
+      fragment: "#implementation=one&rule=QRY-006",
+      cases: ["paths/slash/both-wrong", "query/crash", "query-like/skipped"]),
+    Filter(
+      fragment: "#rule=PAT-001",
+      cases: ["paths/star/all", "paths/star/wrong", "paths/slash/both-wrong"]),
+    Filter(fragment: "#suite=query", cases: ["query/crash", "query/open", "query/older"]),
+    Filter(fragment: "#suite=paths/star", cases: ["paths/star/all", "paths/star/wrong"]),
+    Filter(fragment: "#platform=ios%3D12.5", cases: ["query/older"]),
+    Filter(fragment: "#text=SIGsegv", cases: ["query/crash"]),
+    Filter(fragment: "#differ=1", cases: ["paths/star/wrong", "query/crash", "query/open"]),
+    Filter(fragment: "#case=query/open", cases: ["query/open"]),
+    Filter(fragment: "#text=nowhere", cases: []),
+    Filter(fragment: "#implementation=nobody", cases: []),
+  ]
+
+  @Test(arguments: filters)
+  func `the address says which cases are shown`(filter: Filter) throws {
+    let shown: [String] = try Browser().evaluate(
+      Self.shownCases, in: Self.records, at: filter.fragment)
+    #expect(Set(shown) == Set(filter.cases))
+    #expect(shown.count == filter.cases.count)
+  }
+
+  @Test func `what a person chooses goes to the address, and all is shown again`() throws {
+    let steps: [String] = try Browser().evaluate(
+      """
+      const form = document.forms[0];
+      const steps = [];
+      const step = async (action) => {
+        action();
+        await sleep();
+        steps.push(`${window.location.hash} ${form.elements.shown.value}`);
+      };
+      await step(() => {});
+      form.elements.differ.click();
+      await step(() => {});
+      await step(() => {
+        form.elements.suite.value = "query";
+        form.elements.suite.dispatchEvent(new window.Event("input", {bubbles: true}));
+      });
+      await step(() => document.querySelector("[type=reset]").click());
+      await step(() => document.querySelector(".summary .failed").click());
+      return steps;
+      """, in: Self.records)
+    #expect(
+      steps == [
+        " 7 cases", "#differ=1 3 of 7 cases", "#suite=query&differ=1 2 of 7 cases", " 7 cases",
+        "#implementation=one&outcome=failed 2 of 7 cases",
+      ])
+  }
+
+  @Test func `sections open where they hold a match, and go back to how they were`() throws {
+    let states: [[Bool]] = try Browser().evaluate(
+      """
+      const open = () => [...document.querySelectorAll("details.rule")].map((rule) => rule.open);
+      const states = [open()];
+      for (const hash of ["#suite=query&outcome=known-failure", ""]) {
+        window.location.hash = hash;
+        await sleep();
+        states.push(open());
+      }
+      return states;
+      """, in: Self.records)
+    // PAT-001, QRY-006, X-11 and the cases without a rule.
+    #expect(
+      states == [
+        [true, true, true, false], [false, false, false, true], [true, true, true, false],
+      ])
+  }
+
+  @Test func `whoever uses the keyboard reaches everything, and each control has a name`() throws {
+    struct Controls: Decodable {
+      let kinds: Set<String>
+      let strange: [String]
+      let nameless: [String]
+    }
+    let controls: Controls = try Browser().evaluate(
+      """
+      const all = [...document.querySelectorAll("body *")];
+      const inTurn = all.filter((element) => element.tabIndex >= 0);
+      return {
+        kinds: inTurn.map((element) => element.localName),
+        strange: all.filter((element) => element.matches("[tabindex], [onclick], [role]"))
+          .map((element) => element.outerHTML),
+        nameless: inTurn.filter((element) =>
+          !(element.labels?.length || element.textContent.trim())).map((element) => element.outerHTML),
+      };
+      """, in: Self.records)
+    #expect(controls.kinds == ["a", "button", "input", "select", "summary"])
+    #expect(controls.strange == [])
+    #expect(controls.nameless == [])
+  }
+
+  @Test(arguments: Browser.Scheme.allCases)
+  func `every text has a contrast of 4.5 to 1 at least`(scheme: Browser.Scheme) throws {
+    struct Text: Decodable {
+      let text: String
+      let contrast: Double
+    }
+    let texts: [Text] = try Browser(scheme: scheme).evaluate(
+      """
+      for (const details of document.querySelectorAll("details")) details.open = true;
+      const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
+      const luminance = (color) => numbers(color).slice(0, 3)
+        .map((value) => value / 255)
+        .map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
+      const ground = (element) => {
+        const color = window.getComputedStyle(element).backgroundColor;
+        return numbers(color)[3] === 0 ? ground(element.parentElement) : color;
+      };
+      return [...document.querySelectorAll("body *")]
+        .filter((element) => isShown(element) && element.localName !== "script")
+        .filter((element) => [...element.childNodes].some((node) =>
+          node.nodeType === Node.TEXT_NODE && node.textContent.trim()))
+        .map((element) => {
+          const shades = [window.getComputedStyle(element).color, ground(element)]
+            .map(luminance).sort((one, other) => other - one);
+          return {text: element.textContent, contrast: (shades[0] + 0.05) / (shades[1] + 0.05)};
+        });
+      """, in: Self.records)
+    #expect(texts.count > 100)
+    for text in texts {
+      #expect(text.contrast >= 4.5, "\(text.text)")
+    }
+  }
+
+  @Test(arguments: [320, 390, 768, 1_280])
+  func `no window is too narrow`(width: Int) throws {
+    let long = String(repeating: "long", count: 100)
+    var records = Self.records
+    records.append(
+      .sample(
+        [.sample("paths/" + long, .failed, message: long, rules: [long], trace: long)], name: long))
+    let overflow: Int = try Browser(width: width).evaluate(
+      """
+      for (const details of document.querySelectorAll("details")) details.open = true;
+      const root = document.documentElement;
+      return root.scrollWidth - root.clientWidth;
+      """, in: records)
+    #expect(overflow == 0)
+  }
+
+  @Test func `a hostile record stays text`() throws {
+    let hostile = """
+      </script></style></title></td><script>top.took = self.took = 1</script><img src=x onerror="took = 1">\
+      '" onfocus=took=1 autofocus x="&lt;&amp;\u{202E}\u{1B}[31m\0
+      """
+    let visible = hostile.replacing("\u{202E}", with: #"\u{202E}"#)
+      .replacing("\u{1B}", with: #"\u{1B}"#).replacing("\0", with: #"\u{0}"#)
+    var item = CaseRecord.sample(
+      "a/" + hostile, .failed, message: hostile, title: hostile, rules: [hostile],
+      question: [hostile: .string(hostile)], trace: hostile)
+    (item.suite, item.platform, item.expected) = (hostile, hostile, hostile)
+    (item.actual, item.reproduce) = (hostile, hostile)
+    var skipped = item
+    (skipped.id, skipped.outcome) = ("a/b", .skipped)
+    let rules = [hostile: RuleCitation(statement: hostile, sources: [hostile])]
+    var record = RunRecord.sample([item, skipped], name: hostile, platform: hostile, rules: rules)
+    record.header.suiteVersion = hostile
+    record.header.started = hostile
+
+    struct Found: Decodable {
+      let isTaken: Bool
+      let scripts: Int
+      let foreign: Int
+      let attributes: Int
+      let title: String
+      let option: String
+      let cells: [String]
+      let evidence: [String]
+      let shown: [String]
+    }
+    let found: Found = try Browser().evaluate(
+      """
+      const text = (selector) =>
+        [...document.querySelectorAll(selector)].map((element) => element.textContent);
+      return {
+        isTaken: window.took !== undefined,
+        scripts: document.querySelectorAll("script, style").length,
+        foreign: document.querySelectorAll("img, iframe, object, link, base").length,
+        attributes: document.querySelectorAll("[onerror], [onfocus], [autofocus]").length,
+        title: document.title,
+        option: document.forms[0].elements.rule.options[1].value,
+        cells: text(".cases tbody th span"),
+        evidence: text(".evidence pre"),
+        shown: [...document.querySelectorAll("tbody[id]")].filter(isShown).map((item) => item.id),
+      };
+      """,
+      in: [record],
+      at: "#" + "suite="
+        + (visible.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""))
+    #expect(!found.isTaken)
+    #expect(found.scripts == 2)
+    #expect(found.foreign == 0)
+    #expect(found.attributes == 0)
+    #expect(found.title == "Conformance of " + visible)
+    #expect(found.option == visible)
+    #expect(found.cells == [visible, visible])
+    #expect(Set(found.evidence).contains(visible))
+    #expect(found.shown == ["case=a/" + visible, "case=a/b"])
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Reports
+import Conformance
+import Testing
+
+/// Looks at a page as a browser shows it.
+struct Browser {
+  /// How the person in front of it likes it.
+  enum Scheme: Int, CaseIterable {
+    case dark = 0
+    case light = 1
+  }
+
+  /// The width of the window, in CSS pixels.
+  var width = 1_280
+  /// Whether the system is dark.
+  var scheme = Scheme.light
+
+  /// Opens the page of the records and answers what the script returns there.
+  ///
+  /// The script is the body of an asynchronous function of the page's `window` and `document`. The
+  /// page stands in a frame of another, whose window may be as narrow as that of a phone.
+  func evaluate<Value: Decodable>(
+    _ script: String, in records: [RunRecord], at fragment: String = "", as: Value.Type = Value.self
+  ) throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try HTMLReport().write(records, to: folder.appending(path: "page.html").path)
+    let frame = """
+      <!DOCTYPE html>
+      <iframe src="page.html\(fragment)" width="\(width)" height="900"></iframe>
+      <pre></pre>
+      <script>
+      addEventListener("load", async () => {
+        const evaluate = async (window, document) => {
+          const sleep = () => new Promise((wake) => setTimeout(wake, 50));
+          const isShown = (element) => element.checkVisibility({visibilityProperty: true});
+          \(script)
+        };
+        const page = document.querySelector("iframe").contentWindow;
+        const value = await evaluate(page, page.document).catch((error) => ({error: String(error)}));
+        document.querySelector("pre").textContent = encodeURIComponent(JSON.stringify(value));
+      });
+      </script>
+      """
+    try Data(frame.utf8).write(to: folder.appending(path: "frame.html"))
+    let document = try dump(folder.appending(path: "frame.html"), profile: folder)
+    let match = try #require(
+      document.firstMatch(of: /<pre>(.*?)<\/pre>/), "\(document.prefix(500))")
+    let value = try #require(String(match.output.1).removingPercentEncoding)
+    return try JSONDecoder().decode(Value.self, from: Data(value.utf8))
+  }
+
+  private func dump(_ page: URL, profile: URL) throws -> String {
+    let output = profile.appending(path: "document")
+    try Data().write(to: output)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "chromium", "--headless", "--disable-gpu", "--user-data-dir=\(profile.path)/profile",
+      // The superuser of a container has no sandbox, and the pages are our own.
+      "--no-sandbox", "--allow-file-access-from-files",
+      "--blink-settings=preferredColorScheme=\(scheme.rawValue)", "--virtual-time-budget=5000",
+      "--window-size=1400,1000", "--dump-dom", page.absoluteString,
+    ]
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let deadline = Date(timeIntervalSinceNow: 60)
+    while process.isRunning, Date.now < deadline { usleep(5_000) }
+    if process.isRunning { process.terminate() }
+    process.waitUntilExit()
+    try #require(
+      process.terminationStatus == 0,
+      "no Chromium for the tests; ./scripts/install-dependencies browser installs it")
+    return String(decoding: try Data(contentsOf: output), as: UTF8.self)
+  }
+}

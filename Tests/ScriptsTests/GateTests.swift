@@ -1,0 +1,65 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @Suite("The gate of a fuzz build")
+  struct GateTests {
+    @Test func `lets a build pass that is instrumented throughout`() throws {
+      let result = try Self.gate(object: "fuzzer-no-link,address")
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.errors.isEmpty)
+    }
+
+    @Test(
+      "names the object that lacks an instrumentation, however much is in it",
+      arguments: [
+        ("address", "SpecModel.build/large.o has no sancov.module_ctor\n"),
+        ("fuzzer-no-link", "SpecModel.build/large.o has no __asan_\n"),
+        ("", "SpecModel.build/large.o has no sancov.module_ctor\n"),
+      ])
+    func object(sanitizers: String, message: String) throws {
+      let result = try Self.gate(object: sanitizers)
+      #expect(result.status == 3)
+      #expect(result.errors.hasPrefix("fuzz: not instrumented: "))
+      #expect(result.errors.hasSuffix(message), "\(result.errors)")
+    }
+
+    @Test func `says so when the program counts no edges`() throws {
+      let result = try Self.gate(object: "fuzzer-no-link,address", linked: "small.o")
+      #expect(result.status == 3)
+      #expect(
+        result.errors.hasPrefix("fuzz: not instrumented: ")
+          && result.errors.hasSuffix("/program has 0 counters\n"), "\(result.errors)")
+    }
+
+    /// Sends a program through the gate whose modules are small but one; its sanitizers are given.
+    private static func gate(object: String, linked: String = "large.o") throws -> Script {
+      let folder = try TemporaryFolder()
+      return try Script(
+        "bash", ["-euo", "pipefail", "-c", recipe],
+        ["FOLDER": folder.url.path, "SANITIZERS": object, "LINKED": linked])
+    }
+
+    private static let recipe = #"""
+      clang=$(dirname "$(realpath "$(command -v swift)")")/clang
+      all=fuzzer-no-link,address
+      main='#include <stdlib.h>
+      int LLVMFuzzerTestOneInput(const char *d, size_t n) { return n && d[0] == 1 ? 0 : 0; }'
+      compile() { "$clang" -w -x c - -c ${1:+-fsanitize="$1"} -o "$FOLDER/$2"; }
+
+      mkdir "$FOLDER"/{AssociatedDomains,SpecModel,Fuzzing,URLFuzzer}.build
+      echo "$main" | compile "" small.o
+      for module in AssociatedDomains Fuzzing URLFuzzer; do
+        echo 'int f(int *p) { return p[0] ? p[1] : p[2]; }' | compile $all $module.build/some.o
+      done
+      # More symbols than fit into a pipe.
+      { echo "$main"; for i in {1..5000}; do echo "int long_name_$i(int *p) { return *p; }"; done; } \
+        | compile "$SANITIZERS" SpecModel.build/large.o
+      [ "$LINKED" = small.o ] || cp "$FOLDER/SpecModel.build/large.o" "$FOLDER/large.o"
+      "$clang" -fuse-ld=lld -fsanitize=fuzzer,address "$FOLDER/$LINKED" -o "$FOLDER/program"
+
+      . scripts/fuzzing/common
+      gate_program url_fuzzer "$FOLDER/program" __asan_
+      """#
+  }
+#endif

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@Suite("The build for OSS-Fuzz")
+struct OSSFuzzBuildTests {
+  @Test(
+    "refuses what Swift cannot do, in one line",
+    arguments: [
+      ("afl", "address", "fuzz: FUZZING_ENGINE=afl; Swift has only libfuzzer\n"),
+      (
+        "libfuzzer", "memory",
+        "fuzz: SANITIZER=memory; there are address, thread and coverage\n"
+      ),
+    ])
+  func refusal(engine: String, sanitizer: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appendingPathComponent("assay"), withDestinationURL: Script.package)
+    let result = try Script(
+      "bash", ["-eu", ".clusterfuzzlite/build.sh"],
+      [
+        "SRC": folder.url.path, "OUT": folder.url.path, "WORK": folder.url.path,
+        "FUZZING_ENGINE": engine, "SANITIZER": sanitizer, "CC": "clang", "CFLAGS": "",
+      ])
+    #expect(result.status == 2)
+    #expect(result.errors == message)
+  }
+
+  @Test func `every target but the empty one has a dictionary, options and seeds`() throws {
+    let result = try Script("scripts/fuzz", ["list"])
+    let targets = result.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+      .filter { $0 != "empty_fuzzer" }
+    #expect(!targets.isEmpty)
+    for target in targets {
+      let folder = Script.package.appendingPathComponent("Corpus/\(target)")
+      for part in ["\(target).dict", "\(target).options", "seeds"] {
+        let path = folder.appendingPathComponent(part).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(path)")
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+#!/bin/bash -eu
+# Builds the fuzz targets into $OUT for OSS-Fuzz and ClusterFuzzLite, each with its dictionary, options
+# and seeds: all of them, or those that are named. The sources are in $SRC/assay and $SRC/libxml2; what
+# is made on the way goes to $WORK. scripts/check-oss-fuzz plays it and their check of it.
+
+cd "$SRC/assay"
+. scripts/fuzzing/common
+
+[ "$FUZZING_ENGINE" = libfuzzer ] || fail 2 "FUZZING_ENGINE=$FUZZING_ENGINE; Swift has only libfuzzer"
+# Both sanitizers are named twice, because the package manager hands them to the compiler in no fixed
+# order and the compiler heeds only the last; so the flags of precompile_swift cannot be used.
+sanitizers=(--sanitize=fuzzer)
+case "$SANITIZER" in
+  address | thread)
+    sanitizers+=(--sanitize="$SANITIZER" -Xswiftc "-sanitize=fuzzer,$SANITIZER")
+    [ "$SANITIZER" = address ] && symbol=__asan_ || symbol=__tsan_
+    ;;
+  coverage)
+    sanitizers+=(-Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping)
+    symbol=__profc_
+    # Swift's profiles and those of another clang do not go into one program.
+    CFLAGS=-O1
+    # The gate runs the program, and its profile is nobody's.
+    export LLVM_PROFILE_FILE=/dev/null
+    ;;
+  *) fail 2 "SANITIZER=$SANITIZER; there are address, thread and coverage" ;;
+esac
+
+# Copies the symbolizer that knows Swift's names.
+. precompile_swift
+
+# The system's libxml2 needs ICU and more; this one needs nothing but libc, and is instrumented.
+prefix=$WORK/libxml2-$SANITIZER
+if [ ! -e "$prefix/lib/libxml2.a" ]; then
+  mkdir -p "$prefix/build"
+  (
+    cd "$prefix/build"
+    "$SRC/libxml2/configure" --quiet --prefix="$prefix" --disable-maintainer-mode --disable-shared \
+      --without-{debug,ftp,http,icu,lzma,modules,python,zlib} CC="$CC" CFLAGS="$CFLAGS"
+    make --silent --jobs="$(nproc)" libxml2.la
+    make --silent --directory=include install
+    make --silent install-pkgconfigDATA install-libLTLIBRARIES
+  )
+fi
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+# The linker searches this folder first and finds no shared library there.
+ln -sf "$("$CC" -print-file-name=libstdc++.a)" "$prefix/lib/"
+
+flags=(--scratch-path "$WORK/swift-$SANITIZER" --build-system native --configuration release
+  --static-swift-stdlib "${sanitizers[@]}" -Xlinker "-L$prefix/lib"
+  -Xswiftc -DFUZZING -Xswiftc -g -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
+if [ $# -eq 0 ]; then
+  mapfile -t targets < <(sed -n '/empty_fuzzer/d; s/^  "\(.*_fuzzer\)": .*/\1/p' Package.swift)
+  set -- "${targets[@]}"
+fi
+for target; do
+  swift build --product "$target" "${flags[@]}"
+  program=$WORK/swift-$SANITIZER/release/$target
+  gate_program "$target" "$program" "$symbol"
+  cp "$program" "Corpus/$target/$target".{dict,options} "$OUT/"
+  rm -f "$OUT/${target}_seed_corpus.zip"
+  (cd "Corpus/$target" && zip --quiet --recurse-paths "$OUT/${target}_seed_corpus.zip" -- */)
+done
