@@ -45,6 +45,14 @@ let package = Package(
     .target(
       name: "AssociatedDomains", dependencies: ["CLibXML2"], swiftSettings: settings),
     .target(name: "SpecModel", swiftSettings: settings),
+    .target(
+      name: "Starters",
+      resources: [
+        "adapter.py", "adapter.mjs", "adapter.c", "Adapter.swift.txt", "Package.swift.txt",
+        "known-failures.txt", "github-actions.yml", "gitlab-ci.yml", "Jenkinsfile",
+      ].map { .embedInCode("Files/\($0)") },
+      swiftSettings: settings
+    ),
     .target(name: "Conformance", swiftSettings: settings),
     .target(
       name: "Adapters",
@@ -85,7 +93,7 @@ let package = Package(
       name: "assay",
       dependencies: [
         "Adapters", "AssociatedDomains", "BuiltIns", "Conformance", "FetchCheck", "Fuzzing",
-        "Reports", "SpecModel",
+        "Reports", "SpecModel", "Starters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -122,7 +130,7 @@ let package = Package(
     ),
     .testTarget(
       name: "AuthorsTests",
-      dependencies: ["BuiltIns", "Conformance", "example-adapter"],
+      dependencies: ["BuiltIns", "Conformance", "Starters", "assay", "example-adapter"],
       exclude: ["Recorded"],
       swiftSettings: settings
     ),
