@@ -112,10 +112,10 @@ let package = Package(
     .testTarget(name: "SpecModelTests", dependencies: ["SpecModel"], swiftSettings: settings),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: settings),
     .executableTarget(
-      name: "faux-adapter", dependencies: ["Conformance"], path: "Tests/FauxAdapter",
+      name: "faux-adapter", path: "Tests/FauxAdapter",
       swiftSettings: settings),
     .testTarget(
-      name: "AdaptersTests", dependencies: ["Adapters", "Conformance", "assay", "faux-adapter"],
+      name: "AdaptersTests", dependencies: ["Adapters", "Conformance", "faux-adapter"],
       swiftSettings: settings),
     .testTarget(
       name: "ReportsTests",
@@ -140,7 +140,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["assay", "Conformance"], swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["assay", "Conformance", "faux-adapter"],
+      swiftSettings: settings),
     .testTarget(
       name: "FuzzingTests",
       dependencies: ["AssociatedDomains", "CLibXML2", "Conformance", "Fuzzing", "SpecModel"],

@@ -70,7 +70,7 @@ private struct WordSplitter {
   }
 
   func finish(of text: String) throws(InputError) -> [String] {
-    let name = "exec:\(text)".debugDescription
+    let name = "exec:\(text)"
     guard quote == nil else { throw InputError("\(name): a quotation mark is not closed") }
     guard !isEscaped else { throw InputError("\(name): nothing follows the last backslash") }
     let all = words + (word.map { [$0] } ?? [])

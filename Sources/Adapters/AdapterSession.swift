@@ -116,7 +116,9 @@ extension AdapterSession {
         try? process.send(signal: .kill)
       }
       await listen(to: process, conversation, wake, receive)
-      if conversation.fault == nil { await process.awaitEnd(for: options.patienceAtEnd) }
+      if conversation.fault == nil, await !process.hasEnded(within: options.patienceAtEnd) {
+        conversation.note(Fault(.protocol, "closed its output and went on"))
+      }
       tasks.cancelAll()
     }
   }
@@ -177,9 +179,11 @@ extension SubprocessOutputSequence {
 
 extension Execution {
   /// Waits until the process has ended, and kills it if that takes too long.
-  fileprivate func awaitEnd(for patience: Duration) async {
+  fileprivate func hasEnded(within patience: Duration) async -> Bool {
+    let begin = ContinuousClock.now
     // Signal 0 is none; what matters is the time to the kill that ends each teardown.
     await teardown(
       using: [.send(signal: Signal(rawValue: 0), allowedDurationToNextStep: patience)])
+    return begin.duration(to: .now) < patience
   }
 }

@@ -13,6 +13,7 @@ final class Conversation: Sendable {
     var description: ImplementationDescription?
     var lastAnswered: Int?
     var fault: Fault?
+    var hasOutputEnded = false
   }
 
   private enum Phase {
@@ -82,9 +83,15 @@ final class Conversation: Sendable {
   /// Takes the end of standard output.
   func finish() {
     state.withLock { state in
+      state.hasOutputEnded = true
       guard state.phase != .ending, state.fault == nil else { return }
       _ = take({ $0.finish() }, in: &state)
     }
+  }
+
+  /// Notes what the process did wrong besides its output.
+  func note(_ fault: Fault) {
+    state.withLock { $0.fault = $0.fault ?? fault }
   }
 
   private func take(
@@ -118,6 +125,8 @@ final class Conversation: Sendable {
   /// How long the watch may sleep; nothing if the process has been waited for too long.
   func patience() -> Duration? {
     state.withLock { state in
+      // How long the process takes over its end is not the watch's business.
+      guard !state.hasOutputEnded else { return options.timeout }
       let limit: Duration
       switch state.phase {
       case .starting: limit = options.patienceAtStart

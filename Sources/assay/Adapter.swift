@@ -25,7 +25,7 @@ struct Adapter: AsyncParsableCommand {
   var form: AdapterServer.Form = .full
 
   func run() async throws {
-    let server = AdapterServer(implementation.implementation, form: form, check: strictJSON)
+    let server = AdapterServer(implementation.implementation, form: form)
     var number = 0
     while let line = readLine() {
       number += 1

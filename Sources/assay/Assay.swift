@@ -61,6 +61,8 @@ struct Assay: AsyncParsableCommand {
 }
 
 /// The run could not be carried out: exit status 3.
-struct CouldNotRun: Error {
+struct CouldNotRun: Error, CustomStringConvertible {
   let message: String
+
+  var description: String { message }
 }

@@ -20,6 +20,12 @@ enum ImplementationArgument: Hashable {
     }
   }
 
+  /// The built-in implementation, if it is one.
+  var builtIn: BuiltIn? {
+    guard case .builtIn(let builtIn) = self else { return nil }
+    return builtIn
+  }
+
   /// The argument again.
   var text: String {
     switch self {
@@ -70,17 +76,25 @@ struct AdapterArguments: ParsableArguments {
     AdapterOptions(form: form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts)
   }
 
-  /// The respondent that is named, which an adapter is only once it has started.
-  func respondent(_ implementation: ImplementationArgument) async throws -> any Respondent {
-    switch implementation {
-    case .builtIn(let builtIn): return builtIn.implementation
-    case .adapter(let command):
-      do throws(AdapterError) {
-        return try await Adapters.Adapter(command, options: options)
-      } catch {
-        throw CouldNotRun(message: error.description)
+  /// The respondents that are named, told apart by their names; adapters have been started then.
+  func respondents(_ implementations: [ImplementationArgument]) async throws -> [any Respondent] {
+    var respondents: [any Respondent] = []
+    var names = Set(implementations.compactMap(\.builtIn).map(\.rawValue))
+    for implementation in implementations {
+      switch implementation {
+      case .builtIn(let builtIn): respondents.append(builtIn.implementation)
+      case .adapter(let command):
+        do throws(AdapterError) {
+          var adapter = try await Adapters.Adapter(command, options: options)
+          adapter.description.name = adapter.description.name.toldApart(from: names)
+          names.insert(adapter.description.name)
+          respondents.append(adapter)
+        } catch {
+          throw CouldNotRun(message: error.description)
+        }
       }
     }
+    return respondents
   }
 
   /// What names the implementation in a command line for a shell.

@@ -70,8 +70,8 @@ struct Run: AsyncParsableCommand {
       let list = try known.list()
       let tables = try tables.read()
       let selection = try sharing.share(of: selection.selection())
-      for name in implementation {
-        let respondent = try await adapters.respondent(name)
+      let respondents = try await adapters.respondents(implementation)
+      for (name, respondent) in zip(implementation, respondents) {
         let meter = ProgressMeter(name: respondent.description.name)
         let runner = Runner(tables: tables, selection: selection, command: command) {
           meter.update($0, $1, $2)

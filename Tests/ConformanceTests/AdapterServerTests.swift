@@ -78,7 +78,7 @@ struct AdapterServerTests {
   }
 
   @Test(arguments: [
-    ("{", #"{"error":"line 7: not JSON","id":null}"#),
+    ("{", #"{"error":"line 7: not JSON: expected a member's name after its end","id":null}"#),
     ("[]", #"{"error":"line 7: a request must be an object","id":null}"#),
     (#"{"cmd":"go","id":"5"}"#, #"unknown cmd"#),
     (#"{"cmd":"ask","id":"5","question":"match","aasa":{}}"#, #"line 7: \"domain\" is missing"#),

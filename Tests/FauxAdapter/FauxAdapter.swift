@@ -1,4 +1,165 @@
+import Foundation
+
+/// An adapter that misbehaves on request, to test who asks it: the path of each URL is what it does
+/// with that question, and options say what it does on the whole.
+///
+/// It answers `match` with `match`. What it cannot read it takes for a question without a path.
 @main
 struct FauxAdapter {
-  static func main() {}
+  static func main() {
+    var adapter = FauxAdapter(options: Options(CommandLine.arguments.dropFirst()))
+    adapter.start()
+    while let lines = adapter.input.lines() { adapter.take(lines) }
+    adapter.end()
+  }
+
+  private let options: Options
+  private var input = Input()
+  private var output = Output()
+  private var asked = 0
+  /// An answer that waits to be written together with the next.
+  private var held = ""
+  /// Requests that wait for the end of the input or of a hundred, to be answered in reverse.
+  private var collected: [Substring] = []
+
+  private init(options: Options) {
+    self.options = options
+  }
+
+  private mutating func start() {
+
+    // Swift's own handlers would print where it crashed, and then let a raised signal pass.
+    for number in [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP] { signal(number, SIG_DFL) }
+    let path = options.text("--log") ?? "/dev/null"
+    Self.log("start \(getpid())\n", to: path)
+    if options.has("--ignore-end") { signal(SIGTERM, SIG_IGN) }
+    // Foundation would start it in a group of its own.
+    if options.has("--child") { popen("echo child $$ >>'\(path)'; exec sleep 1000", "r") }
+    if let seconds = options.number("--slow-start") { usleep(UInt32(seconds * 1_000_000)) }
+    if let noise = options.text("--noise") { output.write(noise + "\n") }
+    if let status = options.number("--exit-at-start") {
+      FileHandle.standardError.write(Data("cannot find the matcher\n".utf8))
+      exit(Int32(status))
+    }
+  }
+
+  private mutating func take(_ lines: [Substring]) {
+    if options.has("--alone"), lines.count > 1 { raise(SIGSEGV) }
+    for line in lines {
+      if line.contains(#""cmd":"start""#) {
+        output.write(Self.introduction)
+        if options.has("--deaf") {
+          output.flush()
+          Self.sleepForever()
+        }
+      } else if line.contains(#""cmd":"stop""#) {
+        end()
+      } else if options.has("--reversed") {
+        collected.append(line)
+      } else {
+        answer(line)
+      }
+    }
+    for line in collected.reversed() { answer(line) }
+    collected = []
+    output.write(held)
+    held = ""
+    output.flush()
+  }
+
+  private func end() -> Never {
+    if options.has("--ignore-end") { Self.sleepForever() }
+    exit(0)
+  }
+
+  private mutating func answer(_ line: Substring) {
+    asked += 1
+    if let number = options.number("--crash-every"), asked % Int(number) == 0 { abort() }
+    let id = line.text(after: #""id":""#)
+    let path = line.text(after: #""url":"https://example.com/"#)
+    let answer = "{\"id\":\"\(id)\",\"decision\":\"match\"}\n"
+    let words = path.split(separator: "/").map(String.init)
+    guard let behaviour = words.first.flatMap(Behaviour.init) else {
+      output.write(answer)
+      return
+    }
+    perform(behaviour, words.dropFirst().first ?? "", id: String(id), answer: answer)
+  }
+
+  private mutating func perform(
+    _ behaviour: Behaviour, _ detail: String, id: String, answer: String
+  ) {
+    switch behaviour {
+    case .crash:
+      output.flush()
+      FileHandle.standardError.write(Data("about to crash\n".utf8))
+      raise(Int32(detail) ?? SIGSEGV)
+    case .exit:
+      output.flush()
+      exit(Int32(detail) ?? 0)
+    case .answerThenExit:
+      output.write(answer)
+      output.flush()
+      usleep(20_000)
+      exit(Int32(detail) ?? 0)
+    case .hang:
+      output.flush()
+      Self.sleepForever()
+    case .late:
+      output.flush()
+      usleep(UInt32((Double(detail) ?? 1) * 1_000_000))
+      output.write(answer)
+    case .silent: break
+    case .split:
+      for byte in answer.utf8 {
+        output.write(String(UnicodeScalar(byte)))
+        output.flush()
+        usleep(500)
+      }
+    case .hold: held += answer
+    case .repeated: output.write(answer + answer)
+    case .unknownID: output.write(answer.replacing("\"\(id)\"", with: "\"\(id)0\""))
+    case .unknownToo: output.write(answer + answer.replacing("\"\(id)\"", with: "\"x\""))
+    case .noise: output.write("debug: looking at \(id)\n" + answer)
+    case .noiseAfter:
+      output.write(answer)
+      output.flush()
+      usleep(20_000)
+      output.write("debug: done with \(id)\n")
+    case .invalid: output.write(answer.replacing("\"match\"", with: "\"mat\u{0}ch\""))
+    case .notUTF8:
+      output.write(bytes: Array("{\"id\":\"".utf8) + [0xFF, 0xFE] + Array("\"}\n".utf8))
+    case .longLine:
+      let megabyte = String(repeating: "x", count: 1 << 20)
+      for _ in 0..<100 { output.write(megabyte) }
+      output.write("\n" + answer)
+    case .wrong: output.write(answer.replacing("\"match\"", with: "\"perhaps\""))
+    case .error: output.write("{\"id\":\"\(id)\",\"error\":\"no idea\",\"trace\":\"at line 1\"}\n")
+    case .skip: output.write("{\"id\":\"\(id)\",\"skipped\":\"not today\"}\n")
+    case .flood:
+      let line = Data(String(repeating: "e", count: 99).utf8) + [0x0A]
+      for _ in 0..<100_000 { FileHandle.standardError.write(line) }
+      output.write(answer)
+    case .closeOutput:
+      output.flush()
+      close(STDOUT_FILENO)
+      Self.sleepForever()
+    }
+  }
+
+  private static let introduction = """
+    {"implementation":{"name":"faux","language":"Swift","version":"1"},\
+    "questions":["match"],"platforms":true}
+
+    """
+
+  private static func log(_ text: String, to path: String) {
+    let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o600)
+    _ = text.withCString { write(file, $0, strlen($0)) }
+    close(file)
+  }
+
+  private static func sleepForever() -> Never {
+    while true { sleep(1000) }
+  }
 }

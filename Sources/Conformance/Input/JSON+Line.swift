@@ -1,9 +1,16 @@
 /// JSON as the adapter protocol has it, a value a line: written and read for every question of a
 /// run, so without a detour over Foundation's objects.
 extension JSON {
+  /// The value as one line of JSON text.
+  var line: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Appends the value as one line of JSON text, members in the order of their names.
   ///
-  /// All that some reader of lines takes for a line's end is escaped, not only what JSON asks for.
+  /// More is escaped than JSON asks for: all that some reader takes for a line's end, or passes over.
   func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
@@ -53,7 +60,7 @@ extension Unicode.Scalar {
     case "\"": bytes += #"\""#.utf8
     case "\\": bytes += #"\\"#.utf8
     case "\n": bytes += #"\n"#.utf8
-    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
       let digits = String(value, radix: 16)
       bytes += #"\u"#.utf8
       bytes += String(repeating: "0", count: 4 - digits.count).utf8

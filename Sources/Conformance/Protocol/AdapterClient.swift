@@ -80,8 +80,9 @@ public struct AdapterClient: Sendable {
     do throws(InputError) {
       let value = try JSONReader.value(of: line)
       guard hasStarted else {
+        let description = try ImplementationDescription(readingStart: value)
         hasStarted = true
-        return .started(try ImplementationDescription(readingStart: value))
+        return .started(description)
       }
       return try event(of: value)
     } catch {
@@ -105,10 +106,9 @@ public struct AdapterClient: Sendable {
     do throws(InputError) {
       return .reply(index: index, try Reply(to: kind, readingWire: members, form: form))
     } catch {
-      let text = JSON.object(members).text
-      return .reply(
-        index: index,
-        .fault(Fault(.protocol, "not an answer (\(error.message)): \(shown(Array(text.utf8)))")))
+      let text = JSON.object(members).line
+      let what = "not an answer (\(error.message)): \(shown(Array(text.utf8)))"
+      return .reply(index: index, .fault(Fault(.protocol, what)))
     }
   }
 

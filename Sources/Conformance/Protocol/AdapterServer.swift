@@ -1,5 +1,3 @@
-import Foundation
-
 /// Answers the lines of the adapter protocol, version 1, on behalf of an implementation.
 public struct AdapterServer: Sendable {
   /// The two forms of the protocol.
@@ -22,15 +20,11 @@ public struct AdapterServer: Sendable {
 
   private let implementation: any Implementation
   private let form: Form
-  private let check: SyntaxCheck?
 
   /// A server in one of the forms.
-  ///
-  /// - Parameter check: Finds what Foundation's lenient reader of JSON lets pass.
-  public init(_ implementation: any Implementation, form: Form, check: SyntaxCheck? = nil) {
+  public init(_ implementation: any Implementation, form: Form) {
     self.implementation = implementation
     self.form = form
-    self.check = check
   }
 
   /// Answers one line; a malformed one gets an error answer that names it.
@@ -40,8 +34,7 @@ public struct AdapterServer: Sendable {
     guard line.contains(where: { !$0.isWhitespace }) else { return .nothing }
     var id = JSON.null
     do throws(InputError) {
-      if let problem = check?(Data(line.utf8)) { throw InputError("not JSON: \(problem.message)") }
-      guard let request = try? JSON(parsing: Data(line.utf8)) else { throw InputError("not JSON") }
+      let request = try Self.request(line)
       id = request["id"] ?? .null
       var object = try ObjectReader(request, as: "a request")
       if form == .plain { return answer(try await reply(to: .match, reading: &object), id: id) }
@@ -51,7 +44,7 @@ public struct AdapterServer: Sendable {
         guard version == .number(1) else {
           throw InputError("protocol \(version.text) is not spoken here; this is version 1")
         }
-        return .line(JSON.object(startAnswer).text)
+        return .line(JSON.object(startAnswer).line)
       case "ask":
         _ = try object.value("id")
         return answer(
@@ -61,6 +54,14 @@ public struct AdapterServer: Sendable {
       }
     } catch {
       return answer(.error("line \(number): \(error.message)", trace: nil), id: id)
+    }
+  }
+
+  private static func request(_ line: String) throws(InputError) -> JSON {
+    do throws(InputError) {
+      return try JSONReader.value(of: Array(line.utf8))
+    } catch {
+      throw InputError("not JSON: \(error.message)")
     }
   }
 
@@ -106,7 +107,7 @@ public struct AdapterServer: Sendable {
       members["trace"] = fault.trace.map(JSON.string)
     }
     members["id"] = id
-    return .line(JSON.object(members).text)
+    return .line(JSON.object(members).line)
   }
 }
 

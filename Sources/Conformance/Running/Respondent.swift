@@ -24,11 +24,11 @@ public struct Request: Sendable {
   /// The system to read as.
   public let platform: Platform
 
-  /// The question of a case at a platform.
-  public init(index: Int, asking item: Case, on platform: Platform) {
+  /// A question at a place in a run.
+  public init(index: Int, question: Question, members: JSON, platform: Platform) {
     self.index = index
-    self.question = item.question
-    self.members = item.questionJSON
+    self.question = question
+    self.members = members
     self.platform = platform
   }
 }
@@ -47,6 +47,14 @@ public struct Response: Sendable {
     self.index = index
     self.reply = reply
     self.duration = duration
+  }
+}
+
+extension String {
+  /// The name, with a number if another one has it.
+  public func toldApart(from names: Set<String>) -> String {
+    let candidates = [self] + (2...(names.count + 2)).map { "\(self) \($0)" }
+    return candidates.first { !names.contains($0) } ?? self
   }
 }
 

@@ -85,7 +85,9 @@ public struct Runner: Sendable {
       return .failure(
         Skip("\(description.name) reads only as today's systems do, not as \(platform)"))
     }
-    return .success(Request(index: index, asking: item, on: platform))
+    return .success(
+      Request(
+        index: index, question: item.question, members: item.questionJSON, platform: platform))
   }
 
   private func platform(of item: Case) -> Platform? {

@@ -1,0 +1,85 @@
+import Adapters
+import Conformance
+import Testing
+
+/// What becomes of the one question that the adapter treats badly, and of those around it.
+struct BehaviourTests {
+  /// The fault of the middle one of five questions, when only that one is not answered.
+  private func fault(_ path: String, options: AdapterOptions = .impatient()) async throws -> Fault {
+    let faux = try await Faux(["", "", path, "", ""], options: options)
+    #expect(faux.unanswered == [2], "\(faux.replies)")
+    #expect(faux.unblamed == [])
+    return try #require(faux.fault(2))
+  }
+
+  @Test(arguments: [("crash", "SIGSEGV"), ("crash/6", "SIGABRT"), ("crash/9", "SIGKILL")])
+  func `a signal is a crash, named, with the end of standard error`(
+    path: String, name: String
+  ) async throws {
+    let fault = try await fault(path)
+    #expect(fault == Fault(.crash, "killed by \(name)", trace: "about to crash\n"))
+  }
+
+  @Test func `an exit is a crash with its status, and a clean one has its own words`() async throws
+  {
+    #expect(try await fault("exit/3") == Fault(.crash, "exited with status 3"))
+    #expect(try await fault("exit/0") == Fault(.crash, "exited with status 0 in mid-run"))
+  }
+
+  @Test func `an exit after the answer is blamed on who was answered`() async throws {
+    #expect(try await fault("answer-then-exit/3") == Fault(.crash, "exited with status 3"))
+  }
+
+  @Test(arguments: ["hang", "silent", "late/3"])
+  func `no answer in time is a time-out, and a late answer nobody's`(path: String) async throws {
+    #expect(try await fault(path) == Fault(.timeout, "no answer within 1 s"))
+  }
+
+  @Test(arguments: ["split", "hold", "flood"])
+  func `how an answer is written is no matter`(path: String) async throws {
+    let faux = try await Faux(["", path, path, path, ""])
+    #expect(faux.unanswered == [])
+    #expect(faux.starts == 2)
+  }
+
+  @Test func `answers come in any order`() async throws {
+    let faux = try await Faux(Array(repeating: "", count: 1000), "--reversed")
+    #expect(faux.unanswered == [])
+    #expect(faux.starts == 2)
+  }
+
+  @Test func `a second answer is a fault of the question that has two`() async throws {
+    #expect(try await fault("repeated") == Fault(.protocol, "answered twice"))
+  }
+
+  @Test(arguments: [
+    ("unknown-id", #"not an answer ("id" is none that was asked): "{\"id\":\"20\","#),
+    ("unknown-too", #"not an answer ("id" is none that was asked): "{\"id\":\"x\","#),
+    ("noise", #"not an answer (expected a value at byte 1): "debug: looking at 2""#),
+    ("noise-after", #"not an answer (expected a value at byte 1): "debug: done with 2""#),
+    ("invalid", #"not an answer (expected the end of a string at byte 26): "#),
+    ("not-utf8", #"not an answer (the string at byte 7 is not UTF-8): "#),
+    ("wrong", #"not an answer ("decision" is "perhaps", which is none of: match, exclude, "#),
+    ("long-line", #"a line longer than 1048576 bytes: "xxxx"#),
+    ("close-output", "closed its output"),
+  ])
+  func `what is no answer is shown, and blamed on who brought it about`(
+    path: String, message: String
+  ) async throws {
+    let fault = try await fault(path)
+    #expect(fault.kind == .protocol)
+    #expect(fault.message.hasPrefix(message), "\(fault.message)")
+    #expect(fault.message.utf8.count < 500)
+    #expect(!fault.message.contains { $0 == "\0" })
+  }
+
+  @Test func `an error and a skip are replies like others`() async throws {
+    let faux = try await Faux(["error", "skip", ""])
+    #expect(
+      faux.replies == [
+        .error("no idea", trace: "at line 1"), .skipped("not today"),
+        .answer(.decision(.match, rule: nil)),
+      ])
+    #expect(faux.starts == 2)
+  }
+}

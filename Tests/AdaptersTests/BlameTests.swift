@@ -1,0 +1,83 @@
+import Adapters
+import Conformance
+import Testing
+
+/// Whom a fault is put down to, and what becomes of everybody else.
+struct BlameTests {
+  @Test(arguments: [1, 3])
+  func `of 5,000 questions exactly those that bring about a crash are blamed`(
+    jobs: Int
+  ) async throws {
+    let culprits = Set((0..<10).map { $0 * 487 + 13 })
+    let paths = (0..<5000).map { culprits.contains($0) ? "crash" : "" }
+    let faux = try await Faux(paths, options: AdapterOptions(jobs: jobs))
+    #expect(Set(faux.unanswered) == culprits)
+    #expect(faux.unanswered.allSatisfy { faux.fault($0)?.kind == .crash })
+    // One says who it is, one for each job, and two for each crash.
+    #expect(faux.starts <= 1 + jobs + 2 * culprits.count)
+  }
+
+  @Test func `neighbours are blamed one by one`() async throws {
+    let faux = try await Faux(["", "crash", "exit/1", "crash/6", "noise", ""])
+    #expect(faux.unanswered == [1, 2, 3, 4])
+    #expect(faux.fault(2)?.message == "exited with status 1")
+    #expect(faux.fault(4)?.kind == .protocol)
+  }
+
+  @Test func `a crash that only company brings about is put down to the oldest in flight`()
+    async throws
+  {
+    let faux = try await Faux(Array(repeating: "", count: 300), "--alone")
+    #expect(faux.unanswered == [0])
+    #expect(
+      faux.fault(0)?.message
+        == "killed by SIGSEGV, after several requests; none brings it about alone")
+    // Who says who it is, who crashes, who is asked one by one, and who is for the rest.
+    #expect(faux.starts == 4)
+  }
+
+  @Test func `a crash that only a count brings about is put down to one question each time`()
+    async throws
+  {
+    let faux = try await Faux(
+      Array(repeating: "", count: 20), "--crash-every", "5",
+      options: AdapterOptions(restarts: 1000))
+    #expect(!faux.unanswered.isEmpty)
+    #expect(faux.unanswered.allSatisfy { faux.fault($0)?.kind == .crash })
+    #expect(faux.unblamed == [])
+  }
+
+  @Test func `who never reads runs out of time, and nothing hangs`() async throws {
+    let faux = try await Faux(
+      Array(repeating: "", count: 3), "--deaf", options: .impatient(.milliseconds(200)))
+    #expect(faux.unanswered == [0, 1, 2])
+    #expect(faux.fault(0)?.kind == .timeout)
+  }
+
+  @Test func `more than a pipe holds can be in flight to who never reads`() async throws {
+    let long = String(repeating: "x", count: 10_000)
+    let faux = try await Faux(
+      Array(repeating: long, count: 100), "--deaf",
+      options: AdapterOptions(timeout: .milliseconds(200), restarts: 1))
+    #expect(faux.fault(0)?.kind == .timeout)
+    #expect(faux.unanswered.count == 100)
+  }
+
+  @Test func `who waited for others is not out of time`() async throws {
+    let paths = Array(repeating: "late/0.1", count: 10)
+    let faux = try await Faux(paths, options: .impatient(.milliseconds(600)))
+    #expect(faux.unanswered == [])
+  }
+
+  @Test func `when the restarts are used up the rest has the reason`() async throws {
+    let faux = try await Faux(
+      ["crash", "crash", "crash", "", ""], options: AdapterOptions(restarts: 3))
+    #expect(faux.fault(0)?.kind == .crash)
+    #expect(faux.unanswered == [0, 1, 2, 3, 4])
+    #expect(
+      faux.replies[4]
+        == .error(
+          "not asked, as the adapter was started again 3 times, which is all that is allowed",
+          trace: nil))
+  }
+}

@@ -1,0 +1,38 @@
+import Adapters
+import Conformance
+import Foundation
+import Testing
+
+/// That nothing is left of an adapter when it is no longer asked.
+struct GroupTests {
+  @Test func `who takes no notice of the end is ended, and its children are`() async throws {
+    let faux = try await Faux(["", ""], "--ignore-end", "--child")
+    #expect(faux.unanswered == [])
+    #expect(faux.processes.count == 4)
+    #expect(faux.processes.count(where: \.isChild) == 2)
+    #expect(faux.processes.filter(\.isAlive).isEmpty)
+  }
+
+  @Test(arguments: ["crash", "hang", "noise"])
+  func `the children of who broke off are ended`(path: String) async throws {
+    let faux = try await Faux(["", path], "--child", options: .impatient())
+    #expect(faux.unanswered == [1])
+    #expect(faux.processes.count(where: \.isChild) >= 3)
+    #expect(faux.processes.filter(\.isAlive).isEmpty)
+  }
+
+  @Test func `nothing is left when the task that asks is cancelled`() async throws {
+    let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: log) }
+    let task = Task {
+      let command = try AdapterCommand("'\(Faux.program)' --log '\(log.path)' --child --deaf")
+      _ = try await Adapter(command)
+    }
+    while try (try? LoggedProcess.all(in: log).count) ?? 0 < 2 {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    task.cancel()
+    _ = await task.result
+    #expect(try LoggedProcess.all(in: log).filter(\.isAlive).isEmpty)
+  }
+}

@@ -1,0 +1,67 @@
+import Adapters
+import Conformance
+import Testing
+
+/// What is said of an adapter that does not come to be asked.
+struct StartTests {
+  private func complaint(
+    _ words: String..., options: AdapterOptions = .impatient()
+  ) async throws -> String {
+    let text = ([Faux.program] + words).map { "'\($0)'" }.joined(separator: " ")
+    let error = await #expect(throws: AdapterError.self) {
+      try await Adapter(AdapterCommand(text), options: options)
+    }
+    return try #require(error).description
+      .replacing("exec:\(text): the adapter does not start: ", with: "")
+  }
+
+  @Test func `who ends before it answers is shown with its standard error`() async throws {
+    #expect(
+      try await complaint("--exit-at-start", "4")
+        == "exited with status 4; it wrote:\ncannot find the matcher\n")
+    #expect(
+      try await complaint("--exit-at-start", "4", options: AdapterOptions(form: .plain))
+        == "exited with status 4; it wrote:\ncannot find the matcher\n")
+  }
+
+  @Test func `noise before the answer to start is shown`() async throws {
+    #expect(
+      try await complaint("--noise", "Welcome")
+        == #"not the answer to start (expected a value at byte 1): "Welcome""#)
+  }
+
+  @Test func `a program that is not there is named`() async throws {
+    let error = await #expect(throws: AdapterError.self) {
+      try await Adapter(AdapterCommand("no-such-adapter --fast"))
+    }
+    #expect(error?.description.hasPrefix("exec:no-such-adapter --fast: ") == true)
+    #expect(error?.description.contains("\"no-such-adapter\" is not found") == true)
+  }
+
+  @Test func `a slow start is waited for`() async throws {
+    let faux = try await Faux([""], "--slow-start", "1", options: .impatient())
+    #expect(faux.unanswered == [])
+  }
+
+  @Test func `it says who it is`() async throws {
+    let adapter = try await Adapter(AdapterCommand(Faux.program))
+    #expect(adapter.description.name == "faux")
+    #expect(adapter.description.questions == [.match])
+    #expect(adapter.description.readsPlatforms)
+  }
+
+  @Test func `the plain form has the name of the program`() async throws {
+    let adapter = try await Adapter(
+      AdapterCommand(Faux.program), options: AdapterOptions(form: .plain))
+    #expect(adapter.description.name == "faux-adapter")
+    #expect(adapter.description.questions == [.match])
+    #expect(!adapter.description.readsPlatforms)
+  }
+
+  @Test func `the plain form is asked without start and stop`() async throws {
+    let faux = try await Faux(
+      ["", "crash", "error", ""], options: AdapterOptions(form: .plain))
+    #expect(faux.unanswered == [1, 2])
+    #expect(faux.fault(1)?.kind == .crash)
+  }
+}
