@@ -46,6 +46,14 @@ let package = Package(
     .target(
       name: "AssociatedDomains", dependencies: ["CLibXML2"], swiftSettings: settings),
     .target(name: "SpecModel", swiftSettings: settings),
+    .target(
+      name: "Starters",
+      resources: [
+        "adapter.py", "adapter.mjs", "adapter.c", "Adapter.swift.txt", "Package.swift.txt",
+        "known-failures.txt", "github-actions.yml", "gitlab-ci.yml", "Jenkinsfile",
+      ].map { .embedInCode("Files/\($0)") },
+      swiftSettings: settings
+    ),
     .target(name: "Conformance", swiftSettings: settings),
     .target(
       name: "Adapters",
@@ -86,11 +94,14 @@ let package = Package(
       name: "assay",
       dependencies: [
         "Adapters", "AssociatedDomains", "BuiltIns", "Conformance", "FetchCheck", "Fuzzing",
-        "Reports", "SpecModel",
+        "Reports", "SpecModel", "Starters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "example-adapter", dependencies: ["AssociatedDomains"],
+      path: "Conformance/adapters/swift/Sources/adapter", swiftSettings: settings),
     .executableTarget(
       name: "fuzz_benchmark", dependencies: ["Fuzzing", "SpecModel"],
       path: "Sources/FuzzBenchmark", swiftSettings: settings),
@@ -119,7 +130,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "AuthorsTests", dependencies: ["BuiltIns", "Conformance"], swiftSettings: settings),
+      name: "AuthorsTests",
+      dependencies: ["BuiltIns", "Conformance", "Starters", "assay", "example-adapter"],
+      exclude: ["Recorded"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "FetchCheckTests",
       dependencies: ["assay", "AssociatedDomains", "FetchCheck"],

@@ -18,7 +18,7 @@ struct Assay: AsyncParsableCommand {
     subcommands: [
       Run.self, Report.self, Merge.self, Compare.self, List.self, Show.self, Explain.self,
       ReadEntitlements.self, FetchCheckCommand.self, Adapter.self, LintSuites.self, TraceRules.self,
-      StrengthOfSuites.self, Promote.self,
+      StrengthOfSuites.self, Promote.self, Init.self,
     ]
   )
 
