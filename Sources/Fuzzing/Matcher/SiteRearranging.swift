@@ -2,7 +2,7 @@ extension SiteValue {
   /// Says something that is there in another place or another way, where readers may go astray.
   mutating func rearrange(_ generator: inout SeededGenerator) {
     let entry = ["applinks", "details", "\(generator.number(below: entries.count))"]
-    switch generator.number(below: 13) {
+    switch generator.number(below: 20) {
     case 0: change(at: ["applinks", "details"]) { $0.turnIntoObject() }
     case 1: change(at: ["applinks"]) { $0.nameAppsBesideDetails(&generator) }
     case 2: change(at: entry) { $0.nameAppsAnotherWay(&generator) }
@@ -13,8 +13,33 @@ extension SiteValue {
     case 7: change(at: entry + ["components"]) { $0.misspell(&generator) }
     case 8: change(at: entry + ["components"]) { $0.nameItems(&generator) }
     case 9, 10: loosen(entry, &generator)
-    default: putIntoVariable(entry, &generator)
+    case 11..<14: putIntoVariable(entry, &generator)
+    default: change(at: entry) { $0.putRuleFirst(&generator) }
     }
+  }
+
+  /// Says in `apps`, `appID` and `paths` what the site says in newer members.
+  mutating func sayInPaths() {
+    change(at: ["applinks"]) { applinks in
+      if applinks["apps"]?.array == nil { applinks["apps"] = .array([]) }
+      applinks.change(at: ["details"]) { details in
+        details = details.array.map { .array($0.map(\.saidInPaths)) } ?? details
+      }
+    }
+  }
+
+  /// An entry whose app is in `appID`, and whose rules are in `paths`.
+  private var saidInPaths: SiteValue {
+    var entry = self
+    entry["appID"] = entry["appIDs"]?["0"] ?? entry["appID"]
+    if entry["paths"] == nil, let components = entry["components"]?.array {
+      entry["paths"] = .array(
+        components.compactMap { rule in
+          let prefix = rule["exclude"] == .bool(true) ? "NOT " : ""
+          return rule["/"]?.string.map { .string(prefix + $0) }
+        })
+    }
+    return entry
   }
 
   /// Entries by their first app, as in the oldest files.
@@ -80,6 +105,7 @@ extension SiteValue {
     let paths = self["paths"]?.array ?? []
     if generator.oneIn(2) {
       self["paths"] = .array(components.compactMap { $0["/"] })
+      if generator.oneIn(4) { self["components"] = .array([]) }
     } else {
       self["components"] = .array(paths.map { .object([Member(name: "/", value: $0)]) })
     }
@@ -121,6 +147,24 @@ extension SiteValue {
           return Member(name: name, value: .string(generator.word(of: .pattern)))
         })
     }
+  }
+
+  /// A rule made of words before the other rules of this entry, or in the place of the first.
+  private mutating func putRuleFirst(_ generator: inout SeededGenerator) {
+    let isPath = self["components"]?.array == nil
+    let list = isPath ? "paths" : "components"
+    let words = (0...generator.number(below: 3)).map { _ in generator.word(of: .pattern) }
+    var rule = SiteValue.string(words.joined())
+    if !isPath {
+      let name = generator.element(of: ["/", "/", "?", "#"]) ?? "/"
+      rule = .object([Member(name: name, value: rule)])
+      for flag in ["caseSensitive", "percentEncoded"] where generator.oneIn(3) {
+        rule[flag] = .bool(false)
+      }
+      if generator.oneIn(4) { rule["exclude"] = .bool(true) }
+    }
+    let others = (self[list]?.array ?? []).dropFirst(generator.number(below: 2))
+    self[list] = .array([rule] + others)
   }
 
   /// A flag that makes comparison laxer: on one of an entry's rules, or where rules inherit it.

@@ -16,14 +16,14 @@ struct URLAim {
     let target = choices.choice(of: targets) ?? Target()
     let origin = origin(on: domain)
     let isRaw = choices.number(below: 32) == 31
-    let miss = Miss(rawValue: choices.number(below: 0x40))
+    let miss = Int(choices.byte())
     let place = Int(choices.byte())
     var words = Filler(choices: choices, variables: site["applinks"]?["substitutionVariables"])
     var rest = path(for: target.path, &words)
     if let query = target.query { rest += self.query(for: query, &words) }
     if let fragment = target.fragment { rest += "#" + words.fill(fragment) }
     if !isRaw { rest = Self.escaped(rest) }
-    return origin + (miss?.applied(to: rest, at: place) ?? rest)
+    return origin + (miss.isMultiple(of: 2) ? rest : Miss.changed(rest, by: miss / 2, at: place))
   }
 
   /// Scheme, user, host and port, usual ones for most choices.
@@ -141,7 +141,7 @@ private struct Filler {
       case "*": text += word()
       case "?":
         // What stands before `?*` alone: the `?` may take the slash that canonical form adds.
-        if rest.elementsEqual("*".unicodeScalars), choices.number(below: 4) == 3 { return text }
+        if rest.elementsEqual("*".unicodeScalars), choices.bool() { return text }
         text += choice(of: Self.characters)
       case "$" where rest.first == "(":
         let name = String(String.UnicodeScalarView(rest.dropFirst().prefix { $0 != ")" }))
@@ -160,7 +160,14 @@ private struct Filler {
   private mutating func value(of name: String) -> String {
     if let values = variables?[name]?.array, !values.isEmpty {
       let value = choice(of: values).string ?? ""
-      return value.map { $0 == "*" ? word() : $0 == "?" ? "x" : String($0) }.joined()
+      return value.map { character in
+        switch character {
+        case "*": word()
+        case "?": "x"
+        case ".": choice(of: [".", "x"])
+        default: String(character)
+        }
+      }.joined()
     }
     return Self.classes[name].map { choice(of: $0) } ?? "$(\(name))"
   }
