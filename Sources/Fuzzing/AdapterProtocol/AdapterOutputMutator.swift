@@ -18,15 +18,17 @@ enum AdapterOutputMutator {
       values: [
         "null", "true", "false", "0", "\"0\"", "\"1\"", "\"00\"", "\"-1\"", "\"+1\"", "1e400",
         "\"99999999999999999999\"", "\"\"", "\"match\"", "\"exclude\"", "\"no_match\"",
-        "\"browser\"", "\"accepted\"", "\"refused\"", "{}", "[]", "[\"match\"]", "{\"applinks\":[\"A.b\"]}",
-        "[{\"service\":\"applinks\",\"host\":\"a.b\",\"wildcard\":false,\"modes\":[]}]",
+        "\"browser\"", "\"accepted\"", "\"refused\"", "{}", "[]", "[\"match\"]",
+        "{\"applinks\":[\"A.b\"]}",
+        "[{\"service\":\"applinks\",\"host\":\"a.b\",\"wildcard\":true,\"modes\":[]}]",
       ]))
 
   private static let lines = [
     "{\"id\":\"0\",\"decision\":\"match\"}", "{\"id\":\"1\",\"matches\":true}",
     "{\"id\":\"2\",\"accepted\":false,\"services\":{}}", "{\"id\":\"0\",\"skipped\":\"no\"}",
     "{\"id\":\"1\",\"error\":\"no\",\"trace\":\"at a\\nat b\"}", "", " ", "\r", "{}", "null",
-    "noise", "\u{FEFF}{}", "{\"id\":\"0\",\"decision\":\"match\"}\r", "{\"implementation\":{\"name\":\"a\"}}",
+    "noise", "\u{FEFF}{}", "{\"id\":\"0\",\"decision\":\"match\"}\r",
+    "{\"implementation\":{\"name\":\"a\"}}",
     "{\"implementation\":{\"name\":\"a\"},\"questions\":[\"match\"]}",
   ]
 
