@@ -28,7 +28,9 @@ extension Case {
   func ask(at index: Int, in form: AdapterServer.Form = .full) -> [UInt8] {
     var line: [UInt8] = []
     let platform = platforms.newest ?? Platform(.ios, AppleSystem.ios.latest)
-    AdapterRequest.write(Request(index: index, asking: self, on: platform), in: form, to: &line)
+    let request = Request(
+      index: index, question: question, members: questionJSON, platform: platform)
+    AdapterRequest.write(request, in: form, to: &line)
     return line
   }
 }
