@@ -9,6 +9,9 @@ struct Program {
   /// Where it runs.
   var folder = Project.package
 
+  /// `assay`, beside the test's own program.
+  static let assay = Bundle.main.bundleURL.appendingPathComponent("assay")
+
   /// What a run left behind.
   struct Result {
     var status: Int32

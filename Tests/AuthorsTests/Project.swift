@@ -24,26 +24,11 @@ extension JSON {
 }
 
 extension Case {
-  /// The question as a line that an adapter reads.
-  var ask: JSON {
-    let own: [String: JSON] = ["cmd": "ask", "id": .string(id), "platform": ["ios": "18.0"]]
-    return .object(wireMembers.merging(own) { $1 })
-  }
-
-  /// The question in the plain form.
-  var plain: JSON {
-    .object(wireMembers.filter { $0.key != "question" }.merging(["id": .string(id)]) { $1 })
-  }
-
-  /// The members of the question as the protocol names them.
-  private var wireMembers: [String: JSON] {
-    let isAboutSite = [.match, .site].contains(question.kind)
-    let names = [
-      "site": "aasa", "siteText": "aasaText", "siteBase64": "aasaBase64", "app": "appId",
-    ]
-    let members = (questionJSON.object ?? [:]).map { name, value in
-      (isAboutSite ? names[name] ?? name : name, value)
-    }
-    return Dictionary(uniqueKeysWithValues: members)
+  /// The line that asks the case, as it goes to an adapter.
+  func ask(at index: Int, in form: AdapterServer.Form = .full) -> [UInt8] {
+    var line: [UInt8] = []
+    let platform = platforms.newest ?? Platform(.ios, AppleSystem.ios.latest)
+    AdapterRequest.write(Request(index: index, asking: self, on: platform), in: form, to: &line)
+    return line
   }
 }

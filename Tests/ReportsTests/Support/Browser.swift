@@ -66,7 +66,8 @@ struct Browser {
   func evaluate<Value: Decodable>(
     _ script: String, in records: [RunRecord], at fragment: String = ""
   ) throws -> Value {
-    try #require(evaluate(script, in: records, at: [fragment]).first)
+    let values: [Value] = try evaluate(script, in: records, at: [fragment])
+    return try #require(values.first)
   }
 
   private func dump(_ page: URL, profile: URL) throws -> String {
