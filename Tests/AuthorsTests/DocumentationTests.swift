@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Starters
 import Testing
@@ -28,6 +29,21 @@ struct DocumentationTests {
       ]), "\(files)")
     let list = folder.url.appendingPathComponent("known-failures.txt")
     #expect(try String(contentsOf: list, encoding: .utf8).contains("components/exclude/"))
+  }
+
+  @Test func `the messages on the page fit their schemas, and its list can be read`() throws {
+    let schemas = try MessageSchemas(besideTables: Project.tables)
+    let blocks = try Page("adapters.md").blocks(in: "")
+    try #require(blocks.count == 2)
+    var count = 0
+    for line in blocks[0].text.split(separator: "\n") {
+      let message = try JSON(text: line.dropFirst(3).replacing("{...}", with: "{}"))
+      let schema = line.hasPrefix("->") ? schemas.requests : schemas.answers
+      #expect(schema.problems(in: message) == [], "\(line)")
+      count += 1
+    }
+    #expect(count == 5)
+    #expect(try KnownFailures(parsing: blocks[1].text, file: "list").text == blocks[1].text)
   }
 
   @Test func `the commands of the page on continuous integration do what it says`() throws {

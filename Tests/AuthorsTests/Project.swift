@@ -18,7 +18,7 @@ enum Project {
 
 extension JSON {
   /// A JSON value from its text.
-  init(text: String) throws {
+  init(text: some StringProtocol) throws {
     try self.init(parsing: Data(text.utf8))
   }
 }
