@@ -18,7 +18,7 @@ enum Project {
 
 extension JSON {
   /// A JSON value from its text.
-  init(text: String) throws {
+  init(text: some StringProtocol) throws {
     try self.init(parsing: Data(text.utf8))
   }
 }
@@ -26,10 +26,10 @@ extension JSON {
 extension Case {
   /// The line that asks the case, as it goes to an adapter.
   func ask(at index: Int, in form: AdapterServer.Form = .full) -> [UInt8] {
-    var line: [UInt8] = []
-    let platform = platforms.newest ?? Platform(.ios, AppleSystem.ios.latest)
     let request = Request(
-      index: index, question: question, members: questionJSON, platform: platform)
+      index: index, question: question, members: questionJSON,
+      platform: platforms.newest ?? Platform(.ios, AppleSystem.ios.latest))
+    var line: [UInt8] = []
     AdapterRequest.write(request, in: form, to: &line)
     return line
   }
