@@ -57,8 +57,7 @@ struct Promote: ParsableCommand {
     let suite = try suite.map { path throws in try tables.suite(at: path, in: folder) }
     let promotion = try Promotion(
       of: input, at: finding, target, probe: try outcome(target), to: suite?.suite.path,
-      named: name,
-      in: tables, library: { $0.libraryAnswer(on: $1) })
+      named: name, in: tables, library: { $0.libraryAnswer(on: $1) })
     let corpus =
       corpus.map { URL(fileURLWithPath: $0, isDirectory: true) }
       ?? folder.deletingLastPathComponent().appending(path: "Corpus")
@@ -81,8 +80,7 @@ struct Promote: ParsableCommand {
     }
     do {
       return try FindingProbe(
-        running: program,
-        ["promote", finding, "--target", target.name, "--probe"])
+        running: program, ["promote", finding, "--target", target.name, "--probe"])
     } catch {
       throw CouldNotRun(message: "no process can be started: \(error.localizedDescription)")
     }

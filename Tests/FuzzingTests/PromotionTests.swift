@@ -10,6 +10,7 @@ import Testing
 struct PromotionTests {
   static let conformance = CorpusTests.folder.deletingLastPathComponent()
     .appending(path: "Conformance")
+  private static let tables = Result { try Tables(readingFolder: conformance, check: strictJSON) }
 
   /// The library, had it a misreading.
   private static func library(misreading id: String) throws -> Reader {
@@ -83,7 +84,7 @@ struct PromotionTests {
   @Test("adds a case that tells what the library does wrong", arguments: planted)
   func promotion(planted: Planted) async throws {
     let folder = try TemporaryCopy()
-    let tables = try Tables(readingFolder: folder.tables, check: strictJSON)
+    let tables = try Self.tables.get()
     let library = try Self.library(misreading: planted.misreading)
     let (suite, file) = try tables.suite(at: planted.suite, in: folder.tables)
     let promotion = try Promotion(
@@ -129,7 +130,7 @@ struct PromotionTests {
 
   @Test("keeps a question as it is on which library and model agree by now")
   func agreement() throws {
-    let tables = try Tables(readingFolder: Self.conformance)
+    let tables = try Self.tables.get()
     let promotion = try Promotion(
       of: Self.messy.bytes, at: "crash-1", .matcher, probe: .quiet, to: "components/exclude",
       in: tables, library: { $0.libraryAnswer(on: $1) })
@@ -141,7 +142,7 @@ struct PromotionTests {
 
   @Test("names the rules that the explanation names where library and model agree by now")
   func explainedRules() throws {
-    let tables = try Tables(readingFolder: Self.conformance)
+    let tables = try Self.tables.get()
     let input = Array(
       EntitlementsTests.list.replacing("example.com", with: "example.com:8080").utf8)
     let promoted = try #require(
@@ -203,7 +204,7 @@ struct PromotionTests {
       (.finding(oracle: "too-slow", message: "2 seconds"), "crash-1", "too-slow"),
     ])
   func loss(probe: FindingProbe, path: String, name: String) throws {
-    let tables = try Tables(readingFolder: Self.conformance)
+    let tables = try Self.tables.get()
     let promotion = try Promotion(
       of: Array("[1]".utf8), at: path, .jsonParser, probe: probe, in: tables,
       library: { $0.libraryAnswer(on: $1) })

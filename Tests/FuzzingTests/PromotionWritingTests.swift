@@ -61,6 +61,10 @@ struct PromotionWritingTests {
       }
     }
     #expect(between == ["ios 13.0..<13.5", "macos >=11.0"])
+    let twice = ranges(.ios, Version(9, 1)) { _, version in
+      version < Version(9, 2) || version >= Version(27)
+    }
+    #expect(twice.prefix(2) == ["ios <9.2", "macos >=27.0"])
   }
 
   @Test("A regression keeps the input and adds its line to the others")
@@ -101,6 +105,7 @@ struct PromotionWritingTests {
     #expect(try name("reports/fuzz/url_fuzzer/findings/crash-1") == "url_fuzzer")
     #expect(try name("crash-1", "matcher_fuzzer") == "matcher_fuzzer")
     #expect(try name("url_fuzzer/crash-1", "matcher_fuzzer") == "matcher_fuzzer")
+    #expect(try name("my_fuzzer/matcher_fuzzer/crash-1") == "matcher_fuzzer")
     for path in ["/crash-1", "/my_fuzzer/crash-1", "/url_fuzzer"] {
       #expect(throws: InputError.self) { try name(path) }
     }
