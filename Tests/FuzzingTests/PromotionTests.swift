@@ -131,12 +131,14 @@ struct PromotionTests {
   @Test("keeps a question as it is on which library and model agree by now")
   func agreement() throws {
     let tables = try Self.tables.get()
+    let input = Array(Self.trailingText.utf8)
     let promotion = try Promotion(
-      of: Self.messy.bytes, at: "crash-1", .matcher, probe: .quiet, to: "components/exclude",
-      in: tables, library: { $0.libraryAnswer(on: $1) })
+      of: input, at: "crash-1", .siteAssociation, probe: .quiet, to: "json/syntax", in: tables,
+      library: { $0.libraryAnswer(on: $1) })
     let promoted = try #require(promotion.promotedCase)
-    #expect(promoted.question == PromotedQuestion(Self.messy))
-    #expect(promotion.regression.input == Self.messy.bytes)
+    #expect(promoted.question.file == .bytes(input))
+    #expect(promoted.basis.rules == ["JSON-001"])
+    #expect(promotion.regression.input == input)
     #expect(promotion.regression.story.hasPrefix("library and model agree by now"))
   }
 
