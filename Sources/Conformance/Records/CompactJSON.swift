@@ -1,5 +1,3 @@
-import Foundation
-
 /// Keeps a value as its text, which takes a fifth of the room; records keep questions by the
 /// thousand and show few of them.
 @propertyWrapper
@@ -9,12 +7,12 @@ public struct CompactJSON: Sendable, Hashable {
 
   /// Keeps a value.
   public init(wrappedValue: JSON) {
-    text = wrappedValue == .null ? nil : wrappedValue.text
+    text = wrappedValue == .null ? nil : wrappedValue.line
   }
 
   /// The value, read anew each time.
   public var wrappedValue: JSON {
-    get { text.flatMap { try? JSON(parsing: Data($0.utf8)) } ?? .null }
+    get { text.flatMap { try? JSONReader.value(of: Array($0.utf8)) } ?? .null }
     set { self = CompactJSON(wrappedValue: newValue) }
   }
 }
