@@ -30,7 +30,8 @@ struct ExampleAdapter: CustomTestStringConvertible, Sendable {
   /// The program, ready to start; cancels the test where its language is missing.
   func program() throws -> Program {
     if let tool, !Program.isInstalled(tool) {
-      try Test.cancel("\(tool) is not installed; ./scripts/install-dependencies tests installs it")
+      try Test.cancel(
+        "\(tool) is not installed; ./scripts/install-dependencies adapters installs it")
     }
     if tool == "cc" { try Self.buildC.get() }
     return Program(command: command)

@@ -46,6 +46,12 @@ struct Program {
       errors: try String(contentsOf: errors, encoding: .utf8))
   }
 
+  /// Runs lines in a shell that finds `assay`.
+  static func shell(_ lines: String, in folder: URL) throws -> Result {
+    let path = "PATH='\(assay.deletingLastPathComponent().path)':\"$PATH\""
+    return try Program(command: ["bash", "-c", "\(path)\n\(lines)"], folder: folder).run()
+  }
+
   /// Whether a program of that name is installed.
   static func isInstalled(_ name: String) -> Bool {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

@@ -18,7 +18,7 @@ enum Project {
 
 extension JSON {
   /// A JSON value from its text.
-  init(text: String) throws {
+  init(text: some StringProtocol) throws {
     try self.init(parsing: Data(text.utf8))
   }
 }
@@ -26,9 +26,11 @@ extension JSON {
 extension Case {
   /// The line that asks the case, as it goes to an adapter.
   func ask(at index: Int, in form: AdapterServer.Form = .full) -> [UInt8] {
+    let request = Request(
+      index: index, question: question, members: questionJSON,
+      platform: platforms.newest ?? Platform(.ios, AppleSystem.ios.latest))
     var line: [UInt8] = []
-    let platform = platforms.newest ?? Platform(.ios, AppleSystem.ios.latest)
-    AdapterRequest.write(Request(index: index, asking: self, on: platform), in: form, to: &line)
+    AdapterRequest.write(request, in: form, to: &line)
     return line
   }
 }
