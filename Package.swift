@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 
 /// The programs that fuzz, each a folder with one thin file over a target of `Fuzzing`.
 let fuzzers = [
+  "adapter_protocol_fuzzer": "AdapterProtocolFuzzer",
   "empty_fuzzer": "EmptyFuzzer",
   "entitlements_fuzzer": "EntitlementsFuzzer",
   "json_parser_fuzzer": "JSONParserFuzzer",
@@ -102,11 +103,8 @@ let package = Package(
       name: "example-adapter", dependencies: ["AssociatedDomains"],
       path: "Conformance/adapters/swift/Sources/adapter", swiftSettings: settings),
     .executableTarget(
-      name: "fuzz_benchmark", dependencies: ["Fuzzing", "SpecModel"],
-      path: "Sources/FuzzBenchmark", swiftSettings: settings),
-    .executableTarget(
-      name: "planted_fuzzer", dependencies: ["Fuzzing"], path: "Sources/PlantedFuzzer",
-      swiftSettings: settings),
+      name: "planted_fuzzer", dependencies: ["Fuzzing", "SpecModel"],
+      path: "Sources/PlantedFuzzer", swiftSettings: settings),
     .testTarget(
       name: "AssociatedDomainsTests", dependencies: ["AssociatedDomains"], swiftSettings: settings),
     .testTarget(name: "SpecModelTests", dependencies: ["SpecModel"], swiftSettings: settings),

@@ -56,7 +56,7 @@ fi
 for target; do
   swift build --product "$target" "${flags[@]}"
   program=$WORK/swift-$SANITIZER/release/$target
-  gate_program "$target" "$program" "$symbol"
+  (set +x; gate_program "$target" "$program" "$symbol")
   cp "$program" "Corpus/$target/$target".{dict,options} "$OUT/"
   rm -f "$OUT/${target}_seed_corpus.zip"
   (cd "Corpus/$target" && zip --quiet --recurse-paths "$OUT/${target}_seed_corpus.zip" -- */)

@@ -39,13 +39,24 @@ public struct Adapter: Respondent {
   ) async -> [Fault] {
     var askable: [Request] = []
     for request in requests {
-      if let obstacle = AdapterRequest.obstacle(to: request, in: options.form) {
-        receive(Response(index: request.index, reply: .skipped(obstacle), duration: .zero))
+      if let reply = replyWithoutAsking(request) {
+        receive(Response(index: request.index, reply: reply, duration: .zero))
       } else {
         askable.append(request)
       }
     }
     return await AdapterRun(command, options, askable, receive: receive).run()
+  }
+
+  /// What is to be said of a request that cannot be put in the form of the protocol.
+  private func replyWithoutAsking(_ request: Request) -> Reply? {
+    if let obstacle = AdapterRequest.obstacle(to: request, in: options.form) {
+      return .skipped(obstacle)
+    }
+    let problem = options.schemas?.requests.problems(
+      in: AdapterRequest.value(of: request, in: options.form)
+    ).first
+    return problem.map { .error("the question does not fit its schema: \($0)", trace: nil) }
   }
 }
 

@@ -1,7 +1,7 @@
 public import Conformance
 
 /// How the processes of an adapter are asked.
-public struct AdapterOptions: Sendable, Hashable {
+public struct AdapterOptions: Sendable {
   /// The form of the protocol that they speak.
   public var form: AdapterServer.Form
   /// How many processes are asked at the same time.
@@ -10,6 +10,8 @@ public struct AdapterOptions: Sendable, Hashable {
   public var timeout: Duration
   /// How many processes may be started in place of others that broke off.
   public var restarts: Int
+  /// What all that is written and read must fit, if it is to be checked.
+  public var schemas: MessageSchemas?
 
   /// How many requests a process may have in flight.
   var window = 128
@@ -23,11 +25,12 @@ public struct AdapterOptions: Sendable, Hashable {
   /// Options, of which all have defaults.
   public init(
     form: AdapterServer.Form = .full, jobs: Int = 1, timeout: Duration = .seconds(10),
-    restarts: Int = 50
+    restarts: Int = 50, schemas: MessageSchemas? = nil
   ) {
     self.form = form
     self.jobs = jobs
     self.timeout = timeout
     self.restarts = restarts
+    self.schemas = schemas
   }
 }

@@ -25,7 +25,8 @@ final class Conversation: Sendable {
 
   init(_ options: AdapterOptions) {
     self.options = options
-    state = Mutex(State(client: AdapterClient(form: options.form)))
+    let client = AdapterClient(form: options.form, schema: options.schemas?.answers)
+    state = Mutex(State(client: client))
     if options.form == .plain { state.withLock { $0.phase = .asking } }
   }
 

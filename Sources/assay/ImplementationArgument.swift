@@ -2,6 +2,7 @@ import Adapters
 import ArgumentParser
 import BuiltIns
 import Conformance
+import Foundation
 
 /// What `--implementation` names: one of those that come with the program, or a command.
 enum ImplementationArgument: Hashable {
@@ -63,6 +64,9 @@ struct AdapterArguments: ParsableArguments {
       valueName: "count"))
   var restarts: Int = 50
 
+  @Flag(help: "Check all that adapters read and write against the schemas beside the tables.")
+  var checkProtocol = false
+
   func validate() throws {
     guard (1...1000).contains(jobs) else { throw ValidationError("--jobs must be from 1 to 1000") }
     guard timeout > 0, timeout <= 86_400 else {
@@ -72,12 +76,20 @@ struct AdapterArguments: ParsableArguments {
   }
 
   /// What these options come to.
-  var options: AdapterOptions {
-    AdapterOptions(form: form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts)
+  private func options(besideTables tables: URL) throws -> AdapterOptions {
+    AdapterOptions(
+      form: form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts,
+      schemas: checkProtocol
+        ? try MessageSchemas(besideTables: tables, check: strictJSON) : nil)
   }
 
   /// The respondents that are named, told apart by their names; adapters have been started then.
-  func respondents(_ implementations: [ImplementationArgument]) async throws -> [any Respondent] {
+  ///
+  /// - Parameter tables: The folder of the tables.
+  func respondents(
+    _ implementations: [ImplementationArgument], besideTables tables: URL
+  ) async throws -> [any Respondent] {
+    let options = try options(besideTables: tables)
     var respondents: [any Respondent] = []
     var names = Set(implementations.compactMap(\.builtIn).map(\.rawValue))
     for implementation in implementations {

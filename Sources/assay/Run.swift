@@ -68,10 +68,11 @@ struct Run: AsyncParsableCommand {
     var records: [RunRecord] = []
     do {
       let list = try known.list()
+      // Adapters start while the tables are read.
+      async let started = adapters.respondents(implementation, besideTables: tables.folder())
       let tables = try tables.read()
       let selection = try sharing.share(of: selection.selection())
-      let respondents = try await adapters.respondents(implementation)
-      for (name, respondent) in zip(implementation, respondents) {
+      for (name, respondent) in zip(implementation, try await started) {
         let meter = ProgressMeter(name: respondent.description.name)
         let runner = Runner(tables: tables, selection: selection, command: command) {
           meter.update($0, $1, $2)

@@ -28,7 +28,7 @@ struct GroupTests {
       let command = try AdapterCommand("'\(Faux.program)' --log '\(log.path)' --child --deaf")
       _ = try await Adapter(command)
     }
-    while try (try? LoggedProcess.all(in: log).count) ?? 0 < 2 {
+    while (try? LoggedProcess.all(in: log).count) ?? 0 < 2 {
       try await Task.sleep(for: .milliseconds(20))
     }
     task.cancel()

@@ -163,7 +163,8 @@ struct AdapterClientTests {
 
   @Test func `bytes that are not UTF-8 are a fault that can be shown`() throws {
     var client = client(asking: 1)
-    let events = client.receive(Array("{\"id\":\"".utf8) + [0xFF, 0xC0, 0x80] + Array("\"}\n".utf8))
+    let line = Array("{\"id\":\"".utf8) + [0xFF, 0xC0, 0x80] + Array("\"}\n".utf8)
+    let events = client.receive(line)
     let message = try onlyFault(events)
     #expect(message.contains("is not UTF-8"))
     #expect(message.contains("\u{FFFD}"))

@@ -29,14 +29,18 @@ public struct AdapterClient: Sendable {
   public private(set) var inFlight = RequestsInFlight()
 
   private let form: AdapterServer.Form
+  private let schema: JSONSchema?
   private var answered: Set<Int> = []
   private var isBroken = false
   /// The bytes of a line whose end has not come yet.
   private var line: [UInt8] = []
 
   /// The client of an adapter that has just been started.
-  public init(form: AdapterServer.Form) {
+  ///
+  /// - Parameter schema: What each line must fit besides, if it is given.
+  public init(form: AdapterServer.Form, schema: JSONSchema? = nil) {
     self.form = form
+    self.schema = schema
     hasStarted = form == .plain
   }
 
@@ -80,6 +84,7 @@ public struct AdapterClient: Sendable {
     do throws(InputError) {
       let value = try JSONReader.value(of: line)
       guard hasStarted else {
+        try checkSchema(of: value)
         let description = try ImplementationDescription(readingStart: value)
         hasStarted = true
         return .started(description)
@@ -104,12 +109,18 @@ public struct AdapterClient: Sendable {
     }
     answered.insert(index)
     do throws(InputError) {
+      try checkSchema(of: value)
       return .reply(index: index, try Reply(to: kind, readingWire: members, form: form))
     } catch {
       let text = JSON.object(members).line
       let what = "not an answer (\(error.message)): \(shown(Array(text.utf8)))"
       return .reply(index: index, .fault(Fault(.protocol, what)))
     }
+  }
+
+  private func checkSchema(of value: JSON) throws(InputError) {
+    guard let problem = schema?.problems(in: value).first else { return }
+    throw InputError("by the schema \(problem)")
   }
 
   /// The beginning of a line, in quotes, with control characters spelt out.

@@ -38,6 +38,13 @@ public enum AdapterRequest {
     bytes += "}\n".utf8
   }
 
+  /// The line of a request as an adapter reads it.
+  public static func value(of request: Request, in form: AdapterServer.Form) -> JSON {
+    var line: [UInt8] = []
+    write(request, in: form, to: &line)
+    return (try? JSONReader.value(of: line)) ?? .null
+  }
+
   /// What a member of a case is called on the wire.
   private static func wireName(of name: String, in kind: QuestionKind) -> String {
     switch (kind, name) {

@@ -36,18 +36,12 @@ import Testing
       ], name: "two words", rules: rules),
   ]
 
-  private static let shownCases = """
-    return [...document.querySelectorAll("tbody[id]")].filter(isShown)
-      .map((item) => item.id.replace("case=", ""));
-    """
-
-  struct Filter: CustomTestStringConvertible {
+  private struct Filter {
     let fragment: String
     let cases: [String]
-    var testDescription: String { fragment }
   }
 
-  static let filters = [
+  private static let filters = [
     Filter(
       fragment: "#outcome=failed", cases: ["paths/star/wrong", "paths/slash/both-wrong"]),
     Filter(
@@ -72,12 +66,16 @@ import Testing
     Filter(fragment: "#implementation=nobody", cases: []),
   ]
 
-  @Test(arguments: filters)
-  func `the address says which cases are shown`(filter: Filter) throws {
-    let shown: [String] = try Browser().evaluate(
-      Self.shownCases, in: Self.records, at: filter.fragment)
-    #expect(Set(shown) == Set(filter.cases))
-    #expect(shown.count == filter.cases.count)
+  @Test func `the address says which cases are shown`() throws {
+    let shown: [[String]] = try Browser().evaluate(
+      """
+      return [...document.querySelectorAll("tbody[id]")].filter(isShown)
+        .map((item) => item.id.replace("case=", ""));
+      """, in: Self.records, at: Self.filters.map(\.fragment))
+    for (filter, shown) in zip(Self.filters, shown) {
+      #expect(shown.sorted() == filter.cases.sorted(), "\(filter.fragment)")
+    }
+    #expect(shown.count == Self.filters.count)
   }
 
   @Test func `what a person chooses goes to the address, and all is shown again`() throws {
