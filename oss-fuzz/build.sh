@@ -53,6 +53,8 @@ if [ $# -eq 0 ]; then
   mapfile -t targets < <(sed -n '/empty_fuzzer/d; s/^  "\(.*_fuzzer\)": .*/\1/p' Package.swift)
   set -- "${targets[@]}"
 fi
+# In an order that is the same each time, or every target would build the modules anew.
+export SWIFT_DETERMINISTIC_HASHING=1
 for target; do
   swift build --product "$target" "${flags[@]}"
   program=$WORK/swift-$SANITIZER/release/$target

@@ -35,7 +35,7 @@ struct Merge: ParsableCommand {
   }
 
   func run() throws {
-    let merge = ShardMerge(try FiledRecord.records(inFiles: records)) { header in
+    let merge = try ShardMerge(readingFiles: records) { header in
       // The tables only name what is missing; a merge needs none.
       guard let tables = try? tables.read(), tables.version == header.suiteVersion else {
         return nil

@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import Testing
 
 struct ShardMergeTests {
@@ -22,13 +23,41 @@ struct ShardMergeTests {
     }
   }
 
+  /// What the shards make up, written to files, merged, written and read again.
+  private func merge(
+    _ shards: [FiledRecord], selected: [String]? = nil
+  ) throws -> [RunRecord] {
+    let folder = try TemporaryFolder()
+    var files: [String] = []
+    for shard in shards where !files.contains(shard.file) {
+      let data = try shards.filter { $0.file == shard.file }.map { try $0.record.data }.joined()
+      _ = try folder.file(shard.file, Data(data))
+      files.append(shard.file)
+    }
+    let paths = files.map { folder.url.appendingPathComponent($0).path }
+    do {
+      let merged = try ShardMerge(readingFiles: paths) { _ in selected }.records()
+      var data = Data()
+      for record in merged { try record.write { data += $0 } }
+      return try RunRecord.records(at: folder.file("merged", data))
+    } catch let error as InputErrors {
+      let prefix = folder.url.path + "/"
+      throw InputErrors(
+        error.errors.map { error in
+          InputError(
+            error.message.replacing(prefix, with: ""),
+            file: error.file?.replacing(prefix, with: ""))
+        })
+    }
+  }
+
   private func complaints(
     _ shards: [FiledRecord], selected: [String]? = nil
-  ) -> [String] {
+  ) throws -> [String] {
     do {
-      _ = try ShardMerge(shards) { _ in selected }.records()
+      _ = try merge(shards, selected: selected)
       return []
-    } catch {
+    } catch let error as InputErrors {
       return error.errors.map(\.description)
     }
   }
@@ -36,7 +65,7 @@ struct ShardMergeTests {
   @Test(arguments: [1, 2, 3, 50])
   func `all shards together are the run without shards`(count: Int) throws {
     let shards = try Self.shards(count)
-    #expect(try ShardMerge(shards.reversed()) { _ in nil }.records() == [Self.whole])
+    #expect(try merge(shards.reversed()) == [Self.whole])
   }
 
   @Test func `each implementation becomes a record`() throws {
@@ -44,7 +73,7 @@ struct ShardMergeTests {
     other.header.implementation.name = "other"
     let (first, second) = (try Self.shards(), try Self.shards(of: other))
     let mixed = zip(second, first).flatMap { [$0, $1] }
-    #expect(try ShardMerge(mixed) { _ in nil }.records() == [other, Self.whole])
+    #expect(try merge(mixed) == [other, Self.whole])
   }
 
   @Test func `the header tells of all machines and rules, and of the first start`() throws {
@@ -54,16 +83,16 @@ struct ShardMergeTests {
       part.header.started = "2026-11-21T10:0\(3 - index):00"
       part.header.rules = ["PAT-00\(index)": RuleCitation(statement: "S", sources: [])]
     }
-    let header = try #require(try ShardMerge(shards) { _ in nil }.records().first?.header)
+    let header = try #require(try merge(shards).first?.header)
     #expect(header.host == "machine-1, machine-2")
     #expect(header.started == "2026-11-21T10:01:00")
     #expect(header.rules.keys.sorted() == ["PAT-001", "PAT-002"])
     #expect(header.shard == nil)
   }
 
-  @Test func `a record that is no shard is refused`() {
+  @Test func `a record that is no shard is refused`() throws {
     #expect(
-      complaints([FiledRecord(Self.whole, file: "all.jsonl")]) == [
+      try complaints([FiledRecord(Self.whole, file: "all.jsonl")]) == [
         "all.jsonl: the record of scripted is no shard; `assay run --shard K/N` makes one"
       ])
   }
@@ -71,24 +100,24 @@ struct ShardMergeTests {
   @Test func `a missing shard and its cases are named`() throws {
     var shards = try Self.shards()
     let missing = shards.remove(at: 1).record.cases.map(\.id)
-    let lines = complaints(shards, selected: Self.ids)
+    let lines = try complaints(shards, selected: Self.ids)
     #expect(lines.first == "scripted: shard 2/3 is missing; give its record too")
     #expect(lines[1] == "scripted: the shards hold \(20 - missing.count) of 20 cases")
     #expect(lines.dropFirst(2) == missing.map { "\($0): this case is missing" }[...])
-    #expect(complaints(shards).count == 2, "without tables the shard is named")
+    #expect(try complaints(shards).count == 2, "without tables the shard is named")
   }
 
   @Test func `an empty shard must be given too`() throws {
     let shards = try Self.shards(50)
     let empty = try #require(shards.first { $0.record.cases.isEmpty }?.record.header.shard)
-    let lines = complaints(shards.filter { $0.record.header.shard != empty })
+    let lines = try complaints(shards.filter { $0.record.header.shard != empty })
     #expect(lines == ["scripted: shard \(empty.index)/50 is missing; give its record too"])
   }
 
   @Test func `a missing case is named`() throws {
     let shards = try Self.shards { $0.cases.removeAll { $0.id == "a/x5" } }
     #expect(
-      complaints(shards, selected: Self.ids) == [
+      try complaints(shards, selected: Self.ids) == [
         "scripted: the shards hold 19 of 20 cases", "a/x5: this case is missing",
       ])
   }
@@ -97,7 +126,7 @@ struct ShardMergeTests {
     let shards = try Self.shards()
     let again = FiledRecord(shards[0].record, file: "again.jsonl")
     #expect(
-      complaints(shards + [again])
+      try complaints(shards + [again])
         == again.record.cases.map {
           "again.jsonl: \($0.id): this case stands in 1.jsonl too; give each shard once"
         })
@@ -109,7 +138,7 @@ struct ShardMergeTests {
     let moved = one.cases.removeLast()
     two.cases.append(moved)
     shards = [FiledRecord(one, file: "1"), FiledRecord(two, file: "2")]
-    #expect(complaints(shards) == ["2: \(moved.id): this case does not belong to shard 2/2"])
+    #expect(try complaints(shards) == ["2: \(moved.id): this case does not belong to shard 2/2"])
   }
 
   struct Change: CustomTestStringConvertible, Sendable {
@@ -146,7 +175,7 @@ struct ShardMergeTests {
   func `shards of different runs are refused`(change: Change) throws {
     let shards = try Self.shards { if $0.header.shard?.index == 2 { change.apply(&$0.header) } }
     #expect(
-      complaints(shards) == [
+      try complaints(shards) == [
         "2.jsonl: scripted: \(change.complaint) in 1.jsonl; shards of one run have it in common"
       ])
   }
@@ -156,15 +185,23 @@ struct ShardMergeTests {
       $0.header.shard?.count = .max
       $0.cases = []
     }
-    #expect(complaints(shards).count == 21)
+    #expect(try complaints(shards).count == 21)
     let wrong = try Self.shards { $0.header.shard?.index = 0 }
-    #expect(complaints(wrong).allSatisfy { $0.contains("is no shard") })
+    #expect(try complaints(wrong).allSatisfy { $0.contains("is no shard") })
   }
 
-  @Test func `what is wrong with a list of known failures is said once, at the end`() throws {
-    let problem = CaseRecord.sample("known-failures/line-3", .failed, line: 3)
-    let shards = try Self.shards { $0.cases.append(problem) }
-    let merged = try ShardMerge(shards) { _ in nil }.records()
-    #expect(merged.map(\.cases) == [Self.whole.cases + [problem]])
+  @Test func `what is wrong with the runs themselves is kept, each line once, at the end`() throws {
+    var list = CaseRecord.sample("known-failures/line-3", .failed)
+    list.authority = ""
+    let shards = try Self.shards(2) { part in
+      var adapter = CaseRecord.sample("assay/adapter", .errored, errorType: "protocol")
+      adapter.authority = ""
+      adapter.message = "an odd line \(part.header.shard?.index ?? 0)"
+      part.cases += [list, adapter]
+    }
+    let merged = try #require(try merge(shards).first)
+    #expect(Array(merged.cases.prefix(20)) == Self.whole.cases)
+    let rest = merged.cases.dropFirst(20)
+    #expect(rest.map(\.message).sorted() == ["an odd line 1", "an odd line 2", "got matches"])
   }
 }

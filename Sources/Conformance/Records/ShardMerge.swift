@@ -1,13 +1,20 @@
+import Foundation
+
 /// Joins the shards of runs into whole records.
 public struct ShardMerge {
-  private let shards: [FiledRecord]
+  private let shards: [ShardRecord]
   private let selected: (RecordHeader) -> [String]?
 
-  /// A merge of these records.
+  /// Reads all records of some files, named by their paths.
   ///
   /// - Parameter selected: The ids of the cases that a run with such a header selects, if that can
   ///   be told; with them missing cases are named.
-  public init(_ shards: [FiledRecord], selected: @escaping (RecordHeader) -> [String]?) {
+  /// - Throws: `InputError` where a file cannot be read or holds no record.
+  public init(
+    readingFiles paths: [String], selected: @escaping (RecordHeader) -> [String]?
+  ) throws(InputError) {
+    var shards: [ShardRecord] = []
+    for path in paths { shards += try ShardRecord.records(inFile: path) }
     self.shards = shards
     self.selected = selected
   }
@@ -16,28 +23,28 @@ public struct ShardMerge {
   ///
   /// - Throws: `InputErrors` where records are no shards or belong to different runs, and for each
   ///   case that is missing, doubled or in the wrong shard.
-  public func records() throws(InputErrors) -> [RunRecord] {
-    var runs: [(name: String, shards: [FiledRecord])] = []
+  public func records() throws(InputErrors) -> [MergedRecord] {
+    var runs: [(name: String, shards: [ShardRecord])] = []
     for shard in shards {
-      let name = shard.record.header.implementation.name
+      let name = shard.header.implementation.name
       if let place = runs.firstIndex(where: { $0.name == name }) {
         runs[place].shards.append(shard)
       } else {
         runs.append((name, [shard]))
       }
     }
-    var records: [RunRecord] = []
+    var records: [MergedRecord] = []
     for run in runs { records.append(try record(of: run.shards, named: run.name)) }
     return records
   }
 
   private func record(
-    of shards: [FiledRecord], named name: String
-  ) throws(InputErrors) -> RunRecord {
+    of shards: [ShardRecord], named name: String
+  ) throws(InputErrors) -> MergedRecord {
     try check(shards.flatMap { differences(of: $0, from: shards[0]) })
     try check(strayCases(in: shards))
     try check(missingCases(in: shards, of: name))
-    return RunRecord(header: header(of: shards.map(\.record.header)), cases: cases(of: shards))
+    return MergedRecord(header: header(of: shards.map(\.header)), cases: cases(of: shards))
   }
 
   private func check(_ errors: [InputError]) throws(InputErrors) {
@@ -45,8 +52,8 @@ public struct ShardMerge {
   }
 
   /// What tells a record from a shard of the first one's run.
-  private func differences(of other: FiledRecord, from first: FiledRecord) -> [InputError] {
-    let (mine, theirs) = (other.record.header, first.record.header)
+  private func differences(of other: ShardRecord, from first: ShardRecord) -> [InputError] {
+    let (mine, theirs) = (other.header, first.header)
     guard let shard = mine.shard, Shard(shard.index, of: shard.count) != nil else {
       return [
         InputError(
@@ -73,12 +80,12 @@ public struct ShardMerge {
   }
 
   /// The cases that stand twice, or in a shard to which they do not belong.
-  private func strayCases(in shards: [FiledRecord]) -> [InputError] {
+  private func strayCases(in shards: [ShardRecord]) -> [InputError] {
     var errors: [InputError] = []
     var files: [String: String] = [:]
     for part in shards {
-      let shard = part.record.header.shard.flatMap { Shard($0.index, of: $0.count) }
-      for item in part.record.cases where !item.isAboutList {
+      let shard = part.header.shard.flatMap { Shard($0.index, of: $0.count) }
+      for item in part.cases where item.isOfTables {
         if let first = files.updateValue(part.file, forKey: item.id) {
           errors.append(
             InputError(
@@ -94,10 +101,10 @@ public struct ShardMerge {
   }
 
   /// The shards and the cases that are not there.
-  private func missingCases(in shards: [FiledRecord], of name: String) -> [InputError] {
-    guard let whole = shards[0].record.header.shard else { return [] }
-    let given = Set(shards.compactMap(\.record.header.shard?.index))
-    let ids = Set(shards.flatMap { $0.record.cases.filter { !$0.isAboutList }.map(\.id) })
+  private func missingCases(in shards: [ShardRecord], of name: String) -> [InputError] {
+    guard let whole = shards[0].header.shard else { return [] }
+    let given = Set(shards.compactMap(\.header.shard?.index))
+    let ids = Set(shards.flatMap { $0.cases.filter(\.isOfTables).map(\.id) })
     guard ids.count != whole.total || given.count != whole.count else { return [] }
     // A header that says anything must not keep this busy.
     let absent = (1...whole.count).lazy.filter { !given.contains($0) }.prefix(20)
@@ -108,7 +115,7 @@ public struct ShardMerge {
       errors.append(
         InputError("\(name): the shards hold \(ids.count) of \(whole.total) cases"))
     }
-    let missing = (selected(shards[0].record.header) ?? []).filter { !ids.contains($0) }
+    let missing = (selected(shards[0].header) ?? []).filter { !ids.contains($0) }
     return errors + missing.map { InputError("\($0): this case is missing") }
   }
 
@@ -123,21 +130,13 @@ public struct ShardMerge {
     return header
   }
 
-  /// The cases in the order of the tables, and at the end, each once, what is wrong with a list of
-  /// known failures.
-  private func cases(of shards: [FiledRecord]) -> [CaseRecord] {
-    let cases = shards.flatMap(\.record.cases)
-    let asked = cases.filter { !$0.isAboutList }.sorted {
-      ($0.file, $0.line, $0.id) < ($1.file, $1.line, $1.id)
-    }
-    let ofLists = Set(cases.filter(\.isAboutList)).sorted { $0.line < $1.line }
-    return asked + ofLists
+  /// The cases in the order of the tables, and then, each line once, what is wrong with the runs.
+  private func cases(of shards: [ShardRecord]) -> [ShardCase] {
+    var troubles: Set<Data> = []
+    return shards.flatMap(\.cases)
+      .filter { $0.isOfTables || troubles.insert($0.text).inserted }
+      .sorted { $0.precedes($1) }
   }
-}
-
-extension CaseRecord {
-  /// Whether it says what is wrong with a list of known failures, which every shard notices.
-  fileprivate var isAboutList: Bool { suite == KnownFailures.suite }
 }
 
 extension ImplementationDescription {

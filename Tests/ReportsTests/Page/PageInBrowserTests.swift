@@ -21,7 +21,7 @@ import Testing
         .sample("paths/slash/both-wrong", .failed, rules: ["QRY-006", "PAT-001"]),
         .sample(
           "query/crash", .errored, message: "SIGSEGV", rules: ["QRY-006"], errorType: "crash"),
-        .sample("query/open", .reported, message: "folded", rules: ["X-11"]),
+        .sample("query/open", .reported, message: "folded", rules: ["X-11", "EXC-001"]),
         .sample("query-like/skipped", .skipped, message: "declined", rules: ["QRY-006"]),
       ], name: "one", rules: rules),
     RunRecord.sample(
@@ -30,7 +30,7 @@ import Testing
         .sample("paths/star/wrong", rules: ["PAT-001"]),
         .sample("paths/slash/both-wrong", .failed, rules: ["QRY-006", "PAT-001"]),
         .sample("query/crash", rules: ["QRY-006"]),
-        .sample("query/open", .reported, message: "exact", rules: ["X-11"]),
+        .sample("query/open", .reported, message: "exact", rules: ["X-11", "EXC-001"]),
         .sample("query-like/skipped", rules: ["QRY-006"]),
         .sample("query/older", .knownFailure, rules: [], platform: "ios=12.5"),
       ], name: "two words", rules: rules),
@@ -107,22 +107,21 @@ import Testing
   }
 
   @Test func `sections open where they hold a match, and go back to how they were`() throws {
-    let states: [[Bool]] = try Browser().evaluate(
+    let states: [[String]] = try Browser().evaluate(
       """
-      const open = () => [...document.querySelectorAll("details.rule")].map((rule) => rule.open);
+      const open = () => [...document.querySelectorAll("details.rule[open]")].filter(isShown)
+        .map((rule) => rule.querySelector("b").textContent);
       const states = [open()];
-      for (const hash of ["#suite=query&outcome=known-failure", ""]) {
+      for (const hash of ["#suite=query&outcome=known-failure", "#rule=EXC-001", ""]) {
         window.location.hash = hash;
         await sleep();
         states.push(open());
       }
       return states;
       """, in: Self.records)
-    // PAT-001, QRY-006, X-11 and the cases without a rule.
-    #expect(
-      states == [
-        [true, true, true, false], [false, false, false, true], [true, true, true, false],
-      ])
+    let atFirst = ["PAT-001", "QRY-006", "X-11"]
+    // No case stands under EXC-001, but one names it.
+    #expect(states == [atFirst, ["No rule"], ["EXC-001", "X-11"], atFirst])
   }
 
   @Test func `whoever uses the keyboard reaches everything, and each control has a name`() throws {
