@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 
 /// The programs that fuzz, each a folder with one thin file over a target of `Fuzzing`.
 let fuzzers = [
+  "adapter_protocol_fuzzer": "AdapterProtocolFuzzer",
   "empty_fuzzer": "EmptyFuzzer",
   "entitlements_fuzzer": "EntitlementsFuzzer",
   "json_parser_fuzzer": "JSONParserFuzzer",
@@ -45,6 +46,14 @@ let package = Package(
     .target(
       name: "AssociatedDomains", dependencies: ["CLibXML2"], swiftSettings: settings),
     .target(name: "SpecModel", swiftSettings: settings),
+    .target(
+      name: "Starters",
+      resources: [
+        "adapter.py", "adapter.mjs", "adapter.c", "Adapter.swift.txt", "Package.swift.txt",
+        "known-failures.txt", "github-actions.yml", "gitlab-ci.yml", "Jenkinsfile",
+      ].map { .embedInCode("Files/\($0)") },
+      swiftSettings: settings
+    ),
     .target(name: "Conformance", swiftSettings: settings),
     .target(
       name: "Adapters",
@@ -85,17 +94,17 @@ let package = Package(
       name: "assay",
       dependencies: [
         "Adapters", "AssociatedDomains", "BuiltIns", "Conformance", "FetchCheck", "Fuzzing",
-        "Reports", "SpecModel",
+        "Reports", "SpecModel", "Starters",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
     ),
     .executableTarget(
-      name: "fuzz_benchmark", dependencies: ["Fuzzing", "SpecModel"],
-      path: "Sources/FuzzBenchmark", swiftSettings: settings),
+      name: "example-adapter", dependencies: ["AssociatedDomains"],
+      path: "Conformance/adapters/swift/Sources/adapter", swiftSettings: settings),
     .executableTarget(
-      name: "planted_fuzzer", dependencies: ["Fuzzing"], path: "Sources/PlantedFuzzer",
-      swiftSettings: settings),
+      name: "planted_fuzzer", dependencies: ["Fuzzing", "SpecModel"],
+      path: "Sources/PlantedFuzzer", swiftSettings: settings),
     .testTarget(
       name: "AssociatedDomainsTests", dependencies: ["AssociatedDomains"], swiftSettings: settings),
     .testTarget(name: "SpecModelTests", dependencies: ["SpecModel"], swiftSettings: settings),
@@ -118,7 +127,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "AuthorsTests", dependencies: ["BuiltIns", "Conformance"], swiftSettings: settings),
+      name: "AuthorsTests",
+      dependencies: ["BuiltIns", "Conformance", "Starters", "assay", "example-adapter"],
+      exclude: ["Recorded"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "FetchCheckTests",
       dependencies: ["assay", "AssociatedDomains", "FetchCheck"],

@@ -53,10 +53,12 @@ if [ $# -eq 0 ]; then
   mapfile -t targets < <(sed -n '/empty_fuzzer/d; s/^  "\(.*_fuzzer\)": .*/\1/p' Package.swift)
   set -- "${targets[@]}"
 fi
+# In an order that is the same each time, or every target would build the modules anew.
+export SWIFT_DETERMINISTIC_HASHING=1
 for target; do
   swift build --product "$target" "${flags[@]}"
   program=$WORK/swift-$SANITIZER/release/$target
-  gate_program "$target" "$program" "$symbol"
+  (set +x; gate_program "$target" "$program" "$symbol")
   cp "$program" "Corpus/$target/$target".{dict,options} "$OUT/"
   rm -f "$OUT/${target}_seed_corpus.zip"
   (cd "Corpus/$target" && zip --quiet --recurse-paths "$OUT/${target}_seed_corpus.zip" -- */)

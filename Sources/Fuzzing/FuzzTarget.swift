@@ -34,7 +34,7 @@ public struct FuzzTarget: Sendable {
 extension FuzzTarget {
   /// Every target, by name.
   public static let all: [FuzzTarget] = [
-    empty, entitlements, jsonParser, matcher, siteAssociation, url,
+    adapterProtocol, empty, entitlements, jsonParser, matcher, siteAssociation, url,
   ]
 
   /// The target of that name.

@@ -1,4 +1,4 @@
-#if PLANTED
+#if FUZZING
   import Foundation
   import Fuzzing
 
@@ -16,25 +16,25 @@
     case hugeAllocation = "huge-allocation"
 
     /// The bug that the environment names.
-    static let chosen = ProcessInfo.processInfo.environment["PLANTED_BUG"].flatMap(PlantedBug.init)
+    static let chosen = ProcessInfo.processInfo.environment["PLANTED"].flatMap(PlantedBug.init)
 
     /// What an input must be like for the bug to strike: a URL that a rule excludes.
     func strike(_ input: [UInt8]) {
-      guard let decision = MatcherProbe.decision(on: input), decision != "no_match" else { return }
-      Self.say("reached", once: &Self.wasReached)
+      Self.questions += 1
+      let decision = MatcherProbe.decision(
+        on: input, countingEvents: !FuzzTarget.isWithout("counters"))
+      guard let decision, decision != "no_match" else { return }
+      if !Self.wasReached { say("reached \(rawValue) \(Self.questions)") }
+      Self.wasReached = true
       guard decision == "exclude" else { return }
-      Self.say("triggered", once: &Self.wasTriggered)
+      if !Self.wasTriggered { say("triggered \(rawValue) \(Self.questions)") }
+      Self.wasTriggered = true
       misbehave(input)
     }
 
+    nonisolated(unsafe) private static var questions = 0
     nonisolated(unsafe) private static var wasReached = false
     nonisolated(unsafe) private static var wasTriggered = false
-
-    private static func say(_ word: String, once wasSaid: inout Bool) {
-      guard !wasSaid else { return }
-      wasSaid = true
-      FileHandle.standardError.write(Data("planted: \(word)\n".utf8))
-    }
 
     private func misbehave(_ input: [UInt8]) {
       switch self {

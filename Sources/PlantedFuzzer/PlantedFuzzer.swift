@@ -1,16 +1,31 @@
+import Foundation
 import Fuzzing
 
-#if PLANTED
+#if FUZZING
   extension FuzzTarget {
-    /// The matcher with one bug planted in it; a benchmark of the fuzzer, never part of a campaign.
+    /// The matcher with one bug planted in it, or with misreadings planted in the model; a benchmark
+    /// of the fuzzer, never part of a campaign.
+    ///
+    /// `PLANTED` in the environment names the bug, or says `misreadings`; `WITHOUT` names what does
+    /// not help the search: `mutator` or `counters`.
     static let planted = FuzzTarget(
-      name: "planted_fuzzer", summary: "Has a bug that is to be found.",
-      mutator: FuzzTarget.matcher.mutator, show: FuzzTarget.matcher.show,
-      check: { PlantedBug.chosen?.strike($0) })
-  }
-#endif
+      name: "planted_fuzzer", summary: "Has bugs that are to be found.",
+      mutator: isWithout("mutator") ? nil : FuzzTarget.matcher.mutator,
+      show: FuzzTarget.matcher.show,
+      check: { input in
+        if let bug = PlantedBug.chosen {
+          bug.strike(input)
+        } else {
+          PlantedMisreadings.lookFor(input)
+        }
+      })
 
-#if FUZZING && PLANTED
+    /// Whether the search does without a help.
+    static func isWithout(_ help: String) -> Bool { help == missingHelp }
+
+    private static let missingHelp = ProcessInfo.processInfo.environment["WITHOUT"]
+  }
+
   /// Called by libFuzzer once, before everything else.
   @_cdecl("LLVMFuzzerInitialize")
   func initialize(
@@ -31,6 +46,17 @@ import Fuzzing
     data: UnsafeMutablePointer<UInt8>, size: Int, maximumSize: Int, seed: CUnsignedInt
   ) -> Int {
     FuzzTarget.planted.mutate(data, size, maximumSize, seed)
+  }
+
+  /// Called by libFuzzer to join two inputs.
+  @_cdecl("LLVMFuzzerCustomCrossOver")
+  func crossOver(
+    first: UnsafePointer<UInt8>?, firstSize: Int, second: UnsafePointer<UInt8>?, secondSize: Int,
+    out: UnsafeMutablePointer<UInt8>, maximumSize: Int, seed: CUnsignedInt
+  ) -> Int {
+    FuzzTarget.planted.crossOver(
+      UnsafeBufferPointer(start: first, count: firstSize),
+      UnsafeBufferPointer(start: second, count: secondSize), out, maximumSize, seed)
   }
 #else
   @main

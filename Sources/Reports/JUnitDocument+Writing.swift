@@ -8,13 +8,16 @@ extension JUnitDocument {
         xml.attribute("name", "assay")
         write(JUnitTotals(suites.map(\.totals)), to: xml)
       }
+      var names: [String: UniqueNames] = [:]
       for (position, suite) in suites.enumerated() {
-        write(suite, at: position, to: xml)
+        write(suite, at: position, naming: &names[suite.name, default: UniqueNames()], to: xml)
       }
     }
   }
 
-  private func write(_ suite: Suite, at position: Int, to xml: XMLWriter) {
+  private func write(
+    _ suite: Suite, at position: Int, naming names: inout UniqueNames, to xml: XMLWriter
+  ) {
     let header = suite.header
     xml.element("testsuite") {
       xml.attribute("name", suite.name)
@@ -24,18 +27,19 @@ extension JUnitDocument {
       xml.attribute("hostname", header.host.visibleLine.isBlank ? "localhost" : header.host)
       write(suite.totals, to: xml)
       write(header.properties, to: xml)
-      for item in suite.cases {
-        write(item, of: suite, to: xml)
+      for record in suite.cases {
+        write(record, named: names.claim(record.nameInSuite), of: suite, to: xml)
       }
       xml.element("system-out") { xml.text(suite.alternativesTaken) }
       xml.element("system-err")
     }
   }
 
-  private func write(_ item: Case, of suite: Suite, to xml: XMLWriter) {
-    let record = item.record
+  private func write(
+    _ record: CaseRecord, named name: String, of suite: Suite, to xml: XMLWriter
+  ) {
     xml.element("testcase") {
-      xml.attribute("name", item.name)
+      xml.attribute("name", name)
       xml.attribute("classname", suite.name)
       xml.attribute("time", record.seconds.threeDecimals)
       if form == .extended {
@@ -85,13 +89,13 @@ extension JUnitDocument {
 extension JUnitDocument.Suite {
   /// What its cases count up to.
   fileprivate var totals: JUnitTotals {
-    JUnitTotals(cases.map(\.record))
+    JUnitTotals(cases)
   }
 
   /// A line for each case that nobody says the right answer to.
   fileprivate var alternativesTaken: String {
-    cases.lazy.filter { $0.record.outcome == .reported }
-      .map { "\($0.record.id): \($0.record.headline)".visibleLine + "\n" }
+    cases.filter { $0.outcome == .reported }
+      .map { "\($0.id): \($0.headline)".visibleLine + "\n" }
       .joined()
   }
 }

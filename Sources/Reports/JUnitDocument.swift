@@ -1,6 +1,6 @@
 import Conformance
 
-/// What a JUnit file holds: its suites and cases under the names that they have there.
+/// What a JUnit file holds: its suites under the names that they have there.
 struct JUnitDocument {
   /// Everything of one `testsuite`.
   struct Suite {
@@ -9,15 +9,7 @@ struct JUnitDocument {
     /// The header of the record that it comes from.
     let header: RecordHeader
     /// Its cases.
-    let cases: [Case]
-  }
-
-  /// One `testcase`.
-  struct Case {
-    /// Its name, which no other case of the same class name has.
-    let name: String
-    /// The case as it ended.
-    let record: CaseRecord
+    let cases: LazyMapCollection<[Int], CaseRecord>
   }
 
   /// How much the file says.
@@ -25,23 +17,15 @@ struct JUnitDocument {
   /// The suites of all records.
   let suites: [Suite]
 
-  /// Names what the records hold.
+  /// Names the suites of some records.
   init(form: JUnitReport.Form, records: [RunRecord]) {
     self.form = form
     var implementations = UniqueNames()
-    var names: [String: UniqueNames] = [:]
     suites = records.flatMap { record in
       let implementation = implementations.claim(record.header.implementation.name.visibleLine)
       let prefix = records.count > 1 ? implementation + "." : ""
-      // A record without cases is a suite without cases, so that the file says who was asked.
-      let groups = record.cases.isEmpty ? [SuiteRecord(path: "", cases: [])] : record.suites
-      return groups.map { suite in
-        let className = prefix + suite.className
-        let cases = suite.cases.map { record in
-          let name = names[className, default: UniqueNames()].claim(record.nameInSuite)
-          return Case(name: name, record: record)
-        }
-        return Suite(name: className, header: record.header, cases: cases)
+      return record.suitesOrEmptyOne.map { suite in
+        Suite(name: prefix + suite.className, header: record.header, cases: suite.cases)
       }
     }
   }
@@ -57,7 +41,7 @@ extension SuiteRecord {
 
 extension CaseRecord {
   /// What the id says beyond the suite.
-  fileprivate var nameInSuite: String {
+  var nameInSuite: String {
     let rest = id.hasPrefix(suite + "/") ? id.dropFirst(suite.count + 1) : id[...]
     let name = String(rest).visibleLine
     return name.isBlank ? "(unnamed)" : name

@@ -21,13 +21,23 @@ public struct JUnitReport: RecordRenderer {
 
   /// The document; for equal records the same bytes.
   public func data(for records: [RunRecord]) throws(ReportError) -> Data {
-    let writer = try XMLWriter()
-    JUnitDocument(form: form, records: records).write(to: writer)
-    return try writer.finish()
+    var data = Data()
+    try render(records) { data += $0 }
+    return data
   }
 
   /// Writes the document to a file, which is replaced as a whole or stays as it was.
   public func write(_ records: [RunRecord], to path: String) throws(ReportError) {
-    try AtomicFile.replace(path, with: data(for: records))
+    try AtomicFile.replace(path) { output throws(ReportError) in
+      try render(records, to: output.write)
+    }
+  }
+
+  private func render(
+    _ records: [RunRecord], to write: @escaping XMLWriter.Output
+  ) throws(ReportError) {
+    let writer = try XMLWriter(to: write)
+    JUnitDocument(form: form, records: records).write(to: writer)
+    try writer.finish()
   }
 }

@@ -29,12 +29,12 @@ struct JUnitTotals {
   private(set) var seconds = 0.0
 
   /// Counts cases.
-  init(_ cases: [CaseRecord]) {
+  init(_ cases: some Sequence<CaseRecord>) {
     for record in cases {
       results[record.outcome.inJUnit, default: 0] += 1
       seconds += record.seconds.asDuration
+      tests += 1
     }
-    tests = cases.count
   }
 
   /// Adds up several counts.

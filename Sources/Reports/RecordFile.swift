@@ -3,7 +3,7 @@ public import Conformance
 /// Files of records.
 public enum RecordFile {
   /// Writes records one after another to a file, which is replaced as a whole or stays as it was.
-  public static func write(_ records: [RunRecord], to path: String) throws(ReportError) {
+  public static func write(_ records: [any RecordWriting], to path: String) throws(ReportError) {
     try AtomicFile.replace(path) { output throws(ReportError) in
       do {
         for record in records { try record.write(to: output.write) }

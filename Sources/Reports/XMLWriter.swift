@@ -1,12 +1,37 @@
 import CLibXML2
 import Foundation
 
-/// Writes one XML document into memory; all that touches libxml2's pointers is in this file.
+/// Writes one XML document piece by piece; all that touches libxml2's pointers is in this file.
 ///
 /// Whatever text it is given, the document is well-formed: characters that XML 1.0 forbids are
 /// spelt out, the others escaped.
 final class XMLWriter {
-  private let buffer: xmlBufferPtr
+  /// Takes the next piece of the document.
+  typealias Output = (Data) throws(ReportError) -> Void
+
+  /// What libxml2 writes to.
+  private final class Sink {
+    let output: Output
+    var error: ReportError?
+
+    init(_ output: @escaping Output) {
+      self.output = output
+    }
+
+    /// Passes a piece on; -1 is how libxml2 hears that this failed.
+    func write(_ bytes: UnsafeBufferPointer<CChar>) -> Int32 {
+      guard error == nil else { return -1 }
+      do throws(ReportError) {
+        try output(Data(buffer: bytes))
+        return Int32(bytes.count)
+      } catch {
+        self.error = error
+        return -1
+      }
+    }
+  }
+
+  private let sink: Sink
   private let writer: xmlTextWriterPtr
   private var failed = false
 
@@ -14,24 +39,28 @@ final class XMLWriter {
   private static let library: Void = xmlInitParser()
 
   /// Starts a document.
-  init() throws(ReportError) {
+  init(to output: @escaping Output) throws(ReportError) {
     Self.library
-    guard let buffer = xmlBufferCreate() else { throw .notRendered }
-    guard let writer = xmlNewTextWriterMemory(buffer, 0) else {
-      xmlBufferFree(buffer)
+    sink = Sink(output)
+    let buffer = xmlOutputBufferCreateIO(
+      { sink, bytes, count in
+        guard let sink else { return -1 }
+        return Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue()
+          .write(UnsafeBufferPointer(start: bytes, count: Int(count)))
+      }, nil, Unmanaged.passUnretained(sink).toOpaque(), nil)
+    guard let buffer else { throw .notRendered }
+    guard let writer = xmlNewTextWriter(buffer) else {
+      xmlOutputBufferClose(buffer)
       throw .notRendered
     }
-    self.buffer = buffer
     self.writer = writer
-    // By default the whole buffer is copied for every few kilobytes that are added.
-    xmlBufferSetAllocationScheme(buffer, XML_BUFFER_ALLOC_DOUBLEIT)
     note(xmlTextWriterSetIndent(writer, 1))
     note(xmlTextWriterStartDocument(writer, nil, "UTF-8", nil))
   }
 
   deinit {
+    // It may still pass on what it holds, which the sink must outlive.
     xmlFreeTextWriter(writer)
-    xmlBufferFree(buffer)
   }
 
   /// Writes an element with what the content adds to it, attributes first.
@@ -53,11 +82,12 @@ final class XMLWriter {
     note(xmlTextWriterWriteString(writer, text.visibleText))
   }
 
-  /// Ends the document.
-  func finish() throws(ReportError) -> Data {
+  /// Ends the document, all of which is written then.
+  func finish() throws(ReportError) {
     note(xmlTextWriterEndDocument(writer))
-    guard !failed, let content = xmlBufferContent(buffer) else { throw .notRendered }
-    return Data(bytes: content, count: Int(xmlBufferLength(buffer)))
+    note(xmlTextWriterFlush(writer))
+    if let error = sink.error { throw error }
+    guard !failed else { throw .notRendered }
   }
 
   private func note(_ result: Int32) {

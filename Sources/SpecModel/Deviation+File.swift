@@ -1,7 +1,8 @@
 // Misreadings of the file at large: JSON, the envelope, several entries.
 
 extension Deviation {
-  static let json: [Deviation] = [
+  /// The misreadings of what a file writes, whatever it is about.
+  package static let json: [Deviation] = [
     Deviation(
       "trailing-commas-accepted", breaks: "X-01",
       "A comma before a closing bracket is overlooked.",

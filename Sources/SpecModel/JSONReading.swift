@@ -1,18 +1,34 @@
-import Foundation
+package import Foundation
 
 // JSON: the rules JSON-001, JSON-002, JSON-003, X-01 and, for the root, ENV-001.
 //
 // Foundation reads the text. It goes its own way in two places that no rule speaks of: it refuses a
 // number beyond the range of a Double (`1e400`) and half of a surrogate pair (`"\ud800"`).
 
+/// What a file writes, whatever it is about.
+package struct SiteContents {
+  /// The value; nothing where the file is not well-formed.
+  let value: JSONValue?
+}
+
 extension SpecModel {
   /// The members of the file's root object, or nothing where the whole file is refused.
+  func root(of site: Data) -> Members? {
+    root(of: contents(of: site))
+  }
+
+  /// The members of the root object, or nothing where the whole file is refused.
   ///
   /// States ENV-001.
-  func root(of site: Data) -> Members? {
-    guard let text = text(of: site), let value = value(of: text) else { return nil }
+  func root(of site: SiteContents) -> Members? {
+    guard let value = site.value else { return nil }
     if let members = value.object { return wellTyped(members) }
     return dialect.anyRootAccepted ? [:] : nil
+  }
+
+  /// What a file writes.
+  package func contents(of site: Data) -> SiteContents {
+    SiteContents(value: text(of: site).flatMap { value(of: $0) })
   }
 
   /// The text of the file: UTF-8, UTF-16 or UTF-32, with or without a byte order mark.

@@ -153,7 +153,8 @@ extension SpecModel {
   private func ends(
     of token: Token, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
-    switch token {
+    guard !starts.isEmpty else { return [] }
+    return switch token {
     case .literal(let literal):
       ends(ofLiteral: literal, from: starts, in: text, comparison)
     case .star:

@@ -22,6 +22,13 @@ public struct SpecModel: Sendable {
 
   /// Whether a URL opens an app, by the file of the domain, and which rule of the file says so.
   public func decision(site: Data, domain: String, app: String, url: String) -> Verdict {
+    decision(site: contents(of: site), domain: domain, app: app, url: url)
+  }
+
+  /// The same by what the file writes, so that dialects that read JSON alike can share it.
+  package func decision(
+    site: SiteContents, domain: String, app: String, url: String
+  ) -> Verdict {
     guard let root = root(of: site), let applinks = applinks(of: root),
       let url = webURL(url, on: domain)
     else { return .noMatch }

@@ -3,6 +3,7 @@ public import AssociatedDomains
 public import BuiltIns
 public import Conformance
 public import Reports
+public import Starters
 
 /// What `--report` names: a format and a path.
 struct ReportTarget {
@@ -18,6 +19,8 @@ struct ReportTarget {
 }
 
 extension BuiltIn: ExpressibleByArgument {}
+extension Starter.Language: ExpressibleByArgument {}
+extension Starter.CI: ExpressibleByArgument {}
 extension JUnitReport.Form: ExpressibleByArgument {}
 extension AdapterServer.Form: ExpressibleByArgument {}
 extension AssociatedDomain.Mode: ExpressibleByArgument {}

@@ -16,9 +16,9 @@ struct Assay: AsyncParsableCommand {
       or an input file is wrong; 3 the run could not be carried out.
       """,
     subcommands: [
-      Run.self, Report.self, List.self, Show.self, Explain.self, ReadEntitlements.self,
-      FetchCheckCommand.self, Adapter.self, LintSuites.self, TraceRules.self, StrengthOfSuites.self,
-      Promote.self,
+      Run.self, Report.self, Merge.self, Compare.self, List.self, Show.self, Explain.self,
+      ReadEntitlements.self, FetchCheckCommand.self, Adapter.self, LintSuites.self, TraceRules.self,
+      StrengthOfSuites.self, Promote.self, Init.self,
     ]
   )
 

@@ -57,8 +57,7 @@ struct Promote: ParsableCommand {
     let suite = try suite.map { path throws in try tables.suite(at: path, in: folder) }
     let promotion = try Promotion(
       of: input, at: finding, target, probe: try outcome(target), to: suite?.suite.path,
-      named: name,
-      in: tables, library: { $0.libraryAnswer(on: $1) })
+      named: name, in: tables, library: { $0.libraryAnswer(on: $1) })
     let corpus =
       corpus.map { URL(fileURLWithPath: $0, isDirectory: true) }
       ?? folder.deletingLastPathComponent().appending(path: "Corpus")
@@ -75,12 +74,16 @@ struct Promote: ParsableCommand {
     }
   }
 
-  private func outcome(_ target: FuzzTarget) throws -> FindingProbe {
+  private func outcome(_ target: FuzzTarget) throws(CouldNotRun) -> FindingProbe {
     guard let program = Bundle.main.executableURL else {
       throw CouldNotRun(message: "the program does not know where it stands")
     }
-    return try FindingProbe(
-      running: program, ["promote", finding, "--target", target.name, "--probe"])
+    do {
+      return try FindingProbe(
+        running: program, ["promote", finding, "--target", target.name, "--probe"])
+    } catch {
+      throw CouldNotRun(message: "no process can be started: \(error.localizedDescription)")
+    }
   }
 
   private func write(_ promotion: Promotion, to suite: URL?, _ corpus: URL) throws {
@@ -89,11 +92,23 @@ struct Promote: ParsableCommand {
       edits.append(try promotedCase.edit(of: suite))
     }
     for edit in edits {
-      try FileManager.default.createDirectory(
-        at: edit.url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try AtomicFile.replace(edit.url.path, with: edit.data)
+      try write(edit)
       try Terminal.writeLine("wrote \(edit.url.relativePath)")
     }
+    if promotion.promotedCase == nil, suite != nil {
+      try Terminal.writeLine("no case: no answer to a question of the tables is wrong")
+    }
     try Terminal.writeLine(promotion.promotedCase?.row ?? promotion.regression.testLine)
+  }
+
+  private func write(_ edit: FileEdit) throws(CouldNotRun) {
+    let folder = edit.url.deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try AtomicFile.replace(edit.url.path, with: edit.data)
+    } catch {
+      let reason = (error as? ReportError)?.description ?? error.localizedDescription
+      throw CouldNotRun(message: "\(edit.url.relativePath): \(reason)")
+    }
   }
 }

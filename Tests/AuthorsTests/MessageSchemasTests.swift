@@ -11,58 +11,59 @@ struct MessageSchemasTests {
     schemas = try MessageSchemas(besideTables: Project.tables)
   }
 
-  /// What a built-in implementation answers to a request.
-  private func answer(
-    to request: JSON, by name: BuiltIn, form: AdapterServer.Form
-  ) async throws -> JSON {
+  /// A line that goes to an adapter, and what a built-in implementation answers to it.
+  private func exchange(
+    _ line: [UInt8], with name: BuiltIn, form: AdapterServer.Form = .full
+  ) async throws -> (request: JSON?, answer: JSON?) {
+    let text = String(decoding: line, as: UTF8.self)
     let server = AdapterServer(name.implementation, form: form)
-    guard case .line(let line) = await server.response(to: request.text, number: 1) else {
-      throw InputError("no answer")
+    let request = try? JSON(text: text)
+    guard case .line(let answer) = await server.response(to: text, number: 1) else {
+      return (request, nil)
     }
-    return try JSON(text: line)
+    return (request, try JSON(text: answer))
   }
 
   @Test(arguments: BuiltIn.allCases)
   func `every question of the tables fits the schema, and so does every answer`(name: BuiltIn)
     async throws
   {
-    for item in try Project.cases() {
-      let request = item.ask
-      #expect(schemas.requests.problems(in: request) == [], "\(item.id)")
-      let answer = try await answer(to: request, by: name, form: .full)
-      #expect(answer["id"]?.string == item.id)
-      #expect(answer["error"] == nil, "\(item.id)")
-      #expect(schemas.answers.problems(in: answer) == [], "\(item.id)")
+    for (index, item) in try Project.cases().enumerated() {
+      let (request, answer) = try await exchange(item.ask(at: index), with: name)
+      let asked = try #require(request), answered = try #require(answer)
+      #expect(schemas.requests.problems(in: asked) == [], "\(item.id)")
+      #expect(answered["id"]?.string == "\(index)" && answered["error"] == nil, "\(item.id)")
+      #expect(schemas.answers.problems(in: answered) == [], "\(item.id)")
       let own = schemas.answers.definition(item.question.kind.rawValue)
-      #expect(own?.problems(in: answer) == [], "\(item.id)")
+      #expect(own?.problems(in: answered) == [], "\(item.id)")
     }
   }
 
   @Test(arguments: BuiltIn.allCases)
   func `the plain form fits the schema both ways`(name: BuiltIn) async throws {
-    for item in try Project.cases() where item.question.kind == .match {
-      let request = item.plain
-      #expect(schemas.requests.problems(in: request) == [], "\(item.id)")
-      let answer = try await answer(to: request, by: name, form: .plain)
-      #expect(answer.object?.keys.sorted() == ["decision", "id"])
-      #expect(schemas.answers.problems(in: answer) == [], "\(item.id)")
+    for (index, item) in try Project.cases().enumerated() {
+      guard case .match(.json, _, _, _) = item.question else { continue }
+      let line = item.ask(at: index, in: .plain)
+      let (request, answer) = try await exchange(line, with: name, form: .plain)
+      let asked = try #require(request), answered = try #require(answer)
+      #expect(schemas.requests.problems(in: asked) == [], "\(item.id)")
+      #expect(schemas.requests.definition("plain")?.problems(in: asked) == [], "\(item.id)")
+      #expect(answered.object?.keys.sorted() == ["decision", "id"])
+      #expect(schemas.answers.problems(in: answered) == [], "\(item.id)")
     }
   }
 
   @Test(arguments: BuiltIn.allCases)
   func `start, stop and what goes wrong fit the schema`(name: BuiltIn) async throws {
-    let start: JSON = ["cmd": "start", "protocol": .number(1)]
-    #expect(schemas.requests.problems(in: start) == [])
-    #expect(schemas.requests.problems(in: ["cmd": "stop"]) == [])
-    let startAnswer = try await answer(to: start, by: name, form: .full)
-    #expect(startAnswer["implementation"] != nil)
-    #expect(schemas.answers.problems(in: startAnswer) == [])
+    let start = try await exchange(AdapterRequest.start, with: name)
+    #expect(schemas.requests.problems(in: try #require(start.request)) == [])
+    #expect(start.answer?["implementation"] != nil)
+    #expect(schemas.answers.problems(in: try #require(start.answer)) == [])
+    let stop = try await exchange(AdapterRequest.stop, with: name)
+    #expect(schemas.requests.problems(in: try #require(stop.request)) == [])
+    #expect(stop.answer == nil)
     for (line, id) in [("\"", JSON.null), (#"{"id": "7"}"#, "7")] {
-      let server = AdapterServer(name.implementation, form: .full)
-      guard case .line(let text) = await server.response(to: line, number: 1) else {
-        throw InputError("no answer")
-      }
-      let answer = try JSON(text: text)
+      let answer = try #require(try await exchange(Array(line.utf8), with: name).answer)
       #expect(answer["error"] != nil && answer["id"] == id)
       #expect(schemas.answers.problems(in: answer) == [])
     }
@@ -79,6 +80,11 @@ struct MessageSchemasTests {
     (plainRequest.replacing(#""aasa": {}, "#, with: ""), #""aasa" is missing"#),
     (
       plainRequest.replacing(#""aasa""#, with: #""aasaText": "", "aasa""#),
+      "/aasaText: is not known here"
+    ),
+    (
+      plainRequest.replacing(
+        "{\"id", with: #"{"cmd": "ask", "question": "match", "aasaText": "", "id"#),
       "must fit one alternative, but fits 2"
     ),
     (plainRequest.replacing("url", with: "URL"), #""url" is missing"#),

@@ -9,6 +9,9 @@ struct Program {
   /// Where it runs.
   var folder = Project.package
 
+  /// `assay`, beside the test's own program.
+  static let assay = Bundle.main.bundleURL.appendingPathComponent("assay")
+
   /// What a run left behind.
   struct Result {
     var status: Int32
@@ -41,6 +44,12 @@ struct Program {
       status: process.terminationStatus,
       output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  /// Runs lines in a shell that finds `assay`.
+  static func shell(_ lines: String, in folder: URL) throws -> Result {
+    let path = "PATH='\(assay.deletingLastPathComponent().path)':\"$PATH\""
+    return try Program(command: ["bash", "-c", "\(path)\n\(lines)"], folder: folder).run()
   }
 
   /// Whether a program of that name is installed.

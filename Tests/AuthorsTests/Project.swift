@@ -18,32 +18,19 @@ enum Project {
 
 extension JSON {
   /// A JSON value from its text.
-  init(text: String) throws {
+  init(text: some StringProtocol) throws {
     try self.init(parsing: Data(text.utf8))
   }
 }
 
 extension Case {
-  /// The question as a line that an adapter reads.
-  var ask: JSON {
-    let own: [String: JSON] = ["cmd": "ask", "id": .string(id), "platform": ["ios": "18.0"]]
-    return .object(wireMembers.merging(own) { $1 })
-  }
-
-  /// The question in the plain form.
-  var plain: JSON {
-    .object(wireMembers.filter { $0.key != "question" }.merging(["id": .string(id)]) { $1 })
-  }
-
-  /// The members of the question as the protocol names them.
-  private var wireMembers: [String: JSON] {
-    let isAboutSite = [.match, .site].contains(question.kind)
-    let names = [
-      "site": "aasa", "siteText": "aasaText", "siteBase64": "aasaBase64", "app": "appId",
-    ]
-    let members = (questionJSON.object ?? [:]).map { name, value in
-      (isAboutSite ? names[name] ?? name : name, value)
-    }
-    return Dictionary(uniqueKeysWithValues: members)
+  /// The line that asks the case, as it goes to an adapter.
+  func ask(at index: Int, in form: AdapterServer.Form = .full) -> [UInt8] {
+    let request = Request(
+      index: index, question: question, members: questionJSON,
+      platform: platforms.newest ?? Platform(.ios, AppleSystem.ios.latest))
+    var line: [UInt8] = []
+    AdapterRequest.write(request, in: form, to: &line)
+    return line
   }
 }

@@ -75,7 +75,7 @@ struct RunTests {
   }
 
   @Test(arguments: [
-    "run", "list", "show", "explain", "adapter", "lint-suites", "trace", "strength",
+    "run", "report", "list", "show", "explain", "adapter", "lint-suites", "trace", "strength",
   ])
   func `help is no error`(command: String) throws {
     let result = try Assay.run(command, "--help")

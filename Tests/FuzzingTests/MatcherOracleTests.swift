@@ -48,7 +48,8 @@ struct MatcherOracleTests {
     let question = MatcherQuestion(saying: rule, url: "https://example.com" + rest)
     #expect(throws: Never.self) { try MatcherRelations(question, question.verdict).check() }
     func answer(_ question: MatcherQuestion) -> MatcherVerdict {
-      MatcherOracle(deviation: deviation).modelVerdict(on: question) ?? question.verdict
+      MatcherOracle(deviation: deviation).modelVerdict(on: question, question.file)
+        ?? question.verdict
     }
     let finding = #expect(throws: Finding.self) {
       try MatcherRelations(question, answer(question), answer: answer).check()

@@ -59,6 +59,7 @@ struct JSONReportTests {
               "platform" : "ios=12.0",
               "seconds" : 0.5015,
               "started" : "2026-11-21T10:00:00",
+              "suiteVersion" : "1.0",
               "suites" : [
                 {
                   "cases" : 2,
@@ -68,7 +69,6 @@ struct JSONReportTests {
                   "suite" : "a"
                 }
               ],
-              "suiteVersion" : "1.0",
               "version" : "1.2"
             },
             {
@@ -81,6 +81,7 @@ struct JSONReportTests {
               "name" : "two",
               "seconds" : 0.25,
               "started" : "2026-11-21T10:00:00",
+              "suiteVersion" : "1.0",
               "suites" : [
                 {
                   "cases" : 1,
@@ -90,7 +91,6 @@ struct JSONReportTests {
                   "suite" : "a"
                 }
               ],
-              "suiteVersion" : "1.0",
               "version" : "1.2"
             }
           ],

@@ -24,20 +24,26 @@
       #expect(result.errors.hasSuffix(message), "\(result.errors)")
     }
 
-    @Test func `says so when the program counts no edges`() throws {
-      let result = try Self.gate(object: "fuzzer-no-link,address", linked: "small.o")
+    @Test(
+      "says so when the program counts no edges, or does not run",
+      arguments: [Linked.uninstrumented, .failing])
+    func program(linked: Linked) throws {
+      let result = try Self.gate(object: "fuzzer-no-link,address", linked: linked)
       #expect(result.status == 3)
       #expect(
         result.errors.hasPrefix("fuzz: not instrumented: ")
           && result.errors.hasSuffix("/program has 0 counters\n"), "\(result.errors)")
     }
 
+    /// What the program is made of.
+    enum Linked: String { case instrumented, uninstrumented, failing }
+
     /// Sends a program through the gate whose modules are small but one; its sanitizers are given.
-    private static func gate(object: String, linked: String = "large.o") throws -> Script {
+    private static func gate(object: String, linked: Linked = .instrumented) throws -> Script {
       let folder = try TemporaryFolder()
       return try Script(
         "bash", ["-euo", "pipefail", "-c", recipe],
-        ["FOLDER": folder.url.path, "SANITIZERS": object, "LINKED": linked])
+        ["FOLDER": folder.url.path, "SANITIZERS": object, "LINKED": linked.rawValue])
     }
 
     private static let recipe = #"""
@@ -55,8 +61,15 @@
       # More symbols than fit into a pipe.
       { echo "$main"; for i in {1..5000}; do echo "int long_name_$i(int *p) { return *p; }"; done; } \
         | compile "$SANITIZERS" SpecModel.build/large.o
-      [ "$LINKED" = small.o ] || cp "$FOLDER/SpecModel.build/large.o" "$FOLDER/large.o"
-      "$clang" -fuse-ld=lld -fsanitize=fuzzer,address "$FOLDER/$LINKED" -o "$FOLDER/program"
+      case "$LINKED" in
+        instrumented) object=SpecModel.build/large.o ;;
+        uninstrumented) object=small.o ;;
+        failing)
+          echo "$main int LLVMFuzzerInitialize(void *n, void *v) { exit(1); }" | compile "" failing.o
+          object=failing.o
+          ;;
+      esac
+      "$clang" -fuse-ld=lld -fsanitize=fuzzer,address "$FOLDER/$object" -o "$FOLDER/program"
 
       . scripts/fuzzing/common
       gate_program url_fuzzer "$FOLDER/program" __asan_

@@ -108,18 +108,19 @@ extension JSON: Codable {
   /// Decodes any JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // In the order of what is frequent: each attempt that fails costs more than the value.
     if container.decodeNil() {
       self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
+    } else if let value = try? container.decode([String: JSON].self) {
+      self = .object(value)
     } else if let value = try? container.decode([JSON].self) {
       self = .array(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
     } else {
-      self = .object(try container.decode([String: JSON].self))
+      self = .number(try container.decode(Double.self))
     }
   }
 

@@ -29,7 +29,7 @@ extension Answer {
   }
 
   /// The answer's members, as they go over the wire.
-  var members: [String: JSON] {
+  public var members: [String: JSON] {
     switch self {
     case .decision(let decision, let rule):
       var members: [String: JSON] = ["decision": .string(decision.rawValue)]

@@ -75,3 +75,24 @@ public struct RecordShard: Sendable, Hashable, Codable {
     self.total = total
   }
 }
+
+extension RecordFilters: CustomStringConvertible {
+  /// As the command line has them: `--suite paths/* --rule PTH-002`.
+  public var description: String {
+    [("suite", suites), ("case", cases), ("rule", rules)]
+      .flatMap { name, globs in globs.map { "--\(name) \($0)" } }
+      .joined(separator: " ")
+  }
+}
+
+extension RecordHeader {
+  /// The ids of the cases that the run and its other shards selected from tables of this version.
+  ///
+  /// - Throws: `InputErrors` where these tables hold no such cases.
+  public func idsSelected(from tables: Tables) throws -> [String] {
+    let selection = Selection(
+      suites: filters?.suites ?? [], cases: filters?.cases ?? [], rules: filters?.rules ?? [],
+      platform: try platform.map(Platform.init(argument:)))
+    return try selection.cases(of: tables).map(\.id)
+  }
+}

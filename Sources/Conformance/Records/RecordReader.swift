@@ -12,6 +12,9 @@ public enum RecordLine: Sendable, Hashable {
 
 /// Reads a file of records line by line, so that only what the caller keeps is in memory.
 public struct RecordReader: ~Copyable {
+  /// The line that was read last as it stands, without its end.
+  public private(set) var text = Data()
+
   private var lines: LineReader
   private var parser = RecordParser()
 
@@ -25,11 +28,12 @@ public struct RecordReader: ~Copyable {
   /// The next line, or nothing after the footer of the last record.
   ///
   /// - Throws: `InputError` with the line that is not what a record has there, or that the file
-  ///   ends within a record.
+  ///   ends within a record or holds none.
   public mutating func next() throws(InputError) -> RecordLine? {
     while let line = try lines.next() {
       if line.isEmpty { continue }
       do throws(InputError) {
+        text = line
         return try parser.read(line)
       } catch {
         throw InputError(error.message, file: lines.name, line: lines.line)
@@ -62,10 +66,6 @@ extension RunRecord {
       case .footer: break
       }
     }
-    guard !records.isEmpty else {
-      throw InputError(
-        "holds no record; `assay run --record PATH` writes one", file: name ?? url.relativePath)
-    }
     return records
   }
 }
@@ -73,6 +73,7 @@ extension RunRecord {
 /// What the lines of a file of records mean, in turn.
 private struct RecordParser {
   private let decoder = JSONDecoder()
+  private var isEmpty = true
   /// The counts of the record that has begun, until its footer.
   private var counts: [Outcome: Int]?
   private var texts: Set<String> = []
@@ -99,6 +100,9 @@ private struct RecordParser {
     guard counts == nil else {
       throw InputError("the last record has no footer; its run did not end")
     }
+    guard !isEmpty else {
+      throw InputError("holds no record; `assay run --record PATH` writes one")
+    }
   }
 
   private mutating func begin(_ line: Data) throws(InputError) -> RecordHeader {
@@ -109,6 +113,7 @@ private struct RecordParser {
       throw InputError("a record of format \(header.record); this program reads format 1")
     }
     counts = [:]
+    isEmpty = false
     return header
   }
 

@@ -1,15 +1,14 @@
 public import Foundation
 
-extension RunRecord {
+extension RunRecord: RecordWriting {
   /// Writes the record as JSON Lines, one line at a time: a header, the cases, a footer.
   ///
   /// - Parameter write: Takes a line with its end.
   public func write(to write: (Data) throws -> Void) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try write(try encoder.encode(header) + [0x0A])
-    for item in cases { try write(try encoder.encode(item) + [0x0A]) }
-    try write(try encoder.encode(RecordFooter(counting: counts)) + [0x0A])
+    let encoder = RecordEncoder()
+    try write(encoder.line(header))
+    for item in cases { try write(encoder.line(item)) }
+    try write(encoder.line(RecordFooter(counting: counts)))
   }
 
   /// The record as JSON Lines in one piece.
@@ -19,6 +18,22 @@ extension RunRecord {
       try write { data += $0 }
       return data
     }
+  }
+}
+
+/// Writes the lines of records, for equal values the same.
+struct RecordEncoder {
+  private let encoder: JSONEncoder
+
+  /// An encoder.
+  init() {
+    encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  }
+
+  /// A value on a line, with its end.
+  func line(_ value: some Encodable) throws -> Data {
+    try encoder.encode(value) + [0x0A]
   }
 }
 

@@ -60,8 +60,8 @@ public struct CaseRecord: Sendable, Hashable, Codable {
   public var rules: [String]
   /// The platform that it was asked at: `ios=27.0`.
   public var platform: String
-  /// The question, as the table has it.
-  public var question: JSON
+  /// The question, as the table has it, where it is needed as evidence; else `null`.
+  @CompactJSON public var question: JSON
   /// How it ended.
   public var outcome: Outcome
   /// What the table expects, in a few words: `no_match`.
@@ -111,4 +111,9 @@ extension RunRecord {
   public var isWrong: Bool {
     cases.contains { $0.outcome.isWrong }
   }
+}
+
+extension CaseRecord {
+  /// Whether the tables hold it; a record also says what is wrong with the run itself.
+  var isOfTables: Bool { !authority.isEmpty }
 }

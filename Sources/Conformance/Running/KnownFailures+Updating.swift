@@ -12,7 +12,7 @@ extension KnownFailures {
     let rulings = Rulings(on: self, by: record, of: tables, at: platform)
     var changed: [Int: [Entry]] = [:]
     var added: [Line] = []
-    for item in record.cases where item.outcome.isWrong {
+    for item in record.cases where item.isOfTables && item.outcome.isWrong {
       guard let place = rulings.deciding[item.id], let entry = lines[place].entry else {
         added.append(Line(Entry(listing: item)))
         continue

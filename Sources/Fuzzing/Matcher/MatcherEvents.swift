@@ -16,8 +16,13 @@ struct MatcherEvents {
     rule = library.rule.flatMap { question.site.value(at: $0) }
   }
 
+  /// Lets the events guide libFuzzer.
+  func hit() {
+    for event in all { ExtraCounters.hit(event) }
+  }
+
   /// The events as numbers; equal numbers are one event.
-  var all: [UInt64] {
+  private var all: [UInt64] {
     [place, demands, wildcards, system].enumerated().map { kind, details in
       ([kind] + verdicts + details).reduce(0) { $0 << 5 | UInt64($1 & 0x1F) }
     }

@@ -28,9 +28,13 @@ extension MatcherQuestion {
     case 5: writing = FileWriting()
     case 6: app = generator.element(of: site.namedApps) ?? app
     case 7: domain = generator.word(of: .domain)
-    case 8..<14: aim(&generator)
-    case 14..<18: url = generator.edited(url)
-    case 18..<21:
+    case 8..<12: aim(&generator)
+    case 12..<15: url = generator.edited(url)
+    case 15:
+      platform = generator.element(of: Self.platformsWithoutComponents) ?? platform
+      site.sayInPaths()
+      aim(&generator)
+    case 16..<23:
       site.rearrange(&generator)
       aim(&generator)
     default:
@@ -60,7 +64,11 @@ extension MatcherQuestion {
     }
   }
 
+  /// Points the URL at a rule, mostly one for an app that the site names.
   private mutating func aim(_ generator: inout SeededGenerator) {
+    if !site.namedApps.contains(app), !generator.oneIn(4) {
+      app = generator.element(of: site.namedApps) ?? app
+    }
     var aim = URLAim(choices: ByteSource(generator.bytes(15)))
     url = aim.url(on: domain, in: site)
   }

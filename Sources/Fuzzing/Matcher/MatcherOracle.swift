@@ -9,36 +9,34 @@ struct MatcherOracle: Sendable {
   /// A misreading that the model is given, to see whether it would be found; usually none.
   var deviation: Deviation?
 
-  /// Checks everything; throws what differs.
-  func check(_ question: MatcherQuestion) throws(Finding) {
-    let matcher = question.matcher()
+  /// Checks everything, of the relations those that are named; throws what differs.
+  func check(
+    _ question: MatcherQuestion, _ relations: [MatcherRelations.Relation] = .all
+  ) throws(Finding) {
+    let file = question.file
+    let matcher = question.matcher(on: file)
     let verdict = MatcherVerdict(matcher, question.url)
-    try checkModel(question, verdict)
+    try checkModel(question, file, verdict)
     try checkExplanation(matcher, question, verdict)
-    try MatcherRelations(question, verdict).check()
+    try MatcherRelations(question, verdict).check(relations)
   }
 
   /// The model gives the same decision by the same rule.
-  func checkModel(_ question: MatcherQuestion, _ verdict: MatcherVerdict) throws(Finding) {
-    guard let expected = modelVerdict(on: question) else { return }
-    for event in MatcherEvents(question, model: expected, library: verdict).all {
-      ExtraCounters.hit(event)
-    }
+  private func checkModel(
+    _ question: MatcherQuestion, _ file: [UInt8], _ verdict: MatcherVerdict
+  ) throws(Finding) {
+    guard let expected = modelVerdict(on: question, file) else { return }
+    MatcherEvents(question, model: expected, library: verdict).hit()
     guard expected == verdict else {
       throw Finding("model-differs", "the library decides \(verdict), the model \(expected)")
     }
   }
 
   /// What the model decides; nothing for a system that does not know universal links.
-  func modelVerdict(on question: MatcherQuestion) -> MatcherVerdict? {
-    let platform = question.platform
-    let documented = Dialect(
-      system: platform.system.rawValue, version: platform.version.description)
-    guard let documented else { return nil }
-    let model = SpecModel(dialect: deviation?.applied(to: documented) ?? documented)
-    let verdict = model.decision(
-      site: Data(question.file), domain: question.domain, app: question.app, url: question.url)
-    return MatcherVerdict(decision: verdict.decision.rawValue, rule: verdict.rule)
+  func modelVerdict(on question: MatcherQuestion, _ file: [UInt8]) -> MatcherVerdict? {
+    question.dialect.map { dialect in
+      question.verdict(by: deviation?.applied(to: dialect) ?? dialect, on: file)
+    }
   }
 
   /// The library's explanation comes to the library's decision, by the last of its steps.
@@ -78,6 +76,11 @@ struct MatcherVerdict: Sendable {
     self.init(decision: result.decision.rawValue, rule: result.rule?.text)
   }
 
+  /// A decision of the model.
+  init(_ verdict: Verdict) {
+    self.init(decision: verdict.decision.rawValue, rule: verdict.rule)
+  }
+
   /// The decision of a matcher; where the file could not be read there is none, and no match.
   init(_ matcher: Matcher?, _ url: String) {
     self = matcher.map { MatcherVerdict($0.decision(for: url)) } ?? .init(decision: "no_match")
@@ -96,13 +99,34 @@ extension MatcherVerdict: Equatable, CustomStringConvertible {
 
 extension MatcherQuestion {
   /// The library's matcher for the question; nothing where it refuses the file.
-  func matcher() -> Matcher? {
+  func matcher(on file: [UInt8]) -> Matcher? {
     let site = try? SiteAssociation(parsing: file)
     return site.map { Matcher($0, app: app, domain: domain, on: platform.inLibrary) }
   }
 
   /// What the library decides.
-  var verdict: MatcherVerdict { MatcherVerdict(matcher(), url) }
+  var verdict: MatcherVerdict { verdict(on: file) }
+
+  /// What the library decides by the bytes of the file.
+  func verdict(on file: [UInt8]) -> MatcherVerdict { MatcherVerdict(matcher(on: file), url) }
+
+  /// How the system reads by the model; nothing if it does not know universal links.
+  var dialect: Dialect? {
+    Dialect(system: platform.system.rawValue, version: platform.version.description)
+  }
+
+  /// What the model decides that reads by a dialect.
+  func verdict(by dialect: Dialect, on file: [UInt8]) -> MatcherVerdict {
+    let model = SpecModel(dialect: dialect)
+    return MatcherVerdict(
+      model.decision(site: Data(file), domain: domain, app: app, url: url))
+  }
+
+  /// The same by what the file writes.
+  func verdict(by dialect: Dialect, on contents: SiteContents) -> MatcherVerdict {
+    let model = SpecModel(dialect: dialect)
+    return MatcherVerdict(model.decision(site: contents, domain: domain, app: app, url: url))
+  }
 }
 
 extension SiteValue {

@@ -34,6 +34,11 @@ extension MatcherQuestion {
     Platform(.watchos, Version(7)), Platform(.watchos, Version(27)),
     Platform(.visionos, Version(1)), Platform(.visionos, Version(27)),
   ]
+
+  /// The systems of these that read only `paths`.
+  static let platformsWithoutComponents = platforms.filter { platform in
+    [.ios, .tvos].contains(platform.system) && platform.version.major < 13
+  }
 }
 
 /// How a file is written: its encoding, and a slip that makes it no JSON.
@@ -57,6 +62,7 @@ struct FileWriting: Sendable, Hashable {
 
   /// A file that says this.
   func bytes(of site: SiteValue) -> [UInt8] {
+    if self == FileWriting() { return site.utf8 }
     let text = site.text
     let written =
       switch slip {

@@ -9,5 +9,5 @@ extension FuzzTarget {
     mutator: .matcher,
     seed: { MatcherQuestion($0, on: MatcherQuestion.platforms[0])?.bytes },
     show: { MatcherQuestion(bytes: $0).text },
-    check: { try MatcherOracle().check(MatcherQuestion(bytes: $0)) })
+    check: { try MatcherOracle().check(MatcherQuestion(bytes: $0), .chosen(by: $0)) })
 }

@@ -2,7 +2,7 @@ extension SiteValue {
   /// Says something that is there in another place or another way, where readers may go astray.
   mutating func rearrange(_ generator: inout SeededGenerator) {
     let entry = ["applinks", "details", "\(generator.number(below: entries.count))"]
-    switch generator.number(below: 13) {
+    switch generator.number(below: 22) {
     case 0: change(at: ["applinks", "details"]) { $0.turnIntoObject() }
     case 1: change(at: ["applinks"]) { $0.nameAppsBesideDetails(&generator) }
     case 2: change(at: entry) { $0.nameAppsAnotherWay(&generator) }
@@ -10,11 +10,39 @@ extension SiteValue {
     case 4: moveDefaultsUp(from: entry)
     case 5: change(at: entry) { $0.addOtherRules(&generator) }
     case 6: change(at: entry) { $0.spellNot(&generator) }
-    case 7: change(at: entry + ["components"]) { $0.misspell(&generator) }
-    case 8: change(at: entry + ["components"]) { $0.nameItems(&generator) }
-    case 9, 10: loosen(entry, &generator)
-    default: putIntoVariable(entry, &generator)
+    case 7:
+      let rule = entry + ["components", "\(generator.number(below: 2))"]
+      let place = generator.element(of: [["applinks"], entry, rule, rule]) ?? rule
+      change(at: place) { $0.misspell(&generator) }
+    case 8, 9: change(at: entry + ["components"]) { $0.nameItems(&generator) }
+    case 10, 11: loosen(entry, &generator)
+    case 12..<16: putIntoVariable(entry, &generator)
+    default: change(at: entry) { $0.putRuleFirst(&generator) }
     }
+  }
+
+  /// Says in `apps`, `appID` and `paths` what the site says in newer members.
+  mutating func sayInPaths() {
+    change(at: ["applinks"]) { applinks in
+      if applinks["apps"]?.array == nil { applinks["apps"] = .array([]) }
+      applinks.change(at: ["details"]) { details in
+        details = details.array.map { .array($0.map(\.saidInPaths)) } ?? details
+      }
+    }
+  }
+
+  /// An entry whose app is in `appID`, and whose rules are in `paths`.
+  private var saidInPaths: SiteValue {
+    var entry = self
+    entry["appID"] = entry["appIDs"]?["0"] ?? entry["appID"]
+    if entry["paths"] == nil, let components = entry["components"]?.array {
+      entry["paths"] = .array(
+        components.compactMap { rule in
+          let prefix = rule["exclude"] == .bool(true) ? "NOT " : ""
+          return rule["/"]?.string.map { .string(prefix + $0) }
+        })
+    }
+    return entry
   }
 
   /// Entries by their first app, as in the oldest files.
@@ -80,6 +108,7 @@ extension SiteValue {
     let paths = self["paths"]?.array ?? []
     if generator.oneIn(2) {
       self["paths"] = .array(components.compactMap { $0["/"] })
+      if generator.oneIn(4) { self["components"] = .array([]) }
     } else {
       self["components"] = .array(paths.map { .object([Member(name: "/", value: $0)]) })
     }
@@ -91,6 +120,9 @@ extension SiteValue {
 
   /// A path that excludes, or that looks so.
   private mutating func spellNot(_ generator: inout SeededGenerator) {
+    if generator.oneIn(2) {
+      self = .object((saidInPaths.members ?? []).filter { $0.name != "components" })
+    }
     let list = self["paths"] == nil ? "components" : "paths"
     let index = generator.number(below: self[list]?.array?.count ?? 0)
     let spelling = generator.element(of: ["NOT ", "NOT ", "not ", "NOT", "NOT  "]) ?? ""
@@ -100,15 +132,13 @@ extension SiteValue {
     }
   }
 
-  /// A member of one of these rules with its name in other case.
+  /// A member with its name in other case.
   private mutating func misspell(_ generator: inout SeededGenerator) {
-    change(at: ["\(generator.number(below: array?.count ?? 0))"]) { rule in
-      guard var members = rule.members, !members.isEmpty else { return }
-      let index = generator.number(below: members.count)
-      let name = members[index].name
-      members[index].name = generator.oneIn(2) ? name.lowercased() : name.uppercased()
-      rule = .object(members)
-    }
+    guard var members, !members.isEmpty else { return }
+    let index = generator.number(below: members.count)
+    let name = members[index].name
+    members[index].name = generator.oneIn(2) ? name.lowercased() : name.uppercased()
+    self = .object(members)
   }
 
   /// Query items for one of these rules.
@@ -120,6 +150,30 @@ extension SiteValue {
           let name = generator.word(of: .item)
           return Member(name: name, value: .string(generator.word(of: .pattern)))
         })
+      rule.loosen(&generator)
+    }
+  }
+
+  /// A rule made of words before the other rules of this entry, or in the place of the first.
+  private mutating func putRuleFirst(_ generator: inout SeededGenerator) {
+    let isPath = self["components"]?.array == nil
+    let list = isPath ? "paths" : "components"
+    let words = (0...generator.number(below: 3)).map { _ in generator.word(of: .pattern) }
+    var rule = SiteValue.string(words.joined())
+    if !isPath {
+      let name = generator.element(of: ["/", "/", "?", "#"]) ?? "/"
+      rule = .object([Member(name: name, value: rule)])
+      rule.loosen(&generator)
+      if generator.oneIn(4) { rule["exclude"] = .bool(true) }
+    }
+    let others = (self[list]?.array ?? []).dropFirst(generator.number(below: 2))
+    self[list] = .array([rule] + others)
+  }
+
+  /// The flags that make comparison laxer, each in one rule of three.
+  private mutating func loosen(_ generator: inout SeededGenerator) {
+    for flag in ["caseSensitive", "percentEncoded"] where generator.oneIn(3) {
+      self[flag] = .bool(false)
     }
   }
 
@@ -150,12 +204,15 @@ extension SiteValue {
       if applinks[variables]?.members == nil { applinks[variables] = .object([]) }
       applinks.change(at: [variables]) { $0[name] = .array(values) }
     }
-    let variable = "$(\(name))"
+    let otherCase = name == name.lowercased() ? name.uppercased() : name.lowercased()
+    let variable = "$(\(generator.oneIn(8) ? otherCase : name))"
     let patterns = [variable, "/\(variable)", "\(variable)*", "/\(variable)/x"]
     let pattern = generator.element(of: patterns) ?? variable
     let member = generator.element(of: ["/", "/", "?", "#"]) ?? "/"
     change(at: entry + ["components", "0"]) { rule in
-      if rule.members != nil { rule[member] = .string(pattern) }
+      guard rule.members != nil else { return }
+      rule[member] = .string(pattern)
+      rule.loosen(&generator)
     }
   }
 }

@@ -84,10 +84,13 @@ extension SiteValue {
 
 extension SiteValue {
   /// The value as JSON text.
-  var text: String {
+  var text: String { String(decoding: utf8, as: UTF8.self) }
+
+  /// The value as JSON text in UTF-8.
+  var utf8: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   private func write(to bytes: inout [UInt8]) {
@@ -116,15 +119,18 @@ extension SiteValue {
   }
 
   private static func write(_ text: String, to bytes: inout [UInt8]) {
-    let digits = Array("0123456789abcdef".utf8)
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
       case ..<0x20: bytes += "\\u00".utf8 + [digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
       default: bytes.append(byte)
       }
     }
     bytes.append(UInt8(ascii: "\""))
   }
+
+  private static let digits = Array("0123456789abcdef".utf8)
 }

@@ -16,14 +16,16 @@ struct URLAim {
     let target = choices.choice(of: targets) ?? Target()
     let origin = origin(on: domain)
     let isRaw = choices.number(below: 32) == 31
-    let miss = Miss(rawValue: choices.number(below: 0x40))
+    let miss = Int(choices.byte())
     let place = Int(choices.byte())
-    var words = Filler(choices: choices, variables: site["applinks"]?["substitutionVariables"])
+    let isPlain = choices.bool()
+    var words = Filler(
+      choices: choices, isPlain: isPlain, variables: site["applinks"]?["substitutionVariables"])
     var rest = path(for: target.path, &words)
     if let query = target.query { rest += self.query(for: query, &words) }
     if let fragment = target.fragment { rest += "#" + words.fill(fragment) }
     if !isRaw { rest = Self.escaped(rest) }
-    return origin + (miss?.applied(to: rest, at: place) ?? rest)
+    return origin + (miss.isMultiple(of: 2) ? rest : Miss.changed(rest, by: miss / 2, at: place))
   }
 
   /// Scheme, user, host and port, usual ones for most choices.
@@ -43,6 +45,7 @@ struct URLAim {
     let isNegated = pattern.prefix(3).uppercased() == "NOT"
     let path = words.fill(isNegated ? String(pattern.dropFirst(3).drop { $0 == " " }) : pattern)
     let isBare = pattern == "*" || pattern.isEmpty
+    if path == "/" { return words.choice(of: ["/", ""]) }
     return path.hasPrefix("/") || path.isEmpty && isBare ? path : "/" + path
   }
 
@@ -109,6 +112,8 @@ struct URLAim {
 /// Puts texts in the place of wildcards and variables.
 private struct Filler {
   var choices: ByteSource
+  /// Whether what leads to a match is always taken, so that only a miss can cost it.
+  let isPlain: Bool
   let variables: SiteValue?
 
   private static let stars = [
@@ -123,6 +128,7 @@ private struct Filler {
 
   /// One of several ways, every other time the first, which leads to a match.
   mutating func choice<Element>(of elements: [Element]) -> Element {
+    guard !isPlain else { return elements[0] }
     let index = choices.number(below: 2 * elements.count)
     return elements[index < elements.count ? index : 0]
   }
@@ -141,7 +147,7 @@ private struct Filler {
       case "*": text += word()
       case "?":
         // What stands before `?*` alone: the `?` may take the slash that canonical form adds.
-        if rest.elementsEqual("*".unicodeScalars), choices.number(below: 4) == 3 { return text }
+        if rest.elementsEqual("*".unicodeScalars), choice(of: [false, true]) { return text }
         text += choice(of: Self.characters)
       case "$" where rest.first == "(":
         let name = String(String.UnicodeScalarView(rest.dropFirst().prefix { $0 != ")" }))
@@ -158,11 +164,24 @@ private struct Filler {
   }
 
   private mutating func value(of name: String) -> String {
-    if let values = variables?[name]?.array, !values.isEmpty {
+    if let values = values(of: name), !values.isEmpty {
       let value = choice(of: values).string ?? ""
-      return value.map { $0 == "*" ? word() : $0 == "?" ? "x" : String($0) }.joined()
+      return value.map { character in
+        switch character {
+        case "*": word()
+        case "?": "x"
+        case ".": choice(of: [".", "x"])
+        default: String(character)
+        }
+      }.joined()
     }
     return Self.classes[name].map { choice(of: $0) } ?? "$(\(name))"
+  }
+
+  /// The values of a variable, or of one whose name is nearly the same.
+  private func values(of name: String) -> [SiteValue]? {
+    let similar = variables?.members?.first { $0.name.lowercased() == name.lowercased() }
+    return (variables?[name] ?? similar?.value)?.array
   }
 }
 

@@ -1,6 +1,8 @@
 /// A small change of what follows a URL's host, which may cost a match or should not.
-enum Miss: Int, CaseIterable {
-  case characterAdded = 1
+///
+/// Those that change only some texts stand together at the end.
+enum Miss: CaseIterable {
+  case characterAdded
   case characterChanged
   case characterRemoved
   case characterEscaped
@@ -8,19 +10,30 @@ enum Miss: Int, CaseIterable {
   case restRemoved
   case slashAdded
   case slashAddedAtEnd
-  case slashEscaped
   case escapedSlashAddedAtEnd
-  case spaceAsPlus
   case dotSegmentsAdded
   case caseSwapped
+  case itemAdded
+  case fragmentAdded
+  case slashEscaped
+  case spaceAsPlus
   case smallLetters
+  case escapesInOtherCase
   case decomposed
   case readAsRegularExpression
-  case itemAdded
   case itemsReversed
   case queryRemoved
   case emptyQueryAdded
-  case fragmentAdded
+
+  /// A text with one of the changes: from a first one on the first that makes a difference.
+  static func changed(_ text: String, by first: Int, at place: Int) -> String {
+    let start = first % allCases.count
+    for miss in allCases[start...] + allCases[..<start] {
+      let changed = miss.applied(to: text, at: place)
+      if changed != text { return changed }
+    }
+    return text
+  }
 
   /// A text with the change, made at a place where there are several.
   func applied(to text: String, at place: Int) -> String {
@@ -47,8 +60,9 @@ enum Miss: Int, CaseIterable {
     case .spaceAsPlus: return text.replacing("%20", with: "+")
     case .dotSegmentsAdded: return text + "/../a"
     case .caseSwapped:
-      return text.map { $0.isUppercase ? $0.lowercased() : $0.uppercased() }.joined()
+      return String(text.map { $0.swappedInCase ?? $0 })
     case .smallLetters: return text.lowercased()
+    case .escapesInOtherCase: return text.withEscapesInOtherCase
     case .decomposed: return text.replacing("%C3%A9", with: "e%CC%81")
     case .readAsRegularExpression:
       return text.replacing(".", with: "x").replacing("+", with: "").replacing("[ab]", with: "a")
@@ -70,11 +84,31 @@ extension String {
     }.joined()
   }
 
+  /// The text with the hex digits of its escapes small where they are capital, or the other way
+  /// round.
+  fileprivate var withEscapesInOtherCase: String {
+    var digits = 0
+    return String(
+      map { character in
+        defer { digits = character == "%" ? 2 : max(0, digits - 1) }
+        guard digits > 0, let swapped = character.swappedInCase else { return character }
+        return swapped
+      })
+  }
+
   /// A URL's path, query and fragment with the items of the query in reverse.
   fileprivate var withItemsReversed: String {
     guard let start = firstIndex(of: "?") else { return self }
     let query = self[start...].dropFirst().prefix { $0 != "#" }
     let items = query.split(separator: "&", omittingEmptySubsequences: false).reversed()
     return self[...start] + items.joined(separator: "&") + self[query.endIndex...]
+  }
+}
+
+extension Character {
+  /// The letter in its other case; nothing where that is not one character.
+  fileprivate var swappedInCase: Character? {
+    let swapped = isUppercase ? lowercased() : uppercased()
+    return swapped.count == 1 ? swapped.first : nil
   }
 }

@@ -1,8 +1,13 @@
 /// What the matcher makes of an input, for bugs planted behind it.
 public enum MatcherProbe {
   /// `match`, `exclude` or `no_match`; nothing where the library refuses the file.
-  public static func decision(on input: [UInt8]) -> String? {
+  ///
+  /// ``ExtraCounters`` guide the fuzzer as they do for the matcher, or do not.
+  public static func decision(on input: [UInt8], countingEvents: Bool) -> String? {
     let question = MatcherQuestion(bytes: input)
-    return question.matcher().map { MatcherVerdict($0, question.url).decision }
+    guard let matcher = question.matcher(on: question.file) else { return nil }
+    let verdict = MatcherVerdict(matcher, question.url)
+    if countingEvents { MatcherEvents(question, model: verdict, library: verdict).hit() }
+    return verdict.decision
   }
 }

@@ -102,10 +102,9 @@ extension Tables {
     return names.first { !taken.contains("\(suite)/\($0)") } ?? name
   }
 
-  /// The first sentence of a rule, as a title.
+  /// What a rule says first, as a title.
   fileprivate func title(ofCaseAbout rule: String) -> String {
     let statement = ledger.rules[rule]?.statement ?? rule
-    let sentence = statement.firstRange(of: ". ").map { statement[..<$0.lowerBound] }
-    return String(sentence ?? (statement.hasSuffix(".") ? statement.dropLast() : statement[...]))
+    return String(statement.prefixMatch(of: /.+?(?=[.;:](\s|$))/)?.0 ?? statement[...])
   }
 }

@@ -24,7 +24,7 @@ public struct PromotedCase: Sendable {
   /// What the readers made of it, in a sentence.
   var story: String {
     let rules = basis.rules.joined(separator: ", ")
-    guard pair.isDifferent else { return "a question about \(rules)." }
+    guard pair.isDifferent else { return "library and model agree by now (\(rules))." }
     let answers =
       "the library answered `\(pair.library.summary)`, the model `\(pair.model.summary)`"
     return "\(answers) (\(misreading.map { "`\($0)`, " } ?? "")\(rules))."
@@ -60,7 +60,7 @@ public struct PromotedCase: Sendable {
     let name = question.subject == .entitlements ? "entitlements" : "site"
     if case .value(let site, FileWriting()) = question.file, site.json != nil {
       let start = "\"\(name)\": "
-      return start + site.tableLines(indent: 6, column: 6 + start.count, trailing: 1)
+      return start + site.tableLines(indent: 6, column: 6 + start.count)
     }
     switch question.file.contents {
     case .json(let value):

@@ -22,7 +22,7 @@ extension SiteValue {
   ///   - indent: How far the line is indented on which it begins.
   ///   - column: How much stands before it on that line.
   ///   - trailing: How much stands behind it on its last line.
-  func tableLines(indent: Int, column: Int, trailing: Int) -> String {
+  func tableLines(indent: Int, column: Int, trailing: Int = 0) -> String {
     let line = tableLine
     guard column + line.count + trailing > Self.lineLength else { return line }
     let (opening, closing, parts): (String, String, [(start: String, value: SiteValue)])
@@ -39,9 +39,11 @@ extension SiteValue {
           indent: indent, column: column + start.count, trailing: trailing + 1) + closing
     }
     let inner = indent + 2
-    let lines = parts.map { part in
+    let lines = parts.enumerated().map { index, part in
       String(repeating: " ", count: inner) + part.start
-        + part.value.tableLines(indent: inner, column: inner + part.start.count, trailing: 1)
+        + part.value.tableLines(
+          indent: inner, column: inner + part.start.count,
+          trailing: index < parts.count - 1 ? 1 : 0)
     }
     return "\(opening)\n\(lines.joined(separator: ",\n"))\n"
       + String(repeating: " ", count: indent) + closing

@@ -68,12 +68,12 @@ final class HTMLWriter {
     }
   }
 
-  /// Adds a source, a link where an address in angle brackets ends it.
+  /// Adds a source, with code as in statements, as a link where an address in angle brackets ends it.
   func source(_ text: String) {
     guard let match = text.wholeMatch(of: /(.+) <(https?:\/\/[^\s<>]+)>/) else {
-      return self.text(text)
+      return statement(text)
     }
-    element("a", ["href": String(match.output.2)], text: String(match.output.1))
+    element("a", ["href": String(match.output.2)]) { statement(String(match.output.1)) }
   }
 
   /// Adds a line end, where the source of the page would be one long line without.

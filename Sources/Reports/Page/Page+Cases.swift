@@ -51,13 +51,15 @@ extension Page {
         for source in sources { html.element("li") { html.source(source.visibleLine) } }
       }
     }
-    guard !section.elsewhere.isEmpty else { return }
+    guard let rule = section.rule, !section.elsewhere.isEmpty else { return }
     html.element("p", ["class": "quiet elsewhere"]) {
-      html.text("Cases that test it with another rule: ")
+      html.text("More cases test it, under")
       for other in section.elsewhere.sorted() {
-        html.element("a", ["href": PageLink.to(["rule": other])], text: other.visibleLine)
         html.text(" ")
+        html.element("a", ["href": PageLink.to(["rule": other])], text: other.visibleLine)
       }
+      html.text(": ")
+      html.element("a", ["href": PageLink.to(["rule": rule])], text: "show all")
     }
   }
 

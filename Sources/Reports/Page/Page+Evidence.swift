@@ -1,5 +1,4 @@
 import Conformance
-import Foundation
 
 extension ComparedCase {
   /// Whether there is more to say than the row of answers does.
@@ -50,14 +49,5 @@ extension Page {
     html.element("dd") {
       html.element("pre", text: value.visibleText.cut(toBytes: 12_000))
     }
-  }
-}
-
-extension JSON {
-  /// The value over several lines, for people.
-  fileprivate var indented: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 }

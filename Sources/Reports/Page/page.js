@@ -35,6 +35,7 @@
   const apply = () => {
     const state = new URLSearchParams(location.hash.slice(1));
     const set = Object.keys(filters).filter((name) => state.get(name));
+    const rule = "rule=" + state.get("rule");
     for (const control of form.elements) {
       if (control.type === "checkbox") control.checked = state.get(control.name) === control.value;
       else if (control.name in filters) control.value = state.get(control.name) ?? "";
@@ -48,8 +49,10 @@
       }
       const isWhole = matches === section.cases.length;
       section.count.textContent = isWhole ? section.text : `${matches} of ${section.text}`;
-      section.element.hidden = set.length > 0 && matches === 0;
-      section.element.open = set.length > 0 ? matches > 0 : section.wasOpen;
+      // A rule that is asked for says what it is, even where its cases stand under others.
+      const isWanted = matches > 0 || section.element.id === rule;
+      section.element.hidden = set.length > 0 && !isWanted;
+      section.element.open = set.length > 0 ? isWanted : section.wasOpen;
       shown += matches;
       all += section.cases.length;
     }

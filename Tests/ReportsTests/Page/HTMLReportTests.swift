@@ -69,7 +69,10 @@ final class HTMLReportTests {
       text.contains("<li><a href=\"https://a.example/?a&amp;b\">Apple: A page, a place</a></li>"))
     #expect(text.contains("<li>A talk, 12:30</li>"))
     #expect(
-      text.contains("Cases that test it with another rule: <a href=\"#rule=R-2\">R-2</a>"))
+      text.contains(
+        """
+        More cases test it, under <a href="#rule=R-2">R-2</a>: <a href="#rule=R-1">show all</a>
+        """))
   }
 
   @Test func `only sections that deserve a look are open`() throws {
@@ -95,7 +98,7 @@ final class HTMLReportTests {
     let text = try page([.sample([passed], name: "one"), .sample([failed], name: "two")])
     for (name, value) in [
       ("url", "https://example.com/?a&amp;b"),
-      ("site", "{\n  &quot;applinks&quot; : {\n    &quot;details&quot; : [\n\n    ]\n  }\n}"),
+      ("site", "{&quot;applinks&quot;: {&quot;details&quot;: []}}"),
       ("platform", "ios=27.0"), ("rests on", "documented"), ("expected", "no_match"),
       ("two", "expected no_match, got match"), ("trace", "line 1"),
       ("ask again", "assay run --case a/b"), ("stands in", "Conformance/suites/a.json:12"),
@@ -106,6 +109,33 @@ final class HTMLReportTests {
     #expect(text.contains(row))
     #expect(text.contains("<span class=\"mark failed\">✗ failed</span> exclude</td>"))
     #expect(try !page([.sample([passed])]).contains("<dl>"))
+  }
+
+  @Test func `a long value stands on several lines, what is short on one`() throws {
+    let site: JSON = [
+      "applinks": [
+        "details": [
+          [
+            "appIDs": ["ABCDE12345.com.example.app"],
+            "components": [["/": "/buy/*"], ["/": "/help/*", "exclude": true]],
+          ]
+        ]
+      ]
+    ]
+    let text = try page([.sample([.sample("a/b", .failed, question: ["site": site])])])
+    let lines = """
+      {
+        "applinks": {
+          "details": [
+            {
+              "appIDs": ["ABCDE12345.com.example.app"],
+              "components": [{"/": "/buy/*"}, {"/": "/help/*", "exclude": true}]
+            }
+          ]
+        }
+      }
+      """
+    #expect(text.contains("<pre>\(lines.replacing("\"", with: "&quot;"))</pre>"))
   }
 
   @Test func `the page needs nothing besides itself`() throws {

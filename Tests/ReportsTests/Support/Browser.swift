@@ -16,31 +16,41 @@ struct Browser {
   /// Whether the system is dark.
   var scheme = Scheme.light
 
-  /// Opens the page of the records and answers what the script returns there.
+  /// Opens the page of the records at each fragment and answers what the script returns there.
   ///
   /// The script is the body of an asynchronous function of the page's `window` and `document`. The
   /// page stands in a frame of another, whose window may be as narrow as that of a phone.
   func evaluate<Value: Decodable>(
-    _ script: String, in records: [RunRecord], at fragment: String = "", as: Value.Type = Value.self
-  ) throws -> Value {
+    _ script: String, in records: [RunRecord], at fragments: [String]
+  ) throws -> [Value] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try HTMLReport().write(records, to: folder.appending(path: "page.html").path)
+    let addresses = try JSONEncoder().encode(fragments.map { "page.html" + $0 })
     let frame = """
       <!DOCTYPE html>
-      <iframe src="page.html\(fragment)" width="\(width)" height="900"></iframe>
       <pre></pre>
       <script>
+      const sleep = () => new Promise((wake) => setTimeout(wake, 50));
+      const isShown = (element) => element.checkVisibility({visibilityProperty: true});
+      const evaluate = async (window, document) => {
+        \(script)
+      };
       addEventListener("load", async () => {
-        const evaluate = async (window, document) => {
-          const sleep = () => new Promise((wake) => setTimeout(wake, 50));
-          const isShown = (element) => element.checkVisibility({visibilityProperty: true});
-          \(script)
-        };
-        const page = document.querySelector("iframe").contentWindow;
-        const value = await evaluate(page, page.document).catch((error) => ({error: String(error)}));
-        document.querySelector("pre").textContent = encodeURIComponent(JSON.stringify(value));
+        const values = [];
+        for (const address of \(String(decoding: addresses, as: UTF8.self))) {
+          const frame = document.createElement("iframe");
+          Object.assign(frame, {src: address, width: \(width), height: 900});
+          await new Promise((loaded) => {
+            frame.onload = loaded;
+            document.body.append(frame);
+          });
+          const page = frame.contentWindow;
+          values.push(await evaluate(page, page.document));
+          frame.remove();
+        }
+        document.querySelector("pre").textContent = encodeURIComponent(JSON.stringify(values));
       });
       </script>
       """
@@ -48,8 +58,16 @@ struct Browser {
     let document = try dump(folder.appending(path: "frame.html"), profile: folder)
     let match = try #require(
       document.firstMatch(of: /<pre>(.*?)<\/pre>/), "\(document.prefix(500))")
-    let value = try #require(String(match.output.1).removingPercentEncoding)
-    return try JSONDecoder().decode(Value.self, from: Data(value.utf8))
+    let values = try #require(String(match.output.1).removingPercentEncoding)
+    return try JSONDecoder().decode([Value].self, from: Data(values.utf8))
+  }
+
+  /// The same for one fragment.
+  func evaluate<Value: Decodable>(
+    _ script: String, in records: [RunRecord], at fragment: String = ""
+  ) throws -> Value {
+    let values: [Value] = try evaluate(script, in: records, at: [fragment])
+    return try #require(values.first)
   }
 
   private func dump(_ page: URL, profile: URL) throws -> String {

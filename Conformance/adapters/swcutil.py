@@ -1,0 +1,58 @@
+"""An adapter around Apple's own tool: what does the Mac in front of you decide?
+
+  sudo -v && assay run --implementation 'exec:python3 Conformance/adapters/swcutil.py' --jobs 1
+
+`swcutil verify` is described by Apple's technote TN3155. It needs root, so it is started by `sudo -n`,
+which never asks for a password; name another command after the file to start it in another way.
+"""
+
+import base64
+import json
+import platform
+import re
+import subprocess
+import sys
+import tempfile
+
+TOOL = sys.argv[1:] or ["sudo", "-n", "swcutil"]
+VERSION = f"macOS {platform.mac_ver()[0]}"
+IMPLEMENTATION = {"name": "swcutil", "language": "native", "version": VERSION}
+VERDICT = re.compile(r'\{ s = applinks, a = (.*), d = .* \}: Pattern ".*" (matched|blocked match)\.')
+NOTHING = "Input JSON did not match input URL."
+EVERYTHING = b'{"applinks": {"details": [{"appIDs": ["A.b"], "components": [{"/": "*"}]}]}}'
+
+
+def verify(data, domain, url):
+    """What the tool does with the bytes of a file."""
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        command = [*TOOL, "verify", "-d", domain, "-j", file.name, "-u", url]
+        return subprocess.run(command, capture_output=True, text=True)
+
+
+def answer(request):
+    """The answer to one question: a file that the tool refuses matches nothing."""
+    data = request.get("aasaText", json.dumps(request.get("aasa"))).encode()
+    if "aasaBase64" in request:
+        data = base64.b64decode(request["aasaBase64"])
+    run = verify(data, request["domain"], request["url"])
+    lines = run.stdout.splitlines()
+    verdicts = dict(match.groups() for match in map(VERDICT.fullmatch, lines) if match)
+    if run.returncode == 0 and not verdicts and NOTHING not in lines:
+        return {"error": "swcutil says something unknown", "trace": run.stdout + run.stderr}
+    verdict = verdicts.get(request["appId"])
+    return {"decision": {"matched": "match", "blocked match": "exclude", None: "no_match"}[verdict]}
+
+
+for request in map(json.loads, sys.stdin):
+    if request.get("cmd") == "stop":
+        break
+    if request.get("cmd") == "start":
+        trial = verify(EVERYTHING, "example.com", "https://example.com/")
+        if not VERDICT.match(trial.stdout):
+            sys.exit(f"swcutil cannot be asked: {trial.stdout}{trial.stderr}")
+        reply = {"implementation": IMPLEMENTATION, "questions": ["match"]}
+    else:
+        reply = {"id": request["id"], **answer(request)}
+    print(json.dumps(reply), flush=True)

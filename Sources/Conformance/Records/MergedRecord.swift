@@ -1,0 +1,24 @@
+public import Foundation
+
+/// Something that a file of records can hold.
+public protocol RecordWriting: Sendable {
+  /// Writes the record as JSON Lines, one line at a time: a header, the cases, a footer.
+  ///
+  /// - Parameter write: Takes a line with its end.
+  func write(to write: (Data) throws -> Void) throws
+}
+
+/// The record that the shards of a run make up.
+public struct MergedRecord: RecordWriting {
+  let header: RecordHeader
+  let cases: [ShardCase]
+
+  /// Writes the cases as the lines that their shards have.
+  public func write(to write: (Data) throws -> Void) throws {
+    let encoder = RecordEncoder()
+    try write(encoder.line(header))
+    for item in cases { try write(item.text + [0x0A]) }
+    let counts = cases.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }
+    try write(encoder.line(RecordFooter(counting: counts)))
+  }
+}

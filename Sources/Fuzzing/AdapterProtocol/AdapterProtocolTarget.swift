@@ -1,0 +1,138 @@
+import BuiltIns
+import Conformance
+
+extension FuzzTarget {
+  /// What a run makes of an adapter's output.
+  public static let adapterProtocol = FuzzTarget(
+    name: "adapter_protocol_fuzzer",
+    summary: "What a run makes of an adapter's output, against the protocol's description.",
+    mutator: AdapterOutputMutator.mutator,
+    seed: { question in
+      let platform = Platform(.ios, AppleSystem.ios.latest)
+      guard let answer = question.modelAnswer(on: platform),
+        let first = QuestionKind.allCases.firstIndex(of: question.kind)
+      else { return nil }
+      var choices = AdapterOutput.usualChoices
+      choices[2] = UInt8(first)
+      return choices + Array((startLine + line(of: answer, to: 0)).utf8)
+    },
+    show: { AdapterOutput($0).description },
+    check: checkAdapterOutput)
+
+  private static let startLine = """
+    {"implementation":{"name":"a","language":"b","version":"1"},"platforms":true,\
+    "questions":["match","pattern","site","entitlements","resolve","fetch"]}
+
+    """
+
+  private static func checkAdapterOutput(_ input: [UInt8]) throws {
+    let output = AdapterOutput(input)
+    let events = try TimeLimit.check(length: input.count) {
+      try Self.events(of: output, chunkLength: output.chunkLength)
+    }
+    try check(events, expected: ExpectedEvents(of: output))
+    try checkChunks(of: output, events)
+    try checkAnswers(in: events, to: output.kinds)
+    try checkLongLine(output)
+  }
+
+  private static func line(of answer: Answer, to index: Int) -> String {
+    JSON.object(answer.members.merging(["id": .string("\(index)")]) { $1 }).text + "\n"
+  }
+
+  /// What the client makes of the output; every request is asked as soon as it may be.
+  private static func events(
+    of output: AdapterOutput, chunkLength: Int
+  ) throws -> [AdapterClient.Event] {
+    var client = AdapterClient(form: output.form)
+    var events: [AdapterClient.Event] = []
+    var waiting: [Int] = []
+    func ask() {
+      guard client.hasStarted, waiting.isEmpty else { return }
+      waiting = Array(output.kinds.indices)
+      for (index, kind) in output.kinds.enumerated() { client.willAsk(index, kind) }
+    }
+    if output.form == .plain { ask() }
+    var rest = output.bytes[...]
+    while !rest.isEmpty {
+      var chunk = rest.prefix(chunkLength)
+      // Nothing is asked before the adapter has started, so no answer comes with the start's.
+      if !client.hasStarted, let end = chunk.firstIndex(of: UInt8(ascii: "\n")) {
+        chunk = chunk[...end]
+      }
+      rest = rest[chunk.endIndex...]
+      let new = client.receive(Array(chunk))
+      events += new
+      if new.contains(where: { if case .started = $0 { true } else { false } }) { ask() }
+      for case .reply(let index, _) in new { waiting.removeAll { $0 == index } }
+      guard client.inFlight.indices == waiting, client.inFlight.oldest == waiting.first else {
+        throw Finding(
+          "in-flight-differs", "\(client.inFlight.indices) are in flight, but \(waiting) wait")
+      }
+    }
+    return events + client.finish()
+  }
+
+  private static func check(
+    _ events: [AdapterClient.Event], expected: ExpectedEvents?
+  ) throws {
+    for case .fault(let text) in events where text.utf8.count > 4096 || text.contains("\n") {
+      throw Finding("fault-misshapen", "a text of \(text.utf8.count) bytes")
+    }
+    guard let expected else { return }
+    let kinds = events.map(ExpectedEvents.Kind.init)
+    guard kinds == expected.events else {
+      throw Finding("events-differ", "expected \(expected.events), got \(kinds)")
+    }
+  }
+
+  /// Throws unless the events are the same however the output is cut into chunks.
+  private static func checkChunks(
+    of output: AdapterOutput, _ events: [AdapterClient.Event]
+  ) throws {
+    let whole = try Self.events(of: output, chunkLength: max(1, output.bytes.count))
+    guard whole == events else {
+      throw Finding(
+        "chunks-matter", "\(output.chunkLength) bytes at once: \(events); all at once: \(whole)")
+    }
+  }
+
+  /// Throws unless each answer, written anew, is read as the same.
+  private static func checkAnswers(
+    in events: [AdapterClient.Event], to kinds: [QuestionKind]
+  ) throws {
+    for case .reply(let index, .answer(let answer)) in events {
+      var client = AdapterClient(form: .full)
+      _ = client.receive(Array(startLine.utf8))
+      client.willAsk(index, kinds[index])
+      let again = client.receive(Array(line(of: answer, to: index).utf8))
+      guard again == [.reply(index: index, .answer(answer))] else {
+        throw Finding("answer-changes", "\(answer), written and read again: \(again)")
+      }
+    }
+  }
+
+  /// Throws unless a line without end is given up, whatever came before.
+  private static func checkLongLine(_ output: AdapterOutput) throws {
+    guard output.bytes.last == UInt8(ascii: "x") else { return }
+    var client = AdapterClient(form: output.form)
+    var events = client.receive(output.bytes)
+    let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+    for _ in 0...(AdapterClient.maximumLineLength / chunk.count) { events += client.receive(chunk) }
+    guard case .fault? = events.last, client.receive(chunk).isEmpty, client.finish().isEmpty else {
+      throw Finding("takes-endless-line", "the events are \(events)")
+    }
+  }
+}
+
+extension ExpectedEvents.Kind {
+  init(_ event: AdapterClient.Event) {
+    self =
+      switch event {
+      case .started: .started
+      case .reply(let index, _): .reply(index)
+      case .repeated(let index): .repeated(index)
+      case .fault: .fault
+      }
+  }
+}

@@ -1,0 +1,78 @@
+import AssociatedDomains
+import Conformance
+
+/// What the events of an adapter's output must be, by the protocol's description alone: its lines are
+/// read with the library's parser, which the runner does not use.
+struct ExpectedEvents {
+  /// An event without its details.
+  enum Kind: Equatable, CustomStringConvertible {
+    case started
+    case reply(Int)
+    case repeated(Int)
+    case fault
+
+    var description: String {
+      switch self {
+      case .started: "started"
+      case .reply(let index): "a reply to \(index)"
+      case .repeated(let index): "\(index) answered again"
+      case .fault: "a fault"
+      }
+    }
+  }
+
+  /// The events in their order; a fault is the last.
+  private(set) var events: [Kind] = []
+
+  /// Reads the lines; nothing where one of them is in no encoding that adapters write.
+  init?(of output: AdapterOutput) {
+    var waiting = Set(output.kinds.indices)
+    var hasStarted = output.form == .plain
+    let isWhole = output.bytes.isEmpty || output.bytes.last == UInt8(ascii: "\n")
+    for line in output.lines where !Self.isBlank(line) {
+      // The library also reads UTF-16 and UTF-32, with and without a mark.
+      guard !line.contains(0), !line.starts(with: [0xEF, 0xBB, 0xBF]), line[0] < 0xFE else {
+        return nil
+      }
+      let value = try? JSONValue(parsing: line)
+      if !hasStarted {
+        hasStarted = true
+        events.append(Self.isStart(value) ? .started : .fault)
+      } else if let index = Self.index(in: value, of: output.kinds.count) {
+        events.append(waiting.remove(index) == nil ? .repeated(index) : .reply(index))
+      } else {
+        events.append(.fault)
+      }
+      if events.last == .fault { return }
+    }
+    if !isWhole { events.append(.fault) }
+  }
+
+  private static func isBlank(_ line: [UInt8]) -> Bool {
+    line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
+  }
+
+  /// Whether the line says who the adapter is and which of the known questions it answers.
+  private static func isStart(_ value: JSONValue?) -> Bool {
+    guard let members = members(of: value), let who = Self.members(of: members["implementation"]),
+      let name = who["name"]?.string, !name.isEmpty,
+      let questions = members["questions"]?.array
+    else { return false }
+    return Set(members.keys).isSubset(of: ["implementation", "questions", "platforms"])
+      && Set(who.keys).isSubset(of: ["name", "language", "version", "homepage"])
+      && who.values.allSatisfy { !($0.string ?? "").isEmpty }
+      && questions.allSatisfy { $0.string.flatMap(QuestionKind.init) != nil }
+      && members["platforms"].map { $0.bool != nil } ?? true
+  }
+
+  /// The request that the line's id names.
+  private static func index(in value: JSONValue?, of count: Int) -> Int? {
+    let id = members(of: value)?["id"]?.string
+    return (0..<count).first { String($0) == id }
+  }
+
+  private static func members(of value: JSONValue?) -> [String: JSONValue]? {
+    guard case .object(let object)? = value?.kind else { return nil }
+    return Dictionary(object.members.map { ($0.name, $0.value) }) { $1 }
+  }
+}

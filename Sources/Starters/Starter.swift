@@ -1,0 +1,65 @@
+/// What an author of a library begins with: an adapter to fill in, a list of known failures, and what
+/// runs both in continuous integration.
+public struct Starter: Sendable, Hashable {
+  /// The language of the library.
+  public let language: Language
+  /// What runs its continuous integration.
+  public let ci: CI
+  /// The folder for the files, as command lines name it, without a slash at its end.
+  public let folder: String
+
+  /// A file of a starter.
+  public struct File: Sendable, Hashable {
+    /// Where it goes: the folder, and the path in it.
+    public let path: String
+    /// What it holds.
+    public let text: String
+  }
+
+  /// A starter for a folder.
+  ///
+  /// - Throws: What is wrong with the folder's name, which goes into command lines as it stands.
+  public init(language: Language, ci: CI, folder: String) throws(StarterError) {
+    let name = String(folder.reversed().drop { $0 == "/" }.reversed())
+    let isPlain = name.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789._/-".contains(scalar.text))
+    }
+    guard isPlain, !name.isEmpty, !name.hasPrefix("-") else { throw .unusable(folder: folder) }
+    self.language = language
+    self.ci = ci
+    self.folder = name
+  }
+
+  /// What `--implementation` names: the adapter's command.
+  public var implementation: String { "exec:\(filled(language.command))" }
+
+  /// The files, the adapter first.
+  public var files: [File] {
+    (language.files + [.knownFailures, ci.file]).map { file in
+      File(path: "\(folder)/\(file.name)", text: filled(file.text))
+    }
+  }
+
+  /// The next three command lines: from the adapter to a list of what fails today.
+  public var nextCommands: [String] {
+    let run = "assay run --implementation '\(implementation)'"
+    let list = "--known-failures \(folder)/known-failures.txt"
+    let commands = [
+      "\(run) --report junit=junit.xml", "\(run) \(list) --update-known-failures",
+      "\(run) \(list) --report junit=junit.xml",
+    ]
+    return Array((language.build.map { [filled($0)] } ?? []) + commands).prefix(3).map { $0 }
+  }
+
+  /// A template with the names of this starter in their places.
+  private func filled(_ template: String) -> String {
+    template
+      .replacing("@PREPARE@", with: language.preparation)
+      .replacing("@IMPLEMENTATION@", with: "exec:\(language.command)")
+      .replacing("@FOLDER@", with: folder)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var text: String { String(self) }
+}

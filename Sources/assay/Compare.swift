@@ -1,0 +1,50 @@
+import ArgumentParser
+import Conformance
+import Foundation
+import Reports
+
+struct Compare: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what changed between two runs: regressed, fixed, new, gone, changed.",
+    discussion: """
+      A case regressed if it is wrong and was not, or was right and is no longer answered; a list \
+      of known failures excuses nothing here. Ends with 1 when something regressed.
+
+      Files with one record each are compared whatever the implementations are called, so that two \
+      of them can be held side by side; others by the names of the implementations.
+
+      Example:
+        assay compare main.jsonl branch.jsonl --markdown comment.md
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The record of the earlier run.", valueName: "old"))
+  var old: String
+
+  @Argument(help: ArgumentHelp("The record of the later run.", valueName: "new"))
+  var new: String
+
+  @Option(help: ArgumentHelp("Write the same for a pull request.", valueName: "path"))
+  var markdown: String?
+
+  func validate() throws {
+    guard markdown != old, markdown != new else {
+      throw ValidationError("--markdown would replace a record; write to another path")
+    }
+  }
+
+  func run() throws {
+    let comparisons = try RecordComparison.comparisons(
+      of: FiledRecord.records(inFiles: [old]), with: FiledRecord.records(inFiles: [new]))
+    let report = ComparisonReport(comparisons)
+    try Terminal.write(report.text(colors: Terminal.hasColors))
+    if let markdown {
+      do {
+        try report.writeMarkdown(to: markdown)
+      } catch {
+        throw CouldNotRun(message: "\(error)")
+      }
+    }
+    if comparisons.contains(where: \.hasRegressed) { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Conformance
+import Foundation
+import Reports
+
+struct Merge: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Join the records of shards into one.",
+    discussion: """
+      All shards of a run must be there, of the same implementation, tables, platform, selection \
+      and seed; a case that is missing or doubled is named, and nothing is written. A file may hold \
+      several implementations; each becomes one record.
+
+      Ends with 0 when the record is written, whatever it says of the implementation.
+
+      Example:
+        assay run --implementation associated-domains --shard 1/2 --record one.jsonl
+        assay run --implementation associated-domains --shard 2/2 --record two.jsonl
+        assay merge one.jsonl two.jsonl --output all.jsonl
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The records of all shards.", valueName: "record"))
+  var records: [String]
+
+  @Option(help: ArgumentHelp("Where to write the whole record.", valueName: "path"))
+  var output: String
+
+  @OptionGroup var tables: TablesOptions
+
+  func validate() throws {
+    guard !records.contains(output) else {
+      throw ValidationError("the output would replace the record \(output); write to another path")
+    }
+  }
+
+  func run() throws {
+    let merge = try ShardMerge(readingFiles: records) { header in
+      // The tables only name what is missing; a merge needs none.
+      guard let tables = try? tables.read(), tables.version == header.suiteVersion else {
+        return nil
+      }
+      return try? header.idsSelected(from: tables)
+    }
+    let merged = try merge.records()
+    do {
+      try RecordFile.write(merged, to: output)
+    } catch {
+      throw CouldNotRun(message: "\(error)")
+    }
+  }
+}

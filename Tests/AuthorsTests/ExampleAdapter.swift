@@ -1,0 +1,97 @@
+import Conformance
+import Foundation
+import Testing
+
+/// One of the adapters that authors copy.
+struct ExampleAdapter: CustomTestStringConvertible, Sendable {
+  /// The language.
+  var testDescription: String
+  /// What starts it, in the folder of the package.
+  var command: [String]
+  /// The program that it takes and that a machine may lack.
+  var tool: String?
+  /// The question that it is asked here.
+  var question = QuestionKind.match
+
+  static let all = [
+    ExampleAdapter(
+      testDescription: "Python", command: ["python3", "Conformance/adapters/adapter.py"],
+      tool: "python3"),
+    ExampleAdapter(
+      testDescription: "JavaScript", command: ["node", "Conformance/adapters/adapter.mjs"],
+      tool: "node"),
+    ExampleAdapter(
+      testDescription: "C", command: [builtC.path], tool: "cc", question: .pattern),
+    ExampleAdapter(
+      testDescription: "Swift",
+      command: [Bundle.main.bundleURL.appendingPathComponent("example-adapter").path]),
+  ]
+
+  /// The program, ready to start; cancels the test where its language is missing.
+  func program() throws -> Program {
+    if let tool, !Program.isInstalled(tool) {
+      try Test.cancel(
+        "\(tool) is not installed; ./scripts/install-dependencies adapters installs it")
+    }
+    if tool == "cc" { try Self.buildC.get() }
+    return Program(command: command)
+  }
+
+  private static let builtC = FileManager.default.temporaryDirectory
+    .appendingPathComponent("example-adapter-\(ProcessInfo.processInfo.processIdentifier)")
+
+  /// Builds the example in C once, as its first lines say, and without a warning.
+  private static let buildC = Result {
+    let compiler = ["cc", "-Wall", "-Wextra", "-Werror", "-o", builtC.path]
+    let result = try Program(command: compiler + ["Conformance/adapters/adapter.c"]).run()
+    guard result.status == 0 else { throw InputError(result.errors) }
+  }
+}
+
+extension ExampleAdapter {
+  /// Questions with their answers, by the rules on what the small matchers know.
+  var known: [(members: [String: JSON], answer: [String: JSON])] {
+    get throws { question == .pattern ? Self.patterns : try Self.matches() }
+  }
+
+  /// All components of a rule must match (CMP-001), and the first rule that does decides (ORD-001).
+  private static func matches() throws -> [(members: [String: JSON], answer: [String: JSON])] {
+    let site = try JSON(
+      text: """
+        {"applinks": {"details": [
+          {"appIDs": ["A.other"], "components": [{"/": "*"}]},
+          {"appIDs": ["A.app"], "components": [
+            {"/": "/help/*", "exclude": true}, {"/": "/help/*"}, {"/": "/item/??", "#": "?*"},
+            {"/": "/find", "?": "q=*"}
+          ]}
+        ]}}
+        """)
+    let decisions: KeyValuePairs = [
+      "https://example.com/help/me": "exclude", "https://example.com/item/42#x": "match",
+      "https://example.com/item/42": "no_match", "https://example.com/item/421#x": "no_match",
+      "https://example.com/find?q=": "match", "https://example.com/find?p=1": "no_match",
+      "https://example.com/find/more?q=1": "no_match", "https://example.com": "no_match",
+      "https://www.example.com/item/42#x": "no_match",
+    ]
+    return decisions.map { url, decision in
+      let members: [String: JSON] = [
+        "aasa": site, "domain": "example.com", "appId": "A.app", "url": .string(url),
+      ]
+      return (members, ["decision": .string(decision)])
+    }
+  }
+
+  /// `*` stands for any text, `?` for one character (PAT-002, PAT-003); nothing else is special.
+  private static let patterns = [
+    ("", "", true), ("*", "", true), ("?", "", false), ("a*c", "abbc", true),
+    ("a*c", "abcd", false),
+    ("*?*a", "ba", true), ("a.c", "abc", false), ("a?c", "abc", true), ("ab", "a", false),
+    ("*a*a*a*a*a*a*a*a*b", String(repeating: "a", count: 60), false),
+  ].map { pattern, text, matches in
+    let members: [String: JSON] = [
+      "pattern": .string(pattern), "text": .string(text), "kind": "query",
+      "variables": ["name": ["a", "b"]], "caseSensitive": true, "percentEncoded": true,
+    ]
+    return (members: members, answer: ["matches": JSON.bool(matches)])
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A page of the documentation.
+struct Page {
+  /// A part of it that is set off as code.
+  struct Block {
+    var language: String
+    var text: String
+  }
+
+  /// Commands of the page, and the status that they end with.
+  struct Commands {
+    var text: String
+    var status: Int32
+  }
+
+  /// The blocks of code, in the order of the page.
+  let blocks: [Block]
+
+  /// Reads a page of the folder `docs`.
+  init(_ name: String) throws {
+    let text = try String(
+      contentsOf: Project.package.appendingPathComponent("docs/\(name)"), encoding: .utf8)
+    blocks = text.matches(of: /```([a-z]*)\n((?s).*?)```\n/).map { match in
+      Block(language: String(match.output.1), text: String(match.output.2))
+    }
+  }
+
+  /// The blocks in a language.
+  func blocks(in language: String) -> [Block] {
+    blocks.filter { $0.language == language }
+  }
+
+  /// What the page tells a reader to type: all end with 0 but those before `# ends with 1`.
+  var commands: [Commands] {
+    blocks(in: "sh").flatMap { block in
+      let parts = block.text.split(separator: "# ends with 1\n")
+      let isMarked = block.text.hasSuffix("# ends with 1\n")
+      return parts.enumerated().map { index, text in
+        let isLast = index == parts.count - 1
+        return Commands(text: String(text), status: isLast && !isMarked ? 0 : 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Conformance
+import Foundation
+import Testing
+
+/// The adapter around Apple's own tool, which is nowhere but on a Mac: here it reads what the tool
+/// printed elsewhere.
+@Suite(.enabled(if: Program.isInstalled("python3"), "python3 is not installed"))
+struct SwcutilAdapterTests {
+  private static let recorded = Project.package
+    .appendingPathComponent("Tests/AuthorsTests/Recorded/swcutil")
+  private static let start = #"{"cmd":"start","protocol":1}"#
+
+  private func run(tool: [String], _ requests: [String]) throws -> Program.Result {
+    let input = ([Self.start] + requests + [#"{"cmd":"stop"}"#]).map { $0 + "\n" }.joined()
+    return try Program(command: ["python3", "Conformance/adapters/swcutil.py"] + tool)
+      .run(input: input)
+  }
+
+  private func request(
+    app: String = "ABCDE12345.com.example.app", _ path: String, file: (name: String, value: JSON)
+  ) -> String {
+    JSON.object([
+      "cmd": "ask", "id": .string(path), "question": "match", file.name: file.value,
+      "domain": "example.com", "appId": .string(app), "url": .string("https://example.com\(path)"),
+    ]).text
+  }
+
+  @Test func `what the tool prints about an app is the answer for that app`() throws {
+    let record = try JSON(
+      parsing: Data(contentsOf: Self.recorded.appendingPathExtension("json")))
+    let site = try #require(record["files"]?["two-apps"])
+    let text = Data(site.text.utf8)
+    let result = try run(
+      tool: [Self.recorded.path],
+      [
+        request("/test", file: ("aasa", site)), request("/path/1", file: ("aasa", site)),
+        request("/elsewhere", file: ("aasa", site)),
+        request(app: "ABCDE12345.com.example.app2", "/test", file: ("aasa", site)),
+        request(app: "ZZZZZ99999.com.other.app", "/test", file: ("aasa", site)),
+        request("/test", file: ("aasaText", .string(site.text))),
+        request("/path/1", file: ("aasaBase64", .string(text.base64EncodedString()))),
+        request("/test", file: ("aasaText", "{")), request("/test", file: ("aasaText", "")),
+      ])
+    #expect(result.status == 0, "\(result.errors)")
+    let answers = try result.answers()
+    #expect(answers[0]["implementation"]?["name"] == "swcutil")
+    #expect(
+      answers.dropFirst().map { $0["decision"]?.string } == [
+        "match", "exclude", "no_match", "match", "no_match", "match", "exclude", "no_match",
+        "no_match",
+      ])
+    let schemas = try MessageSchemas(besideTables: Project.tables)
+    for answer in answers { #expect(schemas.answers.problems(in: answer) == [], "\(answer.text)") }
+  }
+
+  @Test func `what nobody has documented is no decision`() throws {
+    let result = try run(
+      tool: [Self.recorded.path], [request("/test", file: ("aasa", ["webcredentials": [:]]))])
+    let answer = try #require(try result.answers().last)
+    #expect(answer["error"] == "swcutil says something unknown")
+    #expect(answer["trace"]?.string?.contains("nobody has recorded this") == true)
+  }
+
+  @Test func `a tool that cannot be asked ends the adapter before its start answer`() throws {
+    let result = try run(tool: ["sh", "-c", "echo a password is required >&2; exit 1"], [])
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(result.errors == "swcutil cannot be asked: a password is required\n\n")
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+struct PromoteTests {
+  /// An input of the project's corpus, which asks whether an exclusion excludes.
+  private static let input =
+    "Corpus/matcher_fuzzer/seeds/tables/components.exclude.alone-and-matched"
+
+  /// A folder with a copy of the project's tables, beside which a corpus is to be.
+  private static func copy() throws -> (folder: TemporaryFolder, tables: String) {
+    let folder = try TemporaryFolder()
+    let tables = folder.url.appendingPathComponent("Conformance")
+    try FileManager.default.copyItem(
+      at: Assay.package.appendingPathComponent("Conformance"), to: tables)
+    return (folder, tables.path)
+  }
+
+  @Test func `an input of the corpus becomes a case and a regression, and the tables stay sound`()
+    throws
+  {
+    let (folder, tables) = try Self.copy()
+    let result = try Assay.run(
+      "promote", Self.input, "--suite", "components/exclude", "--name", "found", "--tables", tables)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains(#""id": "components/exclude/found""#))
+    let regressions = folder.url.appendingPathComponent("Corpus/matcher_fuzzer/regressions")
+    #expect(
+      try Data(contentsOf: regressions.appendingPathComponent("found"))
+        == Data(contentsOf: Assay.package.appendingPathComponent(Self.input)))
+    #expect(
+      try String(contentsOf: regressions.appendingPathComponent("README.md"), encoding: .utf8)
+        .contains("- `found`: "))
+    let lint = try Assay.run("lint-suites", "--tables", tables)
+    #expect(lint.status == 0, "\(lint.output)")
+    #expect(try Assay.run("show", "components/exclude/found", "--tables", tables).status == 0)
+
+    let again = try Assay.run(
+      "promote", Self.input, "--suite", "components/exclude", "--name", "found", "--tables", tables)
+    #expect(again.status == 2)
+    #expect(again.errors.hasPrefix("assay: components/exclude/found: this id stands at "))
+    #expect(again.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `what no question shows becomes a regression and a line of a test`() throws {
+    let (folder, tables) = try Self.copy()
+    let input = try folder.file("leak-1", "[1]")
+    let result = try Assay.run(
+      "promote", input, "--target", "json_parser_fuzzer", "--tables", tables)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("@Test func `leak`() throws"))
+    let regressions = folder.url.appendingPathComponent("Corpus/json_parser_fuzzer/regressions")
+    #expect(
+      try String(contentsOf: regressions.appendingPathComponent("leak"), encoding: .utf8) == "[1]")
+  }
+
+  @Test(arguments: [
+    (["--suite", "no/such"], "matcher_fuzzer", "no suite has the path \"no/such\""),
+    ([], "matcher_fuzzer", "name its suite with --suite"),
+    (["--suite", "query/items"], "my_fuzzer", "unknown target my_fuzzer; known are"),
+    (["--suite", "query/items"], "mine", "name it with --target"),
+    (["--suite", "query/items"], "url_fuzzer", "there is nothing to tell"),
+  ])
+  func `what cannot be promoted is refused in one line, and nothing is written`(
+    options: [String], target: String, complaint: String
+  ) throws {
+    let (folder, tables) = try Self.copy()
+    let target = folder.url.appendingPathComponent(target)
+    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+    let input = target.appendingPathComponent("crash-1")
+    try FileManager.default.copyItem(
+      at: Assay.package.appendingPathComponent(Self.input), to: input)
+    let result = try Assay.run(["promote", input.path, "--tables", tables] + options)
+    #expect(result.status == 2)
+    #expect(result.errors.contains(complaint), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(result.output.isEmpty)
+    #expect(try folder.contents == ["Conformance", target.lastPathComponent])
+  }
+
+  @Test func `a corpus that cannot be written ends with 3`() throws {
+    let (folder, tables) = try Self.copy()
+    let input = try folder.file("leak-1", "[1]")
+    let result = try Assay.run(
+      "promote", input, "--target", "json_parser_fuzzer", "--tables", tables, "--corpus", input)
+    #expect(result.status == 3)
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+  }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import Testing
+
+/// Known failures, shards and comparison, as a person uses them.
+final class RecordsTests {
+  private let folder: TemporaryFolder
+  private let tables: String
+
+  /// A copy of the project's tables with a suite of which two expectations are wrong on purpose.
+  init() throws {
+    folder = try TemporaryFolder()
+    let copy = folder.url.appendingPathComponent("Conformance")
+    try FileManager.default.copyItem(
+      at: Assay.package.appendingPathComponent("Conformance"), to: copy)
+    tables = copy.path
+    try writeSuite(wrong: ["two", "three"])
+  }
+
+  private func writeSuite(wrong: Set<String>) throws {
+    let cases = ["one", "two", "three", "four"].map { name in
+      """
+      {"id": "wrong/\(name)", "title": "It is \(name)", "rules": ["PAT-002"],
+       "authority": "documented", "platforms": {"ios": ">=13.0"}, "question": "pattern",
+       "pattern": "a*", "text": "ab", "kind": "query", "variables": {}, "caseSensitive": true,
+       "percentEncoded": true, "expect": {"matches": \(!wrong.contains(name))}}
+      """
+    }
+    _ = try folder.file(
+      "Conformance/suites/wrong.json",
+      "{\"suite\": \"wrong\", \"title\": \"W\", \"cases\": [\n\(cases.joined(separator: ",\n"))\n]}"
+    )
+  }
+
+  private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+  private func text(of name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
+  private func run(_ arguments: String...) throws -> Assay.Result {
+    try Assay.run(
+      ["run", "--implementation", "spec-model", "--tables", tables, "--case", "wrong/*"] + arguments
+    )
+  }
+
+  @Test func `listed failures leave a run green`() throws {
+    let list = try folder.file(
+      "known.txt", "# Ours\nwrong/t* = matches # the table is wrong\n")
+    let result = try run("--known-failures", list, "--report", "junit=\(path("junit.xml"))")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("2 x known failure: the table is wrong"))
+    #expect(result.output.contains("2 passed, 0 failed, 0 errored, 0 skipped, 2 known failure"))
+    #expect(try text(of: "junit.xml").contains("message=\"known failure: the table is wrong\""))
+    #expect(try run().status == 1, "without the list it is red")
+  }
+
+  @Test func `a list that does not fit makes a run red, and JUnit shows each line`() throws {
+    let list = try folder.file(
+      "known.txt",
+      """
+      wrong/two = crash # it matches, which is no crash
+      wrong/three # right
+      wrong/four # mended
+      wrong/five # never was
+      wrong/three # again
+
+      """)
+    let result = try run("--known-failures", list, "--report", "junit=\(path("junit.xml"))")
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        "expected does not match, got matches (\(list):1 lists it as crash)"))
+    #expect(
+      result.output.contains("\(list):3 lists it (mended), and it passes; take the line out"))
+    #expect(result.output.contains("\(list):4: no case has an id that wrong/five matches"))
+    #expect(
+      result.output.contains("\(list):5: line 2 already lists every case that wrong/three matches"))
+    let junit = try text(of: "junit.xml")
+    #expect(junit.components(separatedBy: "<failure ").count == 5)
+    #expect(junit.contains("classname=\"known-failures\"") && junit.contains("name=\"line-4\""))
+  }
+
+  @Test func `an update writes the list that the run needs`() throws {
+    let list = try folder.file("known.txt", "# Ours\nwrong/four # mended\nwrong/two # why\n")
+    let result = try run("--known-failures", list, "--update-known-failures")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    let updated = "# Ours\nwrong/two # why\nwrong/three = matches # expected does not match\n"
+    #expect(try text(of: "known.txt") == updated)
+    #expect(try run("--known-failures", list).status == 0)
+    let fresh = path("fresh.txt")
+    #expect(try run("--known-failures", fresh, "--update-known-failures").status == 0)
+    #expect(try text(of: "fresh.txt").split(separator: "\n").count == 2)
+  }
+
+  @Test func `a run that cannot be carried out updates nothing`() throws {
+    let list = try folder.file("known.txt", "wrong/gone # gone\n")
+    let result = try run(
+      "--known-failures", list, "--update-known-failures", "--suite", "nosuch")
+    #expect(result.status == 2)
+    #expect(try text(of: "known.txt") == "wrong/gone # gone\n")
+  }
+
+  @Test func `what is wrong with a list ends with 2, and where it cannot be written with 3`() throws
+  {
+    let list = try folder.file("known.txt", "\nwrong/two = matches\n")
+    let result = try run("--known-failures", list)
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "assay: \(list):2: there is no reason; write GLOB # REASON, or GLOB = OUTCOME # REASON\n"
+    )
+    let missing = try run("--known-failures", path("none.txt"))
+    #expect(missing.status == 2)
+    #expect(missing.errors == "assay: \(path("none.txt")): cannot be read: no such file\n")
+    let latin = folder.url.appendingPathComponent("latin.txt")
+    try Data([0x61, 0xE9, 0x20, 0x23, 0x20, 0x62]).write(to: latin)
+    #expect(try run("--known-failures", latin.path).errors.contains("latin.txt: not UTF-8 text"))
+    let unwritable = try run(
+      "--known-failures", path("none/known.txt"), "--update-known-failures")
+    #expect(unwritable.status == 3)
+    #expect(unwritable.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `shards merge into the record of the whole run`() throws {
+    let all = ["run", "--implementation", "spec-model", "--implementation", "associated-domains"]
+    let whole = try Assay.run(all + ["--record", path("whole.jsonl")])
+    #expect(whole.status == 0)
+    let shards = (1...3).map { path("shard-\($0).jsonl") }
+    for (index, shard) in shards.enumerated() {
+      let result = try Assay.run(
+        all + ["--shard", "\(index + 1)/3", "--seed", "7", "--record", shard])
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    let merge = try Assay.run(["merge"] + shards.reversed() + ["--output", path("all.jsonl")])
+    #expect(merge.status == 0 && merge.output.isEmpty, "\(merge.errors)")
+    let compare = try Assay.run("compare", path("whole.jsonl"), path("all.jsonl"))
+    #expect(compare.status == 0)
+    let totals = compare.output.split(separator: "\n").filter { $0.hasPrefix("total: ") }
+    #expect(totals.count == 2)
+    let same = ": 0 regressed, 0 fixed, 0 new, 0 gone, 0 changed, "
+    #expect(totals.allSatisfy { $0.contains(same) && !$0.contains(" 0 unchanged") })
+    #expect(try ids(in: "all.jsonl") == ids(in: "whole.jsonl"), "in the order of the tables")
+  }
+
+  private func ids(in record: String) throws -> [Substring] {
+    try text(of: record).split(separator: "\n").compactMap { line in
+      line.firstMatch(of: #/"id":"([^"]+)"/#)?.output.1
+    }
+  }
+
+  @Test func `a merge names what is missing or doubled, and writes nothing`() throws {
+    for index in 1...2 {
+      _ = try run("--shard", "\(index)/2", "--record", path("\(index).jsonl"))
+    }
+    let output = path("all.jsonl")
+    let lack = try Assay.run(
+      "merge", path("1.jsonl"), "--output", output, "--tables", tables)
+    #expect(lack.status == 2)
+    #expect(lack.errors.hasPrefix("assay: spec-model: shard 2/2 is missing; give its record too\n"))
+    let missing = try ids(in: "2.jsonl")
+    #expect(!missing.isEmpty)
+    #expect(missing.allSatisfy { lack.errors.contains("assay: \($0): this case is missing\n") })
+    let twice = try Assay.run(
+      "merge", path("1.jsonl"), path("2.jsonl"), path("2.jsonl"), "--output", output)
+    #expect(twice.status == 2)
+    #expect(missing.allSatisfy { twice.errors.contains("\($0): this case stands in ") })
+    #expect(try !folder.contents.contains("all.jsonl"))
+    let nowhere = try Assay.run(
+      "merge", path("1.jsonl"), path("2.jsonl"), "--output", path("none/all.jsonl"))
+    #expect(nowhere.status == 3)
+  }
+
+  @Test func `a comparison ends with 1 when something regressed`() throws {
+    _ = try run("--record", path("old.jsonl"))
+    try writeSuite(wrong: ["three", "four"])
+    _ = try run("--record", path("new.jsonl"))
+    let worse = try Assay.run(
+      "compare", path("old.jsonl"), path("new.jsonl"), "--markdown", path("comment.md"))
+    #expect(worse.status == 1)
+    #expect(worse.output.contains("regressed wrong/four: passed, matches -> failed, matches\n"))
+    #expect(worse.output.contains("  reproduce: "))
+    #expect(worse.output.contains("fixed wrong/two: failed, matches -> passed, matches\n"))
+    #expect(
+      worse.output.hasSuffix(
+        "total: spec-model: 1 regressed, 1 fixed, 0 new, 0 gone, 0 changed, 2 unchanged\n"))
+    #expect(try text(of: "comment.md").contains("<summary>1 regressed</summary>"))
+    #expect(try Assay.run("compare", path("new.jsonl"), path("new.jsonl")).status == 0)
+    let lost = try Assay.run(
+      "compare", path("old.jsonl"), path("old.jsonl"), "--markdown", path("none/comment.md"))
+    #expect(lost.status == 3)
+  }
+
+  @Test(arguments: [
+    (["run", "--implementation", "spec-model", "--shard", "4/3"], "write K/N"),
+    (["run", "--implementation", "spec-model", "--seed", "x"], "--seed"),
+    (
+      ["run", "--implementation", "spec-model", "--update-known-failures"], "--known-failures PATH"
+    ),
+    (
+      [
+        "run", "--implementation", "spec-model", "--implementation", "associated-domains",
+        "--known-failures", "x",
+      ], "for one implementation"
+    ),
+    (["merge", "--output", "x"], "record"), (["merge", "x"], "--output"),
+    (["merge", "x", "--output", "x"], "would replace the record x"),
+    (["merge", "/nonexistent", "--output", "x"], "/nonexistent: cannot be read: no such file"),
+    (["merge", "/dev/null", "--output", "x"], "/dev/null: holds no record"),
+    (["compare", "/nonexistent", "/dev/null"], "/nonexistent: cannot be read: no such file"),
+    (["compare", "x", "y", "--markdown", "y"], "would replace a record"),
+    (["compare", "Package.swift", "/dev/null"], "Package.swift:1: not the header of a record"),
+  ])
+  func `a bad argument is said in words and ends with 2`(arguments: [String], complaint: String)
+    throws
+  {
+    let process = try Assay.run(arguments)
+    #expect(process.status == 2)
+    #expect(process.errors.contains(complaint), "\(process.errors)")
+    #expect(process.output.isEmpty)
+  }
+
+  @Test(arguments: ["merge", "compare"])
+  func `help is no error`(command: String) throws {
+    let result = try Assay.run(command, "--help")
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.output.contains("USAGE: assay \(command)"))
+    #expect(result.output.contains("Example"))
+  }
+}

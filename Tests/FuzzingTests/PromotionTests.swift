@@ -1,0 +1,283 @@
+import BuiltIns
+import Conformance
+import Foundation
+import SpecModel
+import Testing
+
+@testable import Fuzzing
+
+@Suite("The promotion of findings")
+struct PromotionTests {
+  static let conformance = CorpusTests.folder.deletingLastPathComponent()
+    .appending(path: "Conformance")
+  private static let tables = Result { try Tables(readingFolder: conformance, check: strictJSON) }
+
+  /// The library, had it a misreading.
+  private static func library(misreading id: String) throws -> Reader {
+    let deviation = try #require(Deviation.all.first { $0.id == id })
+    return { $0.modelAnswer(with: deviation, on: $1) }
+  }
+
+  /// A finding: an input with much in it that does not matter, and a library that it finds out.
+  struct Planted: CustomTestStringConvertible, Sendable {
+    let target: FuzzTarget
+    let input: [UInt8]
+    let misreading: String
+    let suite: String
+    /// The rules that the misreading breaks.
+    let rules: [String]
+    /// What a row has to say, without all that did not matter.
+    let fields: [String]
+
+    var testDescription: String { "\(target.name): \(misreading)" }
+  }
+
+  static let planted = [
+    Planted(
+      target: .matcher, input: messy.bytes, misreading: "exclude-ignored",
+      suite: "components/exclude", rules: ["EXC-001"],
+      fields: [
+        """
+              "site": {"applinks": {
+                "apps": [],
+                "details": [{
+                  "appIDs": ["ABCDE12345.com.example.app"],
+                  "components": [{"/": "*", "exclude": true}]
+                }]
+              }},
+        """,
+        #""domain": "example.com","#, #""app": "ABCDE12345.com.example.app","#,
+        #""expect": {"decision": "exclude", "rule": "/applinks/details/0/components/0"}"#,
+        #""platforms": {"ios": ">=13.0", "macos": ">=10.15", "tvos": ">=13.0", "watchos": "#
+          + #"">=7.0", "visionos": ">=1.0"}"#,
+      ]),
+    Planted(
+      target: .matcher, input: repeating.bytes, misreading: "only-first-repeated-item",
+      suite: "query/repeated-items", rules: ["QRY-004"],
+      fields: [#""components": [{"?": {"#, #""expect": {"decision": "no_match"}"#]),
+    Planted(
+      target: .matcher, input: folding.bytes, misreading: "folding-only-ascii",
+      suite: "case/unspecified", rules: ["X-33"],
+      fields: [
+        #""authority": "unspecified""#, #"{"name": "folded", "expect": {"decision": "match""#,
+        #"{"name": "ascii-only", "expect": {"decision": "no_match"}}"#,
+      ]),
+    Planted(
+      target: .siteAssociation, input: Array(trailingText.utf8),
+      misreading: "text-after-value-accepted", suite: "json/syntax", rules: ["JSON-001"],
+      fields: [#""question": "site""#, #""expect": {"accepted": false, "services": {}}"#]),
+    Planted(
+      target: .siteAssociation, input: Array(probed.utf8), misreading: "star-stops-at-slash",
+      suite: "patterns/wildcards", rules: ["PAT-007"],
+      fields: [#""question": "match""#, #""domain": "example.com""#, #""decision": "match""#]),
+    Planted(
+      target: .entitlements,
+      input: Array(
+        EntitlementsTests.list.replacing("example.com", with: "example.com:8080").utf8),
+      misreading: "port-in-entry-ignored", suite: "entitlements/entries", rules: ["DOM-010"],
+      fields: [
+        #""entitlementsText": "<"#,
+        #""expect": {"accepted": true, "domains": [], "ignored": [{"entry": 0, "reason": "port"}]}"#,
+      ]),
+  ]
+
+  @Test("adds a case that tells what the library does wrong", arguments: planted)
+  func promotion(planted: Planted) async throws {
+    let folder = try TemporaryCopy()
+    let tables = try Self.tables.get()
+    let library = try Self.library(misreading: planted.misreading)
+    let (suite, file) = try tables.suite(at: planted.suite, in: folder.tables)
+    let promotion = try Promotion(
+      of: planted.input, at: "crash-1", planted.target, probe: .quiet, to: suite.path, in: tables,
+      library: library)
+    let promoted = try #require(promotion.promotedCase)
+    for field in planted.fields { #expect(promoted.row.contains(field), "\(promoted.row)") }
+
+    let before = try String(contentsOf: file, encoding: .utf8)
+    let edits = try promotion.regression.edits(in: folder.corpus) + [promoted.edit(of: file)]
+    for edit in edits { try folder.write(edit) }
+    let after = try String(contentsOf: file, encoding: .utf8)
+    #expect(after == before.dropLast("\n  ]\n}\n".count) + ",\n    \(promoted.row)\n  ]\n}\n")
+
+    let again = try Tables(readingFolder: folder.tables, check: strictJSON)
+    let changed = Tables(
+      ledger: again.ledger, suites: again.suites.filter { $0.path == planted.suite },
+      version: again.version, retired: again.retired)
+    let problems = await Lint(changed).problems(reference: BuiltIn.specModel.implementation)
+    #expect(problems.filter { $0.file == suite.file }.isEmpty, "\(problems)")
+    let item = try #require(again.cases.first { $0.id == promoted.id })
+    #expect(item.rules == planted.rules)
+    let platform = try #require(item.platforms.newest)
+    let wrong = CaseResult(
+      of: .answer(try #require(library(item.question, platform))), for: item.expectation)
+    let right = CaseResult(
+      of: .answer(item.question.libraryAnswer(on: platform)), for: item.expectation)
+    #expect(right != wrong)
+    #expect(wrong.outcome == (item.authority == .unspecified ? .reported : .failed))
+    #expect(right.outcome == (item.authority == .unspecified ? .reported : .passed))
+
+    let input = try [UInt8](Data(contentsOf: try #require(edits.first).url))
+    #expect(
+      planted.target.questions(askedBy: input).contains {
+        library($0.question, $0.platform) != $0.question.modelAnswer(on: $0.platform)
+      })
+    #expect(throws: Never.self) { try planted.target.check(input) }
+    let story = try String(contentsOf: try #require(edits.dropFirst().first).url, encoding: .utf8)
+    #expect(story.contains("- `\(promoted.name)`: the library answered"))
+    #expect(story.contains(planted.misreading) && story.contains(planted.rules[0]))
+    #expect(story.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test("keeps a question as it is on which library and model agree by now")
+  func agreement() throws {
+    let tables = try Self.tables.get()
+    let input = Array(Self.trailingText.utf8)
+    let promotion = try Promotion(
+      of: input, at: "crash-1", .siteAssociation, probe: .quiet, to: "json/syntax", in: tables,
+      library: { $0.libraryAnswer(on: $1) })
+    let promoted = try #require(promotion.promotedCase)
+    #expect(promoted.question.file == .bytes(input))
+    #expect(promoted.basis.rules == ["JSON-001"])
+    #expect(promotion.regression.input == input)
+    #expect(promotion.regression.story.hasPrefix("library and model agree by now"))
+  }
+
+  @Test("names the rules that the explanation names where library and model agree by now")
+  func explainedRules() throws {
+    let tables = try Self.tables.get()
+    let input = Array(
+      EntitlementsTests.list.replacing("example.com", with: "example.com:8080").utf8)
+    let promoted = try #require(
+      try FuzzTarget.entitlements.promotedCase(
+        from: input, to: "entitlements/entries", named: "one-port", in: tables,
+        library: { $0.libraryAnswer(on: $1) }))
+    #expect(promoted.id == "entitlements/entries/one-port")
+    #expect(promoted.basis.rules == ["DOM-010"])
+  }
+
+  @Test("refuses what it cannot do in one line")
+  func refusals() throws {
+    let folder = try TemporaryCopy()
+    try folder.retire("components/exclude/gone")
+    let tables = try Tables(readingFolder: folder.tables, check: strictJSON)
+    func refusal(
+      _ input: [UInt8], to suite: String? = "components/exclude", named name: String? = nil
+    ) throws -> String? {
+      let library = try Self.library(misreading: "exclude-ignored")
+      let error = #expect(throws: InputError.self) {
+        try Promotion(
+          of: input, at: "crash-1", .matcher, probe: .quiet, to: suite, named: name, in: tables,
+          library: library)
+      }
+      return error?.description
+    }
+    #expect(try refusal([])?.hasPrefix("crash-1: there is nothing to tell") == true)
+    #expect(try refusal(Self.messy.bytes, to: nil)?.contains("--suite") == true)
+    #expect(try refusal(Self.messy.bytes, named: "gone")?.contains("is retired") == true)
+    let taken = try #require(tables.cases.first { $0.suite == "components/exclude" })
+    let name = String(taken.id.dropFirst("components/exclude/".count))
+    #expect(
+      try refusal(Self.messy.bytes, named: name)?
+        .contains("\(taken.id): this id stands at \(taken.file):\(taken.line)") == true)
+    #expect(try refusal(Self.messy.bytes, named: "Not this")?.contains("small letters") == true)
+    #expect(throws: InputError.self) { try tables.suite(at: "no/such", in: folder.tables) }
+    let file = folder.tables.appending(path: "suites/query/items.json")
+    #expect(try tables.suite(at: file.path, in: folder.tables).suite.path == "query/items")
+  }
+
+  @Test("suggests an id that no case has or had")
+  func suggestion() throws {
+    let folder = try TemporaryCopy()
+    try folder.retire("components/exclude/not-exclude-ignored")
+    let tables = try Tables(readingFolder: folder.tables, check: strictJSON)
+    let promoted = try FuzzTarget.matcher.promotedCase(
+      from: Self.messy.bytes, to: "components/exclude", named: nil, in: tables,
+      library: try Self.library(misreading: "exclude-ignored"))
+    #expect(promoted?.id == "components/exclude/not-exclude-ignored-2")
+  }
+
+  @Test(
+    "makes no case of what took the program down or what no question shows",
+    arguments: [
+      (FindingProbe.trap(signal: "SIGILL"), "crash-1", "trap"),
+      (.timeout, "crash-1", "timeout"),
+      (.quiet, "findings/leak AssociatedDomains/input", "leak"),
+      (.quiet, "oom-1", "out-of-memory"),
+      (.finding(oracle: "too-slow", message: "2 seconds"), "crash-1", "too-slow"),
+    ])
+  func loss(probe: FindingProbe, path: String, name: String) throws {
+    let tables = try Self.tables.get()
+    let promotion = try Promotion(
+      of: Array("[1]".utf8), at: path, .jsonParser, probe: probe, in: tables,
+      library: { $0.libraryAnswer(on: $1) })
+    #expect(promotion.promotedCase == nil)
+    #expect(promotion.regression.name == name)
+    #expect(
+      promotion.regression.testLine
+        == "@Test func `\(name)`() throws "
+        + #"{ try #require(FuzzTarget.named("json_parser_fuzzer")).check(Array("[1]".utf8)) }"#)
+  }
+
+  // MARK: Findings
+
+  /// An exclusion among much that does not matter.
+  private static let messy = MatcherQuestion(
+    platform: MatcherQuestion.platforms[8], writing: FileWriting(encoding: .utf16BigEndian),
+    site: SiteValue(
+      text: """
+        {"webcredentials": {"apps": ["B.x"]}, "applinks": {"apps": [], "details": [
+          {"appIDs": ["B.x"], "components": [{"/": "/*"}]},
+          {"comment": 1, "appIDs": ["A.b", "C.d"], "components": [
+            {"/": "/help/*", "comment": "help"},
+            {"/": "/buy/*", "exclude": true, "comment": "no"}]}]}}
+        """),
+    domain: "www.example.org", app: "A.b", url: "https://www.example.org/buy/shoes?a=b#top")
+
+  /// A query item of which only the second instance does not match.
+  private static let repeating = MatcherQuestion(
+    platform: MatcherQuestion.platforms[0], writing: FileWriting(),
+    site: SiteValue(
+      text: """
+        {"applinks": {"details": [{"appIDs": ["A.b"], "components": [
+          {"/": "/buy/*", "?": {"size": "10", "color": "r*"}}]}]}}
+        """),
+    domain: "example.com", app: "A.b", url: "https://example.com/buy/1?size=10&color=red&size=11")
+
+  /// Letters beyond ASCII that differ in case.
+  private static let folding = MatcherQuestion(
+    saying: #"{"/": "/caf\u00e9", "caseSensitive": false, "percentEncoded": false}"#,
+    url: "https://example.com/CAF%C3%89")
+
+  private static let trailingText = """
+    {"applinks": {"apps": [], "details": [{"appID": "A.b", "paths": ["*"]}]}} {}
+    """
+
+  /// A file whose services are clear, but not what its rules say.
+  private static let probed = """
+    {"applinks": {"details": [{"appIDs": ["A.b"], "components": [{"/": "/shop/*"}]}]}}
+    """
+}
+
+/// A copy of the tables, with a corpus beside it that is empty.
+private final class TemporaryCopy {
+  let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  var tables: URL { root.appending(path: "Conformance") }
+  var corpus: URL { root.appending(path: "Corpus") }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: PromotionTests.conformance, to: tables)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  func write(_ edit: FileEdit) throws {
+    try FileManager.default.createDirectory(
+      at: edit.url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try edit.data.write(to: edit.url)
+  }
+
+  func retire(_ id: String) throws {
+    try Data(#"{"retired": ["\#(id)"]}"#.utf8).write(to: tables.appending(path: "retired.json"))
+  }
+}

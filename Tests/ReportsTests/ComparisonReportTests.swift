@@ -1,0 +1,125 @@
+import Conformance
+import Foundation
+import Reports
+import Testing
+
+struct ComparisonReportTests {
+  private static let old = RunRecord.sample([
+    .sample("a/kept"), .sample("a/broken"), .sample("a/mended", .failed), .sample("a/gone"),
+  ])
+
+  private static let new: RunRecord = {
+    var record = RunRecord.sample([
+      .sample("a/kept"), .sample("a/broken", .errored, message: "signal 11", errorType: "crash"),
+      .sample("a/mended"), .sample("a/new", .failed),
+    ])
+    record.header.suiteVersion = "1.1"
+    return record
+  }()
+
+  private static func report(_ old: RunRecord = old, _ new: RunRecord = new) -> ComparisonReport {
+    ComparisonReport([RecordComparison(of: old, with: new)])
+  }
+
+  @Test func `the terminal shows each change, and the totals last`() {
+    #expect(
+      Self.report().text(colors: false) == """
+        Matcher 1.2, tables 1.0 -> 1.1, newest platforms
+
+        regressed a/broken: passed, match -> errored, crash
+          signal 11
+          Conformance/suites/a.json:12
+          reproduce: assay run --case a/broken
+
+        fixed a/mended: failed, match -> passed, match
+
+        new a/new: failed, match
+
+        gone a/gone: passed, match
+
+        total: Matcher: 1 regressed, 1 fixed, 1 new, 1 gone, 0 changed, 1 unchanged
+
+        """)
+  }
+
+  @Test func `colours are only there if they are wanted`() {
+    #expect(!Self.report().text(colors: false).contains("\u{1B}"))
+    #expect(Self.report().text(colors: true).contains("\u{1B}[31mregressed\u{1B}[0m"))
+  }
+
+  @Test func `every regression is shown, of the rest the first fifty`() {
+    let ids = (1...120).map { "a/\($0)" }
+    let passed = RunRecord.sample(ids.map { .sample($0) })
+    let failed = RunRecord.sample(ids.map { .sample($0, .failed) })
+    let worse = Self.report(passed, failed).text(colors: false)
+    #expect(ids.allSatisfy { worse.contains("regressed \($0): ") })
+    let better = Self.report(failed, passed).text(colors: false)
+    #expect(better.contains("fixed a/50: ") && !better.contains("fixed a/51: "))
+    #expect(better.contains("\nand 70 more fixed\n"))
+  }
+
+  @Test func `a comment has a table for each kind that occurs`() {
+    #expect(
+      Self.report().markdown == """
+        ### `Matcher 1.2, tables 1.0 -> 1.1, newest platforms`
+
+        1 regressed, 1 fixed, 1 new, 1 gone, 0 changed, 1 unchanged.
+
+        <details open><summary>1 regressed</summary>
+
+        | case | was | is |
+        |---|---|---|
+        | `a/broken` | `passed, match` | `errored, crash` |
+
+        </details>
+
+        <details><summary>1 fixed</summary>
+
+        | case | was | is |
+        |---|---|---|
+        | `a/mended` | `failed, match` | `passed, match` |
+
+        </details>
+
+        <details><summary>1 new</summary>
+
+        | case | was | is |
+        |---|---|---|
+        | `a/new` |  | `failed, match` |
+
+        </details>
+
+        <details><summary>1 gone</summary>
+
+        | case | was | is |
+        |---|---|---|
+        | `a/gone` | `passed, match` |  |
+
+        </details>
+
+        """)
+  }
+
+  @Test func `a comment stays below what GitHub takes, and says what it leaves out`() {
+    let ids = (1...5_000).map { "a/" + String(repeating: "\u{1F600}", count: 200) + "\($0)" }
+    let cases = ids.map { CaseRecord.sample($0) }
+    let old = RunRecord.sample(cases)
+    let new = RunRecord.sample(
+      ids.map { .sample($0, .failed) }, name: String(repeating: "n", count: 9_999))
+    let several = ComparisonReport(
+      [(old, new), (new, old)].map { RecordComparison(of: $0, with: $1) })
+    #expect(several.markdown.utf16.count < 65_536)
+    #expect(several.markdown.contains("And 4850 more."))
+    #expect(several.markdown.contains("<summary>5000 fixed</summary>\n\nAnd 5000 more."))
+  }
+
+  @Test func `nothing in a record can break out of its place`() {
+    let hostile = "a/`|\n</details>\u{1B}[31m\u{202E}"
+    let text = Self.report(.sample(), .sample([.sample(hostile)], name: hostile))
+    #expect(
+      text.markdown.contains(#"| `a/'\|\n</details>\u{1B}[31m\u{202E}` |  | `passed, match` |"#))
+    let lines = text.text(colors: false).split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[1] == #"new a/`|\n</details>\u{1B}[31m\u{202E}: passed, match"#)
+  }
+}
