@@ -9,7 +9,7 @@ cd "$SRC/assay"
 [ "$FUZZING_ENGINE" = libfuzzer ] || fail 2 "FUZZING_ENGINE=$FUZZING_ENGINE; Swift has only libfuzzer"
 # Both sanitizers are named twice, because the package manager hands them to the compiler in no fixed
 # order and the compiler heeds only the last; so the flags of precompile_swift cannot be used.
-sanitizers=(--sanitize=fuzzer)
+sanitizers=(--sanitize=fuzzer) symbol=sancov.module_ctor
 case "$SANITIZER" in
   address | thread)
     sanitizers+=(--sanitize="$SANITIZER" -Xswiftc "-sanitize=fuzzer,$SANITIZER")
@@ -17,7 +17,6 @@ case "$SANITIZER" in
     ;;
   coverage)
     sanitizers+=(-Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping)
-    symbol=__profc_
     # Swift's profiles and those of another clang do not go into one program.
     CFLAGS=-O1
     # The gate runs the program, and its profile is nobody's.
