@@ -20,14 +20,11 @@ public struct Starter: Sendable, Hashable {
   ///
   /// - Throws: What is wrong with the folder's name, which goes into command lines as it stands.
   public init(language: Language, ci: CI, folder: String) throws(StarterError) {
-    let name = String(folder.reversed().drop { $0 == "/" }.reversed())
-    let isPlain = name.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789._/-".contains(scalar.text))
-    }
-    guard isPlain, !name.isEmpty, !name.hasPrefix("-") else { throw .unusable(folder: folder) }
+    let plain = /(\/?[A-Za-z0-9._][A-Za-z0-9._\/-]*?)\/*/
+    guard let match = folder.wholeMatch(of: plain) else { throw .unusable(folder: folder) }
     self.language = language
     self.ci = ci
-    self.folder = name
+    self.folder = String(match.output.1)
   }
 
   /// What `--implementation` names: the adapter's command.
@@ -48,7 +45,8 @@ public struct Starter: Sendable, Hashable {
       "\(run) --report junit=junit.xml", "\(run) \(list) --update-known-failures",
       "\(run) \(list) --report junit=junit.xml",
     ]
-    return Array((language.build.map { [filled($0)] } ?? []) + commands).prefix(3).map { $0 }
+    let build = language.build.map { [filled($0)] } ?? []
+    return Array((build + commands).prefix(3))
   }
 
   /// A template with the names of this starter in their places.
@@ -58,8 +56,4 @@ public struct Starter: Sendable, Hashable {
       .replacing("@IMPLEMENTATION@", with: "exec:\(language.command)")
       .replacing("@FOLDER@", with: folder)
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var text: String { String(self) }
 }

@@ -47,6 +47,7 @@ struct CIFragmentTests {
         """
         export ASSAY_REPOSITORY='\(root.url.path)/home' PATH='\(root.url.path)/bin':"$PATH"
         export GITHUB_STEP_SUMMARY='\(root.url.path)/summary.md'
+        export GITHUB_OUTPUT='\(root.url.path)/output'
         set -e
         \(lines)
         """, in: folder)

@@ -99,6 +99,11 @@ struct JSONSchemaTests {
       misfits: (#""""#, "must have at least 1 characters"), ("1", "must be null")),
     Example(
       #"""
+      {"if": {"properties": {"kind": {"const": "a"}}}, "unevaluatedProperties": false}
+      """#,
+      fits: #"{"kind": "a"}"#, misfits: (#"{"kind": "b"}"#, "/kind: is not known here")),
+    Example(
+      #"""
       {"properties": {"kind": {}}, "unevaluatedProperties": false,
        "allOf": [{"if": {"properties": {"kind": {"const": "a"}}},
                   "then": {"properties": {"x": {"type": "null"}}}}],
@@ -143,6 +148,10 @@ struct JSONSchemaTests {
     (
       #"{"$defs": {"unused": {"format": "uri"}}}"#,
       "the schema has the keyword #/$defs/unused/format, which is not known here"
+    ),
+    (
+      #"{"items": {"$defs": {"unused": {"format": "uri"}}}}"#,
+      "the schema has the keyword #/items/$defs/unused/format, which is not known here"
     ),
     (#"{"items": 1}"#, "the schema #/items must be an object, true or false"),
     (

@@ -1,5 +1,6 @@
 /// A JSON Schema of draft 2020-12, made of the keywords that the schemas of this project use.
 public struct JSONSchema: Sendable {
+  /// The schema, its parts, and all that they refer to.
   let nodes: [SchemaNode]
   private let root: SchemaNode.Index
   private let definitions: [String: SchemaNode.Index]
@@ -45,10 +46,11 @@ public struct JSONSchema: Sendable {
 /// One thing that keeps a value from fitting a schema.
 public struct SchemaProblem: Sendable, Hashable, CustomStringConvertible {
   /// Where in the value, as a JSON Pointer (RFC 6901); empty for the value as a whole.
-  public internal(set) var pointer: String
+  public let pointer: String
   /// What is wrong there.
   public let message: String
 
+  /// A problem with a value, or with what stands at a place in it.
   init(_ message: String, at pointer: String = "") {
     self.pointer = pointer
     self.message = message

@@ -4,8 +4,10 @@ import Foundation
 struct SchemaPlace: Hashable, CustomStringConvertible {
   /// The document's name; empty for the one that is read.
   var document: String
+  /// The JSON Pointer (RFC 6901) in it.
   var pointer: String
 
+  /// The place of a member of a member, and so on, of what stands here.
   func appending(_ tokens: String...) -> SchemaPlace {
     let tokens = tokens.map { "/" + $0.pointerToken }.joined()
     return SchemaPlace(document: document, pointer: pointer + tokens)
@@ -19,8 +21,10 @@ struct SchemaPlace: Hashable, CustomStringConvertible {
 struct SchemaReader {
   private let documents: [String: JSON]
   private var indexes: [SchemaPlace: SchemaNode.Index] = [:]
+  /// What has been read so far.
   private(set) var nodes: [SchemaNode] = []
 
+  /// A reader of documents that refer to each other by these names; the one to read has none.
   init(documents: [String: JSON]) {
     self.documents = documents
   }
