@@ -11,9 +11,9 @@ cd "$SRC/assay"
 # order and the compiler heeds only the last; so the flags of precompile_swift cannot be used.
 sanitizers=(--sanitize=fuzzer) symbol=sancov.module_ctor
 case "$SANITIZER" in
-  address | thread)
-    sanitizers+=(--sanitize="$SANITIZER" -Xswiftc "-sanitize=fuzzer,$SANITIZER")
-    [ "$SANITIZER" = address ] && symbol=__asan_ || symbol=__tsan_
+  address)
+    sanitizers+=(--sanitize=address -Xswiftc "-sanitize=fuzzer,address")
+    symbol=__asan_
     ;;
   coverage)
     sanitizers+=(-Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping)
@@ -22,7 +22,7 @@ case "$SANITIZER" in
     # The gate runs the program, and its profile is nobody's.
     export LLVM_PROFILE_FILE=/dev/null
     ;;
-  *) fail 2 "SANITIZER=$SANITIZER; there are address, thread and coverage" ;;
+  *) fail 2 "SANITIZER=$SANITIZER; there are address and coverage" ;;
 esac
 
 # Copies the symbolizer that knows Swift's names.

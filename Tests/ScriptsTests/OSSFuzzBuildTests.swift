@@ -9,7 +9,7 @@ struct OSSFuzzBuildTests {
       ("afl", "address", "fuzz: FUZZING_ENGINE=afl; Swift has only libfuzzer\n"),
       (
         "libfuzzer", "memory",
-        "fuzz: SANITIZER=memory; there are address, thread and coverage\n"
+        "fuzz: SANITIZER=memory; there are address and coverage\n"
       ),
     ])
   func refusal(engine: String, sanitizer: String, message: String) throws {

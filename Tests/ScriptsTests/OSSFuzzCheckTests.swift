@@ -46,7 +46,7 @@
         (["no_fuzzer"], "fuzz: no target no_fuzzer; scripts/fuzz list names them\n"),
         (
           ["--sanitizer", "memory"],
-          "fuzz: no sanitizer memory; there are address, thread and coverage\n"
+          "fuzz: no sanitizer memory; there are address and coverage\n"
         ),
       ])
     func refusal(arguments: [String], message: String) throws {
