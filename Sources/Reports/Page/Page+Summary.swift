@@ -11,11 +11,13 @@ extension Page {
         html.element("table", ["class": "summary"]) {
           html.element("thead") {
             html.element("tr") {
-              for heading in ["Implementation", "Language", "Version", "Platform"] {
-                html.element("th", ["scope": "col"], text: heading)
-              }
+              html.element("th", ["scope": "col"], text: "Implementation")
               for heading in ["cases"] + outcomes.map(\.rawValue) + ["seconds"] {
                 html.element("th", ["scope": "col", "class": "number"], text: heading)
+              }
+              // Who it is comes last: on a telephone only the first columns are in sight.
+              for heading in ["version", "language", "platform"] {
+                html.element("th", ["scope": "col"], text: heading)
               }
             }
           }
@@ -38,11 +40,10 @@ extension Page {
   ) {
     let header = column.record.header
     let described = [
-      header.implementation.language, header.implementation.version, header.platform ?? "newest",
+      header.implementation.version, header.implementation.language, header.platform ?? "newest",
     ]
     html.element("tr") {
       html.element("th", ["scope": "row"], text: column.name)
-      for text in described { html.element("td", text: text) }
       html.element("td", ["class": "number"], text: String(tally.total))
       for outcome in outcomes {
         html.element("td", ["class": "number"]) {
@@ -55,6 +56,7 @@ extension Page {
       }
       let seconds = column.record.cases.lazy.map(\.seconds.asDuration).reduce(0, +)
       html.element("td", ["class": "number"], text: seconds.threeDecimals)
+      for text in described { html.element("td", text: text) }
     }
   }
 

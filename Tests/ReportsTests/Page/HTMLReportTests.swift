@@ -33,10 +33,10 @@ final class HTMLReportTests {
     #expect(
       text.contains(
         """
-        <tr><th scope="row">one</th><td>Swift</td><td>1.2</td><td>ios=12.0</td>\
+        <tr><th scope="row">one</th>\
         <td class="number">1</td><td class="number">\
         <a class="passed" href="#implementation=one&amp;outcome=passed">✓ 1</a></td>\
-        <td class="number">1.500</td></tr>
+        <td class="number">1.500</td><td>1.2</td><td>Swift</td><td>ios=12.0</td></tr>
         """))
     (one.header.started, two.header.started) = ("2026-11-21T10:00:00", "2026-11-21T10:00:00")
     #expect(try page([one, two]).contains("· 2026-11-21 10:00:00 UTC</p>"))
