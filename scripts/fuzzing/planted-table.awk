@@ -1,4 +1,3 @@
-# For awk.
 # The table of what scripts/fuzzing/planted left: by name how many seeds came to each stage with all
 # helps, and after how many executions it was found, the median over the seeds, with all helps and
 # without each of them. Ends with 1 where all helps together missed something.
