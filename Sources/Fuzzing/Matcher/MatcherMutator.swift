@@ -34,7 +34,8 @@ extension MatcherQuestion {
       platform = generator.element(of: Self.platformsWithoutComponents) ?? platform
       site.sayInPaths()
       aim(&generator)
-    case 16..<23:
+    case 16: platform = generator.element(of: Self.platformsWithFewMembers) ?? platform
+    case 17..<23:
       site.rearrange(&generator)
       aim(&generator)
     default:

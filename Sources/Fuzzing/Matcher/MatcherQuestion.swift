@@ -39,6 +39,15 @@ extension MatcherQuestion {
   static let platformsWithoutComponents = platforms.filter { platform in
     [.ios, .tvos].contains(platform.system) && platform.version.major < 13
   }
+
+  /// The systems of these that read `components`, but not yet all of their members.
+  static let platformsWithFewMembers = platforms.filter { platform in
+    switch platform.system {
+    case .ios, .tvos: platform.version.major == 13
+    case .macos: platform.version.major == 10
+    case .watchos, .visionos: false
+    }
+  }
 }
 
 /// How a file is written: its encoding, and a slip that makes it no JSON.

@@ -43,7 +43,10 @@ struct URLAim {
   private func path(for pattern: String?, _ words: inout Filler) -> String {
     guard let pattern else { return "/" + words.word() }
     let isNegated = pattern.prefix(3).uppercased() == "NOT"
-    let path = words.fill(isNegated ? String(pattern.dropFirst(3).drop { $0 == " " }) : pattern)
+    var wanted = isNegated ? String(pattern.dropFirst(3).drop { $0 == " " }) : pattern
+    // What stands before `?*` alone: the `?` may take the slash that canonical form adds.
+    if wanted.hasSuffix("?*"), words.choices.bool() { wanted.removeLast(2) }
+    let path = words.fill(wanted)
     let isBare = pattern == "*" || pattern.isEmpty
     if path == "/" { return words.choice(of: ["/", ""]) }
     return path.hasPrefix("/") || path.isEmpty && isBare ? path : "/" + path
@@ -119,7 +122,7 @@ private struct Filler {
   private static let stars = [
     "shoes", "", "a", "/", "a/b", "7", "é", "x=1&y", "//", "A", "1%26a=x", "+",
   ]
-  private static let characters = ["x", "7", "A", "/", "é", "e\u{301}", "😀", ""]
+  private static let characters = ["x", "7", "A", "/", "é", "e\u{301}", "😀", "%26", ""]
   private static let classes = [
     "alpha": ["a", "Q", "é", "7"], "upper": ["Q", "q", "É"], "lower": ["q", "Q", "é"],
     "alnum": ["a", "7", "٣", "-"], "digit": ["7", "77", "٣", "a"], "xdigit": ["a", "F", "7", "g"],
@@ -145,10 +148,7 @@ private struct Filler {
     while let scalar = rest.popFirst() {
       switch scalar {
       case "*": text += word()
-      case "?":
-        // What stands before `?*` alone: the `?` may take the slash that canonical form adds.
-        if rest.elementsEqual("*".unicodeScalars), choice(of: [false, true]) { return text }
-        text += choice(of: Self.characters)
+      case "?": text += choice(of: Self.characters)
       case "$" where rest.first == "(":
         let name = String(String.UnicodeScalarView(rest.dropFirst().prefix { $0 != ")" }))
         guard rest.contains(")") else {
