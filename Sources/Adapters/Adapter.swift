@@ -36,7 +36,7 @@ public struct Adapter: Respondent {
   /// Asks the processes; every request gets a reply, whatever they do.
   public func replies(
     to requests: [Request], receive: @escaping @Sendable (Response) -> Void
-  ) async -> [Fault] {
+  ) async -> Remainder {
     var askable: [Request] = []
     for request in requests {
       if let reply = replyWithoutAsking(request) {

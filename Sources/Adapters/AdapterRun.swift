@@ -29,8 +29,8 @@ final class AdapterRun: Sendable {
     state = Mutex(State(restarts: options.restarts))
   }
 
-  /// Asks everything, and gives what went wrong that no request can be blamed for.
-  func run() async -> [Fault] {
+  /// Asks everything.
+  func run() async -> Remainder {
     let reasons = await withTaskGroup(of: GivenUp?.self) { workers in
       for _ in 0..<min(options.jobs, requests.count) {
         workers.addTask {
@@ -46,7 +46,7 @@ final class AdapterRun: Sendable {
         receive(Response(index: request.index, reply: reply, duration: .zero))
       }
     }
-    return state.withLock(\.unblamed)
+    return Remainder(unblamed: state.withLock(\.unblamed), givenUp: reasons.first?.reason)
   }
 
   /// Takes one restart from those that are allowed.

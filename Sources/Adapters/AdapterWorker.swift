@@ -54,7 +54,7 @@ struct AdapterWorker {
     defer { run.queue.putBack(suspects.take(upTo: .max)) }
     guard let again = try await ask(suspects, window: 1, pause: run.options.pause) else {
       // All have answered, each alone.
-      if await !isBroken(by: broken.lastAnswered) {
+      if try await !isBroken(by: broken.lastAnswered, after: broken.fault) {
         blame(broken.inFlight.first, inCompanyFor: broken.fault)
         window = 1
       }
@@ -63,18 +63,36 @@ struct AdapterWorker {
     let asked = again.inFlight.first
     if asked != nil, again.lastAnswered == nil {
       run.blame(asked, for: again.fault)
-    } else if await !isBroken(by: asked), await !isBroken(by: again.lastAnswered) {
+      return
+    }
+    do throws(GivenUp) {
+      if try await isBroken(by: asked, after: again.fault) { return }
+    } catch {
+      run.queue.putBack(again.inFlight.compactMap { run.requests[$0] })
+      throw error
+    }
+    if try await !isBroken(by: again.lastAnswered, after: again.fault) {
       blame(asked ?? broken.inFlight.first, inCompanyFor: again.fault)
     }
   }
 
-  /// Asks a request in a process of its own, and blames it if that breaks off.
-  private mutating func isBroken(by index: Int?) async -> Bool {
-    guard let index, let request = run.requests[index],
-      let broken = try? await ask(RequestQueue([request]), window: 1, pause: run.options.pause)
-    else { return false }
-    run.blame(index, for: broken.fault)
-    return true
+  /// Asks a request in a process of its own, and blames it if that breaks off; where no process is
+  /// left for that, the fault that it was suspected of is nobody's.
+  private mutating func isBroken(
+    by index: Int?, after fault: Fault
+  ) async throws(GivenUp) -> Bool {
+    guard let index, let request = run.requests[index] else { return false }
+    do throws(GivenUp) {
+      let alone = RequestQueue([request])
+      guard let broken = try await ask(alone, window: 1, pause: run.options.pause) else {
+        return false
+      }
+      run.blame(index, for: broken.fault)
+      return true
+    } catch {
+      run.blame(nil, for: fault)
+      throw error
+    }
   }
 
   /// The last resort.

@@ -66,6 +66,7 @@ final class Conversation: Sendable {
 
   /// Notes requests, before they are written.
   func willAsk(_ requests: [Request]) {
+    guard !requests.isEmpty else { return }
     state.withLock { state in
       if state.client.inFlight.count == 0 {
         state.waitAnew()

@@ -23,6 +23,8 @@ struct Assay: AsyncParsableCommand {
   )
 
   static func main() async {
+    // Whoever reads the output may stop; that is an error to report, no reason to be killed.
+    signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

@@ -69,13 +69,11 @@ struct FetchCheckCommand: ParsableCommand {
       steps = try self.steps(of: check)
     } catch {
       // A report of an earlier check that stayed in its place would read as this one's.
-      try write(.notCarriedOut(because: "\(error)"))
+      do { try write(.notCarriedOut(because: "\(error)")) } catch { Terminal.warn(error) }
       throw error
     }
     let record = check.record(of: steps, started: started, citing: ledger, command: command)
-    let written = Result { try write(record) }
-    try Terminal.write(check.text(of: steps, citing: ledger))
-    try written.get()
+    try write(record) { try Terminal.write(check.text(of: steps, citing: ledger)) }
     if record.isWrong { throw ExitCode(1) }
   }
 
@@ -101,13 +99,12 @@ struct FetchCheckCommand: ParsableCommand {
     }
   }
 
-  private func write(_ record: RunRecord) throws {
-    for target in report {
-      do throws(ReportError) {
-        try JUnitReport().write([record], to: target.path)
-      } catch {
-        throw CouldNotRun(message: "\(error)")
+  private func write(_ record: RunRecord, show: () throws -> Void = {}) throws {
+    try Attempts.all { attempts in
+      for target in report {
+        attempts.make { try JUnitReport().write([record], to: target.path) }
       }
+      attempts.make(show)
     }
   }
 

@@ -111,7 +111,10 @@ struct AdapterArguments: ParsableArguments {
 
   /// What names the implementation in a command line for a shell.
   func commandLine(_ implementation: ImplementationArgument) -> String {
+    guard case .adapter = implementation else { return implementation.text.shellWord }
     let plain = form == .plain ? " --protocol plain" : ""
-    return implementation.text.shellWord + plain
+    let timeout = timeout == 10 ? "" : " --timeout \(timeout)"
+    let check = checkProtocol ? " --check-protocol" : ""
+    return implementation.text.shellWord + plain + timeout + check
   }
 }

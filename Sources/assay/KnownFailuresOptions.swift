@@ -44,6 +44,10 @@ struct KnownFailuresOptions: ParsableArguments {
   ) throws -> RunRecord {
     guard let list else { return record }
     guard updateKnownFailures else { return list.applied(to: record, of: tables, at: platform) }
+    if let reason = record.givenUp {
+      throw CouldNotRun(
+        message: "\(list.file) stays as it is, as some cases were not asked: \(reason)")
+    }
     let updated = list.updated(by: record, of: tables, at: platform)
     do {
       try AtomicFile.replace(list.file, with: Data(updated.text.utf8))

@@ -65,10 +65,10 @@ struct Report: ParsableCommand {
     let records = try self.records.flatMap { path throws(InputError) in
       try RunRecord.records(at: URL(fileURLWithPath: path), named: path)
     }
-    var failures: [String] = []
-    for (renderer, path) in targets.all {
-      do { try renderer.write(records, to: path) } catch { failures.append("\(error)") }
+    try Attempts.all { attempts in
+      for (renderer, path) in targets.all {
+        attempts.make { try renderer.write(records, to: path) }
+      }
     }
-    if !failures.isEmpty { throw CouldNotRun(message: failures.joined(separator: "\n")) }
   }
 }

@@ -52,9 +52,10 @@ struct Run: AsyncParsableCommand {
   var record: String?
 
   func validate() throws {
-    let paths = report.map(\.path) + (record.map { [$0] } ?? [])
+    let paths = report.map(\.path) + [record, known.knownFailures].compactMap(\.self)
     guard Set(paths).count == paths.count else {
-      throw ValidationError("two of the reports and the record have the same path")
+      throw ValidationError(
+        "two of the reports, the record and the known failures have the same path")
     }
     guard Set(implementation).count == implementation.count else {
       throw ValidationError("an implementation is named twice")
@@ -84,12 +85,12 @@ struct Run: AsyncParsableCommand {
       }
     } catch {
       // A report of an earlier run that stayed in its place would read as this one's.
-      try write([.notCarriedOut(because: "\(error)")])
+      do { try write([.notCarriedOut(because: "\(error)")]) } catch { Terminal.warn(error) }
       throw error
     }
-    let written = Result { try write(records) }
-    try Terminal.write(TerminalReport(colors: Terminal.hasColors).text(for: records))
-    try written.get()
+    try write(records) {
+      try Terminal.write(TerminalReport(colors: Terminal.hasColors).text(for: records))
+    }
     if records.contains(where: \.isWrong) { throw ExitCode(1) }
   }
 
@@ -101,17 +102,13 @@ struct Run: AsyncParsableCommand {
   }
 
   /// Writes all that can be written, and then says what could not.
-  private func write(_ records: [RunRecord]) throws {
-    var failures: [String] = []
-    func attempt(_ body: () throws -> Void) {
-      do { try body() } catch { failures.append("\(error)") }
+  private func write(_ records: [RunRecord], show: () throws -> Void = {}) throws {
+    try Attempts.all { attempts in
+      for target in report {
+        attempts.make { try JUnitReport(form: junit).write(records, to: target.path) }
+      }
+      if let record { attempts.make { try RecordFile.write(records, to: record) } }
+      attempts.make(show)
     }
-    for target in report {
-      attempt { try JUnitReport(form: junit).write(records, to: target.path) }
-    }
-    if let record {
-      attempt { try RecordFile.write(records, to: record) }
-    }
-    if !failures.isEmpty { throw CouldNotRun(message: failures.joined(separator: "\n")) }
   }
 }

@@ -29,6 +29,11 @@ enum Terminal {
     try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
   }
 
+  /// Says what went wrong besides what ends the program.
+  static func warn(_ error: any Error) {
+    warn("assay: \(error)\n")
+  }
+
   /// Writes text to standard error, where nobody can be told if that fails.
   static func warn(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

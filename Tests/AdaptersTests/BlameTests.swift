@@ -79,5 +79,11 @@ struct BlameTests {
         == .error(
           "not asked, as the adapter was started again 3 times, which is all that is allowed",
           trace: nil))
+    #expect(faux.givenUp?.contains("started again 3 times") == true)
+  }
+
+  @Test func `a fault that no process is left to look into is lost to nobody`() async throws {
+    let faux = try await Faux(["answer-then-exit", ""], options: AdapterOptions(restarts: 1))
+    #expect(faux.unblamed.map(\.kind) == [.crash])
   }
 }

@@ -9,6 +9,7 @@ struct Faux {
   var replies: [Reply] = []
   /// What nobody is blamed for.
   var unblamed: [Fault] = []
+  var givenUp: String?
   /// The processes that were started, the one that says who it is first.
   var processes: [LoggedProcess] = []
 
@@ -23,9 +24,10 @@ struct Faux {
     let adapter = try await Adapter(
       AdapterCommand(arguments.joined(separator: " ")), options: options)
     let replies = Mutex<[Int: Reply]>([:])
-    unblamed = await adapter.replies(to: paths.enumerated().map(Self.request)) { response in
+    let remainder = await adapter.replies(to: paths.enumerated().map(Self.request)) { response in
       replies.withLock { $0[response.index] = response.reply }
     }
+    (unblamed, givenUp) = (remainder.unblamed, remainder.givenUp)
     let all = replies.withLock { $0 }
     self.replies = paths.indices.map { all[$0] ?? .error("no reply", trace: nil) }
     processes = try LoggedProcess.all(in: log)

@@ -38,6 +38,13 @@ struct StartTests {
     #expect(error?.description.contains("\"no-such-adapter\" is not found") == true)
   }
 
+  @Test func `blank lines do not stand for an answer to start`() async throws {
+    let error = await #expect(throws: AdapterError.self) {
+      try await Adapter(AdapterCommand("yes ''"), options: .impatient(.milliseconds(200)))
+    }
+    #expect(error?.description.contains("does not start") == true)
+  }
+
   @Test func `a slow start is waited for`() async throws {
     let faux = try await Faux([""], "--slow-start", "1", options: .impatient())
     #expect(faux.unanswered == [])

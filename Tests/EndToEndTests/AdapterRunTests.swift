@@ -53,6 +53,17 @@ struct AdapterRunTests {
     #expect(result.output.contains("--implementation 'exec:'\\''\(Self.faux)'\\''' --case 'paths/"))
   }
 
+  @Test func `known failures stay as they are when some cases were not asked`() throws {
+    let folder = try TemporaryFolder()
+    let list = try folder.file("known.txt", "faux/case-0 # it is known\n")
+    let result = try run(
+      ["crash", "crash", "crash", ""], "'\(Self.faux)'", "--restarts", "1",
+      "--known-failures", list, "--update-known-failures")
+    #expect(result.status == 3)
+    #expect(result.errors.contains("stays as it is, as some cases were not asked"))
+    #expect(try String(contentsOfFile: list, encoding: .utf8) == "faux/case-0 # it is known\n")
+  }
+
   @Test func `a crash is an error of its case, and the line that reproduces it does`() throws {
     let result = try run(["", "crash", ""], "'\(Self.faux)'")
     #expect(result.status == 1)

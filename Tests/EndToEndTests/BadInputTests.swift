@@ -124,6 +124,15 @@ struct BadInputTests {
     #expect(try folder.contents == ["taken"])
   }
 
+  @Test func `what was wrong first is said, also when no report can say so`() throws {
+    let result = try Assay.run(
+      "run", "--implementation", "spec-model", "--suite", "no-such-suite", "--report",
+      "junit=/no/such/folder/junit.xml")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("no-such-suite"), "\(result.errors)")
+    #expect(result.errors.contains("/no/such/folder"), "\(result.errors)")
+  }
+
   @Test func `output that nobody takes ends with 3, and the report is there all the same`() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let folder = try TemporaryFolder()

@@ -190,7 +190,8 @@ struct JSONReader {
 
   private mutating func codeUnit() throws(InputError) -> UInt16 {
     let digits = bytes[position...].prefix(4)
-    guard digits.count == 4, digits.allSatisfy({ $0 != UInt8(ascii: "+") }),
+    let signs = Array("+-".utf8)
+    guard digits.count == 4, !digits.contains(where: signs.contains),
       let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw expected("four hexadecimal digits") }
     position += 4

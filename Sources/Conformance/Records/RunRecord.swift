@@ -4,11 +4,14 @@ public struct RunRecord: Sendable, Hashable {
   public var header: RecordHeader
   /// The cases, in the order of the suites.
   public var cases: [CaseRecord]
+  /// Why some of the cases were not asked, which no file keeps; nothing where all were.
+  public var givenUp: String?
 
   /// A record of a run.
-  public init(header: RecordHeader, cases: [CaseRecord]) {
+  public init(header: RecordHeader, cases: [CaseRecord], givenUp: String? = nil) {
     self.header = header
     self.cases = cases
+    self.givenUp = givenUp
   }
 
   /// How many cases ended each way.

@@ -7,10 +7,23 @@ public protocol Respondent: Sendable {
   ///
   /// - Parameter receive: Takes each reply as it comes, from any task. A second one to the same
   ///   request takes the place of the first.
-  /// - Returns: What went wrong that no request can be blamed for.
   func replies(
     to requests: [Request], receive: @escaping @Sendable (Response) -> Void
-  ) async -> [Fault]
+  ) async -> Remainder
+}
+
+/// What is to be said of asking besides the replies.
+public struct Remainder: Sendable, Hashable {
+  /// What went wrong that no request can be blamed for.
+  public var unblamed: [Fault]
+  /// Why some requests were not asked; nothing where all were.
+  public var givenUp: String?
+
+  /// What is left to say, which is nothing where all went well.
+  public init(unblamed: [Fault] = [], givenUp: String? = nil) {
+    self.unblamed = unblamed
+    self.givenUp = givenUp
+  }
 }
 
 /// One question of a run.
@@ -62,7 +75,7 @@ extension Implementation {
   /// Answers the requests in turn.
   public func replies(
     to requests: [Request], receive: @escaping @Sendable (Response) -> Void
-  ) async -> [Fault] {
+  ) async -> Remainder {
     let clock = ContinuousClock()
     for request in requests {
       let begin = clock.now
@@ -70,6 +83,6 @@ extension Implementation {
       receive(
         Response(index: request.index, reply: reply, duration: begin.duration(to: clock.now)))
     }
-    return []
+    return Remainder()
   }
 }

@@ -34,7 +34,7 @@ public struct Runner: Sendable {
     let selected = try selection.cases(of: tables)
     let cases = selection.share(of: selected)
     let started = Date()
-    let (results, unblamed) = await results(of: cases, by: respondent)
+    let (results, remainder) = await results(of: cases, by: respondent)
     let records = zip(cases, results).map { record(of: $0, $1, named: name) }
     let rules = Set(cases.flatMap(\.rules)).compactMap { tables.ledger.rules[$0] }
     let header = RecordHeader(
@@ -47,14 +47,16 @@ public struct Runner: Sendable {
       filters: RecordFilters(of: selection), seed: selection.seed,
       shard: selection.shard.map { RecordShard($0, total: selected.count) }
     )
-    return RunRecord(header: header, cases: records + CaseRecord.unblamed(unblamed))
+    return RunRecord(
+      header: header, cases: records + CaseRecord.unblamed(remainder.unblamed),
+      givenUp: remainder.givenUp)
   }
 
   /// What the cases came to, in their order, whatever the order in which the replies come, and what
   /// went wrong besides.
   private func results(
     of cases: [Case], by respondent: any Respondent
-  ) async -> ([CollectedResult], [Fault]) {
+  ) async -> ([CollectedResult], Remainder) {
     var requests: [Request] = []
     let collector = ResultCollector(cases, progress: progress)
     let asked = selection.inOrderOfAsking(Array(cases.enumerated())) { $0.element.id }
@@ -65,8 +67,8 @@ public struct Runner: Sendable {
         collector.receive(Response(index: index, reply: .skipped(skip.reason), duration: .zero))
       }
     }
-    let unblamed = await respondent.replies(to: requests) { collector.receive($0) }
-    return (collector.results, unblamed)
+    let remainder = await respondent.replies(to: requests) { collector.receive($0) }
+    return (collector.results, remainder)
   }
 
   /// What to ask, or why the case is not asked.

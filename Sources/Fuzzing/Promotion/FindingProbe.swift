@@ -45,6 +45,8 @@ public enum FindingProbe: Sendable, Hashable {
       self = .trap(signal: Self.name(ofSignal: process.terminationStatus))
     } else if process.terminationStatus == 0 {
       self = .quiet
+    } else if process.terminationStatus != 1 {
+      throw InputError("the check could not be made: \(text)")
     } else {
       let line = text.split(whereSeparator: \.isNewline).first ?? ""
       let parts = line.split(separator: ": ", maxSplits: 1)

@@ -19,6 +19,9 @@ public struct Promotion: Sendable {
     of input: [UInt8], at file: String, _ target: FuzzTarget, probe: FindingProbe,
     to suite: String? = nil, named name: String? = nil, in tables: Tables, library: @escaping Reader
   ) throws(InputError) {
+    if let name, name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil {
+      throw InputError("--name \(name.debugDescription): small letters, digits and hyphens only")
+    }
     let loss = FindingLoss(probe) ?? (probe == .quiet ? FindingLoss(path: file) : nil)
     promotedCase =
       loss == nil
