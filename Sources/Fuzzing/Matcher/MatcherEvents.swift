@@ -41,7 +41,13 @@ struct MatcherEvents {
     let entry = question.site.value(at: way.prefix(3))
     let defaults = [entry?["defaults"], question.site["applinks"]?["defaults"]]
     return ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"].map { name in
-      let own = rule?[name].map { $0.members == nil ? 1 : 2 } ?? 0
+      let own =
+        switch rule?[name] {
+        case nil: 0
+        case .object: 2
+        case .bool(false): 3
+        default: 1
+        }
       return own | (defaults.contains { $0?[name] != nil } ? 4 : 0)
     }
   }
@@ -53,6 +59,7 @@ struct MatcherEvents {
     return [
       pattern.contains("*"), pattern.contains("?"), pattern.contains("$"), pattern.contains("%"),
       pattern.contains { !$0.isASCII }, url.contains("%"), url.contains("?"), url.contains("#"),
+      url.contains { ("A"..."Z").contains($0) },
     ].map { $0 ? 1 : 0 }
   }
 
