@@ -1,14 +1,16 @@
 #!/bin/bash -eu
-# Builds the fuzz targets into $OUT for OSS-Fuzz and ClusterFuzzLite, each with its dictionary, options
-# and seeds: all of them, or those that are named. The sources are in $SRC/assay and $SRC/libxml2; what
-# is made on the way goes to $WORK. scripts/check-oss-fuzz plays it and their check of it.
+# Builds the fuzz targets into $OUT for OSS-Fuzz and ClusterFuzzLite, each with its dictionary,
+# options and seeds: all of them, or those that are named. The sources are in $SRC/assay and
+# $SRC/libxml2; what is made on the way goes to $WORK. scripts/check-oss-fuzz plays it and their
+# check of it.
 
 cd "$SRC/assay"
 . scripts/fuzzing/common
 
-[ "$FUZZING_ENGINE" = libfuzzer ] || fail 2 "FUZZING_ENGINE=$FUZZING_ENGINE; Swift has only libfuzzer"
-# Both sanitizers are named twice, because the package manager hands them to the compiler in no fixed
-# order and the compiler heeds only the last; so the flags of precompile_swift cannot be used.
+[ "$FUZZING_ENGINE" = libfuzzer ] \
+  || fail 2 "FUZZING_ENGINE=$FUZZING_ENGINE; Swift has only libfuzzer"
+# Both sanitizers are named twice, because the package manager hands them to the compiler in no
+# fixed order and the compiler heeds only the last; so the flags of precompile_swift cannot be used.
 sanitizers=(--sanitize=fuzzer) symbol=sancov.module_ctor
 case "$SANITIZER" in
   address)
@@ -47,7 +49,8 @@ ln -sf "$("$CC" -print-file-name=libstdc++.a)" "$prefix/lib/"
 
 flags=(--scratch-path "$WORK/swift-$SANITIZER" --build-system native --configuration release
   --static-swift-stdlib "${sanitizers[@]}" -Xlinker "-L$prefix/lib"
-  -Xswiftc -DFUZZING -Xswiftc -g -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
+  -Xswiftc -DFUZZING -Xswiftc -g -Xswiftc -use-ld=lld
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 if [ $# -eq 0 ]; then
   mapfile -t targets < <(sed -n '/empty_fuzzer/d; s/^  "\(.*_fuzzer\)": .*/\1/p' Package.swift)
   set -- "${targets[@]}"

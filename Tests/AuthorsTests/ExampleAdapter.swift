@@ -37,14 +37,18 @@ struct ExampleAdapter: CustomTestStringConvertible, Sendable {
     return Program(command: command)
   }
 
-  private static let builtC = FileManager.default.temporaryDirectory
-    .appendingPathComponent("example-adapter-\(ProcessInfo.processInfo.processIdentifier)")
+  /// Beside the test's own program, where Swift's builds go too.
+  private static let builtC = Bundle.main.bundleURL.appendingPathComponent("example-adapter-c")
 
   /// Builds the example in C once, as its first lines say, and without a warning.
+  ///
+  /// It takes its place in one step, as another run of the tests may be starting it.
   private static let buildC = Result {
-    let compiler = ["cc", "-Wall", "-Wextra", "-Werror", "-o", builtC.path]
+    let made = builtC.path + "-\(ProcessInfo.processInfo.processIdentifier)"
+    let compiler = ["cc", "-Wall", "-Wextra", "-Werror", "-o", made]
     let result = try Program(command: compiler + ["Conformance/adapters/adapter.c"]).run()
     guard result.status == 0 else { throw InputError(result.errors) }
+    guard rename(made, builtC.path) == 0 else { throw InputError("\(made) cannot be renamed") }
   }
 }
 

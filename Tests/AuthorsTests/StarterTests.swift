@@ -51,8 +51,9 @@ struct StarterTests {
     guard Program.isInstalled(tool) else { try Test.cancel("\(tool) is not installed") }
     let (starter, root) = try starter(language)
     if starter.nextCommands[0].hasPrefix("assay") == false {
-      let build = try Program(command: ["sh", "-c", starter.nextCommands[0]], folder: root.url)
-        .run()
+      // The package manager leaves its locks in the temporary folder.
+      let command = ["env", "TMPDIR=\(root.url.path)", "sh", "-c", starter.nextCommands[0]]
+      let build = try Program(command: command, folder: root.url).run()
       #expect(build.status == 0, "\(build.output)\(build.errors)")
     }
     let cases = try Project.cases().filter { $0.question.kind == .match }

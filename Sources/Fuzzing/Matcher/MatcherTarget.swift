@@ -2,10 +2,7 @@ extension FuzzTarget {
   /// Decides on a URL by a site association, in the library and in the model.
   public static let matcher = FuzzTarget(
     name: "matcher_fuzzer",
-    summary: """
-      Decides on a URL by a site association; the library against the model, and against itself \
-      where a change of the question cannot matter.
-      """,
+    summary: "Decides on a URL by a site association; library against model and against itself.",
     mutator: .matcher,
     seed: { MatcherQuestion($0, on: MatcherQuestion.platforms[0])?.bytes },
     show: { MatcherQuestion(bytes: $0).text },

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@Suite("The skeleton of a new target")
+struct NewTargetTests {
+  @Test func `is named in both lists, and has a dictionary, options and a place for seeds`() throws
+  {
+    let copy = try Self.copy()
+    let result = try Self.new("odd_name_fuzzer", in: copy)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.isEmpty)
+    #expect(
+      try Self.text("Package.swift", in: copy).contains(
+        "\n  \"odd_name_fuzzer\": \"OddNameFuzzer\",\n"))
+    let list = try Self.text("Sources/Fuzzing/FuzzTarget.swift", in: copy)
+      .firstMatch(of: /static let all: \[FuzzTarget\] = \[([^\]]*)\]/)
+    let names = try #require(list).output.1.split { ",\n ".contains($0) }
+    #expect(names.contains("oddName") && names.contains("empty"), "\(names)")
+    for (file, text) in [
+      ("Sources/OddNameFuzzer/OddNameFuzzer.swift", "FuzzTarget.oddName."),
+      ("Sources/Fuzzing/OddNameTarget.swift", "static let oddName = FuzzTarget("),
+      ("Corpus/odd_name_fuzzer/odd_name_fuzzer.dict", "# "),
+      ("Corpus/odd_name_fuzzer/odd_name_fuzzer.options", "[libfuzzer]\nmax_len = "),
+    ] {
+      #expect(try Self.text(file, in: copy).contains(text), "\(file)")
+    }
+    let corpus = copy.url.appendingPathComponent("Corpus/odd_name_fuzzer").path
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: corpus).sorted() == [
+        "odd_name_fuzzer.dict", "odd_name_fuzzer.options", "seeds",
+      ])
+  }
+
+  @Test(
+    "ends with a line that says which list does not take it",
+    arguments: [
+      ("Package.swift", "Package.swift takes no target; name odd_fuzzer there"),
+      (
+        "Sources/Fuzzing/FuzzTarget.swift",
+        "Sources/Fuzzing/FuzzTarget.swift takes no target; name odd there"
+      ),
+    ])
+  func unlisted(file: String, message: String) throws {
+    let copy = try Self.copy()
+    try Data("// Written in some other way.\n".utf8)
+      .write(to: copy.url.appendingPathComponent(file))
+    let result = try Self.new("odd_fuzzer", in: copy)
+    #expect(result.status == 3)
+    #expect(result.errors == "fuzz: \(message)\n")
+  }
+
+  @Test(
+    "is refused in a line where the name will not do",
+    arguments: [
+      ("OddFuzzer", "name it like_this_fuzzer"), ("empty_fuzzer", "there is a empty_fuzzer"),
+    ])
+  func refusal(name: String, message: String) throws {
+    let result = try Self.new(name, in: Self.copy())
+    #expect(result.status == 2)
+    #expect(result.errors == "fuzz: \(message)\n")
+  }
+
+  /// The files that the script reads and changes.
+  private static func copy() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let files = [
+      "Package.swift", "Sources/EmptyFuzzer", "Sources/Fuzzing/FuzzTarget.swift", "scripts",
+    ]
+    for file in files {
+      let copy = folder.url.appendingPathComponent(file)
+      try FileManager.default.createDirectory(
+        at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: Script.package.appendingPathComponent(file), to: copy)
+    }
+    return folder
+  }
+
+  private static func new(_ name: String, in copy: TemporaryFolder) throws -> Script {
+    try Script(copy.url.appendingPathComponent("scripts/fuzz").path, ["new", name])
+  }
+
+  private static func text(_ file: String, in copy: TemporaryFolder) throws -> String {
+    try String(contentsOf: copy.url.appendingPathComponent(file), encoding: .utf8)
+  }
+}
