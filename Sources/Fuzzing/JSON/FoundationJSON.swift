@@ -126,11 +126,13 @@ extension NSNumber {
   /// Whether it is the number that the text writes: exactly if that is an integer of 64 bits, else to
   /// the precision of a `Double`.
   ///
-  /// Foundation reads an integer of more bits as a decimal, which rounds a second time.
+  /// Foundation reads an integer of more bits as a decimal and rounds for each of its up to 128
+  /// powers of ten.
   fileprivate func hasValue(of text: String) -> Bool {
     if let integer = Int64(text) { return int64Value == integer }
     if let integer = UInt64(text) { return uint64Value == integer }
     guard let value = Double(text) else { return false }
-    return abs(value - doubleValue) <= 2 * value.ulp
+    let isInteger = !text.contains { ".eE".contains($0) }
+    return abs(value - doubleValue) <= (isInteger ? 128 : 2) * value.ulp
   }
 }
