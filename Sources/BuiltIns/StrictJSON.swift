@@ -3,8 +3,8 @@ public import Conformance
 
 /// The syntax check of the tables: plain UTF-8, the library's strict parser, no member name twice.
 ///
-/// Foundation's parser, with which the tables are read, overlooks trailing commas and doubled names.
-/// Any parser should be able to read the tables, and some know neither marks nor other encodings.
+/// Any parser should be able to read the tables: some know neither marks nor other encodings, and of
+/// members with one name each counts another. It also knows the lines.
 public let strictJSON: SyntaxCheck = { data in
   guard !data.starts(with: [0xEF, 0xBB, 0xBF]), String(validating: data, as: UTF8.self) != nil,
     !data.contains(0)

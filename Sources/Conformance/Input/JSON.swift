@@ -11,22 +11,9 @@ public indirect enum JSON: Sendable, Hashable {
 }
 
 extension JSON {
-  /// Reads one JSON document; throws Foundation's error, which names the place.
-  public init(parsing data: Data) throws {
-    self.init(foundation: try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
-  }
-
-  private init(foundation value: Any) {
-    switch value {
-    case let string as String: self = .string(string)
-    case let array as [Any]: self = .array(array.map(JSON.init(foundation:)))
-    case let object as [String: Any]: self = .object(object.mapValues(JSON.init(foundation:)))
-    case let number as NSNumber:
-      // Foundation boxes a Boolean as a C char; no number that it reads from JSON has that type.
-      let isBoolean = String(cString: number.objCType) == "c"
-      self = isBoolean ? .bool(number.boolValue) : .number(number.doubleValue)
-    default: self = .null
-    }
+  /// Reads one JSON document (RFC 8259) in UTF-8; throws what is expected where.
+  public init(parsing data: Data) throws(InputError) {
+    self = try JSONReader.value(of: Array(data))
   }
 
   private var foundation: Any {

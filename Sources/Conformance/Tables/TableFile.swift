@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Finds what is wrong with a JSON text beyond what Foundation's reader notices, if anything is.
+/// Finds what is wrong with a JSON text, and on which line, beyond what every reader must notice.
 public typealias SyntaxCheck = @Sendable (_ data: Data) -> (line: Int, message: String)?
 
 /// One JSON file of the tables: its value, and the line on which each id stands.
@@ -17,11 +17,10 @@ struct TableFile {
     if let problem = check?(data) {
       throw InputError("not JSON: \(problem.message)", file: name, line: problem.line)
     }
-    do {
+    do throws(InputError) {
       value = try JSON(parsing: data)
     } catch {
-      let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-      throw InputError("not JSON: \(reason ?? error.localizedDescription)", file: name)
+      throw InputError("not JSON: \(error.message)", file: name)
     }
     self.name = name
     lines = Self.linesOfIDs(in: Array(data))
