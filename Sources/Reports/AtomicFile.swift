@@ -39,9 +39,10 @@ public enum AtomicFile {
     if isStream(target) {
       return try fill(target, flags: O_WRONLY, naming: path, content: content)
     }
-    let folder = (target as NSString).deletingLastPathComponent
     let name = ".assay-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-    let temporary = (folder as NSString).appendingPathComponent(name)
+    // Not by Foundation, which traps on a path of one character.
+    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+    let temporary = folder + name
     do throws(ReportError) {
       try fill(temporary, flags: O_WRONLY | O_CREAT | O_EXCL, naming: path, content: content)
       guard rename(temporary, target) == 0 else { throw failure(path) }

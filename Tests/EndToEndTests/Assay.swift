@@ -23,12 +23,12 @@ struct Assay {
 
   /// Runs the program; with an output of its own nothing is kept of what it prints.
   static func run(
-    _ arguments: [String], input: String = "", output: String? = nil
+    _ arguments: [String], input: String = "", output: String? = nil, in folder: URL = package
   ) throws -> Result {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
-    process.currentDirectoryURL = package
+    process.currentDirectoryURL = folder
     let files = try TemporaryFolder()
     let names = ["in", "out", "err"].map { files.url.appendingPathComponent($0) }
     try Data(input.utf8).write(to: names[0])

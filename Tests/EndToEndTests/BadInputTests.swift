@@ -124,6 +124,15 @@ struct BadInputTests {
     #expect(try folder.contents == ["taken"])
   }
 
+  @Test func `a path may be one character`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Assay.run(
+      ["run", "--implementation", "spec-model", "--rule", "PAT-002", "--record", "r"],
+      in: folder.url)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try folder.contents == ["r"])
+  }
+
   @Test func `what was wrong first is said, also when no report can say so`() throws {
     let result = try Assay.run(
       "run", "--implementation", "spec-model", "--suite", "no-such-suite", "--report",

@@ -24,7 +24,7 @@ public struct Tables: Sendable {
 
   /// Reads the folder; throws everything that is wrong with its files, a line each.
   ///
-  /// - Parameter check: Finds what Foundation's lenient reader of JSON lets pass.
+  /// - Parameter check: Finds what readers of JSON differ in, and says where JSON is wrong.
   public init(readingFolder url: URL, check: SyntaxCheck? = nil) throws(InputErrors) {
     let folder = TableFolder(url: url, check: check)
     let ledger = try Ledger(readingFolder: folder)
