@@ -12,13 +12,15 @@ public struct FuzzTarget: Sendable {
   public let show: @Sendable (_ input: [UInt8]) -> String
   /// How inputs are varied by their structure; nothing where libFuzzer's own ways do.
   public let mutator: Mutator?
-  /// An input that asks what a question of the conformance tables asks, if the target can.
-  public let seed: @Sendable (_ question: Question) -> [UInt8]?
+  /// An input that asks what the conformance tables ask of a system, if the target can.
+  public let seed: @Sendable (_ question: Question, _ platform: Platform) -> [UInt8]?
 
   /// A target from its parts.
   public init(
     name: String, summary: String, mutator: Mutator? = nil,
-    seed: @escaping @Sendable (_ question: Question) -> [UInt8]? = { _ in nil },
+    seed: @escaping @Sendable (_ question: Question, _ platform: Platform) -> [UInt8]? = { _, _ in
+      nil
+    },
     show: @escaping @Sendable (_ input: [UInt8]) -> String,
     check: @escaping @Sendable (_ input: [UInt8]) throws -> Void
   ) {

@@ -22,6 +22,15 @@ struct MatcherPlantedTests {
     #expect(search.questions == 4)
   }
 
+  @Test("needs no more than the seeds to find every misreading of what JSON says")
+  func seeds() throws {
+    let ofJSON = Set(Deviation.json.map(\.id))
+    var search = PlantedSearch(
+      for: Deviation.shownByMatching.filter { !ofJSON.contains($0.id) }, countsEvents: false)
+    for seed in try MatcherCorpus.seeds() { _ = search.ask(seed) }
+    #expect(search.hidden.map(\.id) == [])
+  }
+
   @Test("leaves out only misreadings that no question of its kind can show")
   func hidden() {
     #expect(Deviation.ofMatching.count { $0.reasonItStaysHidden != nil } == 15)

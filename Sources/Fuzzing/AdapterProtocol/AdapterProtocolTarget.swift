@@ -7,8 +7,7 @@ extension FuzzTarget {
     name: "adapter_protocol_fuzzer",
     summary: "What a run makes of an adapter's output, against the protocol's description.",
     mutator: AdapterOutputMutator.mutator,
-    seed: { question in
-      let platform = Platform(.ios, AppleSystem.ios.latest)
+    seed: { question, platform in
       guard let answer = question.modelAnswer(on: platform),
         let first = QuestionKind.allCases.firstIndex(of: question.kind)
       else { return nil }

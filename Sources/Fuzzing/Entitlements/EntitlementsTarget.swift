@@ -9,7 +9,7 @@ extension FuzzTarget {
     name: "entitlements_fuzzer",
     summary: "Which domains a file of any kind claims, by the library and by the model.",
     mutator: EntitlementsMutator.mutator,
-    seed: { question in
+    seed: { question, _ in
       guard case .entitlements(let file) = question else { return nil }
       return file.bytes
     },

@@ -7,7 +7,7 @@ extension FuzzTarget {
     name: "json_parser_fuzzer",
     summary: "The library's JSON parser against Foundation's, and against its own printing.",
     mutator: JSONMutator(vocabulary: .json).mutator,
-    seed: { question in
+    seed: { question, _ in
       // Those that are written as JSON in the tables are all alike to a parser.
       switch question.site {
       case .text, .bytes: question.site?.bytes

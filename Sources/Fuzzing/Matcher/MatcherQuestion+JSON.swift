@@ -22,19 +22,6 @@ extension MatcherQuestion {
     }
     return ["aasaBase64": .string(Data(bytes).base64EncodedString())]
   }
-
-  /// A question of the tables, if it is a `match` question that can be varied by its structure.
-  init?(_ question: Question, on platform: Platform) {
-    guard case .match(.json(let json), let domain, let app, let url) = question,
-      let site = SiteValue(json),
-      let gate = Self.platforms.filter({
-        $0.system == platform.system && $0.version <= platform.version
-      }).max(by: { $0.version < $1.version })
-    else { return nil }
-    self.init(
-      platform: gate, writing: FileWriting(), site: site, domain: domain, app: app, url: url)
-    guard MatcherQuestion(bytes: bytes).text == text else { return nil }
-  }
 }
 
 extension SiteValue {

@@ -23,7 +23,9 @@ extension FuzzTarget {
   func seeds(of tables: Tables) -> [(name: String, input: [UInt8])] {
     var seen: Set<[UInt8]> = []
     return tables.cases.compactMap { item in
-      guard let input = seed(item.question), seen.insert(input).inserted else { return nil }
+      guard let platform = item.platforms.newest, let input = seed(item.question, platform),
+        seen.insert(input).inserted
+      else { return nil }
       return (item.id.replacing("/", with: "."), input)
     }
   }

@@ -9,7 +9,7 @@ extension FuzzTarget {
     name: "site_association_fuzzer",
     summary: "What a file says of services, apps and links, by the library and by the model.",
     mutator: JSONMutator(vocabulary: .siteAssociation).mutator,
-    seed: { $0.site?.bytes },
+    seed: { question, _ in question.site?.bytes },
     show: { shownText(of: $0) },
     check: checkSite)
 

@@ -8,7 +8,7 @@ extension FuzzTarget {
     name: "url_fuzzer",
     summary: "The library's split of a URL against Foundation's, and what keeps it from a domain.",
     mutator: URLMutator.mutator,
-    seed: { question in
+    seed: { question, _ in
       guard case .match(_, _, _, let url) = question else { return nil }
       return Array(url.utf8)
     },
