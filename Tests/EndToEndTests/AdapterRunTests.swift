@@ -86,6 +86,49 @@ struct AdapterRunTests {
     }
   }
 
+  @Test func `an adapter that does not start takes nothing from the others`() throws {
+    let folder = try TemporaryFolder()
+    let record = folder.url.appendingPathComponent("record.jsonl").path
+    let report = folder.url.appendingPathComponent("junit.xml").path
+    let result = try run(
+      ["", ""], "'\(Self.faux)' --exit-at-start 5", "--implementation", "exec:'\(Self.faux)'",
+      "--record", record, "--report", "junit=\(report)")
+    #expect(result.status == 3)
+    #expect(result.output.contains("total: faux: 2 cases, 2 passed, "))
+    #expect(result.output.components(separatedBy: "total: ").count == 2)
+    #expect(result.errors.contains("--exit-at-start 5: the adapter does not start"))
+    let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count(where: { $0.contains("\"outcome\":\"passed\"") }) == 2)
+    #expect(lines.count(where: { $0.contains("\"id\":\"assay/run\"") }) == 1)
+    let xml = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(xml.contains("name=\"faux.faux\" package=\"faux\"") && xml.contains("does not start"))
+  }
+
+  @Test func `a shard whose adapter does not start says which it is, and a merge does too`() throws {
+    let folder = try TemporaryFolder()
+    let paths = (1...2).map { folder.url.appendingPathComponent("\($0).jsonl").path }
+    let output = folder.url.appendingPathComponent("all.jsonl").path
+    let words = ["", " --exit-at-start 5"]
+    for (index, path) in paths.enumerated() {
+      _ = try Assay.run([
+        "run", "--case", "paths/*", "--implementation", "exec:'\(Self.faux)'\(words[index])",
+        "--shard", "\(index + 1)/2", "--platform", "ios=27.0", "--record", path,
+      ])
+    }
+    let header = try String(contentsOfFile: paths[1], encoding: .utf8).prefix { $0 != "\n" }
+    #expect(header.contains(#""name":"exec:'\#(Self.faux)' --exit-at-start 5""#), "\(header)")
+    #expect(header.contains(#""shard":{"count":2,"index":2,"total":"#))
+    #expect(!header.contains(#""total":0"#))
+    #expect(header.contains(#""platform":"ios=27.0""#))
+    #expect(header.contains(#""cases":["paths/*"]"#))
+    let result = try Assay.run(["merge"] + paths + ["--output", output])
+    #expect(result.status == 3)
+    #expect(
+      result.errors.hasPrefix(
+        "assay: \(paths[1]): shard 2/2 was not carried out: exec:'\(Self.faux)' --exit-at-start 5: "))
+    #expect(try folder.contents == ["1.jsonl", "2.jsonl"])
+  }
+
   @Test(arguments: [
     ("exec:", "name a program after exec:"), ("exec:'a", "a quotation mark is not closed"),
     ("nobody", "name one of spec-model, associated-domains, or write exec:COMMAND"),
