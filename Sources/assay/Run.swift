@@ -109,7 +109,8 @@ struct Run: AsyncParsableCommand {
   }
 
   /// Asks each implementation in turn; an adapter that does not start leaves the others alone.
-  private func ask(_ conditions: inout Conditions) async throws -> [Result<RunRecord, AdapterError>] {
+  private func ask(_ conditions: inout Conditions) async throws -> [Result<RunRecord, AdapterError>]
+  {
     let list = try known.list()
     // Adapters start while the tables are read.
     async let started = adapters.respondents(implementation, besideTables: tables.folder())

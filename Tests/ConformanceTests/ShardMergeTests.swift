@@ -202,7 +202,8 @@ struct ShardMergeTests {
   @Test func `a shard that was not carried out is named with the reason`() throws {
     let folder = try TemporaryFolder()
     let selection = Selection(shard: Shard(2, of: 3))
-    let lost = RunRecord.notCarriedOut(by: "exec:a", because: "no such program", selection: selection)
+    let lost = RunRecord.notCarriedOut(
+      by: "exec:a", because: "no such program", selection: selection)
     let files = [
       try folder.file("1", try Self.shards()[0].record.data), try folder.file("2", lost.data),
     ]

@@ -104,7 +104,8 @@ struct AdapterRunTests {
     #expect(xml.contains("name=\"faux.faux\" package=\"faux\"") && xml.contains("does not start"))
   }
 
-  @Test func `a shard whose adapter does not start says which it is, and a merge does too`() throws {
+  @Test func `a shard whose adapter does not start says which it is, and a merge does too`() throws
+  {
     let folder = try TemporaryFolder()
     let paths = (1...2).map { folder.url.appendingPathComponent("\($0).jsonl").path }
     let output = folder.url.appendingPathComponent("all.jsonl").path
@@ -125,8 +126,27 @@ struct AdapterRunTests {
     #expect(result.status == 3)
     #expect(
       result.errors.hasPrefix(
-        "assay: \(paths[1]): shard 2/2 was not carried out: exec:'\(Self.faux)' --exit-at-start 5: "))
+        "assay: \(paths[1]): shard 2/2 was not carried out: exec:'\(Self.faux)' --exit-at-start 5: "
+      ))
     #expect(try folder.contents == ["1.jsonl", "2.jsonl"])
+  }
+
+  @Test func `a run in which no case is answered is red`() throws {
+    let folder = try TemporaryFolder()
+    let report = folder.url.appendingPathComponent("junit.xml").path
+    let declined = try run(
+      ["skip", "skip"], "'\(Self.faux)'", "--report", "junit=\(report)")
+    #expect(declined.status == 1)
+    #expect(
+      declined.output.contains(
+        "no case was answered: all 2 were skipped (most often: not today)"))
+    let xml = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(xml.contains("errors=\"1\"") && xml.contains("no case was answered"))
+    let future = try Assay.run(
+      "run", "--implementation", "exec:'\(Self.faux)'", "--protocol", "plain", "--platform",
+      "ios=99.0", "--case", "paths/*")
+    #expect(future.status == 1, "who reads only as today's systems do is not asked")
+    #expect(future.output.contains("no case was answered: all "))
   }
 
   @Test(arguments: [
