@@ -30,8 +30,8 @@ struct Merge: ParsableCommand {
   @OptionGroup var tables: TablesOptions
 
   func validate() throws {
-    guard !records.contains(output) else {
-      throw ValidationError("the output would replace the record \(output); write to another path")
+    if let record = records.first(where: { ![$0, output].areDistinctFiles }) {
+      throw ValidationError("the output would replace the record \(record); write to another path")
     }
   }
 

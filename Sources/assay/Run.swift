@@ -54,7 +54,7 @@ struct Run: AsyncParsableCommand {
 
   func validate() throws {
     let paths = report.map(\.path) + [record, known.knownFailures].compactMap(\.self)
-    guard Set(paths).count == paths.count else {
+    guard paths.areDistinctFiles else {
       throw ValidationError(
         "two of the reports, the record and the known failures have the same path")
     }
