@@ -43,7 +43,8 @@ struct AdapterArguments: ParsableArguments {
     help: "What adapters speak. full: start, ask, stop and every question; plain: match only.")
   var form: AdapterServer.Form = .full
 
-  @Option(help: "How many processes of an adapter to ask at the same time.")
+  @Option(
+    help: "How many processes of an adapter to ask at the same time; a built-in one has none.")
   var jobs: Int = 1
 
   @Option(

@@ -177,9 +177,32 @@ struct AdapterRunTests {
     #expect(result.output.contains("--protocol plain --case "))
   }
 
-  @Test func `kill -9 leaves nothing behind, of who ignores the end and has children neither`()
-    async throws
-  {
+  @Test func `an adapter that ends badly is said once, and a noisy one does not run`() throws {
+    let folder = try TemporaryFolder()
+    let record = folder.url.appendingPathComponent("record.jsonl").path
+    let report = folder.url.appendingPathComponent("junit.xml").path
+    let crash = try run(
+      ["", "", ""], "'\(Self.faux)' --crash-at-end", "--jobs", "2", "--record", record, "--report",
+      "junit=\(report)")
+    #expect(crash.status == 1)
+    #expect(crash.output.contains("crash assay/adapter\n"))
+    #expect(crash.output.contains("4 cases, 3 passed, 0 failed, 1 errored"))
+    for path in [record, report] {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(
+        text.components(separatedBy: "killed by SIGSEGV when it was told to end").count > 1)
+      #expect(text.contains("(and 1 times more)"))
+    }
+    let noise = try run(["", "", ""], "'\(Self.faux)' --noise-after ready")
+    #expect(noise.status == 3)
+    #expect(noise.errors.contains("does not keep to the protocol: the output ends"))
+    #expect(noise.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [SIGKILL, SIGINT, SIGTERM, SIGHUP])
+  func `whatever ends a run leaves nothing behind, of who ignores the end and has children neither`(
+    signal: Int32
+  ) async throws {
     let folder = try tables(["", "hang"])
     let log = folder.url.appendingPathComponent("log")
     let report = folder.url.appendingPathComponent("junit.xml").path
@@ -193,8 +216,9 @@ struct AdapterRunTests {
     try process.run()
     // The one that says who it is and its child, and the one that is asked and its child.
     while try Self.processes(in: log).count < 4 { try await Task.sleep(for: .milliseconds(50)) }
-    kill(process.processIdentifier, SIGKILL)
+    kill(process.processIdentifier, signal)
     process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
     let deadline = ContinuousClock.now + .seconds(5)
     while try Self.living(in: log) > 0, ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(50))
