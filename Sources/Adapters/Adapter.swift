@@ -20,16 +20,21 @@ public struct Adapter: Respondent {
     self.options = options
     description = ImplementationDescription(
       name: command.name, language: "", version: "", questions: [.match], readsPlatforms: false)
-    let session = AdapterSession(command: command, options: options, window: 1)
+    // It is asked nothing, so whatever it writes besides the answer to start is noise.
+    let session = AdapterSession(
+      command: command, options: options, window: 1, isJudgedToTheEnd: true)
     switch await session.run(RequestQueue([]), receive: { _ in }) {
     case .done(let done):
-      if options.form == .plain, let complaint = done.complaint {
-        throw AdapterError(command, complaint)
+      // Without an answer to start, the end tells whether it started.
+      if options.form == .plain, let fault = done.fault, fault.trace != nil {
+        throw AdapterError(command, GivenUp(fault.message, trace: fault.trace))
       }
       description = done.description ?? description
     case .notStarted(let reason): throw AdapterError(command, reason)
     case .broken(let broken):
-      throw AdapterError(command, GivenUp(broken.fault.message, trace: broken.fault.trace))
+      let lack = broken.fault.kind == .protocol ? "does not keep to the protocol" : "does not start"
+      throw AdapterError(
+        command, GivenUp(broken.fault.message, trace: broken.fault.trace), lack: lack)
     }
   }
 
@@ -65,8 +70,8 @@ public struct AdapterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One line that names the command, and then what the process wrote to standard error.
   public let description: String
 
-  init(_ command: AdapterCommand, _ reason: GivenUp) {
+  init(_ command: AdapterCommand, _ reason: GivenUp, lack: String = "does not start") {
     let trace = reason.trace.map { "; it wrote:\n\($0)" } ?? ""
-    description = "exec:\(command.text): the adapter does not start: \(reason.reason)\(trace)"
+    description = "exec:\(command.text): the adapter \(lack): \(reason.reason)\(trace)"
   }
 }

@@ -19,8 +19,8 @@ struct AdapterSession: Sendable {
   struct Done: Sendable {
     /// Who it says it is, if it was asked.
     let description: ImplementationDescription?
-    /// What it wrote to standard error, if it said by its status that something was wrong.
-    let complaint: GivenUp?
+    /// How it ended, if not with status 0 by itself.
+    let fault: Fault?
   }
 
   /// What is known when a process has done something wrong.
@@ -38,27 +38,41 @@ struct AdapterSession: Sendable {
   let window: Int
   /// How long to listen after the last answer, before the process is told to end.
   var pause = Duration.zero
+  /// Whether what comes after the process was told to end is judged too.
+  var isJudgedToTheEnd = false
 
   /// Starts a process, asks it what is in the queue, and ends it.
   func run(
     _ queue: RequestQueue, receive: @escaping @Sendable (Response) -> Void
   ) async -> End {
-    let conversation = Conversation(options)
+    let conversation = Conversation(options, isJudgedToTheEnd: isJudgedToTheEnd)
     let errors = OutputTail()
-    let status: TerminationStatus
+    let outcome: Result<TerminationStatus, any Error>
     do {
-      status = try await ProcessGroup.with { group in
-        try await Subprocess.run(
-          configuration(in: group), input: .inputWriter, output: .sequence, error: .sequence
-        ) { execution in
-          await talk(
-            with: execution, in: group, conversation, errors, queue: queue, receive: receive)
-        }.terminationStatus
+      outcome = try await ProcessGroup.with { group in
+        do {
+          let run = try await Subprocess.run(
+            configuration(in: group), input: .inputWriter, output: .sequence, error: .sequence
+          ) { execution in
+            await talk(
+              with: execution, in: group, conversation, errors, queue: queue, receive: receive)
+          }
+          return .success(run.terminationStatus)
+        } catch {
+          return .failure(error)
+        }
       }
     } catch {
-      return .notStarted(GivenUp("\(error)"))
+      return .notStarted(GivenUp("a group for its processes cannot be made: \(error)"))
     }
-    return end(of: conversation, status, trace: errors.text)
+    switch outcome {
+    case .success(let status): return end(of: conversation, status, trace: errors.text)
+    case .failure(let error) where !conversation.hasProcess:
+      return .notStarted(GivenUp("\(error)"))
+    case .failure(let error):
+      return end(
+        of: conversation, Fault(.crash, "was lost sight of: \(error)", trace: errors.text))
+    }
   }
 
   private func configuration(in group: ProcessGroup) -> Configuration {
@@ -73,22 +87,30 @@ struct AdapterSession: Sendable {
   private func end(
     of conversation: Conversation, _ status: TerminationStatus, trace: String?
   ) -> End {
-    if conversation.isEnding {
-      let isSound = status.isSuccess || trace == nil
+    if conversation.isEnding, conversation.fault == nil {
+      let isSound = status.isSuccess || conversation.wasKilled
       return .done(
         Done(
           description: conversation.description,
-          complaint: isSound ? nil : GivenUp(status.words, trace: trace)))
+          fault: isSound
+            ? nil : Fault(.crash, status.words, trace: trace)))
     }
     var fault = conversation.fault ?? Fault(.crash, status.words)
     if conversation.wasKilled, status == .signaled(SIGKILL) {
       fault = Fault(.protocol, "closed its output and went on")
     }
-    guard conversation.hasStarted else {
-      return .notStarted(GivenUp(fault.message, trace: trace))
+    if conversation.hasStarted, fault.kind == .crash, status.isSuccess {
+      fault.message += " in mid-run"
     }
-    if fault.kind == .crash, status.isSuccess { fault.message += " in mid-run" }
     fault.trace = trace
+    return end(of: conversation, fault)
+  }
+
+  /// What a process that has done something wrong leaves behind.
+  private func end(of conversation: Conversation, _ fault: Fault) -> End {
+    guard conversation.hasStarted else {
+      return .notStarted(GivenUp(fault.message, trace: fault.trace))
+    }
     return .broken(
       Break(
         fault: fault, inFlight: conversation.inFlight, lastAnswered: conversation.lastAnswered))
@@ -104,6 +126,7 @@ extension AdapterSession {
     with process: AdapterProcess, in group: ProcessGroup, _ conversation: Conversation,
     _ errors: OutputTail, queue: RequestQueue, receive: @escaping @Sendable (Response) -> Void
   ) async {
+    conversation.noteProcess()
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     await withTaskGroup(of: Void.self) { tasks in
       tasks.addTask {

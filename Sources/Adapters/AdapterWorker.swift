@@ -42,7 +42,12 @@ struct AdapterWorker {
     let session = AdapterSession(
       command: run.command, options: run.options, window: window, pause: pause)
     switch await session.run(queue, receive: run.receive) {
-    case .done: return nil
+    case .done(let done):
+      if var fault = done.fault {
+        fault.message += " when it was told to end"
+        run.blame(nil, for: fault)
+      }
+      return nil
     case .broken(let broken): return broken
     case .notStarted(let reason):
       throw GivenUp("the adapter did not start again: \(reason.reason)", trace: reason.trace)

@@ -15,6 +15,7 @@ final class Conversation: Sendable {
     var description: ImplementationDescription?
     var lastAnswered: Int?
     var fault: Fault?
+    var hasProcess = false
     var hasOutputEnded = false
     var wasKilled = false
 
@@ -30,9 +31,16 @@ final class Conversation: Sendable {
 
   private let state: Mutex<State>
   private let options: AdapterOptions
+  /// Whether what comes after `stop` is judged too.
+  private let isJudgedToTheEnd: Bool
 
-  init(_ options: AdapterOptions) {
+  /// A conversation with a process that has just been started.
+  ///
+  /// - Parameter isJudgedToTheEnd: Whether what comes after `stop` is judged too, which may have been
+  ///   written before it.
+  init(_ options: AdapterOptions, isJudgedToTheEnd: Bool) {
     self.options = options
+    self.isJudgedToTheEnd = isJudgedToTheEnd
     let client = AdapterClient(form: options.form, schema: options.schemas?.answers)
     state = Mutex(State(client: client))
     if options.form == .plain { state.withLock { $0.phase = .asking } }
@@ -40,6 +48,8 @@ final class Conversation: Sendable {
 
   /// Who the process says it is, once it has.
   var description: ImplementationDescription? { state.withLock(\.description) }
+  /// Whether there has been a process at all.
+  var hasProcess: Bool { state.withLock(\.hasProcess) }
   /// Whether the process may be asked.
   var hasStarted: Bool { state.withLock(\.client.hasStarted) }
   /// Whether the process has been told to end, and why it broke off, if it did.
@@ -48,7 +58,7 @@ final class Conversation: Sendable {
   var fault: Fault? { state.withLock(\.fault) }
   /// The requests without a reply, the oldest first.
   var inFlight: [Int] { state.withLock(\.client.inFlight.indices) }
-  /// Whether the process went on when its output had ended, and had to be killed.
+  /// Whether the process went on when it should have ended, and had to be killed.
   var wasKilled: Bool { state.withLock(\.wasKilled) }
   /// The request that was answered last.
   var lastAnswered: Int? { state.withLock(\.lastAnswered) }
@@ -62,6 +72,11 @@ final class Conversation: Sendable {
       let count = state.client.inFlight.count
       return count <= window / 2 ? window - count : 0
     }
+  }
+
+  /// Notes that the process is there.
+  func noteProcess() {
+    state.withLock { $0.hasProcess = true }
   }
 
   /// Notes requests, before they are written.
@@ -84,10 +99,10 @@ final class Conversation: Sendable {
     }
   }
 
-  /// Takes a chunk of standard output; what comes after `stop` is not judged.
+  /// Takes a chunk of standard output.
   func receive(_ chunk: [UInt8]) -> [Response] {
     state.withLock { state in
-      guard state.phase != .ending, state.fault == nil else { return [] }
+      guard isJudged(state) else { return [] }
       return take({ $0.receive(chunk) }, in: &state)
     }
   }
@@ -96,9 +111,13 @@ final class Conversation: Sendable {
   func finish() {
     state.withLock { state in
       state.hasOutputEnded = true
-      guard state.phase != .ending, state.fault == nil else { return }
+      guard isJudged(state) else { return }
       _ = take({ $0.finish() }, in: &state)
     }
+  }
+
+  private func isJudged(_ state: State) -> Bool {
+    (isJudgedToTheEnd || state.phase != .ending) && state.fault == nil
   }
 
   /// Notes that the process went on when its output had ended, and had to be killed.
@@ -124,8 +143,8 @@ final class Conversation: Sendable {
         responses.append(Response(index: index, reply: reply, duration: duration))
         state.lastAnswered = index
         state.lastReply = now
-      case .repeated(let index):
-        let reply = Reply.fault(Fault(.protocol, "answered twice"))
+      case .repeated(let index, let line):
+        let reply = Reply.fault(Fault(.protocol, "answered twice, the second time: \(line)"))
         responses.append(Response(index: index, reply: reply, duration: .zero))
       case .fault(let message):
         state.fault = Fault(.protocol, message)
@@ -151,7 +170,9 @@ final class Conversation: Sendable {
       state.waited += slept
       let limit = patience(in: state.phase)
       guard state.waited >= limit else { return true }
-      if state.phase != .ending {
+      if state.phase == .ending {
+        state.wasKilled = true
+      } else {
         let what = state.phase == .starting ? "answer to start" : "answer"
         state.fault = Fault(.timeout, "no \(what) within \(limit.formattedSeconds)")
       }

@@ -14,15 +14,16 @@ final class OutputTail: Sendable {
     }
   }
 
-  /// The text from the start of a line on without the last line's end; nothing if there was none but
-  /// white space.
+  /// The text without the last line's end, from the start of a line on if one fits; nothing if
+  /// there was none but white space.
   var text: String? {
     let (kept, isCut) = bytes.withLock { $0 }
-    var text = String(decoding: kept, as: UTF8.self)
-    if isCut, let end = text.firstIndex(of: "\n") {
-      text = "[…]\n" + text[text.index(after: end)...]
-    }
+    // A cut may go through a character.
+    var text = String(decoding: isCut ? kept.drop { $0 & 0xC0 == 0x80 } : kept[...], as: UTF8.self)
     if text.hasSuffix("\n") { text.removeLast() }
-    return text.contains { !$0.isWhitespace } ? text : nil
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    guard isCut else { return text }
+    guard let end = text.firstIndex(of: "\n") else { return "[…]" + text }
+    return "[…]" + text[end...]
   }
 }

@@ -24,8 +24,8 @@ public enum AtomicFile {
 
   /// Writes next to the file and renames, so that nobody ever reads half a report.
   ///
-  /// A link is followed and stays a link; a device or a pipe, `/dev/stdout` say, is written to as
-  /// it stands, for renaming would replace it.
+  /// A link is followed and stays a link, and a file keeps its permissions; a device or a pipe,
+  /// `/dev/stdout` say, is written to as it stands, for renaming would replace it.
   public static func replace(_ path: String, with data: Data) throws(ReportError) {
     try replace(path) { output throws(ReportError) in try output.write(data) }
   }
@@ -36,15 +36,17 @@ public enum AtomicFile {
   ) throws(ReportError) {
     guard !path.isEmpty else { throw .notWritten(path: path, reason: "the path is empty") }
     let target = realPath(of: path)
-    if isStream(target) {
+    var status = stat()
+    let isThere = stat(target, &status) == 0
+    if isThere, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
       return try fill(target, flags: O_WRONLY, naming: path, content: content)
     }
     let name = ".assay-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-    // Not by Foundation, which traps on a path of one character.
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
     let temporary = folder + name
     do throws(ReportError) {
       try fill(temporary, flags: O_WRONLY | O_CREAT | O_EXCL, naming: path, content: content)
+      if isThere { chmod(temporary, status.st_mode & 0o7777) }
       guard rename(temporary, target) == 0 else { throw failure(path) }
     } catch {
       unlink(temporary)
@@ -68,17 +70,22 @@ public enum AtomicFile {
     guard close(descriptor) == 0 else { throw failure(path) }
   }
 
-  /// Where links lead; the path itself where nothing stands yet.
-  private static func realPath(of path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  /// Where a path leads, by links too: the same text for all spellings of the place of one file,
+  /// whether it stands there yet or not.
+  public static func realPath(of path: String) -> String {
+    if let resolved = resolved(path) { return resolved }
+    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    // Not by Foundation, which traps on a path of one character.
+    guard !name.isEmpty, let folder = resolved("\(path.dropLast(name.count))./") else {
+      return path
+    }
+    return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 
-  private static func isStream(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   private static func failure(_ path: String) -> ReportError {

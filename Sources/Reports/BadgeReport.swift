@@ -16,6 +16,9 @@ public struct BadgeReport: RecordRenderer {
 
   /// The document: how many cases are wrong, or how many are as expected.
   public func data(for records: [RunRecord]) throws(ReportError) -> Data {
+    guard !records.contains(where: { $0.reasonNotCarriedOut != nil }) else {
+      return try JSONReport.encode(Badge(message: "not carried out", color: "red"))
+    }
     let tally = records.map(Tally.init).reduce(Tally(), +)
     return try JSONReport.encode(Badge(message: tally.message, color: tally.color))
   }

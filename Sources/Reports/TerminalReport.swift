@@ -43,9 +43,9 @@ extension CaseRecord {
   fileprivate func failureLines(
     citing rules: [String: RuleCitation], _ style: TerminalStyle
   ) -> [String] {
+    let place = file.isEmpty ? [] : ["\(file):\(line)"]
     let details =
-      [title, "\(file):\(line)"] + questionLines + [headline] + citations(from: rules)
-      + reproduceLine
+      [title] + place + questionLines + [headline] + citations(from: rules) + reproduceLine
     return [style.paint(kind.visibleLine, .red) + " " + style.paint(id.visibleLine, .bold)]
       + details.map { "  " + $0.visibleLine.shortened(toScalars: 2_000) }
   }

@@ -3,6 +3,7 @@ import Foundation
 extension Starter {
   /// Writes the files; if one of them is there already, none is touched.
   public func write() throws(StarterError) {
+    if let obstacle = fileInPlaceOfFolder { throw .noFolder(path: obstacle) }
     for file in files where FileManager.default.fileExists(atPath: file.path) {
       throw .exists(path: file.path)
     }
@@ -15,6 +16,16 @@ extension Starter {
       } catch {
         throw .notWritten(path: file.path, reason: error.localizedDescription)
       }
+    }
+  }
+
+  /// The first part of the folder's path that is there and no folder, if one is.
+  private var fileInPlaceOfFolder: String? {
+    let ends = folder.indices.filter { folder[$0] == "/" } + [folder.endIndex]
+    return ends.map { String(folder[..<$0]) }.first { path in
+      var isFolder: ObjCBool = false
+      return !path.isEmpty && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        && !isFolder.boolValue
     }
   }
 
@@ -33,6 +44,8 @@ extension Starter {
 public enum StarterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The folder's name cannot stand in a command line.
   case unusable(folder: String)
+  /// Where the folder should be, or one above it, is a file.
+  case noFolder(path: String)
   /// A file of that name is there already.
   case exists(path: String)
   /// A file cannot be written.
@@ -44,6 +57,7 @@ public enum StarterError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unusable(let folder):
       "\(folder.debugDescription): name a folder with letters, digits and . _ - / only, as its name "
         + "goes into command lines"
+    case .noFolder(let path): "\(path): is a file; name a folder"
     case .exists(let path):
       "\(path): is there already, and nothing is overwritten; name another folder, or move it away"
     case .notWritten(let path, let reason): "\(path): cannot be written: \(reason)"

@@ -18,6 +18,13 @@ struct ReportTarget {
   }
 }
 
+extension [String] {
+  /// Whether the paths lead to as many files, however they are spelt.
+  var areDistinctFiles: Bool {
+    Set(map(AtomicFile.realPath)).count == count
+  }
+}
+
 extension BuiltIn: ExpressibleByArgument {}
 extension Starter.Language: ExpressibleByArgument {}
 extension Starter.CI: ExpressibleByArgument {}

@@ -28,7 +28,7 @@ struct Compare: ParsableCommand {
   var markdown: String?
 
   func validate() throws {
-    guard markdown != old, markdown != new else {
+    guard [old, new].allSatisfy({ [$0, markdown].compactMap(\.self).areDistinctFiles }) else {
       throw ValidationError("--markdown would replace a record; write to another path")
     }
   }

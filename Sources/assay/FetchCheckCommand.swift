@@ -52,7 +52,7 @@ struct FetchCheckCommand: ParsableCommand {
     guard timeout >= 0.001, timeout <= 3_600 else {
       throw ValidationError("the time-out is out of range; write 0.001 to 3600 seconds")
     }
-    guard Set(report.map(\.path)).count == report.count else {
+    guard report.map(\.path).areDistinctFiles else {
       throw ValidationError("two of the reports have the same path")
     }
   }

@@ -43,7 +43,8 @@ struct AdapterArguments: ParsableArguments {
     help: "What adapters speak. full: start, ask, stop and every question; plain: match only.")
   var form: AdapterServer.Form = .full
 
-  @Option(help: "How many processes of an adapter to ask at the same time.")
+  @Option(
+    help: "How many processes of an adapter to ask at the same time; a built-in one has none.")
   var jobs: Int = 1
 
   @Option(
@@ -83,26 +84,27 @@ struct AdapterArguments: ParsableArguments {
         ? try MessageSchemas(besideTables: tables, check: strictJSON) : nil)
   }
 
-  /// The respondents that are named, told apart by their names; adapters have been started then.
+  /// The respondents that are named, told apart by their names, or why they cannot be asked;
+  /// adapters have been started then.
   ///
   /// - Parameter tables: The folder of the tables.
   func respondents(
     _ implementations: [ImplementationArgument], besideTables tables: URL
-  ) async throws -> [any Respondent] {
+  ) async throws -> [Result<any Respondent, AdapterError>] {
     let options = try options(besideTables: tables)
-    var respondents: [any Respondent] = []
+    var respondents: [Result<any Respondent, AdapterError>] = []
     var names = Set(implementations.compactMap(\.builtIn).map(\.rawValue))
     for implementation in implementations {
       switch implementation {
-      case .builtIn(let builtIn): respondents.append(builtIn.implementation)
+      case .builtIn(let builtIn): respondents.append(.success(builtIn.implementation))
       case .adapter(let command):
         do throws(AdapterError) {
           var adapter = try await Adapters.Adapter(command, options: options)
           adapter.description.name = adapter.description.name.toldApart(from: names)
           names.insert(adapter.description.name)
-          respondents.append(adapter)
+          respondents.append(.success(adapter))
         } catch {
-          throw CouldNotRun(message: error.description)
+          respondents.append(.failure(error))
         }
       }
     }

@@ -9,7 +9,8 @@ struct Merge: ParsableCommand {
     discussion: """
       All shards of a run must be there, of the same implementation, tables, platform, selection \
       and seed; a case that is missing or doubled is named, and nothing is written. A file may hold \
-      several implementations; each becomes one record.
+      several implementations; each becomes one record. A shard that was not carried out is named, \
+      with status 3.
 
       Ends with 0 when the record is written, whatever it says of the implementation.
 
@@ -29,8 +30,8 @@ struct Merge: ParsableCommand {
   @OptionGroup var tables: TablesOptions
 
   func validate() throws {
-    guard !records.contains(output) else {
-      throw ValidationError("the output would replace the record \(output); write to another path")
+    if let record = records.first(where: { ![$0, output].areDistinctFiles }) {
+      throw ValidationError("the output would replace the record \(record); write to another path")
     }
   }
 
@@ -42,6 +43,8 @@ struct Merge: ParsableCommand {
       }
       return try? header.idsSelected(from: tables)
     }
+    let lost = merge.notCarriedOut
+    guard lost.isEmpty else { throw CouldNotRun(message: "\(InputErrors(lost))") }
     let merged = try merge.records()
     do {
       try RecordFile.write(merged, to: output)

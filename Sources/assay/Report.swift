@@ -56,7 +56,7 @@ struct Report: ParsableCommand {
       throw ValidationError(
         "name a report to write: --html, --markdown, --json, --junit or --badge, with a path")
     }
-    guard Set(paths + records).count == paths.count + records.count else {
+    guard (paths + records).areDistinctFiles else {
       throw ValidationError("two of the records and reports have the same path")
     }
   }

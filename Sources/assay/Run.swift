@@ -1,3 +1,4 @@
+import Adapters
 import ArgumentParser
 import BuiltIns
 import Conformance
@@ -53,7 +54,7 @@ struct Run: AsyncParsableCommand {
 
   func validate() throws {
     let paths = report.map(\.path) + [record, known.knownFailures].compactMap(\.self)
-    guard Set(paths).count == paths.count else {
+    guard paths.areDistinctFiles else {
       throw ValidationError(
         "two of the reports, the record and the known failures have the same path")
     }
@@ -66,32 +67,74 @@ struct Run: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var records: [RunRecord] = []
+    var conditions = Conditions()
+    let outcomes: [Result<RunRecord, AdapterError>]
     do {
-      let list = try known.list()
-      // Adapters start while the tables are read.
-      async let started = adapters.respondents(implementation, besideTables: tables.folder())
-      let tables = try tables.read()
-      let selection = try sharing.share(of: selection.selection())
-      for (name, respondent) in zip(implementation, try await started) {
+      outcomes = try await ask(&conditions)
+    } catch {
+      // A report of an earlier run that stayed in its place would read as this one's.
+      let records = implementation.map { conditions.notCarriedOut(by: $0, because: error) }
+      do { try write(records) } catch { Terminal.warn(error) }
+      throw error
+    }
+    let records = zip(implementation, outcomes).map { name, outcome in
+      switch outcome {
+      case .success(let record): record
+      case .failure(let error): conditions.notCarriedOut(by: name, because: error)
+      }
+    }
+    let asked = outcomes.compactMap { try? $0.get() }
+    try Attempts.all { attempts in
+      attempts.make {
+        try write(records) {
+          guard !asked.isEmpty else { return }
+          try Terminal.write(TerminalReport(colors: Terminal.hasColors).text(for: asked))
+        }
+      }
+      for outcome in outcomes { attempts.make { _ = try outcome.get() } }
+    }
+    if records.contains(where: \.isWrong) { throw ExitCode(1) }
+  }
+
+  /// What is known of a run that breaks off.
+  private struct Conditions {
+    var selection: Selection?
+    var tables: Tables?
+
+    func notCarriedOut(
+      by name: ImplementationArgument, because error: any Error
+    ) -> RunRecord {
+      .notCarriedOut(by: name.text, because: "\(error)", selection: selection, of: tables)
+    }
+  }
+
+  /// Asks each implementation in turn; an adapter that does not start leaves the others alone.
+  private func ask(_ conditions: inout Conditions) async throws -> [Result<RunRecord, AdapterError>]
+  {
+    let list = try known.list()
+    // Adapters start while the tables are read.
+    async let started = adapters.respondents(implementation, besideTables: tables.folder())
+    let selection = try sharing.share(of: selection.selection())
+    conditions.selection = selection
+    let tables = try tables.read()
+    conditions.tables = tables
+    var outcomes: [Result<RunRecord, AdapterError>] = []
+    for (name, respondent) in zip(implementation, try await started) {
+      switch respondent {
+      case .failure(let error): outcomes.append(.failure(error))
+      case .success(let respondent):
         let meter = ProgressMeter(name: respondent.description.name)
         let runner = Runner(tables: tables, selection: selection, command: command) {
           meter.update($0, $1, $2)
         }
         let record = try await runner.run(respondent, named: adapters.commandLine(name))
         meter.clear()
-        records.append(
-          try known.judged(record, by: list, of: tables, at: selection.platform))
+        outcomes.append(
+          .success(
+            try known.judged(record, by: list, of: tables, at: selection.platform)))
       }
-    } catch {
-      // A report of an earlier run that stayed in its place would read as this one's.
-      do { try write([.notCarriedOut(because: "\(error)")]) } catch { Terminal.warn(error) }
-      throw error
     }
-    try write(records) {
-      try Terminal.write(TerminalReport(colors: Terminal.hasColors).text(for: records))
-    }
-    if records.contains(where: \.isWrong) { throw ExitCode(1) }
+    return outcomes
   }
 
   /// What asks a case again, as this program was called.

@@ -48,18 +48,51 @@ struct BehaviourTests {
     #expect(faux.starts == 2)
   }
 
-  @Test func `a second answer is a fault of the question that has two`() async throws {
-    #expect(try await fault("repeated") == Fault(.protocol, "answered twice"))
+  @Test func `a second answer is a fault of the question that has two, and shown`() async throws {
+    let line = #"answered twice, the second time: "{\"id\":\"2\",\"decision\":\"match\"}""#
+    #expect(try await fault("repeated") == Fault(.protocol, line))
+  }
+
+  @Test func `the end of a long line on standard error is kept`() async throws {
+    let trace = try #require(try await fault("long-error").trace)
+    #expect(trace.hasPrefix("[…]") && trace.hasSuffix("no line end and the end"))
+    #expect((4000...4200).contains(trace.utf8.count))
+  }
+
+  @Test(arguments: [
+    (["--crash-at-end"], Fault(.crash, "killed by SIGSEGV when it was told to end")),
+    (
+      ["--exit-at-end", "3"],
+      Fault(
+        .crash, "exited with status 3 when it was told to end", trace: "cannot close the matcher")
+    ),
+  ])
+  func `who ends badly after all is answered is not passed over`(
+    words: [String], fault: Fault
+  ) async throws {
+    let faux = try await Faux(["", ""], words)
+    #expect(faux.unanswered == [])
+    #expect(faux.unblamed == [fault])
+  }
+
+  @Test func `who ends badly at the end of its input is not passed over`() async throws {
+    let faux = try await Faux(["", ""], "--crash-at-end", options: AdapterOptions(form: .plain))
+    #expect(faux.unanswered == [])
+    #expect(faux.unblamed == [Fault(.crash, "killed by SIGSEGV when it was told to end")])
   }
 
   @Test(arguments: [
     ("unknown-id", #"not an answer ("id" is none that was asked): "{\"id\":\"20\","#),
+    ("number-id", #"not an answer ("id" must be a string, the one of the question): "{\"id\":2,"#),
     ("unknown-too", #"not an answer ("id" is none that was asked): "{\"id\":\"x\","#),
     ("noise", #"not an answer (expected a value at byte 1): "debug: looking at 2""#),
     ("noise-after", #"not an answer (expected a value at byte 1): "debug: done with 2""#),
     ("invalid", #"not an answer (expected the end of a string at byte 26): "#),
     ("not-utf8", #"not an answer (the string at byte 7 is not UTF-8): "#),
-    ("wrong", #"not an answer ("decision" is "perhaps", which is none of: match, exclude, "#),
+    ("doubled", #"not an answer to "2" ("decision" stands twice in one object): "{\"id\":\"2\","#),
+    (
+      "wrong", #"not an answer to "2" ("decision" is "perhaps", which is none of: match, exclude, "#
+    ),
     ("long-line", #"a line longer than 1048576 bytes: "xxxx"#),
     ("close-output", "closed its output"),
   ])

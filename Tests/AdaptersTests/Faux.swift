@@ -18,6 +18,12 @@ struct Faux {
   init(
     _ paths: [String], _ words: String..., options: AdapterOptions = AdapterOptions()
   ) async throws {
+    try await self.init(paths, words, options: options)
+  }
+
+  init(
+    _ paths: [String], _ words: [String], options: AdapterOptions = AdapterOptions()
+  ) async throws {
     let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: log) }
     let arguments = ([Self.program, "--log", log.path] + words).map { "'\($0)'" }

@@ -30,6 +30,28 @@ struct StartTests {
         == #"not the answer to start (expected a value at byte 1): "Welcome""#)
   }
 
+  @Test(arguments: [
+    ("debug: ready\n", #"not an answer (expected a value at byte 1): "debug: ready""#),
+    ("debug: read", #"the output ends within a line: "debug: read""#),
+  ])
+  func `noise after the answer to start is shown, every time`(
+    noise: String, complaint: String
+  ) async throws {
+    let command = try AdapterCommand("'\(Faux.program)' --noise-after '\(noise)'")
+    for _ in 0..<20 {
+      let error = await #expect(throws: AdapterError.self) { try await Adapter(command) }
+      #expect(
+        error?.description
+          == "exec:\(command.text): the adapter does not keep to the protocol: \(complaint)")
+    }
+  }
+
+  @Test func `noise of who has no answer to start is shown`() async throws {
+    let complaint = try await complaint(
+      "--noise", "Welcome", options: AdapterOptions(form: .plain))
+    #expect(complaint.hasSuffix(#"not an answer (expected a value at byte 1): "Welcome""#))
+  }
+
   @Test func `a program that is not there is named`() async throws {
     let error = await #expect(throws: AdapterError.self) {
       try await Adapter(AdapterCommand("no-such-adapter --fast"))

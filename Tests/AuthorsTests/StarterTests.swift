@@ -104,12 +104,22 @@ struct StarterTests {
     #expect(error?.description.contains("letters, digits and . _ - / only") == true)
   }
 
-  @Test func `a folder that cannot be made ends with 3, a word that is unknown with 2`() throws {
+  @Test func `a file is no folder`() throws {
     let root = try TemporaryFolder()
     _ = try root.file("taken")
-    let blocked = try assay("init", "python", "taken/x", in: root.url)
+    for folder in ["taken", "./taken/", "taken/x"] {
+      let result = try assay("init", "python", folder, in: root.url)
+      #expect(result.status == 2)
+      let name = folder.hasPrefix("./") ? "./taken" : "taken"
+      #expect(result.errors == "assay: \(name): is a file; name a folder\n")
+    }
+  }
+
+  @Test func `a folder that cannot be made ends with 3, a word that is unknown with 2`() throws {
+    let root = try TemporaryFolder()
+    let blocked = try assay("init", "python", "/proc/x", in: root.url)
     #expect(blocked.status == 3)
-    #expect(blocked.errors.hasPrefix("assay: taken/x/adapter.py: cannot be written: "))
+    #expect(blocked.errors.hasPrefix("assay: /proc/x/adapter.py: cannot be written: "))
     #expect(blocked.errors.split(separator: "\n").count == 1)
     #expect(try assay("init", "cobol", "x", in: root.url).status == 2)
     #expect(try assay("init", "python", "x", "--ci", "none", in: root.url).status == 2)

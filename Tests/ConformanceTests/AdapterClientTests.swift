@@ -52,6 +52,8 @@ struct AdapterClientTests {
     (#"{"id":"1","decision":"match"}"#, "\"implementation\" is missing"),
     (#"{"implementation":{"name":""},"questions":[]}"#, "\"name\" must be text"),
     (#"{"implementation":{"name":"n"},"questions":["why"]}"#, "unknown question \"why\""),
+    (#"{"implementation":{"name":"n"},"questions":[],"questions":[]}"#, "stands twice"),
+    (#"{"implementation":{"name":"n","name":"m"},"questions":[]}"#, "\"name\" stands twice"),
     (#"{"implementation":{"name":"n"},"questions":[],"extra":1}"#, "unknown key \"extra\""),
     (#"{"implementation":{"name":"n"},"questions":[],"platforms":1}"#, "must be true or false"),
   ])
@@ -114,6 +116,8 @@ struct AdapterClientTests {
       (#""decision":"match","extra":1"#, "unknown key \"extra\""),
       (#""skipped":1"#, "\"skipped\" must be a string"),
       (#""error":"e","decision":"match""#, "unknown key \"decision\""),
+      (#""decision":"match","decision":"match""#, "\"decision\" stands twice in one object"),
+      (#""skipped":"s","x":[{"a":1,"a":2}]"#, "\"a\" stands twice in one object"),
     ] {
       let events = events(
         "{\"id\":\"1\",\(members)}", #"{"id":"2","decision":"match"}"#, to: client(asking: 1, 2))
@@ -121,6 +125,7 @@ struct AdapterClientTests {
         throw Unexpected(events)
       }
       #expect(fault.kind == .protocol)
+      #expect(fault.message.hasPrefix("not an answer to \"1\" ("))
       #expect(fault.message.contains(complaint), "\(fault.message)")
       #expect(events[1] == match(2))
     }
@@ -128,7 +133,9 @@ struct AdapterClientTests {
 
   @Test func `a second answer is told from one to nobody`() throws {
     let answer = #"{"id":"1","decision":"match"}"#
-    #expect(events(answer, answer, to: client(asking: 1)) == [match(1), .repeated(index: 1)])
+    #expect(
+      events(answer, answer, to: client(asking: 1))
+        == [match(1), .repeated(index: 1, line: answer.debugDescription)])
     let events = events(#"{"id":"7","decision":"match"}"#, answer, to: client(asking: 1))
     let message = try onlyFault(events)
     #expect(message.contains("\"id\" is none that was asked"))
@@ -150,6 +157,14 @@ struct AdapterClientTests {
     let events = events(line, #"{"id":"1","decision":"match"}"#, to: client(asking: 1))
     let message = try onlyFault(events)
     #expect(message.utf8.count < 1000)
+  }
+
+  @Test(arguments: ["1", "null", "[\"1\"]"])
+  func `an id that is no string is told from one to nobody`(id: String) throws {
+    let message = try onlyFault(
+      events("{\"id\":\(id),\"decision\":\"match\"}", to: client(asking: 1)))
+    #expect(
+      message.hasPrefix("not an answer (\"id\" must be a string, the one of the question): "))
   }
 
   @Test func `all that JSON allows is read`() {

@@ -44,6 +44,11 @@ struct JSONSchemaTests {
       #"{"pattern": "^[a-z]+$"}"#, fits: #""ab""#, "7",
       misfits: (#""ab\n""#, #""ab\n" does not match ^[a-z]+$"#),
       (#""aB""#, #""aB" does not match ^[a-z]+$"#)),
+    Example(
+      #"{"pattern": "a\\\\$"}"#, fits: #""a\\""#,
+      misfits: (#""a\\\n""#, #""a\\\n" does not match a\\$"#)),
+    Example(
+      #"{"pattern": "a\\$"}"#, fits: #""a$b""#, misfits: (#""a""#, #""a" does not match a\$"#)),
     Example(#"{"pattern": "b"}"#, fits: #""abc""#, misfits: (#""ac""#, #""ac" does not match b"#)),
     Example(
       #"{"minimum": 1, "maximum": 2.5}"#, fits: "1", "2.5", #""9""#,
@@ -197,6 +202,15 @@ struct JSONSchemaTests {
       schema.problems(in: ["next": ["name": true]]).map(\.description) == [
         "/next/name: must be a string"
       ])
+  }
+
+  @Test(arguments: [
+    ##"{"$ref": "#"}"##, ##"{"items": {"anyOf": [{"not": {"$ref": "#/items"}}]}}"##,
+    ##"{"$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"if": {"$ref": "#/$defs/a"}}}}"##,
+  ])
+  func `a schema that would never end is refused`(text: String) {
+    let error = #expect(throws: InputError.self) { try schema(text) }
+    #expect(error?.message.hasSuffix(" refers to itself in a circle") == true, "\(error)")
   }
 
   @Test func `a definition is a schema of its own`() throws {

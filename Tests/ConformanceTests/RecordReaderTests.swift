@@ -46,6 +46,9 @@ struct RecordReaderTests {
       "\"record\":1", with: "\"record\":2")
     #expect(
       try complaint([Data(newer.utf8)]) == "r:1: a record of format 2; this program reads format 1")
+    #expect(
+      try complaint([Data(#"{"record":3,"who":"somebody"}"#.utf8)])
+        == "r:1: a record of format 3; this program reads format 1")
     #expect(throws: InputError("cannot be read: no such file", file: "/nonexistent")) {
       try RunRecord.records(at: URL(fileURLWithPath: "/nonexistent"))
     }

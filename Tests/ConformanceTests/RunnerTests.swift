@@ -26,8 +26,53 @@ struct RunnerTests {
   ) async throws -> CaseRecord {
     let runner = Runner(tables: try Self.tables(text), selection: selection)
     let record = try await runner.run(implementation, named: "scripted")
-    #expect(record.cases.count == 1)
-    return record.cases[0]
+    return try #require(record.cases.first)
+  }
+
+  private static let modern = #"{"ios": ">=13.0"}"#
+  private static let old = #"{"ios": "<9.2"}"#
+
+  @Test func `a run in which no case is answered says so in a case of its own`() async throws {
+    let texts = ["a/x", "a/y", "a/z"].map { TemporaryTables.pattern($0, platforms: Self.modern) }
+    let tables = try Self.tables(texts[0], texts[1], texts[2])
+    let shy = Scripted { question, _ in .skipped("not today") }
+    let runner = Runner(tables: tables, selection: Selection())
+    let silent = try await runner.run(shy, named: "s")
+    let last = try #require(silent.cases.last)
+    #expect(silent.cases.count == 4)
+    #expect(last.id == "assay/answers" && last.outcome == .errored)
+    #expect(last.message == "no case was answered: all 3 were skipped (most often: not today)")
+    var deaf = Self.matching
+    deaf.description.questions = [.match]
+    #expect(try await runner.run(deaf, named: "s").isWrong)
+    #expect(try await runner.run(Self.matching, named: "s").cases.count == 3)
+    let broken = Scripted { _, _ in .error("boom", trace: nil) }
+    #expect(try await runner.run(broken, named: "s").cases.count == 3, "errors are said already")
+  }
+
+  @Test func `a shard without a case to ask leaves that to the others`() async throws {
+    let ids = (1...8).map { "a/x\($0)" }
+    let shards = try (1...2).map { try #require(Shard($0, of: 2)) }
+    // Who reads only as today's systems do is asked nothing of the second shard.
+    let cases = ids.map { id in
+      TemporaryTables.pattern(
+        id, platforms: shards[0].contains(id) ? Self.modern : Self.old)
+    }
+    let folder = try TemporaryTables(
+      suites: ["a": TemporaryTables.suite("a", cases.joined(separator: ","))])
+    let tables = try Tables(readingFolder: folder.url)
+    var modern = Self.matching
+    modern.description.readsPlatforms = false
+    for shard in shards {
+      let runner = Runner(tables: tables, selection: Selection(suites: ["a"], shard: shard))
+      #expect(try await !runner.run(modern, named: "s").isWrong)
+    }
+    let shy = Scripted { _, _ in .skipped("not today") }
+    let runner = Runner(tables: tables, selection: Selection(suites: ["a"], shard: shards[0]))
+    #expect(try await runner.run(shy, named: "s").isWrong)
+    let empty = Selection(cases: ["a/x1"], shard: shards.first { !$0.contains("a/x1") })
+    let record = try await Runner(tables: tables, selection: empty).run(shy, named: "s")
+    #expect(record.cases.isEmpty)
   }
 
   @Test func `the expected answer passes, another one fails`() async throws {
@@ -126,7 +171,7 @@ struct RunnerTests {
     #expect(passed.map(\.question) == [.null, .null, .null])
     let skipping = Scripted { _, _ in .skipped("no") }
     let skipped = try await runner.run(skipping, named: "s").cases
-    #expect(skipped.map(\.question) == [.null, .null, .null])
+    #expect(skipped.allSatisfy { $0.question == .null })
     let wrong = Scripted { _, _ in .answer(.matches(false)) }
     let failed = try await runner.run(wrong, named: "s").cases
     #expect(failed.map(\.question) == tables.cases.map(\.questionJSON))

@@ -190,6 +190,29 @@ struct ShardMergeTests {
     #expect(try complaints(wrong).allSatisfy { $0.contains("is no shard") })
   }
 
+  @Test func `what is wrong with one shard's run is no case that is missing or doubled`() throws {
+    var adapter = CaseRecord.sample("assay/adapter", .errored, errorType: "protocol")
+    adapter.authority = ""
+    let shards = try Self.shards { if $0.header.shard?.index == 2 { $0.cases.append(adapter) } }
+    let merged = try #require(try merge(shards).first)
+    #expect(merged.cases == Self.whole.cases + [adapter])
+    #expect(merged.counts[.errored] == 1)
+  }
+
+  @Test func `a shard that was not carried out is named with the reason`() throws {
+    let folder = try TemporaryFolder()
+    let selection = Selection(shard: Shard(2, of: 3))
+    let lost = RunRecord.notCarriedOut(
+      by: "exec:a", because: "no such program", selection: selection)
+    let files = [
+      try folder.file("1", try Self.shards()[0].record.data), try folder.file("2", lost.data),
+    ]
+    let merge = try ShardMerge(readingFiles: files.map(\.path)) { _ in nil }
+    #expect(
+      merge.notCarriedOut.map(\.description)
+        == ["\(files[1].path): shard 2/3 was not carried out: no such program"])
+  }
+
   @Test func `what is wrong with the runs themselves is kept, each line once, at the end`() throws {
     var list = CaseRecord.sample("known-failures/line-3", .failed)
     list.authority = ""

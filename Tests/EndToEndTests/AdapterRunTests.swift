@@ -86,6 +86,69 @@ struct AdapterRunTests {
     }
   }
 
+  @Test func `an adapter that does not start takes nothing from the others`() throws {
+    let folder = try TemporaryFolder()
+    let record = folder.url.appendingPathComponent("record.jsonl").path
+    let report = folder.url.appendingPathComponent("junit.xml").path
+    let result = try run(
+      ["", ""], "'\(Self.faux)' --exit-at-start 5", "--implementation", "exec:'\(Self.faux)'",
+      "--record", record, "--report", "junit=\(report)")
+    #expect(result.status == 3)
+    #expect(result.output.contains("total: faux: 2 cases, 2 passed, "))
+    #expect(result.output.components(separatedBy: "total: ").count == 2)
+    #expect(result.errors.contains("--exit-at-start 5: the adapter does not start"))
+    let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count(where: { $0.contains("\"outcome\":\"passed\"") }) == 2)
+    #expect(lines.count(where: { $0.contains("\"id\":\"assay/run\"") }) == 1)
+    let xml = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(xml.contains("name=\"faux.faux\" package=\"faux\"") && xml.contains("does not start"))
+  }
+
+  @Test func `a shard whose adapter does not start says which it is, and a merge does too`() throws
+  {
+    let folder = try TemporaryFolder()
+    let paths = (1...2).map { folder.url.appendingPathComponent("\($0).jsonl").path }
+    let output = folder.url.appendingPathComponent("all.jsonl").path
+    let words = ["", " --exit-at-start 5"]
+    for (index, path) in paths.enumerated() {
+      _ = try Assay.run([
+        "run", "--case", "paths/*", "--implementation", "exec:'\(Self.faux)'\(words[index])",
+        "--shard", "\(index + 1)/2", "--platform", "ios=27.0", "--record", path,
+      ])
+    }
+    let header = try String(contentsOfFile: paths[1], encoding: .utf8).prefix { $0 != "\n" }
+    #expect(header.contains(#""name":"exec:'\#(Self.faux)' --exit-at-start 5""#), "\(header)")
+    #expect(header.contains(#""shard":{"count":2,"index":2,"total":"#))
+    #expect(!header.contains(#""total":0"#))
+    #expect(header.contains(#""platform":"ios=27.0""#))
+    #expect(header.contains(#""cases":["paths/*"]"#))
+    let result = try Assay.run(["merge"] + paths + ["--output", output])
+    #expect(result.status == 3)
+    #expect(
+      result.errors.hasPrefix(
+        "assay: \(paths[1]): shard 2/2 was not carried out: exec:'\(Self.faux)' --exit-at-start 5: "
+      ))
+    #expect(try folder.contents == ["1.jsonl", "2.jsonl"])
+  }
+
+  @Test func `a run in which no case is answered is red`() throws {
+    let folder = try TemporaryFolder()
+    let report = folder.url.appendingPathComponent("junit.xml").path
+    let declined = try run(
+      ["skip", "skip"], "'\(Self.faux)'", "--report", "junit=\(report)")
+    #expect(declined.status == 1)
+    #expect(
+      declined.output.contains(
+        "no case was answered: all 2 were skipped (most often: not today)"))
+    let xml = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(xml.contains("errors=\"1\"") && xml.contains("no case was answered"))
+    let future = try Assay.run(
+      "run", "--implementation", "exec:'\(Self.faux)'", "--protocol", "plain", "--platform",
+      "ios=99.0", "--case", "paths/*")
+    #expect(future.status == 1, "who reads only as today's systems do is not asked")
+    #expect(future.output.contains("no case was answered: all "))
+  }
+
   @Test(arguments: [
     ("exec:", "name a program after exec:"), ("exec:'a", "a quotation mark is not closed"),
     ("nobody", "name one of spec-model, associated-domains, or write exec:COMMAND"),
@@ -114,9 +177,32 @@ struct AdapterRunTests {
     #expect(result.output.contains("--protocol plain --case "))
   }
 
-  @Test func `kill -9 leaves nothing behind, of who ignores the end and has children neither`()
-    async throws
-  {
+  @Test func `an adapter that ends badly is said once, and a noisy one does not run`() throws {
+    let folder = try TemporaryFolder()
+    let record = folder.url.appendingPathComponent("record.jsonl").path
+    let report = folder.url.appendingPathComponent("junit.xml").path
+    let crash = try run(
+      ["", "", ""], "'\(Self.faux)' --crash-at-end", "--jobs", "2", "--record", record, "--report",
+      "junit=\(report)")
+    #expect(crash.status == 1)
+    #expect(crash.output.contains("crash assay/adapter\n"))
+    #expect(crash.output.contains("4 cases, 3 passed, 0 failed, 1 errored"))
+    for path in [record, report] {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(
+        text.components(separatedBy: "killed by SIGSEGV when it was told to end").count > 1)
+      #expect(text.contains("(and 1 times more)"))
+    }
+    let noise = try run(["", "", ""], "'\(Self.faux)' --noise-after ready")
+    #expect(noise.status == 3)
+    #expect(noise.errors.contains("does not keep to the protocol: the output ends"))
+    #expect(noise.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [SIGKILL, SIGINT, SIGTERM, SIGHUP])
+  func `whatever ends a run leaves nothing behind, of who ignores the end and has children neither`(
+    signal: Int32
+  ) async throws {
     let folder = try tables(["", "hang"])
     let log = folder.url.appendingPathComponent("log")
     let report = folder.url.appendingPathComponent("junit.xml").path
@@ -130,8 +216,9 @@ struct AdapterRunTests {
     try process.run()
     // The one that says who it is and its child, and the one that is asked and its child.
     while try Self.processes(in: log).count < 4 { try await Task.sleep(for: .milliseconds(50)) }
-    kill(process.processIdentifier, SIGKILL)
+    kill(process.processIdentifier, signal)
     process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
     let deadline = ContinuousClock.now + .seconds(5)
     while try Self.living(in: log) > 0, ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(50))

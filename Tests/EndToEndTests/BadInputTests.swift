@@ -87,7 +87,8 @@ struct BadInputTests {
     (["run", "--implementation", "spec-model", "--platform", "ios=8.0"], "begin with ios 9.0"),
     (["run", "--implementation", "spec-model", "--report", "pdf=x"], "write junit=PATH"),
     (
-      ["run", "--implementation", "spec-model", "--report", "junit=x", "--record", "x"], "same path"
+      ["run", "--implementation", "spec-model", "--report", "junit=./x", "--record", "x"],
+      "same path"
     ),
     (["run", "--implementation", "spec-model", "--implementation", "spec-model"], "named twice"),
     (["explain", "--site", "x"], "name --site, --domain, --app and a URL"),

@@ -18,6 +18,12 @@ enum Behaviour: String {
   case hold
   /// Answers twice.
   case repeated
+  /// Answers with a number for an id.
+  case numberID = "number-id"
+  /// Answers with two decisions in one object.
+  case doubled
+  /// Writes much to standard error without a line end, and ends by SIGSEGV.
+  case longError = "long-error"
   /// Answers a question that was not asked.
   case unknownID = "unknown-id"
   /// Answers, and then also a question that was not asked.

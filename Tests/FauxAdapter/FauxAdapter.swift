@@ -47,7 +47,7 @@ struct FauxAdapter {
     if options.has("--alone"), lines.count > 1 { raise(SIGSEGV) }
     for line in lines {
       if line.contains(#""cmd":"start""#) {
-        output.write(Self.introduction)
+        output.write(Self.introduction + (options.text("--noise-after") ?? ""))
         if options.has("--deaf") {
           output.flush()
           Self.sleepForever()
@@ -67,9 +67,13 @@ struct FauxAdapter {
     output.flush()
   }
 
-  private func end() -> Never {
+  private mutating func end() -> Never {
+    output.flush()
     if options.has("--ignore-end") { Self.sleepForever() }
-    exit(0)
+    if options.has("--crash-at-end") { raise(SIGSEGV) }
+    guard let status = options.number("--exit-at-end") else { exit(0) }
+    FileHandle.standardError.write(Data("cannot close the matcher\n".utf8))
+    exit(Int32(status))
   }
 
   private mutating func answer(_ line: Substring) {
@@ -118,6 +122,13 @@ struct FauxAdapter {
       }
     case .hold: held += answer
     case .repeated: output.write(answer + answer)
+    case .numberID: output.write(answer.replacing("\"\(id)\"", with: id))
+    case .doubled: output.write(answer.replacing("}", with: ",\"decision\":\"exclude\"}"))
+    case .longError:
+      output.flush()
+      let words = String(repeating: "no line end ", count: 1000) + "and the end"
+      FileHandle.standardError.write(Data(words.utf8))
+      raise(SIGSEGV)
     case .unknownID: output.write(answer.replacing("\"\(id)\"", with: "\"\(id)0\""))
     case .unknownToo: output.write(answer + answer.replacing("\"\(id)\"", with: "\"x\""))
     case .noise: output.write("debug: looking at \(id)\n" + answer)

@@ -5,6 +5,9 @@
 /// | `--log PATH` | adds its number, and that of its child, to the file |
 /// | `--slow-start SECONDS` | waits before it reads |
 /// | `--noise TEXT` | writes the text before anything else |
+/// | `--noise-after TEXT` | writes the text after the answer to start |
+/// | `--exit-at-end STATUS` | ends with that status and words on standard error |
+/// | `--crash-at-end` | ends by SIGSEGV |
 /// | `--exit-at-start STATUS` | ends at once, with words on standard error |
 /// | `--deaf` | reads nothing after the start |
 /// | `--ignore-end` | takes no notice of `stop`, the end of input and SIGTERM |

@@ -43,6 +43,32 @@ final class AtomicFileTests {
     #expect(permissions[0] == permissions[1])
   }
 
+  @Test(arguments: [0o600, 0o664, 0o444])
+  func `a file keeps its permissions`(permissions: Int) throws {
+    try write("old", to: "report.xml")
+    try #require(chmod(path("report.xml"), mode_t(permissions)) == 0)
+    try AtomicFile.replace(path("report.xml"), with: data)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("report.xml"))
+    #expect(attributes[.posixPermissions] as? Int == permissions)
+    #expect(try contents() == ["report.xml": "new"])
+  }
+
+  @Test func `all spellings of a place are one, of a file that is not there too`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: path("."))
+    let spellings = [
+      "x", "./x", "link/x", "link/./link//x", "link/../\(folder.lastPathComponent)/x",
+    ]
+    let missing = Set(spellings.map { AtomicFile.realPath(of: path($0)) })
+    #expect(missing.count == 1)
+    try write("there", to: "x")
+    #expect(Set(spellings.map { AtomicFile.realPath(of: path($0)) }) == missing)
+    #expect(AtomicFile.realPath(of: "x") == AtomicFile.realPath(of: "./x"))
+    #expect(AtomicFile.realPath(of: "x") != AtomicFile.realPath(of: "y"))
+    #expect(AtomicFile.realPath(of: "/none/such") == "/none/such")
+    #expect(AtomicFile.realPath(of: "/x") == "/x" && AtomicFile.realPath(of: "") == "")
+  }
+
   @Test func `a link stays a link`() throws {
     try write("old", to: "target.xml")
     try FileManager.default.createSymbolicLink(

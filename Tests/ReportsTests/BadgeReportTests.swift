@@ -29,6 +29,14 @@ struct BadgeReportTests {
     #expect(members?.count == 4)
   }
 
+  @Test func `a run that was not carried out is neither right nor wrong`() throws {
+    let records = [
+      RunRecord.sample([.sample("a/b", .failed)]), .notCarriedOut(because: "no adapter"),
+    ]
+    let badge = try JSONDecoder().decode(Badge.self, from: BadgeReport().data(for: records))
+    #expect(badge == Badge(message: "not carried out", color: "red"))
+  }
+
   @Test func `several records add up`() throws {
     let records = [RunRecord.sample([.sample("a/b")]), .sample([.sample("a/b", .failed)])]
     let badge = try JSONDecoder().decode(Badge.self, from: BadgeReport().data(for: records))

@@ -1,5 +1,5 @@
 /// Reads one JSON text strictly (RFC 8259), whatever the bytes are; of members with one name the
-/// last counts.
+/// last counts, and the first name that an object has twice is noted.
 struct JSONReader {
   /// Arrays and objects deeper within each other than this are refused.
   static let maximumDepth = 512
@@ -7,13 +7,21 @@ struct JSONReader {
   private let bytes: [UInt8]
   private var position = 0
   private var depth = 0
+  private var doubledName: String?
 
   /// Reads a text that is one value and white space around it.
   static func value(of bytes: [UInt8]) throws(InputError) -> JSON {
+    try valueAndDoubledName(of: bytes).value
+  }
+
+  /// The same, with a name that some object has twice, if one has.
+  static func valueAndDoubledName(
+    of bytes: [UInt8]
+  ) throws(InputError) -> (value: JSON, doubledName: String?) {
     var reader = JSONReader(bytes: bytes)
     let value = try reader.value()
     guard reader.next == nil else { throw reader.expected("nothing more") }
-    return value
+    return (value, reader.doubledName)
   }
 
   private init(bytes: [UInt8]) {
@@ -88,7 +96,9 @@ struct JSONReader {
       guard next == UInt8(ascii: "\"") else { throw expected("a member's name") }
       let name = try string()
       guard take(UInt8(ascii: ":")) else { throw expected("`:`") }
-      members[name] = try value()
+      if members.updateValue(try value(), forKey: name) != nil, doubledName == nil {
+        doubledName = name
+      }
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else { throw expected("`,` or `}`") }
     return .object(members)

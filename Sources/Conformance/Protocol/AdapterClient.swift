@@ -14,8 +14,8 @@ public struct AdapterClient: Sendable {
     case started(ImplementationDescription)
     /// A request in flight has its reply, which is a fault if the line names it but is no answer.
     case reply(index: Int, Reply)
-    /// A request that had its reply was answered again.
-    case repeated(index: Int)
+    /// A request that had its reply was answered again, by a line that begins so.
+    case repeated(index: Int, line: String)
     /// The line is nothing that the protocol has, and names no request in flight.
     case fault(String)
   }
@@ -82,14 +82,14 @@ public struct AdapterClient: Sendable {
   private mutating func event(of line: [UInt8]) -> Event? {
     guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return nil }
     do throws(InputError) {
-      let value = try JSONReader.value(of: line)
+      let (value, doubledName) = try JSONReader.valueAndDoubledName(of: line)
       guard hasStarted else {
-        try checkSchema(of: value)
+        try check(value, doubledName)
         let description = try ImplementationDescription(readingStart: value)
         hasStarted = true
         return .started(description)
       }
-      return try event(of: value)
+      return try event(of: value, doubledName, line)
     } catch {
       isBroken = true
       let what = hasStarted ? "not an answer" : "not the answer to start"
@@ -97,28 +97,36 @@ public struct AdapterClient: Sendable {
     }
   }
 
-  private mutating func event(of value: JSON) throws(InputError) -> Event {
+  private mutating func event(
+    of value: JSON, _ doubledName: String?, _ line: [UInt8]
+  ) throws(InputError) -> Event {
     guard var members = value.object else { throw InputError("an answer must be an object") }
     guard let id = members.removeValue(forKey: "id") else { throw InputError("\"id\" is missing") }
-    guard let index = id.string.flatMap({ Int($0) }), id == .string(String(index)) else {
+    guard let text = id.string else {
+      throw InputError("\"id\" must be a string, the one of the question")
+    }
+    guard let index = Int(text), text == String(index) else {
       throw InputError("\"id\" is none that was asked")
     }
     guard let kind = inFlight.remove(index) else {
       guard answered.contains(index) else { throw InputError("\"id\" is none that was asked") }
-      return .repeated(index: index)
+      return .repeated(index: index, line: shown(line))
     }
     answered.insert(index)
     do throws(InputError) {
-      try checkSchema(of: value)
+      try check(value, doubledName)
       return .reply(index: index, try Reply(to: kind, readingWire: members, form: form))
     } catch {
-      let text = JSON.object(members).line
-      let what = "not an answer (\(error.message)): \(shown(Array(text.utf8)))"
+      let what = "not an answer to \(text.debugDescription) (\(error.message)): \(shown(line))"
       return .reply(index: index, .fault(Fault(.protocol, what)))
     }
   }
 
-  private func checkSchema(of value: JSON) throws(InputError) {
+  /// Throws what is wrong with a line whatever it should say.
+  private func check(_ value: JSON, _ doubledName: String?) throws(InputError) {
+    if let doubledName {
+      throw InputError("\(doubledName.debugDescription) stands twice in one object")
+    }
     guard let problem = schema?.problems(in: value).first else { return }
     throw InputError("by the schema \(problem)")
   }

@@ -70,6 +70,11 @@ extension RunRecord {
   }
 }
 
+/// What headers of all formats have in common.
+private struct RecordFormat: Decodable {
+  let record: Int
+}
+
 /// What the lines of a file of records mean, in turn.
 private struct RecordParser {
   private let decoder = JSONDecoder()
@@ -106,11 +111,14 @@ private struct RecordParser {
   }
 
   private mutating func begin(_ line: Data) throws(InputError) -> RecordHeader {
-    guard let header = try? decoder.decode(RecordHeader.self, from: line) else {
+    guard let format = try? decoder.decode(RecordFormat.self, from: line).record else {
       throw InputError("not the header of a record")
     }
-    guard header.record == 1 else {
-      throw InputError("a record of format \(header.record); this program reads format 1")
+    guard format == 1 else {
+      throw InputError("a record of format \(format); this program reads format 1")
+    }
+    guard let header = try? decoder.decode(RecordHeader.self, from: line) else {
+      throw InputError("not the header of a record")
     }
     counts = [:]
     isEmpty = false

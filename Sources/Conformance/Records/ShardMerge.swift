@@ -19,6 +19,16 @@ public struct ShardMerge {
     self.selected = selected
   }
 
+  /// The records that only say why nobody was asked, a line each; with one of them nothing merges.
+  public var notCarriedOut: [InputError] {
+    shards.compactMap { part in
+      part.reasonNotCarriedOut.map { reason in
+        let shard = part.header.shard.map { "shard \($0.index)/\($0.count)" } ?? "the run"
+        return InputError("\(shard) was not carried out: \(reason)", file: part.file)
+      }
+    }
+  }
+
   /// One record for each implementation, in the order in which these first stand.
   ///
   /// - Throws: `InputErrors` where records are no shards or belong to different runs, and for each

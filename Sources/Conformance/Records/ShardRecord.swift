@@ -10,6 +10,8 @@ struct ShardRecord {
   let header: RecordHeader
   /// The cases, in the order of the file.
   var cases: [ShardCase] = []
+  /// Why the shard was not carried out, if it was not.
+  var reasonNotCarriedOut: String?
 
   /// Reads all records of a file, named by its path.
   static func records(inFile path: String) throws(InputError) -> [ShardRecord] {
@@ -19,11 +21,16 @@ struct ShardRecord {
       switch line {
       case .header(let header): records.append(ShardRecord(file: path, header: header))
       case .item(let item):
-        records[records.endIndex - 1].cases.append(ShardCase(item, text: reader.text))
+        records[records.endIndex - 1].add(item, text: reader.text)
       case .footer: break
       }
     }
     return records
+  }
+
+  private mutating func add(_ item: CaseRecord, text: Data) {
+    cases.append(ShardCase(item, text: text))
+    reasonNotCarriedOut = reasonNotCarriedOut ?? item.reasonNotCarriedOut
   }
 }
 

@@ -36,6 +36,8 @@ public struct Runner: Sendable {
     let started = Date()
     let (results, remainder) = await results(of: cases, by: respondent)
     let records = zip(cases, results).map { record(of: $0, $1, named: name) }
+    let isUpToOthers = isUpToOtherShards(cases, of: selected, for: respondent.description)
+    let silence = isUpToOthers ? [] : CaseRecord.silence(in: records)
     let rules = Set(cases.flatMap(\.rules)).compactMap { tables.ledger.rules[$0] }
     let header = RecordHeader(
       suiteVersion: tables.version, implementation: respondent.description,
@@ -48,7 +50,7 @@ public struct Runner: Sendable {
       shard: selection.shard.map { RecordShard($0, total: selected.count) }
     )
     return RunRecord(
-      header: header, cases: records + CaseRecord.unblamed(remainder.unblamed),
+      header: header, cases: records + silence + CaseRecord.unblamed(remainder.unblamed),
       givenUp: remainder.givenUp)
   }
 
@@ -92,6 +94,16 @@ public struct Runner: Sendable {
         index: index, question: item.question, members: item.questionJSON, platform: platform))
   }
 
+  /// Whether this shard has nothing to ask and others have.
+  private func isUpToOtherShards(
+    _ cases: [Case], of selected: [Case], for description: ImplementationDescription
+  ) -> Bool {
+    func isAsked(_ item: Case) -> Bool {
+      if case .success = request(for: item, at: 0, to: description) { true } else { false }
+    }
+    return !cases.contains(where: isAsked) && selected.contains(where: isAsked)
+  }
+
   private func platform(of item: Case) -> Platform? {
     selection.platform ?? item.platforms.newest
   }
@@ -119,11 +131,22 @@ extension CaseRecord {
     guard let first = faults.first else { return [] }
     let more = faults.count > 1 ? " (and \(faults.count - 1) times more)" : ""
     return [
-      CaseRecord(
-        id: "assay/adapter", suite: "assay", title: "The adapter keeps to the protocol", file: "",
-        line: 0, authority: "", rules: [], platform: "", question: .null, outcome: .errored,
-        expected: "", actual: nil, message: first.message + more, errorType: first.kind.rawValue,
-        trace: first.trace, seconds: 0, reproduce: "")
+      .ofRun(
+        "assay/adapter", "The adapter keeps to the protocol", message: first.message + more,
+        errorType: first.kind.rawValue, trace: first.trace)
+    ]
+  }
+
+  /// That no case was answered, where none was: one line that counts as a case.
+  fileprivate static func silence(in cases: [CaseRecord]) -> [CaseRecord] {
+    let reasons = Dictionary(grouping: cases.map(\.message)) { $0 }.mapValues(\.count)
+    guard cases.allSatisfy({ $0.outcome == .skipped }),
+      let most = reasons.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
+    else { return [] }
+    return [
+      .ofRun(
+        "assay/answers", "At least one case is answered",
+        message: "no case was answered: all \(cases.count) were skipped (most often: \(most.key))")
     ]
   }
 }

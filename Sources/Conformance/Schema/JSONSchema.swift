@@ -8,8 +8,8 @@ public struct JSONSchema: Sendable {
   /// A schema, and those that its references name.
   ///
   /// - Parameter others: The documents beside this one, by the names that references use.
-  /// - Throws: A keyword that is not known here, one with a wrong value, and a reference to nothing,
-  ///   each with its place: what is not understood cannot be checked.
+  /// - Throws: A keyword that is not known here, one with a wrong value, and a reference to nothing or
+  ///   in a circle, each with its place: what is not understood cannot be checked.
   public init(parsing schema: JSON, beside others: [String: JSON] = [:]) throws(InputError) {
     var reader = SchemaReader(documents: others.merging(["": schema]) { $1 })
     root = try reader.node(of: SchemaPlace(document: "", pointer: ""))
@@ -18,6 +18,7 @@ public struct JSONSchema: Sendable {
       let place = SchemaPlace(document: "", pointer: "").appending("$defs", name)
       definitions[name] = try reader.node(of: place)
     }
+    try reader.refuseCircles()
     self.definitions = definitions
     nodes = reader.nodes
   }

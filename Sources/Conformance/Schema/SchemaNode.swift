@@ -59,6 +59,19 @@ enum SchemaKeyword: Sendable {
   case condition(SchemaNode.Index, then: SchemaNode.Index?, else: SchemaNode.Index?)
 }
 
+extension SchemaKeyword {
+  /// The schemas that it applies to the value itself, rather than to a member or an element.
+  var appliedToSameValue: [SchemaNode.Index] {
+    switch self {
+    case .reference(let index), .not(let index): [index]
+    case .all(let indexes), .any(let indexes), .one(let indexes): indexes
+    case .condition(let condition, let then, let otherwise):
+      [condition] + [then, otherwise].compactMap(\.self)
+    default: []
+    }
+  }
+}
+
 /// The types of JSON values, as schemas name them.
 enum SchemaType: String, Sendable, CaseIterable {
   case null, boolean, integer, number, string, array, object

@@ -47,6 +47,25 @@ struct SchemaReader {
     return index
   }
 
+  /// Refuses schemas that apply themselves to the same value, which would never end.
+  func refuseCircles() throws(InputError) {
+    /// Whether all that a node applies to its own value is known to end.
+    var ends: [Bool?] = Array(repeating: nil, count: nodes.count)
+    func check(_ index: SchemaNode.Index) throws(InputError) {
+      if ends[index] == true { return }
+      guard ends[index] == nil else {
+        let place = indexes.first { $0.value == index }?.key
+        throw InputError("the schema \(place?.description ?? "#") refers to itself in a circle")
+      }
+      ends[index] = false
+      for keyword in nodes[index].keywords {
+        for next in keyword.appliedToSameValue { try check(next) }
+      }
+      ends[index] = true
+    }
+    for index in nodes.indices { try check(index) }
+  }
+
   private func value(at place: SchemaPlace) throws(InputError) -> JSON {
     guard var value = documents[place.document] else {
       throw InputError("the schema refers to \(place), but no such document is at hand")
@@ -170,9 +189,12 @@ struct SchemaReader {
 
   private func pattern(_ value: JSON, at place: SchemaPlace) throws(InputError) -> SchemaKeyword {
     guard let text = value.string else { throw wrong(place, "a regular expression") }
-    // In ECMA-262, which schemas use, a final `$` is the end of the text and nothing before it.
-    let isOpen = text.hasSuffix("$") && !text.hasSuffix("\\$")
-    let exact = isOpen ? text.dropLast() + "\\z" : text[...]
+    // In ECMA-262, which schemas use, a final `$` is the end of the text and nothing before it; an
+    // odd number of backslashes makes it a character like others.
+    let start = text.dropLast()
+    let isEnd =
+      text.hasSuffix("$") && start.reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+    let exact = isEnd ? start + "\\z" : text[...]
     guard let expression = try? NSRegularExpression(pattern: String(exact)) else {
       throw wrong(place, "a regular expression")
     }

@@ -130,7 +130,7 @@ extension ExpectedEvents.Kind {
       switch event {
       case .started: .started
       case .reply(let index, _): .reply(index)
-      case .repeated(let index): .repeated(index)
+      case .repeated(let index, _): .repeated(index)
       case .fault: .fault
       }
   }

@@ -55,6 +55,7 @@ struct ExpectedEvents {
   /// Whether the line says who the adapter is and which of the known questions it answers.
   private static func isStart(_ value: JSONValue?) -> Bool {
     guard let members = members(of: value), let who = Self.members(of: members["implementation"]),
+      !hasDoubledName(value), !hasDoubledName(members["implementation"]),
       let name = who["name"]?.string, !name.isEmpty,
       let questions = members["questions"]?.array
     else { return false }
@@ -69,6 +70,11 @@ struct ExpectedEvents {
   private static func index(in value: JSONValue?, of count: Int) -> Int? {
     let id = members(of: value)?["id"]?.string
     return (0..<count).first { String($0) == id }
+  }
+
+  private static func hasDoubledName(_ value: JSONValue?) -> Bool {
+    guard case .object(let object)? = value?.kind else { return false }
+    return Set(object.members.map(\.name)).count < object.members.count
   }
 
   private static func members(of value: JSONValue?) -> [String: JSONValue]? {
