@@ -68,6 +68,18 @@ struct NightTests {
     #expect(file.contains(#"<property name="remarks" value="one; two"/>"#))
   }
 
+  @Test func `a terminal is told of findings, errors and remarks`() throws {
+    let night = Self.night([
+      try Self.run("url_fuzzer", "fast", remarks: ["no time"], logs: ["timeout"]),
+      try Self.run("url_fuzzer", "asan", errors: ["not built"], logs: ["timeout"]),
+      try Self.run("matcher_fuzzer", "asan", logs: ["quiet"]),
+    ])
+    #expect(
+      night.notes == [
+        "url_fuzzer.fast: timeout", "url_fuzzer.fast: no time", "url_fuzzer.asan: error: not built",
+      ])
+  }
+
   @Test func `the numbers of a run are properties of its suite`() throws {
     let night = Self.night([
       try Self.run("empty_fuzzer", logs: ["quiet"]), try Self.run(logs: ["quiet"]),
