@@ -55,12 +55,16 @@
       let project = try ToyProject(building: ["fast", "cover"])
       try project.write("state/toy_fuzzer.inputs", "12\n")
       try project.write("corpus/toy_fuzzer/one", "1")
-      #expect(try project.night("15s").status == 1)
+      #expect(try project.night("15s", jobs: 8).status == 1)
       #expect(
         project.wrongs() == [
           "error: the corpus lost inputs since the last night: 1 of 12 are in corpus/toy_fuzzer"
         ])
       #expect(project.names(in: "corpus/toy_fuzzer").count > 1)
+      // A part has no more than the time that there is for all, though it is alone.
+      let log = project.text("night/fast/empty_fuzzer/1.log")
+      let seconds = try #require(log.firstMatch(of: /Done \d+ runs in (\d+) second/)?.output.1)
+      #expect(Int(seconds).map { $0 < 10 } == true, "\(seconds) s")
       #expect(
         project.text("state/toy_fuzzer.inputs")
           == "\(project.names(in: "corpus/toy_fuzzer").count)\n")

@@ -63,11 +63,15 @@ struct ToyProject {
 
   /// A night of the project.
   func night(
-    _ time: String, configurations: String = "fast", habit: String = "", instrumented: Bool = true
+    _ time: String, configurations: String = "fast", jobs: Int = 2, habit: String = "",
+    instrumented: Bool = true
   ) throws -> Script {
     try run(
       "scripts/nightly",
-      ["--time", time, "--configs", configurations, "--seed", "1", "--out", out.path],
+      [
+        "--time", time, "--configs", configurations, "--jobs", "\(jobs)", "--seed", "1",
+        "--out", out.path,
+      ],
       habit: habit, instrumented: instrumented)
   }
 
