@@ -151,7 +151,9 @@ let package = Package(
       resources: [.copy("Logs")],
       swiftSettings: settings
     ),
-    .testTarget(name: "ScriptsTests", swiftSettings: settings),
+    .testTarget(
+      name: "ScriptsTests", dependencies: ["fuzz-report"], exclude: ["Toy"],
+      swiftSettings: settings),
   ]
     + fuzzers.values.map {
       .executableTarget(name: $0, dependencies: ["Fuzzing"], swiftSettings: settings)

@@ -10,17 +10,21 @@ public struct FuzzRun: Sendable, Hashable {
   public let seed: String
   /// What kept the run from being what it should: the build, the gate, the corpus, the merge.
   public let errors: [String]
+  /// What the run lacked and yet counts without, such as the time to merge the corpus.
+  public let remarks: [String]
   /// The rounds, one from each start to its end.
   public let rounds: [FuzzLog]
 
   /// A run from its parts.
   public init(
-    target: String, configuration: String, seed: String, errors: [String], rounds: [FuzzLog]
+    target: String, configuration: String, seed: String, errors: [String], remarks: [String] = [],
+    rounds: [FuzzLog]
   ) {
     self.target = target
     self.configuration = configuration
     self.seed = seed
     self.errors = errors
+    self.remarks = remarks
     self.rounds = rounds
   }
 
@@ -31,13 +35,16 @@ public struct FuzzRun: Sendable, Hashable {
         String(decoding: $0, as: UTF8.self)
       }
     }
+    func lines(_ name: String) -> [String] {
+      (text(name) ?? "").split(whereSeparator: \.isNewline).map(String.init)
+    }
     let logs = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .compactMap { name in name.hasSuffix(".log") ? Int(name.dropLast(4)) : nil }
     self.init(
       target: folder.lastPathComponent,
       configuration: folder.deletingLastPathComponent().lastPathComponent,
       seed: (text("seed") ?? "").trimmingCharacters(in: .whitespacesAndNewlines),
-      errors: (text("errors") ?? "").split(whereSeparator: \.isNewline).map(String.init),
+      errors: lines("errors"), remarks: lines("remarks"),
       rounds: logs.sorted().compactMap { text("\($0).log") }.map(FuzzLog.init))
   }
 

@@ -54,6 +54,16 @@ public struct Night: Sendable, Hashable {
     return Double(run.executionsPerSecond) / Double(empty.executionsPerSecond)
   }
 
+  /// What a person at a terminal is told: findings, errors and remarks, a line each.
+  public var notes: [String] {
+    let findings = findings.map { "\($0.target).\($0.configuration): \($0.fault.signature)" }
+    return runs.reduce(into: findings) { notes, run in
+      let name = "\(run.target).\(run.configuration)"
+      notes += run.problems.map { "\(name): error: \($0)" }
+      notes += run.remarks.map { "\(name): \($0)" }
+    }
+  }
+
   /// The faults of the night, each signature of a target once, as it was first met.
   public var findings: [NightFinding] {
     var seen: Set<String> = []

@@ -48,7 +48,7 @@ extension FuzzRun {
 extension Night {
   /// The numbers of a run, as properties of its suite.
   fileprivate func measures(of run: FuzzRun) -> [String: String] {
-    [
+    var measures = [
       "target": run.target,
       "configuration": run.configuration,
       "executions": String(run.executions),
@@ -58,6 +58,8 @@ extension Night {
       "corpus": String(run.corpusSize),
       "seed": run.seed,
     ]
+    if !run.remarks.isEmpty { measures["remarks"] = run.remarks.joined(separator: "; ") }
+    return measures
   }
 }
 

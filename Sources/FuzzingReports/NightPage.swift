@@ -57,14 +57,15 @@ public struct NightPage: Sendable {
       ]
       let cells = numbers.map { "<td class=\"number\">\($0)</td>" }.joined()
       let errors = run.problems.joined(separator: "; ").escapedForHTML
+      let remarks = run.remarks.joined(separator: "; ").escapedForHTML
       return """
         <tr><td>\(run.target.escapedForHTML)</td><td>\(run.configuration.escapedForHTML)</td>\
-        \(cells)<td class="wrong">\(errors)</td></tr>
+        \(cells)<td class="wrong">\(errors)</td><td>\(remarks)</td></tr>
         """
     }
     let heads = [
       "target", "configuration", "executions", "a second", "share of empty", "edges", "corpus",
-      "errors",
+      "errors", "remarks",
     ]
     return """
       <table>

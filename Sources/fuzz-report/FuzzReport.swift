@@ -27,6 +27,7 @@ enum FuzzReport {
         try AtomicFile.replace("\(path)/history.jsonl", with: history.data)
         let page = NightPage(night: night, history: history).html
         try AtomicFile.replace("\(path)/index.html", with: Data(page.utf8))
+        for note in night.notes { print(note) }
         if records.contains(where: \.isWrong) { exit(1) }
       default:
         fail("usage: fuzz-report signature LOG | findings FOLDER | night FOLDER")

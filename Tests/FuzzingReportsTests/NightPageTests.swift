@@ -6,6 +6,7 @@ struct NightPageTests {
   private static func night(_ started: String, _ logs: [String]) throws -> Night {
     let run = FuzzRun(
       target: "url_fuzzer", configuration: "fast", seed: "7", errors: ["<b>&\u{1B}"],
+      remarks: ["<i>"],
       rounds: try logs.map { FuzzLog(try Logs.text($0)) })
     return Night(
       description: Night.Description(started: started, revision: "abc1234"), runs: [run])
@@ -46,6 +47,7 @@ struct NightPageTests {
     let night = try Self.night("2026-11-21T02:00:00", ["quiet"])
     let page = NightPage(night: night, history: History()).html
     #expect(page.contains("&lt;b&gt;&amp;\u{FFFD}"))
-    #expect(!page.contains("<b>"))
+    #expect(page.contains("<td>&lt;i&gt;</td>"))
+    #expect(!page.contains("<b>") && !page.contains("<i>"))
   }
 }

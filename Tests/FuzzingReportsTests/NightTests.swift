@@ -11,11 +11,11 @@ struct NightTests {
 
   private static func run(
     _ target: String = "url_fuzzer", _ configuration: String = "asan", errors: [String] = [],
-    logs: [String]
+    remarks: [String] = [], logs: [String]
   ) throws -> FuzzRun {
     FuzzRun(
       target: target, configuration: configuration, seed: "7", errors: errors,
-      rounds: try logs.map { FuzzLog(try Logs.text($0)) })
+      remarks: remarks, rounds: try logs.map { FuzzLog(try Logs.text($0)) })
   }
 
   private static func night(started: String = "2026-11-21T02:00:00", _ runs: [FuzzRun]) -> Night {
@@ -60,6 +60,26 @@ struct NightTests {
     #expect(item.message == message)
   }
 
+  @Test func `a remark is a property of the suite and no error`() throws {
+    let night = Self.night([try Self.run(remarks: ["one", "two"], logs: ["quiet"])])
+    let records = NightFolder(path: "/nowhere").records(of: night)
+    #expect(records.map(\.counts) == [[.passed: 1]])
+    let file = String(decoding: try JUnitReport().data(for: records), as: UTF8.self)
+    #expect(file.contains(#"<property name="remarks" value="one; two"/>"#))
+  }
+
+  @Test func `a terminal is told of findings, errors and remarks`() throws {
+    let night = Self.night([
+      try Self.run("url_fuzzer", "fast", remarks: ["no time"], logs: ["timeout"]),
+      try Self.run("url_fuzzer", "asan", errors: ["not built"], logs: ["timeout"]),
+      try Self.run("matcher_fuzzer", "asan", logs: ["quiet"]),
+    ])
+    #expect(
+      night.notes == [
+        "url_fuzzer.fast: timeout", "url_fuzzer.fast: no time", "url_fuzzer.asan: error: not built",
+      ])
+  }
+
   @Test func `the numbers of a run are properties of its suite`() throws {
     let night = Self.night([
       try Self.run("empty_fuzzer", logs: ["quiet"]), try Self.run(logs: ["quiet"]),
@@ -85,11 +105,13 @@ struct NightTests {
       .replacing("066bc1774e1144bbb80325f34b6eee8b6607b7f7", with: "1")
     try Data(log.utf8).write(to: slot.appending(path: "1.log"))
     try Data("7\n".utf8).write(to: slot.appending(path: "seed"))
+    try Data("no time\n".utf8).write(to: slot.appending(path: "remarks"))
     try Data(#"{"started":"2026-11-21T02:00:00","revision":"abc"}"#.utf8)
       .write(to: folder.appending(path: "night/night.json"))
 
     let nights = NightFolder(path: folder.path)
     let night = try nights.night()
+    #expect(night.runs.map(\.remarks) == [["no time"]])
     let input = try #require(try nights.keepInputs(of: night).first)
     #expect(try Data(contentsOf: URL(fileURLWithPath: input)) == Data("tx".utf8))
     let failure = try #require(nights.records(of: night).first?.cases.last)

@@ -7,15 +7,19 @@ struct Script {
   let errors: String
 
   /// Runs a program by its name or its path in the package, in the environment of the tests and more.
-  init(_ program: String, _ arguments: [String] = [], _ environment: [String: String] = [:]) throws
-  {
+  ///
+  /// It runs in the folder of the package unless another is named.
+  init(
+    _ program: String, _ arguments: [String] = [], _ environment: [String: String] = [:],
+    in directory: URL = package
+  ) throws {
     let folder = try TemporaryFolder()
     let files = ["output", "errors"].map { folder.url.appendingPathComponent($0) }
     for file in files { try Data().write(to: file) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments
-    process.currentDirectoryURL = Self.package
+    process.currentDirectoryURL = directory
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])

@@ -11,8 +11,12 @@ extension FuzzTarget {
   ///
   /// Swift's own backtracer would take signals from libFuzzer, which then keeps no input of a trap;
   /// and hashing has to be the same in every process, or an input that crashes need not do so again.
-  /// Both are settled before `main`, so that only a new start can change them.
+  /// Both are settled before `main`, so that only a new start can change them. Whoever started the
+  /// program may hold signals back, by one of which libFuzzer looks at its clock.
   public static func initialize(_ arguments: ArgumentVector?) -> CInt {
+    var none = sigset_t()
+    sigemptyset(&none)
+    sigprocmask(SIG_SETMASK, &none, nil)
     let mark = "ASSAY_FUZZING_ENVIRONMENT"
     if let arguments, getenv(mark) == nil {
       setenv(mark, "1", 1)

@@ -1,0 +1,97 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @Suite("The parts of a night", .serialized)
+  struct NightPartsTests {
+    @Test func `a part ends at its moment, though its corpus takes longer`() throws {
+      let project = try ToyProject(building: ["fast"])
+      try Self.begin(0, of: project, inputs: 400)
+      let begun = Date()
+      // 400 inputs of a 20th of a second each.
+      let result = try project.run(
+        "scripts/fuzzing/slot",
+        [project.out.path, Self.moment(in: 3), "fast", "toy_fuzzer"], habit: "is slow")
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(Date().timeIntervalSince(begun) < 8)
+      #expect(
+        project.text("\(slot)/remarks")
+          == "the time was over before the whole corpus was tried\n")
+      #expect(project.text("\(slot)/errors").isEmpty)
+      #expect(project.text("\(slot)/1.log").contains("number_of_executed_units: "))
+    }
+
+    @Test func `a part that begins after its moment says so`() throws {
+      let project = try ToyProject(building: ["fast"])
+      try Self.begin(0, of: project, inputs: 1)
+      let result = try project.run(
+        "scripts/fuzzing/slot", [project.out.path, Self.moment(in: -1), "fast", "toy_fuzzer"])
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(project.text("\(slot)/errors") == "no time was left to fuzz\n")
+    }
+
+    @Test func `a corpus that is not merged is a remark, in the third night an error`() throws {
+      let project = try ToyProject(building: ["fast", "cover"])
+      try Self.begin(0, of: project, inputs: 200)
+      let corpus = project.names(in: "corpus/toy_fuzzer")
+      // Too short for the merge, and twice over before it begins.
+      for (night, left) in [(1, 6), (2, -1), (3, -1)] {
+        try Self.begin(night, of: project)
+        try Self.finish(project, left: left, habit: "is slow")
+        let remark = "no time was left to merge the corpus, which stays as it is\n"
+        let error = "no time was left to merge the corpus for 3 nights; give a night more --time\n"
+        #expect(project.text("\(slot)/remarks").hasPrefix(remark) == (night < 3), "night \(night)")
+        #expect(project.text("\(slot)/errors") == (night < 3 ? "" : error), "night \(night)")
+        #expect(project.names(in: "corpus/toy_fuzzer") == corpus)
+        #expect(project.names(in: "night").filter { $0.hasPrefix("tmp") } == [])
+      }
+
+      try Self.begin(4, of: project)
+      try Self.finish(project, left: 60)
+      #expect(project.text("\(slot)/remarks").isEmpty)
+      #expect(project.text("\(slot)/errors").isEmpty)
+      #expect(project.names(in: "corpus/toy_fuzzer").count < corpus.count)
+      #expect(project.names(in: "state").isEmpty)
+      #expect(project.text("coverage/toy_fuzzer/table.txt").contains("toy.c"))
+    }
+
+    @Test func `a merge that would lose edges is refused, and the corpus stays as it is`() throws {
+      let project = try ToyProject(building: ["fast", "cover"])
+      try Self.begin(0, of: project, inputs: 200)
+      let corpus = project.names(in: "corpus/toy_fuzzer")
+      try Self.finish(project, left: 60, habit: "forgets in a merge")
+      let errors = project.text("\(slot)/errors")
+      #expect(
+        errors.contains(/^the merge is refused: it takes edges from \d+ to \d+\n$/),
+        "\(errors)")
+      #expect(project.names(in: "corpus/toy_fuzzer") == corpus)
+    }
+
+    private let slot = "night/fast/toy_fuzzer"
+
+    /// A moment, as the parts take it.
+    private static func moment(in seconds: Int) -> String {
+      String(Int(Date().timeIntervalSince1970) + seconds)
+    }
+
+    /// Begins a night, with more inputs in its corpus.
+    private static func begin(_ night: Int, of project: ToyProject, inputs: Int = 0) throws {
+      try? FileManager.default.removeItem(at: project.out.appendingPathComponent("night"))
+      for (name, text) in [
+        ("night.json", "{\"started\":\"\(night)\"}\n"), ("fast/toy_fuzzer/seed", "1\n"),
+        ("fast/toy_fuzzer/ready", ""), ("cover/toy_fuzzer/ready", ""),
+      ] {
+        try project.write("night/\(name)", text)
+      }
+      for number in 0..<inputs { try project.write("corpus/toy_fuzzer/\(number)", "in \(number)") }
+      try FileManager.default.createDirectory(
+        at: project.out.appendingPathComponent("state"), withIntermediateDirectories: true)
+    }
+
+    private static func finish(_ project: ToyProject, left: Int, habit: String = "") throws {
+      let result = try project.run(
+        "scripts/fuzzing/finish", [project.out.path, moment(in: left), "toy_fuzzer"], habit: habit)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+  }
+#endif

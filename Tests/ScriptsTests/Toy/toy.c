@@ -1,0 +1,48 @@
+// A fuzz target with faults on purpose, one for each first letter of an input, and with habits that
+// the environment gives it. What it does stands in for the parser of a target in Swift.
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ONE(n) if (data[(n) % size] == (uint8_t)((n) * 7)) reached++;
+#define TEN(n) ONE(n) ONE(n + 1) ONE(n + 2) ONE(n + 3) ONE(n + 4) \
+  ONE(n + 5) ONE(n + 6) ONE(n + 7) ONE(n + 8) ONE(n + 9)
+
+static volatile int reached;
+static char *volatile lost;
+static const char *habit = "", *mode = "";
+
+int LLVMFuzzerInitialize(int *count, char ***arguments) {
+  // Tests may be run where signals are held back, by one of which libFuzzer looks at its clock.
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  if (getenv("TOY")) habit = getenv("TOY");
+  for (int i = 1; i < *count; i++) {
+    const char *argument = (*arguments)[i];
+    if (!strncmp(argument, "-merge", 6)) mode = "merges";
+    if (!strncmp(argument, "-max_total_time", 15)) mode = "fuzzes";
+  }
+  if (!strcmp(habit, "ends at once") && !strcmp(mode, "fuzzes")) _exit(0);
+  return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  if (!strcmp(habit, "forgets in a merge") && !strcmp(mode, "merges")) return 0;
+  if (!strcmp(habit, "is slow")) usleep(50000);
+  if (size == 0) return 0;
+#ifndef EMPTY
+  if (!strcmp(habit, "has faults")) {
+    if (data[0] == 'T') __builtin_trap();
+    // Rarer than the others, because it takes longer.
+    if (data[0] == 'H' && size > 1 && data[1] == 'H') while (1) reached++;
+    if (data[0] == 'M') free(lost = malloc(3L << 30));
+    if (data[0] == 'L') lost = malloc(64), lost = 0;
+  }
+#endif
+  TEN(0) TEN(10) TEN(20) TEN(30) TEN(40) TEN(50)
+  return 0;
+}

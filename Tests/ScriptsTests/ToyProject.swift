@@ -1,0 +1,97 @@
+import Foundation
+
+/// A project as the scripts of a night want it, with a fuzz target in C in place of those in Swift,
+/// which is built in a second; libFuzzer, the sanitizers and all scripts are the real ones.
+struct ToyProject {
+  let folder: TemporaryFolder
+
+  /// Makes a project, with the programs of some configurations built.
+  init(building configurations: [String] = []) throws {
+    folder = try TemporaryFolder()
+    try require(
+      Script(
+        "bash", ["-euc", Self.recipe],
+        ["FOLDER": folder.url.path, "PACKAGE": Script.package.path]))
+    for configuration in configurations {
+      for target in ["empty_fuzzer", "toy_fuzzer"] {
+        try require(run("scripts/fuzzing/prepare", [target, configuration]))
+      }
+    }
+  }
+
+  /// Why a project could not be made.
+  struct Failure: Error { let message: String }
+
+  private func require(_ script: Script) throws {
+    guard script.status == 0 else { throw Failure(message: script.errors) }
+  }
+
+  /// The folder that the nights of the project write to.
+  var out: URL { folder.url.appendingPathComponent("out") }
+
+  /// What is in a file of the folder of the nights; empty where there is none.
+  func text(_ name: String) -> String {
+    (try? String(contentsOf: out.appendingPathComponent(name), encoding: .utf8)) ?? ""
+  }
+
+  /// Writes a file of that folder, and the folders above it.
+  func write(_ name: String, _ text: String) throws {
+    let file = out.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// The names of what is in a folder of that folder.
+  func names(in name: String) -> [String] {
+    let path = out.appendingPathComponent(name).path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  /// Runs a script of the project; the target has the habit that is named in `toy.c`.
+  func run(
+    _ script: String, _ arguments: [String], habit: String = "", instrumented: Bool = true
+  ) throws -> Script {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return try Script(
+      script, arguments,
+      [
+        "PATH": "\(folder.url.path)/bin:\(path)", "TOY": habit,
+        "UNINSTRUMENTED": instrumented ? "" : "yes",
+      ], in: folder.url)
+  }
+
+  /// A night of the project.
+  func night(
+    _ time: String, configurations: String = "fast", jobs: Int = 2, habit: String = "",
+    instrumented: Bool = true
+  ) throws -> Script {
+    try run(
+      "scripts/nightly",
+      [
+        "--time", time, "--configs", configurations, "--jobs", "\(jobs)", "--seed", "1",
+        "--out", out.path,
+      ],
+      habit: habit, instrumented: instrumented)
+  }
+
+  /// The failures and errors of the report of a night: their kind and their message.
+  func wrongs() -> [String] {
+    text("junit.xml").matches(of: /<(failure|error) type="([^"]*)" message="([^"]*)"/)
+      .map { "\($0.output.2): \($0.output.3)" }
+  }
+
+  private static let recipe = #"""
+    cd "$FOLDER"
+    mkdir -p bin .build/debug Sources/AssociatedDomains Corpus/toy_fuzzer/seeds
+    cp -r "$PACKAGE/scripts" .
+    cp "$PACKAGE/Tests/ScriptsTests/Toy/toy.c" Sources/AssociatedDomains
+    cp "$PACKAGE/Tests/ScriptsTests/Toy/swift" bin
+    toolchain=$(dirname "$(realpath "$(command -v swift)")")
+    ln -s "$toolchain"/{clang,llvm-cov,llvm-profdata} bin
+    ln -s "$PACKAGE/.build/debug/fuzz-report" .build/debug
+    printf '  "empty_fuzzer": "EmptyFuzzer",\n  "toy_fuzzer": "ToyFuzzer",\n' >Package.swift
+    printf '[libfuzzer]\nmax_len = 64\ntimeout = 1\n' >Corpus/toy_fuzzer/toy_fuzzer.options
+    printf seed >Corpus/toy_fuzzer/seeds/one
+    """#
+}
