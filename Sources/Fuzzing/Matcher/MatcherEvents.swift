@@ -23,7 +23,7 @@ struct MatcherEvents {
 
   /// The events as numbers; equal numbers are one event.
   private var all: [UInt64] {
-    [place, demands, wildcards, system].enumerated().map { kind, details in
+    [place, demands, wildcards, variable, system].enumerated().map { kind, details in
       ([kind] + verdicts + details).reduce(0) { $0 << 5 | UInt64($1 & 0x1F) }
     }
   }
@@ -52,9 +52,17 @@ struct MatcherEvents {
     }
   }
 
+  /// The pattern that the path of the URL is compared with.
+  private var pattern: String { rule?.string ?? rule?["/"]?.string ?? "" }
+
+  /// Which variable that every site has the deciding pattern uses.
+  private var variable: [Int] {
+    [1 + (Vocabulary.builtIns.firstIndex { pattern.contains("$(\($0))") } ?? -1)]
+  }
+
   /// What the deciding pattern is made of, and what the URL is.
   private var wildcards: [Int] {
-    let pattern = (rule?.string ?? rule?["/"]?.string ?? "").unicodeScalars
+    let pattern = pattern.unicodeScalars
     let url = question.url.unicodeScalars
     return [
       pattern.contains("*"), pattern.contains("?"), pattern.contains("$"), pattern.contains("%"),

@@ -34,10 +34,13 @@ extension MatcherQuestion {
       platform = generator.element(of: Self.platformsWithoutComponents) ?? platform
       site.sayInPaths()
       aim(&generator)
-    case 16: platform = generator.element(of: Self.platformsWithFewMembers) ?? platform
-    case 17..<23:
-      site.rearrange(&generator)
+    case 16:
+      platform = generator.element(of: Self.platformsWithFewMembers) ?? platform
       aim(&generator)
+    case 17..<24:
+      site.rearrange(&generator)
+      // What was rearranged is mostly the first rule.
+      aim(&generator, atFirst: !generator.oneIn(3))
     default:
       site.vary(.site, &generator)
       if generator.oneIn(2) { aim(&generator) }
@@ -65,12 +68,13 @@ extension MatcherQuestion {
     }
   }
 
-  /// Points the URL at a rule, mostly one for an app that the site names.
-  private mutating func aim(_ generator: inout SeededGenerator) {
+  /// Points the URL at a rule, any or the first, mostly one for an app that the site names.
+  private mutating func aim(_ generator: inout SeededGenerator, atFirst: Bool = false) {
     if !site.namedApps.contains(app), !generator.oneIn(4) {
       app = generator.element(of: site.namedApps) ?? app
     }
-    var aim = URLAim(choices: ByteSource(generator.bytes(15)))
+    let choices = (atFirst ? [0] : generator.bytes(1)) + generator.bytes(14)
+    var aim = URLAim(choices: ByteSource(choices))
     url = aim.url(on: domain, in: site)
   }
 }

@@ -2,7 +2,7 @@ extension SiteValue {
   /// Says something that is there in another place or another way, where readers may go astray.
   mutating func rearrange(_ generator: inout SeededGenerator) {
     let entry = ["applinks", "details", "\(generator.number(below: entries.count))"]
-    switch generator.number(below: 22) {
+    switch generator.number(below: 25) {
     case 0: change(at: ["applinks", "details"]) { $0.turnIntoObject() }
     case 1: change(at: ["applinks"]) { $0.nameAppsBesideDetails(&generator) }
     case 2: change(at: entry) { $0.nameAppsAnotherWay(&generator) }
@@ -17,6 +17,8 @@ extension SiteValue {
     case 8, 9: change(at: entry + ["components"]) { $0.nameItems(&generator) }
     case 10, 11: loosen(entry, &generator)
     case 12..<16: putIntoVariable(entry, &generator)
+    case 16, 17: useVariable(generator.element(of: Vocabulary.builtIns) ?? "", entry, &generator)
+    case 18: change(at: entry) { $0.endFirstPatternOtherwise(&generator) }
     default: change(at: entry) { $0.putRuleFirst(&generator) }
     }
   }
@@ -143,7 +145,7 @@ extension SiteValue {
 
   /// Query items for one of these rules.
   private mutating func nameItems(_ generator: inout SeededGenerator) {
-    change(at: ["\(generator.number(below: array?.count ?? 0))"]) { rule in
+    change(at: ["\(generator.oneIn(2) ? 0 : generator.number(below: array?.count ?? 0))"]) { rule in
       guard rule.members != nil else { return }
       rule["?"] = .object(
         (0...generator.number(below: 2)).map { _ in
@@ -168,6 +170,18 @@ extension SiteValue {
     }
     let others = (self[list]?.array ?? []).dropFirst(generator.number(below: 2))
     self[list] = .array([rule] + others)
+  }
+
+  /// Another end of the first path pattern of this entry.
+  private mutating func endFirstPatternOtherwise(_ generator: inout SeededGenerator) {
+    let end = generator.element(of: ["", "*", "?", "?*", "/", "/*", "/?*"]) ?? ""
+    for place in [["components", "0", "/"], ["paths", "0"]] {
+      change(at: place) { pattern in
+        guard var scalars = pattern.string?.unicodeScalars else { return }
+        while let last = scalars.last, "*?/".unicodeScalars.contains(last) { scalars.removeLast() }
+        pattern = .string(String(scalars) + end)
+      }
+    }
   }
 
   /// The flags that make comparison laxer, each in one rule of three.
@@ -204,6 +218,13 @@ extension SiteValue {
       if applinks[variables]?.members == nil { applinks[variables] = .object([]) }
       applinks.change(at: [variables]) { $0[name] = .array(values) }
     }
+    useVariable(name, entry, &generator)
+  }
+
+  /// A pattern of an entry that uses a variable, its own or a built-in one.
+  private mutating func useVariable(
+    _ name: String, _ entry: [String], _ generator: inout SeededGenerator
+  ) {
     let otherCase = name == name.lowercased() ? name.uppercased() : name.lowercased()
     let variable = "$(\(generator.oneIn(8) ? otherCase : name))"
     let patterns = [variable, "/\(variable)", "\(variable)*", "/\(variable)/x"]

@@ -8,6 +8,7 @@ struct URLAim {
     var path: String?
     var query: SiteValue?
     var fragment: String?
+    var disregardsCase = false
   }
 
   /// A URL for one of the rules of a site.
@@ -25,6 +26,9 @@ struct URLAim {
     if let query = target.query { rest += self.query(for: query, &words) }
     if let fragment = target.fragment { rest += "#" + words.fill(fragment) }
     if !isRaw { rest = Self.escaped(rest) }
+    if target.disregardsCase, words.choices.bool() {
+      rest = Miss.caseSwapped.applied(to: rest, at: place)
+    }
     return origin + (miss.isMultiple(of: 2) ? rest : Miss.changed(rest, by: miss / 2, at: place))
   }
 
@@ -75,13 +79,14 @@ struct URLAim {
     case .among: ["z=1", matching]
     case .withSecondEqualsSign: ["\(name)=\(words.word())=1"]
     case .withSemicolon: [matching + ";" + words.word()]
+    case .withEscapedAmpersand: ["\(matching)%26\(words.word())"]
     }
   }
 
   /// How a query item that a rule names stands in the URL.
   private enum Item: CaseIterable {
     case matching, missing, bare, bareAndMatching, repeated, late, among, withSecondEqualsSign,
-      withSemicolon
+      withSemicolon, withEscapedAmpersand
   }
 
   /// What all rules of a site want, with what they inherit.
@@ -99,7 +104,9 @@ struct URLAim {
     func member(_ name: String) -> SiteValue? {
       ([rule] + defaults).lazy.compactMap { $0[name] }.first
     }
-    return Target(path: member("/")?.string, query: member("?"), fragment: member("#")?.string)
+    return Target(
+      path: member("/")?.string, query: member("?"), fragment: member("#")?.string,
+      disregardsCase: member("caseSensitive") == .bool(false))
   }
 
   /// A text with what no URL can hold percent-encoded.
@@ -120,9 +127,9 @@ private struct Filler {
   let variables: SiteValue?
 
   private static let stars = [
-    "shoes", "", "a", "/", "a/b", "7", "é", "x=1&y", "//", "A", "1%26a=x", "+",
+    "shoes", "", "a", "/", "a/b", "7", "é", "x=1&y", "//", "A", "1%26a=x", "+", "%FF",
   ]
-  private static let characters = ["x", "7", "A", "/", "é", "e\u{301}", "😀", "%26", ""]
+  private static let characters = ["x", "7", "A", "/", "é", "e\u{301}", "😀", "%26", "%FF", ""]
   private static let classes = [
     "alpha": ["a", "Q", "é", "7"], "upper": ["Q", "q", "É"], "lower": ["q", "Q", "é"],
     "alnum": ["a", "7", "٣", "-"], "digit": ["7", "77", "٣", "a"], "xdigit": ["a", "F", "7", "g"],
@@ -134,6 +141,11 @@ private struct Filler {
     guard !isPlain else { return elements[0] }
     let index = choices.number(below: 2 * elements.count)
     return elements[index < elements.count ? index : 0]
+  }
+
+  /// One of several ways, each as often, or the first, which leads to a match.
+  private mutating func any<Element>(of elements: [Element]) -> Element {
+    elements[isPlain ? 0 : choices.number(below: elements.count)]
   }
 
   /// A text for a `*`.
@@ -170,12 +182,12 @@ private struct Filler {
         switch character {
         case "*": word()
         case "?": "x"
-        case ".": choice(of: [".", "x"])
+        case ".": any(of: [".", "x"])
         default: String(character)
         }
       }.joined()
     }
-    return Self.classes[name].map { choice(of: $0) } ?? "$(\(name))"
+    return Self.classes[name].map { any(of: $0) } ?? "$(\(name))"
   }
 
   /// The values of a variable, or of one whose name is nearly the same.

@@ -39,6 +39,11 @@ struct Vocabulary: Sendable {
       "percentEncoded",
     ])
 
+  /// Names of the variables that every site has (VAR-004).
+  static let builtIns = [
+    "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
+  ]
+
   /// Names that no rule speaks of, or that a careless reader takes for others.
   static let name = Vocabulary(
     words: [

@@ -42,13 +42,13 @@ extension FuzzTarget {
     return 0
   }
 
-  /// Varies an input in place, by its structure or, as often, by libFuzzer's own means; answers its
-  /// new size.
+  /// Varies an input in place, by its structure or, one time in four, by libFuzzer's own means;
+  /// answers its new size.
   public func mutate(
     _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maximumSize: Int, _ seed: CUnsignedInt
   ) -> Int {
     var generator = SeededGenerator(seed: UInt64(seed))
-    guard let mutator, !generator.oneIn(2) else { return fuzzing_mutate(data, size, maximumSize) }
+    guard let mutator, !generator.oneIn(4) else { return fuzzing_mutate(data, size, maximumSize) }
     let input = Array(UnsafeBufferPointer(start: data, count: size))
     let result = mutator.mutate(input, maximumSize, &generator)
     return Self.copy(result, to: data, maximumSize)

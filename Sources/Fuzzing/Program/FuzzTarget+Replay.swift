@@ -1,3 +1,4 @@
+import Conformance
 public import Foundation
 
 extension FuzzTarget {
@@ -42,6 +43,9 @@ extension FuzzTarget {
 
   /// A file by itself, or every file below a folder in the order of their paths.
   public static func files(at path: String) throws -> [URL] {
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw InputError("no such file, or none that can be read", file: path)
+    }
     guard isFolder(path) else { return [URL(fileURLWithPath: path)] }
     return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
       .map { "\(path)/\($0)" }.filter { !isFolder($0) }.map { URL(fileURLWithPath: $0) }
