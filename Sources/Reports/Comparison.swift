@@ -10,18 +10,15 @@ struct Comparison {
     let record: RunRecord
   }
 
-  /// Where a case stands in the records.
-  private struct Row {
-    let key: String
-    /// The first column that was asked, and the place in its record.
-    let first: (column: Int, position: Int)
-    /// The place in each record, if it is there.
-    var positions: [Int?]
-  }
-
   /// The implementations.
   let columns: [Column]
-  private let rows: [Row]
+  /// The ids of the cases, or, where a record has one twice, the id with a number.
+  private let keys: [String]
+  /// Where each case stands in the first record that has it.
+  private let firsts: [(column: Int, position: Int)]
+  /// Where each case stands in each record, case by case, if it is there: one array, as an array for
+  /// each case would take several times the room.
+  private let positions: [Int?]
 
   /// Finds for each case of a record its like in the others.
   init(_ records: [RunRecord]) {
@@ -30,23 +27,28 @@ struct Comparison {
       let name = record.header.implementation.name.visibleLine
       return Column(name: names.claim(name.isBlank ? "(unnamed)" : name), record: record)
     }
-    var rows: [Row] = []
+    var keys: [String] = []
+    var firsts: [(column: Int, position: Int)] = []
+    var positions: [Int?] = []
     var places: [String: Int] = [:]
     for (column, record) in records.enumerated() {
       // A record that names a case twice is wrong, but shall not hide one of the two.
-      var keys = UniqueNames()
+      var names = UniqueNames()
       for (position, item) in record.cases.enumerated() {
-        let key = keys.claim(item.id)
-        let place = places[key] ?? rows.count
-        if place == rows.count {
+        let key = names.claim(item.id)
+        let place = places[key] ?? keys.count
+        if place == keys.count {
           places[key] = place
-          let positions: [Int?] = Array(repeating: nil, count: records.count)
-          rows.append(Row(key: key, first: (column, position), positions: positions))
+          keys.append(key)
+          firsts.append((column, position))
+          positions += repeatElement(nil, count: records.count)
         }
-        rows[place].positions[column] = position
+        positions[place * records.count + column] = position
       }
     }
-    self.rows = rows
+    self.keys = keys
+    self.firsts = firsts
+    self.positions = positions
   }
 
   /// The cases, in the order of the first record that has them.
@@ -54,16 +56,16 @@ struct Comparison {
   /// They are put together as they are asked for, which keeps long records from standing in
   /// memory twice.
   var cases: LazyMapSequence<Range<Int>, ComparedCase> {
-    rows.indices.lazy.map { self[$0] }
+    keys.indices.lazy.map { self[$0] }
   }
 
   /// The case at a place in that order.
   subscript(place: Int) -> ComparedCase {
-    let row = rows[place]
+    let first = firsts[place]
     return ComparedCase(
-      key: row.key, first: columns[row.first.column].record.cases[row.first.position],
-      answers: zip(columns, row.positions).map { column, position in
-        position.map { column.record.cases[$0] }
+      key: keys[place], first: columns[first.column].record.cases[first.position],
+      answers: columns.indices.map { column in
+        positions[place * columns.count + column].map { columns[column].record.cases[$0] }
       })
   }
 

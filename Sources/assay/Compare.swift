@@ -35,7 +35,8 @@ struct Compare: ParsableCommand {
 
   func run() throws {
     let comparisons = try RecordComparison.comparisons(
-      of: FiledRecord.records(inFiles: [old]), with: FiledRecord.records(inFiles: [new]))
+      of: FiledRecord.recordsToCompare(inFile: old),
+      with: FiledRecord.recordsToCompare(inFile: new))
     let report = ComparisonReport(comparisons)
     try Terminal.write(report.text(colors: Terminal.hasColors))
     if let markdown {

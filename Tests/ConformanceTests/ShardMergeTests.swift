@@ -193,7 +193,9 @@ struct ShardMergeTests {
   @Test func `what is wrong with one shard's run is no case that is missing or doubled`() throws {
     var adapter = CaseRecord.sample("assay/adapter", .errored, errorType: "protocol")
     adapter.authority = ""
-    let shards = try Self.shards { if $0.header.shard?.index == 2 { $0.cases.append(adapter) } }
+    // Nor is its place in the shard that its id names.
+    try #require(Shard(2, of: 3)?.contains(adapter.id) == true)
+    let shards = try Self.shards { if $0.header.shard?.index == 3 { $0.cases.append(adapter) } }
     let merged = try #require(try merge(shards).first)
     #expect(merged.cases == Self.whole.cases + [adapter])
     #expect(merged.counts[.errored] == 1)

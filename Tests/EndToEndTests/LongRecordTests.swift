@@ -59,7 +59,7 @@ struct LongRecordTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
-  func `100,000 cases are merged and rendered in less than 200 MB`() throws {
+  func `100,000 cases are merged, rendered and compared in less than 200 MB`() throws {
     let folder = try TemporaryFolder()
     let merged = folder.url.appendingPathComponent("all.jsonl").path
     let junit = folder.url.appendingPathComponent("junit.xml").path
@@ -68,6 +68,8 @@ struct LongRecordTests {
     #expect((1..<200).contains(merging))
     let rendering = try peak(["report", merged, "--junit", junit])
     #expect((1..<200).contains(rendering))
+    let comparing = try peak(["compare", merged, merged])
+    #expect((1..<200).contains(comparing))
     let text = try String(contentsOfFile: junit, encoding: .utf8)
     #expect(text.components(separatedBy: "<testcase ").count == 100_001)
     #expect(text.components(separatedBy: "<failure ").count == 10_001)

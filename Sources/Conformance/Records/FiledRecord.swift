@@ -13,13 +13,18 @@ public struct FiledRecord: Sendable, Hashable {
     self.file = file
   }
 
-  /// Reads all records of some files, named by their paths.
-  public static func records(inFiles paths: [String]) throws(InputError) -> [FiledRecord] {
-    var records: [FiledRecord] = []
-    for path in paths {
-      records += try RunRecord.records(at: URL(fileURLWithPath: path), named: path)
-        .map { FiledRecord($0, file: path) }
-    }
-    return records
+  /// Reads all records of a file, named by its path, as far as a comparison has a use for them.
+  public static func recordsToCompare(inFile path: String) throws(InputError) -> [FiledRecord] {
+    try RunRecord.records(at: URL(fileURLWithPath: path), named: path) { $0.reduceToEnding() }
+      .map { FiledRecord($0, file: path) }
+  }
+}
+
+extension CaseRecord {
+  /// Leaves how the case ended, and what is told of it where it regressed.
+  fileprivate mutating func reduceToEnding() {
+    (title, rules, question, trace) = ("", [], .null, nil)
+    // A case that passed has not regressed.
+    if outcome == .passed { (file, message, reproduce) = ("", "", "") }
   }
 }

@@ -38,11 +38,12 @@ public struct RecordComparison: Sendable, Hashable {
 
   /// Compares two records.
   public init(of old: RunRecord, with new: RunRecord) {
-    var rest = Dictionary(old.cases.map { ($0.id, $0) }) { first, _ in first }
+    // Places, as a copy of the cases would take as much room again.
+    var rest = Dictionary(old.cases.enumerated().lazy.map { ($1.id, $0) }) { first, _ in first }
     var unchanged = 0
     var changes: [Change] = []
     for item in new.cases {
-      let earlier = rest.removeValue(forKey: item.id)
+      let earlier = rest.removeValue(forKey: item.id).map { old.cases[$0] }
       if let kind = Kind(from: earlier, to: item) {
         changes.append(Change(kind: kind, old: earlier, new: item))
       } else {

@@ -51,18 +51,22 @@ public struct RecordReader: ~Copyable {
 extension RunRecord {
   /// Reads all records of a file: one after another, each from its header to its footer.
   ///
-  /// - Parameter name: How messages call the file; without it they call it by its path.
+  /// - Parameters:
+  ///   - name: How messages call the file; without it they call it by its path.
+  ///   - reduce: Takes out of a case what the caller has no use for, as records are long.
   /// - Throws: `InputError` with the line that is not what a record has there, or that the file
   ///   ends within a record or holds none.
   public static func records(
-    at url: URL, named name: String? = nil
+    at url: URL, named name: String? = nil, reduce: (inout CaseRecord) -> Void = { _ in }
   ) throws(InputError) -> [RunRecord] {
     var reader = try RecordReader(at: url, named: name)
     var records: [RunRecord] = []
     while let line = try reader.next() {
       switch line {
       case .header(let header): records.append(RunRecord(header: header, cases: []))
-      case .item(let item): records[records.endIndex - 1].cases.append(item)
+      case .item(var item):
+        reduce(&item)
+        records[records.endIndex - 1].cases.append(item)
       case .footer: break
       }
     }

@@ -4,7 +4,7 @@ public import Foundation
 public typealias SyntaxCheck = @Sendable (_ data: Data) -> (line: Int, message: String)?
 
 /// One JSON file of the tables: its value, and the line on which each id stands.
-struct TableFile {
+struct TableFile: Sendable {
   /// The path that messages show.
   let name: String
   /// The file's value.

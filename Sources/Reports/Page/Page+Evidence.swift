@@ -22,7 +22,7 @@ extension Page {
               guard let answer else { continue }
               write(column.name, answer.headline, to: html)
               if let trace = answer.trace { write("trace", trace, to: html) }
-              if !answer.reproduce.isEmpty { write("ask again", answer.reproduce, to: html) }
+              if answer.outcome != .passed { write("ask again", answer.reproduce, to: html) }
             }
             if !item.first.file.isEmpty {
               write("stands in", "\(item.first.file):\(item.first.line)", to: html)
