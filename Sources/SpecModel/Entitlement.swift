@@ -34,7 +34,9 @@ extension SpecModel {
   /// States DOM-001, SUB-017.
   func domain(of entry: String) throws(EntryFault) -> DomainReading {
     let scalars = entry.unicodeScalars
-    let hasVariable = ["$(", "${"].contains { scalars.contains($0.unicodeScalars) }
+    let hasVariable = zip(scalars, scalars.dropFirst()).contains { scalar, next in
+      scalar == "$" && (next == "(" || next == "{")
+    }
     guard !hasVariable || dialect.entryVariablesAreLiteral else { throw .unexpandedVariable }
     let (service, rest) = try serviceAndRest(of: trimmed(entry))
     let (domainPart, query) = halves(of: rest, at: "?")
@@ -86,10 +88,13 @@ extension SpecModel {
   ///
   /// States DOM-009.
   private func withoutScheme(_ domain: String) throws(EntryFault) -> String {
-    let separator = "://".unicodeScalars
-    guard let range = domain.unicodeScalars.firstRange(of: separator) else { return domain }
+    var rest = domain.unicodeScalars.drop { $0 != ":" }
+    while !rest.isEmpty, !rest.starts(with: "://".unicodeScalars) {
+      rest = rest.dropFirst().drop { $0 != ":" }
+    }
+    if rest.isEmpty { return domain }
     guard dialect.entrySchemeStripped else { throw .scheme }
-    return String(domain.unicodeScalars[range.upperBound...])
+    return String(rest.dropFirst(3))
   }
 
   /// The domain of an entry, which has no path and no slash at its end.

@@ -1,11 +1,17 @@
 // Where entitlements are found: the rules ENT-001, ENT-003, ENT-004, ENT-005 and X-46.
 
+/// What the entitlements in a file write, on whichever system they are read.
+package struct EntitlementsContents {
+  /// Those that count; nothing where the file has none.
+  let dictionaries: [[String: PropertyList]]?
+}
+
 extension SpecModel {
   /// What the entitlements in a file say of associated domains; nothing where it has none.
   ///
   /// States ENT-001, X-46.
-  func entitlements(in bytes: [UInt8]) -> EntitlementsReading? {
-    guard let dictionaries = entitlementDictionaries(in: bytes) else { return nil }
+  func reading(of contents: EntitlementsContents) -> EntitlementsReading? {
+    guard let dictionaries = contents.dictionaries else { return nil }
     let values = dictionaries.compactMap { $0["com.apple.developer.associated-domains"] }
     let isOne = dictionaries.count == 1
     guard values.allSatisfy({ $0.array?.count ?? 0 <= PropertyListLimits.entries }) else {
@@ -17,7 +23,7 @@ extension SpecModel {
   /// The entitlements in a file, by the kind that its first bytes tell.
   ///
   /// States ENT-003, ENT-004, ENT-005.
-  private func entitlementDictionaries(in bytes: [UInt8]) -> [[String: PropertyList]]? {
+  func entitlementDictionaries(in bytes: [UInt8]) -> [[String: PropertyList]]? {
     let lists: [[UInt8]?]
     if bytes.starts(with: [0xFA, 0xDE, 0x71, 0x71]) {
       lists = [listOfBlob(bytes)]

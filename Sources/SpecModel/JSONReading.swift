@@ -80,8 +80,9 @@ extension SpecModel {
   func numbers(_ bytes: [UInt8], width: Int, _ bigEndian: Bool) -> [UInt32]? {
     guard bytes.count.isMultiple(of: width) else { return nil }
     return stride(from: 0, to: bytes.count, by: width).map { start in
-      let group = bytes[start..<start + width]
-      return (bigEndian ? Array(group) : group.reversed()).reduce(0) { $0 << 8 | UInt32($1) }
+      (0..<width).reduce(0) { number, place in
+        number << 8 | UInt32(bytes[start + (bigEndian ? place : width - 1 - place)])
+      }
     }
   }
 
@@ -89,17 +90,16 @@ extension SpecModel {
   ///
   /// States JSON-001, JSON-002, X-01.
   private func value(of text: String) -> JSONValue? {
-    var pieces = JSONText.pieces(of: text, takingOutComments: dialect.commentsAccepted)
-    if dialect.textAfterValueAccepted {
-      pieces = JSONText.firstValue(of: pieces)
-    }
+    var text = text
+    if dialect.commentsAccepted { text = JSONText.withoutComments(text) }
+    if dialect.textAfterValueAccepted { text = JSONText.firstValue(of: text) }
     // Foundation takes a comma before a closing bracket, so the strict reading is ours to check.
-    guard dialect.trailingCommasAccepted || !JSONText.hasTrailingComma(pieces),
-      let value = foundationValue(of: pieces.joined())
+    guard dialect.trailingCommasAccepted || !JSONText.hasTrailingComma(text),
+      let value = foundationValue(of: text)
     else { return nil }
     return switch dialect.duplicateNames {
     case .lastCounts: value
-    case .firstCounts: foundationValue(of: JSONText.withFirstOfDuplicates(pieces))
+    case .firstCounts: foundationValue(of: JSONText.withFirstOfDuplicates(text))
     }
   }
 
@@ -108,17 +108,22 @@ extension SpecModel {
   /// It takes a byte order mark away from the start of any string, so that those are escaped. The one
   /// put before the text keeps it from taking a NUL in the text for a sign of UTF-16.
   private func foundationValue(of text: String) -> JSONValue? {
+    let options: JSONSerialization.ReadingOptions = .fragmentsAllowed
+    let data = Data("\u{FEFF}\(withMarksEscaped(text))".utf8)
+    let value = try? JSONSerialization.jsonObject(with: data, options: options)
+    return value.map(converted)
+  }
+
+  /// A text with its byte order marks escaped, all but one at its start, which is taken away.
+  private func withMarksEscaped(_ text: String) -> String {
     let mark: Unicode.Scalar = "\u{FEFF}"
+    guard text.unicodeScalars.contains(mark) else { return text }
     var isEscape = false
-    let escaped = text.unicodeScalars.enumerated().map { place, scalar in
+    return text.unicodeScalars.enumerated().map { place, scalar in
       defer { isEscape = scalar == "\\" && !isEscape }
       guard scalar == mark, !isEscape else { return String(scalar) }
       return place == 0 ? "" : "\\ufeff"
     }.joined()
-    let options: JSONSerialization.ReadingOptions = .fragmentsAllowed
-    let data = Data("\u{FEFF}\(escaped)".utf8)
-    let value = try? JSONSerialization.jsonObject(with: data, options: options)
-    return value.map(converted)
   }
 
   private func converted(_ value: Any) -> JSONValue {

@@ -2,71 +2,81 @@ import Foundation
 
 /// What can be said of a JSON text by looking at its brackets, commas and strings alone.
 enum JSONText {
-  private static let space: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r"]
-
-  /// The text cut up: each string a piece with its quotes, each run of white space one space, every
-  /// other scalar a piece of its own.
-  ///
-  /// Where comments are taken out, a space stands for each `//` and `/* */` outside strings.
-  static func pieces(of text: String, takingOutComments: Bool) -> [String] {
+  /// The text cut up: each string a piece with its quotes, every other scalar a piece of its own.
+  private static func pieces(of text: String) -> [String] {
     var pieces: [String] = []
-    var rest = Array(text.unicodeScalars)[...]
-    while let scalar = rest.first {
-      let start = takingOutComments ? Array(rest.prefix(2)) : []
-      if scalar == "\"" {
-        pieces.append(string(&rest))
-      } else if space.contains(scalar) {
-        rest = rest.drop { space.contains($0) }
-        pieces.append(" ")
-      } else if start == ["/", "/"] {
+    var rest = text.unicodeScalars[...]
+    while !rest.isEmpty { pieces.append(piece(&rest)) }
+    return pieces
+  }
+
+  /// Takes a string with its quotes or another scalar off the text.
+  private static func piece(_ rest: inout Substring.UnicodeScalarView) -> String {
+    let start = rest
+    dropPiece(&rest)
+    return String(start[..<rest.startIndex])
+  }
+
+  private static func dropPiece(_ rest: inout Substring.UnicodeScalarView) {
+    guard rest.popFirst() == "\"" else { return }
+    while let scalar = rest.popFirst(), scalar != "\"" {
+      if scalar == "\\" { rest = rest.dropFirst() }
+    }
+  }
+
+  /// The text with a space for each `//` and `/* */` outside strings.
+  static func withoutComments(_ text: String) -> String {
+    var pieces: [String] = []
+    var rest = text.unicodeScalars[...]
+    while !rest.isEmpty {
+      if rest.starts(with: ["/", "/"]) {
         rest = rest.drop { $0 != "\n" }
         pieces.append(" ")
-      } else if start == ["/", "*"] {
+      } else if rest.starts(with: ["/", "*"]) {
         rest = rest.dropFirst(2)
         while !rest.isEmpty, !rest.starts(with: ["*", "/"]) { rest = rest.dropFirst() }
         rest = rest.dropFirst(2)
         pieces.append(" ")
       } else {
-        pieces.append(String(scalar))
-        rest = rest.dropFirst()
+        pieces.append(piece(&rest))
       }
     }
-    return pieces
+    return pieces.joined()
   }
 
-  /// Takes a string with its quotes off the text.
-  private static func string(_ rest: inout ArraySlice<Unicode.Scalar>) -> String {
-    var string = String(rest.removeFirst())
-    while let scalar = rest.popFirst() {
-      string.unicodeScalars.append(scalar)
-      if scalar == "\"" { break }
-      if scalar == "\\", let escaped = rest.popFirst() { string.unicodeScalars.append(escaped) }
-    }
-    return string
-  }
-
-  /// The pieces up to the bracket that closes the first one.
-  static func firstValue(of pieces: [String]) -> [String] {
+  /// The text up to the bracket that closes the first one.
+  static func firstValue(of text: String) -> String {
+    let pieces = pieces(of: text)
     var depth = 0
     for (index, piece) in pieces.enumerated() {
-      if ["{", "["].contains(piece) { depth += 1 }
-      if ["}", "]"].contains(piece) {
+      if piece == "{" || piece == "[" { depth += 1 }
+      if piece == "}" || piece == "]" {
         depth -= 1
-        if depth == 0 { return Array(pieces[...index]) }
+        if depth == 0 { return pieces[...index].joined() }
       }
     }
-    return pieces
+    return text
   }
 
   /// Whether a comma stands before a closing bracket.
-  static func hasTrailingComma(_ pieces: [String]) -> Bool {
-    let visible = withoutSpace(pieces)
-    return zip(visible, visible.dropFirst()).contains { $0 == "," && ["}", "]"].contains($1) }
+  static func hasTrailingComma(_ text: String) -> Bool {
+    var rest = text.unicodeScalars[...]
+    var followsComma = false
+    while let scalar = rest.first {
+      dropPiece(&rest)
+      if isSpace(scalar) { continue }
+      if followsComma, scalar == "}" || scalar == "]" { return true }
+      followsComma = scalar == ","
+    }
+    return false
   }
 
   /// A well-formed text with only the first of several members with one name.
-  static func withFirstOfDuplicates(_ pieces: [String]) -> String {
-    var rest = withoutSpace(pieces)[...]
+  static func withFirstOfDuplicates(_ text: String) -> String {
+    let visible = pieces(of: text).filter { piece in
+      !piece.unicodeScalars.allSatisfy(isSpace)
+    }
+    var rest = visible[...]
     return value(&rest)
   }
 
@@ -112,7 +122,11 @@ enum JSONText {
     return (array as? [String])?.first ?? string
   }
 
-  private static func withoutSpace(_ pieces: [String]) -> [String] {
-    pieces.filter { ![" ", "\u{FEFF}"].contains($0) }
+  /// Whether a scalar is white space of JSON, or the byte order mark before a text.
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case " ", "\t", "\n", "\r", "\u{FEFF}": true
+    default: false
+    }
   }
 }

@@ -42,20 +42,24 @@ extension SpecModel {
   }
 
   private func folded(_ unit: Unit) -> Unit {
-    Unit(
-      values: unit.values.map { value in
-        // Above ASCII the value of a UTF-8 or UTF-16 unit is no scalar.
-        let isScalar = value < 0x80 || [.scalar, .grapheme].contains(dialect.character)
-        guard isScalar, let scalar = Unicode.Scalar(value) else { return value }
-        return folded(scalar).value
-      })
+    Unit(value: folded(unit.value), others: unit.others.map(folded))
+  }
+
+  private func folded(_ value: UInt32) -> UInt32 {
+    // Above ASCII the value of a UTF-8 or UTF-16 unit is no scalar.
+    let isScalar = value < 0x80 || dialect.character == .scalar || dialect.character == .grapheme
+    guard isScalar, let scalar = Unicode.Scalar(value) else { return value }
+    return folded(scalar).value
   }
 
   /// The lowercase mapping of a scalar where that is a single scalar.
   ///
   /// States X-33.
   func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    guard scalar.isASCII || dialect.foldingBeyondASCII else { return scalar }
+    if scalar.isASCII {
+      return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
+    }
+    guard dialect.foldingBeyondASCII else { return scalar }
     let mapping = scalar.properties.lowercaseMapping.unicodeScalars
     guard mapping.count == 1, let single = mapping.first else { return scalar }
     return single

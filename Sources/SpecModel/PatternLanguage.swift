@@ -180,7 +180,7 @@ extension SpecModel {
     let literal = units(of: literalAsCompared(literal, comparison))
     let wanted = comparison.caseSensitive ? literal : folded(literal, comparison)
     return wanted.reduce(starts) { starts, unit in
-      starts.filter { $0 < characters.count && characters[$0] == unit }.map { $0 + 1 }
+      starts.compactMap { $0 < characters.count && characters[$0] == unit ? $0 + 1 : nil }
     }
   }
 
@@ -227,7 +227,7 @@ extension SpecModel {
       comparison.caseSensitive ? scalar.value : folded(scalar).value
     }
     return starts.filter { start in
-      start < units.count && wanted.contains { units[start].values == [$0] }
+      start < units.count && wanted.contains { units[start] == Unit(value: $0) }
     }.map { $0 + 1 }
   }
 

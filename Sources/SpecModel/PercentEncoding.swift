@@ -5,13 +5,15 @@ import Foundation
 
 /// One character of a text as patterns count them.
 struct Unit: Hashable {
-  /// Its scalar; where a dialect counts otherwise, its code unit or its several scalars.
-  var values: [UInt32]
+  /// Its scalar; where a dialect counts otherwise, its code unit or the first of its scalars.
+  var value: UInt32
+  /// The scalars after the first, where a dialect takes several for one character.
+  var others: [UInt32] = []
 
   /// `/`.
-  static let slash = Unit(values: [0x2F])
+  static let slash = Unit(value: 0x2F)
   /// `%`.
-  static let percentSign = Unit(values: [0x25])
+  static let percentSign = Unit(value: 0x25)
 }
 
 extension SpecModel {
@@ -155,10 +157,14 @@ extension SpecModel {
   /// States ENC-002.
   func units(of text: String) -> [Unit] {
     switch dialect.character {
-    case .scalar: text.unicodeScalars.map { Unit(values: [$0.value]) }
-    case .utf8: text.utf8.map { Unit(values: [UInt32($0)]) }
-    case .utf16: text.utf16.map { Unit(values: [UInt32($0)]) }
-    case .grapheme: text.map { Unit(values: $0.unicodeScalars.map(\.value)) }
+    case .scalar: text.unicodeScalars.map { Unit(value: $0.value) }
+    case .utf8: text.utf8.map { Unit(value: UInt32($0)) }
+    case .utf16: text.utf16.map { Unit(value: UInt32($0)) }
+    case .grapheme:
+      text.map { character in
+        let values = character.unicodeScalars.map(\.value)
+        return Unit(value: values[0], others: Array(values.dropFirst()))
+      }
     }
   }
 }

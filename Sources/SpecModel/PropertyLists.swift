@@ -68,7 +68,7 @@ extension SpecModel {
 
   /// The value that an element writes; nothing where it is none of a property list.
   private func value(of element: XMLElement, depth: Int = 1) -> PropertyList? {
-    let isContainer = ["dict", "array"].contains(element.name)
+    let isContainer = element.name == "dict" || element.name == "array"
     guard !isContainer || isSpace(element.text) && depth <= PropertyListLimits.depth,
       isContainer || element.elements.isEmpty
     else { return nil }
@@ -123,7 +123,7 @@ extension SpecModel {
   }
 
   private func isSpace(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { [" ", "\t", "\n", "\r"].contains($0) }
+    text.unicodeScalars.allSatisfy { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }
   }
 
   // MARK: Binary

@@ -62,7 +62,17 @@ public struct SpecModel: Sendable {
   /// The file is a property list, a blob as `codesign` prints it, a provisioning profile or a
   /// Mach-O binary.
   public func entitlements(of data: Data) -> EntitlementsReading {
-    entitlements(in: Array(data)) ?? .refused
+    entitlements(of: entitlementsContents(of: data))
+  }
+
+  /// The same by what the file writes, so that dialects that read files alike can share it.
+  package func entitlements(of contents: EntitlementsContents) -> EntitlementsReading {
+    reading(of: contents) ?? .refused
+  }
+
+  /// What the entitlements in a file write.
+  package func entitlementsContents(of data: Data) -> EntitlementsContents {
+    EntitlementsContents(dictionaries: entitlementDictionaries(in: Array(data)))
   }
 
   /// What a URL opens on a device.

@@ -170,7 +170,7 @@ extension SpecModel {
 
   /// Whether a character is of a class by Unicode's properties.
   private func isUnicode(_ unit: Unit, _ name: String) -> Bool {
-    guard let value = unit.values.first, let scalar = Unicode.Scalar(value) else { return false }
+    guard let scalar = Unicode.Scalar(unit.value) else { return false }
     let isDigit = scalar.properties.numericType == .decimal
     return switch name {
     case "alpha": scalar.properties.isAlphabetic

@@ -21,9 +21,8 @@ extension SpecModel {
   /// States URL-008, X-10, X-35.
   func webURL(_ url: String, on domain: String) -> WebURL? {
     // The hand-made parts serve the dialects that read more than RFC 3986 allows.
-    let byHand = partsByHand(of: url)
-    let isStrict = dialect.invalidCharacters == .refuseTheURL
-    let readable = isStrict ? url : byHand.origin
+    let byHand = dialect.invalidCharacters == .refuseTheURL ? nil : partsByHand(of: url)
+    let readable = byHand?.origin ?? url
     guard
       let components = URLComponents(string: readable, encodingInvalidCharacters: false),
       let scheme = components.scheme, isWeb(scheme),
@@ -33,18 +32,15 @@ extension SpecModel {
       // States URL-006, X-22.
       components.percentEncodedUser == nil || dialect.userinfoAccepted
     else { return nil }
-    switch dialect.invalidCharacters {
-    case .refuseTheURL:
+    guard let parts = byHand?.rest else {
       return WebURL(
         path: components.percentEncodedPath, query: components.percentEncodedQuery,
         fragment: components.percentEncodedFragment)
-    case .stayAsWritten:
-      return byHand.rest
-    case .areEncoded:
-      return WebURL(
-        path: encoded(byHand.rest.path), query: byHand.rest.query.map(encoded),
-        fragment: byHand.rest.fragment.map(encoded))
     }
+    guard dialect.invalidCharacters == .areEncoded else { return parts }
+    return WebURL(
+      path: encoded(parts.path), query: parts.query.map(encoded),
+      fragment: parts.fragment.map(encoded))
   }
 
   /// The host of a URL that can be a universal link, as written; nothing where it is none.

@@ -23,7 +23,6 @@ struct XMLText {
   /// Why a document is refused.
   struct NotWellFormed: Error {}
 
-  private static let space: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r"]
   private static let entities = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
 
   /// A document from its text and the name of the encoding that it had.
@@ -42,7 +41,7 @@ struct XMLText {
 
   /// The root element of a document that is well-formed to its end.
   mutating func root() throws(NotWellFormed) -> XMLElement {
-    if starts(with: "<?xml"), let next = rest.dropFirst(5).first, Self.space.contains(next) {
+    if starts(with: "<?xml"), let next = rest.dropFirst(5).first, isSpace(next) {
       try declaration()
     }
     try miscellaneous()
@@ -152,8 +151,10 @@ struct XMLText {
   private mutating func characters() throws(NotWellFormed) -> ArraySlice<Unicode.Scalar> {
     let start = rest
     while let scalar = rest.first, scalar != "<", scalar != "&" {
-      guard isCharacter(scalar), !starts(with: "]]>") else { throw NotWellFormed() }
-      rest = rest.dropFirst()
+      guard isCharacter(scalar), scalar != "]" || !starts(with: "]]>") else {
+        throw NotWellFormed()
+      }
+      rest.removeFirst()
     }
     guard !rest.isEmpty else { throw NotWellFormed() }
     return start[..<rest.startIndex]
@@ -162,7 +163,7 @@ struct XMLText {
   private mutating func attributes() throws(NotWellFormed) -> [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []
     var names: Set<[Unicode.Scalar]> = []
-    while skipSpace(), let next = rest.first, ![">", "/", "?"].contains(next) {
+    while skipSpace(), let next = rest.first, next != ">", next != "/", next != "?" {
       let name = try name()
       skipSpace()
       try take("=")
@@ -269,12 +270,16 @@ struct XMLText {
 
   @discardableResult
   private mutating func skipSpace() -> Bool {
-    let afterSpace = rest.drop { Self.space.contains($0) }
+    let afterSpace = rest.drop(while: isSpace)
     defer { rest = afterSpace }
     return afterSpace.count < rest.count
   }
 
   // MARK: Characters
+
+  private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
+  }
 
   private func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

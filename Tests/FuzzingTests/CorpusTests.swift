@@ -42,7 +42,8 @@ struct CorpusTests {
     }
   }
 
-  private static func inputs(of name: String) throws -> [URL] {
+  /// The committed inputs of a target.
+  static func inputs(of name: String) throws -> [URL] {
     try ["seeds", "regressions"].flatMap { part in
       let folder = folder.appending(path: "\(name)/\(part)")
       return FileManager.default.fileExists(atPath: folder.path)

@@ -92,6 +92,11 @@ struct EntitlementsTests {
     let reading = outcome("\n\n" + Self.list)
     #expect(throws: Never.self) { try EntitlementsLines([10, 10]).check(reading) }
     #expect(throws: Finding.self) { try EntitlementsLines([10]).check(reading) }
+    let entitlements = try #require(try? reading.get())
+    let misplaced = try Entitlements(parsing: Data(Self.list.replacing("applinks", with: "a").utf8))
+    #expect(throws: Finding.self) {
+      try EntitlementsLines([10, 10]).check(misplaced.ignored(), of: entitlements)
+    }
     let failure = outcome("<plist>\n\n<a/></plist>")
     #expect(throws: Finding.self) { try EntitlementsLines([]).check(failure) }
   }
@@ -106,6 +111,16 @@ struct EntitlementsTests {
       if case .failure = reading { failures += 1 }
     }
     #expect(failures > count / 2)
+  }
+
+  @Test("checks every input of the corpus without one of libxml2's allocations")
+  func failingAllocations() throws {
+    for file in try CorpusTests.inputs(of: "entitlements_fuzzer") {
+      let input = try [UInt8](Data(contentsOf: file))
+      #expect(throws: Never.self, "\(file.path)") {
+        try FuzzTarget.checkEntitlements(input, alwaysFailingAllocation: true)
+      }
+    }
   }
 
   @Test("notices memory that is kept, and files that are asked for")

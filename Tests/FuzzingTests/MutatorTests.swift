@@ -47,6 +47,18 @@ struct MutatorTests {
     #expect(results.count > 100)
   }
 
+  @Test("put a value of one JSON text into the place of a value or bracket of another")
+  func crossedJSON() throws {
+    let mutator = try mutator("json_parser_fuzzer")
+    let string = #""a\"]""#
+    var generator = SeededGenerator(seed: 3)
+    let results = (0..<60).map { _ in
+      let result = mutator.crossOver(Array("[1]".utf8), Array(string.utf8), 100, &generator)
+      return String(decoding: result, as: UTF8.self)
+    }
+    #expect(Set(results) == [string, "[\(string)]", "[1\(string)"])
+  }
+
   @Test("leave JSON readable often enough")
   func readable() throws {
     let mutator = try mutator("json_parser_fuzzer")

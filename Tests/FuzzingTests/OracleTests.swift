@@ -19,6 +19,7 @@ struct OracleTests {
     arguments: [
       "null", "true", "0", "-0", "1.5e3", "9223372036854775807", "18446744073709551615", "1e-400",
       "123456789012345678901234567890123456789012345678901234567890", "\"\u{FEFF}a\"",
+      "0.12345678901234567890123",
       "[1,[],{}]", #"{"a":1,"b":[null]}"#, #"{"a":1,"a":2}"#, "{\"\u{E9}\":1,\"e\u{301}\":2}",
       "\"\\u0000\"", "\"\\\\\u{FEFF}\"",
     ])
@@ -64,10 +65,12 @@ struct OracleTests {
     let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let narrow = try #require(DecodedText(Array(text.utf8)))
     let decoded = try #require(DecodedText(wide))
-    #expect(narrow.positions.compactMap(\.self).map(\.line) == [1, 1, 2, 2, 2, 3, 3])
-    #expect(narrow.positions.compactMap(\.self).map(\.offset) == [3, 4, 5, 6, 10, 11, 12])
-    #expect(decoded.positions.compactMap(\.self).map(\.offset) == [2, 4, 6, 8, 12, 14, 16])
-    #expect(decoded.positions.compactMap(\.self).map(\.column) == [1, 2, 1, 1, 2, 1, 2])
+    let places = (-1...text.utf8.count + 1).compactMap(narrow.position)
+    let widePlaces = (-1...wide.count + 1).compactMap(decoded.position)
+    #expect(places.map(\.line) == [1, 1, 2, 2, 2, 3, 3])
+    #expect(places.map(\.offset) == [3, 4, 5, 6, 10, 11, 12])
+    #expect(widePlaces.map(\.offset) == [2, 4, 6, 8, 12, 14, 16])
+    #expect(widePlaces.map(\.column) == [1, 2, 1, 1, 2, 1, 2])
   }
 
   @Test("notice a place that reads otherwise, or lies outside")

@@ -20,10 +20,6 @@ struct EntitlementsLines {
         for diagnostic in entitlements.diagnostics(on: system.platform) {
           try check(diagnostic.line, diagnostic.message)
         }
-        for entry in entitlements.ignored(on: system.platform)
-        where entry.line != entitlements.entries[entry.index].line {
-          throw Finding("line-misplaced", "entry \(entry.index) is on line \(entry.line ?? 0)")
-        }
       }
       let lines = entitlements.entries.compactMap(\.line)
       for line in lines { try check(line, "an entry") }
@@ -33,12 +29,29 @@ struct EntitlementsLines {
     }
   }
 
+  /// Throws unless the entries that a system ignores are on the lines of those of the file.
+  func check(_ ignored: [Entitlements.IgnoredEntry], of entitlements: Entitlements) throws {
+    for entry in ignored where entry.line != entitlements.entries[entry.index].line {
+      throw Finding("line-misplaced", "entry \(entry.index) is on line \(entry.line ?? 0)")
+    }
+  }
+
   private func check(_ line: Int?, _ message: String) throws {
     guard line.map((1...count).contains) ?? true else {
       throw Finding("line-misplaced", "line \(line ?? 0) of \(count): \(message)")
     }
-    guard !message.isEmpty, !message.contains(where: \.isNewline) else {
+    guard !message.isEmpty, !message.unicodeScalars.contains(where: \.isNewline) else {
       throw Finding("message-not-one-line", message.debugDescription)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a line ends with it.
+  fileprivate var isNewline: Bool {
+    switch self {
+    case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}": true
+    default: false
     }
   }
 }

@@ -4,8 +4,8 @@ import AssociatedDomains
 struct DecodedText {
   /// The text without its byte order mark.
   let text: String
-  /// The place of every scalar and of the end, by their byte offsets; nothing within a scalar.
-  let positions: [JSONPosition?]
+  /// The lines and columns by their byte offsets; both are zero within a scalar.
+  private var places: [(line: UInt32, column: UInt32)]
 
   /// Decodes UTF-8, UTF-16 or UTF-32 (JSON-003); nothing if the bytes are malformed.
   init?(_ bytes: [UInt8]) {
@@ -13,11 +13,12 @@ struct DecodedText {
     guard let whole = encoding.text(of: bytes) else { return nil }
     let hasMark = whole.unicodeScalars.first == "\u{FEFF}"
     text = hasMark ? String(whole.unicodeScalars.dropFirst()) : whole
-    var positions = [JSONPosition?](repeating: nil, count: bytes.count + 1)
-    var (offset, line, column) = (hasMark ? encoding.width(of: "\u{FEFF}") : 0, 1, 1)
+    places = Array(repeating: (0, 0), count: bytes.count + 1)
+    var offset = hasMark ? encoding.width(of: "\u{FEFF}") : 0
+    var (line, column) = (1 as UInt32, 1 as UInt32)
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      positions[offset] = JSONPosition(offset: offset, line: line, column: column)
+      places[offset] = (line, column)
       offset += encoding.width(of: scalar)
       if scalar == "\n" || scalar == "\r" {
         // The second half of CRLF begins no other line.
@@ -28,8 +29,14 @@ struct DecodedText {
       }
       previous = scalar
     }
-    positions[offset] = JSONPosition(offset: offset, line: line, column: column)
-    self.positions = positions
+    places[offset] = (line, column)
+  }
+
+  /// The place of a scalar, or of the end, by its byte offset; nothing within a scalar or outside.
+  func position(at offset: Int) -> JSONPosition? {
+    guard places.indices.contains(offset), places[offset].line > 0 else { return nil }
+    let (line, column) = places[offset]
+    return JSONPosition(offset: offset, line: Int(line), column: Int(column))
   }
 
   /// The encodings of a JSON text.
@@ -80,8 +87,9 @@ struct DecodedText {
     private static func units(of bytes: [UInt8], width: Int, _ bigEndian: Bool) -> [UInt32]? {
       guard bytes.count.isMultiple(of: width) else { return nil }
       return stride(from: 0, to: bytes.count, by: width).map { start in
-        let unit = bytes[start..<start + width]
-        return (bigEndian ? Array(unit) : unit.reversed()).reduce(0) { $0 << 8 | UInt32($1) }
+        (0..<width).reduce(0) { unit, place in
+          unit << 8 | UInt32(bytes[start + (bigEndian ? place : width - 1 - place)])
+        }
       }
     }
   }

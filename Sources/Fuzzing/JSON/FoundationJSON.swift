@@ -21,18 +21,21 @@ enum FoundationJSON {
   /// Foundation drops a byte order mark at the start of a string, though there it is a character like
   /// any other; so a character that the text does not have stands in for it.
   static func value(of text: String) -> (value: Any, markStandIn: Unicode.Scalar?)? {
-    let mark: Unicode.Scalar = "\u{FEFF}"
-    let scalars = text.unicodeScalars
+    let mark = Array("\u{FEFF}".utf8)
     let standIns: [Unicode.Scalar] = ["\u{FFFFE}", "\u{FFFFF}", "\u{10FFFE}", "\u{10FFFF}"]
-    let standIn = scalars.contains(mark) ? standIns.first { !scalars.contains($0) } : nil
-    let readable = standIn.map { standIn in
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars.map { $0 == mark ? standIn : $0 })
-      return String(view)
+    var rest = Array(text.utf8)[...]
+    var place = rest.firstIndex(of: mark)
+    let standIn = place.flatMap { _ in standIns.first { !text.unicodeScalars.contains($0) } }
+    // The mark at the start keeps Foundation from taking a NUL in the text for a sign of UTF-16.
+    var bytes = mark
+    while let start = place {
+      bytes += rest[..<start]
+      bytes += standIn.map { Array($0.utf8) } ?? mark
+      rest = rest[(start + mark.count)...]
+      place = rest.firstIndex(of: mark)
     }
-    // The mark keeps Foundation from taking a NUL in the text for a sign of UTF-16.
-    let data = Data([0xEF, 0xBB, 0xBF] + (readable ?? text).utf8)
-    return (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
+    bytes += rest
+    return (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed))
       .map { ($0, standIn) }
   }
 
@@ -126,13 +129,12 @@ extension NSNumber {
   /// Whether it is the number that the text writes: exactly if that is an integer of 64 bits, else to
   /// the precision of a `Double`.
   ///
-  /// Foundation reads an integer of more bits as a decimal and rounds for each of its up to 128
-  /// powers of ten.
+  /// Foundation reads most numbers of more digits than a `Double` has as decimals, and rounds for each
+  /// of their up to 128 powers of ten.
   fileprivate func hasValue(of text: String) -> Bool {
     if let integer = Int64(text) { return int64Value == integer }
     if let integer = UInt64(text) { return uint64Value == integer }
     guard let value = Double(text) else { return false }
-    let isInteger = !text.contains { ".eE".contains($0) }
-    return abs(value - doubleValue) <= (isInteger ? 128 : 2) * value.ulp
+    return abs(value - doubleValue) <= (self is NSDecimalNumber ? 128 : 0) * value.ulp
   }
 }

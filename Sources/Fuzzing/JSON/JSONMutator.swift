@@ -36,13 +36,12 @@ struct JSONMutator {
   private func crossed(
     _ first: [UInt8], _ second: [UInt8], _ maximumSize: Int, _ generator: inout SeededGenerator
   ) -> [UInt8] {
-    var json = JSONTokens(first)
-    let other = JSONTokens(second)
+    let (json, other) = (JSONTokens(first), JSONTokens(second))
     guard let place = json.anySpan(&generator), let part = other.anySpan(&generator) else {
       return first.isEmpty ? second : first
     }
-    json.tokens.replaceSubrange(place, with: other.tokens[part])
-    let result = json.bytes
+    var result = first
+    result.replaceSubrange(json.bytes(of: place), with: second[other.bytes(of: part)])
     return result.count <= maximumSize ? result : first
   }
 

@@ -41,10 +41,10 @@ struct JSONPlaces {
 
   /// Throws unless the position's line and column are those of its offset.
   func check(_ position: JSONPosition) throws {
-    guard decoded.positions.indices.contains(position.offset) else {
+    guard (0...bytes.count).contains(position.offset) else {
       throw Finding("position-outside-file", "byte \(position.offset) of \(bytes.count)")
     }
-    let counted = decoded.positions[position.offset]
+    let counted = decoded.position(at: position.offset)
     guard counted == position else {
       throw Finding(
         "position-miscounted",

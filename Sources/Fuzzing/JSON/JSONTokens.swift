@@ -7,17 +7,18 @@ struct JSONTokens: NestedTokens {
 
   /// The tokens of a text.
   init(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while let first = rest.first {
-      let length =
-        switch Kind(of: first) {
-        case .quote: Self.lengthOfString(rest)
-        case .punctuation: 1
-        case let kind: rest.prefix { Kind(of: $0) == kind }.count
-        }
-      tokens.append(rest.prefix(length))
-      rest = rest.dropFirst(length)
+    var start = 0
+    while start < bytes.count {
+      let end = Self.endOfToken(at: start, in: bytes)
+      tokens.append(bytes[start..<end])
+      start = end
     }
+  }
+
+  /// The bytes of a span of tokens that are those of the text that was cut.
+  func bytes(of span: Range<Int>) -> Range<Int> {
+    let part = tokens[span]
+    return (part.first?.startIndex ?? 0)..<(part.last?.endIndex ?? 0)
   }
 
   static func levels(openedBy token: Token) -> Int {
@@ -51,12 +52,19 @@ struct JSONTokens: NestedTokens {
     }
   }
 
-  private static func lengthOfString(_ bytes: ArraySlice<UInt8>) -> Int {
-    var isEscaped = false
-    for (length, byte) in bytes.enumerated().dropFirst() {
-      if byte == UInt8(ascii: "\""), !isEscaped { return length + 1 }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+  private static func endOfToken(at start: Int, in bytes: [UInt8]) -> Int {
+    let kind = Kind(of: bytes[start])
+    var end = start + 1
+    switch kind {
+    case .punctuation: break
+    case .quote:
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+        end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      end = min(end + 1, bytes.count)
+    case .space, .other:
+      while end < bytes.count, Kind(of: bytes[end]) == kind { end += 1 }
     }
-    return bytes.count
+    return end
   }
 }

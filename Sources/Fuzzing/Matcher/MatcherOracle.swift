@@ -90,7 +90,9 @@ struct MatcherVerdict: Sendable {
 extension MatcherVerdict: Equatable, CustomStringConvertible {
   /// By the bytes, as two ways to write a character are two rules.
   static func == (left: MatcherVerdict, right: MatcherVerdict) -> Bool {
-    left.description.utf8.elementsEqual(right.description.utf8)
+    left.decision == right.decision
+      && (left.rule ?? "").utf8.elementsEqual((right.rule ?? "").utf8)
+      && (left.rule == nil) == (right.rule == nil)
   }
 
   /// `exclude by /applinks/details/0/paths/1`.
@@ -144,7 +146,9 @@ extension SiteValue {
   static func steps(of pointer: String) -> [String] {
     let steps = pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
     return steps.dropFirst().map { step in
-      String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+      let name = String(step)
+      guard step.contains("~") else { return name }
+      return name.replacing("~1", with: "/").replacing("~0", with: "~")
     }
   }
 }

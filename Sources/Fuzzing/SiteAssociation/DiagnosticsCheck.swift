@@ -29,7 +29,7 @@ struct DiagnosticsCheck {
   func check() throws {
     let diagnostics = site.diagnostics
     for diagnostic in diagnostics {
-      guard decoded?.positions[diagnostic.position.offset] == diagnostic.position,
+      guard decoded?.position(at: diagnostic.position.offset) == diagnostic.position,
         let place = places[diagnostic.pointer], place.offsets.contains(diagnostic.position.offset)
       else { throw Finding("diagnostic-misplaced", "\(diagnostic) at \(diagnostic.pointer)") }
     }
