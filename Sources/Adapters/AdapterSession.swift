@@ -92,8 +92,7 @@ struct AdapterSession: Sendable {
       return .done(
         Done(
           description: conversation.description,
-          fault: isSound
-            ? nil : Fault(.crash, status.words, trace: trace)))
+          fault: isSound ? nil : Fault(.crash, status.words, trace: trace)))
     }
     var fault = conversation.fault ?? Fault(.crash, status.words)
     if conversation.wasKilled, status == .signaled(SIGKILL) {
