@@ -60,8 +60,12 @@ struct SignedData {
   }
 
   private mutating func next(depth: Int) -> SignedData? {
-    guard depth > 0, let tag = rest.popFirst(), tag & 0x1F != 0x1F, let length = rest.popFirst()
-    else { return nil }
+    guard depth > 0, let tag = rest.popFirst() else { return nil }
+    if tag & 0x1F == 0x1F {
+      // The number of the tag follows, in bytes of which all but the last have the highest bit set.
+      rest = rest.drop { $0 & 0x80 != 0 }.dropFirst()
+    }
+    guard let length = rest.popFirst() else { return nil }
     let isConstructed = tag & 0x20 != 0
     if length == 0x80 {
       return isBasic && isConstructed ? untilEndOfContents(depth: depth) : nil
