@@ -53,6 +53,18 @@ struct EntitlementsBinaryTests {
     #expect(entitlements.entries.map(\.typeName) == entries.map(\.1))
   }
 
+  @Test("An object identifier has 32 bits at most, in however many bytes")
+  func identifiers() throws {
+    for bytes: [UInt8] in [[0x83, 0xFF, 0xFF, 0xFF, 0xFF], [0x84, 0, 1, 0, 0, 0]] {
+      let entries = try Entitlements(Self.list([.raw(bytes)])).entries
+      #expect(entries.map(\.typeName) == ["an object identifier"])
+    }
+    let error = #expect(throws: EntitlementsError.self) {
+      try Entitlements(Self.list([.raw([0x84, 1, 0, 0, 0, 0])]))
+    }
+    #expect(error?.message == "an object identifier of the list has more than 32 bits")
+  }
+
   @Test("A text beyond ASCII that says to be ASCII is no domain, but no damage")
   func beyondASCII() throws {
     let entitlements = try Entitlements(Self.list([.raw([0x51, 0xE9])]))

@@ -118,7 +118,7 @@ struct ObjectReader {
     let text = try text(name)
     guard let word = Word(rawValue: text) else {
       let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-      throw InputError("\"\(name)\" is \(text.debugDescription), which is none of: \(words)")
+      throw InputError("\"\(name)\" is \(text.quoted), which is none of: \(words)")
     }
     return word
   }
@@ -132,7 +132,7 @@ struct ObjectReader {
     for (key, value) in members {
       guard let system = AppleSystem(rawValue: key) else {
         let systems = AppleSystem.allCases.map(\.rawValue).joined(separator: ", ")
-        throw InputError("\"\(name)\" names the unknown system \"\(key)\"; known are \(systems)")
+        throw InputError("\"\(name)\" names the unknown system \(key.quoted); known are \(systems)")
       }
       guard let range = value.string.flatMap(VersionRange.init) else {
         throw InputError(
@@ -148,6 +148,6 @@ struct ObjectReader {
     let unknown = members.keys.filter { !asked.contains($0) }.sorted()
     guard let first = unknown.first else { return }
     throw InputError(
-      "unknown key \"\(first)\"; known here are \(asked.sorted().joined(separator: ", "))")
+      "unknown key \(first.quoted); known here are \(asked.sorted().joined(separator: ", "))")
   }
 }

@@ -125,7 +125,7 @@ public struct AdapterClient: Sendable {
   /// Throws what is wrong with a line whatever it should say.
   private func check(_ value: JSON, _ doubledName: String?) throws(InputError) {
     if let doubledName {
-      throw InputError("\(doubledName.debugDescription) stands twice in one object")
+      throw InputError("\(doubledName.quoted) stands twice in one object")
     }
     guard let problem = schema?.problems(in: value).first else { return }
     throw InputError("by the schema \(problem)")
@@ -173,7 +173,7 @@ extension ImplementationDescription {
     let names = try object.strings("questions")
     for name in names where QuestionKind(rawValue: name) == nil {
       let known = QuestionKind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw InputError("unknown question \(name.debugDescription); known are \(known)")
+      throw InputError("unknown question \(name.quoted); known are \(known)")
     }
     let kinds = Set(names.compactMap(QuestionKind.init))
     questions = QuestionKind.allCases.filter(kinds.contains)

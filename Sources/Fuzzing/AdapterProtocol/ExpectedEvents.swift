@@ -34,7 +34,7 @@ struct ExpectedEvents {
       guard !line.contains(0), !line.starts(with: [0xEF, 0xBB, 0xBF]), line[0] < 0xFE else {
         return nil
       }
-      let value = try? JSONValue(parsing: line)
+      let value = (try? JSONValue(parsing: line)).flatMap { Self.isWithinRange($0) ? $0 : nil }
       if !hasStarted {
         hasStarted = true
         events.append(Self.isStart(value) ? .started : .fault)
@@ -46,6 +46,16 @@ struct ExpectedEvents {
       if events.last == .fault { return }
     }
     if !isWhole { events.append(.fault) }
+  }
+
+  /// Whether the runner can hold the numbers of a value; JSON lets readers set limits (RFC 8259, 6).
+  private static func isWithinRange(_ value: JSONValue) -> Bool {
+    switch value.kind {
+    case .number(let text): Double(text)?.isFinite ?? false
+    case .array(let elements): elements.allSatisfy(isWithinRange)
+    case .object(let object): object.members.allSatisfy { isWithinRange($0.value) }
+    case .null, .bool, .string: true
+    }
   }
 
   private static func isBlank(_ line: [UInt8]) -> Bool {

@@ -106,7 +106,7 @@ struct BinaryPropertyListObjects {
     case 0x6:
       let (start, count) = try length(low, at: start)
       return .scalar(.string(try utf16(at: start, count: count)))
-    case 0x8: return try fixed("an object identifier", at: start, size: low + 1)
+    case 0x8: return try identifier(at: start, size: low + 1)
     case 0xA:
       let (start, count) = try length(low, at: start)
       return .array(try references(at: start, count: count))
@@ -124,6 +124,17 @@ struct BinaryPropertyListObjects {
   ) throws(EntitlementsError) -> Object {
     _ = try contents(at: start, size: size)
     return .scalar(.other(typeName))
+  }
+
+  /// An object identifier, of which the last eight bytes count; Foundation refuses one that needs
+  /// more than 32 bits (observed).
+  private func identifier(at start: UInt64, size: UInt64) throws(EntitlementsError) -> Object {
+    let bytes = try contents(at: start, size: size).bytes
+    let number = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard number <= UInt32.max else {
+      throw EntitlementsError("an object identifier of the list has more than 32 bits")
+    }
+    return .scalar(.other("an object identifier"))
   }
 
   private func contents(at start: UInt64, size: UInt64) throws(EntitlementsError) -> ByteView {
