@@ -3,7 +3,7 @@ public import Conformance
 /// How the processes of an adapter are asked.
 public struct AdapterOptions: Sendable {
   /// The form of the protocol that they speak.
-  public var form: AdapterServer.Form
+  public var form: AdapterForm
   /// How many processes are asked at the same time.
   public var jobs: Int
   /// How long an answer may take, from when nothing older was waited for in its process.
@@ -26,7 +26,7 @@ public struct AdapterOptions: Sendable {
 
   /// Options, of which all have defaults.
   public init(
-    form: AdapterServer.Form = .full, jobs: Int = 1, timeout: Duration = .seconds(10),
+    form: AdapterForm = .full, jobs: Int = 1, timeout: Duration = .seconds(10),
     restarts: Int = 50, schemas: MessageSchemas? = nil
   ) {
     self.form = form

@@ -52,7 +52,7 @@ final class Conversation: Sendable {
   var hasProcess: Bool { state.withLock(\.hasProcess) }
   /// Whether the process may be asked.
   var hasStarted: Bool { state.withLock(\.client.hasStarted) }
-  /// Whether the process has been told to end, and why it broke off, if it did.
+  /// Whether the process has been told to end.
   var isEnding: Bool { state.withLock { $0.phase == .ending } }
   /// What the process did wrong, if it did.
   var fault: Fault? { state.withLock(\.fault) }

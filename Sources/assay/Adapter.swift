@@ -22,7 +22,7 @@ struct Adapter: AsyncParsableCommand {
   @Option(
     name: .customLong("protocol"),
     help: "full: start, ask, stop and every question; plain: match requests only.")
-  var form: AdapterServer.Form = .full
+  var form: AdapterForm = .full
 
   func run() async throws {
     let server = AdapterServer(implementation.implementation, form: form)

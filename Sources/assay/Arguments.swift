@@ -29,5 +29,5 @@ extension BuiltIn: ExpressibleByArgument {}
 extension Starter.Language: ExpressibleByArgument {}
 extension Starter.CI: ExpressibleByArgument {}
 extension JUnitReport.Form: ExpressibleByArgument {}
-extension AdapterServer.Form: ExpressibleByArgument {}
+extension AdapterForm: ExpressibleByArgument {}
 extension AssociatedDomain.Mode: ExpressibleByArgument {}

@@ -41,7 +41,7 @@ struct AdapterArguments: ParsableArguments {
   @Option(
     name: .customLong("protocol"),
     help: "What adapters speak. full: start, ask, stop and every question; plain: match only.")
-  var form: AdapterServer.Form = .full
+  var form: AdapterForm = .full
 
   @Option(
     help: "How many processes of an adapter to ask at the same time; a built-in one has none.")
@@ -60,7 +60,7 @@ struct AdapterArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       How many processes may be started in place of others that broke off; after that the rest is \
-      not asked. Each case that breaks a process takes two.
+      not asked. Each case that breaks a process takes two or three.
       """,
       valueName: "count"))
   var restarts: Int = 50

@@ -13,7 +13,7 @@ struct MessageSchemasTests {
 
   /// A line that goes to an adapter, and what a built-in implementation answers to it.
   private func exchange(
-    _ line: [UInt8], with name: BuiltIn, form: AdapterServer.Form = .full
+    _ line: [UInt8], with name: BuiltIn, form: AdapterForm = .full
   ) async throws -> (request: JSON?, answer: JSON?) {
     let text = String(decoding: line, as: UTF8.self)
     let server = AdapterServer(name.implementation, form: form)

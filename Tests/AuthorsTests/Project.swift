@@ -25,7 +25,7 @@ extension JSON {
 
 extension Case {
   /// The line that asks the case, as it goes to an adapter.
-  func ask(at index: Int, in form: AdapterServer.Form = .full) -> [UInt8] {
+  func ask(at index: Int, in form: AdapterForm = .full) -> [UInt8] {
     let request = Request(
       index: index, question: question, members: questionJSON,
       platform: platforms.newest ?? Platform(.ios, AppleSystem.ios.latest))

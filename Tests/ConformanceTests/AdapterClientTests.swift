@@ -6,7 +6,7 @@ struct AdapterClientTests {
 
   /// A client that has started and waits for replies to `match` questions.
   private func client(
-    asking indices: Int..., form: AdapterServer.Form = .full
+    asking indices: Int..., form: AdapterForm = .full
   ) -> AdapterClient {
     var client = AdapterClient(form: form)
     if form == .full { _ = client.receive(Array((Self.start + "\n").utf8)) }

@@ -4,7 +4,7 @@ import Testing
 
 struct AdapterRequestTests {
   private func line(
-    _ members: [String: JSON], form: AdapterServer.Form = .full,
+    _ members: [String: JSON], form: AdapterForm = .full,
     site: FileContents = .json([:]), platform: Platform = Platform(.ios, Version(18))
   ) -> String {
     let question = Question.match(site: site, domain: "d", app: "A.b", url: "https://d/")
@@ -58,7 +58,7 @@ struct AdapterRequestTests {
   }
 
   @Test func `the plain form cannot ask everything, and says why`() {
-    func obstacle(_ question: Question, _ form: AdapterServer.Form = .plain) -> String? {
+    func obstacle(_ question: Question, _ form: AdapterForm = .plain) -> String? {
       let platform = Platform(.ios, AppleSystem.ios.latest)
       return AdapterRequest.obstacle(
         to: Request(index: 0, question: question, members: [:], platform: platform), in: form)

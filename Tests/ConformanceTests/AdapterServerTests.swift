@@ -18,7 +18,7 @@ struct AdapterServerTests {
   }()
 
   private func answer(
-    _ line: String, form: AdapterServer.Form = .full, number: Int = 1
+    _ line: String, form: AdapterForm = .full, number: Int = 1
   ) async -> String {
     switch await AdapterServer(Self.implementation, form: form).response(to: line, number: number) {
     case .line(let text): text

@@ -28,7 +28,7 @@ public struct AdapterClient: Sendable {
   /// The requests that wait for their reply, the first asked first, and what each asks.
   public private(set) var inFlight = RequestsInFlight()
 
-  private let form: AdapterServer.Form
+  private let form: AdapterForm
   private let schema: JSONSchema?
   private var answered: Set<Int> = []
   private var isBroken = false
@@ -38,7 +38,7 @@ public struct AdapterClient: Sendable {
   /// The client of an adapter that has just been started.
   ///
   /// - Parameter schema: What each line must fit besides, if it is given.
-  public init(form: AdapterServer.Form, schema: JSONSchema? = nil) {
+  public init(form: AdapterForm, schema: JSONSchema? = nil) {
     self.form = form
     self.schema = schema
     hasStarted = form == .plain
@@ -142,7 +142,7 @@ public struct AdapterClient: Sendable {
 extension Reply {
   /// Reads an answer's members without its id; the plain form counts nothing but the decision.
   fileprivate init(
-    to kind: QuestionKind, readingWire members: [String: JSON], form: AdapterServer.Form
+    to kind: QuestionKind, readingWire members: [String: JSON], form: AdapterForm
   ) throws(InputError) {
     var object = try ObjectReader(.object(members), as: "an answer")
     if object.optional("skipped") != nil {

@@ -6,7 +6,7 @@ public enum AdapterRequest {
   public static let stop = Array("{\"cmd\":\"stop\"}\n".utf8)
 
   /// Why the request cannot be put in that form, if it cannot.
-  public static func obstacle(to request: Request, in form: AdapterServer.Form) -> String? {
+  public static func obstacle(to request: Request, in form: AdapterForm) -> String? {
     guard form == .plain else { return nil }
     guard case .match(let site, _, _, _) = request.question else {
       return "the plain form of the protocol has match questions only"
@@ -19,7 +19,7 @@ public enum AdapterRequest {
 
   /// Appends the line of a request; its expectation, title and rules are not in it.
   public static func write(
-    _ request: Request, in form: AdapterServer.Form, to bytes: inout [UInt8]
+    _ request: Request, in form: AdapterForm, to bytes: inout [UInt8]
   ) {
     bytes += (form == .plain ? #"{"id":""# : #"{"cmd":"ask","id":""#).utf8
     bytes += String(request.index).utf8
@@ -39,7 +39,7 @@ public enum AdapterRequest {
   }
 
   /// The line of a request as an adapter reads it.
-  public static func value(of request: Request, in form: AdapterServer.Form) -> JSON {
+  public static func value(of request: Request, in form: AdapterForm) -> JSON {
     var line: [UInt8] = []
     write(request, in: form, to: &line)
     return (try? JSONReader.value(of: line)) ?? .null

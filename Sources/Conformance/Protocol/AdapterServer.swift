@@ -1,13 +1,5 @@
 /// Answers the lines of the adapter protocol, version 1, on behalf of an implementation.
 public struct AdapterServer: Sendable {
-  /// The two forms of the protocol.
-  public enum Form: String, Sendable, CaseIterable {
-    /// `start`, `ask` and `stop`, every question.
-    case full
-    /// Only `match` requests: `{"id","aasa","domain","appId","url"}`.
-    case plain
-  }
-
   /// What to do after a line.
   public enum Response: Sendable, Hashable {
     /// Write this line and go on.
@@ -19,10 +11,10 @@ public struct AdapterServer: Sendable {
   }
 
   private let implementation: any Implementation
-  private let form: Form
+  private let form: AdapterForm
 
   /// A server in one of the forms.
-  public init(_ implementation: any Implementation, form: Form) {
+  public init(_ implementation: any Implementation, form: AdapterForm) {
     self.implementation = implementation
     self.form = form
   }

@@ -1,7 +1,10 @@
 /// Whether a URL opens an app.
 public enum Decision: String, Sendable, CaseIterable, Codable {
+  /// A rule that does not exclude matches: the URL opens the app.
   case match
+  /// A rule that excludes matches first: the URL does not open the app.
   case exclude
+  /// No rule matches: the URL does not open the app.
   case noMatch = "no_match"
 }
 
@@ -23,6 +26,7 @@ public enum Answer: Sendable, Hashable {
 
 /// How a question came back.
 public enum Reply: Sendable, Hashable {
+  /// The implementation answers.
   case answer(Answer)
   /// The implementation declines the question, and says why.
   case skipped(String)

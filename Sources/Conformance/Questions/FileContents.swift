@@ -2,8 +2,11 @@ import Foundation
 
 /// A file: as a JSON value, as text, or byte for byte.
 public enum FileContents: Sendable, Hashable {
+  /// What the file says, where it does not matter how it is written.
   case json(JSON)
+  /// The text of the file, in UTF-8.
   case text(String)
+  /// The file byte for byte.
   case bytes([UInt8])
 
   /// The bytes of the file.

@@ -36,12 +36,19 @@ public struct RuleCitation: Sendable, Hashable, Codable {
 
 /// How a case ended; every case of a run has exactly one.
 public enum Outcome: String, Sendable, CaseIterable, Codable {
+  /// The answer is the expected one.
   case passed
+  /// The answer is another one.
   case failed
+  /// No answer came, or none that the protocol has.
   case errored
+  /// It was not asked, or the implementation declined it.
   case skipped
+  /// It failed as the list of known failures says.
   case knownFailure = "known failure"
+  /// The list of known failures has it, but it passed.
   case unexpectedPass = "unexpected pass"
+  /// Nobody specifies the answer; which one was given is shown.
   case reported
 }
 

@@ -9,7 +9,7 @@ struct AdapterOutput {
   static let usualChoices = Array("\0\u{6}\0\0".utf8)
 
   /// The form of the protocol.
-  let form: AdapterServer.Form
+  let form: AdapterForm
   /// What each request asks.
   let kinds: [QuestionKind]
   /// How many bytes come at once.
