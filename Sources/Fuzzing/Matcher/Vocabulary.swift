@@ -39,7 +39,7 @@ struct Vocabulary: Sendable {
       "percentEncoded",
     ])
 
-  /// Names of the variables that every site has (VAR-004).
+  /// Names of the variables that every site has (SUB-006).
   static let builtIns = [
     "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
   ]
