@@ -81,7 +81,7 @@ struct AdapterArguments: ParsableArguments {
     AdapterOptions(
       form: form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts,
       schemas: checkProtocol
-        ? try MessageSchemas(besideTables: tables, check: strictJSON) : nil)
+        ? try MessageSchemas(besideTables: tables) : nil)
   }
 
   /// The respondents that are named, told apart by their names, or why they cannot be asked;

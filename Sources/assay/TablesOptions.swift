@@ -1,5 +1,4 @@
 import ArgumentParser
-import BuiltIns
 import Conformance
 import Foundation
 
@@ -22,9 +21,9 @@ struct TablesOptions: ParsableArguments {
       ?? Tables.folder(near: [here] + (executable.map { [$0.deletingLastPathComponent()] } ?? []))
   }
 
-  /// Reads the tables strictly.
+  /// Reads the tables.
   func read() throws -> Tables {
-    try Tables(readingFolder: folder(), check: strictJSON)
+    try Tables(readingFolder: folder())
   }
 }
 

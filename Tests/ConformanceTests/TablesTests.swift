@@ -32,7 +32,7 @@ struct TablesTests {
   static let badInputs: [BadInput] = [
     BadInput(
       "cut off", "{\"suite\": \"a\",",
-      "a.json: not JSON: "),
+      "a.json:1: not JSON: "),
     BadInput(
       "no object", "[]",
       "a.json: the file must be an object"),
@@ -131,19 +131,20 @@ struct TablesTests {
     #expect(throws: InputErrors.self) { try Tables(readingFolder: nowhere) }
   }
 
-  @Test func `a comma too much is refused, and a syntax check says on which line`() throws {
-    let folder = try TemporaryTables(suites: [
-      "a": "{\"suite\": \"a\", \"title\": \"A\", \"cases\": [],}"
-    ])
-    #expect(
-      folder.complaints
-        == ["Conformance/suites/a.json: not JSON: expected a member's name at byte 42"])
-    let check: SyntaxCheck = { $0.contains(UInt8(ascii: "]")) ? (7, "a trailing comma") : nil }
-    do {
-      _ = try Tables(readingFolder: folder.url, check: check)
-      Issue.record("the check was not asked")
-    } catch {
-      #expect(error.description.contains("rules/patterns.json:7: not JSON: a trailing comma"))
-    }
+  @Test(arguments: [
+    ("{\"suite\": \"a\",\n \"cases\": [],}", "2: not JSON: expected a member's name at byte 14"),
+    ("{\"suite\": \"a\",\n\n \"cases\": ", "3: not JSON: expected a value after its end"),
+    (
+      "{\n\"suite\": \"a\",\n\"suite\": \"a\"\n}",
+      "3: not JSON: \"suite\" stands twice in one object"
+    ),
+    ("\u{FEFF}{}", "1: not JSON: it begins with a byte order mark; UTF-8 needs none"),
+    ("[\n1e999]", "2: not JSON: the number at byte 1 is too large"),
+  ])
+  func `what is wrong with the JSON of a table is said with its line`(
+    text: String, complaint: String
+  ) throws {
+    let folder = try TemporaryTables(suites: ["a": text])
+    #expect(folder.complaints == ["Conformance/suites/a.json:\(complaint)"])
   }
 }

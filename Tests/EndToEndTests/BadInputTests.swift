@@ -165,7 +165,10 @@ struct BadInputTests {
   @Test func `tables that any parser may choke on are refused`() throws {
     let folder = try TemporaryFolder()
     for (text, complaint) in [
-      ("\u{FEFF}" + Self.table(Self.suite()), "bad.json:1: not JSON: tables are UTF-8 without a"),
+      (
+        "\u{FEFF}" + Self.table(Self.suite()),
+        "bad.json:1: not JSON: it begins with a byte order mark"
+      ),
       ("{}", "bad.json: \"suite\" is missing"),
     ] {
       let tables = try Self.tables(in: folder, suite: text)

@@ -10,7 +10,7 @@ import Testing
 struct PromotionTests {
   static let conformance = CorpusTests.folder.deletingLastPathComponent()
     .appending(path: "Conformance")
-  private static let tables = Result { try Tables(readingFolder: conformance, check: strictJSON) }
+  private static let tables = Result { try Tables(readingFolder: conformance) }
 
   /// The library, had it a misreading.
   private static func library(misreading id: String) throws -> Reader {
@@ -99,7 +99,7 @@ struct PromotionTests {
     let after = try String(contentsOf: file, encoding: .utf8)
     #expect(after == before.dropLast("\n  ]\n}\n".count) + ",\n    \(promoted.row)\n  ]\n}\n")
 
-    let again = try Tables(readingFolder: folder.tables, check: strictJSON)
+    let again = try Tables(readingFolder: folder.tables)
     let changed = Tables(
       ledger: again.ledger, suites: again.suites.filter { $0.path == planted.suite },
       version: again.version, retired: again.retired)
@@ -159,7 +159,7 @@ struct PromotionTests {
   func refusals() throws {
     let folder = try TemporaryCopy()
     try folder.retire("components/exclude/gone")
-    let tables = try Tables(readingFolder: folder.tables, check: strictJSON)
+    let tables = try Tables(readingFolder: folder.tables)
     func refusal(
       _ input: [UInt8], to suite: String? = "components/exclude", named name: String? = nil
     ) throws -> String? {
@@ -189,7 +189,7 @@ struct PromotionTests {
   func suggestion() throws {
     let folder = try TemporaryCopy()
     try folder.retire("components/exclude/not-exclude-ignored")
-    let tables = try Tables(readingFolder: folder.tables, check: strictJSON)
+    let tables = try Tables(readingFolder: folder.tables)
     let promoted = try FuzzTarget.matcher.promotedCase(
       from: Self.messy.bytes, to: "components/exclude", named: nil, in: tables,
       library: try Self.library(misreading: "exclude-ignored"))

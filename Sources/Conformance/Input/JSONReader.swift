@@ -1,5 +1,7 @@
 /// Reads one JSON text strictly (RFC 8259), whatever the bytes are; of members with one name the
 /// last counts, and the first name that an object has twice is noted.
+///
+/// Errors have the line, and name the byte of it, both from 1.
 struct JSONReader {
   /// Arrays and objects deeper within each other than this are refused.
   static let maximumDepth = 512
@@ -7,21 +9,24 @@ struct JSONReader {
   private let bytes: [UInt8]
   private var position = 0
   private var depth = 0
-  private var doubledName: String?
+  private var doubling: InputError?
 
   /// Reads a text that is one value and white space around it.
   static func value(of bytes: [UInt8]) throws(InputError) -> JSON {
-    try valueAndDoubledName(of: bytes).value
+    try valueAndDoubling(of: bytes).value
   }
 
-  /// The same, with a name that some object has twice, if one has.
-  static func valueAndDoubledName(
+  /// The same, and what to say of the first name that some object has twice, if one has.
+  static func valueAndDoubling(
     of bytes: [UInt8]
-  ) throws(InputError) -> (value: JSON, doubledName: String?) {
+  ) throws(InputError) -> (value: JSON, doubling: InputError?) {
     var reader = JSONReader(bytes: bytes)
+    guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
+      throw reader.error("it begins with a byte order mark; UTF-8 needs none", at: 0)
+    }
     let value = try reader.value()
     guard reader.next == nil else { throw reader.expected("nothing more") }
-    return (value, reader.doubledName)
+    return (value, reader.doubling)
   }
 
   private init(bytes: [UInt8]) {
@@ -44,7 +49,17 @@ struct JSONReader {
   }
 
   private func expected(_ what: String) -> InputError {
-    InputError("expected \(what) \(current == nil ? "after its end" : "at byte \(position + 1)")")
+    error(
+      "expected \(what) \(current == nil ? "after its end" : place(of: position))", at: position)
+  }
+
+  private func error(_ message: String, at position: Int) -> InputError {
+    InputError(message, line: bytes[..<position].count { $0 == 0x0A } + 1)
+  }
+
+  private func place(of position: Int) -> String {
+    let lineStart = bytes[..<position].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return "at byte \(position - lineStart + 1)"
   }
 
   private mutating func value() throws(InputError) -> JSON {
@@ -66,7 +81,8 @@ struct JSONReader {
   ) throws(InputError) -> JSON {
     depth += 1
     guard depth <= Self.maximumDepth else {
-      throw InputError("more than \(Self.maximumDepth) arrays and objects within each other")
+      throw error(
+        "more than \(Self.maximumDepth) arrays and objects within each other", at: position)
     }
     position += 1
     let value = try read(&self)
@@ -94,10 +110,11 @@ struct JSONReader {
     if take(UInt8(ascii: "}")) { return .object(members) }
     repeat {
       guard next == UInt8(ascii: "\"") else { throw expected("a member's name") }
+      let start = position
       let name = try string()
       guard take(UInt8(ascii: ":")) else { throw expected("`:`") }
-      if members.updateValue(try value(), forKey: name) != nil, doubledName == nil {
-        doubledName = name
+      if members.updateValue(try value(), forKey: name) != nil, doubling == nil {
+        doubling = error("\(name.quoted) stands twice in one object", at: start)
       }
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else { throw expected("`,` or `}`") }
@@ -125,7 +142,7 @@ struct JSONReader {
     }
     guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)),
       number.isFinite
-    else { throw InputError("the number at byte \(start + 1) is too large") }
+    else { throw error("the number \(place(of: start)) is too large", at: start) }
     return number
   }
 
@@ -165,7 +182,7 @@ struct JSONReader {
 
   private func text(_ bytes: ArraySlice<UInt8>, at start: Int) throws(InputError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw InputError("the string at byte \(start) is not UTF-8")
+      throw error("the string \(place(of: start - 1)) is not UTF-8", at: start)
     }
     return text
   }

@@ -82,14 +82,14 @@ public struct AdapterClient: Sendable {
   private mutating func event(of line: [UInt8]) -> Event? {
     guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return nil }
     do throws(InputError) {
-      let (value, doubledName) = try JSONReader.valueAndDoubledName(of: line)
+      let (value, doubling) = try JSONReader.valueAndDoubling(of: line)
       guard hasStarted else {
-        try check(value, doubledName)
+        try check(value, doubling)
         let description = try ImplementationDescription(readingStart: value)
         hasStarted = true
         return .started(description)
       }
-      return try event(of: value, doubledName, line)
+      return try event(of: value, doubling, line)
     } catch {
       isBroken = true
       let what = hasStarted ? "not an answer" : "not the answer to start"
@@ -98,7 +98,7 @@ public struct AdapterClient: Sendable {
   }
 
   private mutating func event(
-    of value: JSON, _ doubledName: String?, _ line: [UInt8]
+    of value: JSON, _ doubling: InputError?, _ line: [UInt8]
   ) throws(InputError) -> Event {
     guard var members = value.object else { throw InputError("an answer must be an object") }
     guard let id = members.removeValue(forKey: "id") else { throw InputError("\"id\" is missing") }
@@ -114,7 +114,7 @@ public struct AdapterClient: Sendable {
     }
     answered.insert(index)
     do throws(InputError) {
-      try check(value, doubledName)
+      try check(value, doubling)
       return .reply(index: index, try Reply(to: kind, readingWire: members, form: form))
     } catch {
       let what = "not an answer to \(text.debugDescription) (\(error.message)): \(shown(line))"
@@ -123,10 +123,8 @@ public struct AdapterClient: Sendable {
   }
 
   /// Throws what is wrong with a line whatever it should say.
-  private func check(_ value: JSON, _ doubledName: String?) throws(InputError) {
-    if let doubledName {
-      throw InputError("\(doubledName.quoted) stands twice in one object")
-    }
+  private func check(_ value: JSON, _ doubling: InputError?) throws(InputError) {
+    if let doubling { throw doubling }
     guard let problem = schema?.problems(in: value).first else { return }
     throw InputError("by the schema \(problem)")
   }

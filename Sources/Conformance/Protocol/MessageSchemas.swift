@@ -10,8 +10,8 @@ public struct MessageSchemas: Sendable {
   /// Reads the schemas in the folder `schema` of the tables.
   ///
   /// - Parameter tables: The folder `Conformance`.
-  public init(besideTables tables: URL, check: SyntaxCheck? = nil) throws(InputError) {
-    let folder = TableFolder(url: tables, check: check)
+  public init(besideTables tables: URL) throws(InputError) {
+    let folder = TableFolder(url: tables)
     let suite = "suite.schema.json"
     let suiteSchema = try folder.file("schema/\(suite)").value
     func schema(_ name: String) throws(InputError) -> JSONSchema {

@@ -8,7 +8,8 @@ extension Ledger {
     var errors: [InputError] = []
     var rules: [String: Rule] = [:]
     var works: [String: Work] = [:]
-    for file in folder.files(below: "rules", errors: &errors) {
+    let files = folder.contents(below: "rules", errors: &errors) { file, _ in file }
+    for file in files {
       let readsWorks = file.name.hasSuffix("/sources.json")
       do throws(InputError) {
         var object = try ObjectReader(file.value, as: "the file")

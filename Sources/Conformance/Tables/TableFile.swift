@@ -1,7 +1,4 @@
-public import Foundation
-
-/// Finds what is wrong with a JSON text, and on which line, beyond what every reader must notice.
-public typealias SyntaxCheck = @Sendable (_ data: Data) -> (line: Int, message: String)?
+import Foundation
 
 /// One JSON file of the tables: its value, and the line on which each id stands.
 struct TableFile: Sendable {
@@ -12,18 +9,20 @@ struct TableFile: Sendable {
   private let lines: [String: [Int]]
 
   /// Reads a file; a missing file, a folder and bad JSON each get an error of one line.
-  init(_ url: URL, name: String, check: SyntaxCheck?) throws(InputError) {
-    let data = try InputFile.data(at: url, named: name)
-    if let problem = check?(data) {
-      throw InputError("not JSON: \(problem.message)", file: name, line: problem.line)
-    }
+  ///
+  /// A name that stands twice in an object is an error too, for of the two members each reader of
+  /// JSON counts another.
+  init(_ url: URL, name: String) throws(InputError) {
+    let text = Array(try InputFile.data(at: url, named: name))
     do throws(InputError) {
-      value = try JSON(parsing: data)
+      let (value, doubling) = try JSONReader.valueAndDoubling(of: text)
+      if let doubling { throw doubling }
+      self.value = value
     } catch {
-      throw InputError("not JSON: \(error.message)", file: name)
+      throw InputError("not JSON: \(error.message)", file: name, line: error.line)
     }
     self.name = name
-    lines = Self.linesOfIDs(in: Array(data))
+    lines = Self.linesOfIDs(in: text)
   }
 
   /// The line, from 1, on which the id stands; if it stands several times, for the one so far down.

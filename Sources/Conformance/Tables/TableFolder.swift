@@ -4,27 +4,30 @@ import Synchronization
 /// The folder `Conformance`, from which the ledger and the suites are read.
 struct TableFolder: Sendable {
   let url: URL
-  let check: SyntaxCheck?
 
-  /// The files below a folder of it, in the order of their paths; what cannot be read, and what is
-  /// no table, is added to the errors.
+  /// What is read from the files below a folder of it, in the order of their paths; what cannot be
+  /// read, and what is no table, is added to the errors.
   ///
   /// They are read on all processors, as a short run spends most of its time here.
-  func files(below part: String, errors: inout [InputError]) -> [TableFile] {
+  func contents<Content: Sendable>(
+    below part: String, errors: inout [InputError],
+    read: @Sendable (_ file: TableFile, _ errors: inout [InputError]) -> Content?
+  ) -> [Content] {
     let paths = paths(below: url.appendingPathComponent(part), errors: &errors).sorted()
-    let results = Mutex<[Int: Result<TableFile, InputError>]>([:])
+    let results = Mutex<[Int: (content: Content?, errors: [InputError])]>([:])
     DispatchQueue.concurrentPerform(iterations: paths.count) { place in
-      let result = Result { () throws(InputError) in try table("\(part)/\(paths[place])") }
-      results.withLock { $0[place] = result }
-    }
-    var files: [TableFile] = []
-    for (_, result) in results.withLock(\.self).sorted(by: { $0.key < $1.key }) {
-      switch result {
-      case .success(let file): files.append(file)
-      case .failure(let error): errors.append(error)
+      var errors: [InputError] = []
+      var content: Content?
+      do throws(InputError) {
+        content = read(try table("\(part)/\(paths[place])"), &errors)
+      } catch {
+        errors.append(error)
       }
+      results.withLock { [content, errors] in $0[place] = (content, errors) }
     }
-    return files
+    let inOrder = results.withLock(\.self).sorted { $0.key < $1.key }.map(\.value)
+    errors += inOrder.flatMap(\.errors)
+    return inOrder.compactMap(\.content)
   }
 
   private func table(_ path: String) throws(InputError) -> TableFile {
@@ -39,10 +42,12 @@ struct TableFolder: Sendable {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: root.path)
         .filter { !$0.hasPrefix(".") }
-        .flatMap { name throws -> [String] in
+        .flatMap { name in
           let item = root.appendingPathComponent(name)
-          let isFolder = try item.resourceValues(forKeys: [.isDirectoryKey]).isDirectory
-          return isFolder == true
+          // Not by its resource values, for which Foundation reads the accounts of the machine.
+          var isFolder: ObjCBool = false
+          return FileManager.default.fileExists(atPath: item.path, isDirectory: &isFolder)
+            && isFolder.boolValue
             ? paths(below: item, errors: &errors).map { "\(name)/\($0)" } : [name]
         }
     } catch {
@@ -58,7 +63,7 @@ struct TableFolder: Sendable {
 
   /// One file of it.
   func file(_ path: String) throws(InputError) -> TableFile {
-    try TableFile(url.appendingPathComponent(path), name: name(path), check: check)
+    try TableFile(url.appendingPathComponent(path), name: name(path))
   }
 
   /// The version of the tables, which stands in a file of its own.

@@ -23,15 +23,13 @@ public struct Tables: Sendable {
   public var cases: [Case] { suites.flatMap(\.cases) }
 
   /// Reads the folder; throws everything that is wrong with its files, a line each.
-  ///
-  /// - Parameter check: Finds what readers of JSON differ in, and says where JSON is wrong.
-  public init(readingFolder url: URL, check: SyntaxCheck? = nil) throws(InputErrors) {
-    let folder = TableFolder(url: url, check: check)
+  public init(readingFolder url: URL) throws(InputErrors) {
+    let folder = TableFolder(url: url)
     let ledger = try Ledger(readingFolder: folder)
     var errors: [InputError] = []
     let root = folder.name("suites")
-    let suites = folder.files(below: "suites", errors: &errors).compactMap {
-      Suite(reading: $0, below: root, errors: &errors)
+    let suites = folder.contents(below: "suites", errors: &errors) { file, errors in
+      Suite(reading: file, below: root, errors: &errors)
     }
     let version: String
     let retired: Set<String>
