@@ -8,7 +8,7 @@ public struct JSONReport: RecordRenderer {
 
   /// The document; for equal records the same bytes.
   public func data(for records: [RunRecord]) throws(ReportError) -> Data {
-    try Self.encode(Summary(Comparison(records)))
+    try Self.encode(Summary(SideBySide(records)))
   }
 
   /// Writes the document to a file.

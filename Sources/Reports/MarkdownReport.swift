@@ -13,7 +13,7 @@ public struct MarkdownReport: RecordRenderer {
 
   /// The comment; for equal records the same text, never longer than GitHub takes.
   public func text(for records: [RunRecord]) -> String {
-    let comparison = Comparison(records)
+    let comparison = SideBySide(records)
     var text = comparison.overview
     // GitHub counts characters; UTF-16 never has fewer of its units.
     var room = Self.longestComment - Self.reserve - text.utf16.count
@@ -50,7 +50,7 @@ public struct MarkdownReport: RecordRenderer {
   }
 }
 
-extension Comparison {
+extension SideBySide {
   /// A heading, and a table with a row for each implementation.
   fileprivate var overview: String {
     let tallies = columns.map { Tally($0.record) }

@@ -26,7 +26,7 @@ struct SuiteArea {
   }
 }
 
-extension Comparison {
+extension SideBySide {
   /// The suites by area, in the order of the alphabet.
   var areas: [SuiteArea] {
     let nothing = Array(repeating: Tally(), count: columns.count)

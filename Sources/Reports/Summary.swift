@@ -70,7 +70,7 @@ struct Summary: Encodable {
 
 extension Summary {
   /// Sums up what stands side by side.
-  init(_ comparison: Comparison) {
+  init(_ comparison: SideBySide) {
     implementations = comparison.columns.map(Implementation.init)
     wrong = comparison.columns.flatMap { column in
       column.record.cases.lazy.filter(\.outcome.isWrong).map { Wrong($0, of: column.name) }
@@ -89,7 +89,7 @@ extension Summary {
 }
 
 extension Summary.Implementation {
-  fileprivate init(_ column: Comparison.Column) {
+  fileprivate init(_ column: SideBySide.Column) {
     let header = column.record.header
     name = column.name
     language = header.implementation.language
@@ -131,7 +131,7 @@ extension Tally {
   }
 }
 
-extension Comparison {
+extension SideBySide {
   /// Something of each answer to a case, by the name of the implementation.
   fileprivate func byName(
     _ item: ComparedCase, _ value: (CaseRecord) -> String?

@@ -9,7 +9,7 @@ public struct HTMLReport: RecordRenderer {
 
   /// Writes the page to a file, which is replaced as a whole or stays as it was.
   public func write(_ records: [RunRecord], to path: String) throws(ReportError) {
-    let page = Page(Comparison(records))
+    let page = Page(SideBySide(records))
     try AtomicFile.replace(path) { output throws(ReportError) in
       let html = HTMLWriter(output)
       page.write(to: html)

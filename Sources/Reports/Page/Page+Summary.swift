@@ -36,7 +36,7 @@ extension Page {
   }
 
   private func write(
-    _ column: Comparison.Column, _ tally: Tally, _ outcomes: [Outcome], to html: HTMLWriter
+    _ column: SideBySide.Column, _ tally: Tally, _ outcomes: [Outcome], to html: HTMLWriter
   ) {
     let header = column.record.header
     let described = [
@@ -89,7 +89,7 @@ extension Page {
   }
 
   /// What helps with one implementation, folded: why it skips cases, and how to ask it again.
-  private func writeMore(of column: Comparison.Column, to html: HTMLWriter) {
+  private func writeMore(of column: SideBySide.Column, to html: HTMLWriter) {
     let record = column.record
     let reasons = record.cases.filter { $0.outcome == .skipped }.map(\.message).tally
     let command = record.cases.first { $0.reproduce.contains($0.id) && !$0.id.isEmpty }

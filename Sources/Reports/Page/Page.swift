@@ -4,14 +4,14 @@ import Foundation
 /// What the page shows of records that stand side by side; its parts are in files of their own.
 struct Page {
   /// What is shown.
-  let comparison: Comparison
+  let comparison: SideBySide
   /// The cases by rule.
   let sections: [RuleSection]
   /// What the records quote of the rules.
   let rules: [String: RuleCitation]
 
   /// A page of a comparison.
-  init(_ comparison: Comparison) {
+  init(_ comparison: SideBySide) {
     self.comparison = comparison
     sections = comparison.sections
     rules = comparison.rules

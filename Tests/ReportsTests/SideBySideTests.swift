@@ -4,7 +4,7 @@ import Reports
 import Testing
 
 /// When two implementations differ, read from the summary.
-struct ComparisonTests {
+struct SideBySideTests {
   struct Pair: CustomTestStringConvertible {
     let testDescription: String
     let answers: [CaseRecord]

@@ -1,7 +1,7 @@
 import Conformance
 
 /// Records side by side: who answered which case how.
-struct Comparison {
+struct SideBySide {
   /// One implementation, as it was asked for one record.
   struct Column {
     /// Its name, which no other column has.
