@@ -1,7 +1,7 @@
 public import Conformance
 import SpecModel
 
-/// How well the tables tell each plausible misreading of the rules from the documented reading.
+/// How well the tables tell each plausible deviation of the rules from the documented reading.
 public struct Strength: Sendable {
   /// A line for each deviation of the reference model.
   public let lines: [Line]

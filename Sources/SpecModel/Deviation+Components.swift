@@ -1,4 +1,4 @@
-// Misreadings of component rules: components, query, case, percent encoding, defaults.
+// Deviations of component rules: components, query, case, percent encoding, defaults.
 
 extension Deviation {
   static let components: [Deviation] = [

@@ -1,4 +1,4 @@
-// Misreadings of the entitlement: the files that hold it, and its entries.
+// Deviations of the entitlement: the files that hold it, and its entries.
 
 extension Deviation {
   static let entitlementsFiles: [Deviation] = [

@@ -1,7 +1,7 @@
-// Misreadings of the file at large: JSON, the envelope, several entries.
+// Deviations of the file at large: JSON, the envelope, several entries.
 
 extension Deviation {
-  /// The misreadings of what a file writes, whatever it is about.
+  /// The deviations of what a file writes, whatever it is about.
   package static let json: [Deviation] = [
     Deviation(
       "trailing-commas-accepted", breaks: "X-01",

@@ -1,4 +1,4 @@
-// Misreadings of where the file comes from, and when.
+// Deviations of where the file comes from, and when.
 
 extension Deviation {
   static let hosting: [Deviation] = [

@@ -1,4 +1,4 @@
-// Misreadings of what opens.
+// Deviations of what opens.
 
 extension Deviation {
   static let opening: [Deviation] = [

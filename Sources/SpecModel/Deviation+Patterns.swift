@@ -1,4 +1,4 @@
-// Misreadings of patterns: their language, the form of paths, legacy paths.
+// Deviations of patterns: their language, the form of paths, legacy paths.
 
 extension Deviation {
   static let patternLanguage: [Deviation] = [

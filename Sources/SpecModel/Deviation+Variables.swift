@@ -1,4 +1,4 @@
-// Misreadings of substitution variables and of URLs.
+// Deviations of substitution variables and of URLs.
 
 extension Deviation {
   static let substitutionVariables: [Deviation] = [

@@ -5,7 +5,7 @@ import Conformance
 struct StrengthOfSuites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strength",
-    abstract: "Show which cases tell each plausible misreading from the documented reading.",
+    abstract: "Show which cases tell each plausible deviation from the documented reading.",
     discussion: """
       Asks every case of every deviation of the reference model. A case kills a deviation when it \
       fails; a case that nobody specifies tells one apart when it takes another alternative. Each \

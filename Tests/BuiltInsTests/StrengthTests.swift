@@ -20,7 +20,7 @@ struct StrengthTests {
     try #require(strength.lines.first { $0.deviation == deviation })
   }
 
-  @Test func `a suite kills the misreadings of its own rules and no others`() async throws {
+  @Test func `a suite kills the deviations of its own rules and no others`() async throws {
     let strength = await Strength(of: try tables(suite: "query/repeated-items"))
     let first = try line("only-first-repeated-item", of: strength)
     #expect(first.kills.contains("query/repeated-items/last-differs"))
@@ -31,7 +31,7 @@ struct StrengthTests {
     #expect(strength.weak.contains(host))
   }
 
-  @Test func `a misreading of an unspecified matter is told apart, never killed`() async throws {
+  @Test func `a deviation of an unspecified matter is told apart, never killed`() async throws {
     let strength = await Strength(of: try tables(suite: "query/unspecified"))
     let plus = try line("plus-is-space", of: strength)
     #expect(plus.isUnspecified && plus.kills.isEmpty && plus.tellsApart.count >= 2)

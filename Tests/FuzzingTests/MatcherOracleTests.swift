@@ -21,7 +21,7 @@ struct MatcherOracleTests {
     #expect(verdicts.values.allSatisfy { $0 > 50 }, "\(verdicts)")
   }
 
-  @Test("A misreading in the model is a difference")
+  @Test("A deviation in the model is a difference")
   func difference() throws {
     let deviation = try #require(Deviation.all.first { $0.id == "exclude-ignored" })
     let question = MatcherQuestion(

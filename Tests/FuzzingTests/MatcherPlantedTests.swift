@@ -3,9 +3,9 @@ import Testing
 
 @testable import Fuzzing
 
-@Suite("The search for planted misreadings")
+@Suite("The search for planted deviations")
 struct MatcherPlantedTests {
-  @Test("finds a misreading by the first question that shows it, and looks no more for it")
+  @Test("finds a deviation by the first question that shows it, and looks no more for it")
   func search() {
     var search = PlantedSearch(
       for: Deviation.ofMatching.filter {
@@ -22,7 +22,7 @@ struct MatcherPlantedTests {
     #expect(search.questions == 4)
   }
 
-  @Test("needs no more than the seeds to find every misreading of what JSON says")
+  @Test("needs no more than the seeds to find every deviation of what JSON says")
   func seeds() throws {
     let ofJSON = Set(Deviation.json.map(\.id))
     var search = PlantedSearch(
@@ -31,7 +31,7 @@ struct MatcherPlantedTests {
     #expect(search.hidden.map(\.id) == [])
   }
 
-  @Test("leaves out only misreadings that no question of its kind can show")
+  @Test("leaves out only deviations that no question of its kind can show")
   func hidden() {
     #expect(Deviation.ofMatching.count { $0.reasonItStaysHidden != nil } == 15)
     #expect(!Deviation.shownByMatching.contains { $0.id == "size-unlimited" })

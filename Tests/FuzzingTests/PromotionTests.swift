@@ -12,8 +12,8 @@ struct PromotionTests {
     .appending(path: "Conformance")
   private static let tables = Result { try Tables(readingFolder: conformance) }
 
-  /// The library, had it a misreading.
-  private static func library(misreading id: String) throws -> Reader {
+  /// The library, had it a deviation.
+  private static func library(deviation id: String) throws -> Reader {
     let deviation = try #require(Deviation.all.first { $0.id == id })
     return { $0.modelAnswer(with: deviation, on: $1) }
   }
@@ -22,19 +22,19 @@ struct PromotionTests {
   struct Planted: CustomTestStringConvertible, Sendable {
     let target: FuzzTarget
     let input: [UInt8]
-    let misreading: String
+    let deviation: String
     let suite: String
-    /// The rules that the misreading breaks.
+    /// The rules that the deviation breaks.
     let rules: [String]
     /// What a row has to say, without all that did not matter.
     let fields: [String]
 
-    var testDescription: String { "\(target.name): \(misreading)" }
+    var testDescription: String { "\(target.name): \(deviation)" }
   }
 
   static let planted = [
     Planted(
-      target: .matcher, input: messy.bytes, misreading: "exclude-ignored",
+      target: .matcher, input: messy.bytes, deviation: "exclude-ignored",
       suite: "components/exclude", rules: ["EXC-001"],
       fields: [
         """
@@ -52,11 +52,11 @@ struct PromotionTests {
           + #"">=7.0", "visionos": ">=1.0"}"#,
       ]),
     Planted(
-      target: .matcher, input: repeating.bytes, misreading: "only-first-repeated-item",
+      target: .matcher, input: repeating.bytes, deviation: "only-first-repeated-item",
       suite: "query/repeated-items", rules: ["QRY-004"],
       fields: [#""components": [{"?": {"#, #""expect": {"decision": "no_match"}"#]),
     Planted(
-      target: .matcher, input: folding.bytes, misreading: "folding-only-ascii",
+      target: .matcher, input: folding.bytes, deviation: "folding-only-ascii",
       suite: "case/unspecified", rules: ["X-33"],
       fields: [
         #""authority": "unspecified""#, #"{"name": "folded", "expect": {"decision": "match""#,
@@ -64,17 +64,17 @@ struct PromotionTests {
       ]),
     Planted(
       target: .siteAssociation, input: Array(trailingText.utf8),
-      misreading: "text-after-value-accepted", suite: "json/syntax", rules: ["JSON-001"],
+      deviation: "text-after-value-accepted", suite: "json/syntax", rules: ["JSON-001"],
       fields: [#""question": "site""#, #""expect": {"accepted": false, "services": {}}"#]),
     Planted(
-      target: .siteAssociation, input: Array(probed.utf8), misreading: "star-stops-at-slash",
+      target: .siteAssociation, input: Array(probed.utf8), deviation: "star-stops-at-slash",
       suite: "patterns/wildcards", rules: ["PAT-007"],
       fields: [#""question": "match""#, #""domain": "example.com""#, #""decision": "match""#]),
     Planted(
       target: .entitlements,
       input: Array(
         EntitlementsTests.list.replacing("example.com", with: "example.com:8080").utf8),
-      misreading: "port-in-entry-ignored", suite: "entitlements/entries", rules: ["DOM-010"],
+      deviation: "port-in-entry-ignored", suite: "entitlements/entries", rules: ["DOM-010"],
       fields: [
         #""entitlementsText": "<"#,
         #""expect": {"accepted": true, "domains": [], "ignored": [{"entry": 0, "reason": "port"}]}"#,
@@ -85,7 +85,7 @@ struct PromotionTests {
   func promotion(planted: Planted) async throws {
     let folder = try TemporaryCopy()
     let tables = try Self.tables.get()
-    let library = try Self.library(misreading: planted.misreading)
+    let library = try Self.library(deviation: planted.deviation)
     let (suite, file) = try tables.suite(at: planted.suite, in: folder.tables)
     let promotion = try Promotion(
       of: planted.input, at: "crash-1", planted.target, probe: .quiet, to: suite.path, in: tables,
@@ -124,7 +124,7 @@ struct PromotionTests {
     #expect(throws: Never.self) { try planted.target.check(input) }
     let story = try String(contentsOf: try #require(edits.dropFirst().first).url, encoding: .utf8)
     #expect(story.contains("- `\(promoted.name)`: the library answered"))
-    #expect(story.contains(planted.misreading) && story.contains(planted.rules[0]))
+    #expect(story.contains(planted.deviation) && story.contains(planted.rules[0]))
     #expect(story.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
@@ -163,7 +163,7 @@ struct PromotionTests {
     func refusal(
       _ input: [UInt8], to suite: String? = "components/exclude", named name: String? = nil
     ) throws -> String? {
-      let library = try Self.library(misreading: "exclude-ignored")
+      let library = try Self.library(deviation: "exclude-ignored")
       let error = #expect(throws: InputError.self) {
         try Promotion(
           of: input, at: "crash-1", .matcher, probe: .quiet, to: suite, named: name, in: tables,
@@ -192,7 +192,7 @@ struct PromotionTests {
     let tables = try Tables(readingFolder: folder.tables)
     let promoted = try FuzzTarget.matcher.promotedCase(
       from: Self.messy.bytes, to: "components/exclude", named: nil, in: tables,
-      library: try Self.library(misreading: "exclude-ignored"))
+      library: try Self.library(deviation: "exclude-ignored"))
     #expect(promoted?.id == "components/exclude/not-exclude-ignored-2")
   }
 

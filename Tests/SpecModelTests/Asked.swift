@@ -122,15 +122,15 @@ enum Asked: Sendable {
   }
 }
 
-/// A question that tells a misreading from the documented dialect.
+/// A question that tells a deviation from the documented dialect.
 struct Witness: Sendable {
-  /// The misreading.
+  /// The deviation.
   let id: String
   /// The question.
   let asked: Asked
   /// What the rules say.
   let documented: String
-  /// What a reader with the misreading says.
+  /// What a reader with the deviation says.
   let deviated: String
   /// The system that is asked.
   let dialect: Dialect
@@ -148,7 +148,7 @@ struct Witness: Sendable {
   }
 }
 
-/// A failure names the misreading instead of printing every choice of its dialect.
+/// A failure names the deviation instead of printing every choice of its dialect.
 extension Witness: CustomTestStringConvertible {
   var testDescription: String {
     id

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SpecModel
 
-/// What every misreading must be.
+/// What every deviation must be.
 struct DeviationTests {
   static let witnesses: [Witness] =
     Witness.file + Witness.patterns + Witness.components + Witness.query + Witness.letterCase
@@ -53,7 +53,7 @@ struct DeviationTests {
   }
 
   @Test(arguments: witnesses)
-  func `witness tells the misreading from the rules`(_ witness: Witness) throws {
+  func `witness tells the deviation from the rules`(_ witness: Witness) throws {
     let deviation = try #require(Deviation.all.first { $0.id == witness.id })
     #expect(witness.asked.answer(witness.dialect) == witness.documented, "\(witness.id)")
     let deviated = deviation.applied(to: witness.dialect)

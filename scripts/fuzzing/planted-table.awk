@@ -2,7 +2,7 @@
 # helps, and after how many executions it was found, the median over the seeds, with all helps and
 # without each of them. Ends with 1 where all helps together missed something.
 
-$3 == "sought" && FILENAME ~ "/misreadings-" { misreadings[$4] }
+$3 == "sought" && FILENAME ~ "/deviations-" { deviations[$4] }
 $3 == "omitted" { omitted[$4] = $0; sub(/.*omitted /, "", omitted[$4]); next }
 !($2 in seeds) { seeds[$2]; seed_count++ }
 !($1 in helps) { helps[$1] }
@@ -10,8 +10,8 @@ $3 == "sought" { if (!($4 in places)) names[places[$4] = ++count] = $4; next }
 { executions[$1, $3, $4, $2] = $5 }
 
 function stage(name, which,    seed, reached) {
-  # What a question shows of a misreading, the oracle sees by the same question.
-  if (name in misreadings && which != "detected") return "-"
+  # What a question shows of a deviation, the oracle sees by the same question.
+  if (name in deviations && which != "detected") return "-"
   for (seed in seeds) if (("nothing", which, name, seed) in executions) reached++
   return sprintf("%d/%d", reached, seed_count)
 }

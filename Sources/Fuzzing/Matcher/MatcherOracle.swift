@@ -6,7 +6,7 @@ import SpecModel
 
 /// The library against the reference model, and against itself.
 struct MatcherOracle: Sendable {
-  /// A misreading that the model is given, to see whether it would be found; usually none.
+  /// A deviation that the model is given, to see whether it would be found; usually none.
   var deviation: Deviation?
 
   /// Checks everything, of the relations those that are named; throws what differs.

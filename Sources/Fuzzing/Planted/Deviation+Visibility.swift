@@ -1,7 +1,7 @@
 public import SpecModel
 
 extension Deviation {
-  /// Why no `match` question can show the misreading; nothing where one can.
+  /// Why no `match` question can show the deviation; nothing where one can.
   public var reasonItStaysHidden: String? {
     switch id {
     case "any-root-accepted":
@@ -19,7 +19,7 @@ extension Deviation {
     }
   }
 
-  /// The misreadings that a `match` question can show.
+  /// The deviations that a `match` question can show.
   public static var shownByMatching: [Deviation] {
     ofMatching.filter { $0.reasonItStaysHidden == nil }
   }

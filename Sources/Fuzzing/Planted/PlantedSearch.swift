@@ -1,24 +1,24 @@
 import Foundation
 public import SpecModel
 
-/// How far the search for misreadings has come that are planted in the reference model.
+/// How far the search for deviations has come that are planted in the reference model.
 ///
 /// One search looks for all of them at once: every question goes to the library, and to a model
-/// with each misreading that was not found yet.
+/// with each deviation that was not found yet.
 public struct PlantedSearch: Sendable {
   /// How many questions were asked.
   public private(set) var questions = 0
   private var left: [Planted]
   private let countsEvents: Bool
 
-  /// One misreading.
+  /// One deviation.
   private struct Planted: Sendable {
     let deviation: Deviation
     /// Whether the file itself has to be read again with it.
     let isOfJSON: Bool
   }
 
-  /// A search for misreadings, in which ``ExtraCounters`` guide the fuzzer or do not.
+  /// A search for deviations, in which ``ExtraCounters`` guide the fuzzer or do not.
   public init(
     for deviations: [Deviation] = Deviation.shownByMatching, countsEvents: Bool = true
   ) {
@@ -31,7 +31,7 @@ public struct PlantedSearch: Sendable {
   /// Those that were not found yet.
   public var hidden: [Deviation] { left.map(\.deviation) }
 
-  /// Asks the question that an input gives, and answers which misreadings it brings to light.
+  /// Asks the question that an input gives, and answers which deviations it brings to light.
   public mutating func ask(_ input: [UInt8]) -> [Deviation] {
     questions += 1
     let question = MatcherQuestion(bytes: input)

@@ -39,8 +39,8 @@ struct CaseBasis: Sendable {
     (self.rules, self.authority, self.alternatives) = (rules, authority, alternatives)
   }
 
-  /// The rule of the first of these misreadings that the tables have names for, and the answers that
-  /// it allows: the model's, and that of each of these misreadings of the same doubt.
+  /// The rule of the first of these deviations that the tables have names for, and the answers that
+  /// it allows: the model's, and that of each of these deviations of the same doubt.
   private static func alternatives(
     _ question: PromotedQuestion, _ pair: AnswerPair, among open: [Deviation], _ tables: Tables
   ) -> (rule: String, list: [NamedAnswer])? {
@@ -70,7 +70,7 @@ struct NamedAnswer: Sendable, Hashable {
 }
 
 extension Tables {
-  /// How the open question that a misreading answers another way calls both answers: by the first
+  /// How the open question that a deviation answers another way calls both answers: by the first
   /// case about it where they are two.
   fileprivate func namesOfReadings(
     _ deviation: Deviation

@@ -5,11 +5,11 @@ import SpecModel
 /// What is under test: what it answers to a question on a system, if it answers.
 public typealias Reader = @Sendable (_ question: Question, _ platform: Platform) -> Answer?
 
-/// Asks questions of the library, of the model and of its misreadings.
+/// Asks questions of the library, of the model and of its deviations.
 struct FindingInquiry: Sendable {
   /// What is under test.
   let library: Reader
-  /// The misreadings that a question of the kind can show.
+  /// The deviations that a question of the kind can show.
   let deviations: [Deviation]
   /// Those of them whose rule nobody specifies.
   let openDeviations: [Deviation]
@@ -38,16 +38,16 @@ struct FindingInquiry: Sendable {
     return AnswerPair(model: expected, library: actual)
   }
 
-  /// Whether a misreading gives the library's answer where that is wrong.
+  /// Whether a deviation gives the library's answer where that is wrong.
   func tells(_ deviation: Deviation, _ question: PromotedQuestion, _ pair: AnswerPair) -> Bool {
     pair.isDifferent
       && question.question.modelAnswer(with: deviation, on: question.platform) == pair.library
   }
 
-  /// The misreadings that account best for a pair.
+  /// The deviations that account best for a pair.
   ///
-  /// Where both agree, or where no misreading gives the library's answer, they are those that the
-  /// question shows: if the library's explanation names rules, the misreadings of those.
+  /// Where both agree, or where no deviation gives the library's answer, they are those that the
+  /// question shows: if the library's explanation names rules, the deviations of those.
   func accounting(
     for question: PromotedQuestion, _ pair: AnswerPair, in tables: Tables
   ) -> [Deviation] {
@@ -59,7 +59,7 @@ struct FindingInquiry: Sendable {
     return explained.isEmpty ? likeliest(of: shown, in: tables) : explained
   }
 
-  /// The misreadings by which the library answers most of what the tables ask about their rules, and
+  /// The deviations by which the library answers most of what the tables ask about their rules, and
   /// of a few questions about anything, which tell against those that would break nearly everything.
   private func likeliest(of deviations: [Deviation], in tables: Tables) -> [Deviation] {
     guard deviations.count > 1 else { return deviations }
@@ -78,7 +78,7 @@ struct FindingInquiry: Sendable {
     return zip(deviations, differences).filter { $0.1 == differences.min() }.map(\.0)
   }
 
-  /// The misreadings that alter the expected answer, so that it depends on what they misread.
+  /// The deviations that alter the expected answer, so that it depends on what they misread.
   func altering(
     _ question: PromotedQuestion, _ expected: Answer, among deviations: [Deviation]
   ) -> [Deviation] {
@@ -87,7 +87,7 @@ struct FindingInquiry: Sendable {
     }
   }
 
-  /// A smaller question with a pair of the same signature, for which the same misreadings account,
+  /// A smaller question with a pair of the same signature, for which the same deviations account,
   /// and whose answer depends on nothing that it did not depend on before.
   func shrunken(
     _ question: PromotedQuestion, _ pair: AnswerPair, keeping accounting: [Deviation]

@@ -4,7 +4,7 @@ import SpecModel
 
 extension FuzzTarget {
   /// The case of the tables that an input becomes, made as small as it can be; nothing where the
-  /// target asks nothing that the tables ask, or where library, model and all misreadings agree.
+  /// target asks nothing that the tables ask, or where library, model and all deviations agree.
   ///
   /// - Parameters:
   ///   - suite: The path of the suite: `query/items`.
@@ -29,16 +29,16 @@ extension FuzzTarget {
     let accountingNow =
       accounting.isEmpty ? inquiry.accounting(for: question, pair, in: tables) : accounting
     let basis = CaseBasis(of: question, pair, telling: accountingNow, inquiry, tables)
-    guard let basis, let misreading = accountingNow.first else {
+    guard let basis, let deviation = accountingNow.first else {
       throw InputError(
-        "no misreading of a rule accounts for it, so that its case must be written by hand: "
+        "no deviation of a rule accounts for it, so that its case must be written by hand: "
           + "the model answers \(pair.model.summary), the library \(pair.library.summary)")
     }
     let asked = question.question
     return PromotedCase(
-      id: "\(suite)/\(name ?? tables.freeName(in: suite, like: basis.suggestedName(misreading)))",
+      id: "\(suite)/\(name ?? tables.freeName(in: suite, like: basis.suggestedName(deviation)))",
       title: tables.title(ofCaseAbout: basis.rules[0]), question: question, pair: pair,
-      misreading: inquiry.tells(misreading, question, pair) ? misreading.id : nil, basis: basis,
+      deviation: inquiry.tells(deviation, question, pair) ? deviation.id : nil, basis: basis,
       spans: PlatformSpan.spans(around: question.platform) {
         inquiry.answers(to: asked, on: $0) == pair
       })
@@ -57,7 +57,7 @@ extension FuzzTarget {
   }
 
   /// The first question of an input on which the library and the model differ, else the first that a
-  /// misreading answers differently from both.
+  /// deviation answers differently from both.
   private func finding(in input: [UInt8], _ tables: Tables, _ library: @escaping Reader) -> (
     question: PromotedQuestion, pair: AnswerPair, inquiry: FindingInquiry
   )? {
@@ -74,9 +74,9 @@ extension FuzzTarget {
 }
 
 extension CaseBasis {
-  /// A name for a case that shows a misreading to be wrong, or how a reader decides.
-  fileprivate func suggestedName(_ misreading: Deviation) -> String {
-    authority == .unspecified ? misreading.id : "not-\(misreading.id)"
+  /// A name for a case that shows a deviation to be wrong, or how a reader decides.
+  fileprivate func suggestedName(_ deviation: Deviation) -> String {
+    authority == .unspecified ? deviation.id : "not-\(deviation.id)"
   }
 }
 

@@ -11,8 +11,8 @@ public struct PromotedCase: Sendable {
   let question: PromotedQuestion
   /// What both readers answer.
   let pair: AnswerPair
-  /// The misreading that the library's answer is that of.
-  let misreading: String?
+  /// The deviation that the library's answer is that of.
+  let deviation: String?
   /// What the expected answer rests on.
   let basis: CaseBasis
   /// Where it holds.
@@ -27,7 +27,7 @@ public struct PromotedCase: Sendable {
     guard pair.isDifferent else { return "library and model agree by now (\(rules))." }
     let answers =
       "the library answered `\(pair.library.summary)`, the model `\(pair.model.summary)`"
-    return "\(answers) (\(misreading.map { "`\($0)`, " } ?? "")\(rules))."
+    return "\(answers) (\(deviation.map { "`\($0)`, " } ?? "")\(rules))."
   }
 
   /// The case as a suite writes it, without the space before its first line.

@@ -41,7 +41,7 @@ public struct Promotion: Sendable {
         story: "\(message.prefix(300))")
     } else {
       throw InputError(
-        "there is nothing to tell: library, model and every misreading of the rules agree on it",
+        "there is nothing to tell: library, model and every deviation of the rules agree on it",
         file: file)
     }
   }

@@ -3,13 +3,13 @@
   import Fuzzing
   import SpecModel
 
-  /// The search for misreadings that are planted in the model.
-  enum PlantedMisreadings {
+  /// The search for deviations that are planted in the model.
+  enum PlantedDeviations {
     // libFuzzer asks on one thread.
     nonisolated(unsafe) private static var search = PlantedSearch(
       countsEvents: !FuzzTarget.isWithout("counters"))
 
-    /// Says which misreadings an input shows; ends the program when none is left.
+    /// Says which deviations an input shows; ends the program when none is left.
     static func lookFor(_ input: [UInt8]) {
       if search.questions == 0 { sayWhatIsSought() }
       for deviation in search.ask(input) { say("detected \(deviation.id) \(search.questions)") }
