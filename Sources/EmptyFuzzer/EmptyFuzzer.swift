@@ -6,13 +6,7 @@ import Fuzzing
   func initialize(
     count: UnsafePointer<CInt>, arguments: UnsafePointer<FuzzTarget.ArgumentVector?>
   ) -> CInt {
-    FuzzTarget.initialize(arguments.pointee)
-  }
-
-  /// Called by libFuzzer with every input.
-  @_cdecl("LLVMFuzzerTestOneInput")
-  func testOneInput(data: UnsafePointer<UInt8>?, size: Int) -> CInt {
-    FuzzTarget.empty.testOneInput(data, size)
+    FuzzTarget.empty.initialize(arguments.pointee)
   }
 #else
   @main

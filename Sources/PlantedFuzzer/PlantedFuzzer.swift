@@ -3,10 +3,10 @@ import Fuzzing
 
 #if FUZZING
   extension FuzzTarget {
-    /// The matcher with one bug planted in it, or with misreadings planted in the model; a benchmark
+    /// The matcher with one bug planted in it, or with deviations planted in the model; a benchmark
     /// of the fuzzer, never part of a campaign.
     ///
-    /// `PLANTED` in the environment names the bug, or says `misreadings`; `WITHOUT` names what does
+    /// `PLANTED` in the environment names the bug, or says `deviations`; `WITHOUT` names what does
     /// not help the search: `mutator` or `counters`.
     static let planted = FuzzTarget(
       name: "planted_fuzzer", summary: "Has bugs that are to be found.",
@@ -16,7 +16,7 @@ import Fuzzing
         if let bug = PlantedBug.chosen {
           bug.strike(input)
         } else {
-          PlantedMisreadings.lookFor(input)
+          PlantedDeviations.lookFor(input)
         }
       })
 
@@ -31,32 +31,7 @@ import Fuzzing
   func initialize(
     count: UnsafePointer<CInt>, arguments: UnsafePointer<FuzzTarget.ArgumentVector?>
   ) -> CInt {
-    FuzzTarget.initialize(arguments.pointee)
-  }
-
-  /// Called by libFuzzer with every input.
-  @_cdecl("LLVMFuzzerTestOneInput")
-  func testOneInput(data: UnsafePointer<UInt8>?, size: Int) -> CInt {
-    FuzzTarget.planted.testOneInput(data, size)
-  }
-
-  /// Called by libFuzzer to vary an input.
-  @_cdecl("LLVMFuzzerCustomMutator")
-  func mutate(
-    data: UnsafeMutablePointer<UInt8>, size: Int, maximumSize: Int, seed: CUnsignedInt
-  ) -> Int {
-    FuzzTarget.planted.mutate(data, size, maximumSize, seed)
-  }
-
-  /// Called by libFuzzer to join two inputs.
-  @_cdecl("LLVMFuzzerCustomCrossOver")
-  func crossOver(
-    first: UnsafePointer<UInt8>?, firstSize: Int, second: UnsafePointer<UInt8>?, secondSize: Int,
-    out: UnsafeMutablePointer<UInt8>, maximumSize: Int, seed: CUnsignedInt
-  ) -> Int {
-    FuzzTarget.planted.crossOver(
-      UnsafeBufferPointer(start: first, count: firstSize),
-      UnsafeBufferPointer(start: second, count: secondSize), out, maximumSize, seed)
+    FuzzTarget.planted.initialize(arguments.pointee)
   }
 #else
   @main

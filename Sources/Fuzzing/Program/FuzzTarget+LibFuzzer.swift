@@ -1,19 +1,22 @@
 import CFuzzing
 import Foundation
 
-// What the entry points that libFuzzer calls do; the thin files of the programs only name them.
+// What libFuzzer calls. A program says which target it fuzzes, by `initialize`; the rest is the same
+// for all.
 
 extension FuzzTarget {
   /// The arguments of a C program: as many strings as there are, then a null pointer.
   public typealias ArgumentVector = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
-  /// Starts the program anew, once, in the environment that fuzzing needs.
+  /// Makes this target the one that the program fuzzes, and starts the program anew, once, in the
+  /// environment that fuzzing needs.
   ///
   /// Swift's own backtracer would take signals from libFuzzer, which then keeps no input of a trap;
   /// and hashing has to be the same in every process, or an input that crashes need not do so again.
   /// Both are settled before `main`, so that only a new start can change them. Whoever started the
   /// program may hold signals back, by one of which libFuzzer looks at its clock.
-  public static func initialize(_ arguments: ArgumentVector?) -> CInt {
+  public func initialize(_ arguments: ArgumentVector?) -> CInt {
+    Self.current = self
     var none = sigset_t()
     sigemptyset(&none)
     sigprocmask(SIG_SETMASK, &none, nil)
@@ -30,8 +33,11 @@ extension FuzzTarget {
     return 0
   }
 
+  /// What the program fuzzes; set before the first input comes.
+  nonisolated(unsafe) fileprivate static var current = empty
+
   /// Checks one input; a finding ends the program, so that libFuzzer keeps the input.
-  public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+  fileprivate func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: data, count: size))
     do {
       try check(input)
@@ -44,7 +50,7 @@ extension FuzzTarget {
 
   /// Varies an input in place, by its structure or, one time in four, by libFuzzer's own means;
   /// answers its new size.
-  public func mutate(
+  fileprivate func mutate(
     _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maximumSize: Int, _ seed: CUnsignedInt
   ) -> Int {
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -55,7 +61,7 @@ extension FuzzTarget {
   }
 
   /// Joins two inputs into a third; answers its size, or 0 where the target has no way to.
-  public func crossOver(
+  fileprivate func crossOver(
     _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>,
     _ out: UnsafeMutablePointer<UInt8>, _ maximumSize: Int, _ seed: CUnsignedInt
   ) -> Int {
@@ -73,3 +79,30 @@ extension FuzzTarget {
     return size
   }
 }
+
+#if FUZZING
+  /// Called by libFuzzer with every input.
+  @_cdecl("LLVMFuzzerTestOneInput")
+  func testOneInput(data: UnsafePointer<UInt8>?, size: Int) -> CInt {
+    FuzzTarget.current.testOneInput(data, size)
+  }
+
+  /// Called by libFuzzer to vary an input.
+  @_cdecl("LLVMFuzzerCustomMutator")
+  func mutate(
+    data: UnsafeMutablePointer<UInt8>, size: Int, maximumSize: Int, seed: CUnsignedInt
+  ) -> Int {
+    FuzzTarget.current.mutate(data, size, maximumSize, seed)
+  }
+
+  /// Called by libFuzzer to join two inputs.
+  @_cdecl("LLVMFuzzerCustomCrossOver")
+  func crossOver(
+    first: UnsafePointer<UInt8>?, firstSize: Int, second: UnsafePointer<UInt8>?, secondSize: Int,
+    out: UnsafeMutablePointer<UInt8>, maximumSize: Int, seed: CUnsignedInt
+  ) -> Int {
+    FuzzTarget.current.crossOver(
+      UnsafeBufferPointer(start: first, count: firstSize),
+      UnsafeBufferPointer(start: second, count: secondSize), out, maximumSize, seed)
+  }
+#endif
