@@ -7,9 +7,10 @@ struct LintSuites: AsyncParsableCommand {
     commandName: "lint-suites",
     abstract: "Check the ledger and the suites, and compute every expectation anew.",
     discussion: """
-      Reads every file strictly, checks that a case rests on no more than its rules do, that every \
-      rule is tested, and that the reference model agrees with every expectation on the first and \
-      the last release that the case names. Ends with 1 if something is wrong.
+      Reads every file strictly, checks that it fits the schemas beside the tables, that a case \
+      rests on no more than its rules do, that every rule is tested, and that the reference model \
+      agrees with every expectation on the first and the last release that the case names. Ends \
+      with 1 if something is wrong.
 
       Example:
         assay lint-suites --tables Conformance
@@ -19,8 +20,11 @@ struct LintSuites: AsyncParsableCommand {
   @OptionGroup var tables: TablesOptions
 
   func run() async throws {
+    let folder = try tables.folder()
     let tables = try tables.read()
-    let problems = await Lint(tables).problems(reference: BuiltIn.specModel.implementation)
+    let problems =
+      try Lint.problems(bySchemasIn: folder)
+      + (await Lint(tables).problems(reference: BuiltIn.specModel.implementation))
     for problem in problems { try Terminal.writeLine(problem) }
     try Terminal.writeLine(
       "\(tables.ledger.rules.count) rules, \(tables.suites.count) suites, "

@@ -14,31 +14,33 @@ struct ProjectSchemasTests {
     try JSONSchema(parsing: try json("schema/\(name).schema.json"))
   }
 
-  private static func files(below part: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.appendingPathComponent(part).path)
-      .filter { $0.hasSuffix(".json") }.sorted().map { "\(part)/\($0)" }
+  @Test func `the project's tables fit its schemas`() throws {
+    #expect(try Lint.problems(bySchemasIn: Self.folder) == [])
   }
 
-  private static func problems(of files: [String], by schema: JSONSchema) throws -> [String] {
-    try files.flatMap { file in
-      schema.problems(in: try json(file)).map { "\(file): \($0)" }
-    }
-  }
-
-  @Test func `every suite fits its schema`() throws {
-    let files = try Self.files(below: "suites")
-    #expect(files.count > 50)
-    #expect(try Self.problems(of: files, by: Self.schema("suite")) == [])
-  }
-
-  @Test func `every part of the ledger fits its schema`() throws {
-    let files = try Self.files(below: "rules").filter { $0 != "rules/sources.json" }
-    #expect(files.count > 10)
-    #expect(try Self.problems(of: files, by: Self.schema("rules")) == [])
-  }
-
-  @Test func `the works fit their schema`() throws {
-    #expect(try Self.problems(of: ["rules/sources.json"], by: Self.schema("sources")) == [])
+  @Test func `what does not fit a schema is named with its file and line`() throws {
+    let folder = try TemporaryTables(
+      rules: TemporaryTables.rules(TemporaryTables.rule("PAT-001"), TemporaryTables.rule("pat 2")),
+      suites: [
+        "a": TemporaryTables.suite(
+          "a", TemporaryTables.pattern("a/one"), TemporaryTables.pattern("a/B c"))
+      ])
+    try FileManager.default.copyItem(
+      at: Self.folder.appendingPathComponent("schema"),
+      to: folder.url.appendingPathComponent("schema"))
+    #expect(folder.complaints == [])
+    let problems = try Lint.problems(bySchemasIn: folder.url).map(\.description)
+    #expect(problems.count == 2, "\(problems)")
+    #expect(
+      problems.first?.hasPrefix("Conformance/rules/patterns.json:4: by the schema /rules/1/id: ")
+        == true, "\(problems)")
+    #expect(
+      problems.last?.hasPrefix("Conformance/suites/a.json:6: by the schema /cases/1/id: ") == true,
+      "\(problems)")
+    try folder.write("{}", to: "rules/sources.json")
+    #expect(
+      try Lint.problems(bySchemasIn: folder.url).map(\.description)
+        .contains("Conformance/rules/sources.json: by the schema \"works\" is missing"))
   }
 
   @Test(arguments: [

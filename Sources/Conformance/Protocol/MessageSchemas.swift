@@ -13,16 +13,8 @@ public struct MessageSchemas: Sendable {
   public init(besideTables tables: URL) throws(InputError) {
     let folder = TableFolder(url: tables)
     let suite = "suite.schema.json"
-    let suiteSchema = try folder.file("schema/\(suite)").value
-    func schema(_ name: String) throws(InputError) -> JSONSchema {
-      let file = try folder.file("schema/\(name)")
-      do throws(InputError) {
-        return try JSONSchema(parsing: file.value, beside: [suite: suiteSchema])
-      } catch {
-        throw file.locate(error, at: nil)
-      }
-    }
-    requests = try schema("adapter-request.schema.json")
-    answers = try schema("adapter-answer.schema.json")
+    let others = [suite: try folder.file("schema/\(suite)").value]
+    requests = try folder.schema("adapter-request.schema.json", beside: others)
+    answers = try folder.schema("adapter-answer.schema.json", beside: others)
   }
 }

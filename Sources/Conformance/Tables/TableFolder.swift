@@ -66,6 +66,19 @@ struct TableFolder: Sendable {
     try TableFile(url.appendingPathComponent(path), name: name(path))
   }
 
+  /// One of the schemas in it.
+  ///
+  /// - Parameter others: The schemas that it refers to, by their names.
+  func schema(_ name: String, beside others: [String: JSON] = [:]) throws(InputError) -> JSONSchema
+  {
+    let file = try file("schema/\(name)")
+    do throws(InputError) {
+      return try JSONSchema(parsing: file.value, beside: others)
+    } catch {
+      throw file.locate(error, at: nil)
+    }
+  }
+
   /// The version of the tables, which stands in a file of its own.
   func version() throws(InputError) -> String {
     let file = url.appendingPathComponent("VERSION")

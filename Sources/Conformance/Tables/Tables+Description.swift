@@ -30,7 +30,9 @@ extension Tables {
     for rule in item.rules.compactMap({ ledger.rules[$0] }) {
       lines += ["", description(of: rule)]
     }
-    lines += ["", "run it: assay run --implementation associated-domains --case '\(item.id)'"]
+    lines += [
+      "", "run it: assay run --implementation associated-domains --case \(item.id.shellWord)",
+    ]
     return lines.joined(separator: "\n")
   }
 
