@@ -28,7 +28,7 @@ extension NightFolder {
       "\(finding.fault.signature)", title: "\(finding.target) finds \(finding.fault.signature)",
       outcome: .failed, message: finding.fault.headline, type: finding.fault.kind.rawValue,
       trace: finding.fault.trace, question: question,
-      reproduce: input.map { command + "'\($0.path)'" } ?? "")
+      reproduce: input.map { command + $0.path.shellWord } ?? "")
   }
 }
 

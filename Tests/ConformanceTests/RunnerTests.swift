@@ -82,7 +82,7 @@ struct RunnerTests {
     let bad = try await outcome(of: TemporaryTables.pattern("a/x"), by: other)
     #expect(bad.outcome == .failed)
     #expect(bad.message == "expected matches, got does not match")
-    #expect(bad.reproduce == "assay run --implementation scripted --case 'a/x'")
+    #expect(bad.reproduce == "assay run --implementation scripted --case a/x")
   }
 
   @Test func `an error answer is an error of its case`() async throws {

@@ -43,7 +43,7 @@ struct RunTests {
     #expect(result.output.contains("Conformance/suites/wrong.json:2"))
     #expect(
       result.output.contains(
-        "assay run --tables \(tables.path) --implementation spec-model --case 'wrong/star'"))
+        "assay run --tables \(tables.path) --implementation spec-model --case wrong/star"))
     #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<failure"))
     let lint = try Assay.run("lint-suites", "--tables", tables.path)
     #expect(lint.status == 1)

@@ -112,7 +112,7 @@ public struct Runner: Sendable {
     of item: Case, _ collected: CollectedResult, named name: String
   ) -> CaseRecord {
     let result = collected.result
-    var reproduce = "\(command) --implementation \(name) --case '\(item.id)'"
+    var reproduce = "\(command) --implementation \(name) --case \(item.id.shellWord)"
     if let platform = selection.platform { reproduce += " --platform \(platform)" }
     return CaseRecord(
       id: item.id, suite: item.suite, title: item.title, file: item.file, line: item.line,

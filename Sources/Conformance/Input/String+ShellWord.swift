@@ -1,7 +1,7 @@
 extension String {
   /// The text as one word of a command line for a POSIX shell, in quotes if anything in it needs
   /// them.
-  var shellWord: String {
+  public var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,0 +1,26 @@
+import Conformance
+import Foundation
+import Testing
+
+struct ShellWordTests {
+  @Test(arguments: [
+    "", "paths/one", "it's", "''", "a b", "$HOME `id` \\ \"!\"", "*?[a]~", "#x", "-n",
+    "a;b&c|d>e(f)",
+    "zwei\nZeilen", "é\u{1F600}", "exec:'my adapter' --flag=1",
+  ])
+  func `a shell reads the word as the text it was made from`(text: String) throws {
+    let shell = Process()
+    let output = Pipe()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", "printf %s \(text.shellWord)"]
+    shell.standardOutput = output
+    try shell.run()
+    let read = output.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    #expect(String(decoding: read, as: UTF8.self) == text)
+  }
+
+  @Test func `a word that needs no quotes has none`() {
+    #expect("query/a-b_c.1=2,@%+:".shellWord == "query/a-b_c.1=2,@%+:")
+  }
+}
