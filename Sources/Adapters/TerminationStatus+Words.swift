@@ -1,4 +1,4 @@
-import Foundation
+import Conformance
 import Subprocess
 
 extension TerminationStatus {
@@ -6,15 +6,7 @@ extension TerminationStatus {
   var words: String {
     switch self {
     case .exited(let code): "exited with status \(code)"
-    case .signaled(let signal): "killed by \(Self.names[signal] ?? "signal \(signal)")"
+    case .signaled(let signal): "killed by \(String(signal: signal))"
     }
   }
-
-  private static let names: [CInt: String] = [
-    SIGABRT: "SIGABRT", SIGALRM: "SIGALRM", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGHUP: "SIGHUP",
-    SIGILL: "SIGILL", SIGINT: "SIGINT", SIGKILL: "SIGKILL", SIGPIPE: "SIGPIPE",
-    SIGQUIT: "SIGQUIT", SIGSEGV: "SIGSEGV", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM",
-    SIGTRAP: "SIGTRAP", SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGXCPU: "SIGXCPU",
-    SIGXFSZ: "SIGXFSZ",
-  ]
 }

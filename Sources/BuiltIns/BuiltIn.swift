@@ -7,6 +7,9 @@ public enum BuiltIn: String, Sendable, CaseIterable {
   /// The production library.
   case associatedDomains = "associated-domains"
 
+  /// The version of the program and of what comes with it.
+  public static let version = "1.0.0"
+
   /// What can be asked.
   public var implementation: any Implementation {
     switch self {
@@ -20,7 +23,7 @@ extension ImplementationDescription {
   /// A built-in implementation, which answers every question and reads as any system.
   init(builtIn: BuiltIn) {
     self.init(
-      name: builtIn.rawValue, language: "Swift", version: "1.0.0",
+      name: builtIn.rawValue, language: "Swift", version: BuiltIn.version,
       questions: Set(QuestionKind.allCases), readsPlatforms: true)
   }
 }

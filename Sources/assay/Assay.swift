@@ -1,6 +1,8 @@
 import ArgumentParser
+import BuiltIns
 import Conformance
 import Foundation
+import Reports
 
 /// The command line: argument parsing and wiring, nothing that a test would want to call.
 @main
@@ -15,6 +17,7 @@ struct Assay: AsyncParsableCommand {
       Exit status: 0 all as expected; 1 something failed, errored or is stale; 2 the command line \
       or an input file is wrong; 3 the run could not be carried out.
       """,
+    version: BuiltIn.version,
     subcommands: [
       Run.self, Report.self, Merge.self, Compare.self, List.self, Show.self, Explain.self,
       ReadEntitlements.self, FetchCheckCommand.self, Adapter.self, LintSuites.self, TraceRules.self,
@@ -42,8 +45,8 @@ struct Assay: AsyncParsableCommand {
     switch error {
     case is InputError, is InputErrors:
       fail("\(error)", status: 2)
-    case let error as CouldNotRun:
-      fail(error.message, status: 3)
+    case is CouldNotRun, is ReportError:
+      fail("\(error)", status: 3)
     case let code as ExitCode:
       Foundation.exit(code.rawValue)
     default:

@@ -39,13 +39,7 @@ struct Compare: ParsableCommand {
       with: FiledRecord.recordsToCompare(inFile: new))
     let report = ComparisonReport(comparisons)
     try Terminal.write(report.text(colors: Terminal.hasColors))
-    if let markdown {
-      do {
-        try report.writeMarkdown(to: markdown)
-      } catch {
-        throw CouldNotRun(message: "\(error)")
-      }
-    }
+    if let markdown { try report.writeMarkdown(to: markdown) }
     if comparisons.contains(where: \.hasRegressed) { throw ExitCode(1) }
   }
 }

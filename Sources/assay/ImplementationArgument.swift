@@ -45,7 +45,7 @@ struct AdapterArguments: ParsableArguments {
 
   @Option(
     help: "How many processes of an adapter to ask at the same time; a built-in one has none.")
-  var jobs: Int = 1
+  var jobs = AdapterOptions().jobs
 
   @Option(
     help: ArgumentHelp(
@@ -54,7 +54,7 @@ struct AdapterArguments: ParsableArguments {
       answer, so that a question does not pay for those before it.
       """,
       valueName: "seconds"))
-  var timeout: Double = 10
+  var timeout = AdapterOptions().timeout / .seconds(1)
 
   @Option(
     help: ArgumentHelp(
@@ -63,7 +63,7 @@ struct AdapterArguments: ParsableArguments {
       not asked. Each case that breaks a process takes two or three.
       """,
       valueName: "count"))
-  var restarts: Int = 50
+  var restarts = AdapterOptions().restarts
 
   @Flag(help: "Check all that adapters read and write against the schemas beside the tables.")
   var checkProtocol = false
@@ -93,15 +93,14 @@ struct AdapterArguments: ParsableArguments {
   ) async throws -> [Result<any Respondent, AdapterError>] {
     let options = try options(besideTables: tables)
     var respondents: [Result<any Respondent, AdapterError>] = []
-    var names = Set(implementations.compactMap(\.builtIn).map(\.rawValue))
+    var names = UniqueNames(taken: Set(implementations.compactMap(\.builtIn).map(\.rawValue)))
     for implementation in implementations {
       switch implementation {
       case .builtIn(let builtIn): respondents.append(.success(builtIn.implementation))
       case .adapter(let command):
         do throws(AdapterError) {
           var adapter = try await Adapters.Adapter(command, options: options)
-          adapter.description.name = adapter.description.name.toldApart(from: names)
-          names.insert(adapter.description.name)
+          adapter.description.name = names.claim(adapter.description.name)
           respondents.append(.success(adapter))
         } catch {
           respondents.append(.failure(error))
@@ -115,7 +114,7 @@ struct AdapterArguments: ParsableArguments {
   func commandLine(_ implementation: ImplementationArgument) -> String {
     guard case .adapter = implementation else { return implementation.text.shellWord }
     let plain = form == .plain ? " --protocol plain" : ""
-    let timeout = timeout == 10 ? "" : " --timeout \(timeout)"
+    let timeout = .seconds(timeout) == AdapterOptions().timeout ? "" : " --timeout \(timeout)"
     let check = checkProtocol ? " --check-protocol" : ""
     return implementation.text.shellWord + plain + timeout + check
   }

@@ -49,11 +49,7 @@ struct KnownFailuresOptions: ParsableArguments {
         message: "\(list.file) stays as it is, as some cases were not asked: \(reason)")
     }
     let updated = list.updated(by: record, of: tables, at: platform)
-    do {
-      try AtomicFile.replace(list.file, with: Data(updated.text.utf8))
-    } catch {
-      throw CouldNotRun(message: "\(error)")
-    }
+    try AtomicFile.replace(list.file, with: Data(updated.text.utf8))
     return updated.applied(to: record, of: tables, at: platform)
   }
 }

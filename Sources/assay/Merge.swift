@@ -45,11 +45,6 @@ struct Merge: ParsableCommand {
     }
     let lost = merge.notCarriedOut
     guard lost.isEmpty else { throw CouldNotRun(message: "\(InputErrors(lost))") }
-    let merged = try merge.records()
-    do {
-      try RecordFile.write(merged, to: output)
-    } catch {
-      throw CouldNotRun(message: "\(error)")
-    }
+    try RecordFile.write(merge.records(), to: output)
   }
 }

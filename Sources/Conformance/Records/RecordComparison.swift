@@ -127,20 +127,3 @@ extension CaseRecord {
     outcome == other.outcome && actual == other.actual && errorType == other.errorType
   }
 }
-
-extension Outcome {
-  /// How a comparison takes an outcome; lists of known failures excuse nothing here.
-  fileprivate enum Standing {
-    case right
-    case wrong
-  }
-
-  /// Whether the answer was right or wrong; nothing where none came.
-  fileprivate var standing: Standing? {
-    switch self {
-    case .passed, .unexpectedPass, .reported: .right
-    case .failed, .errored, .knownFailure: .wrong
-    case .skipped: nil
-    }
-  }
-}

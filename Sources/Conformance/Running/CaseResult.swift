@@ -60,6 +60,23 @@ extension Outcome {
     }
   }
 
+  /// What an answer is by the tables, whatever a list of known failures says of it.
+  enum Standing {
+    /// One that the tables take.
+    case right
+    /// Another, or an error in place of one.
+    case wrong
+  }
+
+  /// Whether the answer is right or wrong; nothing where none was asked for.
+  var standing: Standing? {
+    switch self {
+    case .passed, .unexpectedPass, .reported: .right
+    case .failed, .errored, .knownFailure: .wrong
+    case .skipped: nil
+    }
+  }
+
   /// Whether a record keeps the question of such a case, as evidence; the tables have the others.
   var keepsQuestion: Bool {
     switch self {

@@ -45,20 +45,10 @@ extension KnownFailures {
           let asked = decided.filter { id in
             platform.map { platforms[id]?.contains($0) ?? false } ?? true
           }
-          let isStale = !asked.isEmpty && asked.allSatisfy { outcomes[$0]?.isRight ?? false }
+          let isStale = !asked.isEmpty && asked.allSatisfy { outcomes[$0]?.standing == .right }
           byLine[place] = isStale ? .stale : .standing
         }
       }
-    }
-  }
-}
-
-extension Outcome {
-  /// Whether the answer is one that the tables take.
-  fileprivate var isRight: Bool {
-    switch self {
-    case .passed, .reported, .unexpectedPass: true
-    case .failed, .errored, .knownFailure, .skipped: false
     }
   }
 }

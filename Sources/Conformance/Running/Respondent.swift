@@ -63,14 +63,6 @@ public struct Response: Sendable {
   }
 }
 
-extension String {
-  /// The name, with a number if another one has it.
-  public func toldApart(from names: Set<String>) -> String {
-    let candidates = [self] + (2...(names.count + 2)).map { "\(self) \($0)" }
-    return candidates.first { !names.contains($0) } ?? self
-  }
-}
-
 extension Implementation {
   /// Answers the requests in turn.
   public func replies(

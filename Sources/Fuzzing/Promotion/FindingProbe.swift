@@ -42,7 +42,7 @@ public enum FindingProbe: Sendable, Hashable {
     if ContinuousClock.now - start >= .seconds(seconds) {
       self = .timeout
     } else if process.terminationReason == .uncaughtSignal {
-      self = .trap(signal: Self.name(ofSignal: process.terminationStatus))
+      self = .trap(signal: String(signal: process.terminationStatus))
     } else if process.terminationStatus == 0 {
       self = .quiet
     } else if process.terminationStatus != 1 {
@@ -54,13 +54,5 @@ public enum FindingProbe: Sendable, Hashable {
         oracle: parts.first.map(String.init) ?? "",
         message: parts.dropFirst().first.map(String.init) ?? "")
     }
-  }
-
-  private static func name(ofSignal number: Int32) -> String {
-    let names = [
-      SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS",
-      SIGSEGV: "SIGSEGV", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL",
-    ]
-    return names[number] ?? "signal \(number)"
   }
 }

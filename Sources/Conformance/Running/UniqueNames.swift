@@ -1,10 +1,15 @@
 /// Hands out names, each once: a name that is taken gets a number behind it.
-struct UniqueNames {
-  private var taken: Set<String> = []
+public struct UniqueNames {
+  private var taken: Set<String>
   private var lastNumbers: [String: Int] = [:]
 
+  /// A hand-out of names, of which some are taken from the beginning.
+  public init(taken: Set<String> = []) {
+    self.taken = taken
+  }
+
   /// The name as it is where it is free, else `name (2)`, `name (3)` and so on.
-  mutating func claim(_ name: String) -> String {
+  public mutating func claim(_ name: String) -> String {
     guard !taken.insert(name).inserted else { return name }
     var number = lastNumbers[name, default: 1]
     var numbered = name
