@@ -15,6 +15,7 @@ import Fuzzing
     FuzzTarget.empty.testOneInput(data, size)
   }
 #else
+  /// The program without libFuzzer, which replays inputs.
   @main
   enum Replay {
     static func main() { FuzzTarget.empty.main() }

@@ -34,6 +34,7 @@ import Fuzzing
       UnsafeBufferPointer(start: second, count: secondSize), out, maximumSize, seed)
   }
 #else
+  /// The program without libFuzzer, which replays inputs.
   @main
   enum Replay {
     static func main() { FuzzTarget.matcher.main() }

@@ -59,6 +59,7 @@ import Fuzzing
       UnsafeBufferPointer(start: second, count: secondSize), out, maximumSize, seed)
   }
 #else
+  /// The program without libFuzzer, which only says how it is meant to be run.
   @main
   enum Replay {
     static func main() {
