@@ -70,6 +70,7 @@ public struct AdapterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One line that names the command, and then what the process wrote to standard error.
   public let description: String
 
+  /// An error of the adapter behind a command: what it fails to do, and why.
   init(_ command: AdapterCommand, _ reason: GivenUp, lack: String = "does not start") {
     let trace = reason.trace.map { "; it wrote:\n\($0)" } ?? ""
     description = "exec:\(command.text): the adapter \(lack): \(reason.reason)\(trace)"

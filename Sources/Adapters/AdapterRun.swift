@@ -3,11 +3,15 @@ import Synchronization
 
 /// What the workers of one run over an adapter share.
 final class AdapterRun: Sendable {
+  /// What starts the adapter.
   let command: AdapterCommand
+  /// How its processes are asked.
   let options: AdapterOptions
+  /// Takes each reply, whichever worker has it.
   let receive: @Sendable (Response) -> Void
   /// What nobody has been asked yet.
   let queue: RequestQueue
+  /// All requests, by their indices.
   let requests: [Int: Request]
 
   private struct State {
@@ -17,6 +21,7 @@ final class AdapterRun: Sendable {
 
   private let state: Mutex<State>
 
+  /// A run of which nothing has been asked yet.
   init(
     _ command: AdapterCommand, _ options: AdapterOptions, _ requests: [Request],
     receive: @escaping @Sendable (Response) -> Void
@@ -73,9 +78,12 @@ final class AdapterRun: Sendable {
 
 /// Why a worker asks no more.
 struct GivenUp: Error {
+  /// What keeps the worker from asking, in a few words.
   let reason: String
+  /// What a process wrote to standard error, where that may tell more.
   let trace: String?
 
+  /// A reason, and what a process wrote, if anything.
   init(_ reason: String, trace: String? = nil) {
     self.reason = reason
     self.trace = trace

@@ -25,6 +25,7 @@ struct AdapterSession: Sendable {
 
   /// What is known when a process has done something wrong.
   struct Break: Sendable {
+    /// What it did wrong.
     let fault: Fault
     /// The requests without a reply, the oldest first.
     let inFlight: [Int]
@@ -32,7 +33,9 @@ struct AdapterSession: Sendable {
     let lastAnswered: Int?
   }
 
+  /// What starts the process.
   let command: AdapterCommand
+  /// How the process is asked.
   let options: AdapterOptions
   /// How many requests may be in flight.
   let window: Int

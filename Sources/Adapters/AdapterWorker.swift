@@ -14,6 +14,7 @@ struct AdapterWorker {
   private var window: Int
   private var hasStarted = false
 
+  /// A worker of a run, with no process yet.
   init(_ run: AdapterRun) {
     self.run = run
     window = run.options.window

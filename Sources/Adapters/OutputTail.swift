@@ -5,6 +5,7 @@ final class OutputTail: Sendable {
   private static let limit = 4096
   private let bytes = Mutex<(kept: [UInt8], isCut: Bool)>(([], false))
 
+  /// Takes the next bytes, and lets go of the oldest where there are too many.
   func append(_ chunk: some Collection<UInt8>) {
     bytes.withLock { bytes in
       bytes.kept += chunk.suffix(Self.limit)

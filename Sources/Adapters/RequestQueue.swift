@@ -12,6 +12,7 @@ final class RequestQueue: Sendable {
     self.takers = takers
   }
 
+  /// Whether none is left to take, though some may be put back.
   var isEmpty: Bool { requests.withLock(\.isEmpty) }
 
   /// Takes out the next requests; fewer towards the end, so that all takers end at the same time.

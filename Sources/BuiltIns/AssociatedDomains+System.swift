@@ -22,6 +22,7 @@ extension EntitlementsAnswer {
 }
 
 extension Device {
+  /// The device of a question, without the files and the entries that the library refuses.
   init(_ device: ResolveQuestion.Device, on platform: AssociatedDomains.Platform) {
     self.init(
       platform: platform, apps: device.apps.map { InstalledApp($0, on: platform) },
@@ -59,6 +60,7 @@ extension Distribution {
 }
 
 extension Origin {
+  /// Where the URL of a question is opened from.
   init(_ origin: ResolveQuestion.Origin) {
     switch origin {
     case .typed: self = .typed
@@ -82,6 +84,7 @@ extension Answer {
 }
 
 extension SiteFetch {
+  /// The fetch that a question is about, on a platform.
   init(_ question: FetchQuestion, on platform: AssociatedDomains.Platform) {
     let client: Client =
       switch question.client {
@@ -129,6 +132,7 @@ extension WebResponse.Certificate {
 }
 
 extension FetchAnswer {
+  /// What came of a fetch, in the tables' words.
   init(_ outcome: FetchOutcome) {
     self.init(
       requests: outcome.requests, isAccepted: outcome.refusal == nil,

@@ -10,6 +10,7 @@ struct AssociatedDomainsImplementation: Implementation {
     .answer(answer(to: question, on: platform.inLibrary))
   }
 
+  /// The library's answer, read as on a platform.
   func answer(to question: Question, on platform: AssociatedDomains.Platform) -> Answer {
     switch question {
     case .match(let file, let domain, let app, let url):

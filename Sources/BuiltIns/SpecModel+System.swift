@@ -5,6 +5,7 @@ import SpecModel
 // The model's words for entitlements, devices and the web, and the tables' words for the same.
 
 extension EntitlementsAnswer {
+  /// What the model reads in entitlements, in the tables' words.
   init(_ reading: EntitlementsReading) {
     let domains = reading.domains.map {
       Domain(
@@ -18,6 +19,7 @@ extension EntitlementsAnswer {
 }
 
 extension Device {
+  /// The device of a question, whose files and entries the model is to read.
   init(_ device: ResolveQuestion.Device) {
     self.init(
       apps: device.apps.map(InstalledApp.init), sites: device.sites.mapValues(\.data),
@@ -51,6 +53,7 @@ extension Distribution {
 }
 
 extension Origin {
+  /// Where the URL of a question is opened from.
   init(_ origin: ResolveQuestion.Origin) {
     switch origin {
     case .typed: self = .typed
@@ -63,6 +66,7 @@ extension Origin {
 }
 
 extension FetchRequest {
+  /// The request that a question is about, without what the web answers.
   init(_ question: FetchQuestion) {
     let client: Client =
       switch question.client {
@@ -84,6 +88,7 @@ extension FetchRequest {
 }
 
 extension WebAnswer {
+  /// What a scripted web answers, padding included.
   init(_ answer: FetchQuestion.WebAnswer) {
     switch answer {
     case .failure(.unreachable): self = .failure(.unreachable)
@@ -109,6 +114,7 @@ extension WebResponse.Certificate {
 }
 
 extension FetchAnswer {
+  /// What came of a request, in the tables' words.
   init(_ reading: FetchReading) {
     self.init(
       requests: reading.requests, isAccepted: reading.accepted, reason: reading.refusal?.rawValue,

@@ -7,6 +7,7 @@ struct SpecModelImplementation: Implementation {
   let description = ImplementationDescription(builtIn: .specModel)
   private let deviation: Deviation?
 
+  /// The model with a deviation from the documented dialect, or without one.
   init(deviation: Deviation? = nil) {
     self.deviation = deviation
   }

@@ -4,15 +4,25 @@
 
   /// A fault of memory or a trap, each of which a fuzzer worth its name finds.
   enum PlantedBug: String, CaseIterable {
+    /// It reads beyond the end of the input.
     case outOfBounds = "out-of-bounds"
+    /// It reads memory that it has given back.
     case useAfterFree = "use-after-free"
+    /// It goes by memory that was never written.
     case uninitialized
+    /// It takes memory and never gives it back.
     case leak
+    /// It adds two numbers whose sum a byte cannot hold.
     case overflow
+    /// It takes the value of an optional that has none.
     case missingValue = "missing-value"
+    /// It takes the element after the last one of an array.
     case arrayIndex = "array-index"
+    /// It calls itself without end.
     case endlessRecursion = "endless-recursion"
+    /// It goes round a loop without end.
     case endlessLoop = "endless-loop"
+    /// It takes three gibibytes of memory at once.
     case hugeAllocation = "huge-allocation"
 
     /// The bug that the environment names.

@@ -34,6 +34,7 @@ import Fuzzing
     FuzzTarget.planted.initialize(arguments.pointee)
   }
 #else
+  /// The program without libFuzzer, which only says how it is meant to be run.
   @main
   enum Replay {
     static func main() {

@@ -2,9 +2,13 @@ import Conformance
 
 /// The four ways in which a JUnit file lets a case end.
 enum JUnitResult: String {
+  /// It went as it should, and has no element that says otherwise.
   case success
+  /// The element `failure`: another answer came, or the list of known failures is stale.
   case failure
+  /// The element `error`: no answer came, or none that the protocol has.
   case error
+  /// The element `skipped`: it was not asked, or is known to fail.
   case skipped
 }
 

@@ -15,45 +15,73 @@ struct Summary: Encodable {
 
   /// One implementation, as it was asked in one record.
   struct Implementation: Encodable {
+    /// The name, which no other in the summary has.
     let name: String
+    /// The language it is written in.
     let language: String
+    /// Its version.
     let version: String
+    /// Where it comes from; missing where the record does not say.
     let homepage: String?
+    /// The version of the tables.
     let suiteVersion: String
+    /// The platform of the whole run; missing where each case was asked at its newest.
     let platform: String?
+    /// When the run began, in UTC: `2026-11-21T10:00:00`.
     let started: String
+    /// The name of the machine, or of those that had a shard each.
     let host: String
+    /// How many cases the record has.
     let cases: Int
+    /// How many of them ended each way, with a number for every outcome.
     let counts: [String: Int]
+    /// How long they took together.
     let seconds: Double
+    /// The same cases by their suites.
     let suites: [Suite]
   }
 
   /// The cases of one suite.
   struct Suite: Encodable {
+    /// The path of the suite: `components/query`.
     let suite: String
+    /// How many cases of it the record has.
     let cases: Int
+    /// How many of them ended each way, with a number for every outcome.
     let counts: [String: Int]
   }
 
   /// One case that makes the run exit with 1.
   struct Wrong: Encodable {
+    /// The name of the implementation that was asked.
     let implementation: String
+    /// The case's id.
     let id: String
+    /// The ids of the rules that the case tests.
     let rules: [String]
+    /// The platform that it was asked at: `ios=27.0`.
     let platform: String
+    /// How it ended: `failed`, `errored` or `unexpected pass`.
     let outcome: String
+    /// For an error its type: `error`, `crash`, `timeout` or `protocol`; missing for all else.
     let errorType: String?
+    /// What the table expects, in a few words: `no_match`.
     let expected: String
+    /// What came back, in the same words; missing where no answer came.
     let actual: String?
+    /// One line: `expected no_match, got match`.
     let message: String
+    /// A command line that asks this case again.
     let reproduce: String
   }
 
   /// One case that is answered in several ways.
   struct Differing: Encodable {
+    /// The case's id.
     let id: String
+    /// The ids of the rules that the case tests.
     let rules: [String]
+    /// What the table expects, in a few words: `no_match`.
     let expected: String
     /// By the implementation's name what it answers, or else why it does not.
     let answers: [String: String]
@@ -61,7 +89,9 @@ struct Summary: Encodable {
 
   /// One case that is asked and never failed.
   struct Unspecified: Encodable {
+    /// The case's id.
     let id: String
+    /// The ids of the rules that the case tests.
     let rules: [String]
     /// By the implementation's name the alternative that it takes.
     let alternatives: [String: String]

@@ -4,10 +4,15 @@ import Conformance
 struct TerminalStyle {
   /// What a terminal can do to text, by the parameter of its escape sequence.
   enum Effect: Int {
+    /// For headings and the ids of cases.
     case bold = 1
+    /// For what is wrong.
     case red = 31
+    /// For what is as it should be.
     case green = 32
+    /// For what is left out, known to fail or changed.
     case yellow = 33
+    /// For what is only told, neither right nor wrong.
     case cyan = 36
   }
 

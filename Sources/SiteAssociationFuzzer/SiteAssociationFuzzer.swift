@@ -9,6 +9,7 @@ import Fuzzing
     FuzzTarget.siteAssociation.initialize(arguments.pointee)
   }
 #else
+  /// The program without libFuzzer, which replays inputs.
   @main
   enum Replay {
     static func main() { FuzzTarget.siteAssociation.main() }

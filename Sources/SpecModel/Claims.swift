@@ -14,7 +14,9 @@ struct Claim {
 
   /// The place of a details entry in the file, and of the app in that entry.
   struct Place {
+    /// The index of the entry among those of `details`.
     var entry: Int
+    /// The index of the app among those that the entry names.
     var app: Int
   }
 }
@@ -172,7 +174,9 @@ extension Dialect {
   public enum AppsOfOneFile: Sendable, Hashable {
     /// The one with the first deciding details entry.
     case firstListed
+    /// The one with the last deciding details entry.
     case lastListed
+    /// The one that was installed first.
     case installOrder
   }
 
@@ -180,12 +184,18 @@ extension Dialect {
   public enum AppsByDifferentEntries: Sendable, Hashable {
     /// The one with the exact entry, or else with the longest wildcard.
     case mostSpecific
+    /// The one that was installed first.
     case installOrder
   }
 
   /// DOM-002, DOM-004, DOM-007: which of an app's entries for a host is asked first.
   public enum EntryOrder: Sendable, Hashable {
-    case exactThenLongest, exactThenShortest, wildcardsThenExact
+    /// The exact one, then the wildcards from the longest to the shortest.
+    case exactThenLongest
+    /// The exact one, then the wildcards from the shortest to the longest.
+    case exactThenShortest
+    /// The wildcards from the longest to the shortest, then the exact one.
+    case wildcardsThenExact
     /// The order of the array.
     case listed
   }
@@ -206,6 +216,11 @@ extension Dialect {
 
   /// DOM-021: whose word is needed for an app to take the links of a domain.
   public enum Agreement: Sendable, Hashable {
-    case both, entitlementSuffices, fileSuffices
+    /// That of both: the entitlement names the domain, and its file the app.
+    case both
+    /// That of the entitlement: a file that does not name the app gives it every URL.
+    case entitlementSuffices
+    /// That of the file: an app without an entry for the host counts as having one.
+    case fileSuffices
   }
 }

@@ -120,6 +120,7 @@ extension SpecModel {
 extension Dialect {
   /// ENT-005: which slot of a code signature is read.
   public enum SignatureSlot: Sendable, Hashable {
+    /// The one of type 5, which is for the entitlements.
     case entitlements
     /// The first, whatever its type.
     case first

@@ -156,12 +156,20 @@ extension SpecModel {
 extension Dialect {
   /// PATHS-004, CMP-008: what of the URL a path pattern sees.
   public enum PathPatternsSee: Sendable, Hashable {
-    case path, pathAndQuery, pathAndFragment
+    /// The path alone.
+    case path
+    /// The path, and the query with the `?` before it.
+    case pathAndQuery
+    /// The path, and the fragment with the `#` before it.
+    case pathAndFragment
   }
 
   /// ORD-001, EXC-002, PATHS-003: which of the rules that match decides.
   public enum DecidingRule: Sendable, Hashable {
-    case first, last
+    /// The first, so that those below it have no effect.
+    case first
+    /// The last, so that those above it have no effect.
+    case last
     /// The first that excludes, and the first of all only if none does.
     case firstExcludeElseFirst
     /// The one with the longest path pattern, of several the first.

@@ -46,19 +46,34 @@ extension SpecModel {
 extension Dialect {
   /// DEF-001: which `defaults` are read.
   public enum DefaultsLevels: Sendable, Hashable {
-    case entryAndDomain, entryOnly, domainOnly
+    /// Those beside `components` and those beside `details`.
+    case entryAndDomain
+    /// Those beside `components` alone.
+    case entryOnly
+    /// Those beside `details` alone.
+    case domainOnly
   }
 
   /// DEF-002: which setting of a member counts, in order.
   public enum DefaultsPrecedence: Sendable, Hashable {
-    case componentEntryDomain, componentDomainEntry, entryDomainComponent
+    /// The component's, then that of the entry's `defaults`, then that of the domain's.
+    case componentEntryDomain
+    /// The component's, then that of the domain's `defaults`, then that of the entry's.
+    case componentDomainEntry
+    /// That of the entry's `defaults`, then that of the domain's, then the component's.
+    case entryDomainComponent
     /// The component, then the `defaults` of the entry as a whole or, without those, the domain's.
     case componentThenOneDefaults
   }
 
   /// DEF-003: which members a component rule can inherit from `defaults`.
   public enum InheritableMembers: Sendable, Hashable {
-    case all, flagsAndExclude, flagsAndPatterns
+    /// Every member that it can have itself.
+    case all
+    /// `caseSensitive`, `percentEncoded` and `exclude`, but no pattern.
+    case flagsAndExclude
+    /// `caseSensitive`, `percentEncoded` and the patterns, but not `exclude`.
+    case flagsAndPatterns
     /// `caseSensitive` and `percentEncoded`, the two that Apple's own list names.
     case flags
   }

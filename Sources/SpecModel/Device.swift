@@ -54,7 +54,9 @@ public struct InstalledApp: Sendable, Hashable {
 
 /// How an app came to its device, by the words of the tables.
 public enum Distribution: String, Sendable, CaseIterable {
+  /// By way of the App Store or TestFlight.
   case appStore = "app-store"
+  /// From outside the App Store, signed with a Developer ID, as apps for the Mac can be.
   case developerID = "developer-id"
   /// Signed with a development profile.
   case development
@@ -62,7 +64,9 @@ public enum Distribution: String, Sendable, CaseIterable {
 
 /// Where the user wants the links of a host to open.
 public enum Choice: String, Sendable, CaseIterable {
+  /// In the app that claims them.
   case app
+  /// In the browser, although an app claims them.
   case browser
 }
 
@@ -94,13 +98,22 @@ public struct Opening: Sendable, Hashable {
 
 /// Why a URL opens no app, by the words of the tables.
 public enum StayReason: String, Sendable, CaseIterable {
+  /// It is no URL, or has a scheme that universal links do not have (URL-001, URL-008).
   case notALink = "not-a-link"
+  /// No app claims it, and a file keeps it out of an app by a rule (EXC-001).
   case excluded
+  /// No installed app claims it, and no file keeps it out of one (NAV-005).
   case noApp = "no-app"
+  /// The user typed it into the address bar (NAV-003).
   case typed
+  /// An app loaded it into a web view (NAV-007).
   case loaded
+  /// The page that it was tapped in has the same host (NAV-001, NAV-002).
   case sameHost = "same-host"
+  /// The app that claims it is the one that opened it (NAV-006).
   case ownLink = "own-link"
+  /// The user last chose the browser for its host (NAV-004).
   case userChoice = "user-choice"
+  /// The browser comes first here, and the user has not chosen the app yet (NAV-010).
   case notAccepted = "not-accepted"
 }

@@ -1,9 +1,14 @@
 /// The systems that know universal links.
 public enum AppleSystem: String, Sendable, CaseIterable {
+  /// iOS, which has known them since version 9.
   case ios
+  /// macOS, which has known them since version 10.15.
   case macos
+  /// tvOS, which has known them since version 10.
   case tvos
+  /// watchOS, which has known them since version 7.
   case watchos
+  /// visionOS, which has known them from its first version on.
   case visionos
 
   /// The first version that knows universal links.
@@ -71,7 +76,10 @@ extension Dialect {
   public enum Presence: Sendable, Hashable {
     /// From the version on that the rules name.
     case asDocumented
-    case onEverySystem, onNoSystem
+    /// On all, whatever their version.
+    case onEverySystem
+    /// On none, whatever its version.
+    case onNoSystem
   }
 
   /// PATHS-002: whether `NOT ` excludes.

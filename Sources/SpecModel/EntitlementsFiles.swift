@@ -54,6 +54,7 @@ extension SpecModel {
 extension Dialect {
   /// ENT-004: which dictionary of a provisioning profile is read.
   public enum ProfileDictionary: Sendable, Hashable {
+    /// The one that is its member `Entitlements`.
     case entitlements
     /// The one that all others are in.
     case root

@@ -54,18 +54,32 @@ public struct IgnoredEntry: Sendable, Hashable {
 
 /// What can be wrong with an entry of the entitlement, by the words of the tables.
 public enum EntryFault: String, Error, Sendable, CaseIterable {
+  /// It is no string (DOM-001).
   case wrongType = "wrong-type"
+  /// It has a variable in it, `$(` or `${`, that nothing has replaced (SUB-017).
   case unexpandedVariable = "unexpanded-variable"
+  /// It has no colon, and so no service before one (DOM-001).
   case noService = "no-service"
+  /// No service has the name that stands before its first colon (ENV-001).
   case unknownService = "unknown-service"
+  /// Its domain has `://` in it, as a scheme does (DOM-009).
   case scheme
+  /// Its domain ends with a slash (DOM-009).
   case trailingSlash = "trailing-slash"
+  /// Its domain goes on after a slash (DOM-009).
   case path
+  /// Its domain begins with a `*` that no period follows (DOM-003).
   case wildcardWithoutPeriod = "wildcard-without-period"
+  /// Its domain has no host (DOM-001).
   case emptyHost = "empty-host"
+  /// Its host has a colon after it, as before a port (DOM-010).
   case port
+  /// Its host has an empty label, or a character that no label can have (URL-009, X-41).
   case invalidHost = "invalid-host"
+  /// Its query is no mode, or the system does not know modes (DOM-009, X-43).
   case query
+  /// Its mode is none of those that there are (DOM-012).
   case unknownMode = "unknown-mode"
+  /// It is a wildcard for `appclips` (DOM-003).
   case wildcardAppClip = "wildcard-app-clip"
 }

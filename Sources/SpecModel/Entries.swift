@@ -42,7 +42,10 @@ extension SpecModel {
 extension Dialect {
   /// MULTI-003, X-13: which of several entries for one app counts.
   public enum RepeatedEntries: Sendable, Hashable {
-    case first, last
+    /// The first, and those below it are ignored.
+    case first
+    /// The last, and those above it are ignored.
+    case last
     /// All, their rules one after the other.
     case concatenated
     /// All, each for itself; one that matches wins over one that excludes.

@@ -39,8 +39,11 @@ struct Rule {
 
   /// What a rule demands of a URL.
   enum Condition {
+    /// Nothing, so that every URL meets it.
     case nothing
+    /// A path that this string of `paths` matches, its keyword `NOT ` taken off.
     case legacyPath(String)
+    /// Everything that this component rule specifies.
     case component(Component)
   }
 }
@@ -259,11 +262,17 @@ extension SpecModel {
 extension Dialect {
   /// ENV-001: which members of the root are services.
   public enum Services: Sendable, Hashable {
-    case documented, withoutAuthsrv, everyObject
+    /// The five that the documents name.
+    case documented
+    /// The same without `authsrv`.
+    case withoutAuthsrv
+    /// Every member whose value is an object.
+    case everyObject
   }
 
   /// whose apps an entry of a `details` object speaks of.
   public enum DetailsObjectApps: Sendable, Hashable {
+    /// Of the one that its name in the object is.
     case nameOnly
     /// Of those that its own `appIDs` or `appID` names too.
     case nameAndMembers
@@ -271,6 +280,7 @@ extension Dialect {
 
   /// ENV-009: how much of an app identifier is compared.
   public enum AppIdentifiers: Sendable, Hashable {
+    /// All of it, the prefix too.
     case whole
     /// Only what follows the first period, the bundle identifier.
     case withoutPrefix
@@ -278,12 +288,27 @@ extension Dialect {
 
   /// ENV-010, ENV-011, X-15: which of `appIDs` and `appID` names the apps of an entry.
   public enum EntryApps: Sendable, Hashable {
-    case appIDsElseAppID, appIDsUnlessEmptyElseAppID, appIDElseAppIDs, both, appIDsOnly
+    /// `appIDs`, or `appID` where that is absent.
+    case appIDsElseAppID
+    /// `appIDs`, or `appID` where that is absent or empty.
+    case appIDsUnlessEmptyElseAppID
+    /// `appID`, or `appIDs` where that is absent.
+    case appIDElseAppIDs
+    /// Both, their apps together.
+    case both
+    /// `appIDs`, and `appID` never.
+    case appIDsOnly
   }
 
   /// ENV-014, PATHS-012: which of `components` and `paths` gives the rules of an entry.
   public enum EntryRules: Sendable, Hashable {
-    case componentsElsePaths, componentsUnlessEmptyElsePaths, pathsElseComponents
+    /// `components`, or `paths` where that is absent.
+    case componentsElsePaths
+    /// `components`, or `paths` where that is absent or empty.
+    case componentsUnlessEmptyElsePaths
+    /// `paths`, or `components` where that is absent.
+    case pathsElseComponents
+    /// Both, the rules of `paths` after those of `components`.
     case componentsThenPaths
     /// An entry with only `paths` matches nothing.
     case componentsOnly
@@ -293,11 +318,17 @@ extension Dialect {
   public enum Ruleless: Sendable, Hashable {
     /// Everything, on systems that know `components`.
     case everything
+    /// Nothing, on any system.
     case nothing
   }
 
   /// ENV-018: what becomes of a component rule with unknown members.
   public enum UnknownMembers: Sendable, Hashable {
-    case ignored, voidTheRule, refuseTheFile
+    /// It counts as if it did not have them.
+    case ignored
+    /// It counts for nothing.
+    case voidTheRule
+    /// The whole file is refused for its sake.
+    case refuseTheFile
   }
 }

@@ -166,14 +166,23 @@ extension SpecModel {
 extension Dialect {
   /// HOST-003, HOST-004, HOST-005, HOST-007, X-25: where on a site the file is looked for.
   public enum Locations: Sendable, Hashable {
-    case wellKnownThenRoot, rootThenWellKnown, wellKnownOnly, rootOnly
+    /// Below `.well-known`, and then at the root.
+    case wellKnownThenRoot
+    /// At the root, and then below `.well-known`.
+    case rootThenWellKnown
+    /// Below `.well-known` alone.
+    case wellKnownOnly
+    /// At the root alone.
+    case rootOnly
   }
 
   /// HOST-015, X-52: when the site is asked after the network had no file.
   public enum SiteAfterNetwork: Sendable, Hashable {
+    /// Not at all: what the network answers is the end of it.
     case never
     /// When the network answers `Apple-Try-Direct: true`.
     case whenTold
+    /// Whenever the network's answer is refused.
     case always
   }
 
@@ -187,11 +196,17 @@ extension Dialect {
 
   /// HOST-023, HOST-026, X-08, X-61: when the file is fetched first.
   public enum FirstFetch: Sendable, Hashable {
-    case atInstall, atFirstLaunch, atInstallAndFirstLaunch
+    /// When the app is installed.
+    case atInstall
+    /// When the app is first launched, and not before.
+    case atFirstLaunch
+    /// When the app is installed, and again when it is first launched.
+    case atInstallAndFirstLaunch
   }
 
   /// when the root is asked after the well-known location.
   public enum RootAfter: Sendable, Hashable {
+    /// Whenever no file was accepted there.
     case anyRefusal
     /// Only the status 404.
     case notFound

@@ -143,11 +143,17 @@ extension SpecModel {
 extension Dialect {
   /// JSON-003: the encodings that are read.
   public enum Encodings: Sendable, Hashable {
-    case unicode, utf8Only
+    /// UTF-8 and the wider encodings of Unicode, in either byte order.
+    case unicode
+    /// UTF-8 alone.
+    case utf8Only
   }
 
   /// which of two members with one name counts.
   public enum DuplicateNames: Sendable, Hashable {
-    case lastCounts, firstCounts
+    /// The one that stands last.
+    case lastCounts
+    /// The one that stands first.
+    case firstCounts
   }
 }

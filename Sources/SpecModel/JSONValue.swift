@@ -1,11 +1,16 @@
 /// A JSON value as the model sees it.
 indirect enum JSONValue: Hashable {
+  /// The word `null`, or an element of a wrong type, which keeps its place in an array.
   case null
+  /// One of the words `true` and `false`.
   case bool(Bool)
   /// A number, as text.
   case number(String)
+  /// A text, its escapes undone.
   case string(String)
+  /// The elements of an array, in their order.
   case array([JSONValue])
+  /// The members of an object, in no order.
   case object(Members)
 }
 

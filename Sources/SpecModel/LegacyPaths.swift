@@ -49,7 +49,9 @@ extension SpecModel {
 extension Dialect {
   /// PATHS-002: how the keyword may be spelt.
   public enum NotSpelling: Sendable, Hashable {
+    /// In capitals, with one space after it.
     case capitalsOneSpace
+    /// In capitals or small letters, with one space after it.
     case anyCase
     /// In capitals, with any number of spaces or none.
     case anySpaces
@@ -61,6 +63,7 @@ extension Dialect {
     case excludeAndFlags
     /// `caseSensitive` and `percentEncoded`.
     case flagsOnly
+    /// None at all.
     case none
   }
 }

@@ -2,9 +2,13 @@
 
 /// The type that a member has where the rules speak of it.
 indirect enum Shape: Sendable {
+  /// Any value, whatever it is.
   case anything
+  /// `true` or `false`.
   case bool
+  /// A string, whatever it says.
   case string
+  /// An array, all of whose elements have this type.
   case array(of: Shape)
   /// An object, by its known members; the others have the type of `others`.
   case object(Named, others: Shape)
@@ -12,6 +16,7 @@ indirect enum Shape: Sendable {
   case component
   /// One details entry.
   case entry
+  /// A value of the one type or of the other.
   case either(Shape, Shape)
 
   /// Types by the names of their members.
@@ -153,6 +158,7 @@ extension Dialect {
     case ignored
     /// The component rule or details entry that has it counts as absent.
     case voidTheRuleOrEntry
+    /// The whole file is refused for its sake.
     case refuseTheFile
   }
 }

@@ -111,22 +111,31 @@ extension Dialect {
   public enum StaysOnPage: Sendable, Hashable {
     /// Those to the host of the page, in any case.
     case sameHost
+    /// Those to the host of the page, in the case in which the page has it.
     case sameHostInSameCase
     /// Those to a host with the same last two labels.
     case sameRegistrableDomain
+    /// None, whatever their host is.
     case never
   }
 
   /// NAV-004: what the user's last choice is kept for.
   public enum ChoicesKept: Sendable, Hashable {
+    /// That host alone, in any case.
     case forHost
     /// All hosts with the same last two labels.
     case forRegistrableDomain
+    /// Nothing, as if the user had never chosen.
     case notKept
   }
 
   /// NAV-010: where links open in the browser until the user accepts the app.
   public enum BrowserFirst: Sendable, Hashable {
-    case onMacOS, everywhere, nowhere
+    /// On macOS alone.
+    case onMacOS
+    /// On every system.
+    case everywhere
+    /// On none: the app opens at once.
+    case nowhere
   }
 }

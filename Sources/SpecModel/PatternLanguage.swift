@@ -250,6 +250,7 @@ extension Dialect {
   public enum Star: Sendable, Hashable {
     /// Any number of characters, none included.
     case anything
+    /// One character or more.
     case oneOrMore
     /// Any number of characters other than `/`.
     case withinSegment
@@ -257,6 +258,7 @@ extension Dialect {
 
   /// PAT-003, PAT-007: what `?` stands for.
   public enum QuestionMark: Sendable, Hashable {
+    /// Exactly one character, whichever it is.
     case oneCharacter
     /// A question mark.
     case literal
@@ -268,13 +270,21 @@ extension Dialect {
 
   /// PAT-006: how much of the text a pattern must cover.
   public enum Anchoring: Sendable, Hashable {
-    case bothEnds, startOnly, nowhere
+    /// All of it, from the first character to the last.
+    case bothEnds
+    /// Its beginning, whatever follows.
+    case startOnly
+    /// Any part of it, wherever that is.
+    case nowhere
   }
 
   /// PAT-009, PAT-010: what the empty pattern matches.
   public enum EmptyPattern: Sendable, Hashable {
     /// The empty text, which as a path is the bare domain.
     case emptyText
-    case anything, nothing
+    /// Every text.
+    case anything
+    /// No text, the empty one neither.
+    case nothing
   }
 }

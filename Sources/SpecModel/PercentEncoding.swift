@@ -172,23 +172,45 @@ extension SpecModel {
 extension Dialect {
   /// ENC-002: what one character is.
   public enum CharacterUnit: Sendable, Hashable {
-    case scalar, utf8, utf16, grapheme
+    /// A Unicode scalar.
+    case scalar
+    /// A byte of the text in UTF-8.
+    case utf8
+    /// A code unit of the text in UTF-16.
+    case utf16
+    /// A grapheme cluster: one scalar or several that people see as one character.
+    case grapheme
   }
 
   /// ENC-002, ENC-003: which side is decoded, and when.
   public enum Decoding: Sendable, Hashable {
     /// The text of the URL, where `percentEncoded` is false.
     case textWhenAsked
-    case patternWhenAsked, bothWhenAsked, bothAlways
+    /// The pattern, where `percentEncoded` is false, and the URL never.
+    case patternWhenAsked
+    /// Both sides, where `percentEncoded` is false.
+    case bothWhenAsked
+    /// Both sides, whatever `percentEncoded` is.
+    case bothAlways
   }
 
   /// ENC-005: when `%2F` in the URL is a slash.
   public enum EscapedSlash: Sendable, Hashable {
-    case whenDecoded, always, never
+    /// Where the text is decoded.
+    case whenDecoded
+    /// Everywhere, also where nothing is decoded.
+    case always
+    /// Nowhere, not even where all else is decoded.
+    case never
   }
 
   /// what becomes of a text whose escapes are not UTF-8.
   public enum InvalidEscapes: Sendable, Hashable {
-    case stayAsWritten, makeTheTextEmpty, neverMatch
+    /// It is compared as it is written, with nothing decoded.
+    case stayAsWritten
+    /// It counts as the empty text.
+    case makeTheTextEmpty
+    /// No pattern matches it.
+    case neverMatch
   }
 }

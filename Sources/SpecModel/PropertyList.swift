@@ -1,7 +1,10 @@
 /// A value of a property list as the model sees it.
 indirect enum PropertyList: Hashable {
+  /// The text of a string.
   case string(String)
+  /// The elements of an array, in their order.
   case array([PropertyList])
+  /// The values of a dictionary, by their keys.
   case dictionary([String: PropertyList])
   /// A number, a date, data, a Boolean.
   case other

@@ -177,7 +177,10 @@ extension SpecModel {
 extension Dialect {
   /// which of several values for one key counts.
   public enum DuplicateKeys: Sendable, Hashable {
-    case lastCounts, firstCounts
+    /// The one that stands last.
+    case lastCounts
+    /// The one that stands first.
+    case firstCounts
     /// None, and the list is refused.
     case refused
   }

@@ -166,6 +166,7 @@ extension SpecModel {
 extension Dialect {
   /// QRY-001: what a query pattern is compared with.
   public enum QueryText: Sendable, Hashable {
+    /// The whole query, without the `?` before it.
     case whole
     /// The whole query and the `?` before it.
     case withQuestionMark
@@ -185,7 +186,14 @@ extension Dialect {
 
   /// QRY-004: which instances of a repeated item must match.
   public enum RepeatedItems: Sendable, Hashable {
-    case all, any, firstOnly, lastOnly
+    /// Every one.
+    case all
+    /// At least one.
+    case any
+    /// The first, whatever the others are.
+    case firstOnly
+    /// The last, whatever the others are.
+    case lastOnly
     /// Their values as one text, joined with commas.
     case joined
   }
@@ -196,6 +204,7 @@ extension Dialect {
     case empty
     /// No item at all.
     case missing
+    /// An item that no pattern matches.
     case neverMatch
   }
 
@@ -203,7 +212,10 @@ extension Dialect {
   public enum MissingItems: Sendable, Hashable {
     /// One with the empty value.
     case empty
-    case neverMatch, alwaysMatch
+    /// One that no pattern matches.
+    case neverMatch
+    /// One that every pattern matches.
+    case alwaysMatch
   }
 
   /// QRY-008: what a value does that is not a string.
@@ -212,6 +224,7 @@ extension Dialect {
     case voidTheObject
     /// Its item constrains nothing.
     case voidTheItem
+    /// The whole object matches no query.
     case failTheRule
     /// It is the pattern that it would be as text.
     case asText
@@ -219,13 +232,21 @@ extension Dialect {
 
   /// QRY-012: where an item's name ends and what its value is.
   public enum NameAndValue: Sendable, Hashable {
-    case firstEqualsSign, lastEqualsSign
+    /// The name ends at the first `=`, and all that follows is the value.
+    case firstEqualsSign
+    /// The name ends at the last `=`, and all that follows is the value.
+    case lastEqualsSign
     /// The value ends at the second `=`.
     case secondPartOnly
   }
 
   /// when the names of query items are decoded.
   public enum ItemNameDecoding: Sendable, Hashable {
-    case likeValues, never, always
+    /// When values are: where `percentEncoded` is false.
+    case likeValues
+    /// Never, whatever `percentEncoded` is.
+    case never
+    /// Always, whatever `percentEncoded` is.
+    case always
   }
 }

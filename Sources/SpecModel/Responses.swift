@@ -99,20 +99,32 @@ extension SpecModel {
 extension Dialect {
   /// HOST-001: whose certificates are accepted.
   public enum Certificates: Sendable, Hashable {
-    case trusted, untrustedRootsToo, expiredToo, wrongHostsToo
+    /// Those alone that the system trusts.
+    case trusted
+    /// Also those with a root that the system does not know.
+    case untrustedRootsToo
+    /// Also those that have expired.
+    case expiredToo
+    /// Also those of other hosts.
+    case wrongHostsToo
   }
 
   /// HOST-002, X-58: which certificates developer mode accepts.
   public enum DeveloperModeTrust: Sendable, Hashable {
+    /// Every one, whatever is wrong with it.
     case every
     /// Beside the trusted ones those whose root is unknown.
     case unknownRoots
+    /// No others than without it.
     case none
   }
 
   /// HOST-020: which status means that there is a file.
   public enum Statuses: Sendable, Hashable {
-    case only200, every2xx
+    /// 200 alone.
+    case only200
+    /// Every one from 200 to 299.
+    case every2xx
     /// Every one but a redirect.
     case every
   }

@@ -119,8 +119,11 @@ public struct Verdict: Sendable, Hashable {
 
 /// Which component of a URL a text is.
 public enum TextKind: String, Sendable, CaseIterable {
+  /// The path, which is compared in its canonical form (PTH-006).
   case path
+  /// The query without the `?` before it, or the value of one of its items.
   case query
+  /// The fragment without the `#` before it.
   case fragment
 }
 

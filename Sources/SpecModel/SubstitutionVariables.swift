@@ -222,24 +222,33 @@ extension Dialect {
 
   /// what `$(name)` in a value is.
   public enum VariablesInValues: Sendable, Hashable {
+    /// Text that stands for itself.
     case literal
     /// A variable, one level deep.
     case expanded
+    /// Something that keeps the value from matching any text.
     case neverMatch
   }
 
   /// SUB-007: what a character class matches.
   public enum CharacterClasses: Sendable, Hashable {
-    case oneASCIICharacter, oneOrMoreASCIICharacters, oneUnicodeCharacter
+    /// Exactly one character, of ASCII.
+    case oneASCIICharacter
+    /// One character or more, of ASCII.
+    case oneOrMoreASCIICharacters
+    /// Exactly one character, of any script.
+    case oneUnicodeCharacter
   }
 
   /// SUB-008: the codes behind `$(region)` and `$(lang)`.
   public enum ISOCodeList: Sendable, Hashable {
+    /// Those of Foundation on Apple's systems.
     case apple
     /// With `UK`, which Apple's prose names.
     case appleWithUK
     /// Those of Foundation on Linux.
     case linux
+    /// Apple's, without the languages that have three letters.
     case twoLetterLanguages
     /// Any two letters, capitals for a region.
     case anyTwoLetters
@@ -247,6 +256,11 @@ extension Dialect {
 
   /// what a name without a variable stands for.
   public enum UndefinedVariables: Sendable, Hashable {
-    case neverMatch, matchThemselves, areEmpty
+    /// Something that matches no text.
+    case neverMatch
+    /// The text `$(name)` itself.
+    case matchThemselves
+    /// The empty text.
+    case areEmpty
   }
 }

@@ -126,12 +126,20 @@ extension SpecModel {
 extension Dialect {
   /// URL-001: the schemes of universal links.
   public enum Schemes: Sendable, Hashable {
-    case httpAndHTTPS, httpsOnly, any
+    /// `http` and `https`.
+    case httpAndHTTPS
+    /// `https` alone.
+    case httpsOnly
+    /// Every one.
+    case any
   }
 
   /// URL-003, URL-009, X-22: how the host is compared with the domain.
   public enum Hosts: Sendable, Hashable {
-    case inAnyCase, inSameCase
+    /// Letter by letter, in any case.
+    case inAnyCase
+    /// Letter by letter, in the same case.
+    case inSameCase
     /// In any case, a dot at the end overlooked.
     case withoutTrailingDot
     /// In any case, and in Unicode where the URL has Punycode, as Foundation hands it out.
@@ -144,11 +152,15 @@ extension Dialect {
   public enum Ports: Sendable, Hashable {
     /// Only the scheme's own, however many zeros lead it.
     case defaultOfScheme
-    case none, any
+    /// None, not even the scheme's own.
+    case none
+    /// Every one.
+    case any
   }
 
   /// URL-008, X-35: what becomes of a URL with characters that RFC 3986 does not allow.
   public enum InvalidCharacters: Sendable, Hashable {
+    /// It is no universal link.
     case refuseTheURL
     /// Path, query and fragment are read as if those characters were percent-encoded.
     case areEncoded

@@ -30,6 +30,7 @@ public struct FetchRequest: Sendable, Hashable {
 
   /// Who asks for a file, by the words of the tables.
   public enum Client: String, Sendable, CaseIterable {
+    /// A device with the app.
     case device
     /// Apple's content delivery network, on behalf of the devices.
     case cdn
@@ -37,22 +38,30 @@ public struct FetchRequest: Sendable, Hashable {
 
   /// What makes a device ask, by the words of the tables.
   public enum Moment: String, Sendable, CaseIterable {
+    /// The app is installed.
     case install
+    /// The app is updated.
     case update
+    /// The app is launched for the first time.
     case firstLaunch = "first-launch"
+    /// Some time has passed since the device last asked.
     case periodic
   }
 }
 
 /// What the web answers at one URL.
 public enum WebAnswer: Sendable, Hashable {
+  /// No response, for this reason.
   case failure(WebFailure)
+  /// A response, whatever its status is.
   case response(WebResponse)
 }
 
 /// How a request can fail, by the words of the tables.
 public enum WebFailure: String, Sendable, CaseIterable {
+  /// No connection to the server comes about.
   case unreachable
+  /// No response comes in time.
   case timeout
 }
 
@@ -80,9 +89,13 @@ public struct WebResponse: Sendable, Hashable {
 
   /// What a certificate is worth, by the words of the tables.
   public enum Certificate: String, Sendable, CaseIterable {
+    /// It is valid now and for the host, and the system knows its root.
     case trusted
+    /// The system does not know its root.
     case untrustedRoot = "untrusted-root"
+    /// It is no longer valid.
     case expired
+    /// It is that of another host.
     case wrongHost = "wrong-host"
   }
 }
@@ -117,11 +130,18 @@ public enum FetchRefusal: String, Sendable, CaseIterable {
   case modeOff = "mode-off"
   /// Now is not the moment to ask.
   case notNow = "not-now"
+  /// No connection to the server came about.
   case unreachable
+  /// No response came in time.
   case timedOut = "timed-out"
+  /// The certificate of the server is not accepted.
   case certificate
+  /// The server redirects to another address.
   case redirect
+  /// The status does not mean that there is a file.
   case status
+  /// The file is larger than it may be.
   case tooLarge = "too-large"
+  /// What came is no site association: no JSON, or no object.
   case notJSON = "not-json"
 }

@@ -1,6 +1,7 @@
 extension Starter {
   /// The languages that there is an adapter for.
   public enum Language: String, Sendable, CaseIterable {
+    /// Their names on the command line, where `node` is JavaScript for Node.js.
     case python, node, c, swift
 
     /// What builds the adapter, if anything must.
@@ -50,8 +51,10 @@ extension Starter {
 
   /// The services that there is a set-up for.
   public enum CI: String, Sendable, CaseIterable {
+    /// Their names on the command line: GitHub Actions, GitLab CI and Jenkins.
     case github, gitlab, jenkins
 
+    /// The file that sets the service up.
     var file: Template {
       switch self {
       case .github: Template("github-actions.yml", PackageResources.github_actions_yml)
@@ -65,13 +68,16 @@ extension Starter {
   struct Template {
     /// The path below the starter's folder.
     let name: String
+    /// What it holds, the names not yet replaced.
     let text: String
 
+    /// A template by where its file goes, and the bytes that come with the program.
     init(_ name: String, _ bytes: [UInt8]) {
       self.name = name
       text = String(decoding: bytes, as: UTF8.self)
     }
 
+    /// The list of known failures, which every starter has.
     static var knownFailures: Template {
       Template("known-failures.txt", PackageResources.known_failures_txt)
     }

@@ -9,6 +9,7 @@ import Fuzzing
     FuzzTarget.url.initialize(arguments.pointee)
   }
 #else
+  /// The program without libFuzzer, which replays inputs.
   @main
   enum Replay {
     static func main() { FuzzTarget.url.main() }

@@ -3,6 +3,7 @@ import BuiltIns
 import Conformance
 import Foundation
 
+/// `assay adapter`: serves a built-in implementation over the adapter protocol.
 struct Adapter: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve a built-in implementation over the adapter protocol.",

@@ -7,8 +7,10 @@ public import Starters
 
 /// What `--report` names: a format and a path.
 struct ReportTarget {
+  /// Where the report goes; its format can only be JUnit.
   let path: String
 
+  /// Reads `junit=PATH`; throws where the format is another or the path is missing.
   init(argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, parts[0] == "junit" else {

@@ -67,7 +67,9 @@ struct Assay: AsyncParsableCommand {
 
 /// The run could not be carried out: exit status 3.
 struct CouldNotRun: Error, CustomStringConvertible {
+  /// What could not be done, a line each.
   let message: String
 
+  /// The message.
   var description: String { message }
 }

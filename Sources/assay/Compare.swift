@@ -3,6 +3,7 @@ import Conformance
 import Foundation
 import Reports
 
+/// `assay compare`: says what changed between two runs.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say what changed between two runs: regressed, fixed, new, gone, changed.",

@@ -4,6 +4,7 @@ import BuiltIns
 import Conformance
 import Foundation
 
+/// `assay explain`: says whether a URL opens an app, and why.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say whether a URL opens an app, and rule by rule of the file why.",
@@ -41,6 +42,7 @@ struct Explain: ParsableCommand {
     help: ArgumentHelp("Read as that system does: ios=12.0.", valueName: "system=version"))
   var platform: String?
 
+  /// The tables that hold the case of `--case`.
   @OptionGroup var tables: TablesOptions
 
   func validate() throws {

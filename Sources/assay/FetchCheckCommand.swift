@@ -5,6 +5,7 @@ import FetchCheck
 import Foundation
 import Reports
 
+/// `assay fetch-check`: asks a real server for its site association.
 struct FetchCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch-check",
@@ -46,6 +47,7 @@ struct FetchCheckCommand: ParsableCommand {
     transform: ReportTarget.init(argument:))
   var report: [ReportTarget] = []
 
+  /// The tables whose rules the report cites, if they can be found.
   @OptionGroup var tables: TablesOptions
 
   func validate() throws {

@@ -6,9 +6,12 @@ import Foundation
 
 /// What `--implementation` names: one of those that come with the program, or a command.
 enum ImplementationArgument: Hashable {
+  /// One that comes with the program, by its name.
   case builtIn(BuiltIn)
+  /// One behind an adapter, by the command after `exec:`.
   case adapter(AdapterCommand)
 
+  /// Reads a name or `exec:COMMAND`; throws what is wrong with it.
   init(argument: String) throws {
     let prefix = "exec:"
     if argument.hasPrefix(prefix) {

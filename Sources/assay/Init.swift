@@ -2,6 +2,7 @@ import ArgumentParser
 import Conformance
 import Starters
 
+/// `assay init`: writes a starter for a library of the author's own.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a starter for a library of your own: adapter, known failures, CI.",

@@ -2,6 +2,7 @@ import ArgumentParser
 import BuiltIns
 import Conformance
 
+/// `assay lint-suites`: checks the ledger and the suites.
 struct LintSuites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint-suites",
@@ -17,6 +18,7 @@ struct LintSuites: AsyncParsableCommand {
       """
   )
 
+  /// The tables that are checked.
   @OptionGroup var tables: TablesOptions
 
   func run() async throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conformance
 
+/// `assay list`: lists the cases that are selected.
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the cases that the filters select, an id and a title a line.",
@@ -11,7 +12,9 @@ struct List: ParsableCommand {
       """
   )
 
+  /// Which cases are listed.
   @OptionGroup(title: "Cases") var selection: SelectionOptions
+  /// The tables that hold them.
   @OptionGroup var tables: TablesOptions
 
   func run() throws {

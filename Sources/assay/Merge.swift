@@ -3,6 +3,7 @@ import Conformance
 import Foundation
 import Reports
 
+/// `assay merge`: joins the records of shards.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Join the records of shards into one.",
@@ -27,6 +28,7 @@ struct Merge: ParsableCommand {
   @Option(help: ArgumentHelp("Where to write the whole record.", valueName: "path"))
   var output: String
 
+  /// The tables that were asked, by which a missing case is named.
   @OptionGroup var tables: TablesOptions
 
   func validate() throws {

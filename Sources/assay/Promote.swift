@@ -5,6 +5,7 @@ import Foundation
 import Fuzzing
 import Reports
 
+/// `assay promote`: makes a case and a regression of a finding.
 struct Promote: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a case of the tables and a regression of what a fuzz target found.",
@@ -44,8 +45,10 @@ struct Promote: ParsableCommand {
       "The folder of the regressions (default: Corpus/ beside the tables).", valueName: "folder"))
   var corpus: String?
 
+  /// The tables that the case is added to.
   @OptionGroup var tables: TablesOptions
 
+  /// Whether to do no more than check the input, for the process that started this one.
   @Flag(help: .hidden) var probe = false
 
   func run() throws {

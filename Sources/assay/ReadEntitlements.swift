@@ -4,6 +4,7 @@ import BuiltIns
 import Conformance
 import Foundation
 
+/// `assay entitlements`: says which associated domains an app claims.
 struct ReadEntitlements: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "entitlements",
@@ -23,6 +24,7 @@ struct ReadEntitlements: ParsableCommand {
 
   /// How the answer is written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
+    /// The words of `--format`.
     case text, json
   }
 

@@ -3,6 +3,7 @@ import Conformance
 import Foundation
 import Reports
 
+/// `assay report`: renders records.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Render records of runs: a page, a comment, a summary, JUnit, a badge.",
@@ -20,6 +21,7 @@ struct Report: ParsableCommand {
   @Argument(help: ArgumentHelp("Files with records.", valueName: "record"))
   var records: [String]
 
+  /// The reports that are written of the records.
   @OptionGroup(title: "Reports") var targets: Targets
 
   /// What is written, and where to.

@@ -5,6 +5,7 @@ import Conformance
 import Foundation
 import Reports
 
+/// `assay run`: asks implementations the cases of the tables.
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Ask implementations the cases of the tables and report how they answer.",
@@ -30,10 +31,15 @@ struct Run: AsyncParsableCommand {
     transform: ImplementationArgument.init(argument:))
   var implementation: [ImplementationArgument]
 
+  /// Which cases are asked.
   @OptionGroup(title: "Cases") var selection: SelectionOptions
+  /// How the implementations behind adapters are asked.
   @OptionGroup(title: "Adapters") var adapters: AdapterArguments
+  /// Which part of the cases this run asks, and in which order.
   @OptionGroup(title: "Shards") var sharing: SharingOptions
+  /// Which cases are known to fail.
   @OptionGroup(title: "Known failures") var known: KnownFailuresOptions
+  /// The tables that hold the cases.
   @OptionGroup var tables: TablesOptions
 
   @Option(

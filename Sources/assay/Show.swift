@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conformance
 
+/// `assay show`: shows a case or a rule whole.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a case or a rule whole: what is asked, what is expected, and who says so.",
@@ -14,6 +15,7 @@ struct Show: ParsableCommand {
   @Argument(help: "The id of a case or of a rule.")
   var id: String
 
+  /// The tables that hold it.
   @OptionGroup var tables: TablesOptions
 
   func run() throws {

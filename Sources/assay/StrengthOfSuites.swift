@@ -2,6 +2,7 @@ import ArgumentParser
 import BuiltIns
 import Conformance
 
+/// `assay strength`: shows which cases notice which misreading.
 struct StrengthOfSuites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strength",
@@ -19,6 +20,7 @@ struct StrengthOfSuites: AsyncParsableCommand {
   @Flag(help: "Name the cases.")
   var cases = false
 
+  /// The tables whose strength is measured.
   @OptionGroup var tables: TablesOptions
 
   func run() async throws {

@@ -47,6 +47,7 @@ final class ProgressMeter: Sendable {
   private let begin = ContinuousClock.now
   private let last = Mutex(ContinuousClock.now + .milliseconds(900))
 
+  /// A meter for the implementation of that name, which its line begins with.
   init(name: String) {
     self.name = name
   }

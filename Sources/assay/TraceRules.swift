@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conformance
 
+/// `assay trace`: joins the rules with the cases.
 struct TraceRules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
@@ -14,6 +15,7 @@ struct TraceRules: ParsableCommand {
       """
   )
 
+  /// The tables whose rules are traced.
   @OptionGroup var tables: TablesOptions
 
   func run() throws {

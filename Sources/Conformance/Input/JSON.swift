@@ -2,11 +2,17 @@ public import Foundation
 
 /// A JSON value as the tables, the records and the adapter protocol carry it.
 public indirect enum JSON: Sendable, Hashable {
+  /// The word `null`.
   case null
+  /// One of the words `true` and `false`.
   case bool(Bool)
+  /// A number, rounded to a `Double`.
   case number(Double)
+  /// A text, its escapes undone.
   case string(String)
+  /// The elements of an array, in their order.
   case array([JSON])
+  /// The members of an object; of several with one name the last.
   case object([String: JSON])
 }
 

@@ -16,6 +16,7 @@ public struct RequestsInFlight: Sendable {
     order[head...].filter { kinds[$0] != nil }
   }
 
+  /// Adds a request as the latest; one that is in flight already keeps its place.
   mutating func append(_ index: Int, _ kind: QuestionKind) {
     guard kinds.updateValue(kind, forKey: index) == nil else { return }
     order.append(index)

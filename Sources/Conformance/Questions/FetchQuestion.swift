@@ -25,15 +25,21 @@ public struct FetchQuestion: Sendable, Hashable {
 
   /// When a device may ask for a file.
   public enum Moment: String, Sendable, CaseIterable {
+    /// When the app is installed.
     case install
+    /// When the app is updated.
     case update
+    /// When the app is launched for the first time.
     case firstLaunch = "first-launch"
+    /// When it is time to check the file that it has.
     case periodic
   }
 
   /// What one address of the web answers.
   public enum WebAnswer: Sendable, Hashable {
+    /// Nothing comes, for this reason.
     case failure(Failure)
+    /// A response comes, whatever its status.
     case response(Response)
   }
 
@@ -61,15 +67,21 @@ public struct FetchQuestion: Sendable, Hashable {
 
   /// Why no response came.
   public enum Failure: String, Sendable, CaseIterable {
+    /// The server cannot be connected to.
     case unreachable
+    /// The server takes too long.
     case timeout
   }
 
   /// What a client finds when it checks the certificate of a server.
   public enum Certificate: String, Sendable, CaseIterable {
+    /// It is valid, it is for the host, and the system knows its root.
     case trusted
+    /// Its root is one that the system does not know.
     case untrustedRoot = "untrusted-root"
+    /// It is no longer valid.
     case expired
+    /// It is for another host.
     case wrongHost = "wrong-host"
   }
 }

@@ -14,10 +14,15 @@ public struct Platform: Sendable, Hashable {
 
 /// The systems that know universal links, spelt as in the tables.
 public enum AppleSystem: String, Sendable, CaseIterable, Codable, Comparable {
+  /// iOS; the tables begin with version 9.0.
   case ios
+  /// macOS; the tables begin with version 10.15.
   case macos
+  /// tvOS; the tables begin with version 10.0.
   case tvos
+  /// watchOS; the tables begin with version 7.0.
   case watchos
+  /// visionOS; the tables begin with version 1.0.
   case visionos
 
   /// In the order of the tables: iOS first.

@@ -1,10 +1,16 @@
 /// The kinds of question, spelt as in the tables and on the wire.
 public enum QuestionKind: String, Sendable, CaseIterable, Codable {
+  /// Whether a URL opens an app, by the file of its domain.
   case match
+  /// Whether one pattern matches one text.
   case pattern
+  /// Whether bytes are a site association, and which apps it names for each service.
   case site
+  /// Which associated domains bytes claim, and which entries claim nothing.
   case entitlements
+  /// What a URL opens on a device.
   case resolve
+  /// Where the file of an associated domain is asked for, and whether it is accepted.
   case fetch
 }
 
@@ -38,8 +44,11 @@ public enum Question: Sendable, Hashable {
 
 /// Which component of a URL a text is.
 public enum ComponentKind: String, Sendable, CaseIterable, Codable {
+  /// The path, which is compared by the rules on slashes (PTH-006).
   case path
+  /// The query, what follows the `?`.
   case query
+  /// The fragment, what follows the `#`.
   case fragment
 }
 

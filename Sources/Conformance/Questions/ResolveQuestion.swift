@@ -71,14 +71,19 @@ public struct ResolveQuestion: Sendable, Hashable {
 
   /// How an app is signed and came onto a device.
   public enum Distribution: String, Sendable, CaseIterable {
+    /// By Apple, from the App Store or TestFlight.
     case appStore = "app-store"
+    /// With a Developer ID, from outside the App Store; an app for the Mac.
     case developerID = "developer-id"
+    /// For development, from the machine that it was built on.
     case development
   }
 
   /// Where a user last chose to open the links of a host.
   public enum Choice: String, Sendable, CaseIterable {
+    /// In the app that claims them.
     case app
+    /// In the browser, although an app claims them.
     case browser
   }
 

@@ -10,7 +10,9 @@ public protocol RecordWriting: Sendable {
 
 /// The record that the shards of a run make up.
 public struct MergedRecord: RecordWriting {
+  /// The headers of the shards as one.
   let header: RecordHeader
+  /// The cases of all shards, in the order of a record.
   let cases: [ShardCase]
 
   /// Writes the cases as the lines that their shards have.

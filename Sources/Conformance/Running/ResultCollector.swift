@@ -2,7 +2,9 @@ import Synchronization
 
 /// What a case came to, and how long that took.
 struct CollectedResult {
+  /// What the case came to.
   let result: CaseResult
+  /// The time from asking to the reply.
   let duration: Duration
 }
 
@@ -18,6 +20,7 @@ final class ResultCollector: Sendable {
   private let progress: Runner.Progress?
   private let state: Mutex<State>
 
+  /// A collector for cases, which requests name by their index in this order.
   init(_ cases: [Case], progress: Runner.Progress?) {
     expectations = cases.map(\.expectation)
     self.progress = progress

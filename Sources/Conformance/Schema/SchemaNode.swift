@@ -74,6 +74,7 @@ extension SchemaKeyword {
 
 /// The types of JSON values, as schemas name them.
 enum SchemaType: String, Sendable, CaseIterable {
+  /// The words that `type` may have, by which a schema says what a value is.
   case null, boolean, integer, number, string, array, object
 
   /// Whether a value is of the type; a number without a fraction is an integer, however written.

@@ -3,6 +3,7 @@ import Synchronization
 
 /// The folder `Conformance`, from which the ledger and the suites are read.
 struct TableFolder: Sendable {
+  /// Where the folder is.
   let url: URL
 
   /// What is read from the files below a folder of it, in the order of their paths; what cannot be

@@ -125,6 +125,7 @@ extension FuzzTarget {
 }
 
 extension ExpectedEvents.Kind {
+  /// An event of the client without its details.
   init(_ event: AdapterClient.Event) {
     self =
       switch event {

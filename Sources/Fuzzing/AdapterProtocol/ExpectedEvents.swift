@@ -6,11 +6,16 @@ import Conformance
 struct ExpectedEvents {
   /// An event without its details.
   enum Kind: Equatable, CustomStringConvertible {
+    /// The adapter says who it is.
     case started
+    /// The adapter answers the request of this index.
     case reply(Int)
+    /// The adapter answers the request of this index once more.
     case repeated(Int)
+    /// The adapter writes something that the protocol does not have.
     case fault
 
+    /// As a finding shows it: `a reply to 3`.
     var description: String {
       switch self {
       case .started: "started"

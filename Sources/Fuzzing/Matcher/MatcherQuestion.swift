@@ -54,14 +54,24 @@ extension MatcherQuestion {
 struct FileWriting: Sendable, Hashable {
   /// The encodings that JSON files are read in (JSON-003).
   enum Encoding: Sendable, CaseIterable {
+    /// UTF-8, without and with a byte order mark.
     case utf8, utf8WithMark
+    /// UTF-16 in either byte order, without and with a byte order mark.
     case utf16LittleEndian, utf16BigEndian, utf16LittleEndianWithMark, utf16BigEndianWithMark
+    /// UTF-32 in either byte order, without and with a byte order mark.
     case utf32LittleEndian, utf32BigEndian, utf32LittleEndianWithMark, utf32BigEndianWithMark
   }
 
   /// What a lenient reader would overlook.
   enum Slip: Sendable, CaseIterable {
-    case none, trailingComma, comment, textAfterValue
+    /// Nothing: the file is JSON.
+    case none
+    /// A comma before the last bracket.
+    case trailingComma
+    /// A comment behind the value (JSON-002).
+    case comment
+    /// Another value behind the value (JSON-001).
+    case textAfterValue
   }
 
   /// The encoding.

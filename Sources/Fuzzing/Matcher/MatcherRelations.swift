@@ -19,7 +19,14 @@ struct MatcherRelations {
 
   /// A relation between the answers to two questions.
   enum Relation: CaseIterable {
-    case encoding, ruleBehind, questionMark, folding
+    /// Another encoding of the file changes nothing (JSON-003).
+    case encoding
+    /// A rule behind the one that decides changes nothing (ORD-001, EXC-002, PATHS-003).
+    case ruleBehind
+    /// A `?` for a literal character of the pattern that decides changes nothing (PAT-003).
+    case questionMark
+    /// Small letters change nothing where case does not count (CASE-001, CASE-005).
+    case folding
   }
 
   /// Checks some relations; throws the first that does not hold.

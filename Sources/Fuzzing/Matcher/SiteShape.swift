@@ -2,16 +2,22 @@
 ///
 /// Any value can stand at any place; where the shape does not expect it, it is only rarer.
 indirect enum SiteShape: Sendable {
+  /// `true` or `false`.
   case flag
+  /// A string of these words.
   case string(Vocabulary)
+  /// An array, all of whose elements have this shape.
   case list(of: SiteShape)
+  /// An object with members of these names, and of others in these words that share a shape.
   case members([(name: String, shape: SiteShape)], others: Vocabulary, SiteShape)
+  /// A value of the one shape or of the other.
   case either(SiteShape, SiteShape)
   /// Every value whose arrays and objects are nested at most so deep.
   case anything(depth: Int)
 
   /// What a value is, as far as one byte can say it.
   enum Kind: UInt8, Sendable, CaseIterable {
+    /// The kinds of JSON values, with `no` for `false` and `yes` for `true`.
     case null, no, yes, number, string, array, object
   }
 

@@ -1,10 +1,16 @@
 /// A JSON value as a file writes it: members in their order, repeats and all.
 indirect enum SiteValue: Sendable, Hashable {
+  /// The word `null`.
   case null
+  /// One of the words `true` and `false`.
   case bool(Bool)
+  /// A number without a fraction.
   case number(Int)
+  /// A text, which is escaped only where it is written.
   case string(String)
+  /// The elements of an array, in their order.
   case array([SiteValue])
+  /// The members of an object, in their order; a name may stand several times.
   case object([Member])
 
   /// A name and its value.

@@ -2,27 +2,49 @@
 ///
 /// Those that change only some texts stand together at the end.
 enum Miss: CaseIterable {
+  /// An `x` is put in at the place.
   case characterAdded
+  /// The character at the place becomes an `x`.
   case characterChanged
+  /// The character at the place is taken out.
   case characterRemoved
+  /// The character at the place is percent-encoded, whichever it is.
   case characterEscaped
+  /// The last character is taken off.
   case lastCharacterRemoved
+  /// Everything from the place on is taken off.
   case restRemoved
+  /// A slash is put in at the place, or into an empty text.
   case slashAdded
+  /// A slash is put at the end.
   case slashAddedAtEnd
+  /// `%2F` is put at the end of the path.
   case escapedSlashAddedAtEnd
+  /// `/../a` is put at the end.
   case dotSegmentsAdded
+  /// Capitals become small letters, and small letters capitals.
   case caseSwapped
+  /// `a=1` is put at the end, as one more item of the query.
   case itemAdded
+  /// `#top` is put at the end.
   case fragmentAdded
+  /// The first slash from the place on, or else the character there, becomes `%2F`.
   case slashEscaped
+  /// Each `%20` becomes a `+`.
   case spaceAsPlus
+  /// Capitals become small letters.
   case smallLetters
+  /// The hex digits of escapes change their case.
   case escapesInOtherCase
+  /// Each `%C3%A9`, an `é`, becomes an `e` and the accent for itself.
   case decomposed
+  /// What is special in a regular expression becomes what it would match there.
   case readAsRegularExpression
+  /// The items of the query change their order.
   case itemsReversed
+  /// The query is taken off, and the fragment with it.
   case queryRemoved
+  /// A `?` is put at the end of a text without one.
   case emptyQueryAdded
 
   /// A text with one of the changes: from a first one on the first that makes a difference.

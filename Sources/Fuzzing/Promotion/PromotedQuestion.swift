@@ -5,8 +5,11 @@ import Foundation
 struct PromotedQuestion: Sendable, Hashable {
   /// What is asked about the file.
   enum Subject: Sendable, Hashable {
+    /// Whether the URL opens the app, where the file is that of the domain.
     case match(domain: String, app: String, url: String)
+    /// Whether the file is a site association, and which apps it names for each service.
     case site
+    /// Which associated domains the file claims.
     case entitlements
   }
 

@@ -49,7 +49,13 @@ public struct Promotion: Sendable {
 
 /// How an input took the program down, or what it cost it.
 enum FindingLoss: String, Sendable, CaseIterable {
-  case trap, timeout, leak
+  /// It ended the program.
+  case trap
+  /// It took longer than an input may.
+  case timeout
+  /// It took memory that was not given back.
+  case leak
+  /// It took more memory than an input may.
   case outOfMemory = "out-of-memory"
 
   /// What a probe saw.

@@ -11,7 +11,9 @@ struct SiteReading: Equatable {
 
   /// A system, in the words of the library and of the model.
   struct System {
+    /// The system that the library reads as.
     let platform: Platform
+    /// The dialect that the model reads by.
     let dialect: Dialect
 
     /// A version of iOS.

@@ -3,8 +3,11 @@ import Foundation
 
 /// The components of a URL as they are written, as Foundation splits it.
 struct FoundationURL: Hashable {
+  /// What stands before the path; nothing for each that the URL does not have.
   let scheme, userinfo, host, port: String?
+  /// The path, empty where the URL has none.
   let path: String
+  /// What stands behind the path, without `?` and `#`; nothing for each that the URL does not have.
   let query, fragment: String?
 
   /// What the library refuses though Foundation takes it.
