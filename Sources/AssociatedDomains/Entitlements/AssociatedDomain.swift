@@ -52,8 +52,3 @@ extension AssociatedDomain: CustomStringConvertible {
     return "\(service):\(isWildcard ? "*." : "")\(host)\(modes.isEmpty ? "" : "?mode=\(mode)")"
   }
 }
-
-extension StringProtocol {
-  /// The text with its ASCII capitals in lower case, as hosts are compared.
-  var asciiLowercased: String { String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self) }
-}

@@ -84,10 +84,7 @@ extension EntitlementsError {
   }
 
   private static func otherMessage(_ file: ByteView) -> String {
-    let start = file.data.prefix(4).map { byte in
-      let digits = String(byte, radix: 16, uppercase: true)
-      return digits.count < 2 ? "0" + digits : digits
-    }
+    let start = file.data.prefix(4).map { $0.hexadecimal(digits: 2) }
     return "no kind of file that holds entitlements begins with the bytes "
       + "\(start.joined(separator: " ")); give a property list, a provisioning profile or a signed "
       + "program"

@@ -101,10 +101,3 @@ extension Sequence<UInt8> {
     elementsEqual(other) { $0.asciiLowercased == $1.asciiLowercased }
   }
 }
-
-extension UInt8 {
-  /// The small letter of an ASCII capital; any other byte is itself.
-  var asciiLowercased: UInt8 {
-    ASCIISet.upper.contains(self) ? self | 0x20 : self
-  }
-}

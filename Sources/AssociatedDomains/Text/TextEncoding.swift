@@ -1,5 +1,6 @@
-/// The encodings that Apple's parser detects in a JSON file (JSON-003).
-enum JSONEncoding: String {
+/// The encodings that are told from a file's first bytes: those of JSON (JSON-003), of which property
+/// lists in XML may have some (ENT-002).
+enum TextEncoding: String {
   case utf8 = "UTF-8"
   case utf16LittleEndian = "UTF-16LE"
   case utf16BigEndian = "UTF-16BE"
@@ -8,10 +9,10 @@ enum JSONEncoding: String {
 
   /// The encoding of a file and the length of its byte order mark.
   ///
-  /// Without a mark the NULs tell, because JSON text begins with an ASCII character.
-  static func detect(_ bytes: [UInt8]) -> (encoding: JSONEncoding, markLength: Int) {
+  /// Without a mark the NULs tell, because the text begins with an ASCII character.
+  static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
     // The little-endian marks begin alike; UTF-32 goes first, as no text begins with a NUL.
-    let marks: [(JSONEncoding, [UInt8])] = [
+    let marks: [(TextEncoding, [UInt8])] = [
       (.utf8, [0xEF, 0xBB, 0xBF]),
       (.utf32LittleEndian, [0xFF, 0xFE, 0, 0]),
       (.utf32BigEndian, [0, 0, 0xFE, 0xFF]),
