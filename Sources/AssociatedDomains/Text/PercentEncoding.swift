@@ -25,10 +25,9 @@ extension [UInt8] {
 extension String {
   /// The text with everything but unreserved characters percent-encoded as UTF-8.
   var percentEncoded: String {
-    let unreserved = ASCIISet.alnum.union(ASCIISet("-._~"))
     var encoded = ""
     for byte in utf8 {
-      if unreserved.contains(byte) {
+      if ASCIISet.unreserved.contains(byte) {
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         encoded += "%" + byte.hexadecimal(digits: 2)
