@@ -3,6 +3,9 @@
 /// Provisioning profiles are such files (ENT-004), and so are signed site associations. The
 /// signature is not verified: what is asked is what the file says, not who says it.
 enum SignedData {
+  /// The byte with which every such file begins.
+  static let firstByte = Tag.sequence
+
   /// The bytes that were signed; throws where there is no such envelope, where they are not in it,
   /// and where they are more than the limit.
   static func content<Bytes: RandomAccessCollection<UInt8>>(
