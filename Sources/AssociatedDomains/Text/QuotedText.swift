@@ -9,9 +9,15 @@ extension String {
   /// The text as a JSON string, for messages; of a long one only the start, and an ellipsis outside
   /// of the quotation marks, so that it is no part of the text.
   var quotedBriefly: String {
+    let (start, ellipsis) = shortened
+    return start.quoted + ellipsis
+  }
+
+  /// As much of the text as a message shows, and for what is left out an ellipsis.
+  var shortened: (start: String, ellipsis: String) {
     let limit = 200
     let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
-    return String(self[..<end]).quoted + (end < endIndex ? "…" : "")
+    return (String(self[..<end]), end < endIndex ? "…" : "")
   }
 
   /// The text as the inside of a JSON string, for messages.
