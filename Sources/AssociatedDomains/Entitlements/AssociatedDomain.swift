@@ -48,7 +48,8 @@ public struct AssociatedDomain: Sendable, Hashable {
 extension AssociatedDomain: CustomStringConvertible {
   /// The entry as it is written in an entitlement.
   public var description: String {
+    let domain = isWildcard ? "*.\(host)" : host
     let mode = Mode.allCases.filter(modes.contains).map(\.rawValue).joined(separator: "+")
-    return "\(service):\(isWildcard ? "*." : "")\(host)\(modes.isEmpty ? "" : "?mode=\(mode)")"
+    return "\(service.rawValue):\(domain)\(modes.isEmpty ? "" : "?mode=\(mode)")"
   }
 }

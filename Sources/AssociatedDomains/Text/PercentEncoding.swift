@@ -18,7 +18,7 @@ extension [UInt8] {
       decoded.append(high << 4 | low)
       offset += 3
     }
-    return decoded.isUTF8 ? decoded : nil
+    return String(validating: decoded, as: UTF8.self) == nil ? nil : decoded
   }
 }
 

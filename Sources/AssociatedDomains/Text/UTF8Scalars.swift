@@ -34,14 +34,4 @@ extension [UInt8] {
     let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     return Swift.min(length, count - offset)
   }
-
-  /// Whether the bytes are well-formed UTF-8.
-  var isUTF8: Bool {
-    var offset = 0
-    while offset < count {
-      guard let next = utf8Scalar(at: offset) else { return false }
-      offset += next.length
-    }
-    return true
-  }
 }
