@@ -47,6 +47,7 @@ struct MachOImage {
     guard let count = image.number(at: 16, size: 4, order) else { throw Self.cutOff }
     guard count <= Self.maximumCommandCount else {
       throw EntitlementsError(
+        exceeding: .loadCommands,
         "the program has \(count) load commands; no more than \(Self.maximumCommandCount) are read")
     }
     var offset = headLength

@@ -72,7 +72,8 @@ enum XMLText {
       followsEqualsSign = byte == UInt8(ascii: "=") || followsEqualsSign && byte.isXMLWhiteSpace
       guard count <= maximumAttributeCount else {
         throw EntitlementsError(
-          line: line, "a tag has more than \(maximumAttributeCount) attributes")
+          line: line, exceeding: .attributes,
+          "a tag has more than \(maximumAttributeCount) attributes")
       }
     }
   }
