@@ -75,16 +75,42 @@ struct EntitlementsTests {
     #expect(tokens.span(from: 4) == 4..<5)
   }
 
-  @Test("lets the library refuse for its limits alone")
-  func exceptions() {
-    func exception(_ text: String) -> EntitlementsException? {
-      guard case .failure(let error) = outcome(text) else { return nil }
-      return EntitlementsException(refusingFor: error)
+  @Test("lets the library refuse for the limits that it has alone")
+  func limits() throws {
+    func error(_ bytes: [UInt8]) -> EntitlementsError? {
+      guard case .failure(let error) = EntitlementsOutcome(of: Data(bytes)) else { return nil }
+      return error
+    }
+    func listError(_ element: String) -> EntitlementsError? {
+      error(Array(Self.list.replacing("<array>", with: element).utf8))
     }
     let attributes = (0..<40).map { " a\($0)=''" }.joined()
-    #expect(exception(Self.list.replacing("<array>", with: "<array\(attributes)>")) == .attributes)
-    #expect(exception(Self.list.replacing("<array>", with: "<array>a")) == nil)
-    #expect(exception("{}") == nil)
+    #expect(listError("<array\(attributes)>")?.exceedsLibraryLimit == true)
+    let profile = EntitlementsContainer.profileInBER.file(of: Array(Self.profile.utf8))
+    let content = try #require(profile[...].firstIndex(of: [0x24, 0x80]))
+    let pieces = (0..<100).flatMap { _ in [0x24, 0x80] as [UInt8] }
+    #expect(error(profile[..<content] + pieces)?.exceedsLibraryLimit == true)
+    #expect(error(Self.listOfRepeatedText)?.exceedsLibraryLimit == true)
+    #expect(listError(String(repeating: "<array>", count: 200))?.exceedsLibraryLimit == false)
+    #expect(listError("<array>a")?.exceedsLibraryLimit == false)
+    #expect(error(Array("{}".utf8))?.exceedsLibraryLimit == false)
+  }
+
+  /// A binary list in which a thousand entries are one text of ten thousand bytes.
+  private static var listOfRepeatedText: [UInt8] {
+    let number = EntitlementsContainer.number
+    let objects: [[UInt8]] = [
+      [0xD1, 1, 2], [0x51] + Array("a".utf8),
+      [0xAF, 0x11] + number(1_000, 2) + [UInt8](repeating: 3, count: 1_000),
+      [0x5F, 0x11] + number(10_000, 2) + [UInt8](repeating: 0x61, count: 10_000),
+    ]
+    var (file, table): ([UInt8], [UInt8]) = (Array("bplist00".utf8), [])
+    for object in objects {
+      table += number(file.count, 2)
+      file += object
+    }
+    let trailer = [objects.count, 0, file.count].flatMap { number($0, 8) }
+    return file + table + [0, 0, 0, 0, 0, 0, 2, 1] + trailer
   }
 
   @Test("notices a line outside of the file")

@@ -48,12 +48,8 @@ public struct AssociatedDomain: Sendable, Hashable {
 extension AssociatedDomain: CustomStringConvertible {
   /// The entry as it is written in an entitlement.
   public var description: String {
+    let domain = isWildcard ? "*.\(host)" : host
     let mode = Mode.allCases.filter(modes.contains).map(\.rawValue).joined(separator: "+")
-    return "\(service):\(isWildcard ? "*." : "")\(host)\(modes.isEmpty ? "" : "?mode=\(mode)")"
+    return "\(service.rawValue):\(domain)\(modes.isEmpty ? "" : "?mode=\(mode)")"
   }
-}
-
-extension StringProtocol {
-  /// The text with its ASCII capitals in lower case, as hosts are compared.
-  var asciiLowercased: String { String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self) }
 }

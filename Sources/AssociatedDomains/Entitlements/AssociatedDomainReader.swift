@@ -10,7 +10,7 @@ struct AssociatedDomainReader {
   /// What stands after that question mark, if there is one.
   private let query: Substring?
 
-  private static let services = Service.allCases.map { "`\($0)`" }.joined(separator: ", ")
+  private static let services = Service.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
   private static let hostCharacters = ASCIISet.alnum.union(ASCIISet("-_."))
 
   /// A reader of an entry as it is written (DOM-001).

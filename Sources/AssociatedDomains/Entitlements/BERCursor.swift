@@ -40,11 +40,13 @@ struct BERCursor<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int 
   mutating func enter(_ tag: UInt8, _ name: String) throws(SignedDataError) {
     guard try nextTag() == tag else { throw SignedDataError("\(name) is missing\(place)") }
     guard openElements.count < Self.maximumDepth else {
-      throw SignedDataError("its elements nest more than \(Self.maximumDepth) deep")
+      throw SignedDataError(
+        exceeding: .envelopeDepth, "its elements nest more than \(Self.maximumDepth) deep")
     }
     elementCount += 1
     guard elementCount <= Self.maximumElementCount else {
-      throw SignedDataError("it has more than \(Self.maximumElementCount) elements")
+      throw SignedDataError(
+        exceeding: .envelopeElements, "it has more than \(Self.maximumElementCount) elements")
     }
     let end = try passHeader().map { position + $0 }
     openElements.append(OpenElement(end: end, outerLimit: limit))

@@ -9,7 +9,9 @@ struct ByteView {
 
   /// The order of the bytes of a number.
   enum Order {
+    /// The highest byte first.
     case bigEndian
+    /// The lowest byte first.
     case littleEndian
   }
 

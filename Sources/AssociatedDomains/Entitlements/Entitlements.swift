@@ -103,7 +103,7 @@ public struct Entitlements: Sendable {
     let elements = value.elements ?? []
     guard elements.count <= maximumEntryCount else {
       throw EntitlementsError(
-        line: value.line,
+        line: value.line, exceeding: .entries,
         "there are \(elements.count) associated domains; no more than \(maximumEntryCount) are read"
       )
     }

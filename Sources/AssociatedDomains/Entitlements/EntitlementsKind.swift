@@ -1,15 +1,14 @@
 extension Entitlements.Kind {
   /// The kind of a file, told by its first bytes; nothing if it is none of them.
   init?(startOf file: ByteView) {
-    switch (PropertyList.Form(file), file.number(at: 0, size: 4)) {
-    case (.xml, _): self = .xml
-    case (.binary, _): self = .binary
-    case (_, 0xFADE_7171): self = .signatureBlob
-    case (_, 0xFEED_FACE), (_, 0xFEED_FACF), (_, 0xCEFA_EDFE), (_, 0xCFFA_EDFE): self = .machO
-    case (_, 0xCAFE_BABE), (_, 0xCAFE_BABF): self = .machO
-    default:
-      guard file.starts(with: [0x30]) else { return nil }
-      self = .provisioningProfile
+    switch PropertyList.Form(file) {
+    case .xml: self = .xml
+    case .binary: self = .binary
+    case nil where SignatureBlob.Magic(startOf: file) == .entitlements: self = .signatureBlob
+    case nil where MachOImage(file) != nil: self = .machO
+    case nil where UniversalBinary.Form(startOf: file) != nil: self = .machO
+    case nil where file.starts(with: [SignedData.firstByte]): self = .provisioningProfile
+    case nil: return nil
     }
   }
 }
@@ -31,19 +30,22 @@ extension EntitlementsError {
   /// The error of a file of no known kind: what it seems to be, and how to come by a good one.
   init(unknown file: ByteView) {
     let known = Self.knownStarts.first { file.starts(with: $0.bytes) }
-    self.init(known?.message ?? Self.textMessage(file) ?? Self.otherMessage(file))
+    self.init(
+      Self.blobMessage(file) ?? known?.message ?? Self.textMessage(file) ?? Self.otherMessage(file))
+  }
+
+  private static func blobMessage(_ file: ByteView) -> String? {
+    switch SignatureBlob.Magic(startOf: file) {
+    case .entitlementsInDER:
+      "these are entitlements in DER, which are not read; print them with "
+        + "`codesign --display --entitlements - --xml`"
+    case .signature:
+      "this is a signature without its program; give the program that it is part of"
+    case .entitlements, nil: nil
+    }
   }
 
   private static let knownStarts: [(bytes: [UInt8], message: String)] = [
-    (
-      [0xFA, 0xDE, 0x71, 0x72],
-      "these are entitlements in DER, which are not read; print them with "
-        + "`codesign --display --entitlements - --xml`"
-    ),
-    (
-      [0xFA, 0xDE, 0x0C, 0xC0],
-      "this is a signature without its program; give the program that it is part of"
-    ),
     (
       Array("bplist".utf8),
       "this binary property list is not of version 00; convert it with `plutil -convert xml1`"
@@ -60,7 +62,7 @@ extension EntitlementsError {
     ),
     ([0x7F] + Array("ELF".utf8), "this is a program for another system; give one for Apple's"),
     ([0, 0x3C], "the text is UTF-16 without a byte order mark; save the file as UTF-8"),
-    ([0, 0, 0xFE, 0xFF], "the text is UTF-32; save the file as UTF-8"),
+    (TextEncoding.utf32BigEndian.mark, "the text is UTF-32; save the file as UTF-8"),
   ]
 
   private static let conversion =
@@ -84,10 +86,7 @@ extension EntitlementsError {
   }
 
   private static func otherMessage(_ file: ByteView) -> String {
-    let start = file.data.prefix(4).map { byte in
-      let digits = String(byte, radix: 16, uppercase: true)
-      return digits.count < 2 ? "0" + digits : digits
-    }
+    let start = file.data.prefix(4).map { $0.hexadecimal(digits: 2) }
     return "no kind of file that holds entitlements begins with the bytes "
       + "\(start.joined(separator: " ")); give a property list, a provisioning profile or a signed "
       + "program"

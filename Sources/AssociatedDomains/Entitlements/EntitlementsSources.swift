@@ -42,7 +42,8 @@ struct EntitlementsSources {
     do throws(SignedDataError) {
       content = try SignedData.content(of: file.data, limit: PropertyList.maximumByteCount)
     } catch {
-      throw EntitlementsError("not a provisioning profile: \(error.description)")
+      throw EntitlementsError(
+        exceeding: error.limit, "not a provisioning profile: \(error.description)")
     }
     let view = ByteView(content)
     guard let form = PropertyList.Form(view) else {

@@ -3,6 +3,9 @@
 /// Provisioning profiles are such files (ENT-004), and so are signed site associations. The
 /// signature is not verified: what is asked is what the file says, not who says it.
 enum SignedData {
+  /// The byte with which every such file begins.
+  static let firstByte = Tag.sequence
+
   /// The bytes that were signed; throws where there is no such envelope, where they are not in it,
   /// and where they are more than the limit.
   static func content<Bytes: RandomAccessCollection<UInt8>>(
@@ -61,7 +64,8 @@ enum SignedData {
     guard try cursor.nextTag() == Tag.octetsInPieces else {
       let octets = try cursor.contents(Tag.octets, "the octet string of the content")
       guard octets.count <= limit - content.count else {
-        throw SignedDataError("the signed content has more than \(limit) bytes")
+        throw SignedDataError(
+          exceeding: .bytes, "the signed content has more than \(limit) bytes")
       }
       content += octets
       return
@@ -79,6 +83,11 @@ struct SignedDataError: Error, Hashable, CustomStringConvertible {
   /// One line: what is wrong and, where there is one, the mend.
   let description: String
 
-  /// An error from its message.
-  init(_ description: String) { self.description = description }
+  /// The limit that the file exceeds; nothing if it is refused for another reason.
+  let limit: EntitlementsError.Limit?
+
+  /// An error from its message, perhaps for a limit that is exceeded.
+  init(exceeding limit: EntitlementsError.Limit? = nil, _ description: String) {
+    (self.description, self.limit) = (description, limit)
+  }
 }

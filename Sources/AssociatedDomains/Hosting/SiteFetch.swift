@@ -130,9 +130,4 @@ public struct FetchOutcome: Sendable, Hashable {
   public let refusal: HostingCheck.Refusal?
   /// In how many seconds a device asks again, where that is known.
   public let again: Int?
-
-  /// An outcome from its parts.
-  public init(requests: [String], refusal: HostingCheck.Refusal?, again: Int?) {
-    (self.requests, self.refusal, self.again) = (requests, refusal, again)
-  }
 }

@@ -3,7 +3,7 @@ struct JSONCursor {
   /// The file.
   let bytes: [UInt8]
   /// Its encoding.
-  let encoding: JSONEncoding
+  let encoding: TextEncoding
   /// Where the current scalar stands.
   private(set) var position: JSONPosition
   /// The scalar at the position; nothing at the end of the file.
@@ -14,7 +14,7 @@ struct JSONCursor {
   /// A cursor at the first scalar after the byte order mark; throws if that is malformed.
   init(_ bytes: [UInt8]) throws(JSONError) {
     self.bytes = bytes
-    let (encoding, markLength) = JSONEncoding.detect(bytes)
+    let (encoding, markLength) = TextEncoding.detect(bytes)
     self.encoding = encoding
     position = JSONPosition(offset: markLength, line: 1, column: 1)
     try decode()
@@ -53,11 +53,10 @@ struct JSONCursor {
       return JSONError(
         at: position, "expected JSON, found a signed file; publish the JSON itself, unsigned")
     }
-    let byte = String(bytes[position.offset], radix: 16, uppercase: true)
-    let padded = byte.count < 2 ? "0" + byte : byte
+    let byte = bytes[position.offset].hexadecimal(digits: 2)
     return JSONError(
       at: position,
-      "expected \(encoding.rawValue) text, found the byte 0x\(padded), which begins no character"
+      "expected \(encoding.rawValue) text, found the byte 0x\(byte), which begins no character"
         + "; save the file as UTF-8")
   }
 }

@@ -6,7 +6,7 @@ public struct JSONError: Error, Sendable, Hashable {
   public let message: String
 
   /// An error at a place.
-  public init(at position: JSONPosition, _ message: String) {
+  init(at position: JSONPosition, _ message: String) {
     self.position = position
     self.message = message
   }

@@ -141,19 +141,3 @@ extension JSONParser {
     return scalar.properties.isAlphabetic ? "put the text into double quotation marks" : nil
   }
 }
-
-extension Unicode.Scalar {
-  /// How a message shows it: `` `}` ``, and by its number if it is not ASCII or cannot be seen.
-  var nameInMessage: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    if ("\u{21}"..."\u{7E}").contains(self) { return "`\(self)`" }
-    if isASCII || properties.isWhitespace { return number }
-    switch properties.generalCategory {
-    case .control, .format, .unassigned, .privateUse, .surrogate, .nonspacingMark,
-      .enclosingMark:
-      return number
-    default: return "`\(self)` (\(number))"
-    }
-  }
-}

@@ -102,21 +102,4 @@ extension JSONParser {
 extension Unicode.Scalar {
   /// Whether it is one of the ten ASCII digits.
   var isASCIIDigit: Bool { ("0"..."9").contains(self) }
-
-  /// The value of an ASCII hexadecimal digit.
-  var hexDigitValue: UInt8? {
-    value < 0x80 ? UInt8(truncatingIfNeeded: value).hexDigitValue : nil
-  }
-}
-
-extension UInt8 {
-  /// The value of an ASCII hexadecimal digit.
-  var hexDigitValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    default: nil
-    }
-  }
 }

@@ -1,29 +1,3 @@
-/// How the text of a URL's component is brought into the form that a pattern is compared with.
-struct TextForm: Sendable, Hashable {
-  /// Whether percent-encoding is resolved (ENC-003).
-  let isDecoded: Bool
-  /// Whether capitals become small letters (CASE-001).
-  let isFolded: Bool
-
-  /// As it stands in the URL.
-  static let asWritten = TextForm(isDecoded: false, isFolded: false)
-
-  /// How many forms there are.
-  static let count = 4
-
-  /// The form's number among them.
-  var index: Int { (isDecoded ? 1 : 0) + (isFolded ? 2 : 0) }
-
-  /// The text in this form; unless decoded it stays as it stands in the URL (ENC-001, PATHS-010).
-  func apply(to text: [UInt8], kind: Pattern.Kind) -> [UInt8] {
-    var text = text
-    if isDecoded, let decoded = text.percentDecoded { text = decoded }
-    // After decoding: an encoded slash that was decoded counts as one.
-    if kind == .path { text = text.canonicalPath }
-    return isFolded ? text.caseFolded : text
-  }
-}
-
 /// A text in the form that patterns are compared with, and what is known of it.
 ///
 /// One belongs to one evaluation and never crosses threads; what it finds out about a variable

@@ -102,18 +102,9 @@ extension Explanation: CustomStringConvertible {
 extension Explanation.Mismatch: CustomStringConvertible {
   /// `"/" is to match "/buy/*", but is "/help/"`, long texts shortened.
   public var description: String {
-    let subject = queryItem.map { "item \($0.shortened.quoted) of \"?\"" } ?? member.quoted
+    let subject = queryItem.map { "item \($0.quotedBriefly) of \"?\"" } ?? member.quoted
     if let defect { return "\(subject) never matches: \(defect)" }
-    let found = text.map { "is \($0.shortened.quoted)" } ?? "is missing"
-    return "\(subject) is to match \(pattern.shortened.quoted), but \(found)"
-  }
-}
-
-extension String {
-  /// The text, cut off where it grows too long to be read in a line.
-  fileprivate var shortened: String {
-    let limit = 200
-    guard unicodeScalars.count > limit else { return self }
-    return String(unicodeScalars.prefix(limit)) + "…"
+    let found = text.map { "is \($0.quotedBriefly)" } ?? "is missing"
+    return "\(subject) is to match \(pattern.quotedBriefly), but \(found)"
   }
 }

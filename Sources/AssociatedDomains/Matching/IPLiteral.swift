@@ -9,7 +9,7 @@ enum IPLiteral {
   private static func isFuture(_ bytes: ArraySlice<UInt8>) -> Bool {
     let version = bytes.prefix { ASCIISet.xdigit.contains($0) }
     let rest = bytes.dropFirst(version.count)
-    let allowed = ASCIISet.alnum.union(ASCIISet("-._~!$&'()*+,;=:"))
+    let allowed = ASCIISet.unreserved.union(ASCIISet("!$&'()*+,;=:"))
     return !version.isEmpty && rest.first == UInt8(ascii: ".") && rest.count > 1
       && rest.allSatisfy(allowed.contains)
   }

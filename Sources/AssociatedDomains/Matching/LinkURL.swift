@@ -60,9 +60,7 @@ extension LinkURL {
   /// It needs `http` or `https` (URL-001), the domain as its host in any case (URL-003) and no port
   /// but the scheme's own; userinfo plays no part (URL-006, X-22).
   public func obstacle(for domain: String) -> String? {
-    guard let defaultPort = Self.defaultPorts.first(where: { hasScheme($0.scheme) })?.port else {
-      return "the scheme is \(scheme.quoted), not `http` or `https`"
-    }
+    guard let defaultPort else { return schemeObstacle }
     guard let host = ranges.host, !host.isEmpty else { return "there is no host" }
     guard bytes[host].hasSameLetters(as: domain.utf8) else {
       return "the host is \(text(host).quoted), not \(domain.quoted)"
@@ -75,13 +73,19 @@ extension LinkURL {
     return nil
   }
 
+  /// Why the scheme is not that of a website, or nothing if it is: `http` or `https` (URL-001).
+  var schemeObstacle: String? {
+    defaultPort == nil ? "the scheme is \(scheme.quoted), not `http` or `https`" : nil
+  }
+
+  /// The port that the scheme of a website stands for; nothing if it is another scheme.
+  private var defaultPort: String.UTF8View? {
+    Self.defaultPorts.first { bytes[ranges.scheme].hasSameLetters(as: $0.scheme.utf8) }?.port
+  }
+
   private static let defaultPorts: [(scheme: String, port: String.UTF8View)] = [
     ("https", "443".utf8), ("http", "80".utf8),
   ]
-
-  private func hasScheme(_ scheme: String) -> Bool {
-    bytes[ranges.scheme].hasSameLetters(as: scheme.utf8)
-  }
 }
 
 /// Why a text is not a URL, and where.
@@ -99,12 +103,5 @@ extension Sequence<UInt8> {
   /// Whether two ASCII texts differ in nothing but the case of their letters.
   fileprivate func hasSameLetters(as other: some Sequence<UInt8>) -> Bool {
     elementsEqual(other) { $0.asciiLowercased == $1.asciiLowercased }
-  }
-}
-
-extension UInt8 {
-  /// The small letter of an ASCII capital; any other byte is itself.
-  var asciiLowercased: UInt8 {
-    ASCIISet.upper.contains(self) ? self | 0x20 : self
   }
 }

@@ -5,8 +5,7 @@ struct LinkURLReader {
   private var offset = 0
   private var end: Int
 
-  private static let unreserved = ASCIISet.alnum.union(ASCIISet("-._~"))
-  private static let name = unreserved.union(ASCIISet("!$&'()*+,;="))
+  private static let name = ASCIISet.unreserved.union(ASCIISet("!$&'()*+,;="))
   private static let path = name.union(ASCIISet(":@/"))
   private static let query = path.union(ASCIISet("?"))
   private static let userinfo = name.union(ASCIISet(":"))

@@ -16,7 +16,7 @@ public struct MatchResult: Sendable, Hashable {
   public let rule: JSONPointer?
 
   /// A decision and the rule behind it.
-  public init(_ decision: Decision, rule: JSONPointer? = nil) {
+  init(_ decision: Decision, rule: JSONPointer? = nil) {
     self.decision = decision
     self.rule = rule
   }

@@ -40,13 +40,3 @@ extension PatternProgram {
     }
   }
 }
-
-extension [UInt8] {
-  /// The length of the UTF-8 scalar that begins at an offset, told by its first byte.
-  func scalarLength(at offset: Int) -> Int {
-    let first = self[offset]
-    // A hostile caller's broken UTF-8 must not lead past the end.
-    let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    return Swift.min(length, count - offset)
-  }
-}

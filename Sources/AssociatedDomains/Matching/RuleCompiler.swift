@@ -42,12 +42,11 @@ struct RuleCompiler {
   /// A path rule: it sees the path alone (PATHS-004), and of the defaults it takes the flags, not
   /// the patterns.
   func rule(_ rule: PathRule) -> CompiledRule {
-    let negation = "NOT "
-    let isNegated = platform.has(.negatedPaths) && rule.text.utf8.starts(with: negation.utf8)
-    let text = isNegated ? String(rule.text.unicodeScalars.dropFirst(negation.count)) : rule.text
+    let isNegated = platform.has(.negatedPaths) && rule.isNegated
+    let text = rule.text.unicodeScalars.dropFirst(isNegated ? PathRule.negation.count : 0)
     return CompiledRule(
       pointer: rule.pointer, excludes: isNegated || defaults.first(\.excludes) ?? false,
-      conditions: [.init(pattern: patternMaker(defaults)(text, .path))])
+      conditions: [.init(pattern: patternMaker(defaults)(String(text), .path))])
   }
 
   /// A function that compiles patterns by the flags of a rule and what it inherits.

@@ -24,7 +24,7 @@ public struct SubstitutionVariables: Sendable {
 
   /// The built-in variables and these, where names may repeat.
   init(pairs: [(name: String, values: [String])]) {
-    let numbered = pairs.enumerated().map { (offset: $0 + 2, element: $1) }
+    let numbered = pairs.enumerated().map { (offset: $0 + BuiltInVariable.idCount, element: $1) }
     func words(isFolded: Bool) -> [ScalarText: VariableWords] {
       let compiled = numbered.map { id, pair in
         (ScalarText(pair.name), VariableWords(pair.values, id: id, isFolded: isFolded))
@@ -37,26 +37,9 @@ public struct SubstitutionVariables: Sendable {
 
   /// What a name stands for; nothing if it is not defined.
   ///
-  /// The case flag of the rule that uses it holds for its values (SUB-005), and the built-in ones are
-  /// those of SUB-006.
+  /// The case flag of the rule that uses it holds for its values (SUB-005).
   func meaning(of name: String, isFolded: Bool) -> Meaning? {
     if let words = (isFolded ? folded : exact)[ScalarText(name)] { return .words(words) }
-    switch name {
-    // In lower case the classes of upper case letters become those of lower case (CASE-005).
-    case "alpha": return .character(isFolded ? .lower : .alpha)
-    case "upper": return .character(isFolded ? .lower : .upper)
-    case "lower": return .character(.lower)
-    case "alnum": return .character(isFolded ? .lower.union(.digit) : .alnum)
-    case "digit": return .character(.digit)
-    case "xdigit": return .character(isFolded ? .digit.union(ASCIISet("abcdef")) : .xdigit)
-    case "region": return .words(isFolded ? Self.foldedRegions : Self.regions)
-    case "lang": return .words(isFolded ? Self.foldedLanguages : Self.languages)
-    default: return nil
-    }
+    return BuiltInVariable(rawValue: name)?.meaning(isFolded: isFolded)
   }
-
-  private static let regions = VariableWords(ISOCodes.regions, id: 0, isFolded: false)
-  private static let foldedRegions = VariableWords(ISOCodes.regions, id: 0, isFolded: true)
-  private static let languages = VariableWords(ISOCodes.languages, id: 1, isFolded: false)
-  private static let foldedLanguages = VariableWords(ISOCodes.languages, id: 1, isFolded: true)
 }

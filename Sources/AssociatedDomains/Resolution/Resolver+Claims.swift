@@ -43,8 +43,8 @@ extension Resolver {
   private mutating func host(of url: String) -> String? {
     do throws(LinkURLError) {
       let link = try LinkURL(parsing: url)
-      guard ["http", "https"].contains(link.scheme.asciiLowercased) else {
-        note("the scheme is \(link.scheme.quoted), not `http` or `https`", "URL-001")
+      if let obstacle = link.schemeObstacle {
+        note(obstacle, "URL-001")
         return nil
       }
       guard let host = link.host, !host.isEmpty else {

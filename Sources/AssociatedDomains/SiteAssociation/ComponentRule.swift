@@ -60,4 +60,10 @@ public struct PathRule: Sendable {
   public let pointer: JSONPointer
   /// The string as it is written, with `NOT ` if it has that.
   public let text: String
+
+  /// What stands before a path that is not to open the app (PATHS-002).
+  static let negation = "NOT "
+
+  /// Whether the path is not to open the app, on systems that know how to say so.
+  var isNegated: Bool { text.utf8.starts(with: Self.negation.utf8) }
 }

@@ -2,10 +2,15 @@
 public struct Platform: Sendable, Hashable {
   /// The systems that know universal links.
   public enum System: String, Sendable, CaseIterable {
+    /// That of iPhones and, as iPadOS, of iPads.
     case iOS = "ios"
+    /// That of Macs.
     case macOS = "macos"
+    /// That of Apple TVs.
     case tvOS = "tvos"
+    /// That of Apple Watches.
     case watchOS = "watchos"
+    /// That of Apple Vision Pros.
     case visionOS = "visionos"
   }
 

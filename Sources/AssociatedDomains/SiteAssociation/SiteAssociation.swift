@@ -4,6 +4,9 @@
 /// counts as absent, an array element of the wrong type is passed over; of repeated members
 /// the last counts. ``diagnostics`` tells what was odd.
 public struct SiteAssociation: Sendable {
+  /// The longest file that systems take (JSON-004).
+  public static let maximumByteCount = 131_072
+
   /// The file as JSON: an object.
   public let root: JSONValue
   /// The length of the file in bytes.

@@ -24,28 +24,19 @@ extension DomainReading {
   }
 }
 
-/// Why the library may refuse what the model takes: limits that no rule sets.
-enum EntitlementsException: CaseIterable {
-  /// A tag with attributes by the dozen, on which libxml2 would spend its time.
-  case attributes
-  /// Elements of an envelope that nest deeper than any tool writes them.
-  case envelopeDepth
-  /// Texts of a binary list that are referred to until they fill megabytes.
-  case repeatedText
-
-  /// The exception that an error states, if it states one.
-  init?(refusingFor error: EntitlementsError) {
-    guard let exception = Self.allCases.first(where: { error.message.contains($0.words) }) else {
-      return nil
-    }
-    self = exception
-  }
-
-  private var words: String {
-    switch self {
-    case .attributes: "a tag has more than"
-    case .envelopeDepth: "nest more than 64 deep"
-    case .repeatedText: "the texts of the list have more than"
+extension EntitlementsError {
+  /// Whether the library may refuse what the model takes, for a limit that no rule sets and the model
+  /// does not have.
+  var exceedsLibraryLimit: Bool {
+    switch limit {
+    // Of attributes by the dozen, on which libxml2 would spend its time.
+    case .attributes: true
+    // Of an envelope that nests deeper than any tool writes it.
+    case .envelopeDepth: true
+    // Of texts in a binary list that are referred to until they fill megabytes.
+    case .textBytes: true
+    case .bytes, .values, .depth, .entries, .envelopeElements, .loadCommands, .signatureParts, nil:
+      false
     }
   }
 }

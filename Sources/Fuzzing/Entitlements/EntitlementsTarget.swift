@@ -72,7 +72,7 @@ extension FuzzTarget {
   }
 
   private static func check(_ error: EntitlementsError, _ data: Data) throws {
-    guard EntitlementsException(refusingFor: error) == nil else { return }
+    guard !error.exceedsLibraryLimit else { return }
     let model = SpecModel(dialect: .documented).entitlements(of: data)
     guard !model.accepted else {
       throw Finding("refuses-entitlements", "the library: \(error); the model reads \(model)")

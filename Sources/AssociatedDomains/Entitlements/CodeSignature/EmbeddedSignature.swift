@@ -20,6 +20,7 @@ struct EmbeddedSignature {
     guard let count = signature.number(at: 8, size: 4) else { throw Self.cutOff }
     guard count <= Self.maximumBlobCount else {
       throw EntitlementsError(
+        exceeding: .signatureParts,
         "the program's signature has \(count) parts; no more than \(Self.maximumBlobCount) are read"
       )
     }

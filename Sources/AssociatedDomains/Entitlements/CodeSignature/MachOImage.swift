@@ -19,7 +19,8 @@ struct MachOImage {
     return try image.entitlements()
   }
 
-  private init?(_ view: ByteView) {
+  /// A program; nothing if the bytes do not begin as one.
+  init?(_ view: ByteView) {
     switch view.number(at: 0, size: 4) {
     case 0xFEED_FACE: (order, headLength) = (.bigEndian, 28)
     case 0xFEED_FACF: (order, headLength) = (.bigEndian, 32)
@@ -46,6 +47,7 @@ struct MachOImage {
     guard let count = image.number(at: 16, size: 4, order) else { throw Self.cutOff }
     guard count <= Self.maximumCommandCount else {
       throw EntitlementsError(
+        exceeding: .loadCommands,
         "the program has \(count) load commands; no more than \(Self.maximumCommandCount) are read")
     }
     var offset = headLength

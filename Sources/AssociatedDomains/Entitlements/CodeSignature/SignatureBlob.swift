@@ -12,10 +12,8 @@ struct SignatureBlob {
 
     /// What the bytes begin with; nothing if it is none of these.
     init?(startOf view: ByteView) {
-      guard let number = view.number(at: 0, size: 4), let magic = Magic(rawValue: number) else {
-        return nil
-      }
-      self = magic
+      guard let number = view.number(at: 0, size: 4) else { return nil }
+      self.init(rawValue: number)
     }
   }
 

@@ -8,14 +8,25 @@ struct UniversalBinary {
   /// The first version of Java's class files.
   private static let firstJavaVersion: UInt64 = 45
 
+  /// How wide the offsets and lengths of the programs are, by the four bytes with which the file
+  /// begins.
+  enum Form: UInt64 {
+    /// Four bytes.
+    case narrow = 0xCAFE_BABE
+    /// Eight bytes.
+    case wide = 0xCAFE_BABF
+
+    /// What the bytes begin with; nothing if it is neither.
+    init?(startOf view: ByteView) {
+      guard let number = view.number(at: 0, size: 4) else { return nil }
+      self.init(rawValue: number)
+    }
+  }
+
   /// A file; nothing if the bytes do not begin as one.
   init?(_ view: ByteView) throws(EntitlementsError) {
-    let isWide: Bool
-    switch view.number(at: 0, size: 4) {
-    case 0xCAFE_BABE: isWide = false
-    case 0xCAFE_BABF: isWide = true
-    default: return nil
-    }
+    guard let form = Form(startOf: view) else { return nil }
+    let isWide = form == .wide
     guard let count = view.number(at: 4, size: 4) else { throw Self.cutOff }
     guard count <= Self.maximumSliceCount else { throw isWide ? Self.cutOff : Self.javaClass }
     var slices: [ByteView] = []

@@ -58,10 +58,7 @@ struct BinaryPropertyListReader {
     guard !path.contains(number) else {
       throw EntitlementsError("an array or dictionary of the list holds itself")
     }
-    guard path.count < PropertyList.maximumDepth else {
-      throw EntitlementsError(
-        "arrays and dictionaries nest more than \(PropertyList.maximumDepth) deep")
-    }
+    guard path.count < PropertyList.maximumDepth else { throw .tooDeep() }
     try budget.spend(nodes: nodes)
     path.append(number)
   }

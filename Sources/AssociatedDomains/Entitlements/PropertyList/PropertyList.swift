@@ -16,17 +16,21 @@ struct PropertyList {
 
   /// The forms of a property list.
   enum Form {
+    /// Text.
     case xml
+    /// Objects that refer to each other by number.
     case binary
 
     /// The form of a list, told by its first bytes; nothing if it is none.
     init?(_ view: ByteView) {
       if view.starts(with: "bplist00".utf8) {
         self = .binary
-      } else if view.starts(with: [0xFF, 0xFE]) || view.starts(with: [0xFE, 0xFF]) {
+      } else if view.starts(with: TextEncoding.utf16LittleEndian.mark)
+        || view.starts(with: TextEncoding.utf16BigEndian.mark)
+      {
         self = .xml
       } else {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let mark = TextEncoding.utf8.mark
         let text = view.data.dropFirst(view.starts(with: mark) ? mark.count : 0)
         let first = text.first { !$0.isXMLWhiteSpace }
         guard first == UInt8(ascii: "<") else { return nil }

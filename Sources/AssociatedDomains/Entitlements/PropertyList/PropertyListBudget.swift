@@ -11,6 +11,7 @@ struct PropertyListBudget {
   mutating func spend(bytes count: Int) throws(EntitlementsError) {
     guard count <= byteCount else {
       throw EntitlementsError(
+        exceeding: .bytes,
         "the property list has \(count) bytes; no more than \(PropertyList.maximumByteCount) bytes "
           + "are read of a file")
     }
@@ -21,7 +22,7 @@ struct PropertyListBudget {
   mutating func spend(nodes count: Int, line: Int? = nil) throws(EntitlementsError) {
     guard count <= nodeCount else {
       throw EntitlementsError(
-        line: line,
+        line: line, exceeding: .values,
         "no more than \(PropertyList.maximumNodeCount) keys and values are read of a file, with each "
           + "reference counted")
     }
@@ -32,6 +33,7 @@ struct PropertyListBudget {
   mutating func spend(textBytes count: Int) throws(EntitlementsError) {
     guard count <= textByteCount else {
       throw EntitlementsError(
+        exceeding: .textBytes,
         "the texts of the list have more than \(PropertyList.maximumByteCount) bytes, with each "
           + "reference counted")
     }

@@ -35,11 +35,7 @@ struct XMLPropertyListBuilder {
     }
     try checkPlace(of: element, line: line)
     if element.isContainer { depth += 1 }
-    guard depth <= PropertyList.maximumDepth else {
-      throw EntitlementsError(
-        line: line,
-        "arrays and dictionaries nest more than \(PropertyList.maximumDepth) deep")
-    }
+    guard depth <= PropertyList.maximumDepth else { throw .tooDeep(line: line) }
     if element != .plist { try budget.spend(nodes: 1, line: line) }
     openElements.append(OpenElement(element: element, line: line))
   }

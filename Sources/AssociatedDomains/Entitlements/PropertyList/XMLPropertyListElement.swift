@@ -1,15 +1,26 @@
 /// The elements of an XML property list.
 enum XMLPropertyListElement: String {
+  /// What stands around the list.
   case plist
+  /// A dictionary: keys, each followed by its value.
   case dict
+  /// An array: values one after another.
   case array
+  /// A key of a dictionary.
   case key
+  /// A text.
   case string
+  /// Bytes in Base64.
   case data
+  /// A moment.
   case date
+  /// A whole number.
   case integer
+  /// Any other number.
   case real
+  /// A Boolean that holds; it has no contents.
   case `true`
+  /// A Boolean that does not hold; it has no contents.
   case `false`
 
   /// Whether it is a value, and not what stands around or before one.

@@ -152,10 +152,10 @@ extension xmlError {
 extension EntitlementsError {
   /// What libxml2 found to be no XML.
   fileprivate init(_ error: xmlError, mend: String?) {
-    let words = error.message.map { String(cString: $0) } ?? "unknown error"
-    let lines = words.prefix(200).split(whereSeparator: \.isNewline)
+    let lines = error.message.map { String(cString: $0).split(whereSeparator: \.isNewline) }
+    let (words, ellipsis) = (lines?.joined(separator: " ") ?? "unknown error").shortened
     self.init(
       line: Int(error.line),
-      "not well-formed XML: \(lines.joined(separator: " "))\(mend.map { "; \($0)" } ?? "")")
+      "not well-formed XML: \(words)\(ellipsis)\(mend.map { "; \($0)" } ?? "")")
   }
 }

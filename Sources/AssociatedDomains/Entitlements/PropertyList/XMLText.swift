@@ -8,7 +8,7 @@ enum XMLText {
   ///
   /// What stands in the file never chooses the decoder. A byte order mark stays.
   static func utf8(_ bytes: [UInt8]) throws(EntitlementsError) -> [UInt8] {
-    let (encoding, markLength) = JSONEncoding.detect(bytes)
+    let (encoding, markLength) = TextEncoding.detect(bytes)
     switch (encoding, markLength) {
     case (.utf8, _):
       return try checked(decoded(bytes, from: .utf8), encoding: "UTF-8")
@@ -22,7 +22,7 @@ enum XMLText {
   }
 
   private static func decoded(
-    _ bytes: [UInt8], from encoding: JSONEncoding
+    _ bytes: [UInt8], from encoding: TextEncoding
   ) throws(EntitlementsError) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -72,7 +72,8 @@ enum XMLText {
       followsEqualsSign = byte == UInt8(ascii: "=") || followsEqualsSign && byte.isXMLWhiteSpace
       guard count <= maximumAttributeCount else {
         throw EntitlementsError(
-          line: line, "a tag has more than \(maximumAttributeCount) attributes")
+          line: line, exceeding: .attributes,
+          "a tag has more than \(maximumAttributeCount) attributes")
       }
     }
   }

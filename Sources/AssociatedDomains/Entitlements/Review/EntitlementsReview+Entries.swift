@@ -63,7 +63,7 @@ extension EntitlementsReview {
       report(
         .note, domain.isWildcard ? "DOM-005" : "DOM-008", index,
         "\(domain.inMessage) is not for the domain itself; add "
-          + "\("\(domain.service):\(apex)".inMessage) if that is meant too"
+          + "\("\(domain.service.rawValue):\(apex)".inMessage) if that is meant too"
       )
     }
   }
@@ -78,8 +78,8 @@ private struct ServedHost: Hashable {
 extension String {
   /// The text of a domain as a message shows it, and of a long one the start.
   fileprivate var inMessage: String {
-    let limit = 200
-    return "`\(prefix(limit))`\(utf8.count > limit ? "…" : "")"
+    let (start, ellipsis) = shortened
+    return "`\(start)`\(ellipsis)"
   }
 }
 

@@ -30,9 +30,6 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension SiteAssociation {
-  /// The longest file that systems take (JSON-004).
-  public static let maximumByteCount = 131_072
-
   /// What is odd in the file, from its first line to its last; worked out on every call.
   public var diagnostics: [Diagnostic] {
     var review = SiteReview()

@@ -67,7 +67,6 @@ extension SiteReview {
 
   private mutating func reviewVariables(_ variables: Place) {
     reviewNames(of: variables, in: "`substitutionVariables`")
-    let builtIn = ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
     for (name, place) in variables.members {
       guard place.value.array != nil else {
         let isFlag = ["percentEncoded", "caseSensitive"].contains(name)
@@ -84,7 +83,7 @@ extension SiteReview {
           .error, "SUB-002", place,
           "the variable \(name.quoted) cannot be used; a name has no `$`, `(` or `)`")
       }
-      if builtIn.containsScalars(of: name) {
+      if BuiltInVariable(rawValue: name) != nil {
         report(.warning, "X-20", place, "the variable \(name.quoted) hides the built-in one")
       }
       reviewValues(of: place)

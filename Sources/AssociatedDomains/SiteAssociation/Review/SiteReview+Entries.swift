@@ -81,8 +81,7 @@ extension SiteReview {
     for (rule, place) in zip(entry.paths ?? [], strings) {
       let compiled = compiler.rule(rule)
       rules.append(compiled)
-      let isNegated = rule.text.utf8.starts(with: "NOT ".utf8)
-      if !isNegated, rule.text.lowercased().hasPrefix("not ") || rule.text.hasPrefix("NOT/") {
+      if !rule.isNegated, rule.text.lowercased().hasPrefix("not ") || rule.text.hasPrefix("NOT/") {
         report(
           .warning, "PATHS-002", place,
           "\(rule.text.quoted) excludes nothing; write `NOT`, one space, the path")

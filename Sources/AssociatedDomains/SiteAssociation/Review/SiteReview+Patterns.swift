@@ -21,7 +21,7 @@ extension SiteReview {
         "\(text.quoted) is compared with the path alone; leave out the scheme and the host")
       return true
     }
-    if text.utf8.starts(with: "NOT ".utf8) {
+    if text.utf8.starts(with: PathRule.negation.utf8) {
       report(
         .error, "PATHS-011", place,
         "`NOT` is a part of the pattern \(text.quoted) here; write `\"exclude\": true`")

@@ -1,5 +1,6 @@
-import AssociatedDomains
 import Testing
+
+@testable import AssociatedDomains
 
 /// Whether, where and when a system asks for a site association.
 struct SiteFetchTests {

@@ -47,4 +47,6 @@ extension ASCIISet {
   static let alnum = alpha.union(digit)
   /// The hexadecimal digits of both cases.
   static let xdigit = digit.union(ASCIISet("ABCDEFabcdef"))
+  /// The characters that mean nothing particular anywhere in a URL.
+  static let unreserved = alnum.union(ASCIISet("-._~"))
 }

@@ -204,6 +204,15 @@ struct EntitlementsHostileTests {
     for message in messages { #expect(message.count < 1_000) }
   }
 
+  @Test("What libxml2 says of a long name is shortened too")
+  func longName() {
+    let name = String(repeating: "a", count: 10_000)
+    let message = error(in: Self.list.replacing("example", with: "&\(name);"))
+    #expect(message?.hasPrefix("line 1: not well-formed XML: Entity 'aaa") == true)
+    #expect(message?.contains("aaa…; write the character itself") == true)
+    #expect((message?.count ?? .max) < 300)
+  }
+
   @Test("Mistakes by the thousand are reported one by one")
   func manyMistakes() throws {
     let mistakes = Array(repeating: "*", count: 10_000)

@@ -1,25 +1,38 @@
-/// The encodings that Apple's parser detects in a JSON file (JSON-003).
-enum JSONEncoding: String {
+/// The encodings that are told from a file's first bytes: those of JSON (JSON-003), of which property
+/// lists in XML may have some (ENT-002).
+enum TextEncoding: String {
+  /// One to four bytes a character.
   case utf8 = "UTF-8"
+  /// Two or four bytes a character, the low one of two first.
   case utf16LittleEndian = "UTF-16LE"
+  /// Two or four bytes a character, the high one of two first.
   case utf16BigEndian = "UTF-16BE"
+  /// Four bytes a character, the lowest first.
   case utf32LittleEndian = "UTF-32LE"
+  /// Four bytes a character, the highest first.
   case utf32BigEndian = "UTF-32BE"
+
+  /// The byte order mark: U+FEFF in the encoding.
+  var mark: [UInt8] {
+    switch self {
+    case .utf8: [0xEF, 0xBB, 0xBF]
+    case .utf16LittleEndian: [0xFF, 0xFE]
+    case .utf16BigEndian: [0xFE, 0xFF]
+    case .utf32LittleEndian: [0xFF, 0xFE, 0, 0]
+    case .utf32BigEndian: [0, 0, 0xFE, 0xFF]
+    }
+  }
 
   /// The encoding of a file and the length of its byte order mark.
   ///
-  /// Without a mark the NULs tell, because JSON text begins with an ASCII character.
-  static func detect(_ bytes: [UInt8]) -> (encoding: JSONEncoding, markLength: Int) {
+  /// Without a mark the NULs tell, because the text begins with an ASCII character.
+  static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
     // The little-endian marks begin alike; UTF-32 goes first, as no text begins with a NUL.
-    let marks: [(JSONEncoding, [UInt8])] = [
-      (.utf8, [0xEF, 0xBB, 0xBF]),
-      (.utf32LittleEndian, [0xFF, 0xFE, 0, 0]),
-      (.utf32BigEndian, [0, 0, 0xFE, 0xFF]),
-      (.utf16LittleEndian, [0xFF, 0xFE]),
-      (.utf16BigEndian, [0xFE, 0xFF]),
+    let encodings: [TextEncoding] = [
+      .utf8, .utf32LittleEndian, .utf32BigEndian, .utf16LittleEndian, .utf16BigEndian,
     ]
-    for (encoding, mark) in marks where bytes.starts(with: mark) {
-      return (encoding, mark.count)
+    if let marked = encodings.first(where: { bytes.starts(with: $0.mark) }) {
+      return (marked, marked.mark.count)
     }
     guard bytes.count >= 2 else { return (.utf8, 0) }
     switch (bytes[0] == 0, bytes[1] == 0) {

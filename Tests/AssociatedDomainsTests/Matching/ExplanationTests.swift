@@ -57,6 +57,16 @@ struct ExplanationTests {
     #expect(try explain("\u{1B}[31m\n").description.contains(#""\u001B[31m\n": no_match"#))
   }
 
+  @Test("Long texts are shortened where they fail, the ellipsis outside of the quotation marks")
+  func longText() throws {
+    let segment = String(repeating: "a", count: 300)
+    let lines = try explain("https://example.com/\(segment)").description.split(separator: "\n")
+    #expect(lines[3].hasSuffix("but is \"/\(segment.prefix(199))\"…"))
+    // A path gets its final slash before it is shortened.
+    let whole = try explain("https://example.com/\(segment.prefix(198))").description
+    #expect(whole.contains("but is \"/\(segment.prefix(198))/\"\n"))
+  }
+
   @Test(
     "Where no rule is examined the reason is given",
     arguments: [

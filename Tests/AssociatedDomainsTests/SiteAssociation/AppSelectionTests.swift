@@ -1,5 +1,6 @@
-import AssociatedDomains
 import Testing
+
+@testable import AssociatedDomains
 
 /// Which apps a file names, and which rules are an app's.
 struct AppSelectionTests {

@@ -1,5 +1,6 @@
-import AssociatedDomains
 import Testing
+
+@testable import AssociatedDomains
 
 /// Decisions on URLs, rule by rule.
 struct MatcherTests {

@@ -27,13 +27,11 @@ extension [UInt8] {
     return Unicode.Scalar(value).map { ($0, length) }
   }
 
-  /// Whether the bytes are well-formed UTF-8.
-  var isUTF8: Bool {
-    var offset = 0
-    while offset < count {
-      guard let next = utf8Scalar(at: offset) else { return false }
-      offset += next.length
-    }
-    return true
+  /// The length of the UTF-8 scalar that begins at an offset, told by its first byte.
+  func scalarLength(at offset: Int) -> Int {
+    let first = self[offset]
+    // A hostile caller's broken UTF-8 must not lead past the end.
+    let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    return Swift.min(length, count - offset)
   }
 }

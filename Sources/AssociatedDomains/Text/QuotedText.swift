@@ -1,0 +1,59 @@
+extension String {
+  /// The text as a JSON string on one line, for messages.
+  var quoted: String {
+    var text = ""
+    writeQuoted(to: &text)
+    return text
+  }
+
+  /// The text as a JSON string, for messages; of a long one only the start, and an ellipsis outside
+  /// of the quotation marks, so that it is no part of the text.
+  var quotedBriefly: String {
+    let (start, ellipsis) = shortened
+    return start.quoted + ellipsis
+  }
+
+  /// As much of the text as a message shows, and for what is left out an ellipsis.
+  var shortened: (start: String, ellipsis: String) {
+    let limit = 200
+    let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
+    return (String(self[..<end]), end < endIndex ? "…" : "")
+  }
+
+  /// The text as the inside of a JSON string, for messages.
+  var escaped: String { String(quoted.dropFirst().dropLast()) }
+
+  /// Writes the text as a JSON string on one line.
+  func writeQuoted(to text: inout String) {
+    text += "\""
+    var rest = self[...]
+    while let index = rest.unicodeScalars.firstIndex(where: \.isEscapedInQuotes) {
+      text += rest[..<index]
+      text += rest.unicodeScalars[index].escapeInQuotes
+      rest = rest[rest.unicodeScalars.index(after: index)...]
+    }
+    text += rest
+    text += "\""
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isEscapedInQuotes: Bool {
+    switch self {
+    case "\"", "\\", "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
+    default: false
+    }
+  }
+
+  fileprivate var escapeInQuotes: String {
+    switch self {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    default:
+      return "\\u" + value.hexadecimal(digits: 4)
+    }
+  }
+}
