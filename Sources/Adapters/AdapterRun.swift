@@ -45,13 +45,19 @@ final class AdapterRun: Sendable {
       }
       return await workers.reduce(into: [GivenUp]()) { $0 += [$1].compactMap(\.self) }
     }
-    if let first = reasons.first {
-      for request in queue.take(upTo: .max) {
-        let reply = Reply.error("not asked, as \(first.reason)", trace: first.trace)
-        receive(Response(index: request.index, reply: reply, duration: .zero))
-      }
+    var unblamed = state.withLock(\.unblamed)
+    guard let first = reasons.first else { return Remainder(unblamed: unblamed) }
+    let left = queue.takeAll()
+    for request in left {
+      let reply = Reply.error("not asked, as \(first.reason)", trace: first.trace)
+      receive(Response(index: request.index, reply: reply, duration: .zero))
     }
-    return Remainder(unblamed: state.withLock(\.unblamed), givenUp: reasons.first?.reason)
+    guard left.isEmpty else { return Remainder(unblamed: unblamed, givenUp: first.reason) }
+    // Other workers have asked everything; that one could not begin is an error all the same.
+    if let start = reasons.first(where: \.isOfStart) {
+      unblamed.append(Fault(.crash, start.reason, trace: start.trace))
+    }
+    return Remainder(unblamed: unblamed)
   }
 
   /// Takes one restart from those that are allowed.
@@ -62,7 +68,8 @@ final class AdapterRun: Sendable {
     }
     guard isAllowed else {
       throw GivenUp(
-        "the adapter was started again \(options.restarts) times, which is all that is allowed")
+        "the adapter was started again \(options.restarts) times, which is all that --restarts allows"
+      )
     }
   }
 
@@ -82,10 +89,13 @@ struct GivenUp: Error {
   let reason: String
   /// What a process wrote to standard error, where that may tell more.
   let trace: String?
+  /// Whether a process that was wanted did not start.
+  let isOfStart: Bool
 
   /// A reason, and what a process wrote, if anything.
-  init(_ reason: String, trace: String? = nil) {
+  init(_ reason: String, trace: String? = nil, isOfStart: Bool = false) {
     self.reason = reason
     self.trace = trace
+    self.isOfStart = isOfStart
   }
 }

@@ -181,10 +181,7 @@ extension AdapterSession {
       while true {
         _ = try await input.write(line)
         line.removeAll(keepingCapacity: true)
-        while line.isEmpty {
-          let requests = queue.take(upTo: conversation.room(in: window))
-          if requests.isEmpty, conversation.isIdle { break }
-          conversation.willAsk(requests)
+        while line.isEmpty, let requests = conversation.next(from: queue, window: window) {
           for request in requests { AdapterRequest.write(request, in: options.form, to: &line) }
           if requests.isEmpty, await wakes.next() == nil { return }
         }

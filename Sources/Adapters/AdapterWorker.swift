@@ -38,6 +38,7 @@ struct AdapterWorker {
   private mutating func ask(
     _ queue: RequestQueue, window: Int, pause: Duration = .zero
   ) async throws(GivenUp) -> AdapterSession.Break? {
+    let start = hasStarted ? "the adapter did not start again" : "one more process did not start"
     if hasStarted { try run.takeRestart() }
     hasStarted = true
     let session = AdapterSession(
@@ -51,13 +52,13 @@ struct AdapterWorker {
       return nil
     case .broken(let broken): return broken
     case .notStarted(let reason):
-      throw GivenUp("the adapter did not start again: \(reason.reason)", trace: reason.trace)
+      throw GivenUp("\(start): \(reason.reason)", trace: reason.trace, isOfStart: true)
     }
   }
 
   private mutating func blame(for broken: AdapterSession.Break) async throws(GivenUp) {
     let suspects = RequestQueue(broken.inFlight.compactMap { run.requests[$0] })
-    defer { run.queue.putBack(suspects.take(upTo: .max)) }
+    defer { run.queue.putBack(suspects.takeAll()) }
     guard let again = try await ask(suspects, window: 1, pause: run.options.pause) else {
       // All have answered, each alone.
       if try await !isBroken(by: broken.lastAnswered, after: broken.fault) {

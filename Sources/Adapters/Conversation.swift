@@ -62,32 +62,30 @@ final class Conversation: Sendable {
   var wasKilled: Bool { state.withLock(\.wasKilled) }
   /// The request that was answered last.
   var lastAnswered: Int? { state.withLock(\.lastAnswered) }
-  /// Whether it may be asked, and nothing is in flight.
-  var isIdle: Bool { state.withLock { $0.phase == .asking && $0.client.inFlight.count == 0 } }
-
-  /// How many requests may be added to those in flight; none until half of them have a reply.
-  func room(in window: Int) -> Int {
-    state.withLock { state in
-      guard state.phase == .asking else { return 0 }
-      let count = state.client.inFlight.count
-      return count <= window / 2 ? window - count : 0
-    }
-  }
 
   /// Notes that the process is there.
   func noteProcess() {
     state.withLock { $0.hasProcess = true }
   }
 
-  /// Notes requests, before they are written.
-  func willAsk(_ requests: [Request]) {
-    guard !requests.isEmpty else { return }
+  /// What to ask next: a number of requests from the queue, none as long as more than half of the
+  /// window is in flight, and nothing at all once the queue is empty and everything has a reply.
+  ///
+  /// All of it is settled at once: between a look at what is in flight and one at the queue the
+  /// last replies may come.
+  func next(from queue: RequestQueue, window: Int) -> [Request]? {
     state.withLock { state in
-      if state.client.inFlight.count == 0 {
+      guard state.phase == .asking else { return [] }
+      let count = state.client.inFlight.count
+      guard count <= window / 2 else { return [] }
+      let requests = queue.take(upTo: window - count)
+      if count == 0 {
+        if requests.isEmpty { return nil }
         state.waitAnew()
         state.lastReply = .now
       }
       for request in requests { state.client.willAsk(request.index, request.question.kind) }
+      return requests
     }
   }
 

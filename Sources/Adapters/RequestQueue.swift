@@ -25,6 +25,14 @@ final class RequestQueue: Sendable {
     }
   }
 
+  /// Takes out all that is left.
+  func takeAll() -> [Request] {
+    requests.withLock { requests in
+      defer { requests = [] }
+      return Array(requests)
+    }
+  }
+
   /// Puts requests back in front.
   func putBack(_ returned: [Request]) {
     requests.withLock { $0 = (returned + $0)[...] }

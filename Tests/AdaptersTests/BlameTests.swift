@@ -1,6 +1,9 @@
-import Adapters
 import Conformance
+import Foundation
+import Synchronization
 import Testing
+
+@testable import Adapters
 
 /// Whom a fault is put down to, and what becomes of everybody else.
 struct BlameTests {
@@ -77,9 +80,49 @@ struct BlameTests {
     #expect(
       faux.replies[4]
         == .error(
-          "not asked, as the adapter was started again 3 times, which is all that is allowed",
+          "not asked, as the adapter was started again 3 times, which is all that --restarts allows",
           trace: nil))
     #expect(faux.givenUp?.contains("started again 3 times") == true)
+  }
+
+  @Test func `when several workers have used up the restarts the rest has the reason too`()
+    async throws
+  {
+    let paths = Array(repeating: "crash", count: 10) + Array(repeating: "", count: 30)
+    let faux = try await Faux(paths, options: AdapterOptions(jobs: 4, restarts: 2))
+    let unasked = faux.replies.count { reply in
+      if case .error(let message, _) = reply { message.hasPrefix("not asked, as ") } else { false }
+    }
+    #expect(unasked == faux.unanswered.count { faux.fault($0) == nil })
+    #expect(unasked > 0 && faux.givenUp != nil)
+  }
+
+  @Test func `a worker that cannot start is an error of the run when others have asked all`()
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Of several processes at the same time only the first gets the lock.
+    let command = try AdapterCommand("flock -n '\(folder.path)' '\(Faux.program)' --log /dev/null")
+    let adapter = try await Adapter(command, options: AdapterOptions(jobs: 2))
+    let answered = Mutex(0)
+    let requests = (0..<500).map { Faux.request($0, "") }
+    let remainder = await adapter.replies(to: requests) { response in
+      if case .answer = response.reply { answered.withLock { $0 += 1 } }
+    }
+    #expect(answered.withLock { $0 } == 500)
+    #expect(remainder.givenUp == nil)
+    #expect(
+      remainder.unblamed
+        == [Fault(.crash, "one more process did not start: exited with status 1")])
+  }
+
+  @Test func `however small the window is, nothing is left unasked`() async throws {
+    var options = AdapterOptions()
+    options.window = 2
+    let faux = try await Faux(Array(repeating: "", count: 20_000), options: options)
+    #expect(faux.unanswered == [])
   }
 
   @Test func `a fault that no process is left to look into is lost to nobody`() async throws {
