@@ -24,8 +24,9 @@ public enum AtomicFile {
 
   /// Writes next to the file and renames, so that nobody ever reads half a report.
   ///
-  /// A link is followed and stays a link, and a file keeps its permissions; a device or a pipe,
-  /// `/dev/stdout` say, is written to as it stands, for renaming would replace it.
+  /// A link is followed and stays a link, and a file keeps its permissions. A device or a pipe is
+  /// written to as it stands, for renaming would replace it; so is the program's own output,
+  /// `/dev/stdout` say, even where that is a file, which holds what was written before.
   public static func replace(_ path: String, with data: Data) throws(ReportError) {
     try replace(path) { output throws(ReportError) in try output.write(data) }
   }
@@ -38,6 +39,9 @@ public enum AtomicFile {
     let target = realPath(of: path)
     var status = stat()
     let isThere = stat(target, &status) == 0
+    if isThere, let output = ownOutput(status) {
+      return try content(Output(descriptor: output, path: path))
+    }
     if isThere, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
       return try fill(target, flags: O_WRONLY, naming: path, content: content)
     }
@@ -51,6 +55,15 @@ public enum AtomicFile {
     } catch {
       unlink(temporary)
       throw error
+    }
+  }
+
+  /// The descriptor of this program's output or errors, if they go where a path leads.
+  private static func ownOutput(_ target: stat) -> Int32? {
+    [STDOUT_FILENO, STDERR_FILENO].first { descriptor in
+      var status = stat()
+      return fstat(descriptor, &status) == 0
+        && (status.st_dev, status.st_ino) == (target.st_dev, target.st_ino)
     }
   }
 
