@@ -32,22 +32,37 @@ public struct TerminalReport: Sendable {
 extension RecordHeader {
   /// Who was asked, and with what.
   fileprivate var summary: String {
-    let asked = "\(implementation.name) \(implementation.version) (\(implementation.language))"
+    let language = implementation.language.isEmpty ? "" : "(\(implementation.language))"
+    let asked = [implementation.name, implementation.version, language]
+      .filter { !$0.isEmpty }.joined(separator: " ")
     let tables = "tables \(suiteVersion)"
     return [asked, tables, platform].compactMap(\.self).joined(separator: ", ").visibleLine
   }
 }
 
 extension CaseRecord {
+  private static var mostTraceLines: Int { 12 }
+
   /// Everything about one failure, the longest texts shortened.
   fileprivate func failureLines(
     citing rules: [String: RuleCitation], _ style: TerminalStyle
   ) -> [String] {
     let place = file.isEmpty ? [] : ["\(file):\(line)"]
     let details =
-      [title] + place + questionLines + [headline] + citations(from: rules) + reproduceLine
+      [title] + place + questionLines + [headline] + traceLines + citations(from: rules)
+      + reproduceLine
     return [style.paint(kind.visibleLine, .red) + " " + style.paint(id.visibleLine, .bold)]
       + details.map { "  " + $0.visibleLine.shortened(toScalars: 2_000) }
+  }
+
+  /// The end of what the implementation left behind, as most say last what went wrong.
+  private var traceLines: [String] {
+    guard let trace, !trace.isBlank else { return [] }
+    let lines = trace.split(whereSeparator: \.isNewline)
+    let shown = lines.suffix(Self.mostTraceLines)
+    let rest = lines.count - shown.count
+    return ["it left behind\(rest > 0 ? ", after \(rest) more lines" : ""):"]
+      + shown.map { "  \($0)" }
   }
 }
 

@@ -58,7 +58,7 @@ struct Assay: AsyncParsableCommand {
   }
 
   private static func fail(_ message: String, status: Int32, prefix: String = "assay: ") -> Never {
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = message.visibleText.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.map { prefix + $0 + "\n" }.joined()
     Terminal.warn(text)
     Foundation.exit(status)

@@ -64,7 +64,7 @@ final class ProgressMeter: Sendable {
     guard isDue else { return }
     let seconds = (now - begin) / .seconds(1)
     let line = ProgressLine(done: done, total: total, failures: wrong, seconds: seconds)
-    Terminal.warn("\r\u{1B}[K\(name): \(line.text)")
+    Terminal.warn("\r\u{1B}[K\(name.visibleLine): \(line.text)")
   }
 
   /// Takes the line away.
