@@ -38,18 +38,21 @@ struct KnownFailuresOptions: ParsableArguments {
     return try KnownFailures(parsing: text, file: path)
   }
 
-  /// The record as the list makes it, after the list was rewritten if that is wanted.
-  func judged(
-    _ record: RunRecord, by list: KnownFailures?, of tables: Tables, at platform: Platform?
-  ) throws -> RunRecord {
-    guard let list else { return record }
-    guard updateKnownFailures else { return list.applied(to: record, of: tables, at: platform) }
+  /// The list that a run leaves: rewritten if that is wanted and all cases were asked.
+  func list(
+    _ list: KnownFailures?, after record: RunRecord, of tables: Tables, at platform: Platform?
+  ) -> KnownFailures? {
+    guard updateKnownFailures, record.givenUp == nil else { return list }
+    return list?.updated(by: record, of: tables, at: platform)
+  }
+
+  /// Writes the list that a run leaves, if that is wanted.
+  func save(_ list: KnownFailures?, after record: RunRecord) throws {
+    guard updateKnownFailures, let list else { return }
     if let reason = record.givenUp {
       throw CouldNotRun(
-        message: "\(list.file) stays as it is, as some cases were not asked: \(reason)")
+        message: "\(list.file) is not rewritten, as some cases were not asked: \(reason)")
     }
-    let updated = list.updated(by: record, of: tables, at: platform)
-    try AtomicFile.replace(list.file, with: Data(updated.text.utf8))
-    return updated.applied(to: record, of: tables, at: platform)
+    try AtomicFile.replace(list.file, with: Data(list.text.utf8))
   }
 }

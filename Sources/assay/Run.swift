@@ -97,15 +97,18 @@ struct Run: AsyncParsableCommand {
           try Terminal.write(TerminalReport(colors: Terminal.hasColors).text(for: asked))
         }
       }
-      for outcome in outcomes { attempts.make { _ = try outcome.get() } }
+      for outcome in outcomes {
+        attempts.make { try known.save(conditions.knownFailures, after: outcome.get()) }
+      }
     }
     if records.contains(where: \.isWrong) { throw ExitCode(1) }
   }
 
-  /// What is known of a run that breaks off.
+  /// What is known of a run, also of one that breaks off.
   private struct Conditions {
     var selection: Selection?
     var tables: Tables?
+    var knownFailures: KnownFailures?
 
     func notCarriedOut(
       by name: ImplementationArgument, because error: any Error
@@ -135,9 +138,10 @@ struct Run: AsyncParsableCommand {
         }
         let record = try await runner.run(respondent, named: adapters.commandLine(name))
         meter.clear()
-        outcomes.append(
-          .success(
-            try known.judged(record, by: list, of: tables, at: selection.platform)))
+        let platform = selection.platform
+        conditions.knownFailures = known.list(list, after: record, of: tables, at: platform)
+        let judged = conditions.knownFailures?.applied(to: record, of: tables, at: platform)
+        outcomes.append(.success(judged ?? record))
       }
     }
     return outcomes

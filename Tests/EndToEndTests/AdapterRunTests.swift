@@ -56,11 +56,15 @@ struct AdapterRunTests {
   @Test func `known failures stay as they are when some cases were not asked`() throws {
     let folder = try TemporaryFolder()
     let list = try folder.file("known.txt", "faux/case-0 # it is known\n")
+    let report = folder.url.appendingPathComponent("junit.xml")
     let result = try run(
       ["crash", "crash", "crash", ""], "'\(Self.faux)'", "--restarts", "1",
-      "--known-failures", list, "--update-known-failures")
+      "--known-failures", list, "--update-known-failures", "--report", "junit=\(report.path)")
     #expect(result.status == 3)
-    #expect(result.errors.contains("stays as it is, as some cases were not asked"))
+    #expect(result.errors.contains("is not rewritten, as some cases were not asked"))
+    #expect(
+      result.output.contains("total: faux: 4 cases, 0 passed"), "the run is told all the same")
+    #expect(try String(contentsOf: report, encoding: .utf8).contains("not asked, as"))
     #expect(try String(contentsOfFile: list, encoding: .utf8) == "faux/case-0 # it is known\n")
   }
 
@@ -69,6 +73,7 @@ struct AdapterRunTests {
     #expect(result.status == 1)
     #expect(result.output.contains("crash faux/case-1"))
     #expect(result.output.contains("killed by SIGSEGV"))
+    #expect(result.output.contains("it left behind:\n    about to crash\n"))
     #expect(result.output.contains("3 cases, 2 passed, 0 failed, 1 errored"))
   }
 
