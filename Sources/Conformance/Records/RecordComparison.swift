@@ -2,11 +2,12 @@
 public struct RecordComparison: Sendable, Hashable {
   /// What happened to a case.
   public enum Kind: String, Sendable, CaseIterable {
-    /// It is wrong and was not, or it was right and is no longer answered.
+    /// It is wrong and was not, or it was right and is no longer answered; or something is wrong
+    /// with the later run itself.
     case regressed
     /// It was wrong and is right.
     case fixed
-    /// Only the later record has it.
+    /// A case that only the later record has.
     case new
     /// Only the earlier record has it.
     case gone
@@ -108,7 +109,8 @@ extension RecordComparison.Kind {
   /// What happened to a case, or nothing where both ended alike.
   fileprivate init?(from old: CaseRecord?, to new: CaseRecord) {
     guard let old else {
-      self = .new
+      // What is wrong with the run itself is no case that was added.
+      self = new.isOfTables ? .new : .regressed
       return
     }
     switch (old.outcome.standing, new.outcome.standing) {

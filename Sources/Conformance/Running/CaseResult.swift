@@ -17,9 +17,11 @@ public struct CaseResult: Sendable, Hashable {
   public init(of reply: Reply, for expectation: Expectation) {
     switch (reply, expectation) {
     case (.skipped(let reason), _):
-      self.init(.skipped, reason)
+      self.init(.skipped, reason.isEmpty ? "declined, and no reason given" : reason)
     case (.error(let message, let trace), _):
-      self.init(.errored, message, errorType: "error", trace: trace)
+      self.init(
+        .errored, message.isEmpty ? "an error without a message" : message, errorType: "error",
+        trace: trace)
     case (.fault(let fault), _):
       self.init(.errored, fault.message, errorType: fault.kind.rawValue, trace: fault.trace)
     case (.answer(let answer), .answer(let expected)):

@@ -54,12 +54,14 @@ extension KnownFailures {
 }
 
 extension KnownFailures.Entry {
-  /// Whether the case fails as it is listed.
+  /// Whether the case fails as it is listed; a decision covers the same with its rule named.
   func describes(_ record: CaseRecord) -> Bool {
     switch record.outcome {
-    case .failed: [nil, "failed", record.actual].contains(outcome)
-    case .errored: [nil, record.errorType].contains(outcome)
-    case .passed, .skipped, .knownFailure, .unexpectedPass, .reported: false
+    case .failed:
+      guard let outcome, outcome != "failed" else { return true }
+      return record.actual == outcome || record.actual?.hasPrefix("\(outcome) by ") == true
+    case .errored: return [nil, record.errorType].contains(outcome)
+    case .passed, .skipped, .knownFailure, .unexpectedPass, .reported: return false
     }
   }
 }
