@@ -1,14 +1,13 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Fuzzing
 
 @Suite("Every input of the corpus")
 struct CorpusTests {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Corpus")
+  private static let folder = Project.folder.appending(path: "Corpus")
 
   /// The order could matter to a target that keeps something from one input to the next.
   enum Order: CaseIterable { case forwards, backwards }

@@ -2,15 +2,14 @@ import BuiltIns
 import Conformance
 import Foundation
 import SpecModel
+import TestSupport
 import Testing
 
 @testable import Fuzzing
 
 @Suite("The promotion of findings")
 struct PromotionTests {
-  static let conformance = CorpusTests.folder.deletingLastPathComponent()
-    .appending(path: "Conformance")
-  private static let tables = Result { try Tables(readingFolder: conformance) }
+  private static let tables = Result { try Tables(readingFolder: Project.tables) }
 
   /// The library, had it a deviation.
   private static func library(deviation id: String) throws -> Reader {
@@ -259,17 +258,15 @@ struct PromotionTests {
 }
 
 /// A copy of the tables, with a corpus beside it that is empty.
-private final class TemporaryCopy {
-  let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  var tables: URL { root.appending(path: "Conformance") }
-  var corpus: URL { root.appending(path: "Corpus") }
+private struct TemporaryCopy {
+  private let folder: TemporaryFolder
+  var tables: URL { folder.url.appending(path: "Conformance") }
+  var corpus: URL { folder.url.appending(path: "Corpus") }
 
   init() throws {
-    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: PromotionTests.conformance, to: tables)
+    folder = try TemporaryFolder()
+    try folder.copy("Conformance")
   }
-
-  deinit { try? FileManager.default.removeItem(at: root) }
 
   func write(_ edit: FileEdit) throws {
     try FileManager.default.createDirectory(
@@ -278,6 +275,6 @@ private final class TemporaryCopy {
   }
 
   func retire(_ id: String) throws {
-    try Data(#"{"retired": ["\#(id)"]}"#.utf8).write(to: tables.appending(path: "retired.json"))
+    try folder.file("Conformance/retired.json", #"{"retired": ["\#(id)"]}"#)
   }
 }
