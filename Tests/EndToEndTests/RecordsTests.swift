@@ -175,42 +175,4 @@ final class RecordsTests {
       "compare", path("old.jsonl"), path("old.jsonl"), "--markdown", path("none/comment.md"))
     #expect(lost.status == 3)
   }
-
-  @Test(arguments: [
-    (["run", "--implementation", "spec-model", "--shard", "4/3"], "write K/N"),
-    (["run", "--implementation", "spec-model", "--seed", "x"], "--seed"),
-    (
-      ["run", "--implementation", "spec-model", "--update-known-failures"], "--known-failures PATH"
-    ),
-    (
-      [
-        "run", "--implementation", "spec-model", "--implementation", "associated-domains",
-        "--known-failures", "x",
-      ], "for one implementation"
-    ),
-    (["merge", "--output", "x"], "record"), (["merge", "x"], "--output"),
-    (["merge", "x", "--output", "./x"], "would replace the record x"),
-    (["merge", "/nonexistent", "--output", "x"], "/nonexistent: cannot be read: no such file"),
-    (["merge", "/dev/null", "--output", "x"], "/dev/null: holds no record"),
-    (["compare", "/nonexistent", "/dev/null"], "/nonexistent: cannot be read: no such file"),
-    (["compare", "x", "y", "--markdown", "./y"], "would replace a record"),
-    (["report", "x", "--html", "./x"], "the same path"),
-    (["compare", "Package.swift", "/dev/null"], "Package.swift:1: not the header of a record"),
-  ])
-  func `a bad argument is said in words and ends with 2`(arguments: [String], complaint: String)
-    throws
-  {
-    let process = try Assay.run(arguments)
-    #expect(process.status == 2)
-    #expect(process.errors.contains(complaint), "\(process.errors)")
-    #expect(process.output.isEmpty)
-  }
-
-  @Test(arguments: ["merge", "compare"])
-  func `help is no error`(command: String) throws {
-    let result = try Assay.run(command, "--help")
-    #expect(result.status == 0 && result.errors.isEmpty)
-    #expect(result.output.contains("USAGE: assay \(command)"))
-    #expect(result.output.contains("Example"))
-  }
 }

@@ -69,6 +69,7 @@ struct RunTests {
 
   @Test(arguments: [
     "run", "report", "list", "show", "explain", "adapter", "lint-suites", "trace", "strength",
+    "merge", "compare",
   ])
   func `help is no error`(command: String) throws {
     let result = try Assay.run(command, "--help")
