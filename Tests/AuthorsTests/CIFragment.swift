@@ -1,5 +1,4 @@
 import Conformance
-import Foundation
 import Starters
 import TestSupport
 import Testing
