@@ -23,17 +23,13 @@ struct CorpusTests {
     }
   }
 
-  private static let tables = Result {
-    try Tables(readingFolder: folder.deletingLastPathComponent().appending(path: "Conformance"))
-  }
-
   @Test(
     "Seeds from the tables are those that `scripts/fuzz seeds` makes today",
     arguments: FuzzTarget.all.map(\.name))
   func seeds(name: String) throws {
     let target = try #require(FuzzTarget.named(name))
     let made = Dictionary(
-      uniqueKeysWithValues: target.seeds(of: try Self.tables.get()).map { ($0.name, $0.input) })
+      uniqueKeysWithValues: target.seeds(of: try Project.readTables()).map { ($0.name, $0.input) })
     let folder = Self.folder.appending(path: "\(name)/seeds/tables")
     let files = made.isEmpty ? [] : try FuzzTarget.files(at: folder.path)
     let committed = try Dictionary(

@@ -56,7 +56,7 @@ struct MatcherQuestionTests {
 
   @Test("A question of the tables keeps its answer on the way through bytes")
   func tables() throws {
-    let tables = try Tables(readingFolder: Project.tables)
+    let tables = try Project.readTables()
     var count = 0
     for item in tables.cases {
       guard let platform = item.platforms.newest,

@@ -9,8 +9,6 @@ import Testing
 
 @Suite("The promotion of findings")
 struct PromotionTests {
-  private static let tables = Result { try Tables(readingFolder: Project.tables) }
-
   /// The library, had it a deviation.
   private static func library(deviation id: String) throws -> Reader {
     let deviation = try #require(Deviation.all.first { $0.id == id })
@@ -83,7 +81,7 @@ struct PromotionTests {
   @Test("adds a case that tells what the library does wrong", arguments: planted)
   func promotion(planted: Planted) async throws {
     let folder = try TemporaryCopy()
-    let tables = try Self.tables.get()
+    let tables = try Project.readTables()
     let library = try Self.library(deviation: planted.deviation)
     let (suite, file) = try tables.suite(at: planted.suite, in: folder.tables)
     let promotion = try Promotion(
@@ -129,7 +127,7 @@ struct PromotionTests {
 
   @Test("keeps a question as it is on which library and model agree by now")
   func agreement() throws {
-    let tables = try Self.tables.get()
+    let tables = try Project.readTables()
     let input = Array(Self.trailingText.utf8)
     let promotion = try Promotion(
       of: input, at: "crash-1", .siteAssociation, probe: .quiet, to: "json/syntax", in: tables,
@@ -143,7 +141,7 @@ struct PromotionTests {
 
   @Test("names the rules that the explanation names where library and model agree by now")
   func explainedRules() throws {
-    let tables = try Self.tables.get()
+    let tables = try Project.readTables()
     let input = Array(
       EntitlementsTests.list.replacing("example.com", with: "example.com:8080").utf8)
     let promoted = try #require(
@@ -205,7 +203,7 @@ struct PromotionTests {
       (.finding(oracle: "too-slow", message: "2 seconds"), "crash-1", "too-slow"),
     ])
   func loss(probe: FindingProbe, path: String, name: String) throws {
-    let tables = try Self.tables.get()
+    let tables = try Project.readTables()
     let promotion = try Promotion(
       of: Array("[1]".utf8), at: path, .jsonParser, probe: probe, in: tables,
       library: { $0.libraryAnswer(on: $1) })
