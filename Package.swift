@@ -105,54 +105,65 @@ let package = Package(
     .executableTarget(
       name: "planted_fuzzer", dependencies: ["Fuzzing", "SpecModel"],
       path: "Sources/PlantedFuzzer", swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "AssociatedDomainsTests", dependencies: ["AssociatedDomains"], swiftSettings: settings),
-    .testTarget(name: "SpecModelTests", dependencies: ["SpecModel"], swiftSettings: settings),
-    .testTarget(name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: settings),
+      name: "AssociatedDomainsTests", dependencies: ["AssociatedDomains", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SpecModelTests", dependencies: ["SpecModel", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["Conformance", "TestSupport"],
+      swiftSettings: settings),
     .executableTarget(
       name: "faux-adapter", path: "Tests/FauxAdapter",
       swiftSettings: settings),
     .testTarget(
-      name: "AdaptersTests", dependencies: ["Adapters", "Conformance", "faux-adapter"],
+      name: "AdaptersTests",
+      dependencies: ["Adapters", "Conformance", "TestSupport", "faux-adapter"],
       swiftSettings: settings),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Reports", "Conformance", "CLibXML2"],
+      dependencies: ["Reports", "Conformance", "CLibXML2", "TestSupport"],
       resources: [.copy("Schemas")],
       swiftSettings: settings
     ),
     .testTarget(
       name: "BuiltInsTests",
-      dependencies: ["BuiltIns", "Conformance", "AssociatedDomains", "SpecModel"],
+      dependencies: ["BuiltIns", "Conformance", "AssociatedDomains", "SpecModel", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "AuthorsTests",
-      dependencies: ["BuiltIns", "Conformance", "Starters", "assay", "example-adapter"],
+      dependencies: [
+        "BuiltIns", "Conformance", "Starters", "TestSupport", "assay", "example-adapter",
+      ],
       exclude: ["Recorded"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "FetchCheckTests",
-      dependencies: ["assay", "AssociatedDomains", "FetchCheck"],
+      dependencies: ["assay", "AssociatedDomains", "FetchCheck", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["assay", "Conformance", "faux-adapter"],
+      name: "EndToEndTests", dependencies: ["assay", "Conformance", "TestSupport", "faux-adapter"],
       swiftSettings: settings),
     .testTarget(
       name: "FuzzingTests",
-      dependencies: ["AssociatedDomains", "CLibXML2", "Conformance", "Fuzzing", "SpecModel"],
+      dependencies: [
+        "AssociatedDomains", "CLibXML2", "Conformance", "Fuzzing", "SpecModel", "TestSupport",
+      ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "FuzzingReportsTests",
-      dependencies: ["Conformance", "FuzzingReports", "Reports"],
+      dependencies: ["Conformance", "FuzzingReports", "Reports", "TestSupport"],
       resources: [.copy("Logs")],
       swiftSettings: settings
     ),
     .testTarget(
-      name: "ScriptsTests", dependencies: ["fuzz-report"], exclude: ["Toy"],
+      name: "ScriptsTests", dependencies: ["TestSupport", "fuzz-report"], exclude: ["Toy"],
       swiftSettings: settings),
   ]
     + fuzzers.values.map {

@@ -2,6 +2,7 @@ import Adapters
 import Conformance
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A run over the faux adapter: each question's path says what it does with it.
 struct Faux {
@@ -13,7 +14,7 @@ struct Faux {
   /// The processes that were started, the one that says who it is first.
   var processes: [LoggedProcess] = []
 
-  static let program = Bundle.main.bundleURL.appendingPathComponent("faux-adapter").path
+  static let program = Program.built("faux-adapter")
 
   init(
     _ paths: [String], _ words: String..., options: AdapterOptions = AdapterOptions()
@@ -24,9 +25,9 @@ struct Faux {
   init(
     _ paths: [String], _ words: [String], options: AdapterOptions = AdapterOptions()
   ) async throws {
-    let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: log) }
-    let arguments = ([Self.program, "--log", log.path] + words).map { "'\($0)'" }
+    let folder = try TemporaryFolder()
+    let log = folder.path("log")
+    let arguments = ([Self.program, "--log", log] + words).map { "'\($0)'" }
     let adapter = try await Adapter(
       AdapterCommand(arguments.joined(separator: " ")), options: options)
     let replies = Mutex<[Int: Reply]>([:])
@@ -36,7 +37,7 @@ struct Faux {
     (unblamed, givenUp) = (remainder.unblamed, remainder.givenUp)
     let all = replies.withLock { $0 }
     self.replies = paths.indices.map { all[$0] ?? .error("no reply", trace: nil) }
-    processes = try LoggedProcess.all(in: log)
+    processes = LoggedProcess.all(in: log)
   }
 
   /// How many adapters were started.
@@ -63,35 +64,6 @@ struct Faux {
   func fault(_ index: Int) -> Fault? {
     guard case .fault(let fault) = replies[index] else { return nil }
     return fault
-  }
-}
-
-/// A process that has noted its number.
-struct LoggedProcess {
-  let isChild: Bool
-  let number: pid_t
-
-  static func all(in log: URL) throws -> [LoggedProcess] {
-    try String(contentsOf: log, encoding: .utf8).split(separator: "\n").compactMap { line in
-      let words = line.split(separator: " ")
-      return words.last.flatMap { pid_t($0) }.map {
-        LoggedProcess(isChild: words.first == "child", number: $0)
-      }
-    }
-  }
-
-  /// Whether all have ended within a second, as even one that is killed needs a moment for it.
-  static func haveEnded(_ processes: [LoggedProcess]) async throws -> Bool {
-    for _ in 0..<50 where processes.contains(where: \.isAlive) {
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    return !processes.contains(where: \.isAlive)
-  }
-
-  /// Whether it runs; one that has ended and that nobody has asked after does not.
-  var isAlive: Bool {
-    let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
-    return status.map { !$0.contains(") Z ") } ?? false
   }
 }
 

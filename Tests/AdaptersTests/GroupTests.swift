@@ -1,6 +1,6 @@
 import Adapters
 import Conformance
-import Foundation
+import TestSupport
 import Testing
 
 /// That nothing is left of an adapter when it is no longer asked.
@@ -22,15 +22,13 @@ struct GroupTests {
   }
 
   @Test func `nothing is left when the task that asks is cancelled`() async throws {
-    let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: log) }
+    let folder = try TemporaryFolder()
+    let log = folder.path("log")
     let task = Task {
-      let command = try AdapterCommand("'\(Faux.program)' --log '\(log.path)' --child --deaf")
+      let command = try AdapterCommand("'\(Faux.program)' --log '\(log)' --child --deaf")
       _ = try await Adapter(command)
     }
-    while (try? LoggedProcess.all(in: log).count) ?? 0 < 2 {
-      try await Task.sleep(for: .milliseconds(20))
-    }
+    while LoggedProcess.all(in: log).count < 2 { try await Task.sleep(for: .milliseconds(20)) }
     task.cancel()
     _ = await task.result
     #expect(try await LoggedProcess.haveEnded(LoggedProcess.all(in: log)))

@@ -1,31 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The way from a rule of the ledger to the declaration of the library that decides it.
 struct RuleCitationTests {
-  private struct LedgerFile: Decodable {
-    struct Rule: Decodable {
-      let id: String
-      let untestable: String?
-    }
-
-    let rules: [Rule]?
-  }
-
-  private let rules: [LedgerFile.Rule]
+  private let rules: [LedgerRule]
   /// The ids that each file of the library names; the reviews, which only warn, apart.
   private let deciding: [String: Set<String>]
   private let reviewing: [String: Set<String>]
 
   init() throws {
-    let root = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    rules = try Self.files(in: root.appending(path: "Conformance/rules"), "json").flatMap { file in
-      try JSONDecoder().decode(LedgerFile.self, from: Data(contentsOf: file)).rules ?? []
-    }
-    let sources = root.appending(path: "Sources/AssociatedDomains")
+    rules = try LedgerRule.all()
     var named: [Bool: [String: Set<String>]] = [:]
-    for file in try Self.files(in: sources, "swift") {
+    for file in try Project.files(below: "Sources/AssociatedDomains", "swift") {
       let text = try String(contentsOf: file, encoding: .utf8)
       let ids = text.matches(
         of:
@@ -38,11 +25,6 @@ struct RuleCitationTests {
     }
     deciding = named[false] ?? [:]
     reviewing = named[true] ?? [:]
-  }
-
-  private static func files(in folder: URL, _ type: String) throws -> [URL] {
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
-    return paths.filter { $0.hasSuffix("." + type) }.map { folder.appending(path: $0) }
   }
 
   @Test("Ledger and library are found")

@@ -1,6 +1,6 @@
 import Conformance
-import Foundation
 import Starters
+import TestSupport
 import Testing
 
 /// The shell lines of a set-up for continuous integration, as its service runs them.
@@ -50,7 +50,7 @@ struct CIFragment {
 
   private static func yaml(_ text: String) throws -> JSON {
     let read = "import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)"
-    let result = try Program(command: ["python3", "-c", read]).run(input: text)
+    let result = try Program(["python3", "-c", read]).run(input: text)
     guard !result.errors.contains("No module named 'yaml'") else {
       try Test.cancel("no YAML reader; ./scripts/install-dependencies adapters installs it")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Starters
+import TestSupport
 import Testing
 
 /// The set-ups for continuous integration, run as the services do, in a repository of an author.
@@ -16,8 +17,7 @@ struct CIFragmentTests {
 
     init(_ ci: Starter.CI) throws {
       root = try TemporaryFolder()
-      folder = root.url.appendingPathComponent("repository")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      folder = URL(fileURLWithPath: try root.folder("repository"))
       let starter = try Starter(language: .python, ci: ci, folder: "conformance")
       let text = try #require(starter.files.last?.text)
       fragment = try CIFragment(text, for: ci)
@@ -53,9 +53,7 @@ struct CIFragmentTests {
         """, in: folder)
     }
 
-    func text(_ name: String) throws -> String {
-      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-    }
+    func text(_ name: String) throws -> String { try root.text("repository/\(name)") }
   }
 
   @Test(arguments: Starter.CI.allCases)

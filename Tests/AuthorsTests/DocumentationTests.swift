@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import Starters
+import TestSupport
 import Testing
 
 /// The pages for authors: what they tell a reader to type does what they say.
@@ -21,14 +22,13 @@ struct DocumentationTests {
     #expect(page.commands.count > 10)
     let folder = try TemporaryFolder()
     try runCommands(of: page, in: folder.url)
-    let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder.url.path))
+    let files = try folder.contents()
     #expect(
-      files.isSuperset(of: [
+      Set(files).isSuperset(of: [
         "junit.xml", "record.jsonl", "report.html", "known-failures.txt", "conformance",
         "all.jsonl", "comment.md",
       ]), "\(files)")
-    let list = folder.url.appendingPathComponent("known-failures.txt")
-    #expect(try String(contentsOf: list, encoding: .utf8).contains("components/exclude/"))
+    #expect(try folder.text("known-failures.txt").contains("components/exclude/"))
   }
 
   @Test func `the messages on the page fit their schemas, and its list can be read`() throws {
@@ -53,8 +53,7 @@ struct DocumentationTests {
       "assay init python conformance && \(starter.nextCommands[1])", in: folder.url)
     #expect(prepared.status == 0, "\(prepared.errors)")
     try runCommands(of: try Page("ci.md"), in: folder.url)
-    let badge = folder.url.appendingPathComponent("badge.json")
-    #expect(try String(contentsOf: badge, encoding: .utf8).contains("schemaVersion"))
+    #expect(try folder.text("badge.json").contains("schemaVersion"))
   }
 
   @Test func `the page on continuous integration shows what a starter has`() throws {

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 /// One of the adapters that authors copy.
@@ -21,10 +22,10 @@ struct ExampleAdapter: CustomTestStringConvertible, Sendable {
       testDescription: "JavaScript", command: ["node", "Conformance/adapters/adapter.mjs"],
       tool: "node"),
     ExampleAdapter(
-      testDescription: "C", command: [builtC.path], tool: "cc", question: .pattern),
+      testDescription: "C", command: [builtC], tool: "cc", question: .pattern),
     ExampleAdapter(
       testDescription: "Swift",
-      command: [Bundle.main.bundleURL.appendingPathComponent("example-adapter").path]),
+      command: [Program.built("example-adapter")]),
   ]
 
   /// The program, ready to start; cancels the test where its language is missing.
@@ -34,21 +35,21 @@ struct ExampleAdapter: CustomTestStringConvertible, Sendable {
         "\(tool) is not installed; ./scripts/install-dependencies adapters installs it")
     }
     if tool == "cc" { try Self.buildC.get() }
-    return Program(command: command)
+    return Program(command)
   }
 
   /// Beside the test's own program, where Swift's builds go too.
-  private static let builtC = Bundle.main.bundleURL.appendingPathComponent("example-adapter-c")
+  private static let builtC = Program.built("example-adapter-c")
 
   /// Builds the example in C once, as its first lines say, and without a warning.
   ///
   /// It takes its place in one step, as another run of the tests may be starting it.
   private static let buildC = Result {
-    let made = builtC.path + "-\(ProcessInfo.processInfo.processIdentifier)"
+    let made = builtC + "-\(ProcessInfo.processInfo.processIdentifier)"
     let compiler = ["cc", "-Wall", "-Wextra", "-Werror", "-o", made]
-    let result = try Program(command: compiler + ["Conformance/adapters/adapter.c"]).run()
+    let result = try Program(compiler + ["Conformance/adapters/adapter.c"]).run()
     guard result.status == 0 else { throw InputError(result.errors) }
-    guard rename(made, builtC.path) == 0 else { throw InputError("\(made) cannot be renamed") }
+    guard rename(made, builtC) == 0 else { throw InputError("\(made) cannot be renamed") }
   }
 }
 

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 /// The adapters that authors copy, each asked as Assay asks it.
@@ -50,19 +51,15 @@ struct ExampleAdaptersTests {
 
   @Test(arguments: ExampleAdapter.all)
   func `an example answers at once, not when its input ends`(example: ExampleAdapter) throws {
-    let program = try example.program()
-    let process = Process()
+    let process = try example.program().process
     let (input, output) = (Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = program.command
-    process.currentDirectoryURL = program.folder
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
     try input.fileHandleForWriting.write(contentsOf: Data((Self.start + "\n").utf8))
     let answer = firstLine(from: output)
     #expect(answer.hasSuffix("\n") && answer.contains("\"implementation\""), "\(answer)")
     try input.fileHandleForWriting.close()
-    process.waitUntilExit()
+    try #require(process.waitForEnd())
     #expect(process.terminationStatus == 0)
   }
 

@@ -1,6 +1,7 @@
 import BuiltIns
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 /// What goes over the wire when the built-in implementations are asked the project's own tables.
@@ -137,25 +138,20 @@ struct MessageSchemasTests {
   }
 
   @Test func `what is wrong with a schema is said with its file`() throws {
-    let copy = FileManager.default.temporaryDirectory
-      .appendingPathComponent(UUID().uuidString).appendingPathComponent("Conformance")
-    defer { try? FileManager.default.removeItem(at: copy.deletingLastPathComponent()) }
-    try FileManager.default.createDirectory(
-      at: copy.appendingPathComponent("schema"), withIntermediateDirectories: true)
-    for name in ["suite", "adapter-request", "adapter-answer"] {
-      let path = "schema/\(name).schema.json"
-      let text = try Data(contentsOf: Project.tables.appendingPathComponent(path))
-      try text.write(to: copy.appendingPathComponent(path))
+    let folder = try TemporaryFolder()
+    for name in ["suite", "adapter-request"] {
+      try folder.copy("Conformance/schema/\(name).schema.json")
     }
-    let file = copy.appendingPathComponent("schema/adapter-answer.schema.json")
-    try Data(#"{"format": "uri"}"#.utf8).write(to: file)
+    let copy = folder.url.appendingPathComponent("Conformance")
+    let file = try folder.file(
+      "Conformance/schema/adapter-answer.schema.json", #"{"format": "uri"}"#)
     let unknown = try #require(throws: InputError.self) { try MessageSchemas(besideTables: copy) }
     #expect(
       unknown.description == """
         Conformance/schema/adapter-answer.schema.json: the schema has the keyword #/format, which \
         is not known here
         """)
-    try FileManager.default.removeItem(at: file)
+    try FileManager.default.removeItem(atPath: file)
     let missing = try #require(throws: InputError.self) { try MessageSchemas(besideTables: copy) }
     #expect(
       missing.description

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A page of the documentation.
 struct Page {
@@ -20,7 +21,7 @@ struct Page {
   /// Reads a page of the folder `docs`.
   init(_ name: String) throws {
     let text = try String(
-      contentsOf: Project.package.appendingPathComponent("docs/\(name)"), encoding: .utf8)
+      contentsOf: Project.folder.appendingPathComponent("docs/\(name)"), encoding: .utf8)
     blocks = text.matches(of: /```([a-z]*)\n((?s).*?)```\n/).map { match in
       Block(language: String(match.output.1), text: String(match.output.2))
     }

@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import Starters
+import TestSupport
 import Testing
 
 /// What `assay init` writes.
@@ -19,7 +20,7 @@ struct StarterTests {
   }
 
   private func assay(_ arguments: String..., in folder: URL) throws -> Program.Result {
-    try Program(command: [Program.assay.path] + arguments, folder: folder).run()
+    try Program.assay(arguments, in: folder).run()
   }
 
   @Test(arguments: Starter.Language.allCases)
@@ -37,8 +38,7 @@ struct StarterTests {
     for file in starter.files {
       #expect(!file.text.contains("@FOLDER") && !file.text.contains("@IMPL"), "\(file.path)")
       #expect(!file.text.contains("@PREPARE"), "\(file.path)")
-      let written = root.url.appendingPathComponent(file.path)
-      #expect(try String(contentsOf: written, encoding: .utf8) == file.text)
+      #expect(try root.text(file.path) == file.text)
     }
   }
 
@@ -52,15 +52,17 @@ struct StarterTests {
     let (starter, root) = try starter(language)
     if starter.nextCommands[0].hasPrefix("assay") == false {
       // The package manager leaves its locks in the temporary folder.
-      let command = ["env", "TMPDIR=\(root.url.path)", "sh", "-c", starter.nextCommands[0]]
-      let build = try Program(command: command, folder: root.url).run()
+      let build = try Program(
+        ["sh", "-c", starter.nextCommands[0]], in: root.url,
+        environment: ["TMPDIR": root.url.path]
+      ).run()
       #expect(build.status == 0, "\(build.output)\(build.errors)")
     }
     let cases = try Project.cases().filter { $0.question.kind == .match }
     let lines = [AdapterRequest.start] + cases.indices.map { cases[$0].ask(at: $0) }
     let input = String(decoding: (lines + [AdapterRequest.stop]).joined(), as: UTF8.self)
     let command = starter.implementation.dropFirst("exec:".count).split(separator: " ")
-    let result = try Program(command: command.map(String.init), folder: root.url).run(input: input)
+    let result = try Program(command.map(String.init), in: root.url).run(input: input)
     #expect(result.status == 0, "\(result.errors)")
     let answers = try result.answers()
     let schemas = try MessageSchemas(besideTables: Project.tables)
@@ -78,10 +80,8 @@ struct StarterTests {
 
   @Test func `nothing that is there is overwritten`() throws {
     let (starter, root) = try starter(.python)
-    let adapter = root.url.appendingPathComponent(starter.files[0].path)
-    try Data("mine".utf8).write(to: adapter)
-    try FileManager.default.removeItem(
-      at: root.url.appendingPathComponent("conformance/known-failures.txt"))
+    try root.file(starter.files[0].path, "mine")
+    try FileManager.default.removeItem(atPath: root.path("conformance/known-failures.txt"))
     let result = try assay("init", "python", "conformance", in: root.url)
     #expect(result.status == 2)
     #expect(
@@ -90,10 +90,8 @@ struct StarterTests {
         folder, or move it away
 
         """)
-    #expect(try String(contentsOf: adapter, encoding: .utf8) == "mine")
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: adapter.deletingLastPathComponent().path)
-    #expect(names.sorted() == ["adapter.py", "github-actions.yml"])
+    #expect(try root.text(starter.files[0].path) == "mine")
+    #expect(try root.contents(of: "conformance") == ["adapter.py", "github-actions.yml"])
   }
 
   @Test(arguments: ["", "/", "my folder", "it's", "$HOME", "-x", "ä"])
@@ -106,7 +104,7 @@ struct StarterTests {
 
   @Test func `a file is no folder`() throws {
     let root = try TemporaryFolder()
-    _ = try root.file("taken")
+    try root.file("taken")
     for folder in ["taken", "./taken/", "taken/x"] {
       let result = try assay("init", "python", folder, in: root.url)
       #expect(result.status == 2)

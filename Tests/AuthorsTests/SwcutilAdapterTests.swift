@@ -1,18 +1,19 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 /// The adapter around Apple's own tool, which is nowhere but on a Mac: here it reads what the tool
 /// printed elsewhere.
 @Suite(.enabled(if: Program.isInstalled("python3"), "python3 is not installed"))
 struct SwcutilAdapterTests {
-  private static let recorded = Project.package
+  private static let recorded = Project.folder
     .appendingPathComponent("Tests/AuthorsTests/Recorded/swcutil")
   private static let start = #"{"cmd":"start","protocol":1}"#
 
   private func run(tool: [String], _ requests: [String]) throws -> Program.Result {
     let input = ([Self.start] + requests + [#"{"cmd":"stop"}"#]).map { $0 + "\n" }.joined()
-    return try Program(command: ["python3", "Conformance/adapters/swcutil.py"] + tool)
+    return try Program(["python3", "Conformance/adapters/swcutil.py"] + tool)
       .run(input: input)
   }
 

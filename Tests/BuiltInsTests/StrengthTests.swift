@@ -1,15 +1,13 @@
 import BuiltIns
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 struct StrengthTests {
   /// The project's tables with one suite only.
   private func tables(suite path: String) throws -> Tables {
-    let folder = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Conformance")
-    let tables = try Tables(readingFolder: folder)
+    let tables = try Tables(readingFolder: Project.tables)
     let suites = tables.suites.filter { $0.path == path }
     try #require(suites.count == 1)
     return Tables(

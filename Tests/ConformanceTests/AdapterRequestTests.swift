@@ -1,5 +1,5 @@
 import Conformance
-import Foundation
+import TestSupport
 import Testing
 
 struct AdapterRequestTests {
@@ -71,7 +71,7 @@ struct AdapterRequestTests {
   }
 
   @Test func `every question of the tables is read again as it was`() async throws {
-    let tables = try Tables(readingFolder: ProjectTablesTests.folder)
+    let tables = try Tables(readingFolder: Project.tables)
     let asked = Scripted { question, platform in
       .skipped("\(platform) \(question.hashValue)")
     }

@@ -1,29 +1,19 @@
 import Conformance
-import Foundation
+import TestSupport
 import Testing
 
 struct KnownFailuresTests {
   /// The cases a/one, a/two, a/three, b/one, and b/open, whose answer nobody specifies.
   private static let tables: Result<Tables, any Error> = Result {
-    let cases = ["a/one", "a/two", "a/three"].map { TemporaryTables.pattern($0) }
-    let folder = try TemporaryTables(
-      rules: TemporaryTables.rules(
-        TemporaryTables.rule("PAT-001"),
-        TemporaryTables.rule(
-          "X-01", authority: "unspecified",
-          more: """
-            , "alternatives": [{"name": "yes", "meaning": "Y."}, {"name": "no", "meaning": "N."}]
-            """)),
-      suites: [
-        "a": TemporaryTables.suite("a", cases.joined(separator: ",")),
-        "b": TemporaryTables.suite(
-          "b", TemporaryTables.pattern("b/one"),
-          TemporaryTables.pattern(
-            "b/open", rules: #"["X-01"]"#, authority: "unspecified",
-            expect: TemporaryTables.alternatives),
-          TemporaryTables.pattern("b/old", platforms: #"{"ios": "<13.0"}"#)),
-      ])
-    return try Tables(readingFolder: folder.url)
+    try TemporaryTables(suites: [
+      "a": Table.suite("a", ["a/one", "a/two", "a/three"].map { Table.pattern($0) }),
+      "b": Table.suite(
+        "b",
+        [
+          Table.pattern("b/one"), Table.unspecifiedPattern("b/open"),
+          Table.pattern("b/old", platforms: #"{"ios": "<13.0"}"#),
+        ]),
+    ]).read()
   }
 
   private static let allPassed: [CaseRecord] = [

@@ -1,51 +1,33 @@
 import Conformance
+import TestSupport
 import Testing
 
 struct LintTests {
   private let truth = Scripted { _, _ in .answer(.matches(true)) }
 
-  private func tables(_ cases: String...) throws -> Tables {
-    let folder = try TemporaryTables(
-      rules: TemporaryTables.rules(
-        TemporaryTables.rule("PAT-001"), TemporaryTables.rule("PAT-002", authority: "observed"),
-        TemporaryTables.rule("PAT-003", more: #", "untestable": "only a device shows it""#),
-        TemporaryTables.rule("PAT-004"),
-        TemporaryTables.rule(
-          "X-01", authority: "unspecified",
-          more: """
-            , "alternatives": [{"name": "yes", "meaning": "Y."}, {"name": "no", "meaning": "N."}]
-            """)),
-      suites: [
-        "a": "{\"suite\": \"a\", \"title\": \"A\", \"cases\": [\(cases.joined(separator: ","))]}"
-      ])
-    return try Tables(readingFolder: folder.url)
+  private func tables(_ cases: [String]) throws -> Tables {
+    try TemporaryTables(
+      rules: Table.rules(
+        Table.rule("PAT-001"), Table.rule("PAT-002", authority: "observed"),
+        Table.rule("PAT-003", more: #", "untestable": "only a device shows it""#),
+        Table.rule("PAT-004"), Table.unspecifiedRule),
+      suites: ["a": Table.suite("a", cases)]
+    ).read()
   }
 
-  private func problems(_ cases: String..., reference: Scripted? = nil) async throws -> [String] {
-    let folder = try TemporaryTables(
-      rules: TemporaryTables.rules(
-        TemporaryTables.rule("PAT-002", authority: "observed"),
-        TemporaryTables.rule(
-          "X-01", authority: "unspecified",
-          more: """
-            , "alternatives": [{"name": "yes", "meaning": "Y."}, {"name": "no", "meaning": "N."}]
-            """)),
-      suites: [
-        "a": "{\"suite\": \"a\", \"title\": \"A\", \"cases\": [\(cases.joined(separator: ","))]}"
-      ])
-    let tables = try Tables(readingFolder: folder.url)
-    return await Lint(tables).problems(reference: reference ?? truth).map(\.message)
+  /// What is wrong with a case, besides that other rules have none.
+  private func problems(_ text: String, reference: Scripted? = nil) async throws -> [String] {
+    await Lint(try tables([text])).problems(reference: reference ?? truth).map(\.message)
       .filter { !$0.contains("untestable") }
   }
 
   @Test func `a rule is covered when its cases expect different answers`() throws {
     let trace = Trace(
-      of: try tables(
-        TemporaryTables.pattern("a/x", rules: #"["PAT-001", "PAT-002"]"#),
-        TemporaryTables.pattern("a/y", expect: #""expect": {"matches": false}"#),
-        TemporaryTables.pattern(
-          "a/z", rules: #"["X-01"]"#, authority: "unspecified",
-          expect: TemporaryTables.alternatives)))
+      of: try tables([
+        Table.pattern("a/x", rules: #"["PAT-001", "PAT-002"]"#),
+        Table.pattern("a/y", expect: #""expect": {"matches": false}"#),
+        Table.unspecifiedPattern("a/z"),
+      ]))
     #expect(
       trace.lines.map(\.coverage) == [
         .bothWays, .oneWay, .untestable("only a device shows it"), .untested, .reported,
@@ -56,7 +38,7 @@ struct LintTests {
   @Test func `a table that the reference contradicts is a problem on each release it names`()
     async throws
   {
-    let text = TemporaryTables.pattern(
+    let text = Table.pattern(
       "a/x", rules: #"["PAT-002"]"#, authority: "observed",
       expect: #""expect": {"matches": false}"#)
     let problems = try await problems(text)
@@ -68,12 +50,12 @@ struct LintTests {
     let fromNineTwo = Scripted { _, platform in
       .answer(.matches(platform.version >= Version(9, 2)))
     }
-    let tooWide = TemporaryTables.pattern("a/x", rules: #"["PAT-002"]"#, authority: "observed")
+    let tooWide = Table.pattern("a/x", rules: #"["PAT-002"]"#, authority: "observed")
     #expect(try await self.problems(tooWide, reference: fromNineTwo).count == 1)
   }
 
   @Test func `a case cannot rest on more than its rules do`() async throws {
-    let text = TemporaryTables.pattern("a/x", rules: #"["PAT-002"]"#)
+    let text = Table.pattern("a/x", rules: #"["PAT-002"]"#)
     #expect(
       try await problems(text) == [
         "a/x: its authority is documented, but its rules are observed"
@@ -81,17 +63,14 @@ struct LintTests {
   }
 
   @Test func `the reference takes the first alternative`() async throws {
-    let text = TemporaryTables.pattern(
-      "a/z", rules: #"["X-01"]"#, authority: "unspecified", expect: TemporaryTables.alternatives)
+    let text = Table.unspecifiedPattern("a/z")
     #expect(try await problems(text).isEmpty)
     let other = Scripted { _, _ in .answer(.matches(false)) }
     #expect(try await problems(text, reference: other).count == 1)
   }
 
   @Test func `an alternative has a name that a rule of the case gives it`() async throws {
-    let text = TemporaryTables.pattern(
-      "a/z", rules: #"["X-01"]"#, authority: "unspecified",
-      expect: TemporaryTables.alternatives.replacing("\"no\"", with: "\"nay\""))
+    let text = Table.unspecifiedPattern("a/z").replacing("\"no\"", with: "\"nay\"")
     #expect(
       try await problems(text) == ["a/z: none of its rules has an alternative named \"nay\""])
   }

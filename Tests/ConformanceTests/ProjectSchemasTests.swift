@@ -1,13 +1,12 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 /// The project's own tables against the project's own schemas.
 struct ProjectSchemasTests {
-  private static let folder = ProjectTablesTests.folder
-
   private static func json(_ path: String) throws -> JSON {
-    try JSON(parsing: Data(contentsOf: folder.appendingPathComponent(path)))
+    try JSON(parsing: Data(contentsOf: Project.tables.appendingPathComponent(path)))
   }
 
   private static func schema(_ name: String) throws -> JSONSchema {
@@ -15,21 +14,16 @@ struct ProjectSchemasTests {
   }
 
   @Test func `the project's tables fit its schemas`() throws {
-    #expect(try Lint.problems(bySchemasIn: Self.folder) == [])
+    #expect(try Lint.problems(bySchemasIn: Project.tables) == [])
   }
 
   @Test func `what does not fit a schema is named with its file and line`() throws {
-    let folder = try TemporaryTables(
-      rules: TemporaryTables.rules(TemporaryTables.rule("PAT-001"), TemporaryTables.rule("pat 2")),
-      suites: [
-        "a": TemporaryTables.suite(
-          "a", TemporaryTables.pattern("a/one"), TemporaryTables.pattern("a/B c"))
-      ])
-    try FileManager.default.copyItem(
-      at: Self.folder.appendingPathComponent("schema"),
-      to: folder.url.appendingPathComponent("schema"))
-    #expect(folder.complaints == [])
-    let problems = try Lint.problems(bySchemasIn: folder.url).map(\.description)
+    let tables = try TemporaryTables(
+      rules: Table.rules(Table.rule("PAT-001"), Table.rule("pat 2")),
+      suites: ["a": Table.suite("a", [Table.pattern("a/one"), Table.pattern("a/B c")])])
+    try tables.folder.copy("Conformance/schema")
+    #expect(tables.complaints == [])
+    let problems = try Lint.problems(bySchemasIn: tables.url).map(\.description)
     #expect(problems.count == 2, "\(problems)")
     #expect(
       problems.first?.hasPrefix("Conformance/rules/patterns.json:4: by the schema /rules/1/id: ")
@@ -37,9 +31,9 @@ struct ProjectSchemasTests {
     #expect(
       problems.last?.hasPrefix("Conformance/suites/a.json:6: by the schema /cases/1/id: ") == true,
       "\(problems)")
-    try folder.write("{}", to: "rules/sources.json")
+    try tables.folder.file("Conformance/rules/sources.json", "{}")
     #expect(
-      try Lint.problems(bySchemasIn: folder.url).map(\.description)
+      try Lint.problems(bySchemasIn: tables.url).map(\.description)
         .contains("Conformance/rules/sources.json: by the schema \"works\" is missing"))
   }
 

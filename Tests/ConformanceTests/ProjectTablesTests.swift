@@ -1,14 +1,10 @@
 import Conformance
-import Foundation
+import TestSupport
 import Testing
 
 struct ProjectTablesTests {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Conformance")
-
   @Test func `the project's own tables can be read, and hold what they promise`() throws {
-    let tables = try Tables(readingFolder: Self.folder)
+    let tables = try Tables(readingFolder: Project.tables)
     #expect(tables.cases.count >= 400)
     #expect(tables.cases.allSatisfy { $0.line > 1 }, "each case's line is found")
     #expect(Trace(of: tables).gaps.map(\.rule.id).isEmpty)

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 struct RecordReaderTests {
@@ -14,7 +15,8 @@ struct RecordReaderTests {
 
   @Test func `a record is read line by line`() throws {
     let folder = try TemporaryFolder()
-    var reader = try RecordReader(at: folder.file("r", Self.record.data))
+    let file = URL(fileURLWithPath: try folder.file("r", Self.record.data))
+    var reader = try RecordReader(at: file)
     var lines: [RecordLine] = []
     while let line = try reader.next() { lines.append(line) }
     #expect(
@@ -62,7 +64,8 @@ struct RecordReaderTests {
 
   private func read(_ data: Data) throws -> [RunRecord] {
     let folder = try TemporaryFolder()
-    return try RunRecord.records(at: folder.file("r", data), named: "r")
+    let file = URL(fileURLWithPath: try folder.file("r", data))
+    return try RunRecord.records(at: file, named: "r")
   }
 
   private func complaint(_ lines: [Data]) throws -> String? {

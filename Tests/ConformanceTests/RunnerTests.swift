@@ -1,22 +1,11 @@
 import Conformance
-import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 struct RunnerTests {
-  private static func tables(_ cases: String...) throws -> Tables {
-    let folder = try TemporaryTables(
-      rules: TemporaryTables.rules(
-        TemporaryTables.rule("PAT-001"),
-        TemporaryTables.rule(
-          "X-01", authority: "unspecified",
-          more: """
-            , "alternatives": [{"name": "yes", "meaning": "Y."}, {"name": "no", "meaning": "N."}]
-            """)),
-      suites: [
-        "a": "{\"suite\": \"a\", \"title\": \"A\", \"cases\": [\(cases.joined(separator: ","))]}"
-      ])
-    return try Tables(readingFolder: folder.url)
+  private static func tables(_ cases: [String]) throws -> Tables {
+    try TemporaryTables(suites: ["a": Table.suite("a", cases)]).read()
   }
 
   private static let matching = Scripted { _, _ in .answer(.matches(true)) }
@@ -24,7 +13,7 @@ struct RunnerTests {
   private func outcome(
     of text: String, by implementation: Scripted, selection: Selection = Selection()
   ) async throws -> CaseRecord {
-    let runner = Runner(tables: try Self.tables(text), selection: selection)
+    let runner = Runner(tables: try Self.tables([text]), selection: selection)
     let record = try await runner.run(implementation, named: "scripted")
     return try #require(record.cases.first)
   }
@@ -33,8 +22,8 @@ struct RunnerTests {
   private static let old = #"{"ios": "<9.2"}"#
 
   @Test func `a run in which no case is answered says so in a case of its own`() async throws {
-    let texts = ["a/x", "a/y", "a/z"].map { TemporaryTables.pattern($0, platforms: Self.modern) }
-    let tables = try Self.tables(texts[0], texts[1], texts[2])
+    let texts = ["a/x", "a/y", "a/z"].map { Table.pattern($0, platforms: Self.modern) }
+    let tables = try Self.tables(texts)
     let shy = Scripted { question, _ in .skipped("not today") }
     let runner = Runner(tables: tables, selection: Selection())
     let silent = try await runner.run(shy, named: "s")
@@ -55,12 +44,9 @@ struct RunnerTests {
     let shards = try (1...2).map { try #require(Shard($0, of: 2)) }
     // Who reads only as today's systems do is asked nothing of the second shard.
     let cases = ids.map { id in
-      TemporaryTables.pattern(
-        id, platforms: shards[0].contains(id) ? Self.modern : Self.old)
+      Table.pattern(id, platforms: shards[0].contains(id) ? Self.modern : Self.old)
     }
-    let folder = try TemporaryTables(
-      suites: ["a": TemporaryTables.suite("a", cases.joined(separator: ","))])
-    let tables = try Tables(readingFolder: folder.url)
+    let tables = try Self.tables(cases)
     var modern = Self.matching
     modern.description.readsPlatforms = false
     for shard in shards {
@@ -76,10 +62,10 @@ struct RunnerTests {
   }
 
   @Test func `the expected answer passes, another one fails`() async throws {
-    let good = try await outcome(of: TemporaryTables.pattern("a/x"), by: Self.matching)
+    let good = try await outcome(of: Table.pattern("a/x"), by: Self.matching)
     #expect(good.outcome == .passed)
     let other = Scripted { _, _ in .answer(.matches(false)) }
-    let bad = try await outcome(of: TemporaryTables.pattern("a/x"), by: other)
+    let bad = try await outcome(of: Table.pattern("a/x"), by: other)
     #expect(bad.outcome == .failed)
     #expect(bad.message == "expected matches, got does not match")
     #expect(bad.reproduce == "assay run --implementation scripted --case a/x")
@@ -87,7 +73,7 @@ struct RunnerTests {
 
   @Test func `an error answer is an error of its case`() async throws {
     let broken = Scripted { _, _ in .error("boom", trace: "at line 1") }
-    let record = try await outcome(of: TemporaryTables.pattern("a/x"), by: broken)
+    let record = try await outcome(of: Table.pattern("a/x"), by: broken)
     #expect(record.outcome == .errored)
     #expect(record.errorType == "error")
     #expect(record.trace == "at line 1")
@@ -96,7 +82,7 @@ struct RunnerTests {
   @Test func `a question that is not answered is skipped with the reason`() async throws {
     var deaf = Self.matching
     deaf.description.questions = [.match]
-    let record = try await outcome(of: TemporaryTables.pattern("a/x"), by: deaf)
+    let record = try await outcome(of: Table.pattern("a/x"), by: deaf)
     #expect(record.outcome == .skipped)
     #expect(record.message == "scripted does not answer pattern questions")
   }
@@ -104,25 +90,23 @@ struct RunnerTests {
   @Test func `an older system's case is skipped for who reads only as today's do`() async throws {
     var modern = Self.matching
     modern.description.readsPlatforms = false
-    let old = TemporaryTables.pattern("a/x", platforms: #"{"ios": "<9.2"}"#)
+    let old = Table.pattern("a/x", platforms: #"{"ios": "<9.2"}"#)
     let record = try await outcome(of: old, by: modern)
     #expect(record.outcome == .skipped)
     #expect(record.message.contains("not as ios=9.1"))
-    #expect(try await outcome(of: TemporaryTables.pattern("a/x"), by: modern).outcome == .passed)
+    #expect(try await outcome(of: Table.pattern("a/x"), by: modern).outcome == .passed)
   }
 
   @Test func `the platform of the run reaches the implementation`() async throws {
     let asked = Scripted { _, platform in .answer(.matches(platform.description == "ios=12.0")) }
     let selection = Selection(platform: try Platform(argument: "ios=12.0"))
-    let record = try await outcome(
-      of: TemporaryTables.pattern("a/x"), by: asked, selection: selection)
+    let record = try await outcome(of: Table.pattern("a/x"), by: asked, selection: selection)
     #expect(record.outcome == .passed)
     #expect(record.reproduce.hasSuffix("--platform ios=12.0"))
   }
 
   @Test func `an unspecified case is reported and never fails`() async throws {
-    let text = TemporaryTables.pattern(
-      "a/x", rules: #"["X-01"]"#, authority: "unspecified", expect: TemporaryTables.alternatives)
+    let text = Table.unspecifiedPattern("a/x")
     let no = Scripted { _, _ in .answer(.matches(false)) }
     let record = try await outcome(of: text, by: no)
     #expect(record.outcome == .reported)
@@ -150,22 +134,19 @@ struct RunnerTests {
     Selection(platform: Platform(.macos, Version(27))),
   ])
   func `a filter that leaves nothing is an error`(selection: Selection) async throws {
-    let runner = Runner(
-      tables: try Self.tables(TemporaryTables.pattern("a/x")), selection: selection)
+    let runner = Runner(tables: try Self.tables([Table.pattern("a/x")]), selection: selection)
     await #expect(throws: InputErrors.self) { try await runner.run(Self.matching, named: "s") }
   }
 
   @Test func `filters together select what all of them select`() throws {
-    let tables = try Self.tables(
-      TemporaryTables.pattern("a/x"), TemporaryTables.pattern("a/y"),
-      TemporaryTables.pattern("a/xy"))
+    let tables = try Self.tables(["a/x", "a/y", "a/xy"].map { Table.pattern($0) })
     let ids = try Selection(suites: ["a"], cases: ["a/x*"], rules: ["PAT-*"]).cases(of: tables)
     #expect(ids.map(\.id) == ["a/x", "a/xy"])
   }
 
   @Test func `only what needs evidence keeps its question`() async throws {
-    let texts = ["a/x", "a/y", "a/z"].map { TemporaryTables.pattern($0) }
-    let tables = try Self.tables(texts[0], texts[1], texts[2])
+    let texts = ["a/x", "a/y", "a/z"].map { Table.pattern($0) }
+    let tables = try Self.tables(texts)
     let runner = Runner(tables: tables, selection: Selection())
     let passed = try await runner.run(Self.matching, named: "s").cases
     #expect(passed.map(\.question) == [.null, .null, .null])
@@ -179,10 +160,7 @@ struct RunnerTests {
 
   @Test func `shards ask each case once and say which part they are`() async throws {
     let ids = (1...20).map { "a/x\($0)" }
-    let suite = TemporaryTables.suite(
-      "a", ids.map { TemporaryTables.pattern($0) }.joined(separator: ","))
-    let folder = try TemporaryTables(suites: ["a": suite])
-    let tables = try Tables(readingFolder: folder.url)
+    let tables = try Self.tables(ids.map { Table.pattern($0) })
     var asked: [String] = []
     for index in 1...3 {
       let shard = try #require(Shard(index, of: 3))
@@ -198,24 +176,23 @@ struct RunnerTests {
 
   @Test func `a seed changes the order of asking and not that of the record`() async throws {
     let ids = (1...9).map { "a/x\($0)" }
-    let suite = ids.map { TemporaryTables.pattern($0, more: #", "note": "N""#) }
+    let cases = ids.map { Table.pattern($0, more: #", "note": "N""#) }
       .enumerated().map { $1.replacing(#""text": "a""#, with: #""text": "\#($0)""#) }
-    let folder = try TemporaryTables(
-      suites: ["a": TemporaryTables.suite("a", suite.joined(separator: ","))])
+    let tables = try Self.tables(cases)
     let order = Mutex<[String]>([])
     let listening = Scripted { question, _ in
       if case .pattern(let pattern) = question { order.withLock { $0.append(pattern.text) } }
       return .answer(.matches(true))
     }
     let selection = Selection(seed: 3)
-    let record = try await Runner(tables: Tables(readingFolder: folder.url), selection: selection)
+    let record = try await Runner(tables: tables, selection: selection)
       .run(listening, named: "s")
     let texts = order.withLock(\.self)
     #expect(texts.sorted() == (0..<9).map(String.init))
     #expect(texts != texts.sorted())
     #expect(record.cases.map(\.id) == ids)
     #expect(record.header.seed == 3)
-    let plain = try await Runner(tables: Tables(readingFolder: folder.url), selection: Selection())
+    let plain = try await Runner(tables: tables, selection: Selection())
       .run(listening, named: "s")
     #expect(plain.header.seed == nil && plain.header.shard == nil && plain.header.filters == nil)
   }

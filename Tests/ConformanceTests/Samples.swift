@@ -1,5 +1,4 @@
 import Conformance
-import Foundation
 
 extension RunRecord {
   /// A record of an implementation that was asked these cases.
@@ -31,26 +30,5 @@ extension CaseRecord {
       question: question, outcome: outcome, expected: "matches", actual: actual,
       message: "got \(actual ?? "nothing")", errorType: errorType, seconds: 0.5,
       reproduce: "assay run --case '\(id)'")
-  }
-}
-
-/// A folder for one test, removed when the test lets go of it.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  /// Writes a file and says where it stands.
-  func file(_ name: String, _ data: Data) throws -> URL {
-    let file = url.appendingPathComponent(name)
-    try data.write(to: file)
-    return file
   }
 }

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 struct ShardMergeTests {
@@ -31,15 +32,15 @@ struct ShardMergeTests {
     var files: [String] = []
     for shard in shards where !files.contains(shard.file) {
       let data = try shards.filter { $0.file == shard.file }.map { try $0.record.data }.joined()
-      _ = try folder.file(shard.file, Data(data))
+      try folder.file(shard.file, Data(data))
       files.append(shard.file)
     }
-    let paths = files.map { folder.url.appendingPathComponent($0).path }
+    let paths = files.map(folder.path)
     do {
       let merged = try ShardMerge(readingFiles: paths) { _ in selected }.records()
       var data = Data()
       for record in merged { try record.write { data += $0 } }
-      return try RunRecord.records(at: folder.file("merged", data))
+      return try RunRecord.records(at: URL(fileURLWithPath: folder.file("merged", data)))
     } catch let error as InputErrors {
       let prefix = folder.url.path + "/"
       throw InputErrors(
@@ -209,10 +210,10 @@ struct ShardMergeTests {
     let files = [
       try folder.file("1", try Self.shards()[0].record.data), try folder.file("2", lost.data),
     ]
-    let merge = try ShardMerge(readingFiles: files.map(\.path)) { _ in nil }
+    let merge = try ShardMerge(readingFiles: files) { _ in nil }
     #expect(
       merge.notCarriedOut.map(\.description)
-        == ["\(files[1].path): shard 2/3 was not carried out: no such program"])
+        == ["\(files[1]): shard 2/3 was not carried out: no such program"])
   }
 
   @Test func `what is wrong with the runs themselves is kept, each line once, at the end`() throws {

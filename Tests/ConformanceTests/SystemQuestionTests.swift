@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 /// The questions about the rest of the system: entitlements, opening, fetching.
@@ -28,18 +29,19 @@ struct SystemQuestionTests {
 
   private func tables(_ question: String, expecting answer: String) throws -> TemporaryTables {
     try TemporaryTables(suites: [
-      "a": TemporaryTables.suite(
+      "a": Table.suite(
         "a",
-        """
-        {"id": "a/x", "title": "It shows something", "rules": ["PAT-001"],
-         "authority": "documented", "platforms": {"ios": ">=9.0"}, \(question), "expect": \(answer)}
-        """)
+        [
+          """
+          {"id": "a/x", "title": "It shows something", "rules": ["PAT-001"],
+           "authority": "documented", "platforms": {"ios": ">=9.0"}, \(question), "expect": \(answer)}
+          """
+        ])
     ])
   }
 
   private func question(_ text: String, expecting answer: String) throws -> Question {
-    let folder = try tables(text, expecting: answer)
-    let cases = try Tables(readingFolder: folder.url).cases
+    let cases = try tables(text, expecting: answer).read().cases
     return try #require(cases.first).question
   }
 
@@ -49,8 +51,8 @@ struct SystemQuestionTests {
   ) async throws -> String {
     var implementation = Scripted { _, _ in .answer(answer) }
     implementation.description.questions = QuestionKind.allCases
-    let folder = try tables(question, expecting: expected)
-    let runner = Runner(tables: try Tables(readingFolder: folder.url), selection: Selection())
+    let tables = try tables(question, expecting: expected).read()
+    let runner = Runner(tables: tables, selection: Selection())
     let record = try await runner.run(implementation, named: "scripted").cases[0]
     #expect(record.outcome == (record.message.hasPrefix("got") ? .passed : .failed))
     return record.message

@@ -1,14 +1,13 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 struct TablesTests {
   @Test func `a good folder is read with the line of each case`() throws {
-    let folder = try TemporaryTables(suites: [
-      "a/b": TemporaryTables.suite(
-        "a/b", TemporaryTables.pattern("a/b/one"), TemporaryTables.pattern("a/b/two"))
-    ])
-    let tables = try Tables(readingFolder: folder.url)
+    let tables = try TemporaryTables(suites: [
+      "a/b": Table.suite("a/b", [Table.pattern("a/b/one"), Table.pattern("a/b/two")])
+    ]).read()
     #expect(tables.version == "1.2.3")
     #expect(tables.cases.map(\.id) == ["a/b/one", "a/b/two"])
     #expect(tables.cases.map(\.suite) == ["a/b", "a/b"])
@@ -37,56 +36,56 @@ struct TablesTests {
       "no object", "[]",
       "a.json: the file must be an object"),
     BadInput(
-      "another path", TemporaryTables.suite("b"),
+      "another path", Table.suite("b", []),
       "\"suite\" is \"b\"; by the file's path it must be \"a\""),
     BadInput(
       "unknown key",
-      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", more: ", \"platfroms\": 1")),
+      Table.suite("a", [Table.pattern("a/x", more: ", \"platfroms\": 1")]),
       "a.json:2: a/x: unknown key \"platfroms\"; known here are "),
     BadInput(
-      "another suite's id", TemporaryTables.suite("a", TemporaryTables.pattern("b/x")),
+      "another suite's id", Table.suite("a", [Table.pattern("b/x")]),
       "a.json:2: b/x: the id must be \"a/\" and a word"),
     BadInput(
       "doubled id",
-      TemporaryTables.suite("a", TemporaryTables.pattern("a/x"), TemporaryTables.pattern("a/x")),
+      Table.suite("a", [Table.pattern("a/x"), Table.pattern("a/x")]),
       "a.json:6: a/x: this id stands twice (Conformance/suites/a.json:2)"),
     BadInput(
       "unknown rule",
-      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", rules: #"["PAT-999"]"#)),
+      Table.suite("a", [Table.pattern("a/x", rules: #"["PAT-999"]"#)]),
       "a.json:2: a/x: unknown rule PAT-999"),
     BadInput(
-      "no rule", TemporaryTables.suite("a", TemporaryTables.pattern("a/x", rules: "[]")),
+      "no rule", Table.suite("a", [Table.pattern("a/x", rules: "[]")]),
       "a/x: \"rules\" must name at least one rule"),
     BadInput(
       "unknown authority",
-      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", authority: "rumour")),
+      Table.suite("a", [Table.pattern("a/x", authority: "rumour")]),
       "\"authority\" is \"rumour\", which is none of: documented, observed, unspecified"),
     BadInput(
-      "no platform", TemporaryTables.suite("a", TemporaryTables.pattern("a/x", platforms: "{}")),
+      "no platform", Table.suite("a", [Table.pattern("a/x", platforms: "{}")]),
       "\"platforms\" must name at least one system"),
     BadInput(
       "bad range",
-      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", platforms: #"{"ios": "13+"}"#)),
+      Table.suite("a", [Table.pattern("a/x", platforms: #"{"ios": "13+"}"#)]),
       "\"platforms\" of ios must be a range such as"),
     BadInput(
       "unknown system",
-      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", platforms: #"{"beos": "<9"}"#)),
+      Table.suite("a", [Table.pattern("a/x", platforms: #"{"beos": "<9"}"#)]),
       "\"platforms\" names the unknown system \"beos\""),
     BadInput(
       "no answer",
-      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", expect: #""expect": {}"#)),
+      Table.suite("a", [Table.pattern("a/x", expect: #""expect": {}"#)]),
       "a/x: \"matches\" is missing"),
     BadInput(
       "no alternatives",
-      TemporaryTables.suite("a", TemporaryTables.pattern("a/x", authority: "unspecified")),
+      Table.suite("a", [Table.pattern("a/x", authority: "unspecified")]),
       "a/x: \"alternatives\" is missing"),
     BadInput(
       "unknown work",
-      TemporaryTables.suite(
-        "a", TemporaryTables.pattern("a/x", more: #", "example": {"work": "bible", "place": "1"}"#)),
+      Table.suite(
+        "a", [Table.pattern("a/x", more: #", "example": {"work": "bible", "place": "1"}"#)]),
       "a/x: the example cites the unknown work \"bible\""),
     BadInput(
-      "retired id", TemporaryTables.suite("a", TemporaryTables.pattern("a/gone")),
+      "retired id", Table.suite("a", [Table.pattern("a/gone")]),
       "a/gone: this id is retired"),
   ]
 
@@ -104,24 +103,22 @@ struct TablesTests {
 
   @Test func `everything wrong is said at once`() throws {
     let folder = try TemporaryTables(suites: [
-      "a": TemporaryTables.suite("a", TemporaryTables.pattern("a/x", rules: #"["PAT-9"]"#)),
+      "a": Table.suite("a", [Table.pattern("a/x", rules: #"["PAT-9"]"#)]),
       "b": "nonsense",
-      "c": TemporaryTables.suite("c", TemporaryTables.pattern("c/x", more: ", \"y\": 1")),
+      "c": Table.suite("c", [Table.pattern("c/x", more: ", \"y\": 1")]),
     ])
     #expect(folder.complaints.count == 3)
   }
 
   @Test func `a rule stands once, and only an unspecified one has alternatives`() throws {
     let twice = try TemporaryTables(
-      rules: TemporaryTables.rules(
-        TemporaryTables.rule("PAT-001"), TemporaryTables.rule("PAT-001")))
+      rules: Table.rules(Table.rule("PAT-001"), Table.rule("PAT-001")))
     #expect(
       twice.complaints == [
         "Conformance/rules/patterns.json:2: PAT-001: this id stands in "
           + "Conformance/rules/patterns.json:2 too"
       ])
-    let none = try TemporaryTables(
-      rules: TemporaryTables.rules(TemporaryTables.rule("X-01", authority: "unspecified")))
+    let none = try TemporaryTables(rules: Table.rules(Table.rule("X-01", authority: "unspecified")))
     #expect(none.complaints.count == 1)
     #expect(none.complaints[0].contains("needs two alternatives"))
   }

@@ -1,20 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs over adapters, as a person starts them.
 struct AdapterRunTests {
-  private static let faux = Assay.program.deletingLastPathComponent()
-    .appendingPathComponent("faux-adapter").path
+  private static let faux = Program.built("faux-adapter")
 
   /// A folder with tables of `match` cases, of which each has the path of its URL.
   private func tables(_ paths: [String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let tables = folder.url.appendingPathComponent("Conformance")
-    try FileManager.default.copyItem(
-      at: Assay.package.appendingPathComponent("Conformance"), to: tables)
-    let suites = tables.appendingPathComponent("suites")
-    try FileManager.default.removeItem(at: suites)
-    try FileManager.default.createDirectory(at: suites, withIntermediateDirectories: true)
+    try folder.copy("Conformance")
+    try FileManager.default.removeItem(atPath: folder.path("Conformance/suites"))
     let cases = paths.enumerated().map { index, path in
       """
       {"id": "faux/case-\(index)", "title": "Case \(index)", "rules": ["PAT-001"],
@@ -23,26 +19,22 @@ struct AdapterRunTests {
        "expect": {"decision": "match"}}
       """
     }
-    _ = try folder.file(
-      "Conformance/suites/faux.json",
-      """
-      {"suite": "faux", "title": "Faux", "cases": [\(cases.joined(separator: ",\n"))]}
-      """)
+    try folder.file("Conformance/suites/faux.json", Table.suite("faux", cases))
     return folder
   }
 
   private func run(
     _ paths: [String], _ command: String, _ arguments: String...
-  ) throws -> Assay.Result {
+  ) throws -> Program.Result {
     let folder = try tables(paths)
-    let tables = folder.url.appendingPathComponent("Conformance").path
+    let tables = folder.path("Conformance")
     return try Assay.run(
       ["run", "--implementation", "exec:\(command)", "--tables", tables] + arguments)
   }
 
   @Test func `an adapter is asked, and told from another by the same name`() throws {
     let folder = try TemporaryFolder()
-    let record = folder.url.appendingPathComponent("record.jsonl").path
+    let record = folder.path("record.jsonl")
     let result = try Assay.run(
       "run", "--implementation", "exec:'\(Self.faux)'", "--implementation",
       "exec:'\(Self.faux)' --reversed", "--implementation", "spec-model", "--jobs", "2",
@@ -64,8 +56,9 @@ struct AdapterRunTests {
     #expect(result.errors.contains("is not rewritten, as some cases were not asked"))
     #expect(
       result.output.contains("total: faux: 4 cases, 0 passed"), "the run is told all the same")
-    #expect(try String(contentsOf: report, encoding: .utf8).contains("not asked, as"))
-    #expect(try String(contentsOfFile: list, encoding: .utf8) == "faux/case-0 # it is known\n")
+    #expect(try folder.text("junit.xml").contains("not asked, as"))
+    #expect(try folder.text("known.txt") == "faux/case-0 # it is known
+")
   }
 
   @Test func `a crash is an error of its case, and the line that reproduces it does`() throws {
@@ -79,22 +72,22 @@ struct AdapterRunTests {
 
   @Test func `an adapter that does not start ends the run with 3, and is said once`() throws {
     let folder = try TemporaryFolder()
-    let report = folder.url.appendingPathComponent("junit.xml").path
+    let report = folder.path("junit.xml")
     for words in ["--exit-at-start 5", "--noise hello"] {
       let result = try run(
         ["", "", ""], "'\(Self.faux)' \(words)", "--report", "junit=\(report)")
       #expect(result.status == 3)
       #expect(result.output.isEmpty)
       #expect(result.errors.hasPrefix("assay: exec:'\(Self.faux)' \(words): the adapter does not"))
-      let xml = try String(contentsOfFile: report, encoding: .utf8)
+      let xml = try folder.text("junit.xml")
       #expect(xml.contains("tests=\"1\"") && xml.contains("the adapter does not start"))
     }
   }
 
   @Test func `an adapter that does not start takes nothing from the others`() throws {
     let folder = try TemporaryFolder()
-    let record = folder.url.appendingPathComponent("record.jsonl").path
-    let report = folder.url.appendingPathComponent("junit.xml").path
+    let record = folder.path("record.jsonl")
+    let report = folder.path("junit.xml")
     let result = try run(
       ["", ""], "'\(Self.faux)' --exit-at-start 5", "--implementation", "exec:'\(Self.faux)'",
       "--record", record, "--report", "junit=\(report)")
@@ -102,18 +95,18 @@ struct AdapterRunTests {
     #expect(result.output.contains("total: faux: 2 cases, 2 passed, "))
     #expect(result.output.components(separatedBy: "total: ").count == 2)
     #expect(result.errors.contains("--exit-at-start 5: the adapter does not start"))
-    let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
+    let lines = try folder.text("record.jsonl").split(separator: "\n")
     #expect(lines.count(where: { $0.contains("\"outcome\":\"passed\"") }) == 2)
     #expect(lines.count(where: { $0.contains("\"id\":\"assay/run\"") }) == 1)
-    let xml = try String(contentsOfFile: report, encoding: .utf8)
+    let xml = try folder.text("junit.xml")
     #expect(xml.contains("name=\"faux.faux\" package=\"faux\"") && xml.contains("does not start"))
   }
 
   @Test func `a shard whose adapter does not start says which it is, and a merge does too`() throws
   {
     let folder = try TemporaryFolder()
-    let paths = (1...2).map { folder.url.appendingPathComponent("\($0).jsonl").path }
-    let output = folder.url.appendingPathComponent("all.jsonl").path
+    let paths = (1...2).map { folder.path("\($0).jsonl") }
+    let output = folder.path("all.jsonl")
     let words = ["", " --exit-at-start 5"]
     for (index, path) in paths.enumerated() {
       _ = try Assay.run([
@@ -133,19 +126,19 @@ struct AdapterRunTests {
       result.errors.hasPrefix(
         "assay: \(paths[1]): shard 2/2 was not carried out: exec:'\(Self.faux)' --exit-at-start 5: "
       ))
-    #expect(try folder.contents == ["1.jsonl", "2.jsonl"])
+    #expect(try folder.contents() == ["1.jsonl", "2.jsonl"])
   }
 
   @Test func `a run in which no case is answered is red`() throws {
     let folder = try TemporaryFolder()
-    let report = folder.url.appendingPathComponent("junit.xml").path
+    let report = folder.path("junit.xml")
     let declined = try run(
       ["skip", "skip"], "'\(Self.faux)'", "--report", "junit=\(report)")
     #expect(declined.status == 1)
     #expect(
       declined.output.contains(
         "no case was answered: all 2 were skipped (most often: not today)"))
-    let xml = try String(contentsOfFile: report, encoding: .utf8)
+    let xml = try folder.text("junit.xml")
     #expect(xml.contains("errors=\"1\"") && xml.contains("no case was answered"))
     let future = try Assay.run(
       "run", "--implementation", "exec:'\(Self.faux)'", "--protocol", "plain", "--platform",
@@ -184,8 +177,8 @@ struct AdapterRunTests {
 
   @Test func `an adapter that ends badly is said once, and a noisy one does not run`() throws {
     let folder = try TemporaryFolder()
-    let record = folder.url.appendingPathComponent("record.jsonl").path
-    let report = folder.url.appendingPathComponent("junit.xml").path
+    let record = folder.path("record.jsonl")
+    let report = folder.path("junit.xml")
     let crash = try run(
       ["", "", ""], "'\(Self.faux)' --crash-at-end", "--jobs", "2", "--record", record, "--report",
       "junit=\(report)")
@@ -209,40 +202,20 @@ struct AdapterRunTests {
     signal: Int32
   ) async throws {
     let folder = try tables(["", "hang"])
-    let log = folder.url.appendingPathComponent("log")
-    let report = folder.url.appendingPathComponent("junit.xml").path
-    let process = Process()
-    process.executableURL = Assay.program
-    process.arguments = [
-      "run", "--tables", folder.url.appendingPathComponent("Conformance").path,
-      "--implementation", "exec:'\(Self.faux)' --log '\(log.path)' --ignore-end --child",
+    let log = folder.path("log")
+    let report = folder.path("junit.xml")
+    let process = Program.assay([
+      "run", "--tables", folder.path("Conformance"),
+      "--implementation", "exec:'\(Self.faux)' --log '\(log)' --ignore-end --child",
       "--report", "junit=\(report)", "--timeout", "3600",
-    ]
+    ]).process
     try process.run()
     // The one that says who it is and its child, and the one that is asked and its child.
-    while try Self.processes(in: log).count < 4 { try await Task.sleep(for: .milliseconds(50)) }
+    while LoggedProcess.all(in: log).count < 4 { try await Task.sleep(for: .milliseconds(50)) }
     kill(process.processIdentifier, signal)
-    process.waitUntilExit()
+    process.waitForEnd()
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
-    let deadline = ContinuousClock.now + .seconds(5)
-    while try Self.living(in: log) > 0, ContinuousClock.now < deadline {
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    #expect(try Self.living(in: log) == 0)
-    #expect(try folder.contents == ["Conformance", "log"], "nor a report that is half written")
-  }
-
-  private static func processes(in log: URL) throws -> [pid_t] {
-    guard let text = try? String(contentsOf: log, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").compactMap { $0.split(separator: " ").last }
-      .compactMap { pid_t($0) }
-  }
-
-  /// How many run; one that has ended and that nobody has asked after does not.
-  private static func living(in log: URL) throws -> Int {
-    try processes(in: log).count { process in
-      let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-      return status.map { !$0.contains(") Z ") } ?? false
-    }
+    #expect(try await LoggedProcess.haveEnded(LoggedProcess.all(in: log)))
+    #expect(try folder.contents() == ["Conformance", "log"], "nor a report that is half written")
   }
 }

@@ -1,29 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct BadInputTests {
   /// A copy of the project's tables in which one suite is broken.
   private static func tables(in folder: TemporaryFolder, suite: String) throws -> String {
-    let tables = folder.url.appendingPathComponent("Conformance")
-    try FileManager.default.copyItem(
-      at: Assay.package.appendingPathComponent("Conformance"), to: tables)
-    _ = try folder.file("Conformance/suites/bad.json", suite)
-    return tables.path
-  }
-
-  private static func suite(_ id: String = "bad/x", rule: String = "PAT-002", more: String = "")
-    -> String
-  {
-    """
-    {"id": "\(id)", "title": "T", "rules": ["\(rule)"], "authority": "documented",
-     "platforms": {"ios": ">=13.0"}, "question": "pattern", "pattern": "a*", "text": "ab",
-     "kind": "query", "variables": {}, "caseSensitive": true, "percentEncoded": true,
-     "expect": {"matches": true}\(more)}
-    """
-  }
-
-  private static func table(_ cases: String...) -> String {
-    "{\"suite\": \"bad\", \"title\": \"T\", \"cases\": [\n\(cases.joined(separator: ",\n"))\n]}"
+    let tables = try folder.copy("Conformance")
+    try folder.file("Conformance/suites/bad.json", suite)
+    return tables
   }
 
   struct BadTable: CustomTestStringConvertible, Sendable {
@@ -45,13 +29,16 @@ struct BadInputTests {
       text: "{\"suite\": \"bad\", \"title\": \"T\",\n\"title\": \"U\", \"cases\": []}",
       complaint: "assay: Conformance/suites/bad.json:2: not JSON: "),
     BadTable(
-      testDescription: "unknown key", text: table(suite(more: ", \"pattren\": 1")),
+      testDescription: "unknown key",
+      text: Table.suite("bad", [Table.pattern("bad/x", more: ", \"pattren\": 1")]),
       complaint: "assay: Conformance/suites/bad.json:2: bad/x: unknown key \"pattren\""),
     BadTable(
-      testDescription: "doubled id", text: table(suite(), suite()),
+      testDescription: "doubled id",
+      text: Table.suite("bad", [Table.pattern("bad/x"), Table.pattern("bad/x")]),
       complaint: "bad/x: this id stands twice (Conformance/suites/bad.json:2)"),
     BadTable(
-      testDescription: "unknown rule", text: table(suite(rule: "PAT-999")),
+      testDescription: "unknown rule",
+      text: Table.suite("bad", [Table.pattern("bad/x", rules: #"["PAT-999"]"#)]),
       complaint: "assay: Conformance/suites/bad.json:2: bad/x: unknown rule PAT-999"),
   ]
 
@@ -73,7 +60,7 @@ struct BadInputTests {
     let result = try Assay.run(
       "run", "--implementation", "spec-model", "--tables", tables, "--report", "junit=\(report)")
     #expect(result.status == 2)
-    let text = try String(contentsOfFile: report, encoding: .utf8)
+    let text = try folder.text("junit.xml")
     #expect(text.contains("<error") && text.contains("the file must be an object"))
   }
 
@@ -98,6 +85,25 @@ struct BadInputTests {
     (["explain", "--site", "/nonexistent", "--domain", "d", "--app", "a", "u"], "no such file"),
     (["explain", "--site", "/", "--domain", "d", "--app", "a", "u"], "folder"),
     (["frobnicate"], "frobnicate"),
+    (["run", "--implementation", "spec-model", "--shard", "4/3"], "write K/N"),
+    (["run", "--implementation", "spec-model", "--seed", "x"], "--seed"),
+    (
+      ["run", "--implementation", "spec-model", "--update-known-failures"], "--known-failures PATH"
+    ),
+    (
+      [
+        "run", "--implementation", "spec-model", "--implementation", "associated-domains",
+        "--known-failures", "x",
+      ], "for one implementation"
+    ),
+    (["merge", "--output", "x"], "record"), (["merge", "x"], "--output"),
+    (["merge", "x", "--output", "./x"], "would replace the record x"),
+    (["merge", "/nonexistent", "--output", "x"], "/nonexistent: cannot be read: no such file"),
+    (["merge", "/dev/null", "--output", "x"], "/dev/null: holds no record"),
+    (["compare", "/nonexistent", "/dev/null"], "/nonexistent: cannot be read: no such file"),
+    (["compare", "x", "y", "--markdown", "./y"], "would replace a record"),
+    (["report", "x", "--html", "./x"], "the same path"),
+    (["compare", "Package.swift", "/dev/null"], "Package.swift:1: not the header of a record"),
   ])
   func `a bad argument is said in words and ends with 2`(arguments: [String], complaint: String)
     throws
@@ -113,16 +119,14 @@ struct BadInputTests {
     option: String
   ) throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      at: folder.url.appendingPathComponent("taken"), withIntermediateDirectories: true)
+    let taken = try folder.folder("taken")
     let result = try Assay.run(
-      "run", "--implementation", "spec-model", "--rule", "PAT-002",
-      option + folder.url.appendingPathComponent("taken").path)
+      "run", "--implementation", "spec-model", "--rule", "PAT-002", option + taken)
     #expect(result.status == 3)
     #expect(result.errors.contains("taken"), "\(result.errors)")
     #expect(result.errors.split(separator: "\n").count == 1)
     #expect(result.output.contains("passed"))
-    #expect(try folder.contents == ["taken"])
+    #expect(try folder.contents() == ["taken"])
   }
 
   @Test func `a path may be one character`() throws {
@@ -131,7 +135,7 @@ struct BadInputTests {
       ["run", "--implementation", "spec-model", "--rule", "PAT-002", "--record", "r"],
       in: folder.url)
     #expect(result.status == 0, "\(result.errors)")
-    #expect(try folder.contents == ["r"])
+    #expect(try folder.contents() == ["r"])
   }
 
   @Test func `what was wrong first is said, also when no report can say so`() throws {
@@ -146,29 +150,34 @@ struct BadInputTests {
   @Test func `output that nobody takes ends with 3, and the report is there all the same`() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let folder = try TemporaryFolder()
-    let report = folder.url.appendingPathComponent("junit.xml").path
-    let result = try Assay.run(
-      ["run", "--implementation", "spec-model", "--rule", "PAT-002", "--report=junit=\(report)"],
-      output: "/dev/full")
+    let report = folder.path("junit.xml")
+    let result = try Self.runUnheard([
+      "run", "--implementation", "spec-model", "--rule", "PAT-002", "--report=junit=\(report)",
+    ])
     #expect(result.status == 3)
     #expect(result.errors.hasPrefix("assay: standard output cannot be written"))
-    #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<testcase"))
+    #expect(try folder.text("junit.xml").contains("<testcase"))
     let id = "query/missing-items/one-character-and-no-item"
     for arguments in [["list"], ["show", id], ["explain", "--case", id], ["trace"]] {
-      #expect(try Assay.run(arguments, output: "/dev/full").status == 3)
+      #expect(try Self.runUnheard(arguments).status == 3)
     }
     let adapter = ["adapter", "spec-model", "--protocol", "plain"]
-    #expect(
-      try Assay.run(adapter, input: AdapterTests.request + "\n", output: "/dev/full").status == 3)
+    #expect(try Self.runUnheard(adapter, input: AdapterTests.request + "\n").status == 3)
+  }
+
+  /// Runs the program where nobody takes its output.
+  private static func runUnheard(
+    _ arguments: [String], input: String = ""
+  ) throws -> Program.Result {
+    let shell = ["sh", "-c", #"exec "$0" "$@" >/dev/full"#]
+    return try Program(shell + Program.assay(arguments).command).run(input: input)
   }
 
   @Test func `tables that any parser may choke on are refused`() throws {
     let folder = try TemporaryFolder()
+    let good = Table.suite("bad", [Table.pattern("bad/x")])
     for (text, complaint) in [
-      (
-        "\u{FEFF}" + Self.table(Self.suite()),
-        "bad.json:1: not JSON: it begins with a byte order mark"
-      ),
+      ("\u{FEFF}" + good, "bad.json:1: not JSON: it begins with a byte order mark"),
       ("{}", "bad.json: \"suite\" is missing"),
     ] {
       let tables = try Self.tables(in: folder, suite: text)
@@ -177,8 +186,8 @@ struct BadInputTests {
       #expect(result.errors.contains(complaint), "\(result.errors)")
       try FileManager.default.removeItem(atPath: tables)
     }
-    let tables = try Self.tables(in: folder, suite: Self.table(Self.suite()))
-    _ = try folder.file("Conformance/suites/other.JSON", "{}")
+    let tables = try Self.tables(in: folder, suite: good)
+    try folder.file("Conformance/suites/other.JSON", "{}")
     let result = try Assay.run("list", "--tables", tables)
     #expect(result.errors.contains("suites/other.JSON: not a table"), "\(result.errors)")
   }

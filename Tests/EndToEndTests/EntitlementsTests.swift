@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 struct EntitlementsTests {
@@ -43,8 +44,7 @@ struct EntitlementsTests {
   func `each kind of file is read, as text and as JSON`(
     suite: String, kind: String, words: String
   ) throws {
-    let folder = Assay.package.appendingPathComponent("Conformance")
-    let tables = try Tables(readingFolder: folder)
+    let tables = try Tables(readingFolder: Project.tables)
     let bytes = try #require(
       tables.cases.lazy.compactMap { item -> [UInt8]? in
         guard item.suite == suite, case .entitlements(let file) = item.question,
@@ -53,14 +53,13 @@ struct EntitlementsTests {
         else { return nil }
         return file.bytes
       }.first)
-    let temporary = try TemporaryFolder()
-    let file = temporary.url.appendingPathComponent("file")
-    try Data(bytes).write(to: file)
-    let text = try Assay.run("entitlements", file.path)
+    let folder = try TemporaryFolder()
+    let file = try folder.file("file", Data(bytes))
+    let text = try Assay.run("entitlements", file)
     #expect(text.status == 0)
-    #expect(text.output.hasPrefix("\(file.path): \(words)"))
+    #expect(text.output.hasPrefix("\(file): \(words)"))
     #expect(text.output.contains("\n  applinks:example.com\n"))
-    let answer = try Assay.run("entitlements", file.path, "--format", "json")
+    let answer = try Assay.run("entitlements", file, "--format", "json")
     #expect(answer.status == 0)
     let json = try JSON(parsing: Data(answer.output.utf8))
     #expect(json["kind"] == .string(kind))

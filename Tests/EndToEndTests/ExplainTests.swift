@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 struct ExplainTests {

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 struct LongRecordTests {
@@ -40,10 +41,7 @@ struct LongRecordTests {
 
   /// Runs the program to its end and gives the most memory that it held, in megabytes.
   private func peak(_ arguments: [String]) throws -> Int {
-    let process = Process()
-    process.executableURL = Assay.program
-    process.arguments = arguments
-    process.currentDirectoryURL = Assay.package
+    let process = Program.assay(arguments).process
     try process.run()
     var peak = 0
     while process.isRunning {
@@ -61,8 +59,8 @@ struct LongRecordTests {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
   func `100,000 cases are merged, rendered and compared in less than 200 MB`() throws {
     let folder = try TemporaryFolder()
-    let merged = folder.url.appendingPathComponent("all.jsonl").path
-    let junit = folder.url.appendingPathComponent("junit.xml").path
+    let merged = folder.path("all.jsonl")
+    let junit = folder.path("junit.xml")
     let shards = try Self.writeShards(3, in: folder)
     let merging = try peak(["merge"] + shards + ["--output", merged])
     #expect((1..<200).contains(merging))
@@ -70,7 +68,7 @@ struct LongRecordTests {
     #expect((1..<200).contains(rendering))
     let comparing = try peak(["compare", merged, merged])
     #expect((1..<200).contains(comparing))
-    let text = try String(contentsOfFile: junit, encoding: .utf8)
+    let text = try folder.text("junit.xml")
     #expect(text.components(separatedBy: "<testcase ").count == 100_001)
     #expect(text.components(separatedBy: "<failure ").count == 10_001)
   }

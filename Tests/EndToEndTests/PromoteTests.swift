@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct PromoteTests {
@@ -9,10 +10,7 @@ struct PromoteTests {
   /// A folder with a copy of the project's tables, beside which a corpus is to be.
   private static func copy() throws -> (folder: TemporaryFolder, tables: String) {
     let folder = try TemporaryFolder()
-    let tables = folder.url.appendingPathComponent("Conformance")
-    try FileManager.default.copyItem(
-      at: Assay.package.appendingPathComponent("Conformance"), to: tables)
-    return (folder, tables.path)
+    return (folder, try folder.copy("Conformance"))
   }
 
   @Test func `an input of the corpus becomes a case and a regression, and the tables stay sound`()
@@ -23,13 +21,11 @@ struct PromoteTests {
       "promote", Self.input, "--suite", "components/exclude", "--name", "found", "--tables", tables)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains(#""id": "components/exclude/found""#))
-    let regressions = folder.url.appendingPathComponent("Corpus/matcher_fuzzer/regressions")
+    let regressions = "Corpus/matcher_fuzzer/regressions"
     #expect(
-      try Data(contentsOf: regressions.appendingPathComponent("found"))
-        == Data(contentsOf: Assay.package.appendingPathComponent(Self.input)))
-    #expect(
-      try String(contentsOf: regressions.appendingPathComponent("README.md"), encoding: .utf8)
-        .contains("- `found`: "))
+      try Data(contentsOf: folder.url.appendingPathComponent("\(regressions)/found"))
+        == Data(contentsOf: Project.folder.appendingPathComponent(Self.input)))
+    #expect(try folder.text("\(regressions)/README.md").contains("- `found`: "))
     let lint = try Assay.run("lint-suites", "--tables", tables)
     #expect(lint.status == 0, "\(lint.output)")
     #expect(try Assay.run("show", "components/exclude/found", "--tables", tables).status == 0)
@@ -48,9 +44,7 @@ struct PromoteTests {
       "promote", input, "--target", "json_parser_fuzzer", "--tables", tables)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("@Test func `leak`() throws"))
-    let regressions = folder.url.appendingPathComponent("Corpus/json_parser_fuzzer/regressions")
-    #expect(
-      try String(contentsOf: regressions.appendingPathComponent("leak"), encoding: .utf8) == "[1]")
+    #expect(try folder.text("Corpus/json_parser_fuzzer/regressions/leak") == "[1]")
   }
 
   @Test(arguments: [
@@ -64,17 +58,14 @@ struct PromoteTests {
     options: [String], target: String, complaint: String
   ) throws {
     let (folder, tables) = try Self.copy()
-    let target = folder.url.appendingPathComponent(target)
-    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
-    let input = target.appendingPathComponent("crash-1")
-    try FileManager.default.copyItem(
-      at: Assay.package.appendingPathComponent(Self.input), to: input)
-    let result = try Assay.run(["promote", input.path, "--tables", tables] + options)
+    let corpus = Project.folder.appendingPathComponent(Self.input)
+    let input = try folder.file("\(target)/crash-1", Data(contentsOf: corpus))
+    let result = try Assay.run(["promote", input, "--tables", tables] + options)
     #expect(result.status == 2)
     #expect(result.errors.contains(complaint), "\(result.errors)")
     #expect(result.errors.split(separator: "\n").count == 1)
     #expect(result.output.isEmpty)
-    #expect(try folder.contents == ["Conformance", target.lastPathComponent])
+    #expect(try folder.contents() == ["Conformance", target])
   }
 
   @Test func `a corpus that cannot be written ends with 3`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Known failures, shards and comparison, as a person uses them.
@@ -9,35 +10,21 @@ final class RecordsTests {
   /// A copy of the project's tables with a suite of which two expectations are wrong on purpose.
   init() throws {
     folder = try TemporaryFolder()
-    let copy = folder.url.appendingPathComponent("Conformance")
-    try FileManager.default.copyItem(
-      at: Assay.package.appendingPathComponent("Conformance"), to: copy)
-    tables = copy.path
+    tables = try folder.copy("Conformance")
     try writeSuite(wrong: ["two", "three"])
   }
 
   private func writeSuite(wrong: Set<String>) throws {
     let cases = ["one", "two", "three", "four"].map { name in
-      """
-      {"id": "wrong/\(name)", "title": "It is \(name)", "rules": ["PAT-002"],
-       "authority": "documented", "platforms": {"ios": ">=13.0"}, "question": "pattern",
-       "pattern": "a*", "text": "ab", "kind": "query", "variables": {}, "caseSensitive": true,
-       "percentEncoded": true, "expect": {"matches": \(!wrong.contains(name))}}
-      """
+      let expect = #""expect": {"matches": \#(!wrong.contains(name))}"#
+      return Table.pattern("wrong/\(name)", expect: expect)
     }
-    _ = try folder.file(
-      "Conformance/suites/wrong.json",
-      "{\"suite\": \"wrong\", \"title\": \"W\", \"cases\": [\n\(cases.joined(separator: ",\n"))\n]}"
-    )
+    try folder.file("Conformance/suites/wrong.json", Table.suite("wrong", cases))
   }
 
-  private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+  private func path(_ name: String) -> String { folder.path(name) }
 
-  private func text(of name: String) throws -> String {
-    try String(contentsOfFile: path(name), encoding: .utf8)
-  }
-
-  private func run(_ arguments: String...) throws -> Assay.Result {
+  private func run(_ arguments: String...) throws -> Program.Result {
     try Assay.run(
       ["run", "--implementation", "spec-model", "--tables", tables, "--case", "wrong/*"] + arguments
     )
@@ -50,7 +37,7 @@ final class RecordsTests {
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains("2 x known failure: the table is wrong"))
     #expect(result.output.contains("2 passed, 0 failed, 0 errored, 0 skipped, 2 known failure"))
-    #expect(try text(of: "junit.xml").contains("message=\"known failure: the table is wrong\""))
+    #expect(try folder.text("junit.xml").contains("message=\"known failure: the table is wrong\""))
     #expect(try run().status == 1, "without the list it is red")
   }
 
@@ -75,7 +62,7 @@ final class RecordsTests {
     #expect(result.output.contains("\(list):4: no case has an id that wrong/five matches"))
     #expect(
       result.output.contains("\(list):5: line 2 already lists every case that wrong/three matches"))
-    let junit = try text(of: "junit.xml")
+    let junit = try folder.text("junit.xml")
     #expect(junit.components(separatedBy: "<failure ").count == 5)
     #expect(junit.contains("classname=\"known-failures\"") && junit.contains("name=\"line-4\""))
   }
@@ -85,11 +72,11 @@ final class RecordsTests {
     let result = try run("--known-failures", list, "--update-known-failures")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     let updated = "# Ours\nwrong/two # why\nwrong/three = matches # expected does not match\n"
-    #expect(try text(of: "known.txt") == updated)
+    #expect(try folder.text("known.txt") == updated)
     #expect(try run("--known-failures", list).status == 0)
     let fresh = path("fresh.txt")
     #expect(try run("--known-failures", fresh, "--update-known-failures").status == 0)
-    #expect(try text(of: "fresh.txt").split(separator: "\n").count == 2)
+    #expect(try folder.text("fresh.txt").split(separator: "\n").count == 2)
   }
 
   @Test func `a run that cannot be carried out updates nothing`() throws {
@@ -97,7 +84,7 @@ final class RecordsTests {
     let result = try run(
       "--known-failures", list, "--update-known-failures", "--suite", "nosuch")
     #expect(result.status == 2)
-    #expect(try text(of: "known.txt") == "wrong/gone # gone\n")
+    #expect(try folder.text("known.txt") == "wrong/gone # gone\n")
   }
 
   @Test func `what is wrong with a list ends with 2, and where it cannot be written with 3`() throws
@@ -112,9 +99,8 @@ final class RecordsTests {
     let missing = try run("--known-failures", path("none.txt"))
     #expect(missing.status == 2)
     #expect(missing.errors == "assay: \(path("none.txt")): cannot be read: no such file\n")
-    let latin = folder.url.appendingPathComponent("latin.txt")
-    try Data([0x61, 0xE9, 0x20, 0x23, 0x20, 0x62]).write(to: latin)
-    #expect(try run("--known-failures", latin.path).errors.contains("latin.txt: not UTF-8 text"))
+    let latin = try folder.file("latin.txt", Data([0x61, 0xE9, 0x20, 0x23, 0x20, 0x62]))
+    #expect(try run("--known-failures", latin).errors.contains("latin.txt: not UTF-8 text"))
     let unwritable = try run(
       "--known-failures", path("none/known.txt"), "--update-known-failures")
     #expect(unwritable.status == 3)
@@ -143,7 +129,7 @@ final class RecordsTests {
   }
 
   private func ids(in record: String) throws -> [Substring] {
-    try text(of: record).split(separator: "\n").compactMap { line in
+    try folder.text(record).split(separator: "\n").compactMap { line in
       line.firstMatch(of: #/"id":"([^"]+)"/#)?.output.1
     }
   }
@@ -164,7 +150,7 @@ final class RecordsTests {
       "merge", path("1.jsonl"), path("2.jsonl"), path("2.jsonl"), "--output", output)
     #expect(twice.status == 2)
     #expect(missing.allSatisfy { twice.errors.contains("\($0): this case stands in ") })
-    #expect(try !folder.contents.contains("all.jsonl"))
+    #expect(try !folder.contents().contains("all.jsonl"))
     let nowhere = try Assay.run(
       "merge", path("1.jsonl"), path("2.jsonl"), "--output", path("none/all.jsonl"))
     #expect(nowhere.status == 3)
@@ -183,48 +169,10 @@ final class RecordsTests {
     #expect(
       worse.output.hasSuffix(
         "total: spec-model: 1 regressed, 1 fixed, 0 new, 0 gone, 0 changed, 2 unchanged\n"))
-    #expect(try text(of: "comment.md").contains("<summary>1 regressed</summary>"))
+    #expect(try folder.text("comment.md").contains("<summary>1 regressed</summary>"))
     #expect(try Assay.run("compare", path("new.jsonl"), path("new.jsonl")).status == 0)
     let lost = try Assay.run(
       "compare", path("old.jsonl"), path("old.jsonl"), "--markdown", path("none/comment.md"))
     #expect(lost.status == 3)
-  }
-
-  @Test(arguments: [
-    (["run", "--implementation", "spec-model", "--shard", "4/3"], "write K/N"),
-    (["run", "--implementation", "spec-model", "--seed", "x"], "--seed"),
-    (
-      ["run", "--implementation", "spec-model", "--update-known-failures"], "--known-failures PATH"
-    ),
-    (
-      [
-        "run", "--implementation", "spec-model", "--implementation", "associated-domains",
-        "--known-failures", "x",
-      ], "for one implementation"
-    ),
-    (["merge", "--output", "x"], "record"), (["merge", "x"], "--output"),
-    (["merge", "x", "--output", "./x"], "would replace the record x"),
-    (["merge", "/nonexistent", "--output", "x"], "/nonexistent: cannot be read: no such file"),
-    (["merge", "/dev/null", "--output", "x"], "/dev/null: holds no record"),
-    (["compare", "/nonexistent", "/dev/null"], "/nonexistent: cannot be read: no such file"),
-    (["compare", "x", "y", "--markdown", "./y"], "would replace a record"),
-    (["report", "x", "--html", "./x"], "the same path"),
-    (["compare", "Package.swift", "/dev/null"], "Package.swift:1: not the header of a record"),
-  ])
-  func `a bad argument is said in words and ends with 2`(arguments: [String], complaint: String)
-    throws
-  {
-    let process = try Assay.run(arguments)
-    #expect(process.status == 2)
-    #expect(process.errors.contains(complaint), "\(process.errors)")
-    #expect(process.output.isEmpty)
-  }
-
-  @Test(arguments: ["merge", "compare"])
-  func `help is no error`(command: String) throws {
-    let result = try Assay.run(command, "--help")
-    #expect(result.status == 0 && result.errors.isEmpty)
-    #expect(result.output.contains("USAGE: assay \(command)"))
-    #expect(result.output.contains("Example"))
   }
 }

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 struct ReportTests {
@@ -7,7 +8,7 @@ struct ReportTests {
 
   /// A record of both built-ins, of a few suites.
   private static func record(in folder: TemporaryFolder) throws -> String {
-    let path = folder.url.appendingPathComponent("record.jsonl").path
+    let path = folder.path("record.jsonl")
     let result = try Assay.run(
       "run", "--implementation", "spec-model", "--implementation", "associated-domains",
       "--suite", "query/*", "--record", path)
@@ -18,7 +19,7 @@ struct ReportTests {
   @Test func `a record of a run becomes every kind of report`() throws {
     let folder = try TemporaryFolder()
     let record = try Self.record(in: folder)
-    let paths = Self.options.map { folder.url.appendingPathComponent("report\($0)").path }
+    let paths = Self.options.map { folder.path("report\($0)") }
     let result = try Assay.run(["report", record] + zip(Self.options, paths).flatMap { [$0, $1] })
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.isEmpty)
@@ -29,16 +30,16 @@ struct ReportTests {
     #expect(texts[2].contains("\"suite\" : \"query/missing-items\""))
     #expect(texts[3].contains("classname=\"associated-domains.query.missing-items\""))
     #expect(texts[4].contains("\"color\" : \"brightgreen\""))
-    #expect(try folder.contents.count == 6, "nothing else is left behind")
+    #expect(try folder.contents().count == 6, "nothing else is left behind")
   }
 
   @Test func `records of several files stand side by side`() throws {
     let folder = try TemporaryFolder()
     let record = try Self.record(in: folder)
-    let summary = folder.url.appendingPathComponent("summary.json").path
+    let summary = folder.path("summary.json")
     let copy = try folder.file("copy.jsonl", String(contentsOfFile: record, encoding: .utf8))
     #expect(try Assay.run("report", record, copy, "--json", summary).status == 0)
-    let text = try String(contentsOfFile: summary, encoding: .utf8)
+    let text = try folder.text("summary.json")
     for name in ["spec-model", "associated-domains", "spec-model (2)", "associated-domains (2)"] {
       #expect(text.contains("\"name\" : \"\(name)\""))
     }
@@ -48,10 +49,10 @@ struct ReportTests {
     let folder = try TemporaryFolder()
     let failed = RunRecord.notCarriedOut(because: "no adapter")
     let record = try folder.file("record.jsonl", String(decoding: failed.data, as: UTF8.self))
-    let badge = folder.url.appendingPathComponent("badge.json").path
+    let badge = folder.path("badge.json")
     let result = try Assay.run("report", record, "--badge", badge)
     #expect(result.status == 0, "\(result.errors)")
-    #expect(try String(contentsOfFile: badge, encoding: .utf8).contains("\"not carried out\""))
+    #expect(try folder.text("badge.json").contains("\"not carried out\""))
   }
 
   struct Mistake: CustomTestStringConvertible {
@@ -74,12 +75,12 @@ struct ReportTests {
   func `a file that is no record is named, with status 2`(mistake: Mistake) throws {
     let folder = try TemporaryFolder()
     let record = try folder.file("record.jsonl", mistake.record)
-    let page = folder.url.appendingPathComponent("page.html").path
+    let page = folder.path("page.html")
     let result = try Assay.run("report", record, "--html", page)
     #expect(result.status == 2)
     #expect(result.errors.contains(mistake.complaint), "\(result.errors)")
     #expect(result.errors.split(separator: "\n").count == 1)
-    #expect(try folder.contents == ["record.jsonl"])
+    #expect(try folder.contents() == ["record.jsonl"])
   }
 
   @Test func `a record that is cut off is named`() throws {
@@ -111,7 +112,7 @@ struct ReportTests {
   @Test func `reports that cannot be written are all named, and the others written`() throws {
     let folder = try TemporaryFolder()
     let record = try Self.record(in: folder)
-    let badge = folder.url.appendingPathComponent("badge.json").path
+    let badge = folder.path("badge.json")
     let result = try Assay.run(
       "report", record, "--html", "/nonexistent/page.html", "--markdown", "/nonexistent/page.md",
       "--badge", badge)

@@ -1,18 +1,18 @@
-import Foundation
+import TestSupport
 import Testing
 
 struct RunTests {
   @Test func `both built-ins pass everything that is documented or observed`() throws {
     let folder = try TemporaryFolder()
-    let report = folder.url.appendingPathComponent("junit.xml").path
-    let record = folder.url.appendingPathComponent("record.jsonl").path
+    let report = folder.path("junit.xml")
+    let record = folder.path("record.jsonl")
     let result = try Assay.run(
       "run", "--implementation", "spec-model", "--implementation", "associated-domains",
       "--report", "junit=\(report)", "--record", record)
     #expect(result.status == 0, "\(result.output.suffix(4000))\(result.errors)")
-    let text = try String(contentsOfFile: report, encoding: .utf8)
+    let text = try folder.text("junit.xml")
     #expect(text.contains("<testsuite ") && !text.contains("<failure"))
-    let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
+    let lines = try folder.text("record.jsonl").split(separator: "\n")
     #expect(lines.count { $0.contains("\"record\":1") } == 2)
     #expect(lines.count { $0.contains("\"counts\":") } == 2)
     #expect(!result.output.contains("\u{1B}"), "no colours where there is no terminal")
@@ -20,32 +20,24 @@ struct RunTests {
 
   @Test func `a case that fails exits with 1 and says how to run it again`() throws {
     let folder = try TemporaryFolder()
-    let tables = folder.url.appendingPathComponent("Conformance")
-    try FileManager.default.copyItem(
-      at: Assay.package.appendingPathComponent("Conformance"), to: tables)
-    _ = try folder.file(
-      "Conformance/suites/wrong.json",
-      """
-      {"suite": "wrong", "title": "A table that is wrong", "cases": [
-        {"id": "wrong/star", "title": "It is wrong on purpose", "rules": ["PAT-002"],
-         "authority": "documented", "platforms": {"ios": ">=13.0"}, "question": "pattern",
-         "pattern": "a*", "text": "ab", "kind": "query", "variables": {}, "caseSensitive": true,
-         "percentEncoded": true, "expect": {"matches": false}}
-      ]}
-      """)
-    let report = folder.url.appendingPathComponent("junit.xml").path
+    let tables = try folder.copy("Conformance")
+    let wrong = Table.pattern(
+      "wrong/star", rules: #"["PAT-002"]"#, platforms: #"{"ios": ">=13.0"}"#,
+      expect: #""expect": {"matches": false}"#)
+    try folder.file("Conformance/suites/wrong.json", Table.suite("wrong", [wrong]))
+    let report = folder.path("junit.xml")
     let result = try Assay.run(
       "run", "--implementation", "spec-model", "--case", "wrong/*", "--report", "junit=\(report)",
-      "--tables", tables.path)
+      "--tables", tables)
     #expect(result.status == 1)
     #expect(result.output.contains("expected does not match, got matches"))
     #expect(result.output.contains("PAT-002"))
     #expect(result.output.contains("Conformance/suites/wrong.json:2"))
     #expect(
       result.output.contains(
-        "assay run --tables \(tables.path) --implementation spec-model --case wrong/star"))
-    #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<failure"))
-    let lint = try Assay.run("lint-suites", "--tables", tables.path)
+        "assay run --tables \(tables) --implementation spec-model --case wrong/star"))
+    #expect(try folder.text("junit.xml").contains("<failure"))
+    let lint = try Assay.run("lint-suites", "--tables", tables)
     #expect(lint.status == 1)
     #expect(lint.output.contains("wrong/star: the reference model disagrees on ios=13.0"))
   }
@@ -76,6 +68,7 @@ struct RunTests {
 
   @Test(arguments: [
     "run", "report", "list", "show", "explain", "adapter", "lint-suites", "trace", "strength",
+    "merge", "compare",
   ])
   func `help is no error`(command: String) throws {
     let result = try Assay.run(command, "--help")

@@ -1,12 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension ServedTests {
   struct CommandTests {
     /// Asks a site of the server, trusting its authority.
-    private static func run(_ site: String, _ arguments: String...) throws -> Program {
+    private static func run(_ site: String, _ arguments: String...) throws -> Program.Result {
       let server = try ServedTests.server
-      return try Program([server.url(of: site), "--ca", server.authority.path] + arguments)
+      return try Program.fetchCheck(
+        [server.url(of: site), "--ca", server.authority.path] + arguments)
     }
 
     /// A path in the server's folder, which goes away with it.
@@ -47,7 +49,7 @@ extension ServedTests {
       let silent = try Loopback(isListening: true)
       let closed = try Loopback(isListening: false)
       for (port, reason) in [(silent.port, "timed-out"), (closed.port, "unreachable")] {
-        let result = try Program(["https://localhost:\(port)", "--timeout", "0.3"])
+        let result = try Program.fetchCheck(["https://localhost:\(port)", "--timeout", "0.3"])
         #expect(result.status == 1)
         #expect(result.output.hasSuffix("\nrefused: \(reason)\n"), "\(result.output)")
       }
@@ -58,7 +60,7 @@ extension ServedTests {
       mode: [String]
     ) throws {
       let server = try ServedTests.server
-      let result = try Program([server.rawURL, "--ca", server.authority.path] + mode)
+      let result = try Program.fetchCheck([server.rawURL, "--ca", server.authority.path] + mode)
       #expect(result.status == 1)
       #expect(result.errors.isEmpty, "\(result.errors)")
       #expect(result.output.contains("  passed: certificate: "))
@@ -85,9 +87,9 @@ extension ServedTests {
 
     @Test func `developer mode needs no authority`() throws {
       let url = try ServedTests.server.url(of: "stranger")
-      #expect(try Program([url]).status == 1)
-      #expect(try Program([url, "--mode", "managed"]).status == 1)
-      let result = try Program([url, "--mode", "developer"])
+      #expect(try Program.fetchCheck([url]).status == 1)
+      #expect(try Program.fetchCheck([url, "--mode", "managed"]).status == 1)
+      let result = try Program.fetchCheck([url, "--mode", "developer"])
       #expect(result.status == 0)
       #expect(result.output.contains("  warning: certificate: "))
     }
@@ -110,7 +112,7 @@ extension ServedTests {
       try FileManager.default.copyItem(atPath: server.authority.path, toPath: authority)
       let url = server.url(of: "moved")
       let arguments = [url, "--ca", authority, "--timeout", "2.5", "--tables", "Conformance"]
-      #expect(try Program(arguments + ["--report", "junit=\(report)"]).status == 1)
+      #expect(try Program.fetchCheck(arguments + ["--report", "junit=\(report)"]).status == 1)
       let text = try String(contentsOfFile: report, encoding: .utf8)
       let quoted = authority.replacing("'", with: #"'\''"#)
       let command = "assay fetch-check \(url) --ca '\(quoted)' --timeout 2.5 --tables Conformance\n"
@@ -148,7 +150,7 @@ extension ServedTests {
     func `a bad argument is said in words and ends with 2`(arguments: [String], complaint: String)
       throws
     {
-      let result = try Program(arguments)
+      let result = try Program.fetchCheck(arguments)
       #expect(result.status == 2)
       #expect(result.errors.contains(complaint), "\(result.errors)")
       #expect(result.output.isEmpty)
@@ -156,8 +158,8 @@ extension ServedTests {
 
     @Test func `a file without a certificate is no authority`() throws {
       let url = try ServedTests.server.url(of: "good")
-      let result = try Program([
-        url, "--ca", Program.package.appendingPathComponent("LICENSE").path,
+      let result = try Program.fetchCheck([
+        url, "--ca", Project.folder.appendingPathComponent("LICENSE").path,
       ])
       #expect(result.status == 2)
       #expect(result.errors.contains("LICENSE: no certificate in it"), "\(result.errors)")

@@ -1,48 +1,49 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension ServedTests {
   struct ServeSiteTests {
+    private static func serveSite(_ arguments: [String]) -> Program {
+      Program(["scripts/serve-site"] + arguments)
+    }
+
     @Test func `scripts/serve-site serves a folder until Ctrl-C and leaves nothing behind`() throws
     {
-      let folder = try ServedTests.server.folder.appendingPathComponent("of $a \"person\"")
-      let location = folder.appendingPathComponent(".well-known")
-      try FileManager.default.createDirectory(at: location, withIntermediateDirectories: true)
-      try Data(#"{"applinks": {}}"#.utf8)
-        .write(to: location.appendingPathComponent("apple-app-site-association"))
-
-      let output = try OutputFile()
-      let process = Process()
-      process.executableURL = Program.serveSite
-      process.arguments = [folder.path, "\(try Loopback.freePort())"]
-      process.standardOutput = output.handle
+      let files = try TemporaryFolder()
+      let name = "of $a \"person\""
+      try files.file("\(name)/.well-known/apple-app-site-association", #"{"applinks": {}}"#)
+      let output = URL(fileURLWithPath: try files.file("output"))
+      let process = Self.serveSite([files.path(name), "\(try Loopback.freePort())"]).process
+      process.standardOutput = try FileHandle(forWritingTo: output)
       try process.runTakingSignals()
       defer { process.terminate() }
-      while try !output.text.hasSuffix("\n\n") {
+      while try !files.text("output").hasSuffix("\n\n") {
         try #require(process.isRunning, "serve-site ended")
         usleep(10_000)
       }
 
       let command = try #require(
-        output.text.split(separator: "\n").first { $0.hasPrefix("  assay ") })
+        files.text("output").split(separator: "\n").first { $0.hasPrefix("  assay ") })
       let arguments = command.split(separator: " ").dropFirst(2).map(String.init)
-      let result = try Program(arguments)
+      let result = try Program.fetchCheck(arguments)
       #expect(result.status == 0, "\(result.output)\(result.errors)")
       #expect(result.output.contains("passed: content-type: application/json"))
 
       process.interrupt()
-      process.waitForEnd()
+      try #require(process.waitForEnd())
       #expect(process.terminationStatus == 0)
       let authority = try #require(arguments.last)
       #expect(
         !FileManager.default.fileExists(
           atPath: URL(fileURLWithPath: authority).deletingLastPathComponent().path))
-      #expect(try Program(arguments.prefix(1) + ["--timeout", "1"]).output.contains("unreachable"))
+      let again = try Program.fetchCheck(arguments.prefix(1) + ["--timeout", "1"])
+      #expect(again.output.contains("unreachable"))
     }
 
     @Test func `scripts/serve-site says in a line that a port is taken`() throws {
       let port = try ServedTests.server.port
-      let result = try Program(Program.serveSite, ["/", "\(port)"])
+      let result = try Self.serveSite(["/", "\(port)"]).run()
       #expect(result.status == 2)
       #expect(result.errors == "serve-site: something listens at port \(port) already\n")
     }
@@ -51,7 +52,7 @@ extension ServedTests {
       [], ["/nonexistent"], ["/", "x"], ["/", "0"], ["/", "65536"], ["/", "1", "2"],
     ])
     func `scripts/serve-site explains its arguments`(arguments: [String]) throws {
-      let result = try Program(Program.serveSite, arguments)
+      let result = try Self.serveSite(arguments).run()
       #expect(result.status == 2)
       #expect(result.errors.contains("usage: ./scripts/serve-site DIR [PORT]"))
     }

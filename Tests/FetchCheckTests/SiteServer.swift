@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One nginx with all sites, in a folder of its own, set up as `scripts/serve-site` does.
@@ -29,9 +30,7 @@ final class SiteServer: Sendable {
     read -r _
     kill "$server" "$raw"; wait "$server" "$raw"; cd /; rm -rf "$1"
     """
-  private static let parts = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("scripts/site-server")
+  private static let parts = Project.folder.appendingPathComponent("scripts/site-server")
 
   /// Starts the server on free ports; returns when it takes connections.
   init() throws {
@@ -103,21 +102,16 @@ final class SiteServer: Sendable {
   private func make(_ certificate: Site.Certificate) throws {
     let hosts =
       certificate == .other ? ["elsewhere.localhost"] : Site.all.map { "\($0.name).localhost" }
-    let process = Process()
-    process.executableURL = Self.parts.appendingPathComponent("make-certificate")
     let issuer =
       switch certificate {
       case .stranger: "nobody"
       case .misissued: "good"
       case .good, .other, .expired: "authority"
       }
-    process.arguments =
-      [issuer, certificate.rawValue, certificate == .expired ? "-1" : "2"] + hosts
-    process.currentDirectoryURL = folder
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitForEnd()
-    guard process.terminationStatus == 0 else { throw NotStarted(reason: "openssl failed") }
+    let days = certificate == .expired ? "-1" : "2"
+    let script = Self.parts.appendingPathComponent("make-certificate").path
+    let made = try Program([script, issuer, certificate.rawValue, days] + hosts, in: folder).run()
+    guard made.status == 0 else { throw NotStarted(reason: "openssl failed: \(made.errors)") }
     guard certificate == .misissued else { return }
     // A client must be shown who signed.
     let chain = try [certificate.rawValue, issuer].map {

@@ -1,6 +1,7 @@
 import AssociatedDomains
 import FetchCheck
 import Foundation
+import TestSupport
 import Testing
 
 extension ServedTests {

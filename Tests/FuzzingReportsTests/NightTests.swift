@@ -2,6 +2,7 @@ import Conformance
 import Foundation
 import FuzzingReports
 import Reports
+import TestSupport
 import Testing
 
 struct NightTests {
@@ -95,21 +96,17 @@ struct NightTests {
   }
 
   @Test func `a folder is read, and the input of a finding kept and shown`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let slot = folder.appending(path: "night/asan/url_fuzzer")
-    try FileManager.default.createDirectory(at: slot, withIntermediateDirectories: true)
-    let artifact = slot.appending(path: "crash-1")
-    try Data("tx".utf8).write(to: artifact)
-    let log = try Logs.text("trap").replacing("/project/out-crash-", with: slot.path + "/crash-")
-      .replacing("066bc1774e1144bbb80325f34b6eee8b6607b7f7", with: "1")
-    try Data(log.utf8).write(to: slot.appending(path: "1.log"))
-    try Data("7\n".utf8).write(to: slot.appending(path: "seed"))
-    try Data("no time\n".utf8).write(to: slot.appending(path: "remarks"))
-    try Data(#"{"started":"2026-11-21T02:00:00","revision":"abc"}"#.utf8)
-      .write(to: folder.appending(path: "night/night.json"))
+    let folder = try TemporaryFolder()
+    let slot = "night/asan/url_fuzzer"
+    let artifact = try folder.file("\(slot)/crash-1", "tx")
+    let log = try Logs.text("trap").replacing(
+      "/project/out-crash-066bc1774e1144bbb80325f34b6eee8b6607b7f7", with: artifact)
+    try folder.file("\(slot)/1.log", log)
+    try folder.file("\(slot)/seed", "7\n")
+    try folder.file("\(slot)/remarks", "no time\n")
+    try folder.file("night/night.json", #"{"started":"2026-11-21T02:00:00","revision":"abc"}"#)
 
-    let nights = NightFolder(path: folder.path)
+    let nights = NightFolder(path: folder.url.path)
     let night = try nights.night()
     #expect(night.runs.map(\.remarks) == [["no time"]])
     let input = try #require(try nights.keepInputs(of: night).first)

@@ -1,14 +1,13 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Fuzzing
 
 @Suite("Every input of the corpus")
 struct CorpusTests {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Corpus")
+  private static let folder = Project.folder.appending(path: "Corpus")
 
   /// The order could matter to a target that keeps something from one input to the next.
   enum Order: CaseIterable { case forwards, backwards }
@@ -24,17 +23,13 @@ struct CorpusTests {
     }
   }
 
-  private static let tables = Result {
-    try Tables(readingFolder: folder.deletingLastPathComponent().appending(path: "Conformance"))
-  }
-
   @Test(
     "Seeds from the tables are those that `scripts/fuzz seeds` makes today",
     arguments: FuzzTarget.all.map(\.name))
   func seeds(name: String) throws {
     let target = try #require(FuzzTarget.named(name))
     let made = Dictionary(
-      uniqueKeysWithValues: target.seeds(of: try Self.tables.get()).map { ($0.name, $0.input) })
+      uniqueKeysWithValues: target.seeds(of: try Project.readTables()).map { ($0.name, $0.input) })
     let folder = Self.folder.appending(path: "\(name)/seeds/tables")
     let files = made.isEmpty ? [] : try FuzzTarget.files(at: folder.path)
     let committed = try Dictionary(

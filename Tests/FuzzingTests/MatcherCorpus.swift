@@ -1,14 +1,13 @@
 import Conformance
 import Foundation
+import TestSupport
 
 @testable import Fuzzing
 
 /// The files below `Corpus/matcher_fuzzer`.
 enum MatcherCorpus {
   /// The folder.
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Corpus/matcher_fuzzer")
+  static let folder = Project.folder.appending(path: "Corpus/matcher_fuzzer")
 
   /// All seeds, by hand and from the tables.
   static func seeds() throws -> [[UInt8]] {

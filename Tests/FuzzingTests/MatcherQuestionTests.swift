@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Fuzzing
@@ -55,8 +56,7 @@ struct MatcherQuestionTests {
 
   @Test("A question of the tables keeps its answer on the way through bytes")
   func tables() throws {
-    let folder = MatcherCorpus.folder.deletingLastPathComponent().deletingLastPathComponent()
-    let tables = try Tables(readingFolder: folder.appending(path: "Conformance"))
+    let tables = try Project.readTables()
     var count = 0
     for item in tables.cases {
       guard let platform = item.platforms.newest,

@@ -2,16 +2,13 @@ import BuiltIns
 import Conformance
 import Foundation
 import SpecModel
+import TestSupport
 import Testing
 
 @testable import Fuzzing
 
 @Suite("The promotion of findings")
 struct PromotionTests {
-  static let conformance = CorpusTests.folder.deletingLastPathComponent()
-    .appending(path: "Conformance")
-  private static let tables = Result { try Tables(readingFolder: conformance) }
-
   /// The library, had it a deviation.
   private static func library(deviation id: String) throws -> Reader {
     let deviation = try #require(Deviation.all.first { $0.id == id })
@@ -84,7 +81,7 @@ struct PromotionTests {
   @Test("adds a case that tells what the library does wrong", arguments: planted)
   func promotion(planted: Planted) async throws {
     let folder = try TemporaryCopy()
-    let tables = try Self.tables.get()
+    let tables = try Project.readTables()
     let library = try Self.library(deviation: planted.deviation)
     let (suite, file) = try tables.suite(at: planted.suite, in: folder.tables)
     let promotion = try Promotion(
@@ -130,7 +127,7 @@ struct PromotionTests {
 
   @Test("keeps a question as it is on which library and model agree by now")
   func agreement() throws {
-    let tables = try Self.tables.get()
+    let tables = try Project.readTables()
     let input = Array(Self.trailingText.utf8)
     let promotion = try Promotion(
       of: input, at: "crash-1", .siteAssociation, probe: .quiet, to: "json/syntax", in: tables,
@@ -144,7 +141,7 @@ struct PromotionTests {
 
   @Test("names the rules that the explanation names where library and model agree by now")
   func explainedRules() throws {
-    let tables = try Self.tables.get()
+    let tables = try Project.readTables()
     let input = Array(
       EntitlementsTests.list.replacing("example.com", with: "example.com:8080").utf8)
     let promoted = try #require(
@@ -206,7 +203,7 @@ struct PromotionTests {
       (.finding(oracle: "too-slow", message: "2 seconds"), "crash-1", "too-slow"),
     ])
   func loss(probe: FindingProbe, path: String, name: String) throws {
-    let tables = try Self.tables.get()
+    let tables = try Project.readTables()
     let promotion = try Promotion(
       of: Array("[1]".utf8), at: path, .jsonParser, probe: probe, in: tables,
       library: { $0.libraryAnswer(on: $1) })
@@ -259,17 +256,15 @@ struct PromotionTests {
 }
 
 /// A copy of the tables, with a corpus beside it that is empty.
-private final class TemporaryCopy {
-  let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  var tables: URL { root.appending(path: "Conformance") }
-  var corpus: URL { root.appending(path: "Corpus") }
+private struct TemporaryCopy {
+  private let folder: TemporaryFolder
+  var tables: URL { folder.url.appending(path: "Conformance") }
+  var corpus: URL { folder.url.appending(path: "Corpus") }
 
   init() throws {
-    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: PromotionTests.conformance, to: tables)
+    folder = try TemporaryFolder()
+    try folder.copy("Conformance")
   }
-
-  deinit { try? FileManager.default.removeItem(at: root) }
 
   func write(_ edit: FileEdit) throws {
     try FileManager.default.createDirectory(
@@ -278,6 +273,6 @@ private final class TemporaryCopy {
   }
 
   func retire(_ id: String) throws {
-    try Data(#"{"retired": ["\#(id)"]}"#.utf8).write(to: tables.appending(path: "retired.json"))
+    try folder.file("Conformance/retired.json", #"{"retired": ["\#(id)"]}"#)
   }
 }

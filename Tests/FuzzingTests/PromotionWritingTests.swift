@@ -1,6 +1,7 @@
 import AssociatedDomains
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Fuzzing
@@ -9,7 +10,7 @@ import Testing
 struct PromotionWritingTests {
   @Test("A site is laid out as the tables lay it out by hand")
   func layout() throws {
-    let suites = PromotionTests.conformance.appending(path: "suites").path
+    let suites = Project.tables.appending(path: "suites").path
     var count = 0
     for file in try FuzzTarget.files(at: suites) where !file.path.contains("/examples/") {
       let data = try [UInt8](Data(contentsOf: file))
@@ -69,15 +70,14 @@ struct PromotionWritingTests {
 
   @Test("A regression keeps the input and adds its line to the others")
   func regression() throws {
-    let corpus = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: corpus) }
+    let corpus = try TemporaryFolder()
     let story = String(repeating: "a word ", count: 20) + "more."
     let regression = Regression(
       target: "url_fuzzer", name: "a-name", input: [0xFF, 1], story: story)
-    let edits = try regression.edits(in: corpus)
-    let folder = corpus.appending(path: "url_fuzzer/regressions")
+    let edits = try regression.edits(in: corpus.url)
+    let folder = corpus.path("url_fuzzer/regressions")
     #expect(edits.map(\.url.lastPathComponent) == ["a-name", "README.md"])
-    #expect(edits.map { $0.url.deletingLastPathComponent().path } == [folder.path, folder.path])
+    #expect(edits.map { $0.url.deletingLastPathComponent().path } == [folder, folder])
     #expect(edits[0].data == Data([0xFF, 1]))
     let words = { (count: Int) in [String](repeating: "a word", count: count) }
     let lines = [
@@ -87,11 +87,11 @@ struct PromotionWritingTests {
     #expect(String(decoding: edits[1].data, as: UTF8.self) == lines.joined(separator: "\n"))
     #expect(regression.testLine.hasSuffix(".check([255, 1]) }"))
 
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try corpus.folder("url_fuzzer/regressions")
     for edit in edits { try edit.data.write(to: edit.url) }
-    #expect(throws: InputError.self) { try regression.edits(in: corpus) }
+    #expect(throws: InputError.self) { try regression.edits(in: corpus.url) }
     let other = Regression(target: "url_fuzzer", name: "other", input: [], story: "so it was.")
-    let list = try #require(try other.edits(in: corpus).last)
+    let list = try #require(try other.edits(in: corpus.url).last)
     #expect(
       String(decoding: list.data, as: UTF8.self)
         == lines.joined(separator: "\n") + "- `other`: so it was.\n")

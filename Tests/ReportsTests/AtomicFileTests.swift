@@ -1,20 +1,19 @@
 import Foundation
 import Reports
+import TestSupport
 import Testing
 
 /// A report is there as a whole, or what was there before is.
 final class AtomicFileTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "reports-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
   private let data = Data("new".utf8)
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
   }
 
   deinit {
-    chmod(folder.path, 0o755)
-    try? FileManager.default.removeItem(at: folder)
+    chmod(folder.url.path, 0o755)
   }
 
   @Test func `a file is written where none was`() throws {
@@ -23,7 +22,7 @@ final class AtomicFileTests {
   }
 
   @Test func `a file is replaced`() throws {
-    try write("something longer", to: "report.xml")
+    try folder.file("report.xml", "something longer")
     try AtomicFile.replace(path("report.xml"), with: data)
     #expect(try contents() == ["report.xml": "new"])
   }
@@ -31,12 +30,12 @@ final class AtomicFileTests {
   @Test func `megabytes arrive whole`() throws {
     let megabytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     try AtomicFile.replace(path("report.xml"), with: megabytes)
-    #expect(try Data(contentsOf: folder.appending(path: "report.xml")) == megabytes)
+    #expect(try Data(contentsOf: folder.url.appending(path: "report.xml")) == megabytes)
   }
 
   @Test func `others may read a report as they may any file`() throws {
     try AtomicFile.replace(path("report.xml"), with: data)
-    try write("plain", to: "plain.txt")
+    try folder.file("plain.txt", "plain")
     let permissions = try ["report.xml", "plain.txt"].map { name in
       try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
     }
@@ -45,7 +44,7 @@ final class AtomicFileTests {
 
   @Test(arguments: [0o600, 0o664, 0o444])
   func `a file keeps its permissions`(permissions: Int) throws {
-    try write("old", to: "report.xml")
+    try folder.file("report.xml", "old")
     try #require(chmod(path("report.xml"), mode_t(permissions)) == 0)
     try AtomicFile.replace(path("report.xml"), with: data)
     let attributes = try FileManager.default.attributesOfItem(atPath: path("report.xml"))
@@ -57,11 +56,11 @@ final class AtomicFileTests {
     try FileManager.default.createSymbolicLink(
       atPath: path("link"), withDestinationPath: path("."))
     let spellings = [
-      "x", "./x", "link/x", "link/./link//x", "link/../\(folder.lastPathComponent)/x",
+      "x", "./x", "link/x", "link/./link//x", "link/../\(folder.url.lastPathComponent)/x",
     ]
     let missing = Set(spellings.map { AtomicFile.realPath(of: path($0)) })
     #expect(missing.count == 1)
-    try write("there", to: "x")
+    try folder.file("x", "there")
     #expect(Set(spellings.map { AtomicFile.realPath(of: path($0)) }) == missing)
     #expect(AtomicFile.realPath(of: "x") == AtomicFile.realPath(of: "./x"))
     #expect(AtomicFile.realPath(of: "x") != AtomicFile.realPath(of: "y"))
@@ -70,7 +69,7 @@ final class AtomicFileTests {
   }
 
   @Test func `a link stays a link`() throws {
-    try write("old", to: "target.xml")
+    try folder.file("target.xml", "old")
     try FileManager.default.createSymbolicLink(
       atPath: path("link.xml"), withDestinationPath: "target.xml")
     try AtomicFile.replace(path("link.xml"), with: data)
@@ -86,14 +85,13 @@ final class AtomicFileTests {
     try AtomicFile.replace(path("pipe"), with: data)
     let received = FileHandle(fileDescriptor: reader).availableData
     #expect(received == data)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
+    #expect(try folder.contents() == ["pipe"])
   }
 
   @Test func `a folder is not replaced`() throws {
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "report.xml"), withIntermediateDirectories: false)
+    try folder.folder("report.xml")
     expectFailure(at: path("report.xml"), because: "Is a directory")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["report.xml"])
+    #expect(try folder.contents() == ["report.xml"])
   }
 
   @Test func `a missing folder is not made`() throws {
@@ -102,7 +100,7 @@ final class AtomicFileTests {
   }
 
   @Test func `a file is no folder`() throws {
-    try write("old", to: "file")
+    try folder.file("file", "old")
     expectFailure(at: path("file/report.xml"), because: "Not a directory")
     #expect(try contents() == ["file": "old"])
   }
@@ -113,8 +111,8 @@ final class AtomicFileTests {
 
   @Test(.enabled(if: geteuid() != 0, "The superuser may write everywhere."))
   func `a read-only folder stays as it was`() throws {
-    try write("old", to: "report.xml")
-    try #require(chmod(folder.path, 0o555) == 0)
+    try folder.file("report.xml", "old")
+    try #require(chmod(folder.url.path, 0o555) == 0)
     expectFailure(at: path("report.xml"), because: "Permission denied")
     #expect(try contents() == ["report.xml": "old"])
   }
@@ -131,7 +129,7 @@ final class AtomicFileTests {
 
   @Test func `a report is written to its file`() throws {
     try JUnitReport().write([.everyOutcome], to: path("report.xml"))
-    let written = try Data(contentsOf: folder.appending(path: "report.xml"))
+    let written = try Data(contentsOf: folder.url.appending(path: "report.xml"))
     #expect(try written == JUnitReport().data(for: [.everyOutcome]))
     #expect(throws: ReportError.notWritten(path: path("a/b"), reason: "No such file or directory"))
     {
@@ -149,17 +147,12 @@ final class AtomicFileTests {
     }
   }
 
-  private func path(_ name: String) -> String { folder.appending(path: name).path }
-
-  private func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
-  }
+  private func path(_ name: String) -> String { folder.path(name) }
 
   /// Every file of the folder, hidden ones too.
   private func contents() throws -> [String: String] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return try names.reduce(into: [:]) { contents, name in
-      contents[name] = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    try folder.contents().reduce(into: [:]) { contents, name in
+      contents[name] = try folder.text(name)
     }
   }
 }

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   @Suite("The gate of a fuzz build")
@@ -39,11 +40,16 @@
     enum Linked: String { case instrumented, uninstrumented, failing }
 
     /// Sends a program through the gate whose modules are small but one; its sanitizers are given.
-    private static func gate(object: String, linked: Linked = .instrumented) throws -> Script {
+    private static func gate(
+      object: String, linked: Linked = .instrumented
+    ) throws -> Program.Result {
       let folder = try TemporaryFolder()
-      return try Script(
-        "bash", ["-euo", "pipefail", "-c", recipe],
-        ["FOLDER": folder.url.path, "SANITIZERS": object, "LINKED": linked.rawValue])
+      return try Program(
+        ["bash", "-euo", "pipefail", "-c", recipe],
+        environment: [
+          "FOLDER": folder.url.path, "SANITIZERS": object, "LINKED": linked.rawValue,
+        ]
+      ).run()
     }
 
     private static let recipe = #"""

@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The list of targets")
 struct ListTests {
   @Test func `names each in a line of its own, with what it checks`() throws {
-    let result = try Script("scripts/fuzz", ["list"])
+    let result = try Program(["scripts/fuzz", "list"]).run()
     #expect(result.status == 0, "\(result.errors)")
     let package = try String(
-      contentsOf: Script.package.appendingPathComponent("Package.swift"), encoding: .utf8)
+      contentsOf: Project.folder.appendingPathComponent("Package.swift"), encoding: .utf8)
     let targets = package.matches(of: /\n  "([a-z_]*_fuzzer)": "/).map { String($0.output.1) }
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(!targets.isEmpty && lines.count == targets.count, "\(lines)")

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @Suite("The skeleton of a new target")
@@ -10,9 +10,9 @@ struct NewTargetTests {
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.isEmpty)
     #expect(
-      try Self.text("Package.swift", in: copy).contains(
+      try copy.text("Package.swift").contains(
         "\n  \"odd_name_fuzzer\": \"OddNameFuzzer\",\n"))
-    let list = try Self.text("Sources/Fuzzing/FuzzTarget.swift", in: copy)
+    let list = try copy.text("Sources/Fuzzing/FuzzTarget.swift")
       .firstMatch(of: /static let all: \[FuzzTarget\] = \[([^\]]*)\]/)
     let names = try #require(list).output.1.split { ",\n ".contains($0) }
     #expect(names.contains("oddName") && names.contains("empty"), "\(names)")
@@ -22,11 +22,10 @@ struct NewTargetTests {
       ("Corpus/odd_name_fuzzer/odd_name_fuzzer.dict", "# "),
       ("Corpus/odd_name_fuzzer/odd_name_fuzzer.options", "[libfuzzer]\nmax_len = "),
     ] {
-      #expect(try Self.text(file, in: copy).contains(text), "\(file)")
+      #expect(try copy.text(file).contains(text), "\(file)")
     }
-    let corpus = copy.url.appendingPathComponent("Corpus/odd_name_fuzzer").path
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: corpus).sorted() == [
+      try copy.contents(of: "Corpus/odd_name_fuzzer") == [
         "odd_name_fuzzer.dict", "odd_name_fuzzer.options", "seeds",
       ])
   }
@@ -42,8 +41,7 @@ struct NewTargetTests {
     ])
   func unlisted(file: String, message: String) throws {
     let copy = try Self.copy()
-    try Data("// Written in some other way.\n".utf8)
-      .write(to: copy.url.appendingPathComponent(file))
+    try copy.file(file, "// Written in some other way.\n")
     let result = try Self.new("odd_fuzzer", in: copy)
     #expect(result.status == 3)
     #expect(result.errors == "fuzz: \(message)\n")
@@ -66,20 +64,11 @@ struct NewTargetTests {
     let files = [
       "Package.swift", "Sources/EmptyFuzzer", "Sources/Fuzzing/FuzzTarget.swift", "scripts",
     ]
-    for file in files {
-      let copy = folder.url.appendingPathComponent(file)
-      try FileManager.default.createDirectory(
-        at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(at: Script.package.appendingPathComponent(file), to: copy)
-    }
+    for file in files { try folder.copy(file) }
     return folder
   }
 
-  private static func new(_ name: String, in copy: TemporaryFolder) throws -> Script {
-    try Script(copy.url.appendingPathComponent("scripts/fuzz").path, ["new", name])
-  }
-
-  private static func text(_ file: String, in copy: TemporaryFolder) throws -> String {
-    try String(contentsOf: copy.url.appendingPathComponent(file), encoding: .utf8)
+  private static func new(_ name: String, in copy: TemporaryFolder) throws -> Program.Result {
+    try Program([copy.path("scripts/fuzz"), "new", name]).run()
   }
 }

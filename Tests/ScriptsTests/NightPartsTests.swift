@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   @Suite("The parts of a night", .serialized)
@@ -84,8 +85,7 @@
         try project.write("night/\(name)", text)
       }
       for number in 0..<inputs { try project.write("corpus/toy_fuzzer/\(number)", "in \(number)") }
-      try FileManager.default.createDirectory(
-        at: project.out.appendingPathComponent("state"), withIntermediateDirectories: true)
+      try project.folder.folder("out/state")
     }
 
     private static func finish(_ project: ToyProject, left: Int, habit: String = "") throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The build for OSS-Fuzz")
@@ -15,24 +16,25 @@ struct OSSFuzzBuildTests {
   func refusal(engine: String, sanitizer: String, message: String) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
-      at: folder.url.appendingPathComponent("assay"), withDestinationURL: Script.package)
-    let result = try Script(
-      "bash", ["-eu", ".clusterfuzzlite/build.sh"],
-      [
+      atPath: folder.path("assay"), withDestinationPath: Project.folder.path)
+    let result = try Program(
+      ["bash", "-eu", ".clusterfuzzlite/build.sh"],
+      environment: [
         "SRC": folder.url.path, "OUT": folder.url.path, "WORK": folder.url.path,
         "FUZZING_ENGINE": engine, "SANITIZER": sanitizer, "CC": "clang", "CFLAGS": "",
-      ])
+      ]
+    ).run()
     #expect(result.status == 2)
     #expect(result.errors == message)
   }
 
   @Test func `every target but the empty one has a dictionary, options and seeds`() throws {
-    let result = try Script("scripts/fuzz", ["list"])
+    let result = try Program(["scripts/fuzz", "list"]).run()
     let targets = result.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
       .filter { $0 != "empty_fuzzer" }
     #expect(!targets.isEmpty)
     for target in targets {
-      let folder = Script.package.appendingPathComponent("Corpus/\(target)")
+      let folder = Project.folder.appendingPathComponent("Corpus/\(target)")
       for part in ["\(target).dict", "\(target).options", "seeds"] {
         let path = folder.appendingPathComponent(part).path
         #expect(FileManager.default.fileExists(atPath: path), "\(path)")

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   @Suite("The check of a build for OSS-Fuzz")
@@ -32,7 +33,7 @@
 
     @Test func `finds no target where there is none`() throws {
       let folder = try TemporaryFolder()
-      let result = try Script("scripts/check-oss-fuzz", ["--out", folder.url.path])
+      let result = try Program(["scripts/check-oss-fuzz", "--out", folder.url.path]).run()
       #expect(result.status == 1)
       #expect(result.errors == "fuzz: there is no fuzz target in \(folder.url.path)\n")
     }
@@ -50,7 +51,7 @@
         ),
       ])
     func refusal(arguments: [String], message: String) throws {
-      let result = try Script("scripts/check-oss-fuzz", arguments)
+      let result = try Program(["scripts/check-oss-fuzz"] + arguments).run()
       #expect(result.status == 2)
       #expect(result.errors == message)
     }
@@ -65,19 +66,19 @@
       var leftOut = "nothing"
     }
 
-    private static func check(_ build: Build) throws -> Script {
+    private static func check(_ build: Build) throws -> Program.Result {
       let folder = try TemporaryFolder()
-      try Data(source.utf8).write(to: folder.url.appendingPathComponent("toy.c"))
-      let made = try Script(
-        "bash", ["-euc", recipe],
-        [
+      try folder.file("toy.c", source)
+      let made = try Program(
+        ["bash", "-euc", recipe],
+        environment: [
           "FOLDER": folder.url.path, "INSTRUMENTATION": build.instrumentation,
           "SANITIZER": build.sanitizer, "DEFINITION": build.definition, "SEED": build.seed,
           "LIBRARY": build.library ? "yes" : "", "LEFT_OUT": build.leftOut,
-        ])
+        ]
+      ).run()
       try #require(made.status == 0, "\(made.errors)")
-      return try Script(
-        "scripts/check-oss-fuzz", ["--out", folder.url.appendingPathComponent("out").path])
+      return try Program(["scripts/check-oss-fuzz", "--out", folder.path("out")]).run()
     }
 
     private static let recipe = #"""

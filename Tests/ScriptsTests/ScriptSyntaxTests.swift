@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ScriptSyntaxTests {
@@ -6,13 +7,13 @@ struct ScriptSyntaxTests {
     let folders = ["scripts", "scripts/fuzzing", "oss-fuzz", ".clusterfuzzlite", ".ci"]
     let files = try folders.flatMap { folder in
       try FileManager.default
-        .contentsOfDirectory(atPath: Script.package.appendingPathComponent(folder).path)
+        .contentsOfDirectory(atPath: Project.folder.appendingPathComponent(folder).path)
         .map { "\(folder)/\($0)" }
     }
-    let scripts = try files.filter { try Self.isBash(Script.package.appendingPathComponent($0)) }
+    let scripts = try files.filter { try Self.isBash(Project.folder.appendingPathComponent($0)) }
     #expect(scripts.contains("scripts/fuzzing/common") && scripts.contains("oss-fuzz/build.sh"))
     for script in scripts {
-      let result = try Script("bash", ["-n", script])
+      let result = try Program(["bash", "-n", script]).run()
       #expect(result.status == 0, "\(result.errors)")
     }
   }

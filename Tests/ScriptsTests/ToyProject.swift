@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A project as the scripts of a night want it, with a fuzz target in C in place of those in Swift,
 /// which is built in a second; libFuzzer, the sanitizers and all scripts are the real ones.
@@ -9,9 +10,10 @@ struct ToyProject {
   init(building configurations: [String] = []) throws {
     folder = try TemporaryFolder()
     try require(
-      Script(
-        "bash", ["-euc", Self.recipe],
-        ["FOLDER": folder.url.path, "PACKAGE": Script.package.path]))
+      Program(
+        ["bash", "-euc", Self.recipe],
+        environment: ["FOLDER": folder.url.path, "PACKAGE": Project.folder.path]
+      ).run())
     for configuration in configurations {
       for target in ["empty_fuzzer", "toy_fuzzer"] {
         try require(run("scripts/fuzzing/prepare", [target, configuration]))
@@ -22,8 +24,8 @@ struct ToyProject {
   /// Why a project could not be made.
   struct Failure: Error { let message: String }
 
-  private func require(_ script: Script) throws {
-    guard script.status == 0 else { throw Failure(message: script.errors) }
+  private func require(_ result: Program.Result) throws {
+    guard result.status == 0 else { throw Failure(message: result.errors) }
   }
 
   /// The folder that the nights of the project write to.
@@ -31,41 +33,38 @@ struct ToyProject {
 
   /// What is in a file of the folder of the nights; empty where there is none.
   func text(_ name: String) -> String {
-    (try? String(contentsOf: out.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    (try? folder.text("out/\(name)")) ?? ""
   }
 
   /// Writes a file of that folder, and the folders above it.
   func write(_ name: String, _ text: String) throws {
-    let file = out.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try folder.file("out/\(name)", text)
   }
 
   /// The names of what is in a folder of that folder.
   func names(in name: String) -> [String] {
-    let path = out.appendingPathComponent(name).path
-    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    (try? folder.contents(of: "out/\(name)")) ?? []
   }
 
   /// Runs a script of the project; the target has the habit that is named in `toy.c`.
   func run(
     _ script: String, _ arguments: [String], habit: String = "", instrumented: Bool = true
-  ) throws -> Script {
+  ) throws -> Program.Result {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return try Script(
-      script, arguments,
-      [
+    return try Program(
+      [script] + arguments, in: folder.url,
+      environment: [
         "PATH": "\(folder.url.path)/bin:\(path)", "TOY": habit,
         "UNINSTRUMENTED": instrumented ? "" : "yes",
-      ], in: folder.url)
+      ]
+    ).run()
   }
 
   /// A night of the project.
   func night(
     _ time: String, configurations: String = "fast", jobs: Int = 2, habit: String = "",
     instrumented: Bool = true
-  ) throws -> Script {
+  ) throws -> Program.Result {
     try run(
       "scripts/nightly",
       [

@@ -30,8 +30,7 @@ extension Asked {
   ) -> Asked {
     let sites = files.map { ($0, giving(("A.b", "*"))) }
     var device = Device(
-      apps: [InstalledApp(app: "A.b", associatedDomains: entries, distribution: distribution)],
-      sites: Dictionary(uniqueKeysWithValues: sites))
+      entries: entries, sites: Dictionary(uniqueKeysWithValues: sites), distribution: distribution)
     change(&device)
     return .opening(url, device, origin, redirects: [])
   }
@@ -50,8 +49,22 @@ extension Asked {
 extension Device {
   /// A device with the app `A.b`, which has example.com and is given all of it.
   static let usual = Device(
-    apps: [InstalledApp(app: "A.b", associatedDomains: ["applinks:example.com"])],
-    sites: ["example.com": giving(("A.b", "*"))])
+    entries: ["applinks:example.com"], sites: ["example.com": giving(("A.b", "*"))])
+
+  /// A device with the one app `A.b`, which has these entries.
+  init(entries: [String], sites: [String: Data], distribution: Distribution = .appStore) {
+    self.init(
+      apps: [InstalledApp(app: "A.b", associatedDomains: entries, distribution: distribution)],
+      sites: sites)
+  }
+
+  /// A device with the apps `A.b` and `C.d`, both with example.com, and its file.
+  static func two(_ file: Data) -> Device {
+    Device(
+      apps: ["A.b", "C.d"].map {
+        InstalledApp(app: $0, associatedDomains: ["applinks:example.com"])
+      }, sites: ["example.com": file])
+  }
 }
 
 /// URLs and answers of a web.

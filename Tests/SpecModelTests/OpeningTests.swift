@@ -7,14 +7,6 @@ import Testing
 struct OpeningTests {
   private static let anywhere = giving(("A.b", "*"))
 
-  private static func device(
-    _ entries: [String], _ sites: [String: Data], distribution: Distribution = .appStore
-  ) -> Device {
-    Device(
-      apps: [InstalledApp(app: "A.b", associatedDomains: entries, distribution: distribution)],
-      sites: sites)
-  }
-
   @Test(arguments: [
     "ftp://example.com/a", "example.com/a", "https:///a", "https://example.com/a b", "",
   ])
@@ -59,7 +51,7 @@ struct OpeningTests {
   func `entries are asked from exact to short`(
     _ entries: [String], _ sites: [String: Data], _ opens: String
   ) {
-    let device = Self.device(entries.map { "applinks:" + $0 }, sites)
+    let device = Device(entries: entries.map { "applinks:" + $0 }, sites: sites)
     #expect(Asked.link("https://a.b.example.com/x", on: device).answer(.documented) == opens)
   }
 
@@ -75,8 +67,8 @@ struct OpeningTests {
     _ mode: String, _ distribution: Distribution, _ inDeveloperMode: Bool, _ isManaged: Bool,
     _ isOn: Bool
   ) {
-    var device = Self.device(
-      ["applinks:example.com?mode=" + mode], ["example.com": Self.anywhere],
+    var device = Device(
+      entries: ["applinks:example.com?mode=" + mode], sites: ["example.com": Self.anywhere],
       distribution: distribution)
     device.isInDeveloperMode = inDeveloperMode
     device.isManaged = isManaged
@@ -148,12 +140,12 @@ struct OpeningTests {
   ])
   func `first listed app wins`(_ entries: String, _ opens: String) {
     let file = Data(#"{"applinks":{"details":[\#(entries)]}}"#.utf8)
-    #expect(Asked.link(on: two(file)).answer(.documented) == opens)
+    #expect(Asked.link(on: .two(file)).answer(.documented) == opens)
   }
 
   @Test func `details object leaves it to the order of installation`() {
     let file = Data(#"{"applinks":{"details":{"A.b":{},"C.d":{}}}}"#.utf8)
-    var device = two(file)
+    var device = Device.two(file)
     #expect(Asked.link(on: device).answer(.documented) == "A.b")
     device.apps.reverse()
     #expect(Asked.link(on: device).answer(.documented) == "C.d")
@@ -174,12 +166,5 @@ struct OpeningTests {
     let redirects = (0..<2_000).map { "https://t.co/\($0)" } + [Self.target]
     #expect(
       Asked.link("https://t.co/", on: .usual, redirects: redirects).answer(.documented) == "A.b")
-  }
-
-  private func two(_ file: Data) -> Device {
-    Device(
-      apps: ["A.b", "C.d"].map {
-        InstalledApp(app: $0, associatedDomains: ["applinks:example.com"])
-      }, sites: ["example.com": file])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The way from a rule of the ledger to the lines of the model that make its choice.
@@ -10,14 +11,10 @@ struct RuleCitationTests {
   private let rules: [LedgerRule]
 
   init() throws {
-    let root = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    sources = try files(in: root.appending(path: "Sources/SpecModel"), "swift").map { file in
+    sources = try Project.files(below: "Sources/SpecModel", "swift").map { file in
       Source(name: file.lastPathComponent, text: try String(contentsOf: file, encoding: .utf8))
     }
-    rules = try files(in: root.appending(path: "Conformance/rules"), "json").flatMap { file in
-      try JSONDecoder().decode(LedgerFile.self, from: Data(contentsOf: file)).rules ?? []
-    }
+    rules = try LedgerRule.all()
   }
 
   @Test func `sources and ledger are found`() {
@@ -115,21 +112,4 @@ private struct Source {
     text.matches(of: /\b([A-Z]+)-[0-9]{2,3}\b/).filter { $0.output.1 != "UTF" }
       .map { String($0.output.0) }
   }
-}
-
-/// A file of the ledger; the one that names the sources has no rules.
-private struct LedgerFile: Decodable {
-  let rules: [LedgerRule]?
-}
-
-/// What the ledger says of a rule, as far as a citation needs it.
-private struct LedgerRule: Decodable {
-  let id: String
-  let untestable: String?
-}
-
-private func files(in folder: URL, _ pathExtension: String) throws -> [URL] {
-  try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    .filter { $0.pathExtension == pathExtension }
-    .sorted { $0.path < $1.path }
 }

@@ -86,12 +86,7 @@ extension Witness {
       .link(
         shop,
         on: Device(
-          apps: [
-            InstalledApp(
-              app: "A.b",
-              associatedDomains: ["applinks:*.example.com", "applinks:shop.example.com"]
-            )
-          ],
+          entries: ["applinks:*.example.com", "applinks:shop.example.com"],
           sites: [
             "example.com": giving(("A.b", "NOT *")), "shop.example.com": giving(("A.b", "*")),
           ])), "A.b", "browser: excluded"),
@@ -100,12 +95,7 @@ extension Witness {
       .link(
         shop,
         on: Device(
-          apps: [
-            InstalledApp(
-              app: "A.b",
-              associatedDomains: ["applinks:shop.example.com", "applinks:*.example.com"]
-            )
-          ],
+          entries: ["applinks:shop.example.com", "applinks:*.example.com"],
           sites: [
             "example.com": giving(("A.b", "*")), "shop.example.com": giving(("A.b", "NOT *")),
           ])), "browser: excluded", "A.b"),
@@ -114,11 +104,7 @@ extension Witness {
       .link(
         deep,
         on: Device(
-          apps: [
-            InstalledApp(
-              app: "A.b",
-              associatedDomains: ["applinks:*.example.com", "applinks:*.shop.example.com"])
-          ],
+          entries: ["applinks:*.example.com", "applinks:*.shop.example.com"],
           sites: [
             "example.com": giving(("A.b", "NOT *")), "shop.example.com": giving(("A.b", "*")),
           ])), "A.b", "browser: excluded"),

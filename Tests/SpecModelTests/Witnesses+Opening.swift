@@ -10,9 +10,10 @@ private let nobody = Device(apps: [], sites: [:])
 extension Witness {
   static let opening: [Witness] = [
     Witness(
-      "last-listed-app-wins", .link(on: two(giving(("A.b", "/a"), ("C.d", "*")))), "A.b", "C.d"),
+      "last-listed-app-wins", .link(on: .two(giving(("A.b", "/a"), ("C.d", "*")))), "A.b", "C.d"),
     Witness(
-      "first-installed-app-wins", .link(on: two(giving(("C.d", "/a"), ("A.b", "*")))), "C.d", "A.b"),
+      "first-installed-app-wins", .link(on: .two(giving(("C.d", "/a"), ("A.b", "*")))), "C.d", "A.b"
+    ),
     Witness(
       "remote-volumes-take-links",
       .link(
@@ -37,7 +38,7 @@ extension Witness {
     Witness(
       "entry-apps-in-install-order",
       .link(
-        on: two(
+        on: .two(
           Data(
             #"{"applinks":{"details":[{"appIDs":["C.d","A.b"],"components":[{}]}]}}"#.utf8))),
       "C.d", "A.b"),
@@ -81,14 +82,6 @@ extension Witness {
     Witness(
       "tv-falls-back-to-browser", .link(on: nobody), "nothing: no-app", "browser: no-app", on: tvos),
   ]
-
-  /// The apps `A.b` and `C.d`, both with example.com, and its file.
-  private static func two(_ file: Data) -> Device {
-    Device(
-      apps: ["A.b", "C.d"].map {
-        InstalledApp(app: $0, associatedDomains: ["applinks:example.com"])
-      }, sites: ["example.com": file])
-  }
 
   /// The usual device with something else about it.
   private static func changed(_ change: (inout Device) -> Void) -> Device {

@@ -1,5 +1,6 @@
 import AssociatedDomains
 import Foundation
+import TestSupport
 import Testing
 
 /// Blobs of signatures, signed programs and profiles: what is taken and what is refused.
@@ -156,8 +157,7 @@ struct EntitlementsCodeSignatureTests {
 
   @Test("A program may be hundreds of megabytes long and mapped into memory")
   func mappedFile() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: path) }
+    let folder = try TemporaryFolder()
     let form = MachOFixture.Form.littleEndian64
     let signature = MachOFixture.signature([
       (5, MachOFixture.blob(Self.list("applinks:example.com")))
@@ -168,12 +168,12 @@ struct EntitlementsCodeSignatureTests {
     let pointer = 32 + 24
     head.replaceSubrange(pointer + 8..<pointer + 12, with: form.number(offset))
     head.replaceSubrange(pointer + 12..<pointer + 16, with: form.number(signature.count))
-    try Data(head).write(to: path)
-    let file = try FileHandle(forWritingTo: path)
+    let program = URL(fileURLWithPath: try folder.file("program", Data(head)))
+    let file = try FileHandle(forWritingTo: program)
     try file.seek(toOffset: UInt64(offset))
     try file.write(contentsOf: Data(signature))
     try file.close()
-    let data = try Data(contentsOf: path, options: .alwaysMapped)
+    let data = try Data(contentsOf: program, options: .alwaysMapped)
     let time = try processorTime {
       let entitlements = try Entitlements(parsing: data)
       #expect(entitlements.domains().count == 1)

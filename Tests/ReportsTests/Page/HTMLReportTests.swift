@@ -1,23 +1,16 @@
 import Conformance
 import Foundation
 import Reports
+import TestSupport
 import Testing
 
 /// What the page holds before any browser looks at it.
-final class HTMLReportTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "page-\(UUID().uuidString)")
+struct HTMLReportTests {
   private let rules = [
     "R-1": RuleCitation(
       statement: "A `*` is no `?`.",
       sources: ["Apple: A page, a place <https://a.example/?a&b>", "A talk, 12:30"])
   ]
-
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   @Test func `a page says who was asked, with what and when`() throws {
     var one = RunRecord.sample([.sample("a/b", seconds: 1.5)], name: "one", platform: "ios=12.0")
@@ -168,8 +161,8 @@ final class HTMLReportTests {
   }
 
   private func page(_ records: [RunRecord]) throws -> String {
-    let file = folder.appending(path: "page.html")
-    try HTMLReport().write(records, to: file.path)
-    return try String(contentsOf: file, encoding: .utf8)
+    let folder = try TemporaryFolder()
+    try HTMLReport().write(records, to: folder.path("page.html"))
+    return try folder.text("page.html")
   }
 }

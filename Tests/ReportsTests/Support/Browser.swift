@@ -1,6 +1,7 @@
 import Foundation
 import Reports
 import Conformance
+import TestSupport
 import Testing
 
 /// Looks at a page as a browser shows it.
@@ -23,10 +24,8 @@ struct Browser {
   func evaluate<Value: Decodable>(
     _ script: String, in records: [RunRecord], at fragments: [String]
   ) throws -> [Value] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try HTMLReport().write(records, to: folder.appending(path: "page.html").path)
+    let folder = try TemporaryFolder()
+    try HTMLReport().write(records, to: folder.path("page.html"))
     let addresses = try JSONEncoder().encode(fragments.map { "page.html" + $0 })
     let frame = """
       <!DOCTYPE html>
@@ -54,8 +53,7 @@ struct Browser {
       });
       </script>
       """
-    try Data(frame.utf8).write(to: folder.appending(path: "frame.html"))
-    let document = try dump(folder.appending(path: "frame.html"), profile: folder)
+    let document = try dump(folder.file("frame.html", frame), profile: folder.path("profile"))
     let match = try #require(
       document.firstMatch(of: /<pre>(.*?)<\/pre>/), "\(document.prefix(500))")
     let values = try #require(String(match.output.1).removingPercentEncoding)
@@ -70,28 +68,17 @@ struct Browser {
     return try #require(values.first)
   }
 
-  private func dump(_ page: URL, profile: URL) throws -> String {
-    let output = profile.appending(path: "document")
-    try Data().write(to: output)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "chromium", "--headless", "--disable-gpu", "--user-data-dir=\(profile.path)/profile",
+  private func dump(_ page: String, profile: String) throws -> String {
+    let result = try Program([
+      "chromium", "--headless", "--disable-gpu", "--user-data-dir=\(profile)",
       // The superuser of a container has no sandbox, and the pages are our own.
       "--no-sandbox", "--allow-file-access-from-files",
       "--blink-settings=preferredColorScheme=\(scheme.rawValue)", "--virtual-time-budget=5000",
-      "--window-size=1400,1000", "--dump-dom", page.absoluteString,
-    ]
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let deadline = Date(timeIntervalSinceNow: 60)
-    while process.isRunning, Date.now < deadline { usleep(5_000) }
-    if process.isRunning { process.terminate() }
-    process.waitUntilExit()
+      "--window-size=1400,1000", "--dump-dom", "file://\(page)",
+    ]).run(limit: .seconds(60))
     try #require(
-      process.terminationStatus == 0,
+      result.status == 0,
       "no Chromium for the tests; ./scripts/install-dependencies browser installs it")
-    return String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    return result.output
   }
 }

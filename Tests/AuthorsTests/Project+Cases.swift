@@ -1,15 +1,8 @@
 import Conformance
 import Foundation
+import TestSupport
 
-/// The folders and tables of this project.
-enum Project {
-  /// The folder of the package.
-  static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  /// The folder of the tables.
-  static let tables = package.appendingPathComponent("Conformance")
-
+extension Project {
   /// All cases, read once for all tests.
   static func cases() throws -> [Case] { try read.get() }
 

@@ -1,0 +1,26 @@
+import Conformance
+import Foundation
+import TestSupport
+
+extension Program {
+  /// Runs lines in a shell that finds `assay`.
+  static func shell(_ lines: String, in folder: URL) throws -> Result {
+    let path = "PATH='\(builds.path)':\"$PATH\""
+    return try Program(["bash", "-c", "\(path)\n\(lines)"], in: folder).run()
+  }
+
+  /// Whether a program of that name is installed.
+  static func isInstalled(_ name: String) -> Bool {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+    }
+  }
+}
+
+extension Program.Result {
+  /// The lines of the output, each of which must be JSON.
+  func answers() throws -> [JSON] {
+    try output.split(separator: "\n").map { try JSON(text: String($0)) }
+  }
+}

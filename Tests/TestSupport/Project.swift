@@ -1,0 +1,18 @@
+public import Foundation
+
+/// The project that the tests belong to.
+public enum Project {
+  /// The folder of the package.
+  public static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder of the tables.
+  public static let tables = folder.appendingPathComponent("Conformance")
+
+  /// The files of a kind in a folder of the package and in those below it, in order.
+  public static func files(below path: String, _ type: String) throws -> [URL] {
+    let top = folder.appendingPathComponent(path)
+    return try FileManager.default.subpathsOfDirectory(atPath: top.path).sorted()
+      .filter { $0.hasSuffix(".\(type)") }.map { top.appendingPathComponent($0) }
+  }
+}

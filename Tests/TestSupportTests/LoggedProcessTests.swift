@@ -1,0 +1,23 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct LoggedProcessTests {
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
+  func `a process of a log lives until it is ended`() async throws {
+    let folder = try TemporaryFolder()
+    let process = Program(["sleep", "60"]).process
+    try process.runTakingSignals()
+    let number = process.processIdentifier
+    let log = try folder.file("log", "start \(number)\nchild \(number)\n")
+    let processes = LoggedProcess.all(in: log)
+    #expect(processes.map(\.isChild) == [false, true])
+    #expect(processes.count(where: \.isAlive) == 2)
+    process.terminate()
+    #expect(try await LoggedProcess.haveEnded(processes))
+  }
+
+  @Test func `where there is no log yet no process is known`() {
+    #expect(LoggedProcess.all(in: "/nonexistent").isEmpty)
+  }
+}

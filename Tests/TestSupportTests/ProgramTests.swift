@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct ProgramTests {
+  @Test func `a run leaves its status, its output and its errors`() throws {
+    let folder = try TemporaryFolder()
+    let script = #"cat; pwd; echo "$WORD" >&2; exit 3"#
+    let result = try Program(
+      ["sh", "-c", script], in: folder.url, environment: ["WORD": "trouble"]
+    ).run(input: "a line\n")
+    #expect(result.status == 3)
+    #expect(result.output.hasPrefix("a line\n"))
+    #expect(result.output.hasSuffix("\(folder.url.lastPathComponent)\n"))
+    #expect(result.errors == "trouble\n")
+  }
+
+  @Test func `a program runs in the package unless another folder is named`() throws {
+    #expect(try Program(["cat", "Package.swift"]).run().output.contains("name: \"TestSupport\""))
+  }
+
+  @Test func `more than fits into a pipe comes and goes`() throws {
+    let text = String(repeating: "much ", count: 100_000)
+    #expect(try Program(["tee", "/dev/stderr"]).run(input: text).errors == text)
+  }
+
+  @Test func `a program that does not end in time is ended`() throws {
+    let program = Program(["sleep", "60"])
+    let error = #expect(throws: Program.TimeOut.self) {
+      try program.run(limit: .milliseconds(200))
+    }
+    #expect(error?.description == #"["sleep", "60"] did not end within 0.2 seconds"#)
+    let process = program.process
+    try process.runTakingSignals()
+    #expect(!process.waitForEnd(limit: .milliseconds(200)))
+    try #require(process.waitForEnd(limit: .seconds(5)))
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
+  }
+}
