@@ -17,10 +17,8 @@ public struct TerminalReport: Sendable {
   public func text(for records: [RunRecord]) -> String {
     let style = TerminalStyle(colors: colors)
     var blocks = records.flatMap { record in
-      let failing = record.cases.filter { [.failure, .error].contains($0.outcome.inJUnit) }
-      return [[style.paint(record.header.summary, .bold)] + SuiteTable(record).lines(style)]
-        + failing.map { $0.failureLines(citing: record.header.rules, style) }
-        + [record.skipLines, record.alternativeLines]
+      [[style.paint(record.header.summary, .bold)] + SuiteTable(record).lines(style)]
+        + record.failureBlocks(style) + [record.skipLines, record.alternativeLines]
     }
     blocks.append(records.map { $0.totalLine(style) })
     return blocks.lazy.filter { !$0.isEmpty }
@@ -67,6 +65,24 @@ extension CaseRecord {
 }
 
 extension RunRecord {
+  /// Each failure; of errors that say the same only the first, and how many more there are, as an
+  /// adapter that breaks off leaves hundreds.
+  fileprivate func failureBlocks(_ style: TerminalStyle) -> [[String]] {
+    var counts: [String: Int] = [:]
+    let blocks = cases.compactMap { item -> [String]? in
+      guard [.failure, .error].contains(item.outcome.inJUnit) else { return nil }
+      if item.outcome == .errored {
+        counts[item.headline, default: 0] += 1
+        guard counts[item.headline] == 1 else { return nil }
+      }
+      return item.failureLines(citing: header.rules, style)
+    }
+    let more = counts.filter { $0.value > 1 }.sorted { $0.key < $1.key }.map { headline, count in
+      "\(count - 1) more: \(headline)".visibleLine.shortened(toScalars: 2_000)
+    }
+    return blocks + [more]
+  }
+
   /// Why cases were skipped, the most frequent reason first.
   fileprivate var skipLines: [String] {
     let reasons = cases.filter { $0.outcome.inJUnit == .skipped }.map(\.headline).tally

@@ -1,6 +1,6 @@
 import Conformance
-import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Adapters
@@ -100,11 +100,10 @@ struct BlameTests {
   @Test func `a worker that cannot start is an error of the run when others have asked all`()
     async throws
   {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     // Of several processes at the same time only the first gets the lock.
-    let command = try AdapterCommand("flock -n '\(folder.path)' '\(Faux.program)' --log /dev/null")
+    let command = try AdapterCommand(
+      "flock -n '\(folder.url.path)' '\(Faux.program)' --log /dev/null")
     let adapter = try await Adapter(command, options: AdapterOptions(jobs: 2))
     let answered = Mutex(0)
     let requests = (0..<500).map { Faux.request($0, "") }

@@ -97,6 +97,19 @@ struct KnownFailuresTests {
     }
   }
 
+  @Test func `a decision covers the same with its rule named`() throws {
+    let rule = "/applinks/details/0"
+    let named = CaseRecord.sample("a/one", .failed, actual: "match by \(rule)")
+    for outcome in ["match", "match by \(rule)"] {
+      let judged = try judge("a/one = \(outcome) # why", Self.run(named))
+      #expect(judged["a/one"]?.outcome == .knownFailure, "\(outcome)")
+    }
+    for outcome in ["exclude", "match by", "match by /applinks", "no_match"] {
+      let judged = try judge("a/one = \(outcome) # why", Self.run(named))
+      #expect(judged["a/one"]?.outcome == .failed, "\(outcome)")
+    }
+  }
+
   @Test func `another failure than the listed one is noticed`() throws {
     let judged = try judge("a/one = refused # why", Self.run(Self.failed))
     #expect(judged["a/one"]?.outcome == .failed)

@@ -51,6 +51,14 @@ struct RecordComparisonTests {
     #expect(kind(crash, Self.ended(.errored, nil, errorType: "timeout")) == .changed)
   }
 
+  @Test func `a later run that went wrong itself regressed`() {
+    let sound = RunRecord.sample([.sample("a/1")])
+    let lost = RunRecord.notCarriedOut(because: "no adapter")
+    #expect(RecordComparison(of: sound, with: lost).hasRegressed)
+    #expect(!RecordComparison(of: lost, with: sound).hasRegressed)
+    #expect(!RecordComparison(of: lost, with: lost).hasRegressed)
+  }
+
   @Test func `cases that only one record has are new or gone`() {
     let old = RunRecord.sample([.sample("a/1"), .sample("a/2", .failed), .sample("a/3")])
     let new = RunRecord.sample([.sample("a/4", .failed), .sample("a/3"), .sample("a/5")])

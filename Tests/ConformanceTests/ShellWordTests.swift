@@ -1,5 +1,5 @@
 import Conformance
-import Foundation
+import TestSupport
 import Testing
 
 struct ShellWordTests {
@@ -9,15 +9,8 @@ struct ShellWordTests {
     "zwei\nZeilen", "é\u{1F600}", "exec:'my adapter' --flag=1",
   ])
   func `a shell reads the word as the text it was made from`(text: String) throws {
-    let shell = Process()
-    let output = Pipe()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", "printf %s \(text.shellWord)"]
-    shell.standardOutput = output
-    try shell.run()
-    let read = output.fileHandleForReading.readDataToEndOfFile()
-    shell.waitUntilExit()
-    #expect(String(decoding: read, as: UTF8.self) == text)
+    let shell = Program(["sh", "-c", "printf %s \(text.shellWord)"])
+    #expect(try shell.run().output == text)
   }
 
   @Test func `a word that needs no quotes has none`() {
