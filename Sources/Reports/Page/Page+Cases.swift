@@ -93,7 +93,9 @@ extension Page {
     ) {
       html.element("tr") {
         html.element("th", ["scope": "row"]) {
-          html.element("a", ["href": PageLink.to(["case": item.key])], text: item.key.visibleLine)
+          html.element("a", ["href": PageLink.to(["case": item.key])]) {
+            html.breakable(item.key.visibleLine)
+          }
           html.element("span", text: item.first.title.visibleLine)
         }
         html.element("td") { html.breakable(item.first.expected.brief) }

@@ -49,7 +49,9 @@ extension Page {
     html.line()
     html.element("tr", ["class": name]) {
       html.element("th", ["scope": "row"]) {
-        html.element("a", ["href": PageLink.to(["suite": path])], text: path.visibleLine)
+        html.element("a", ["href": PageLink.to(["suite": path])]) {
+          html.breakable(path.visibleLine)
+        }
       }
       for (column, tally) in zip(comparison.columns, tallies) {
         html.element("td") { write(tally, of: column.name, in: path, to: html) }

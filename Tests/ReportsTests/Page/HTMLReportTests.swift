@@ -51,7 +51,7 @@ final class HTMLReportTests {
     #expect(
       try page([record]).contains(
         """
-        <tr class="suite"><th scope="row"><a href="#suite=a/b">a/b</a></th>\
+        <tr class="suite"><th scope="row"><a href="#suite=a/b">a<wbr>/b</a></th>\
         <td><a class="mark errored" href="#\(link)">‼ 1 errored</a>\
         <span class="quiet">, 1 failed</span><span class="quiet">, 2 passed</span></td></tr>
         """))
