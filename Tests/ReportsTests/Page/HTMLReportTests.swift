@@ -148,6 +148,12 @@ final class HTMLReportTests {
     #expect(text.matches(of: /href="[^#]/).isEmpty)
   }
 
+  @Test func `only where there are several can they differ`() throws {
+    let record = RunRecord.sample([.sample("a/b")])
+    #expect(try !page([record]).contains("they differ"))
+    #expect(try page([record, record]).contains("> they differ</label>"))
+  }
+
   @Test func `equal records give equal pages`() throws {
     let records = [RunRecord.everyOutcome, .sample(rules: rules)]
     #expect(try page(records) == page(records))
