@@ -6,6 +6,7 @@ extension Page {
     html.element("section", ["id": "cases", "aria-labelledby": "by-rule"]) {
       html.element("h2", ["id": "by-rule"], text: "Cases by rule")
       writeFilters(to: html)
+      html.element("p", ["id": "nothing", "hidden": ""], text: "No case matches all filters.")
       for section in sections { write(section, to: html) }
     }
     html.line()
@@ -24,9 +25,11 @@ extension Page {
       writeHeading(of: section, to: html)
       writeSources(of: section, to: html)
       guard !section.places.isEmpty else { return }
-      html.element("table", ["class": "cases"]) {
-        writeColumns(to: html)
-        for place in section.places { write(comparison[place], to: html) }
+      html.element("div", ["class": "wide"]) {
+        html.element("table", ["class": "cases"]) {
+          writeColumns(to: html)
+          for place in section.places { write(comparison[place], to: html) }
+        }
       }
     }
   }
@@ -90,7 +93,9 @@ extension Page {
     ) {
       html.element("tr") {
         html.element("th", ["scope": "row"]) {
-          html.element("a", ["href": PageLink.to(["case": item.key])], text: item.key.visibleLine)
+          html.element("a", ["href": PageLink.to(["case": item.key])]) {
+            html.breakable(item.key.visibleLine)
+          }
           html.element("span", text: item.first.title.visibleLine)
         }
         html.element("td") { html.breakable(item.first.expected.brief) }

@@ -19,9 +19,11 @@ extension Page {
       write("Implementation", "implementation", comparison.columns.map(\.name), to: html)
       write(
         "Platform", "platform", Set(cases.flatMap { $0.asked.map(\.platform) }).sorted(), to: html)
-      html.element("label") {
-        html.void("input", ["type": "checkbox", "name": "differ", "value": "1"])
-        html.text(" they differ")
+      if comparison.columns.count > 1 {
+        html.element("label") {
+          html.void("input", ["type": "checkbox", "name": "differ", "value": "1"])
+          html.text(" they differ")
+        }
       }
       html.element("button", ["type": "reset"], text: "Show all")
       html.element("output", ["name": "shown", "aria-live": "polite"])

@@ -3,8 +3,6 @@ import Conformance
 extension Page {
   /// The matrix is folded where it would be longer than a few screens.
   private static let mostOpenSuites = 200
-  /// With more columns than these it is wider than the window of most people.
-  private static let mostColumns = 6
 
   /// Writes a table with a row for each suite and a column for each implementation.
   func writeMatrix(to html: HTMLWriter) {
@@ -14,11 +12,7 @@ extension Page {
       let suites = areas.map(\.suites.count).reduce(0, +)
       html.element("details", ["open": suites <= Self.mostOpenSuites ? "" : nil]) {
         html.element("summary", text: "\(suites) suites by area")
-        // Where it fits, the page scrolls, and the heading stays in sight.
-        let isWide = comparison.columns.count > Self.mostColumns
-        html.element("div", ["class": isWide ? "wide" : "fitting"]) {
-          writeTable(of: areas, to: html)
-        }
+        html.element("div", ["class": "wide"]) { writeTable(of: areas, to: html) }
       }
     }
     html.line()
@@ -55,7 +49,9 @@ extension Page {
     html.line()
     html.element("tr", ["class": name]) {
       html.element("th", ["scope": "row"]) {
-        html.element("a", ["href": PageLink.to(["suite": path])], text: path.visibleLine)
+        html.element("a", ["href": PageLink.to(["suite": path])]) {
+          html.breakable(path.visibleLine)
+        }
       }
       for (column, tally) in zip(comparison.columns, tallies) {
         html.element("td") { write(tally, of: column.name, in: path, to: html) }

@@ -23,6 +23,7 @@ struct Page {
       html.element("head") { writeHead(to: html) }
       html.line()
       html.element("body", ["style": "--columns: \(comparison.columns.count + 1)"]) {
+        html.element("a", ["class": "skip", "href": "#cases"], text: "Skip to the cases")
         html.element("header") {
           html.element("h1", text: title)
           html.element("p", ["class": "quiet"], text: origin)

@@ -56,6 +56,7 @@
       shown += matches;
       all += section.cases.length;
     }
+    document.getElementById("nothing").hidden = shown > 0 || set.length === 0;
     form.elements.shown.value = set.length > 0 ? `${shown} of ${all} cases` : `${all} cases`;
     return set.length > 0;
   };
@@ -74,7 +75,20 @@
     isByForm = false;
   });
 
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    // To follow the link would show all cases again.
+    event.preventDefault();
+    document.getElementById("cases").scrollIntoView();
+    form.elements.text.focus({preventScroll: true});
+  });
+
   form.hidden = false;
+  // Around a table that fits, the box steps aside: its headings stay in sight as the page scrolls.
+  const boxes = new ResizeObserver((entries) => {
+    const fitting = entries.map(({target}) => target.scrollWidth <= target.clientWidth);
+    entries.forEach(({target}, index) => { target.dataset.fits = fitting[index]; });
+  });
+  for (const box of document.querySelectorAll(".wide")) boxes.observe(box);
   new ResizeObserver(() => {
     const isSticky = getComputedStyle(form).position === "sticky";
     document.body.style.setProperty("--bar", isSticky ? form.offsetHeight + "px" : "0px");

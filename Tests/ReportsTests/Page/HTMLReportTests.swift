@@ -44,7 +44,7 @@ struct HTMLReportTests {
     #expect(
       try page([record]).contains(
         """
-        <tr class="suite"><th scope="row"><a href="#suite=a/b">a/b</a></th>\
+        <tr class="suite"><th scope="row"><a href="#suite=a/b">a<wbr>/b</a></th>\
         <td><a class="mark errored" href="#\(link)">‼ 1 errored</a>\
         <span class="quiet">, 1 failed</span><span class="quiet">, 2 passed</span></td></tr>
         """))
@@ -139,6 +139,12 @@ struct HTMLReportTests {
     #expect(!text.contains("@import"))
     #expect(!text.contains("<link"))
     #expect(text.matches(of: /href="[^#]/).isEmpty)
+  }
+
+  @Test func `only where there are several can they differ`() throws {
+    let record = RunRecord.sample([.sample("a/b")])
+    #expect(try !page([record]).contains("they differ"))
+    #expect(try page([record, record]).contains("> they differ</label>"))
   }
 
   @Test func `equal records give equal pages`() throws {

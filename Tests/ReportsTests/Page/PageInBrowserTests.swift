@@ -36,6 +36,14 @@ import Testing
       ], name: "two words", rules: rules),
   ]
 
+  /// More implementations than there is room for.
+  private static let many = (1...9).map { number in
+    RunRecord.sample(
+      [Outcome.failed, .skipped, .reported, .passed].map { outcome in
+        CaseRecord.sample("entitlements/provisioning-profile/\(outcome)", outcome, rules: ["PAT-001"])
+      }, name: "library \(number)", rules: rules)
+  }
+
   private struct Filter {
     let fragment: String
     let cases: [String]
@@ -195,6 +203,117 @@ import Testing
       return root.scrollWidth - root.clientWidth;
       """, in: records)
     #expect(overflow == 0)
+  }
+
+  @Test(arguments: [390, 768, 1_280])
+  func `many implementations leave each word whole and each row low`(width: Int) throws {
+    struct Tables: Decodable {
+      let words: Int
+      let broken: [String]
+      let tallest: Double
+    }
+    let tables: Tables = try Browser(width: width).evaluate(
+      """
+      for (const details of document.querySelectorAll("details")) details.open = true;
+      const isBroken = (node, word) => {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        return new Set([...range.getClientRects()].map((part) => part.top)).size > 1;
+      };
+      const rows = [...document.querySelectorAll("tr:not(.evidence)")];
+      let words = 0;
+      const broken = [];
+      for (const row of rows) {
+        const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          for (const word of texts.currentNode.data.matchAll(/\\w+/g)) {
+            words += 1;
+            if (isBroken(texts.currentNode, word)) broken.push(word[0]);
+          }
+        }
+      }
+      return {words, broken, tallest: Math.max(...rows.map((row) => row.offsetHeight))};
+      """, in: Self.many)
+    #expect(tables.words > 400)
+    #expect(tables.broken == [])
+    #expect(tables.tallest <= 150)
+  }
+
+  @Test func `a table that is too wide scrolls in a box, its headings in sight`() throws {
+    struct Box: Decodable, Equatable {
+      let fits: String
+      let isMoved: [Bool]
+      let shift: [Double]
+    }
+    let boxes: [Box] = try [Self.records, Self.many].map { records in
+      try Browser().evaluate(
+        """
+        await sleep();
+        const box = document.querySelector(".matrix").parentElement;
+        // Low enough for any table to be too long.
+        if (box.dataset.fits === "false") box.style.maxHeight = "90px";
+        box.scrollTo(50, 50);
+        const corner = box.querySelector("th").getBoundingClientRect();
+        const place = box.getBoundingClientRect();
+        return {
+          fits: box.dataset.fits,
+          isMoved: [box.scrollLeft > 0, box.scrollTop > 0],
+          shift: [corner.left - place.left, corner.top - place.top],
+        };
+        """, in: records)
+    }
+    #expect(
+      boxes == [
+        Box(fits: "true", isMoved: [false, false], shift: [0, 0]),
+        Box(fits: "false", isMoved: [true, true], shift: [0, 0]),
+      ])
+  }
+
+  @Test func `a long name leaves the numbers of a phone in sight`() throws {
+    let name = "an-implementation-with-a-name" + String(repeating: "-longer-than-long", count: 6)
+    let end: Double = try Browser(width: 390).evaluate(
+      "return document.querySelector('.summary td:nth-child(3)').getBoundingClientRect().right;",
+      in: [.sample([.sample("a/b")], name: name)])
+    #expect(end <= 390)
+  }
+
+  @Test func `the first link skips to the cases and keeps what the filters say`() throws {
+    struct Skip: Decodable, Equatable {
+      let text: String
+      let isSeen: [Bool]
+      let focus: String
+      let hash: String
+      let isInSight: Bool
+    }
+    let skip: Skip = try Browser().evaluate(
+      """
+      const link = [...document.querySelectorAll("body *")].find((element) => element.tabIndex >= 0);
+      const isSeen = () => link.offsetWidth > 50 && window.getComputedStyle(link).clipPath === "none";
+      window.scrollTo(0, 0);
+      const before = isSeen();
+      link.focus();
+      const focused = isSeen();
+      link.click();
+      await sleep();
+      return {
+        text: link.textContent, isSeen: [before, focused], focus: document.activeElement.name,
+        hash: window.location.hash,
+        isInSight: document.forms[0].getBoundingClientRect().bottom <= window.innerHeight,
+      };
+      """, in: Self.records, at: "#suite=query")
+    #expect(
+      skip
+        == Skip(
+          text: "Skip to the cases", isSeen: [false, true], focus: "text", hash: "#suite=query",
+          isInSight: true))
+  }
+
+  @Test func `that no case matches is said`() throws {
+    let isSaid: [Bool] = try Browser().evaluate(
+      "return isShown(document.getElementById('nothing'));",
+      in: Self.records, at: ["#text=nowhere", "#suite=query", ""])
+    #expect(isSaid == [true, false, false])
   }
 
   @Test func `a hostile record stays text`() throws {
