@@ -42,7 +42,8 @@ struct Faux {
   /// How many adapters were started.
   var starts: Int { processes.count { !$0.isChild } }
 
-  private static func request(_ index: Int, _ path: String) -> Request {
+  /// The question with that path.
+  static func request(_ index: Int, _ path: String) -> Request {
     let url = "https://example.com/\(path)"
     return Request(
       index: index,
