@@ -1,5 +1,8 @@
 import Adapters
 import Conformance
+import Foundation
+import Synchronization
+import TestSupport
 import Testing
 
 /// What becomes of the one question that the adapter treats badly, and of those around it.
@@ -104,6 +107,57 @@ struct BehaviourTests {
     #expect(fault.message.hasPrefix(message), "\(fault.message)")
     #expect(fault.message.utf8.count < 500)
     #expect(!fault.message.contains { $0 == "\0" })
+  }
+
+  @Test func `a reply takes as long as nothing but it was waited for`() async throws {
+    let adapter = try await Adapter(AdapterCommand("'\(Faux.program)' --slow-start 1"))
+    let durations = Mutex<[Int: Duration]>([:])
+    let requests = ["", "late/0.5", ""].enumerated().map { Faux.request($0, $1) }
+    _ = await adapter.replies(to: requests) { response in
+      durations.withLock { $0[response.index] = response.duration }
+    }
+    let taken = durations.withLock(\.self)
+    #expect(try #require(taken[0]) < .seconds(1), "the start is not the first question's")
+    #expect(try #require(taken[1]) >= .milliseconds(500))
+    #expect(try #require(taken[2]) < .milliseconds(500))
+  }
+
+  @Test(arguments: [
+    (AdapterForm.full, [#"{"cmd":"start","protocol":1}"#, #"{"cmd":"stop"}"#]), (.plain, []),
+  ])
+  func `what is written begins with start and ends with stop, if the form has them`(
+    form: AdapterForm, lines: [String]
+  ) async throws {
+    let written = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: written) }
+    let command = "sh -c 'tee \(written.path) | \(Faux.program)'"
+    let adapter = try await Adapter(AdapterCommand(command), options: AdapterOptions(form: form))
+    _ = await adapter.replies(to: [Faux.request(0, "")]) { _ in }
+    let text = try String(contentsOf: written, encoding: .utf8).split(separator: "\n")
+    #expect(text.filter { !$0.contains(#""id":"0""#) } == lines.map { $0[...] })
+    #expect(text.count == lines.count + 1 && text[lines.count / 2].contains(#""id":"0""#))
+  }
+
+  @Test func `a process whose end somebody else was told is lost sight of`() async throws {
+    let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: log) }
+    let command = "sh -c 'echo a word before >&2; exec \(Faux.program) --log \(log.path)'"
+    let adapter = try await Adapter(AdapterCommand(command))
+    let replies = Mutex<[Reply]>([])
+    let request = Faux.request(0, "answer-then-exit/3")
+    let remainder = await adapter.replies(to: [request]) { response in
+      replies.withLock { $0.append(response.reply) }
+      guard case .answer = response.reply else { return }
+      // A system tells the end of a process once, and the adapter is asked on only after this.
+      if let process = try? LoggedProcess.all(in: log).last { waitpid(process.number, nil, 0) }
+    }
+    #expect(remainder == Remainder())
+    guard case .fault(let fault) = replies.withLock(\.last) else {
+      Issue.record("no fault")
+      return
+    }
+    #expect(fault.kind == .crash && fault.trace == "a word before")
+    #expect(fault.message.hasPrefix("was lost sight of: "))
   }
 
   @Test func `an error and a skip are replies like others`() async throws {

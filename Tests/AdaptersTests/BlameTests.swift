@@ -14,10 +14,20 @@ struct BlameTests {
     let culprits = Set((0..<10).map { $0 * 487 + 13 })
     let paths = (0..<5000).map { culprits.contains($0) ? "crash" : "" }
     let faux = try await Faux(paths, options: AdapterOptions(jobs: jobs))
-    #expect(Set(faux.unanswered) == culprits)
+    #expect(Set(faux.unanswered) == culprits, "\(faux.givenUp ?? "")")
     #expect(faux.unanswered.allSatisfy { faux.fault($0)?.kind == .crash })
     // One says who it is, one for each job, and two for each crash.
     #expect(faux.starts <= 1 + jobs + 2 * culprits.count)
+  }
+
+  @Test(arguments: [(100, 3), (2, 2)])
+  func `as many processes are asked as there are jobs, and no more than questions`(
+    questions: Int, processes: Int
+  ) async throws {
+    let faux = try await Faux(
+      Array(repeating: "", count: questions), options: AdapterOptions(jobs: 3))
+    #expect(faux.unanswered == [])
+    #expect(faux.starts == 1 + processes)
   }
 
   @Test func `neighbours are blamed one by one`() async throws {
@@ -31,12 +41,37 @@ struct BlameTests {
     async throws
   {
     let faux = try await Faux(Array(repeating: "", count: 300), "--alone")
-    #expect(faux.unanswered == [0])
+    #expect(faux.unanswered == [0], "\(faux.givenUp ?? "")")
     #expect(
       faux.fault(0)?.message
         == "killed by SIGSEGV, after several requests; none brings it about alone")
     // Who says who it is, who crashes, who is asked one by one, and who is for the rest.
     #expect(faux.starts == 4)
+  }
+
+  @Test func `who is listened to after the last answer is not out of time`() async throws {
+    // The time-out is shorter than the pause in which a late fault may come.
+    let faux = try await Faux(
+      Array(repeating: "", count: 3), "--alone", options: .impatient(.milliseconds(300)))
+    #expect(faux.unanswered == [0])
+    #expect(faux.fault(0)?.kind == .crash)
+  }
+
+  @Test(arguments: [["", "answer-then-exit/3", ""], ["", "answer-then-exit/3"]])
+  func `who ends after an answer of its own is blamed, not who waits or comes first`(
+    paths: [String]
+  ) async throws {
+    let faux = try await Faux(paths, "--alone")
+    #expect(faux.unanswered == [1])
+    #expect(faux.fault(1) == Fault(.crash, "exited with status 3"))
+  }
+
+  @Test func `who waits for an answer when the restarts are used up has the reason`() async throws {
+    let faux = try await Faux(
+      ["", "answer-then-exit/3", ""], "--alone", options: AdapterOptions(restarts: 1))
+    let reason = try #require(faux.givenUp)
+    #expect(faux.replies[2] == .error("not asked, as \(reason)", trace: nil))
+    #expect(faux.unblamed == [Fault(.crash, "exited with status 3")])
   }
 
   @Test func `a crash that only a count brings about is put down to one question each time`()
@@ -67,7 +102,7 @@ struct BlameTests {
   }
 
   @Test func `who waited for others is not out of time`() async throws {
-    let paths = Array(repeating: "late/0.1", count: 10)
+    let paths = Array(repeating: "late/0.1", count: 30)
     let faux = try await Faux(paths, options: .impatient(.milliseconds(600)))
     #expect(faux.unanswered == [])
   }
@@ -103,7 +138,7 @@ struct BlameTests {
     let folder = try TemporaryFolder()
     // Of several processes at the same time only the first gets the lock.
     let command = try AdapterCommand(
-      "flock -n '\(folder.url.path)' '\(Faux.program)' --log /dev/null")
+      "flock -n '\(folder.path(""))' '\(Faux.program)' --log /dev/null")
     let adapter = try await Adapter(command, options: AdapterOptions(jobs: 2))
     let answered = Mutex(0)
     let requests = (0..<500).map { Faux.request($0, "") }
@@ -122,6 +157,28 @@ struct BlameTests {
     options.window = 2
     let faux = try await Faux(Array(repeating: "", count: 20_000), options: options)
     #expect(faux.unanswered == [])
+  }
+
+  @Test func `when no process starts again the rest has the reason and what it wrote`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let starts = folder.path("starts")
+    let script = """
+      echo >>\(starts)
+      if [ $(wc -l <\(starts)) -gt 2 ]; then echo no more >&2; exit 4; fi
+      exec \(Faux.program)
+      """
+    let adapter = try await Adapter(AdapterCommand("sh -c '\(script)'"))
+    let replies = Mutex<[Reply]>([])
+    let requests = ["crash", ""].enumerated().map { Faux.request($0, $1) }
+    let remainder = await adapter.replies(to: requests) { response in
+      replies.withLock { $0.append(response.reply) }
+    }
+    let reason = "the adapter did not start again: exited with status 4"
+    #expect(remainder.givenUp == reason)
+    let unasked = Reply.error("not asked, as \(reason)", trace: "no more")
+    #expect(replies.withLock(\.self) == [unasked, unasked])
   }
 
   @Test func `a fault that no process is left to look into is lost to nobody`() async throws {

@@ -43,6 +43,7 @@ struct Faux {
   /// How many adapters were started.
   var starts: Int { processes.count { !$0.isChild } }
 
+  /// The question with that path.
   static func request(_ index: Int, _ path: String) -> Request {
     let url = "https://example.com/\(path)"
     return Request(

@@ -7,7 +7,7 @@ import Testing
 struct GroupTests {
   @Test func `who takes no notice of the end is ended, and its children are`() async throws {
     let faux = try await Faux(["", ""], "--ignore-end", "--child")
-    #expect(faux.unanswered == [])
+    #expect(faux.unanswered == [] && faux.unblamed == [])
     #expect(faux.processes.count == 4)
     #expect(faux.processes.count(where: \.isChild) == 2)
     #expect(try await LoggedProcess.haveEnded(faux.processes))
@@ -21,7 +21,17 @@ struct GroupTests {
     #expect(try await LoggedProcess.haveEnded(faux.processes))
   }
 
-  @Test func `nothing is left when the task that asks is cancelled`() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `who has left the group and takes no notice of the end is ended`() async throws {
+    let folder = try TemporaryFolder()
+    let log = folder.path("log")
+    let command = "setsid '\(Faux.program)' --log '\(log)' --ignore-end"
+    _ = try await Adapter(AdapterCommand(command))
+    #expect(try await LoggedProcess.haveEnded(LoggedProcess.all(in: log)))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `nothing is left when the task that asks is cancelled`() async throws {
     let folder = try TemporaryFolder()
     let log = folder.path("log")
     let task = Task {

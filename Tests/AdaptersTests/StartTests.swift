@@ -22,6 +22,9 @@ struct StartTests {
     #expect(
       try await complaint("--exit-at-start", "4", options: AdapterOptions(form: .plain))
         == "exited with status 4; it wrote:\ncannot find the matcher")
+    #expect(
+      try await complaint("--exit-at-start", "0")
+        == "exited with status 0; it wrote:\ncannot find the matcher")
   }
 
   @Test func `noise before the answer to start is shown`() async throws {
@@ -56,19 +59,25 @@ struct StartTests {
     let error = await #expect(throws: AdapterError.self) {
       try await Adapter(AdapterCommand("no-such-adapter --fast"))
     }
-    #expect(error?.description.hasPrefix("exec:no-such-adapter --fast: ") == true)
-    #expect(error?.description.contains("\"no-such-adapter\" is not found") == true)
+    #expect(
+      error?.description == """
+        exec:no-such-adapter --fast: the adapter does not start: \
+        Executable "no-such-adapter" is not found or cannot be executed.
+        """)
   }
 
   @Test func `blank lines do not stand for an answer to start`() async throws {
+    let command = "sh -c 'while sleep 1; do echo; done'"
     let error = await #expect(throws: AdapterError.self) {
-      try await Adapter(AdapterCommand("yes ''"), options: .impatient(.milliseconds(200)))
+      try await Adapter(AdapterCommand(command), options: .impatient(.milliseconds(200)))
     }
-    #expect(error?.description.contains("does not start") == true)
+    #expect(
+      error?.description
+        == "exec:\(command): the adapter does not start: no answer to start within 30 s")
   }
 
-  @Test func `a slow start is waited for`() async throws {
-    let faux = try await Faux([""], "--slow-start", "1", options: .impatient())
+  @Test func `a slow start is waited for, and is not the first question's`() async throws {
+    let faux = try await Faux(["late/0.5"], "--slow-start", "2", options: .impatient())
     #expect(faux.unanswered == [])
   }
 

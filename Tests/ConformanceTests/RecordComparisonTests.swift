@@ -1,4 +1,6 @@
 import Conformance
+import Foundation
+import TestSupport
 import Testing
 
 struct RecordComparisonTests {
@@ -68,6 +70,22 @@ struct RecordComparisonTests {
     #expect(comparison.changes(.gone).map(\.old) == Array(old.cases.prefix(2)))
     #expect(comparison.unchanged == 1)
     #expect(!comparison.hasRegressed)
+  }
+
+  @Test func `of a file only what a comparison shows is kept`() throws {
+    let folder = try TemporaryFolder()
+    var failed = CaseRecord.sample("a/y", .failed, question: ["text": "a"])
+    failed.trace = "at line 1"
+    let record = RunRecord.sample([.sample("a/x"), failed])
+    let file = try folder.file("r", record.data)
+    var expected = record
+    for index in expected.cases.indices {
+      expected.cases[index].title = ""
+      expected.cases[index].rules = []
+    }
+    (expected.cases[0].file, expected.cases[0].message, expected.cases[0].reproduce) = ("", "", "")
+    (expected.cases[1].question, expected.cases[1].trace) = (.null, nil)
+    #expect(try FiledRecord.recordsToCompare(inFile: file) == [FiledRecord(expected, file: file)])
   }
 
   @Test func `single records are compared whatever they are called, several by name`() throws {

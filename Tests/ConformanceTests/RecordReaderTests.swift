@@ -13,6 +13,38 @@ struct RecordReaderTests {
     #expect(try read(Self.record.data + other.data) == [Self.record, other])
   }
 
+  @Test func `a record has a line for its header, each case and its counts, names in order`() throws
+  {
+    let record = RunRecord.sample([.sample("a/x", .knownFailure), .sample("a/y")])
+    let other = #"""
+      "authority":"documented","expected":"matches","file":"Conformance/suites/a.json","id":"a/y",\#
+      "line":1,"message":"got matches","outcome":"passed","platform":"ios=27.0","question":null,\#
+      "reproduce":"assay run --case 'a/y'","rules":["PAT-001"],"seconds":0.5,"suite":"a",\#
+      "title":"It shows something"}
+      """#
+    let known = other.replacing("a/y", with: "a/x").replacing("passed", with: "known failure")
+    #expect(
+      String(decoding: try record.data, as: UTF8.self) == #"""
+        {"host":"builder","implementation":{"language":"Swift","name":"scripted",\#
+        "questions":["pattern"],"readsPlatforms":true,"version":"1"},"record":1,"rules":{},\#
+        "started":"2026-11-21T10:00:00","suiteVersion":"1.2.3"}
+        {"actual":"matches",\#(known)
+        {"actual":"matches",\#(other)
+        {"counts":{"known failure":1,"passed":1}}
+
+        """#)
+  }
+
+  @Test func `a case is reduced to what its reader has a use for`() throws {
+    let folder = try TemporaryFolder()
+    let file = URL(fileURLWithPath: try folder.file("r", Self.record.data))
+    let records = try RunRecord.records(at: file) { item in
+      item.title = ""
+    }
+    #expect(records.map { $0.cases.map(\.title) } == [["", ""]])
+    #expect(records.map { $0.cases.map(\.id) } == [["a/x", "a/y"]])
+  }
+
   @Test func `a record is read line by line`() throws {
     let folder = try TemporaryFolder()
     let file = URL(fileURLWithPath: try folder.file("r", Self.record.data))
@@ -51,6 +83,7 @@ struct RecordReaderTests {
     #expect(
       try complaint([Data(#"{"record":3,"who":"somebody"}"#.utf8)])
         == "r:1: a record of format 3; this program reads format 1")
+    #expect(try complaint([Data(#"{"record":1}"#.utf8)]) == "r:1: not the header of a record")
     #expect(throws: InputError("cannot be read: no such file", file: "/nonexistent")) {
       try RunRecord.records(at: URL(fileURLWithPath: "/nonexistent"))
     }

@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -31,6 +32,10 @@ struct RunnerTests {
     #expect(silent.cases.count == 4)
     #expect(last.id == "assay/answers" && last.outcome == .errored)
     #expect(last.message == "no case was answered: all 3 were skipped (most often: not today)")
+    let order = Mutex(["b", "a"])
+    let moody = Scripted { _, _ in .skipped(order.withLock { $0.popLast() } ?? "c") }
+    let often = try await runner.run(moody, named: "s").cases.last?.message
+    #expect(often?.hasSuffix("(most often: a)") == true, "of several the first by the alphabet")
     var deaf = Self.matching
     deaf.description.questions = [.match]
     #expect(try await runner.run(deaf, named: "s").isWrong)
@@ -64,6 +69,7 @@ struct RunnerTests {
   @Test func `the expected answer passes, another one fails`() async throws {
     let good = try await outcome(of: Table.pattern("a/x"), by: Self.matching)
     #expect(good.outcome == .passed)
+    #expect(good.expected == "matches" && good.actual == "matches")
     let other = Scripted { _, _ in .answer(.matches(false)) }
     let bad = try await outcome(of: Table.pattern("a/x"), by: other)
     #expect(bad.outcome == .failed)
@@ -110,7 +116,8 @@ struct RunnerTests {
     let no = Scripted { _, _ in .answer(.matches(false)) }
     let record = try await outcome(of: text, by: no)
     #expect(record.outcome == .reported)
-    #expect(record.message == "no")
+    #expect(record.message == "no" && record.actual == "does not match")
+    #expect(record.expected == "yes: matches | no: does not match")
     let odd = Scripted { _, _ in .answer(.decision(.match, rule: nil)) }
     #expect(try await outcome(of: text, by: odd).message == "none of the alternatives: match")
   }
@@ -130,18 +137,60 @@ struct RunnerTests {
   }
 
   @Test(arguments: [
-    Selection(suites: ["b"]), Selection(cases: ["a/y*"]), Selection(rules: ["CMP-*"]),
-    Selection(platform: Platform(.macos, Version(27))),
+    (Selection(suites: ["b", "c"]), ["--suite b: no suite", "--suite c: no suite"]),
+    (Selection(cases: ["a/x", "a/y*"]), ["--case a/y*: no case"]),
+    (Selection(rules: ["CMP-*"]), ["--rule CMP-*: no rule"]),
+    (Selection(suites: ["b"], rules: ["CMP-*"]), ["--suite b: no suite", "--rule CMP-*: no rule"]),
+    (Selection(rules: ["X-01"]), ["the filters together leave no case"]),
+    (Selection(platform: Platform(.macos, Version(27))), ["the filters together leave no case"]),
   ])
-  func `a filter that leaves nothing is an error`(selection: Selection) async throws {
+  func `a filter that leaves nothing is an error`(
+    selection: Selection, complaints: [String]
+  ) async throws {
     let runner = Runner(tables: try Self.tables([Table.pattern("a/x")]), selection: selection)
-    await #expect(throws: InputErrors.self) { try await runner.run(Self.matching, named: "s") }
+    let error = await #expect(throws: InputErrors.self) {
+      try await runner.run(Self.matching, named: "s")
+    }
+    let messages = try #require(error).errors.map(\.message)
+    #expect(messages.count == complaints.count)
+    #expect(zip(messages, complaints).allSatisfy { $0.hasPrefix($1) }, "\(messages)")
   }
 
-  @Test func `filters together select what all of them select`() throws {
-    let tables = try Self.tables(["a/x", "a/y", "a/xy"].map { Table.pattern($0) })
-    let ids = try Selection(suites: ["a"], cases: ["a/x*"], rules: ["PAT-*"]).cases(of: tables)
-    #expect(ids.map(\.id) == ["a/x", "a/xy"])
+  @Test func `tables without a case are an error`() throws {
+    let folder = try TemporaryTables()
+    let tables = try Tables(readingFolder: folder.url)
+    #expect(throws: InputErrors([InputError("the tables hold no case")])) {
+      try Selection().cases(of: tables)
+    }
+  }
+
+  @Test(arguments: [
+    (Selection(suites: ["a"]), ["a/x", "a/y"]),
+    (Selection(suites: ["a*"]), ["a/x", "a/y", "a/b/x"]),
+    (Selection(cases: ["*x"]), ["a/x", "a/b/x"]),
+    (Selection(cases: ["a/b/?", "a/y"]), ["a/y", "a/b/x"]),
+    (Selection(rules: ["PAT-001"]), ["a/x", "a/y"]),
+    (Selection(rules: ["PAT-002", "PAT-001"]), ["a/x", "a/y", "a/b/x"]),
+    (Selection(suites: ["a"], cases: ["*x", "*b*"], rules: ["PAT-*"]), ["a/x"]),
+  ])
+  func `a filter selects what one of its globs does, filters together what all of them do`(
+    selection: Selection, ids: [String]
+  ) throws {
+    let folder = try TemporaryTables(
+      rules: Table.rules(
+        Table.rule("PAT-001"), Table.rule("PAT-002")),
+      suites: [
+        "a": Table.suite(
+          "a",
+          [
+            Table.pattern("a/x"),
+            Table.pattern("a/y", rules: #"["PAT-002", "PAT-001"]"#),
+          ]),
+        "a/b": Table.suite(
+          "a/b", [Table.pattern("a/b/x", rules: #"["PAT-002"]"#)]),
+      ])
+    let cases = try selection.cases(of: Tables(readingFolder: folder.url))
+    #expect(cases.map(\.id) == ids)
   }
 
   @Test func `only what needs evidence keeps its question`() async throws {
@@ -156,6 +205,36 @@ struct RunnerTests {
     let wrong = Scripted { _, _ in .answer(.matches(false)) }
     let failed = try await runner.run(wrong, named: "s").cases
     #expect(failed.map(\.question) == tables.cases.map(\.questionJSON))
+    let broken = Scripted { _, _ in .error("boom", trace: nil) }
+    let errored = try await runner.run(broken, named: "s").cases
+    #expect(errored.map(\.question) == tables.cases.map(\.questionJSON))
+    let open = Table.unspecifiedPattern("a/x")
+    #expect(try await outcome(of: open, by: Self.matching).question["pattern"] == "*")
+  }
+
+  @Test func `a record says what was asked, where that stands and when`() async throws {
+    let tables = try Self.tables([Table.pattern("a/x"), Table.unspecifiedPattern("a/y")])
+    let selection = Selection(cases: ["a/x"], platform: Platform(.ios, Version(12)))
+    let before = Date.now.recordTimestamp
+    let record = try await Runner(tables: tables, selection: selection)
+      .run(Self.matching, named: "s")
+    let citation = RuleCitation(
+      statement: "It is so.", sources: ["Apple: Guide, page 1 <https://a.example>"])
+    #expect(record.header.rules == ["PAT-001": citation])
+    #expect(record.header.suiteVersion == "1.2.3" && record.header.platform == "ios=12.0")
+    #expect(record.header.implementation == Self.matching.description)
+    #expect((before...Date.now.recordTimestamp).contains(record.header.started))
+    #expect(record.header.started.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil)
+    let item = try #require(record.cases.first)
+    #expect(item.file.hasSuffix("Conformance/suites/a.json") && item.line == 1)
+    #expect(item.authority == "documented" && item.platform == "ios=12.0")
+    #expect(item.rules == ["PAT-001"] && item.title == "It shows something")
+    let open = try await Runner(tables: tables, selection: Selection(cases: ["a/y"]))
+      .run(Self.matching, named: "s")
+    #expect(open.header.rules.keys.sorted() == ["X-01"] && open.header.platform == nil)
+    let last = try #require(open.cases.first)
+    #expect(last.authority == "unspecified" && last.platform == "ios=27.0")
+    #expect(last.line == 4)
   }
 
   @Test func `shards ask each case once and say which part they are`() async throws {

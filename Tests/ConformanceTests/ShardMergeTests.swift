@@ -6,9 +6,10 @@ import Testing
 struct ShardMergeTests {
   private static let ids = (1...12).map { "a/x\($0)" } + (1...8).map { "b/y\($0)" }
 
-  /// The whole record, as a run without shards leaves it.
+  /// The whole record, as a run without shards leaves it; of the first suite's cases two stand on
+  /// one line, and the second suite's lines begin anew.
   private static let whole = RunRecord.sample(
-    ids.enumerated().map { .sample($1, $0 == 3 ? .failed : .passed, line: $0) })
+    ids.enumerated().map { .sample($1, $0 == 3 ? .failed : .passed, line: max(1, $0 % 12)) })
 
   /// The shards of a run, each with the change that a test makes.
   private static func shards(
@@ -205,15 +206,21 @@ struct ShardMergeTests {
   @Test func `a shard that was not carried out is named with the reason`() throws {
     let folder = try TemporaryFolder()
     let selection = Selection(shard: Shard(2, of: 3))
-    let lost = RunRecord.notCarriedOut(
+    var lost = RunRecord.notCarriedOut(
       by: "exec:a", because: "no such program", selection: selection)
+    var list = CaseRecord.sample("known-failures/line-3", .failed)
+    list.authority = ""
+    lost.cases.append(list)
     let files = [
       try folder.file("1", try Self.shards()[0].record.data), try folder.file("2", lost.data),
+      try folder.file("all", RunRecord.notCarriedOut(because: "no tables").data),
     ]
     let merge = try ShardMerge(readingFiles: files) { _ in nil }
     #expect(
-      merge.notCarriedOut.map(\.description)
-        == ["\(files[1]): shard 2/3 was not carried out: no such program"])
+      merge.notCarriedOut.map(\.description) == [
+        "\(files[1]): shard 2/3 was not carried out: no such program",
+        "\(files[2]): the run was not carried out: no tables",
+      ])
   }
 
   @Test func `what is wrong with the runs themselves is kept, each line once, at the end`() throws {

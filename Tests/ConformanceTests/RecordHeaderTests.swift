@@ -1,0 +1,51 @@
+import Conformance
+import TestSupport
+import Testing
+
+/// Which cases a record says were selected, and that tables give them again.
+struct RecordHeaderTests {
+  @Test(arguments: [
+    (Selection(suites: ["a", "b/*"]), "--suite a --suite b/*"),
+    (Selection(cases: ["a/x"]), "--case a/x"),
+    (Selection(rules: ["PAT-*"]), "--rule PAT-*"),
+    (Selection(suites: ["a"], cases: ["*x"], rules: ["R"]), "--suite a --case *x --rule R"),
+  ])
+  func `filters are shown as the command line has them`(selection: Selection, text: String) {
+    #expect(RecordFilters(of: selection)?.description == text)
+  }
+
+  @Test func `a selection without a filter has none`() {
+    let selection = Selection(
+      platform: Platform(.ios, Version(12)), shard: Shard(1, of: 2), seed: 1)
+    #expect(RecordFilters(of: selection) == nil)
+  }
+
+  @Test(arguments: [
+    (Selection(), nil, ["a/x", "a/y", "b/x"]),
+    (Selection(suites: ["b"]), nil, ["b/x"]),
+    (Selection(cases: ["*/x"]), nil, ["a/x", "b/x"]),
+    (Selection(rules: ["PAT-002"]), nil, ["a/y"]),
+    (Selection(), "ios=12.0", ["a/x", "a/y"]),
+  ])
+  func `the cases of a run are found in its tables again`(
+    selection: Selection, platform: String?, ids: [String]
+  ) throws {
+    let rules = Table.rules(
+      Table.rule("PAT-001"), Table.rule("PAT-002"))
+    let folder = try TemporaryTables(
+      rules: rules,
+      suites: [
+        "a": Table.suite(
+          "a",
+          [
+            Table.pattern("a/x"),
+            Table.pattern("a/y", rules: #"["PAT-002"]"#),
+          ]),
+        "b": Table.suite(
+          "b", [Table.pattern("b/x", platforms: #"{"ios": ">=13.0"}"#)]),
+      ])
+    var header = RunRecord.sample(platform: platform).header
+    header.filters = RecordFilters(of: selection)
+    #expect(try header.idsSelected(from: Tables(readingFolder: folder.url)) == ids)
+  }
+}
