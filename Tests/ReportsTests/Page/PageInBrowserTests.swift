@@ -40,7 +40,8 @@ import Testing
   private static let many = (1...9).map { number in
     RunRecord.sample(
       [Outcome.failed, .skipped, .reported, .passed].map { outcome in
-        CaseRecord.sample("entitlements/provisioning-profile/\(outcome)", outcome, rules: ["PAT-001"])
+        CaseRecord.sample(
+          "entitlements/provisioning-profile/\(outcome)", outcome, rules: ["PAT-001"])
       }, name: "library \(number)", rules: rules)
   }
 
