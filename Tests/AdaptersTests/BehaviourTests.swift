@@ -139,9 +139,9 @@ struct BehaviourTests {
   }
 
   @Test func `a process whose end somebody else was told is lost sight of`() async throws {
-    let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: log) }
-    let command = "sh -c 'echo a word before >&2; exec \(Faux.program) --log \(log.path)'"
+    let folder = try TemporaryFolder()
+    let log = folder.path("log")
+    let command = "sh -c 'echo a word before >&2; exec \(Faux.program) --log \(log)'"
     let adapter = try await Adapter(AdapterCommand(command))
     let replies = Mutex<[Reply]>([])
     let request = Faux.request(0, "answer-then-exit/3")
@@ -149,7 +149,7 @@ struct BehaviourTests {
       replies.withLock { $0.append(response.reply) }
       guard case .answer = response.reply else { return }
       // A system tells the end of a process once, and the adapter is asked on only after this.
-      if let process = try? LoggedProcess.all(in: log).last { waitpid(process.number, nil, 0) }
+      if let process = LoggedProcess.all(in: log).last { waitpid(process.number, nil, 0) }
     }
     #expect(remainder == Remainder())
     guard case .fault(let fault) = replies.withLock(\.last) else {

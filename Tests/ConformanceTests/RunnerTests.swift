@@ -226,7 +226,7 @@ struct RunnerTests {
     #expect((before...Date.now.recordTimestamp).contains(record.header.started))
     #expect(record.header.started.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil)
     let item = try #require(record.cases.first)
-    #expect(item.file.hasSuffix("Conformance/suites/a.json") && item.line == 1)
+    #expect(item.file.hasSuffix("Conformance/suites/a.json") && item.line == 2)
     #expect(item.authority == "documented" && item.platform == "ios=12.0")
     #expect(item.rules == ["PAT-001"] && item.title == "It shows something")
     let open = try await Runner(tables: tables, selection: Selection(cases: ["a/y"]))
@@ -234,7 +234,7 @@ struct RunnerTests {
     #expect(open.header.rules.keys.sorted() == ["X-01"] && open.header.platform == nil)
     let last = try #require(open.cases.first)
     #expect(last.authority == "unspecified" && last.platform == "ios=27.0")
-    #expect(last.line == 4)
+    #expect(last.line == 6)
   }
 
   @Test func `shards ask each case once and say which part they are`() async throws {

@@ -1,10 +1,11 @@
-import Foundation
+public import Foundation
 
 /// A process that has noted its number in a log, as the faux adapter and its children do.
 public struct LoggedProcess: Sendable {
   /// Whether an adapter has started it.
   public let isChild: Bool
-  private let number: pid_t
+  /// Its number.
+  public let number: pid_t
 
   /// The processes that a log names; none where there is no log yet.
   public static func all(in log: String) -> [LoggedProcess] {
