@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Reports
 import TestSupport
@@ -120,11 +121,14 @@ final class AtomicFileTests {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func `a full disk is noticed`() {
     expectFailure(at: "/dev/full", because: "No space left on device")
+    let failure = ReportError.notWritten(path: "/dev/full", reason: "No space left on device")
+    #expect(throws: failure) { try JUnitReport().write([.everyOutcome], to: "/dev/full") }
+    #expect(throws: failure) { try RecordFile.write([RunRecord.everyOutcome], to: "/dev/full") }
   }
 
   @Test func `an error is one line`() {
-    let error = ReportError.notWritten(path: "a\n\u{1B}", reason: "Is a directory")
-    #expect(error.description == #"cannot write a\n\u{1B}: Is a directory"#)
+    let error = ReportError.notWritten(path: "a\n\u{1B}", reason: "b\nc")
+    #expect(error.description == #"cannot write a\n\u{1B}: b\nc"#)
   }
 
   @Test func `a report is written to its file`() throws {
@@ -135,6 +139,26 @@ final class AtomicFileTests {
     {
       try JUnitReport().write([], to: path("a/b"))
     }
+  }
+
+  @Test func `records are written one after another to one file`() throws {
+    let records = [RunRecord.everyOutcome, .sample(name: "other")]
+    try RecordFile.write(records, to: path("records.jsonl"))
+    #expect(try RunRecord.records(at: folder.appending(path: "records.jsonl")) == records)
+  }
+
+  @Test func `a record that cannot be put in lines leaves the file as it was`() throws {
+    struct Unwritable: RecordWriting, Error {
+      func write(to write: (Data) throws -> Void) throws {
+        try write(Data("half".utf8))
+        throw self
+      }
+    }
+    try write("old", to: "records.jsonl")
+    #expect(
+      throws: ReportError.notWritten(path: path("records.jsonl"), reason: "Unwritable()")
+    ) { try RecordFile.write([Unwritable()], to: path("records.jsonl")) }
+    #expect(try contents() == ["records.jsonl": "old"])
   }
 
   private func expectFailure(

@@ -42,6 +42,23 @@ struct ComparisonReportTests {
         """)
   }
 
+  @Test func `what differs between the runs besides is said above`() {
+    var (old, new) = (Self.old, Self.old)
+    old.header.platform = "ios=12.0"
+    new.header.implementation.version = "1.3"
+    let text = Self.report(old, new).text(colors: false)
+    #expect(
+      text.hasPrefix("Matcher 1.2 -> Matcher 1.3, tables 1.0, ios=12.0 -> newest platforms\n"))
+  }
+
+  @Test func `a regression that stands in no table has no place`() {
+    var broken = CaseRecord.sample("a/kept", .errored, message: "noise", errorType: "protocol")
+    (broken.file, broken.reproduce) = ("", "")
+    let text = Self.report(.sample([.sample("a/kept")]), .sample([broken])).text(colors: false)
+    #expect(
+      text.contains("regressed a/kept: passed, match -> errored, protocol\n  noise\n\ntotal"))
+  }
+
   @Test func `colours are only there if they are wanted`() {
     #expect(!Self.report().text(colors: false).contains("\u{1B}"))
     #expect(Self.report().text(colors: true).contains("\u{1B}[31mregressed\u{1B}[0m"))

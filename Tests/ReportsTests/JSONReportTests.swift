@@ -126,6 +126,36 @@ struct JSONReportTests {
         """)
   }
 
+  @Test func `what is wrong is told with its answer, what is known to fail is not`() throws {
+    struct Report: Decodable {
+      struct Implementation: Decodable { let homepage: String? }
+      struct Wrong: Decodable, Hashable {
+        let implementation: String
+        let outcome: String
+        let actual: String?
+        let message: String
+      }
+      let implementations: [Implementation]
+      let wrong: [Wrong]
+    }
+    var record = RunRecord.sample([
+      .sample("a/b", .unexpectedPass, message: "it passes"), .sample("a/c", .knownFailure),
+    ])
+    record.header.implementation.homepage = "https://a.example"
+    let data = try JSONReport().data(for: [record, .sample([.sample("a/b", .failed)])])
+    let report = try JSONDecoder().decode(Report.self, from: data)
+    #expect(report.implementations.map(\.homepage) == ["https://a.example", nil])
+    #expect(
+      report.wrong == [
+        Report.Wrong(
+          implementation: "Matcher", outcome: "unexpected pass", actual: "match",
+          message: "unexpected pass: it passes"),
+        Report.Wrong(
+          implementation: "Matcher (2)", outcome: "failed", actual: "match",
+          message: "expected no_match, got match"),
+      ])
+  }
+
   @Test func `time that is no number does no harm`() throws {
     let record = RunRecord.sample([
       .sample("a/b", seconds: .nan), .sample("a/c", seconds: .infinity),

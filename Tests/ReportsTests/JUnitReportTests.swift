@@ -73,6 +73,11 @@ struct JUnitReportTests {
     #expect(
       counts == [["paths", "6", "2", "0", "2", "0.009"], ["apps", "4", "0", "4", "0", "0.006"]])
     #expect(names.map { root.attributes[$0] } == ["assay", "10", "2", "4", "2", "0.015"])
+    let twice = try JUnitReport(form: .extended).element(for: [.everyOutcome, .everyOutcome])
+    #expect(names.map { twice.attributes[$0] } == ["assay", "20", "4", "8", "4", "0.030"])
+    let odd = [.nan, .infinity, -2, 1.5].map { CaseRecord.sample("a/b", seconds: $0) }
+    let suite = try JUnitReport().element(for: [.sample(odd)]).all("testsuite").first
+    #expect(suite?.attributes["time"] == "1.500", "what is no time counts as none")
   }
 
   @Test func `strict counts without skipped`() throws {
@@ -112,6 +117,20 @@ struct JUnitReportTests {
 
         """
       ])
+  }
+
+  @Test func `what is wrong with a run itself has neither a place nor a command`() throws {
+    let root = try JUnitReport().element(for: [.notCarriedOut(because: "no such program")])
+    #expect(
+      root.all("testsuite", "testcase", "error").map(\.text)
+        == ["no such program\n\nThe run could not be carried out\n"])
+    var list = CaseRecord.sample("known-failures/line-3", .failed, question: .null)
+    (list.file, list.line, list.authority, list.platform) = ("known.txt", 3, "", "")
+    list.reproduce = ""
+    let failed = try JUnitReport().element(for: [.sample([list])])
+    #expect(
+      failed.all("testsuite", "testcase", "failure").map(\.text)
+        == ["expected no_match, got match\n\nA title\nknown.txt:3\n"])
   }
 
   @Test func `an error shows its trace`() throws {
@@ -165,13 +184,18 @@ struct JUnitReportTests {
       ])
   }
 
-  @Test func `a suite says who was asked`() throws {
-    let root = try JUnitReport().element(for: [.sample(platform: "ios=14.0")])
+  @Test func `a suite says who was asked, and what was measured`() throws {
+    var record = RunRecord.sample(platform: "ios=14.0")
+    record.header.implementation.homepage = "https://a.example"
+    record.header.measures = ["executions": "9", "coverage": "80 %"]
+    let root = try JUnitReport().element(for: [record])
     #expect(
       root.all("testsuite", "properties", "property").map(\.attributes) == [
         ["name": "implementation", "value": "Matcher"], ["name": "language", "value": "Swift"],
-        ["name": "version", "value": "1.2"], ["name": "suiteVersion", "value": "1.0"],
-        ["name": "platform", "value": "ios=14.0"],
+        ["name": "version", "value": "1.2"],
+        ["name": "homepage", "value": "https://a.example"],
+        ["name": "suiteVersion", "value": "1.0"], ["name": "platform", "value": "ios=14.0"],
+        ["name": "coverage", "value": "80 %"], ["name": "executions", "value": "9"],
       ])
   }
 
@@ -180,6 +204,8 @@ struct JUnitReportTests {
     let suites = try JUnitReport().element(for: [.sample()]).all("testsuite")
     #expect(suites.map(\.attributes["tests"]) == ["0"])
     #expect(suites.map(\.attributes["name"]) == ["(root)"])
+    let text = String(decoding: try JUnitReport().data(for: [.sample()]), as: UTF8.self)
+    #expect(text.contains("<system-out/>") && text.contains("<system-err/>"), "empty in one way")
   }
 
   @Test(arguments: [

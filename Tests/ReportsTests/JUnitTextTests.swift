@@ -31,6 +31,7 @@ struct JUnitTextTests {
     Hostile("\u{1B}[31mred", #"\u{1B}[31mred"#),
     Hostile("\u{7F}\u{80}\u{9B}", #"\u{7F}\u{80}\u{9B}"#),
     Hostile(noncharacters, #"\u{FFFE}\u{FFFF}\u{FDD0}\u{1FFFE}"#),
+    Hostile("\u{600}" + noncharacters, "\u{600}" + #"\u{FFFE}\u{FFFF}\u{FDD0}\u{1FFFE}"#),
     Hostile("\u{2028}\u{2029}\u{202E}\u{2066}", #"\u{2028}\u{2029}\u{202E}\u{2066}"#),
     Hostile("e\u{301}\u{B}", #"é\u{B}"#.decomposedStringWithCanonicalMapping),
     Hostile("a\nb\tc", #"a\nb\tc"#, body: "a\nb\tc"),
@@ -100,6 +101,20 @@ struct JUnitTextTests {
     #expect(error.text.contains("\n[488007 more bytes are not shown]\n"))
     #expect(error.text.hasSuffix("\n\nR-1: A statement.\n\nreproduce: assay run --case a/b\n"))
     #expect(error.text.utf8.count < 65_536)
+  }
+
+  @Test func `what just fits is not cut`() throws {
+    func skipped(_ length: Int) throws -> Element? {
+      let reason = String(repeating: "x", count: length)
+      let record = CaseRecord.sample("a/b", .skipped, message: reason)
+      return try JUnitReport().element(for: [.sample([record])])
+        .all("testsuite", "testcase", "skipped").first
+    }
+    #expect(try skipped(1_000)?.attributes["message"]?.utf8.count == 1_000)
+    #expect(
+      try skipped(1_001)?.attributes["message"] == String(repeating: "x", count: 1_000) + "…")
+    #expect(try skipped(32_000)?.text.utf8.count == 32_000)
+    #expect(try skipped(32_001)?.text.hasSuffix("x\n[1 more bytes are not shown]") == true)
   }
 
   @Test func `a long reason of a skip is cut`() throws {

@@ -63,13 +63,17 @@ struct MarkdownReportTests {
 
   @Test(arguments: [100, 2_000])
   func `a comment is as long as GitHub takes, and says what it leaves out`(count: Int) throws {
-    let cases = (0..<count).map { number in
-      CaseRecord.sample(
-        "a/\(number)", .failed, message: String(repeating: "é<", count: 300), rules: ["R-1"])
+    // A family is one character, and eight of the units that count.
+    let long = String(repeating: "👩‍👩‍👧<", count: 300)
+    let same = (1..<count).map { number in
+      CaseRecord.sample("a/\(number)", .failed, message: long, rules: ["R-1"])
     }
+    // What is shown is the beginning, even where something later would still fit.
+    let cases = same + [.sample("a/short", .failed, message: "m", question: .null)]
     let text = MarkdownReport().text(for: [.sample(cases, rules: Self.rules)])
     let shown = text.ranges(of: "<details>").count
     #expect(shown > 10)
+    #expect(!text.contains("a/short"))
     #expect(text.ranges(of: "</details>").count == shown)
     #expect(
       text.hasSuffix(
@@ -79,6 +83,21 @@ struct MarkdownReportTests {
     let failure = try #require(text.ranges(of: "<details>").first?.lowerBound)
     let last = try #require(text.ranges(of: "<details>").last?.lowerBound)
     #expect(text.utf16.count > 65_536 - text[failure..<last].utf16.count)
+  }
+
+  @Test func `only what is wrong is shown`() {
+    let text = MarkdownReport().text(for: [.everyOutcome])
+    #expect(text.hasPrefix("### Universal links: 6 wrong\n"))
+    let shown = text.matches(of: /<code>(?:paths|apps)\/(.*?)<\/code>/).map(\.output.1)
+    #expect(shown == ["failed", "unexpected-pass", "error", "crash", "timeout", "protocol"])
+  }
+
+  @Test(arguments: [
+    ("a", "`a`"), ("`a", "`` `a ``"), ("a`", "`` a` ``"), ("a``b", "```a``b```"),
+  ])
+  func `a name with backticks is code all the same`(name: String, code: String) {
+    let text = MarkdownReport().text(for: [.sample([.sample("a/b")], name: name)])
+    #expect(text.contains("| ✓ \(code) `1.2` |"))
   }
 
   @Test func `a table that is too long gives way`() {
@@ -91,12 +110,14 @@ struct MarkdownReportTests {
     let hostile = "``` </code></details> @everyone | `x` <script> \u{202E}\n# h"
     var item = CaseRecord.sample("a/" + hostile, .failed, message: hostile, trace: hostile)
     item.errorType = hostile
-    let text = MarkdownReport().text(for: [.sample([item], name: hostile)])
+    var errored = item
+    errored.outcome = .errored
+    let text = MarkdownReport().text(for: [.sample([item, errored], name: hostile)])
     let escaped = #"``` &lt;/code&gt;&lt;/details&gt; @everyone | `x` &lt;script&gt; \u{202E}\n# h"#
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
       lines.contains(
-        #"| ✗ ```` ``` </code></details> @everyone \| `x` <script> \u{202E}\n# h ```` `1.2` | 1 | 1 |"#
+        #"| ✗ ```` ``` </code></details> @everyone \| `x` <script> \u{202E}\n# h ```` `1.2` | 2 | 1 | 1 |"#
       ))
     #expect(
       lines.contains(
@@ -104,8 +125,9 @@ struct MarkdownReportTests {
         <details><summary>✗ <code>\(escaped)</code> <code>a/\(escaped)</code>: \
         <code>failed</code>, <code>\(escaped)</code></summary>
         """))
+    #expect(text.contains("</code>: <code>\(escaped)</code>, <code>\(escaped)</code></summary>\n"))
     // The block begins and ends with a longer fence than any within.
-    #expect(lines.count { $0 == "````text" } == 1)
-    #expect(lines.count { $0 == "````" } == 1)
+    #expect(lines.count { $0 == "````text" } == 2)
+    #expect(lines.count { $0 == "````" } == 2)
   }
 }

@@ -39,6 +39,9 @@ struct SideBySideTests {
     Pair(
       "both fail alike, one is known to", answer(.failed, "exclude"),
       answer(.knownFailure, "exclude"), differs: false),
+    Pair(
+      "one is known to fail", answer(.passed, "match"), answer(.knownFailure, "exclude"),
+      differs: true),
     Pair("both fail", answer(.failed, "exclude"), answer(.failed, "no_match"), differs: true),
     Pair("one skips", answer(.passed, "match"), answer(.skipped, nil), differs: false),
     Pair(
@@ -71,6 +74,12 @@ struct SideBySideTests {
     let summary = try Summary(of: records)
     #expect(summary.implementations.map(\.name) == ["Matcher", "Matcher (2)"])
     #expect(summary.differing.map(\.id) == ["a/c"])
+  }
+
+  @Test func `an implementation without a name has one all the same`() throws {
+    let records = ["", " "].map { RunRecord.sample([.sample("a/b")], name: $0) }
+    #expect(
+      try Summary(of: records).implementations.map(\.name) == ["(unnamed)", "(unnamed) (2)"])
   }
 
   @Test func `a case that stands twice in a record is shown twice`() throws {

@@ -126,6 +126,31 @@ struct TerminalReportTests {
         """)
   }
 
+  @Test func `a table has columns for what passed and failed, and for what else there is`() {
+    let record = RunRecord.sample([.sample("a/b", .skipped, seconds: 0)])
+    #expect(
+      TerminalReport(colors: false).text(for: [record]).contains(
+        """
+        suite  cases  passed  failed  skipped  seconds
+        a          1       -       -        1    0.000
+
+        """))
+  }
+
+  @Test func `what is wrong with a run itself has neither a place nor a command`() {
+    let record = RunRecord.notCarriedOut(because: "no such program")
+    #expect(
+      TerminalReport(colors: false).text(for: [record]).contains(
+        """
+
+        error assay/run
+          The run could not be carried out
+          no such program
+
+        total
+        """))
+  }
+
   @Test func `every implementation has its total at the end`() {
     let records = ["one", "two"].map { RunRecord.sample([.sample("a/b")], name: $0) }
     let lines = TerminalReport(colors: false).text(for: records).split(separator: "\n").suffix(2)

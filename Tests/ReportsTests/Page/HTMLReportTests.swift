@@ -52,6 +52,26 @@ struct HTMLReportTests {
       try page([record]).contains("<tr class=\"area\"><th scope=\"row\"><a href=\"#suite=a\">"))
   }
 
+  @Test func `an area adds up its suites, both in the order of the alphabet`() throws {
+    let record = RunRecord.sample([
+      .sample("b/d/one"), .sample("b/c/one", .failed), .sample("b/c/two"), .sample("a/one"),
+    ])
+    let text = try page([record])
+    #expect(
+      text.matches(of: /<tr class="(?:area|suite)">.*?<a href="#suite=(.*?)">/).map(\.output.1)
+        == ["a", "b", "b/c", "b/d"])
+    #expect(text.contains("✗ 1 failed</a><span class=\"quiet\">, 2 passed</span></td></tr>"))
+  }
+
+  @Test func `rules stand in the order of their ids, cases that name none at the end`() throws {
+    let record = RunRecord.sample([
+      .sample("a/b"), .sample("a/c", rules: ["Z-1"]), .sample("a/d", rules: ["A-1"]),
+    ])
+    #expect(
+      try page([record]).matches(of: /<summary><b>(.*?)<\/b>/).map(\.output.1)
+        == ["A-1", "Z-1", "No rule"])
+  }
+
   @Test func `a rule stands over its cases with its statement and sources`() throws {
     let record = RunRecord.sample(
       [.sample("a/b", rules: ["R-1"]), .sample("a/c", rules: ["R-2", "R-1"])], rules: rules)
@@ -104,6 +124,123 @@ struct HTMLReportTests {
     #expect(try !page([.sample([passed])]).contains("<dl>"))
   }
 
+  @Test func `the row of a case is as wide as there are implementations`() throws {
+    let records = [RunRecord.sample([.sample("a/b", .failed)]), .sample([.sample("a/b")])]
+    #expect(try page(records).contains("<tr class=\"evidence\"><td colspan=\"4\">"))
+    #expect(try page(records).ranges(of: "<dt>ask again</dt>").count == 1, "who passed need not be")
+  }
+
+  @Test(arguments: Outcome.allCases)
+  func `there is evidence for all but what passed`(outcome: Outcome) throws {
+    let text = try page([.sample([.sample("a/b", outcome, message: "m")])])
+    #expect(text.contains("<dl>") == (outcome != .passed))
+    #expect(text.contains("<pre>known failure: m</pre>") == (outcome == .knownFailure))
+  }
+
+  @Test func `what a cell has no room for stands below, within limits`() throws {
+    var record = CaseRecord.sample("a/b", question: .null)
+    record.expected = String(repeating: "x", count: 160)
+    #expect(try !page([.sample([record])]).contains("<dl>"))
+    record.expected += "x"
+    #expect(try page([.sample([record])]).contains("<dd><pre>\(record.expected)</pre></dd>"))
+    record.expected = String(repeating: "x", count: 12_001)
+    let kept = String(repeating: "x", count: 12_000)
+    #expect(
+      try page([.sample([record])]).contains("<pre>\(kept)\n[1 more bytes are not shown]</pre>"))
+  }
+
+  @Test func `an alternative is named where nobody says what is right`() throws {
+    let record = RunRecord.sample([.sample("a/b", .reported, message: "folded")])
+    #expect(
+      try page([record]).contains("<span class=\"mark reported\">◇ reported</span> folded</td>"))
+  }
+
+  @Test func `who was not asked a case has no answer to it`() throws {
+    let records = [RunRecord.sample([.sample("a/b")]), .sample([.sample("c/d")])]
+    // One suite and one case for each.
+    #expect(
+      try page(records).ranges(of: "<td><span class=\"quiet\">not asked</span></td>").count == 4)
+  }
+
+  @Test func `a value that is missing has no line`() throws {
+    let text = try page([.notCarriedOut(because: "no such program")])
+    #expect(text.matches(of: /<dt>(.*?)<\/dt>/).map(\.output.1) == ["assay"])
+    #expect(text.contains("<dd><pre>no such program</pre></dd>"))
+  }
+
+  @Test func `a statement with an odd backtick is text`() throws {
+    let odd = ["R-1": RuleCitation(statement: "A ` is `no` mark.", sources: [])]
+    let record = RunRecord.sample([.sample("a/b", rules: ["R-1"])], rules: odd)
+    #expect(try page([record]).contains("<span>A ` is `no` mark.</span>"))
+  }
+
+  @Test func `a filter offers what there is`() throws {
+    let record = RunRecord.sample([
+      .sample("a/b/x", .failed, rules: ["R-1"]), .sample("c/x", platform: "ios=12.0"),
+    ])
+    let text = try page([record])
+    func options(_ name: String) -> [Substring] {
+      let start = text.ranges(of: "<select name=\"\(name)\">").first?.upperBound
+      return start.map { text[$0...].prefix { $0 != "\n" } }?
+        .split(separator: "</select>").first?
+        .matches(of: /<option value="(.*?)">/).map(\.output.1) ?? []
+    }
+    #expect(options("rule") == ["R-1"])
+    #expect(options("suite") == ["a", "a/b", "c"])
+    #expect(options("outcome") == ["wrong", "failed", "passed"])
+    #expect(options("implementation") == ["Matcher"])
+    #expect(options("platform") == ["ios=12.0", "ios=27.0"])
+  }
+
+  @Test(arguments: [(200, true), (201, false)])
+  func `a matrix of many suites is folded`(suites: Int, isOpen: Bool) throws {
+    let record = RunRecord.sample((1...suites).map { .sample("a/\($0)/x") })
+    #expect(
+      try page([record]).contains(
+        "<details\(isOpen ? " open" : "")><summary>\(suites) suites by area</summary>"))
+  }
+
+  @Test(arguments: [(6, "fitting"), (7, "wide")])
+  func `a matrix of many implementations scrolls`(columns: Int, name: String) throws {
+    let records = Array(repeating: RunRecord.sample([.sample("a/b")]), count: columns)
+    #expect(try page(records).contains("<div class=\"\(name)\"><table class=\"matrix\">"))
+  }
+
+  @Test func `the summary says where implementations differ and what nobody specifies`() throws {
+    let one = RunRecord.sample([
+      .sample("a/b"), .sample("a/c", .reported, message: "folded"),
+      .sample("a/d", .reported, message: "folded"),
+    ])
+    #expect(try !page([one]).contains("answer alike"))
+    let alike = try page([one, one])
+    #expect(alike.contains("<p>Wherever two of them answer, they answer alike.</p>"))
+    #expect(alike.contains("<p>2 cases are unspecified: nobody says which answer is right"))
+    var two = one
+    two.cases[0].outcome = .failed
+    let text = try page([one, two])
+    #expect(text.contains("<p><a href=\"#differ=1\">They differ in 1 case</a>.</p>"))
+    #expect(text.contains("<td class=\"number\">0</td>"), "no link to no cases")
+    two.cases[1].message = "exact"
+    #expect(try page([one, two]).contains(">They differ in 2 cases</a>"))
+    #expect(try !page([.sample([.sample("a/b")])]).contains("unspecified"))
+  }
+
+  @Test func `a section says how many cases stand in it`() throws {
+    let record = RunRecord.sample([
+      .sample("a/b", rules: ["R-1"]), .sample("a/c", rules: ["R-2"]),
+      .sample("a/d", rules: ["R-2"]),
+    ])
+    #expect(
+      try page([record]).matches(of: /<span class="count quiet">(.*?)<\/span>/).map(\.output.1)
+        == ["1 case", "2 cases"])
+  }
+
+  @Test func `an implementation is asked again by a command with a place for the case`() throws {
+    let text = try page([.sample([.sample("a/b")])])
+    #expect(text.contains("<p>To ask it a case again:</p><pre>assay run --case CASE</pre>"))
+    #expect(try !page([.notCarriedOut(because: "no")]).contains("More on"))
+  }
+
   @Test func `a long value stands on several lines, what is short on one`() throws {
     let site: JSON = [
       "applinks": [
@@ -154,7 +291,14 @@ struct HTMLReportTests {
 
   @Test func `why cases are skipped is said once`() throws {
     let skips = (0..<3).map { CaseRecord.sample("a/\($0)", .skipped, message: "too old") }
-    #expect(try page([.sample(skips)]).contains("<li>3 × too old</li>"))
+    let known = CaseRecord.sample("a/known", .knownFailure, message: "later")
+    #expect(
+      try page([.sample(skips + [known])]).contains("<ul><li>3 × too old</li></ul>"),
+      "what is known to fail was asked")
+    let many = (101...121).map { CaseRecord.sample("a/b", .skipped, message: "reason \($0)") }
+    #expect(
+      try page([.sample(many)]).contains(
+        "<li>1 × reason 120</li><li>and for 1 more reasons</li></ul>"))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
