@@ -91,7 +91,8 @@ struct AdapterSession: Sendable {
     of conversation: Conversation, _ status: TerminationStatus, trace: String?
   ) -> End {
     if conversation.isEnding, conversation.fault == nil {
-      let isSound = status.isSuccess || conversation.wasKilled
+      let isSound =
+        status.isSuccess || (conversation.wasKilled && status == .signaled(SIGKILL))
       return .done(
         Done(
           description: conversation.description,

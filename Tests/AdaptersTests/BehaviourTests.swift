@@ -161,7 +161,7 @@ struct BehaviourTests {
   }
 
   @Test func `a question that does not fit its schema is an error and is not asked`() async throws {
-    let tables = URL(filePath: #filePath).appending(path: "../../../Conformance").standardized
+    let tables = Project.tables
     let options = AdapterOptions(schemas: try MessageSchemas(besideTables: tables))
     let adapter = try await Adapter(AdapterCommand(Faux.program), options: options)
     let replies = Mutex<[Int: Reply]>([:])

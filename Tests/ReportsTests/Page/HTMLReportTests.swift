@@ -200,12 +200,6 @@ struct HTMLReportTests {
         "<details\(isOpen ? " open" : "")><summary>\(suites) suites by area</summary>"))
   }
 
-  @Test(arguments: [(6, "fitting"), (7, "wide")])
-  func `a matrix of many implementations scrolls`(columns: Int, name: String) throws {
-    let records = Array(repeating: RunRecord.sample([.sample("a/b")]), count: columns)
-    #expect(try page(records).contains("<div class=\"\(name)\"><table class=\"matrix\">"))
-  }
-
   @Test func `the summary says where implementations differ and what nobody specifies`() throws {
     let one = RunRecord.sample([
       .sample("a/b"), .sample("a/c", .reported, message: "folded"),
