@@ -3,13 +3,12 @@ public import Foundation
 /// A program that a test starts as a person would.
 public struct Program: Sendable {
   /// The name or path of the program, and its arguments.
-  public var command: [String]
-  /// Where it runs.
-  public var folder: URL
-  /// What its environment holds besides that of the tests.
-  public var environment: [String: String]
+  public let command: [String]
+  private let folder: URL
+  private let environment: [String: String]
 
-  /// A program that runs in the folder of the package unless another is named.
+  /// A program that runs in the folder of the package unless another is named, in the environment
+  /// of the tests and more.
   public init(
     _ command: [String], in folder: URL = Project.folder, environment: [String: String] = [:]
   ) {
@@ -39,7 +38,7 @@ public struct Program: Sendable {
     public let errors: String
   }
 
-  /// That a program had to be ended.
+  /// That a program had to be killed.
   public struct TimeOut: Error, CustomStringConvertible {
     /// What was started, and how long it had.
     public let description: String
@@ -55,10 +54,10 @@ public struct Program: Sendable {
     return process
   }
 
-  /// Runs the program to its end.
+  /// Runs the program to its end; throws ``TimeOut`` where that does not come in time.
   ///
-  /// Its input and output are files, so that neither side waits for the other, and as a pipe would
-  /// also be open in other children of the tests.
+  /// Its input and output are files: neither side waits for the other, and a pipe would also be
+  /// open in other children of the tests.
   public func run(input: String = "", limit: Duration = .seconds(600)) throws -> Result {
     let files = try TemporaryFolder()
     let process = process
@@ -67,7 +66,7 @@ public struct Program: Sendable {
     process.standardInput = try FileHandle(forReadingFrom: urls[0])
     process.standardOutput = try FileHandle(forWritingTo: urls[1])
     process.standardError = try FileHandle(forWritingTo: urls[2])
-    try process.runTakingSignals()
+    try process.run()
     guard process.waitForEnd(limit: limit) else {
       throw TimeOut(description: "\(command) did not end within \(limit)")
     }
@@ -79,18 +78,7 @@ public struct Program: Sendable {
 }
 
 extension Process {
-  /// Starts the program with no signal blocked, as a shell does.
-  ///
-  /// The threads of tests block most of them, and a child inherits that.
-  public func runTakingSignals() throws {
-    var (none, before) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try run()
-  }
-
-  /// Waits for the end of the program and gives whether it came in time; else tells it to end.
+  /// Waits for the end of the program and gives whether it came in time; else kills it.
   ///
   /// Foundation's own way keeps a core busy meanwhile.
   @discardableResult
@@ -98,7 +86,7 @@ extension Process {
     let deadline = ContinuousClock.now + limit
     while isRunning {
       guard ContinuousClock.now < deadline else {
-        terminate()
+        kill(processIdentifier, SIGKILL)
         return false
       }
       usleep(2_000)
