@@ -144,7 +144,7 @@ final class AtomicFileTests {
   @Test func `records are written one after another to one file`() throws {
     let records = [RunRecord.everyOutcome, .sample(name: "other")]
     try RecordFile.write(records, to: path("records.jsonl"))
-    #expect(try RunRecord.records(at: folder.appending(path: "records.jsonl")) == records)
+    #expect(try RunRecord.records(at: folder.url.appending(path: "records.jsonl")) == records)
   }
 
   @Test func `a record that cannot be put in lines leaves the file as it was`() throws {
@@ -154,7 +154,7 @@ final class AtomicFileTests {
         throw self
       }
     }
-    try write("old", to: "records.jsonl")
+    try folder.file("records.jsonl", "old")
     #expect(
       throws: ReportError.notWritten(path: path("records.jsonl"), reason: "Unwritable()")
     ) { try RecordFile.write([Unwritable()], to: path("records.jsonl")) }
