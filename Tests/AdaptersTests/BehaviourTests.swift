@@ -128,12 +128,11 @@ struct BehaviourTests {
   func `what is written begins with start and ends with stop, if the form has them`(
     form: AdapterForm, lines: [String]
   ) async throws {
-    let written = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: written) }
-    let command = "sh -c 'tee \(written.path) | \(Faux.program)'"
+    let folder = try TemporaryFolder()
+    let command = "sh -c 'tee \(folder.path("written")) | \(Faux.program)'"
     let adapter = try await Adapter(AdapterCommand(command), options: AdapterOptions(form: form))
     _ = await adapter.replies(to: [Faux.request(0, "")]) { _ in }
-    let text = try String(contentsOf: written, encoding: .utf8).split(separator: "\n")
+    let text = try folder.text("written").split(separator: "\n")
     #expect(text.filter { !$0.contains(#""id":"0""#) } == lines.map { $0[...] })
     #expect(text.count == lines.count + 1 && text[lines.count / 2].contains(#""id":"0""#))
   }
@@ -161,8 +160,7 @@ struct BehaviourTests {
   }
 
   @Test func `a question that does not fit its schema is an error and is not asked`() async throws {
-    let tables = Project.tables
-    let options = AdapterOptions(schemas: try MessageSchemas(besideTables: tables))
+    let options = AdapterOptions(schemas: try MessageSchemas(besideTables: Project.tables))
     let adapter = try await Adapter(AdapterCommand(Faux.program), options: options)
     let replies = Mutex<[Int: Reply]>([:])
     let whole = Faux.request(0, "")
