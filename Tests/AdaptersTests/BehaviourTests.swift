@@ -15,7 +15,9 @@ struct BehaviourTests {
     return try #require(faux.fault(2))
   }
 
-  @Test(arguments: [("crash", "SIGSEGV"), ("crash/6", "SIGABRT"), ("crash/9", "SIGKILL")])
+  @Test(arguments: [
+    ("crash", "SIGSEGV"), ("crash/6", "SIGABRT"), ("crash/9", "SIGKILL"), ("crash/64", "signal 64"),
+  ])
   func `a signal is a crash, named, with the end of standard error`(
     path: String, name: String
   ) async throws {
@@ -110,16 +112,17 @@ struct BehaviourTests {
   }
 
   @Test func `a reply takes as long as nothing but it was waited for`() async throws {
-    let adapter = try await Adapter(AdapterCommand("'\(Faux.program)' --slow-start 1"))
+    let adapter = try await Adapter(AdapterCommand("'\(Faux.program)' --slow-start 2"))
     let durations = Mutex<[Int: Duration]>([:])
     let requests = ["", "late/0.5", ""].enumerated().map { Faux.request($0, $1) }
     _ = await adapter.replies(to: requests) { response in
       durations.withLock { $0[response.index] = response.duration }
     }
-    let taken = durations.withLock(\.self)
-    #expect(try #require(taken[0]) < .seconds(1), "the start is not the first question's")
-    #expect(try #require(taken[1]) >= .milliseconds(500))
-    #expect(try #require(taken[2]) < .milliseconds(500))
+    let taken = try (0...2).map { try #require(durations.withLock(\.self)[$0]) }
+    #expect(taken[0] < .seconds(2), "the start is not the first question's")
+    // The first answer may be read late, from which the second's time counts.
+    #expect(taken[0] + taken[1] >= .milliseconds(500))
+    #expect(taken[2] < .milliseconds(500))
   }
 
   @Test(arguments: [

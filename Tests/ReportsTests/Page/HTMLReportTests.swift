@@ -88,6 +88,46 @@ struct HTMLReportTests {
         """))
   }
 
+  @Test func `a rule that is never named first leads to the rules that are`() throws {
+    let record = RunRecord.sample(
+      (2...9).map { .sample("a/\($0)", rules: ["R-\($0)", "R-1"]) }, rules: rules)
+    let text = try page([record])
+    let links = (2...9).map { "<a href=\"#rule=R-\($0)\">R-\($0)</a>" }.joined(separator: " ")
+    #expect(text.contains("More cases test it, under \(links): "))
+    #expect(text.ranges(of: "<table class=\"cases\">").count == 8, "none for a rule without cases")
+  }
+
+  @Test(arguments: [
+    ([], "Conformance"), (["a"], "Conformance of a"),
+    (["a", "b", "c"], "Conformance of a, b, and c"),
+    (["a", "b", "c", "d"], "Conformance of 4 implementations"),
+  ])
+  func `a page is called by its implementations`(names: [String], title: String) throws {
+    let text = try page(names.map { .sample([.sample("a/b")], name: $0) })
+    #expect(text.contains("<title>\(title)</title>"))
+  }
+
+  @Test func `a long page arrives whole`() throws {
+    let ids = (1...1_000).map { "a/\($0)" }
+    let text = try page([.sample(ids.map { .sample($0, .failed) })])
+    #expect(text.utf8.count > 500_000)
+    #expect(text.matches(of: /<tbody id="case=(.*?)"/).map { String($0.output.1) } == ids)
+    #expect(text.ranges(of: "</tbody>").count == ids.count + 2, "and one of each table above")
+  }
+
+  @Test func `no control character of a record reaches the page`() throws {
+    let crash = CaseRecord.sample("a/b", .errored, errorType: "\u{1B}[31m")
+    let text = try page([.sample([crash])])
+    #expect(text.contains(#"<span class="mark errored">‼ \u{1B}[31m</span>"#))
+    #expect(!text.contains("\u{1B}"))
+  }
+
+  @Test func `a long answer may break before a slash or a period`() throws {
+    var item = CaseRecord.sample("a/b")
+    item.expected = "ABCDE.com/a"
+    #expect(try page([.sample([item])]).contains("<td>ABCDE<wbr>.com<wbr>/a</td>"))
+  }
+
   @Test func `only sections that deserve a look are open`() throws {
     let one = RunRecord.sample([
       .sample("a/b", rules: ["R-1"]), .sample("a/c", .failed, rules: ["R-2"]),
