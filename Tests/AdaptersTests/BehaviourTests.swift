@@ -112,17 +112,17 @@ struct BehaviourTests {
   }
 
   @Test func `a reply takes as long as nothing but it was waited for`() async throws {
-    let adapter = try await Adapter(AdapterCommand("'\(Faux.program)' --slow-start 2"))
+    let adapter = try await Adapter(AdapterCommand("'\(Faux.program)' --slow-start 4"))
     let durations = Mutex<[Int: Duration]>([:])
-    let requests = ["", "late/0.5", ""].enumerated().map { Faux.request($0, $1) }
+    let requests = ["", "late/3", ""].enumerated().map { Faux.request($0, $1) }
     _ = await adapter.replies(to: requests) { response in
       durations.withLock { $0[response.index] = response.duration }
     }
     let taken = try (0...2).map { try #require(durations.withLock(\.self)[$0]) }
-    #expect(taken[0] < .seconds(2), "the start is not the first question's")
+    #expect(taken[0] < .seconds(4), "the start is not the first question's")
     // The first answer may be read late, from which the second's time counts.
-    #expect(taken[0] + taken[1] >= .milliseconds(500))
-    #expect(taken[2] < .milliseconds(500))
+    #expect(taken[0] + taken[1] >= .seconds(3))
+    #expect(taken[2] < .seconds(3))
   }
 
   @Test(arguments: [

@@ -21,7 +21,7 @@ struct GroupTests {
     #expect(try await LoggedProcess.haveEnded(faux.processes))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `who has left the group and takes no notice of the end is ended`() async throws {
     let folder = try TemporaryFolder()
     let log = folder.path("log")
@@ -30,7 +30,7 @@ struct GroupTests {
     #expect(try await LoggedProcess.haveEnded(LoggedProcess.all(in: log)))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `nothing is left when the task that asks is cancelled`() async throws {
     let folder = try TemporaryFolder()
     let log = folder.path("log")
