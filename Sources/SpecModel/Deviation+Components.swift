@@ -1,7 +1,7 @@
 // Deviations of component rules: components, query, case, percent encoding, defaults.
 
 extension Deviation {
-  /// The misreadings of what a component rule demands of a URL, and of which rule decides.
+  /// The deviations of what a component rule demands of a URL, and of which rule decides.
   static let components: [Deviation] = [
     Deviation(
       "any-member-suffices", breaks: "CMP-001",
@@ -65,7 +65,7 @@ extension Deviation {
       \.exclude, .fallsThrough),
   ]
 
-  /// The misreadings of how the `?` of a component rule is compared with the query.
+  /// The deviations of how the `?` of a component rule is compared with the query.
   static let query: [Deviation] = [
     Deviation(
       "query-text-with-question-mark", breaks: "QRY-001",
@@ -165,7 +165,7 @@ extension Deviation {
       \.splitBeforeDecoding, false),
   ]
 
-  /// The misreadings of where upper and lower case differ.
+  /// The deviations of where upper and lower case differ.
   static let letterCase: [Deviation] = [
     Deviation(
       "case-sensitive-unknown", breaks: "CASE-001",
@@ -209,7 +209,7 @@ extension Deviation {
       \.foldingBeyondASCII, false),
   ]
 
-  /// The misreadings of what is decoded before it is compared, and of what a character is.
+  /// The deviations of what is decoded before it is compared, and of what a character is.
   static let percentEncoding: [Deviation] = [
     Deviation(
       "pattern-encoded-by-reader", breaks: "ENC-001",
@@ -297,7 +297,7 @@ extension Deviation {
       \.normalized, true),
   ]
 
-  /// The misreadings of what a component rule inherits from `defaults`.
+  /// The deviations of what a component rule inherits from `defaults`.
   static let defaults: [Deviation] = [
     Deviation(
       "defaults-unknown", breaks: "DEF-001",

@@ -1,7 +1,7 @@
 // Deviations of the entitlement: the files that hold it, and its entries.
 
 extension Deviation {
-  /// The misreadings of which files hold entitlements, and of where in them these stand.
+  /// The deviations of which files hold entitlements, and of where in them these stand.
   static let entitlementsFiles: [Deviation] = [
     Deviation(
       "binary-lists-refused", breaks: "ENT-001",
@@ -69,7 +69,7 @@ extension Deviation {
       \.bareDictionaryAccepted, false),
   ]
 
-  /// The misreadings of entries for associated domains: their form, their order, when they count.
+  /// The deviations of entries for associated domains: their form, their order, when they count.
   static let entitlement: [Deviation] = [
     Deviation(
       "wrong-entry-voids-list", breaks: "DOM-001",

@@ -53,7 +53,7 @@ extension Deviation {
       \.signedFilesNeedTheirType, true),
   ]
 
-  /// The misreadings of what a site association is made of: services, entries, apps and rules.
+  /// The deviations of what a site association is made of: services, entries, apps and rules.
   static let envelope: [Deviation] = [
     Deviation(
       "any-root-accepted", breaks: "ENV-001",
@@ -177,7 +177,7 @@ extension Deviation {
       \.wrongTypes, .refuseTheFile),
   ]
 
-  /// The misreadings of several entries for one app, and of several apps for one URL.
+  /// The deviations of several entries for one app, and of several apps for one URL.
   static let entries: [Deviation] = [
     Deviation(
       "last-entry-of-app-counts", breaks: "MULTI-003",

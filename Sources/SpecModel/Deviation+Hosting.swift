@@ -1,7 +1,7 @@
 // Deviations of where the file comes from, and when.
 
 extension Deviation {
-  /// The misreadings of where and when the file is asked for, and of which answers bring it.
+  /// The deviations of where and when the file is asked for, and of which answers bring it.
   static let hosting: [Deviation] = [
     Deviation(
       "file-over-http", breaks: "HOST-001",

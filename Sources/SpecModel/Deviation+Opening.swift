@@ -1,7 +1,7 @@
 // Deviations of what opens.
 
 extension Deviation {
-  /// The misreadings of when a link that an app claims opens it, and of what opens otherwise.
+  /// The deviations of when a link that an app claims opens it, and of what opens otherwise.
   static let opening: [Deviation] = [
     Deviation(
       "same-host-opens", breaks: "NAV-001",

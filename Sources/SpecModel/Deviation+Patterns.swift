@@ -1,7 +1,7 @@
 // Deviations of patterns: their language, the form of paths, legacy paths.
 
 extension Deviation {
-  /// The misreadings of what a pattern's characters stand for, and of how much it must cover.
+  /// The deviations of what a pattern's characters stand for, and of how much it must cover.
   static let patternLanguage: [Deviation] = [
     Deviation(
       "dot-matches-any-character", breaks: "PAT-001",
@@ -57,7 +57,7 @@ extension Deviation {
       \.backslashEscapes, true),
   ]
 
-  /// The misreadings of the canonical form in which paths and their patterns are compared.
+  /// The deviations of the canonical form in which paths and their patterns are compared.
   static let pathForm: [Deviation] = [
     Deviation(
       "leading-slash-required", breaks: "PTH-001",
@@ -113,7 +113,7 @@ extension Deviation {
       \.dotSegmentsResolved, true),
   ]
 
-  /// The misreadings of `paths` and of its keyword `NOT`.
+  /// The deviations of `paths` and of its keyword `NOT`.
   static let legacyPaths: [Deviation] = [
     Deviation(
       "not-keyword-unknown", breaks: "PATHS-002",

@@ -1,7 +1,7 @@
 // Deviations of substitution variables and of URLs.
 
 extension Deviation {
-  /// The misreadings of `$(name)`, of the values behind it and of the built-in variables.
+  /// The deviations of `$(name)`, of the values behind it and of the built-in variables.
   static let substitutionVariables: [Deviation] = [
     Deviation(
       "variables-unknown", breaks: "SUB-001",
@@ -97,7 +97,7 @@ extension Deviation {
       \.percentEncodedAmongVariables, true),
   ]
 
-  /// The misreadings of which URLs can be links to a domain.
+  /// The deviations of which URLs can be links to a domain.
   static let urls: [Deviation] = [
     Deviation(
       "http-refused", breaks: "URL-001",

@@ -2,7 +2,7 @@ import ArgumentParser
 import BuiltIns
 import Conformance
 
-/// `assay strength`: shows which cases notice which misreading.
+/// `assay strength`: shows which cases notice which deviation.
 struct StrengthOfSuites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strength",
