@@ -7,41 +7,28 @@ public struct Adapter: Respondent {
 
   private let command: AdapterCommand
   private let options: AdapterOptions
+  private let crew: AdapterCrew
 
-  /// Asks a first process who it is; in the plain form it has the program's name, and the process
-  /// is only seen to start.
+  /// Starts its processes, and waits until the first of them says who it is; in the plain form it
+  /// has the program's name, and is only waited for until it is there.
   ///
-  /// - Throws: `AdapterError` if the program cannot be run, or does not answer `start` as the
-  ///   protocol has it.
+  /// - Throws: `AdapterError` if no process starts, or answers `start` as the protocol has it.
   public init(
     _ command: AdapterCommand, options: AdapterOptions = AdapterOptions()
   ) async throws(AdapterError) {
     self.command = command
     self.options = options
-    description = ImplementationDescription(
-      name: command.name, language: "", version: "", questions: [.match], readsPlatforms: false)
-    // It is asked nothing, so whatever it writes besides the answer to start is noise.
-    let session = AdapterSession(
-      command: command, options: options, window: 1, isJudgedToTheEnd: true)
-    switch await session.run(RequestQueue([]), receive: { _ in }) {
-    case .done(let done):
-      // Without an answer to start, the end tells whether it started.
-      if options.form == .plain, let fault = done.fault, fault.trace != nil {
-        throw AdapterError(command, GivenUp(fault.message, trace: fault.trace))
-      }
-      description = done.description ?? description
-    case .notStarted(let reason): throw AdapterError(command, reason)
-    case .broken(let broken):
-      let lack = broken.fault.kind == .protocol ? "does not keep to the protocol" : "does not start"
-      throw AdapterError(
-        command, GivenUp(broken.fault.message, trace: broken.fault.trace), lack: lack)
-    }
+    crew = AdapterCrew(command, options)
+    description = try await crew.start()
   }
 
   /// Asks the processes; every request gets a reply, whatever they do.
+  ///
+  /// - Throws: `AdapterError` if a process goes wrong that is asked nothing, which no request can be
+  ///   blamed for.
   public func replies(
     to requests: [Request], receive: @escaping @Sendable (Response) -> Void
-  ) async -> Remainder {
+  ) async throws -> Remainder {
     var askable: [Request] = []
     for request in requests {
       if let reply = replyWithoutAsking(request) {
@@ -50,7 +37,8 @@ public struct Adapter: Respondent {
         askable.append(request)
       }
     }
-    return await AdapterRun(command, options, askable, receive: receive).run()
+    let crew = crew.take() ? crew : AdapterCrew(command, options)
+    return try await crew.ask(askable, receive: receive)
   }
 
   /// What is to be said of a request that cannot be put in the form of the protocol.
@@ -70,9 +58,9 @@ public struct AdapterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One line that names the command, and then what the process wrote to standard error.
   public let description: String
 
-  /// An error of the adapter behind a command: what it fails to do, and why.
-  init(_ command: AdapterCommand, _ reason: GivenUp, lack: String = "does not start") {
-    let trace = reason.trace.map { "; it wrote:\n\($0)" } ?? ""
-    description = "exec:\(command.text): the adapter \(lack): \(reason.reason)\(trace)"
+  /// An error of the adapter behind a command: what it fails to do, and the fault that shows it.
+  init(_ command: AdapterCommand, _ fault: Fault, lack: String = "does not start") {
+    let trace = fault.trace.map { "; it wrote:\n\($0)" } ?? ""
+    description = "exec:\(command.text): the adapter \(lack): \(fault.message)\(trace)"
   }
 }

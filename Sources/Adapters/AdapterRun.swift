@@ -7,44 +7,74 @@ final class AdapterRun: Sendable {
   let command: AdapterCommand
   /// How its processes are asked.
   let options: AdapterOptions
-  /// Takes each reply, whichever worker has it.
-  let receive: @Sendable (Response) -> Void
   /// What nobody has been asked yet.
   let queue: RequestQueue
-  /// All requests, by their indices.
-  let requests: [Int: Request]
+  /// Who a process says it is, as soon as the first has started; ends without it when no worker is
+  /// left.
+  let starts: AsyncStream<ImplementationDescription>
 
   private struct State {
     var restarts: Int
+    var isSound = false
     var unblamed: [Fault] = []
+    var requests: [Int: Request] = [:]
+    var receive: @Sendable (Response) -> Void = { _ in }
   }
 
+  private let start: AsyncStream<ImplementationDescription>.Continuation
   private let state: Mutex<State>
 
-  /// A run of which nothing has been asked yet.
-  init(
-    _ command: AdapterCommand, _ options: AdapterOptions, _ requests: [Request],
-    receive: @escaping @Sendable (Response) -> Void
-  ) {
+  /// A run of which it is not known yet what to ask.
+  init(_ command: AdapterCommand, _ options: AdapterOptions) {
     self.command = command
     self.options = options
-    self.receive = receive
-    self.requests = Dictionary(uniqueKeysWithValues: requests.map { ($0.index, $0) })
-    queue = RequestQueue(requests, takers: options.jobs)
+    queue = RequestQueue(takers: options.jobs)
+    (starts, start) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
     state = Mutex(State(restarts: options.restarts))
   }
 
-  /// Asks everything.
-  func run() async -> Remainder {
-    let reasons = await withTaskGroup(of: GivenUp?.self) { workers in
-      for _ in 0..<min(options.jobs, requests.count) {
+  /// Lets the workers start their processes, and ask once there is something to ask; gives the
+  /// reasons of those that gave up.
+  func work() async -> [GivenUp] {
+    defer { start.finish() }
+    return await withTaskGroup(of: GivenUp?.self) { workers in
+      for _ in 0..<options.jobs {
         workers.addTask {
           var worker = AdapterWorker(self)
           return await worker.work()
         }
       }
-      return await workers.reduce(into: [GivenUp]()) { $0 += [$1].compactMap(\.self) }
+      return await workers.reduce(into: []) { $0 += [$1].compactMap(\.self) }
     }
+  }
+
+  /// Notes who a process says it is.
+  func noteStart(_ description: ImplementationDescription) {
+    start.yield(description)
+  }
+
+  /// Says what to ask, and who takes each reply, whichever worker has it.
+  func assign(_ requests: [Request], receive: @escaping @Sendable (Response) -> Void) {
+    state.withLock { state in
+      state.requests = Dictionary(uniqueKeysWithValues: requests.map { ($0.index, $0) })
+      state.receive = receive
+    }
+    queue.fill(requests)
+  }
+
+  /// The request with that index.
+  func request(_ index: Int) -> Request? {
+    state.withLock { $0.requests[index] }
+  }
+
+  /// Hands on a reply.
+  func receive(_ response: Response) {
+    state.withLock(\.receive)(response)
+  }
+
+  /// What is left to say when the workers are done.
+  func remainder(of reasons: [GivenUp]) throws(AdapterError) -> Remainder {
+    for case .adapter(let error) in reasons { throw error }
     var unblamed = state.withLock(\.unblamed)
     guard let first = reasons.first else { return Remainder(unblamed: unblamed) }
     let left = queue.takeAll()
@@ -66,11 +96,7 @@ final class AdapterRun: Sendable {
       state.restarts -= 1
       return state.restarts >= 0
     }
-    guard isAllowed else {
-      throw GivenUp(
-        "the adapter was started again \(options.restarts) times, which is all that --restarts allows"
-      )
-    }
+    guard isAllowed else { throw .restarts(options.restarts) }
   }
 
   /// Blames a request for a fault, or nobody.
@@ -81,21 +107,12 @@ final class AdapterRun: Sendable {
     }
     receive(Response(index: index, reply: .fault(fault), duration: .zero))
   }
-}
 
-/// Why a worker asks no more.
-struct GivenUp: Error {
-  /// What keeps the worker from asking, in a few words.
-  let reason: String
-  /// What a process wrote to standard error, where that may tell more.
-  let trace: String?
-  /// Whether a process that was wanted did not start.
-  let isOfStart: Bool
+  /// Whether a process that was asked nothing is known to have done nothing wrong.
+  var isSound: Bool { state.withLock(\.isSound) }
 
-  /// A reason, and what a process wrote, if anything.
-  init(_ reason: String, trace: String? = nil, isOfStart: Bool = false) {
-    self.reason = reason
-    self.trace = trace
-    self.isOfStart = isOfStart
+  /// Notes that a process that was asked nothing has done nothing wrong.
+  func noteSoundness() {
+    state.withLock { $0.isSound = true }
   }
 }

@@ -7,20 +7,13 @@ import SystemPackage
 struct AdapterSession: Sendable {
   /// How it ended.
   enum End: Sendable {
-    /// All requests of the queue were answered.
-    case done(Done)
+    /// All requests of the queue were answered, and the process ended when it was told to; the fault
+    /// is how, if not with status 0 by itself.
+    case done(Fault?)
     /// The process did not come to be asked.
-    case notStarted(GivenUp)
+    case notStarted(Fault)
     /// The process did something wrong.
     case broken(Break)
-  }
-
-  /// What is known of a process that ended when it was told to.
-  struct Done: Sendable {
-    /// Who it says it is, if it was asked.
-    let description: ImplementationDescription?
-    /// How it ended, if not with status 0 by itself.
-    let fault: Fault?
   }
 
   /// What is known when a process has done something wrong.
@@ -41,14 +34,14 @@ struct AdapterSession: Sendable {
   let window: Int
   /// How long to listen after the last answer, before the process is told to end.
   var pause = Duration.zero
-  /// Whether what comes after the process was told to end is judged too.
-  var isJudgedToTheEnd = false
+  /// Takes who the process is, once it has started.
+  var hasStarted: @Sendable (ImplementationDescription) -> Void = { _ in }
 
   /// Starts a process, asks it what is in the queue, and ends it.
   func run(
     _ queue: RequestQueue, receive: @escaping @Sendable (Response) -> Void
   ) async -> End {
-    let conversation = Conversation(options, isJudgedToTheEnd: isJudgedToTheEnd)
+    let conversation = Conversation(options, hasStarted: hasStarted)
     let errors = OutputTail()
     let outcome: Result<TerminationStatus, any Error>
     do {
@@ -66,12 +59,12 @@ struct AdapterSession: Sendable {
         }
       }
     } catch {
-      return .notStarted(GivenUp("a group for its processes cannot be made: \(error)"))
+      return .notStarted(Fault(.crash, "a group for its processes cannot be made: \(error)"))
     }
     switch outcome {
     case .success(let status): return end(of: conversation, status, trace: errors.text)
     case .failure(let error) where !conversation.hasProcess:
-      return .notStarted(GivenUp("\(error)"))
+      return .notStarted(Fault(.crash, "\(error)"))
     case .failure(let error):
       return end(
         of: conversation, Fault(.crash, "was lost sight of: \(error)", trace: errors.text))
@@ -93,16 +86,13 @@ struct AdapterSession: Sendable {
     if conversation.isEnding, conversation.fault == nil {
       let isSound =
         status.isSuccess || (conversation.wasKilled && status == .signaled(SIGKILL))
-      return .done(
-        Done(
-          description: conversation.description,
-          fault: isSound ? nil : Fault(.crash, status.words, trace: trace)))
+      return .done(isSound ? nil : Fault(.crash, status.words, trace: trace))
     }
     var fault = conversation.fault ?? Fault(.crash, status.words)
     if conversation.wasKilled, status == .signaled(SIGKILL) {
       fault = Fault(.protocol, "closed its output and went on")
     }
-    if conversation.hasStarted, fault.kind == .crash, status.isSuccess {
+    if conversation.mayBeAsked, fault.kind == .crash, status.isSuccess {
       fault.message += " in mid-run"
     }
     fault.trace = trace
@@ -111,9 +101,7 @@ struct AdapterSession: Sendable {
 
   /// What a process that has done something wrong leaves behind.
   private func end(of conversation: Conversation, _ fault: Fault) -> End {
-    guard conversation.hasStarted else {
-      return .notStarted(GivenUp(fault.message, trace: fault.trace))
-    }
+    guard conversation.mayBeAsked else { return .notStarted(fault) }
     return .broken(
       Break(
         fault: fault, inFlight: conversation.inFlight, lastAnswered: conversation.lastAnswered))
@@ -130,7 +118,9 @@ extension AdapterSession {
     _ errors: OutputTail, queue: RequestQueue, receive: @escaping @Sendable (Response) -> Void
   ) async {
     conversation.noteProcess()
+    if options.form == .plain { hasStarted(.plain(command)) }
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    queue.whenFilled { wake.yield() }
     await withTaskGroup(of: Void.self) { tasks in
       tasks.addTask {
         // What cannot be read is not shown.
@@ -213,5 +203,12 @@ extension Execution {
     await teardown(
       using: [.send(signal: Signal(rawValue: 0), allowedDurationToNextStep: patience)])
     return begin.duration(to: .now) < patience
+  }
+}
+
+extension ImplementationDescription {
+  /// What is known of an adapter that is never asked who it is.
+  fileprivate static func plain(_ command: AdapterCommand) -> Self {
+    Self(name: command.name, language: "", version: "", questions: [.match], readsPlatforms: false)
   }
 }

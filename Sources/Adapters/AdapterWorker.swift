@@ -12,7 +12,7 @@ import Conformance
 struct AdapterWorker {
   private let run: AdapterRun
   private var window: Int
-  private var hasStarted = false
+  private var hasBegun = false
 
   /// A worker of a run, with no process yet.
   init(_ run: AdapterRun) {
@@ -25,9 +25,11 @@ struct AdapterWorker {
   /// What another worker puts back later is left to that one.
   mutating func work() async -> GivenUp? {
     do throws(GivenUp) {
-      while !run.queue.isEmpty, let broken = try await ask(run.queue, window: window) {
+      repeat {
+        guard let broken = try await ask(run.queue, window: window) else { return nil }
+        try await checkWithoutAsking(after: broken)
         try await blame(for: broken)
-      }
+      } while !run.queue.isEmpty
       return nil
     } catch {
       return error
@@ -38,26 +40,47 @@ struct AdapterWorker {
   private mutating func ask(
     _ queue: RequestQueue, window: Int, pause: Duration = .zero
   ) async throws(GivenUp) -> AdapterSession.Break? {
-    let start = hasStarted ? "the adapter did not start again" : "one more process did not start"
-    if hasStarted { try run.takeRestart() }
-    hasStarted = true
+    let which = hasBegun ? "the adapter did not start again" : "one more process did not start"
+    if hasBegun { try run.takeRestart() }
+    hasBegun = true
     let session = AdapterSession(
-      command: run.command, options: run.options, window: window, pause: pause)
+      command: run.command, options: run.options, window: window, pause: pause,
+      hasStarted: run.noteStart)
     switch await session.run(queue, receive: run.receive) {
-    case .done(let done):
-      if var fault = done.fault {
+    case .done(let fault):
+      if var fault {
         fault.message += " when it was told to end"
         run.blame(nil, for: fault)
       }
       return nil
     case .broken(let broken): return broken
-    case .notStarted(let reason):
-      throw GivenUp("\(start): \(reason.reason)", trace: reason.trace, isOfStart: true)
+    case .notStarted(let fault): throw .start(which: which, fault)
     }
   }
 
+  /// Looks, once in a run, whether a process goes wrong that is asked nothing, when one has before
+  /// its first answer or after its last: it may write something else around its start answer, which
+  /// would be put down to one request after another.
+  private func checkWithoutAsking(after broken: AdapterSession.Break) async throws(GivenUp) {
+    guard broken.lastAnswered == nil || broken.inFlight.isEmpty, !run.isSound else { return }
+    let session = AdapterSession(
+      command: run.command, options: run.options, window: 1, pause: run.options.pause)
+    switch await session.run(RequestQueue([]), receive: { _ in }) {
+    case .done(let fault):
+      // Without an answer to start, the end tells whether it started.
+      if run.options.form == .plain, let fault, fault.trace != nil {
+        throw .adapter(AdapterError(run.command, fault))
+      }
+    case .notStarted(let fault): throw .adapter(AdapterError(run.command, fault))
+    case .broken(let broken):
+      let lack = broken.fault.kind == .protocol ? "does not keep to the protocol" : "does not start"
+      throw .adapter(AdapterError(run.command, broken.fault, lack: lack))
+    }
+    run.noteSoundness()
+  }
+
   private mutating func blame(for broken: AdapterSession.Break) async throws(GivenUp) {
-    let suspects = RequestQueue(broken.inFlight.compactMap { run.requests[$0] })
+    let suspects = RequestQueue(broken.inFlight.compactMap(run.request))
     defer { run.queue.putBack(suspects.takeAll()) }
     guard let again = try await ask(suspects, window: 1, pause: run.options.pause) else {
       // All have answered, each alone.
@@ -75,7 +98,7 @@ struct AdapterWorker {
     do throws(GivenUp) {
       if try await isBroken(by: asked, after: again.fault) { return }
     } catch {
-      run.queue.putBack(again.inFlight.compactMap { run.requests[$0] })
+      run.queue.putBack(again.inFlight.compactMap(run.request))
       throw error
     }
     if try await !isBroken(by: again.lastAnswered, after: again.fault) {
@@ -88,7 +111,7 @@ struct AdapterWorker {
   private mutating func isBroken(
     by index: Int?, after fault: Fault
   ) async throws(GivenUp) -> Bool {
-    guard let index, let request = run.requests[index] else { return false }
+    guard let index, let request = run.request(index) else { return false }
     do throws(GivenUp) {
       let alone = RequestQueue([request])
       guard let broken = try await ask(alone, window: 1, pause: run.options.pause) else {

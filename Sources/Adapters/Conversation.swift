@@ -12,7 +12,6 @@ final class Conversation: Sendable {
     var hasJustBegun = true
     /// When the last reply came, or the first request after a time without any was written.
     var lastReply = ContinuousClock.now
-    var description: ImplementationDescription?
     var lastAnswered: Int?
     var fault: Fault?
     var hasProcess = false
@@ -31,27 +30,25 @@ final class Conversation: Sendable {
 
   private let state: Mutex<State>
   private let options: AdapterOptions
-  /// Whether what comes after `stop` is judged too.
-  private let isJudgedToTheEnd: Bool
+  private let hasStarted: @Sendable (ImplementationDescription) -> Void
 
   /// A conversation with a process that has just been started.
   ///
-  /// - Parameter isJudgedToTheEnd: Whether what comes after `stop` is judged too, which may have been
-  ///   written before it.
-  init(_ options: AdapterOptions, isJudgedToTheEnd: Bool) {
+  /// - Parameter hasStarted: Takes who the process says it is, once it has.
+  init(
+    _ options: AdapterOptions, hasStarted: @escaping @Sendable (ImplementationDescription) -> Void
+  ) {
     self.options = options
-    self.isJudgedToTheEnd = isJudgedToTheEnd
+    self.hasStarted = hasStarted
     let client = AdapterClient(form: options.form, schema: options.schemas?.answers)
     state = Mutex(State(client: client))
     if options.form == .plain { state.withLock { $0.phase = .asking } }
   }
 
-  /// Who the process says it is, once it has.
-  var description: ImplementationDescription? { state.withLock(\.description) }
   /// Whether there has been a process at all.
   var hasProcess: Bool { state.withLock(\.hasProcess) }
   /// Whether the process may be asked.
-  var hasStarted: Bool { state.withLock(\.client.hasStarted) }
+  var mayBeAsked: Bool { state.withLock(\.client.hasStarted) }
   /// Whether the process has been told to end.
   var isEnding: Bool { state.withLock { $0.phase == .ending } }
   /// What the process did wrong, if it did.
@@ -69,13 +66,14 @@ final class Conversation: Sendable {
   }
 
   /// What to ask next: a number of requests from the queue, none as long as more than half of the
-  /// window is in flight, and nothing at all once the queue is empty and everything has a reply.
+  /// window is in flight or the queue is still to be filled, and nothing at all once the queue is
+  /// empty and everything has a reply.
   ///
   /// All of it is settled at once: between a look at what is in flight and one at the queue the
   /// last replies may come.
   func next(from queue: RequestQueue, window: Int) -> [Request]? {
     state.withLock { state in
-      guard state.phase == .asking else { return [] }
+      guard state.phase == .asking, queue.isFilled else { return [] }
       let count = state.client.inFlight.count
       guard count <= window / 2 else { return [] }
       let requests = queue.take(upTo: window - count)
@@ -100,8 +98,7 @@ final class Conversation: Sendable {
   /// Takes a chunk of standard output.
   func receive(_ chunk: [UInt8]) -> [Response] {
     state.withLock { state in
-      guard isJudged(state) else { return [] }
-      return take({ $0.receive(chunk) }, in: &state)
+      state.fault == nil ? take({ $0.receive(chunk) }, in: &state) : []
     }
   }
 
@@ -109,13 +106,9 @@ final class Conversation: Sendable {
   func finish() {
     state.withLock { state in
       state.hasOutputEnded = true
-      guard isJudged(state) else { return }
+      guard state.fault == nil else { return }
       _ = take({ $0.finish() }, in: &state)
     }
-  }
-
-  private func isJudged(_ state: State) -> Bool {
-    (isJudgedToTheEnd || state.phase != .ending) && state.fault == nil
   }
 
   /// Notes that the process went on when its output had ended, and had to be killed.
@@ -134,8 +127,8 @@ final class Conversation: Sendable {
     for event in events {
       switch event {
       case .started(let description):
-        state.description = description
         state.phase = .asking
+        hasStarted(description)
       case .reply(let index, let reply):
         let duration = state.lastReply.duration(to: now)
         responses.append(Response(index: index, reply: reply, duration: duration))

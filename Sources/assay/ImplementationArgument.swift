@@ -30,6 +30,14 @@ enum ImplementationArgument: Hashable {
     return builtIn
   }
 
+  /// Who is asked; an adapter has been started then.
+  func respondent(_ options: AdapterOptions) async throws(AdapterError) -> any Respondent {
+    switch self {
+    case .builtIn(let builtIn): builtIn.implementation
+    case .adapter(let command): try await Adapters.Adapter(command, options: options)
+    }
+  }
+
   /// The argument again.
   var text: String {
     switch self {
@@ -80,37 +88,13 @@ struct AdapterArguments: ParsableArguments {
   }
 
   /// What these options come to.
-  private func options(besideTables tables: URL) throws -> AdapterOptions {
+  ///
+  /// - Parameter tables: The folder of the tables.
+  func options(besideTables tables: URL) throws -> AdapterOptions {
     AdapterOptions(
       form: form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts,
       schemas: checkProtocol
         ? try MessageSchemas(besideTables: tables) : nil)
-  }
-
-  /// The respondents that are named, told apart by their names, or why they cannot be asked;
-  /// adapters have been started then.
-  ///
-  /// - Parameter tables: The folder of the tables.
-  func respondents(
-    _ implementations: [ImplementationArgument], besideTables tables: URL
-  ) async throws -> [Result<any Respondent, AdapterError>] {
-    let options = try options(besideTables: tables)
-    var respondents: [Result<any Respondent, AdapterError>] = []
-    var names = UniqueNames(taken: Set(implementations.compactMap(\.builtIn).map(\.rawValue)))
-    for implementation in implementations {
-      switch implementation {
-      case .builtIn(let builtIn): respondents.append(.success(builtIn.implementation))
-      case .adapter(let command):
-        do throws(AdapterError) {
-          var adapter = try await Adapters.Adapter(command, options: options)
-          adapter.description.name = names.claim(adapter.description.name)
-          respondents.append(.success(adapter))
-        } catch {
-          respondents.append(.failure(error))
-        }
-      }
-    }
-    return respondents
   }
 
   /// What names the implementation in a command line for a shell.

@@ -121,27 +121,34 @@ struct Run: AsyncParsableCommand {
   private func ask(_ conditions: inout Conditions) async throws -> [Result<RunRecord, AdapterError>]
   {
     let list = try known.list()
-    // Adapters start while the tables are read.
-    async let started = adapters.respondents(implementation, besideTables: tables.folder())
+    let options = try adapters.options(besideTables: tables.folder())
+    // The first starts while the tables are read, the others when it is their turn.
+    async let first = implementation[0].respondent(options)
     let selection = try sharing.share(of: selection.selection())
     conditions.selection = selection
     let tables = try tables.read()
     conditions.tables = tables
+    var names = UniqueNames(taken: Set(implementation.compactMap(\.builtIn).map(\.rawValue)))
     var outcomes: [Result<RunRecord, AdapterError>] = []
-    for (name, respondent) in zip(implementation, try await started) {
-      switch respondent {
-      case .failure(let error): outcomes.append(.failure(error))
-      case .success(let respondent):
+    for (place, name) in implementation.enumerated() {
+      do {
+        var respondent = try await place == 0 ? first : name.respondent(options)
+        if var adapter = respondent as? Adapters.Adapter {
+          adapter.description.name = names.claim(adapter.description.name)
+          respondent = adapter
+        }
         let meter = ProgressMeter(name: respondent.description.name)
+        defer { meter.clear() }
         let runner = Runner(tables: tables, selection: selection, command: command) {
           meter.update($0, $1, $2)
         }
         let record = try await runner.run(respondent, named: adapters.commandLine(name))
-        meter.clear()
         let platform = selection.platform
         conditions.knownFailures = known.list(list, after: record, of: tables, at: platform)
         let judged = conditions.knownFailures?.applied(to: record, of: tables, at: platform)
         outcomes.append(.success(judged ?? record))
+      } catch let error as AdapterError {
+        outcomes.append(.failure(error))
       }
     }
     return outcomes

@@ -3,6 +3,7 @@ import Conformance
 import Foundation
 import Synchronization
 import TestSupport
+import Testing
 
 /// A run over the faux adapter: each question's path says what it does with it.
 struct Faux {
@@ -11,7 +12,7 @@ struct Faux {
   /// What nobody is blamed for.
   var unblamed: [Fault] = []
   var givenUp: String?
-  /// The processes that were started, the one that says who it is first.
+  /// The processes that were started, the first first.
   var processes: [LoggedProcess] = []
 
   static let program = Program.built("faux-adapter")
@@ -31,13 +32,23 @@ struct Faux {
     let adapter = try await Adapter(
       AdapterCommand(arguments.joined(separator: " ")), options: options)
     let replies = Mutex<[Int: Reply]>([:])
-    let remainder = await adapter.replies(to: paths.enumerated().map(Self.request)) { response in
+    let remainder = try await adapter.replies(to: paths.enumerated().map(Self.request)) { response in
       replies.withLock { $0[response.index] = response.reply }
     }
     (unblamed, givenUp) = (remainder.unblamed, remainder.givenUp)
     let all = replies.withLock { $0 }
     self.replies = paths.indices.map { all[$0] ?? .error("no reply", trace: nil) }
     processes = LoggedProcess.all(in: log)
+  }
+
+  /// What is said of an adapter that cannot be asked at all, be it before a question or after.
+  static func complaint(
+    about command: AdapterCommand, options: AdapterOptions = AdapterOptions()
+  ) async throws -> String {
+    let error = await #expect(throws: AdapterError.self) {
+      _ = try await Adapter(command, options: options).replies(to: [request(0, "")]) { _ in }
+    }
+    return try #require(error).description.replacing("exec:\(command.text): the adapter ", with: "")
   }
 
   /// How many adapters were started.

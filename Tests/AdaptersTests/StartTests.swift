@@ -1,5 +1,7 @@
 import Adapters
 import Conformance
+import Synchronization
+import TestSupport
 import Testing
 
 /// What is said of an adapter that does not come to be asked.
@@ -8,11 +10,8 @@ struct StartTests {
     _ words: String..., options: AdapterOptions = .impatient()
   ) async throws -> String {
     let text = ([Faux.program] + words).map { "'\($0)'" }.joined(separator: " ")
-    let error = await #expect(throws: AdapterError.self) {
-      try await Adapter(AdapterCommand(text), options: options)
-    }
-    return try #require(error).description
-      .replacing("exec:\(text): the adapter does not start: ", with: "")
+    return try await Faux.complaint(about: AdapterCommand(text), options: options)
+      .replacing("does not start: ", with: "")
   }
 
   @Test func `who ends before it answers is shown with its standard error`() async throws {
@@ -41,11 +40,28 @@ struct StartTests {
     noise: String, complaint: String
   ) async throws {
     let command = try AdapterCommand("'\(Faux.program)' --noise-after '\(noise)'")
-    for _ in 0..<20 {
-      let error = await #expect(throws: AdapterError.self) { try await Adapter(command) }
+    for jobs in Array(repeating: [1, 3], count: 10).joined() {
       #expect(
-        error?.description
-          == "exec:\(command.text): the adapter does not keep to the protocol: \(complaint)")
+        try await Faux.complaint(about: command, options: AdapterOptions(jobs: jobs))
+          == "does not keep to the protocol: \(complaint)")
+    }
+  }
+
+  @Test func `noise when it is told to end is shown, every time`() async throws {
+    let command = try AdapterCommand("'\(Faux.program)' --noise-at-end 'debug: done'")
+    for _ in 0..<20 {
+      #expect(
+        try await Faux.complaint(about: command)
+          == #"does not keep to the protocol: not an answer (expected a value at byte 1): "debug: done""#
+      )
+    }
+  }
+
+  @Test func `who ends before a question comes is shown`() async throws {
+    let script = #"read -r line; echo "$line" | \#(Faux.program); echo no more >&2; exit 4"#
+    for _ in 0..<5 {
+      let complaint = try await Faux.complaint(about: AdapterCommand("sh -c '\(script)'"))
+      #expect(complaint == "does not start: exited with status 4; it wrote:\nno more")
     }
   }
 
@@ -56,14 +72,17 @@ struct StartTests {
   }
 
   @Test func `a program that is not there is named`() async throws {
-    let error = await #expect(throws: AdapterError.self) {
-      try await Adapter(AdapterCommand("no-such-adapter --fast"))
+    for form in AdapterForm.allCases {
+      let error = await #expect(throws: AdapterError.self) {
+        try await Adapter(
+          AdapterCommand("no-such-adapter --fast"), options: AdapterOptions(form: form))
+      }
+      #expect(
+        error?.description == """
+          exec:no-such-adapter --fast: the adapter does not start: \
+          Executable "no-such-adapter" is not found or cannot be executed.
+          """)
     }
-    #expect(
-      error?.description == """
-        exec:no-such-adapter --fast: the adapter does not start: \
-        Executable "no-such-adapter" is not found or cannot be executed.
-        """)
   }
 
   @Test func `blank lines do not stand for an answer to start`() async throws {
@@ -79,6 +98,30 @@ struct StartTests {
   @Test func `a slow start is waited for, and is not the first question's`() async throws {
     let faux = try await Faux(["late/0.5"], "--slow-start", "2", options: .impatient())
     #expect(faux.unanswered == [])
+  }
+
+  @Test func `all its processes start before there is a question`() async throws {
+    let folder = try TemporaryFolder()
+    let log = folder.path("log")
+    let command = try AdapterCommand("'\(Faux.program)' --log '\(log)'")
+    let adapter = try await Adapter(command, options: AdapterOptions(jobs: 3))
+    while LoggedProcess.all(in: log).count < 3 { try await Task.sleep(for: .milliseconds(20)) }
+    let remainder = try await adapter.replies(to: [Faux.request(0, "")]) { response in
+      #expect(response.reply == .answer(.decision(.match, rule: nil)))
+    }
+    #expect(remainder == Remainder())
+    #expect(LoggedProcess.all(in: log).count == 3)
+  }
+
+  @Test func `it may be asked again, and then starts again`() async throws {
+    let adapter = try await Adapter(AdapterCommand(Faux.program))
+    for _ in 0..<3 {
+      let replies = Mutex<[Reply]>([])
+      _ = try await adapter.replies(to: [Faux.request(0, "")]) { response in
+        replies.withLock { $0.append(response.reply) }
+      }
+      #expect(replies.withLock(\.self) == [.answer(.decision(.match, rule: nil))])
+    }
   }
 
   @Test func `it says who it is`() async throws {

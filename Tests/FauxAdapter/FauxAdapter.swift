@@ -68,6 +68,7 @@ struct FauxAdapter {
   }
 
   private mutating func end() -> Never {
+    if let noise = options.text("--noise-at-end") { output.write(noise + "\n") }
     output.flush()
     if options.has("--ignore-end") { Self.sleepForever() }
     if options.has("--crash-at-end") { raise(SIGSEGV) }

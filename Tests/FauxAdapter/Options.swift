@@ -6,6 +6,7 @@
 /// | `--slow-start SECONDS` | waits before it reads |
 /// | `--noise TEXT` | writes the text before anything else |
 /// | `--noise-after TEXT` | writes the text after the answer to start |
+/// | `--noise-at-end TEXT` | writes the text when it is told to end |
 /// | `--exit-at-end STATUS` | ends with that status and words on standard error |
 /// | `--crash-at-end` | ends by SIGSEGV |
 /// | `--exit-at-start STATUS` | ends at once, with words on standard error |

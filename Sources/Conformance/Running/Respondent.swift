@@ -7,9 +7,10 @@ public protocol Respondent: Sendable {
   ///
   /// - Parameter receive: Takes each reply as it comes, from any task. A second one to the same
   ///   request takes the place of the first.
+  /// - Throws: Why it cannot be asked at all, if asking shows that.
   func replies(
     to requests: [Request], receive: @escaping @Sendable (Response) -> Void
-  ) async -> Remainder
+  ) async throws -> Remainder
 }
 
 /// What is to be said of asking besides the replies.

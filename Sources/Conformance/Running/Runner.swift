@@ -27,14 +27,15 @@ public struct Runner: Sendable {
   ///
   /// - Parameter name: How the command line names the implementation, for the line that reproduces
   ///   a case.
-  /// - Throws: `InputErrors` if the selection is empty or one of its globs matches nothing.
+  /// - Throws: `InputErrors` if the selection is empty or one of its globs matches nothing, and what
+  ///   the respondent throws.
   public func run(
     _ respondent: any Respondent, named name: String
-  ) async throws(InputErrors) -> RunRecord {
+  ) async throws -> RunRecord {
     let selected = try selection.cases(of: tables)
     let cases = selection.share(of: selected)
     let started = Date()
-    let (results, remainder) = await results(of: cases, by: respondent)
+    let (results, remainder) = try await results(of: cases, by: respondent)
     let records = zip(cases, results).map { record(of: $0, $1, named: name) }
     let isUpToOthers = isUpToOtherShards(cases, of: selected, for: respondent.description)
     let silence = isUpToOthers ? [] : CaseRecord.silence(in: records)
@@ -58,7 +59,7 @@ public struct Runner: Sendable {
   /// went wrong besides.
   private func results(
     of cases: [Case], by respondent: any Respondent
-  ) async -> ([CollectedResult], Remainder) {
+  ) async throws -> ([CollectedResult], Remainder) {
     var requests: [Request] = []
     let collector = ResultCollector(cases, progress: progress)
     let asked = selection.inOrderOfAsking(Array(cases.enumerated())) { $0.element.id }
@@ -69,7 +70,7 @@ public struct Runner: Sendable {
         collector.receive(Response(index: index, reply: .skipped(skip.reason), duration: .zero))
       }
     }
-    let remainder = await respondent.replies(to: requests) { collector.receive($0) }
+    let remainder = try await respondent.replies(to: requests) { collector.receive($0) }
     return (collector.results, remainder)
   }
 
