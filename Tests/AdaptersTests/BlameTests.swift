@@ -36,6 +36,15 @@ struct BlameTests {
     #expect(faux.fault(4)?.kind == .protocol)
   }
 
+  @Test func `whether it goes wrong when asked nothing is looked into once`() async throws {
+    let faux = try await Faux(["crash", "crash", "crash", ""], "--exit-at-end", "3")
+    #expect(faux.unanswered == [0, 1, 2])
+    #expect(
+      faux.unblamed.allSatisfy { $0.message == "exited with status 3 when it was told to end" })
+    // Two for each crash, who is asked nothing, and who is for the rest.
+    #expect(faux.starts == 8)
+  }
+
   @Test func `a crash that only company brings about is put down to the oldest in flight`()
     async throws
   {

@@ -32,7 +32,8 @@ struct Faux {
     let adapter = try await Adapter(
       AdapterCommand(arguments.joined(separator: " ")), options: options)
     let replies = Mutex<[Int: Reply]>([:])
-    let remainder = try await adapter.replies(to: paths.enumerated().map(Self.request)) { response in
+    let remainder = try await adapter.replies(to: paths.enumerated().map(Self.request)) {
+      response in
       replies.withLock { $0[response.index] = response.reply }
     }
     (unblamed, givenUp) = (remainder.unblamed, remainder.givenUp)

@@ -18,9 +18,13 @@ struct StartTests {
     #expect(
       try await complaint("--exit-at-start", "4")
         == "exited with status 4; it wrote:\ncannot find the matcher")
-    #expect(
-      try await complaint("--exit-at-start", "4", options: AdapterOptions(form: .plain))
-        == "exited with status 4; it wrote:\ncannot find the matcher")
+    // The second takes longer over its start than is waited for without an answer to start.
+    for seconds in ["0", "2"] {
+      #expect(
+        try await complaint(
+          "--slow-start", seconds, "--exit-at-start", "4", options: AdapterOptions(form: .plain))
+          == "exited with status 4; it wrote:\ncannot find the matcher")
+    }
     #expect(
       try await complaint("--exit-at-start", "0")
         == "exited with status 0; it wrote:\ncannot find the matcher")
@@ -106,9 +110,12 @@ struct StartTests {
     let command = try AdapterCommand("'\(Faux.program)' --log '\(log)'")
     let adapter = try await Adapter(command, options: AdapterOptions(jobs: 3))
     while LoggedProcess.all(in: log).count < 3 { try await Task.sleep(for: .milliseconds(20)) }
+    try await Task.sleep(for: .milliseconds(200))
+    let replies = Mutex<[Reply]>([])
     let remainder = try await adapter.replies(to: [Faux.request(0, "")]) { response in
-      #expect(response.reply == .answer(.decision(.match, rule: nil)))
+      replies.withLock { $0.append(response.reply) }
     }
+    #expect(replies.withLock(\.self) == [.answer(.decision(.match, rule: nil))])
     #expect(remainder == Remainder())
     #expect(LoggedProcess.all(in: log).count == 3)
   }
