@@ -36,7 +36,8 @@ struct GroupTests {
     let log = folder.path("log")
     let task = Task {
       let command = try AdapterCommand("'\(Faux.program)' --log '\(log)' --child \(words)")
-      _ = try await Adapter(command).replies(to: [Faux.request(0, "hang")]) { _ in }
+      _ = try await Adapter(command, options: .impatient(.seconds(3600)))
+        .replies(to: [Faux.request(0, "hang")]) { _ in }
     }
     while LoggedProcess.all(in: log).count < 2 { try await Task.sleep(for: .milliseconds(20)) }
     task.cancel()
