@@ -17,6 +17,7 @@ final class AdapterRun: Sendable {
     var restarts: Int
     var isSound = false
     var unblamed: [Fault] = []
+    var answeredBeforeFaults: Set<Int> = []
     var requests: [Int: Request] = [:]
     var receive: @Sendable (Response) -> Void = { _ in }
   }
@@ -37,15 +38,20 @@ final class AdapterRun: Sendable {
   /// reasons of those that gave up.
   func work() async -> [GivenUp] {
     defer { start.finish() }
-    return await withTaskGroup(of: GivenUp?.self) { workers in
+    var reasons = await withTaskGroup(of: GivenUp?.self) { workers in
       for _ in 0..<options.jobs {
         workers.addTask {
           var worker = AdapterWorker(self)
           return await worker.work()
         }
       }
-      return await workers.reduce(into: []) { $0 += [$1].compactMap(\.self) }
+      return await workers.reduce(into: [GivenUp]()) { $0 += [$1].compactMap(\.self) }
     }
+    let answered = state.withLock(\.answeredBeforeFaults).sorted()
+    guard reasons.isEmpty, !answered.isEmpty else { return reasons }
+    var worker = AdapterWorker(self)
+    reasons += [await worker.blame(among: answered)].compactMap(\.self)
+    return reasons
   }
 
   /// Notes who a process says it is.
@@ -106,6 +112,12 @@ final class AdapterRun: Sendable {
       return
     }
     receive(Response(index: index, reply: .fault(fault), duration: .zero))
+  }
+
+  /// Notes who was answered just before a fault that somebody else has been blamed for.
+  func noteAnswered(_ index: Int?) {
+    guard let index else { return }
+    _ = state.withLock { $0.answeredBeforeFaults.insert(index) }
   }
 
   /// Whether a process that was asked nothing is known to have done nothing wrong.

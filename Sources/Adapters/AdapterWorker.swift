@@ -9,6 +9,10 @@ import Conformance
 /// after an answer; for the same reason the request that was answered last is, if none of those in
 /// flight brings the fault about. If no request does so alone, the fault is put down to the oldest
 /// in flight, and from then on the worker asks one at a time.
+///
+/// Where the one to blame is found among those in flight, the one that was answered just before may
+/// bring about a fault after its answer too. All of these are asked once more at the end of the run,
+/// in one process, and if that breaks off, each in a process of its own.
 struct AdapterWorker {
   private let run: AdapterRun
   private var window: Int
@@ -79,6 +83,21 @@ struct AdapterWorker {
     run.noteSoundness()
   }
 
+  /// Finds out which of those that were answered just before somebody else's fault bring about one
+  /// after their answers.
+  mutating func blame(among answered: [Int]) async -> GivenUp? {
+    do throws(GivenUp) {
+      let queue = RequestQueue(answered.compactMap(run.request))
+      guard let broken = try await ask(queue, window: 1, pause: run.options.pause) else {
+        return nil
+      }
+      for index in answered { _ = try await isBroken(by: index, after: broken.fault) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   private mutating func blame(for broken: AdapterSession.Break) async throws(GivenUp) {
     let suspects = RequestQueue(broken.inFlight.compactMap(run.request))
     defer { run.queue.putBack(suspects.takeAll()) }
@@ -93,15 +112,22 @@ struct AdapterWorker {
     let asked = again.inFlight.first
     if asked != nil, again.lastAnswered == nil {
       run.blame(asked, for: again.fault)
+      run.noteAnswered(broken.lastAnswered)
       return
     }
     do throws(GivenUp) {
-      if try await isBroken(by: asked, after: again.fault) { return }
+      if try await isBroken(by: asked, after: again.fault) {
+        run.noteAnswered(broken.lastAnswered)
+        run.noteAnswered(again.lastAnswered)
+        return
+      }
     } catch {
       run.queue.putBack(again.inFlight.compactMap(run.request))
       throw error
     }
-    if try await !isBroken(by: again.lastAnswered, after: again.fault) {
+    if try await isBroken(by: again.lastAnswered, after: again.fault) {
+      run.noteAnswered(broken.lastAnswered)
+    } else {
       blame(asked ?? broken.inFlight.first, inCompanyFor: again.fault)
     }
   }

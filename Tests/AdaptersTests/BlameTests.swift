@@ -29,6 +29,23 @@ struct BlameTests {
     #expect(faux.starts == 3)
   }
 
+  @Test(arguments: [
+    ["answer-then-exit/3", "crash"],
+    ["answer-then-exit/3", "answer-then-exit/3", "answer-then-exit/3"],
+    ["answer-then-exit/3", "noise-after"],
+  ])
+  func `who breaks off after an answer is blamed beside others too`(
+    culprits: [String]
+  ) async throws {
+    let block = [""] + culprits + Array(repeating: "", count: 20)
+    let faux = try await Faux(Array(repeating: block, count: 3).flatMap(\.self))
+    let expected = (0..<3).flatMap { number in
+      culprits.indices.map { number * block.count + 1 + $0 }
+    }
+    #expect(faux.unanswered == expected, "\(faux.givenUp ?? "")")
+    #expect(faux.unblamed == [])
+  }
+
   @Test func `neighbours are blamed one by one`() async throws {
     let faux = try await Faux(["", "crash", "exit/1", "crash/6", "noise", ""])
     #expect(faux.unanswered == [1, 2, 3, 4])
