@@ -206,10 +206,10 @@ struct AdapterRunTests {
     let process = Program.assay([
       "run", "--tables", folder.path("Conformance"),
       "--implementation", "exec:'\(Self.faux)' --log '\(log)' --ignore-end --child",
-      "--report", "junit=\(report)", "--timeout", "3600",
+      "--report", "junit=\(report)", "--timeout", "3600", "--jobs", "2",
     ]).process
     try process.run()
-    // The one that says who it is and its child, and the one that is asked and its child.
+    // Two processes, each with its child.
     while LoggedProcess.all(in: log).count < 4 { try await Task.sleep(for: .milliseconds(50)) }
     kill(process.processIdentifier, signal)
     process.waitForEnd()
