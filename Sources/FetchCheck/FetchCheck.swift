@@ -17,7 +17,7 @@ public struct FetchCheck: Sendable {
   ///   - authorities: Whose certificates are trusted instead of the system's authorities: a file in
   ///     the form PEM.
   public init(
-    _ target: FetchTarget, mode: AssociatedDomain.Mode? = nil, timeLimit: Double = 10,
+    _ target: FetchTarget, mode: AssociatedDomain.Mode? = nil, timeLimit: Double,
     authorities: [UInt8]? = nil
   ) {
     self.target = target
