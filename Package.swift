@@ -84,7 +84,8 @@ let package = Package(
       dependencies: ["AssociatedDomains", "BuiltIns", "CFuzzing", "Conformance", "SpecModel"],
       swiftSettings: settings
     ),
-    .target(name: "FuzzingReports", dependencies: ["Conformance"], swiftSettings: settings),
+    .target(
+      name: "FuzzingReports", dependencies: ["Conformance", "Reports"], swiftSettings: settings),
     .executableTarget(
       name: "fuzz-report",
       dependencies: ["Conformance", "FuzzingReports", "Reports"],

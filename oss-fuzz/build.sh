@@ -52,7 +52,7 @@ flags=(--scratch-path "$WORK/swift-$SANITIZER" --build-system native --configura
   -Xswiftc -DFUZZING -Xswiftc -g -Xswiftc -use-ld=lld
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 if [ $# -eq 0 ]; then
-  mapfile -t targets < <(sed -n '/empty_fuzzer/d; s/^  "\(.*_fuzzer\)": .*/\1/p' Package.swift)
+  mapfile -t targets < <(all_targets | grep -v ^empty_)
   set -- "${targets[@]}"
 fi
 # In an order that is the same each time, or every target would build the modules anew.

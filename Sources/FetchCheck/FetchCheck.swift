@@ -5,23 +5,21 @@ public import AssociatedDomains
 public struct FetchCheck: Sendable {
   /// Who is asked.
   public let target: FetchTarget
-  /// The mode of the entry, if it has one: then a device asks, and below `.well-known` only.
-  public let mode: AssociatedDomain.Mode?
   private let fetch: SiteFetch
   private let client: WebClient
 
   /// A check of a server.
   ///
   /// - Parameters:
+  ///   - mode: The mode of the entry, if it has one: then a device asks, and below `.well-known` only.
   ///   - timeLimit: How long each request may take in all, in seconds.
   ///   - authorities: Whose certificates are trusted instead of the system's authorities: a file in
   ///     the form PEM.
   public init(
-    _ target: FetchTarget, mode: AssociatedDomain.Mode? = nil, timeLimit: Double = 10,
+    _ target: FetchTarget, mode: AssociatedDomain.Mode? = nil, timeLimit: Double,
     authorities: [UInt8]? = nil
   ) {
     self.target = target
-    self.mode = mode
     fetch = SiteFetch(
       entry: "applinks:\(target.host)" + (mode.map { "?mode=\($0.rawValue)" } ?? ""),
       client: mode == nil ? .cdn : .device, isInDeveloperMode: mode == .developer,

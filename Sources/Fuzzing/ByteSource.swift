@@ -40,13 +40,6 @@ public struct ByteSource: Sendable {
     return elements.dropFirst(distance).first
   }
 
-  /// As many results as the next byte says, but no more than the maximum.
-  public mutating func several<Element>(
-    upTo maximum: Int, _ element: (inout ByteSource) -> Element
-  ) -> [Element] {
-    (0..<number(below: maximum + 1)).map { _ in element(&self) }
-  }
-
   /// All bytes that are left.
   public mutating func rest() -> [UInt8] {
     defer { offset = bytes.count }

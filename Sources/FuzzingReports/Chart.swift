@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 
 /// A chart of numbers over the nights, drawn as SVG.
 struct Chart {

@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 
 /// The page of a night: its runs, its findings, and how edges and corpora grew over the nights.
 ///

@@ -6,8 +6,9 @@ public import Foundation
 /// `Envelope`, `PatternLanguage`, `PathForm`, `LegacyPaths`, `Components`, `Query`, `LetterCase`,
 /// `PercentEncoding`, `Defaults`, `SubstitutionVariables`, `URLReading`, `Entries`; then
 /// `EntitlementsFiles`, `PropertyLists`, `CodeSignature`, `Entitlement`, `Claims`, `Hosting`,
-/// `Responses`, `Opening`. Nothing is cached or prepared: each answer is worked out anew from the
-/// bytes of the file.
+/// `Responses`, `Opening`. The folders have the names of the library's, for whoever reads both; in
+/// `Dialects` is what a reader may choose. Nothing is cached or prepared: each answer is worked out
+/// anew from the bytes of the file.
 ///
 /// A comment line that begins `States` stands where the choice is made that its rules speak of: on a
 /// function, or on a branch of one.

@@ -212,10 +212,4 @@ struct JSONSchemaTests {
     let error = #expect(throws: InputError.self) { try schema(text) }
     #expect(error?.message.hasSuffix(" refers to itself in a circle") == true, "\(error)")
   }
-
-  @Test func `a definition is a schema of its own`() throws {
-    let schema = try schema(#"{"$defs": {"a": {"type": "null"}}}"#)
-    #expect(schema.definition("a")?.problems(in: true).map(\.message) == ["must be null"])
-    #expect(schema.definition("b") == nil)
-  }
 }

@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 
 extension RunRecord {
   /// A record of an implementation that was asked these cases.
@@ -14,6 +15,15 @@ extension RunRecord {
           readsPlatforms: true),
         platform: platform, started: "2026-11-21T10:00:00", host: "builder", rules: [:]),
       cases: cases)
+  }
+
+  /// The record as JSON Lines in one piece.
+  var data: Data {
+    get throws {
+      var data = Data()
+      try write { data += $0 }
+      return data
+    }
   }
 }
 

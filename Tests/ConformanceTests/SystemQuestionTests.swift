@@ -71,18 +71,17 @@ struct SystemQuestionTests {
   }
 
   @Test func `a question about opening holds a whole device`() throws {
-    let app = ResolveQuestion.App(
-      app: "A.b", associatedDomains: ["applinks:a.b"], distribution: .developerID,
-      isBrowser: false, isOnRemoteVolume: true)
-    let device = ResolveQuestion.Device(
-      apps: [app], sites: ["a.b": .object([:])], isInDeveloperMode: true, isManaged: false,
-      choices: ["a.b": .app])
-    #expect(
-      try question(Self.resolve, expecting: #"{"opens": "browser", "reason": "typed"}"#)
-        == .resolve(
-          ResolveQuestion(
-            device: device, url: "https://a.b/", origin: .app("C.d", universalLinksOnly: true),
-            redirects: ["https://e.f/"])))
+    let question = try question(
+      Self.resolve, expecting: #"{"opens": "browser", "reason": "typed"}"#)
+    guard case .resolve(let resolve) = question else { throw CocoaError(.featureUnsupported) }
+    #expect(resolve.url == "https://a.b/" && resolve.redirects == ["https://e.f/"])
+    #expect(resolve.origin == .app("C.d", universalLinksOnly: true))
+    let device = resolve.device
+    #expect(device.sites == ["a.b": [:]] && device.choices == ["a.b": .app])
+    #expect(device.isInDeveloperMode && !device.isManaged && device.apps.count == 1)
+    let app = try #require(device.apps.first)
+    #expect(app.app == "A.b" && app.associatedDomains == ["applinks:a.b"])
+    #expect(app.distribution == .developerID && !app.isBrowser && app.isOnRemoteVolume)
   }
 
   @Test(arguments: [

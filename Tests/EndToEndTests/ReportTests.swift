@@ -47,8 +47,9 @@ struct ReportTests {
 
   @Test func `what the records say is no reason to fail`() throws {
     let folder = try TemporaryFolder()
-    let failed = RunRecord.notCarriedOut(because: "no adapter")
-    let record = try folder.file("record.jsonl", String(decoding: failed.data, as: UTF8.self))
+    var lines = Data()
+    try RunRecord.notCarriedOut(because: "no adapter").write { lines += $0 }
+    let record = try folder.file("record.jsonl", lines)
     let badge = folder.path("badge.json")
     let result = try Assay.run("report", record, "--badge", badge)
     #expect(result.status == 0, "\(result.errors)")

@@ -46,7 +46,7 @@ struct NightPageTests {
   @Test func `the page escapes what logs and errors hold`() throws {
     let night = try Self.night("2026-11-21T02:00:00", ["quiet"])
     let page = NightPage(night: night, history: History()).html
-    #expect(page.contains("&lt;b&gt;&amp;\u{FFFD}"))
+    #expect(page.contains(#"&lt;b&gt;&amp;\u{1B}"#))
     #expect(page.contains("<td>&lt;i&gt;</td>"))
     #expect(!page.contains("<b>") && !page.contains("<i>"))
   }

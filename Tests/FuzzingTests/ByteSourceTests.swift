@@ -11,7 +11,6 @@ struct ByteSourceTests {
     #expect(source.byte() == 0)
     #expect(source.choice(of: ["a", "b"]) == "a")
     #expect(source.number(below: 1000) == 0)
-    #expect(source.several(upTo: 9) { $0.byte() } == [])
     #expect(source.rest() == [])
   }
 

@@ -76,6 +76,13 @@ struct PromotionTests {
         #""entitlementsText": "<"#,
         #""expect": {"accepted": true, "domains": [], "ignored": [{"entry": 0, "reason": "port"}]}"#,
       ]),
+    Planted(
+      target: .entitlements, input: Array(EntitlementsTests.list.utf8),
+      deviation: "document-type-required", suite: "entitlements/entries", rules: ["ENT-002"],
+      fields: [
+        #""expect": {"accepted": true, "domains": [{"service": "applinks", "host": ""#,
+        #"", "wildcard": false, "modes": []}], "ignored": []}"#,
+      ]),
   ]
 
   @Test("adds a case that tells what the library does wrong", arguments: planted)

@@ -11,24 +11,22 @@
       #expect(result.errors.isEmpty)
     }
 
-    @Test(
-      "names the object that lacks an instrumentation, however much is in it",
-      arguments: [
-        ("address", "SpecModel.build/large.o has no sancov.module_ctor\n"),
-        ("fuzzer-no-link", "SpecModel.build/large.o has no __asan_\n"),
-        ("", "SpecModel.build/large.o has no sancov.module_ctor\n"),
-      ])
-    func object(sanitizers: String, message: String) throws {
+    @Test(arguments: [
+      ("address", "SpecModel.build/large.o has no sancov.module_ctor\n"),
+      ("fuzzer-no-link", "SpecModel.build/large.o has no __asan_\n"),
+      ("", "SpecModel.build/large.o has no sancov.module_ctor\n"),
+    ])
+    func `names the object that lacks an instrumentation, however much is in it`(
+      sanitizers: String, message: String
+    ) throws {
       let result = try Self.gate(object: sanitizers)
       #expect(result.status == 3)
       #expect(result.errors.hasPrefix("fuzz: not instrumented: "))
       #expect(result.errors.hasSuffix(message), "\(result.errors)")
     }
 
-    @Test(
-      "says so when the program counts no edges, or does not run",
-      arguments: [Linked.uninstrumented, .failing])
-    func program(linked: Linked) throws {
+    @Test(arguments: [Linked.uninstrumented, .failing])
+    func `says so when the program counts no edges, or does not run`(linked: Linked) throws {
       let result = try Self.gate(object: "fuzzer-no-link,address", linked: linked)
       #expect(result.status == 3)
       #expect(

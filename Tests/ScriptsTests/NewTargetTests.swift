@@ -30,16 +30,16 @@ struct NewTargetTests {
       ])
   }
 
-  @Test(
-    "ends with a line that says which list does not take it",
-    arguments: [
-      ("Package.swift", "Package.swift takes no target; name odd_fuzzer there"),
-      (
-        "Sources/Fuzzing/FuzzTarget.swift",
-        "Sources/Fuzzing/FuzzTarget.swift takes no target; name odd there"
-      ),
-    ])
-  func unlisted(file: String, message: String) throws {
+  @Test(arguments: [
+    ("Package.swift", "Package.swift takes no target; name odd_fuzzer there"),
+    (
+      "Sources/Fuzzing/FuzzTarget.swift",
+      "Sources/Fuzzing/FuzzTarget.swift takes no target; name odd there"
+    ),
+  ])
+  func `ends with a line that says which list does not take it`(file: String, message: String)
+    throws
+  {
     let copy = try Self.copy()
     try copy.file(file, "// Written in some other way.\n")
     let result = try Self.new("odd_fuzzer", in: copy)
@@ -47,12 +47,10 @@ struct NewTargetTests {
     #expect(result.errors == "fuzz: \(message)\n")
   }
 
-  @Test(
-    "is refused in a line where the name will not do",
-    arguments: [
-      ("OddFuzzer", "name it like_this_fuzzer"), ("empty_fuzzer", "there is a empty_fuzzer"),
-    ])
-  func refusal(name: String, message: String) throws {
+  @Test(arguments: [
+    ("OddFuzzer", "name it like_this_fuzzer"), ("empty_fuzzer", "there is a empty_fuzzer"),
+  ])
+  func `is refused in a line where the name will not do`(name: String, message: String) throws {
     let result = try Self.new(name, in: Self.copy())
     #expect(result.status == 2)
     #expect(result.errors == "fuzz: \(message)\n")

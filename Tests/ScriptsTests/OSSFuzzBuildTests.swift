@@ -4,16 +4,16 @@ import Testing
 
 @Suite("The build for OSS-Fuzz")
 struct OSSFuzzBuildTests {
-  @Test(
-    "refuses what Swift cannot do, in one line",
-    arguments: [
-      ("afl", "address", "fuzz: FUZZING_ENGINE=afl; Swift has only libfuzzer\n"),
-      (
-        "libfuzzer", "memory",
-        "fuzz: SANITIZER=memory; there are address and coverage\n"
-      ),
-    ])
-  func refusal(engine: String, sanitizer: String, message: String) throws {
+  @Test(arguments: [
+    ("afl", "address", "fuzz: FUZZING_ENGINE=afl; Swift has only libfuzzer\n"),
+    (
+      "libfuzzer", "memory",
+      "fuzz: SANITIZER=memory; there are address and coverage\n"
+    ),
+  ])
+  func `refuses what Swift cannot do, in one line`(
+    engine: String, sanitizer: String, message: String
+  ) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("assay"), withDestinationPath: Project.folder.path)

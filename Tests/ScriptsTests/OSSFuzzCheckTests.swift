@@ -12,18 +12,16 @@
       #expect(result.output.hasSuffix("check-oss-fuzz: 1 targets, 0 failures\n"))
     }
 
-    @Test(
-      "names what is wrong with a program",
-      arguments: [
-        (Build(instrumentation: ""), "it has 0 edges, less than 100; is it instrumented?"),
-        (Build(sanitizer: ""), "calls of asan, less than 1000"),
-        (Build(sanitizer: ",address,undefined"), "it is built with ubsan too"),
-        (Build(definition: "WRITES"), "it does not run 4 times:"),
-        (Build(seed: "crash"), "its seeds break it:"),
-        (Build(library: true), "it needs libother.so, which is not where it will run"),
-        (Build(leftOut: "toy_fuzzer.dict"), "there is no toy_fuzzer.dict"),
-      ])
-    func fault(build: Build, message: String) throws {
+    @Test(arguments: [
+      (Build(instrumentation: ""), "it has 0 edges, less than 100; is it instrumented?"),
+      (Build(sanitizer: ""), "calls of asan, less than 1000"),
+      (Build(sanitizer: ",address,undefined"), "it is built with ubsan too"),
+      (Build(definition: "WRITES"), "it does not run 4 times:"),
+      (Build(seed: "crash"), "its seeds break it:"),
+      (Build(library: true), "it needs libother.so, which is not where it will run"),
+      (Build(leftOut: "toy_fuzzer.dict"), "there is no toy_fuzzer.dict"),
+    ])
+    func `names what is wrong with a program`(build: Build, message: String) throws {
       let result = try Self.check(build)
       #expect(result.status == 1)
       #expect(
@@ -38,19 +36,17 @@
       #expect(result.errors == "fuzz: there is no fuzz target in \(folder.url.path)\n")
     }
 
-    @Test(
-      "refuses a wrong command line in one line",
-      arguments: [
-        (["--out", "nowhere"], "fuzz: no folder nowhere\n"),
-        (["--out"], "fuzz: --out needs a value\n"),
-        (["--fast", "yes"], "fuzz: no option --fast\n"),
-        (["no_fuzzer"], "fuzz: no target no_fuzzer; scripts/fuzz list names them\n"),
-        (
-          ["--sanitizer", "memory"],
-          "fuzz: no sanitizer memory; there are address and coverage\n"
-        ),
-      ])
-    func refusal(arguments: [String], message: String) throws {
+    @Test(arguments: [
+      (["--out", "nowhere"], "fuzz: no folder nowhere\n"),
+      (["--out"], "fuzz: --out needs a value\n"),
+      (["--fast", "yes"], "fuzz: no option --fast\n"),
+      (["no_fuzzer"], "fuzz: no target no_fuzzer; scripts/fuzz list names them\n"),
+      (
+        ["--sanitizer", "memory"],
+        "fuzz: no sanitizer memory; there are address and coverage\n"
+      ),
+    ])
+    func `refuses a wrong command line in one line`(arguments: [String], message: String) throws {
       let result = try Program(["scripts/check-oss-fuzz"] + arguments).run()
       #expect(result.status == 2)
       #expect(result.errors == message)

@@ -12,7 +12,7 @@ struct CaseAndEncodingTests {
     ("/$(region)", "/gb", true), ("/$(xdigit)", "/F", true), ("/$(upper)", "/7", false),
     ("/$(x)", "/FOO", true), ("/$(X)", "/foo", false),
   ])
-  func foldedPath(_ pattern: String, _ path: String, _ matches: Bool) {
+  func `a folded path matches in any case`(_ pattern: String, _ path: String, _ matches: Bool) {
     let asked = Asked.path(pattern, path, ["x": ["foo"]], caseSensitive: false)
     #expect(asked.answer(.documented) == "\(matches)")
   }

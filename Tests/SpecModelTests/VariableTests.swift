@@ -42,7 +42,8 @@ struct VariableTests {
     // A variable of the file wins over a built-in.
     ("/$(lang)", "/klingon", true), ("/$(lang)", "/en", false),
   ])
-  func pathWithVariables(_ pattern: String, _ path: String, _ matches: Bool) {
+  func `a variable stands for any of its values`(_ pattern: String, _ path: String, _ matches: Bool)
+  {
     #expect(Asked.path(pattern, path, Self.variables).answer(.documented) == "\(matches)")
   }
 
@@ -51,7 +52,9 @@ struct VariableTests {
     ("/$(lang)_$(region)", "/qq_ZZ", false), ("/$(lang)_$(region)", "/en-US", false),
     ("/$(lang)", "/ace", true), ("/$(lang)", "/acf", true), ("/$(lang)", "/EN", false),
   ])
-  func codesOfLanguagesAndRegions(_ pattern: String, _ path: String, _ matches: Bool) {
+  func `languages and regions stand for the codes of their lists`(
+    _ pattern: String, _ path: String, _ matches: Bool
+  ) {
     #expect(Asked.path(pattern, path).answer(.documented) == "\(matches)")
   }
 

@@ -36,14 +36,6 @@ public struct Resolution: Sendable, Hashable {
   public let opens: Opens
   /// What was considered, in order: a line each, with the rule in brackets.
   public let steps: [String]
-
-  /// Why no app opens the URL, if none does.
-  public var reason: Reason? {
-    switch opens {
-    case .app: nil
-    case .browser(let reason), .nothing(let reason): reason
-    }
-  }
 }
 
 extension Resolution: CustomStringConvertible {

@@ -9,14 +9,6 @@ public struct ResolveQuestion: Sendable, Hashable {
   /// The URLs to which the web answers, in turn, when the URL is opened in a browser.
   public var redirects: [String]
 
-  /// A URL opened from somewhere on a device.
-  public init(device: Device, url: String, origin: Origin, redirects: [String] = []) {
-    self.device = device
-    self.url = url
-    self.origin = origin
-    self.redirects = redirects
-  }
-
   /// What a device knows that decides over a link.
   public struct Device: Sendable, Hashable {
     /// The installed apps, in the order of their installation.
@@ -29,18 +21,6 @@ public struct ResolveQuestion: Sendable, Hashable {
     public var isManaged: Bool
     /// The user's last choice for a host.
     public var choices: [String: Choice]
-
-    /// A device by all that it knows.
-    public init(
-      apps: [App], sites: [String: JSON], isInDeveloperMode: Bool = false, isManaged: Bool = false,
-      choices: [String: Choice] = [:]
-    ) {
-      self.apps = apps
-      self.sites = sites
-      self.isInDeveloperMode = isInDeveloperMode
-      self.isManaged = isManaged
-      self.choices = choices
-    }
   }
 
   /// An installed app.
@@ -55,18 +35,6 @@ public struct ResolveQuestion: Sendable, Hashable {
     public var isBrowser: Bool
     /// Whether it lies on a remote volume.
     public var isOnRemoteVolume: Bool
-
-    /// An app by what decides over its links.
-    public init(
-      app: String, associatedDomains: [String], distribution: Distribution = .appStore,
-      isBrowser: Bool = false, isOnRemoteVolume: Bool = false
-    ) {
-      self.app = app
-      self.associatedDomains = associatedDomains
-      self.distribution = distribution
-      self.isBrowser = isBrowser
-      self.isOnRemoteVolume = isOnRemoteVolume
-    }
   }
 
   /// How an app is signed and came onto a device.

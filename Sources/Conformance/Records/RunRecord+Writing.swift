@@ -10,15 +10,6 @@ extension RunRecord: RecordWriting {
     for item in cases { try write(encoder.line(item)) }
     try write(encoder.line(RecordFooter(counting: counts)))
   }
-
-  /// The record as JSON Lines in one piece.
-  public var data: Data {
-    get throws {
-      var data = Data()
-      try write { data += $0 }
-      return data
-    }
-  }
 }
 
 /// Writes the lines of records, for equal values the same.

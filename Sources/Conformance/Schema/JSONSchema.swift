@@ -3,7 +3,6 @@ public struct JSONSchema: Sendable {
   /// The schema, its parts, and all that they refer to.
   let nodes: [SchemaNode]
   private let root: SchemaNode.Index
-  private let definitions: [String: SchemaNode.Index]
 
   /// A schema, and those that its references name.
   ///
@@ -13,25 +12,8 @@ public struct JSONSchema: Sendable {
   public init(parsing schema: JSON, beside others: [String: JSON] = [:]) throws(InputError) {
     var reader = SchemaReader(documents: others.merging(["": schema]) { $1 })
     root = try reader.node(of: SchemaPlace(document: "", pointer: ""))
-    var definitions: [String: SchemaNode.Index] = [:]
-    for name in (schema["$defs"]?.object ?? [:]).keys.sorted() {
-      let place = SchemaPlace(document: "", pointer: "").appending("$defs", name)
-      definitions[name] = try reader.node(of: place)
-    }
     try reader.refuseCircles()
-    self.definitions = definitions
     nodes = reader.nodes
-  }
-
-  private init(nodes: [SchemaNode], root: SchemaNode.Index) {
-    self.nodes = nodes
-    self.root = root
-    definitions = [:]
-  }
-
-  /// The schema that stands under that name in `$defs`.
-  public func definition(_ name: String) -> JSONSchema? {
-    definitions[name].map { JSONSchema(nodes: nodes, root: $0) }
   }
 
   /// What keeps a value from fitting the schema, sorted by place; nothing if it fits.

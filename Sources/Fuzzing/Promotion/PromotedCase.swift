@@ -87,39 +87,24 @@ public struct PromotedCase: Sendable {
 extension Answer {
   /// The answer with its members in the order of the tables.
   fileprivate var tableValue: SiteValue {
-    func object(_ members: KeyValuePairs<String, SiteValue?>) -> SiteValue {
-      .object(members.compactMap { name, value in value.map { .init(name: name, value: $0) } })
-    }
-    func strings(_ texts: some Sequence<String>) -> SiteValue {
-      let sorted = texts.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
-      return .array(sorted.map(SiteValue.string))
-    }
+    (SiteValue(.object(members)) ?? .null).inTableOrder
+  }
+}
+
+extension SiteValue {
+  /// The value with the members of domains in the order of the tables, all others by their names.
+  fileprivate var inTableOrder: SiteValue {
     switch self {
-    case .decision(let decision, let rule):
-      return object(["decision": .string(decision.rawValue), "rule": rule.map(SiteValue.string)])
-    case .site(let accepted, let services):
-      return object([
-        "accepted": .bool(accepted),
-        "services": .object(
-          services.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: strings($0.value)) }
-        ),
-      ])
-    case .entitlements(let answer):
-      let domains = answer.domains.map { domain in
-        object([
-          "service": .string(domain.service), "host": .string(domain.host),
-          "wildcard": .bool(domain.isWildcard), "modes": strings(domain.modes),
-        ])
+    case .null, .bool, .number, .string: return self
+    case .array(let elements): return .array(elements.map(\.inTableOrder))
+    case .object(let members):
+      let first = ["service", "host", "wildcard", "modes"]
+      func place(_ member: Member) -> (Int, String) {
+        (first.firstIndex(of: member.name) ?? first.count, member.name)
       }
-      let ignored = answer.ignored?.sorted { $0.entry < $1.entry }.map { entry in
-        object(["entry": .number(entry.entry), "reason": entry.reason.map(SiteValue.string)])
-      }
-      return object([
-        "accepted": .bool(answer.isAccepted),
-        "domains": .array(domains.sorted { $0.tableLine < $1.tableLine }),
-        "ignored": ignored.map(SiteValue.array),
-      ])
-    case .matches, .opens, .fetch: return .null
+      return .object(
+        members.sorted { place($0) < place($1) }
+          .map { Member(name: $0.name, value: $0.value.inTableOrder) })
     }
   }
 }

@@ -40,7 +40,7 @@ final class HTMLWriter {
 
   /// Adds text; its line ends stay.
   func text(_ text: String) {
-    append(text.visibleText.escapedForHTML)
+    append(text.escapedForHTML)
   }
 
   /// Adds a text that may be long and without a space; a line may end before a slash or a period.
@@ -114,10 +114,11 @@ final class HTMLWriter {
 }
 
 extension String {
-  /// The text as HTML reads it back, in elements and in attributes with double quotes.
-  var escapedForHTML: String {
-    guard utf8.contains(where: { #"&<>""#.utf8.contains($0) }) else { return self }
-    return replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+  /// The visible text as HTML reads it back, in elements and in attributes with double quotes.
+  public var escapedForHTML: String {
+    let text = visibleText
+    guard text.utf8.contains(where: { #"&<>""#.utf8.contains($0) }) else { return text }
+    return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
   }
 }

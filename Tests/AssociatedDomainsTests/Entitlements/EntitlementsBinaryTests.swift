@@ -1,5 +1,6 @@
 import AssociatedDomains
 import Foundation
+import TestSupport
 import Testing
 
 /// Binary property lists: what is taken and what is refused.

@@ -1,5 +1,6 @@
 import AssociatedDomains
 import Foundation
+import TestSupport
 import Testing
 
 /// Damaged files of every kind: whatever the bytes, the reader answers, and soon.

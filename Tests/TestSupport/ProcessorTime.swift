@@ -1,9 +1,9 @@
 import Foundation
 
 /// The processor time that this thread spends on something, which no other work on the machine adds
-/// to.
-func processorTime<Failure: Error>(
-  of work: () throws(Failure) -> Void
+/// to; the work is bounded.
+public func processorTime<Failure: Error>(
+  file: StaticString = #file, line: UInt = #line, of work: () throws(Failure) -> Void
 ) throws(Failure) -> Duration {
   func now() -> Duration {
     var time = timespec()
@@ -11,6 +11,6 @@ func processorTime<Failure: Error>(
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
   let begin = now()
-  try work()
+  try bounded(file: file, line: line, work)
   return now() - begin
 }
