@@ -21,31 +21,6 @@ extension JSON {
   public init(parsing data: Data) throws(InputError) {
     self = try JSONReader.value(of: Array(data))
   }
-
-  private var foundation: Any {
-    switch self {
-    case .null: NSNull()
-    case .bool(let value): value
-    case .number(let value): Int(exactly: value) ?? value
-    case .string(let value): value
-    case .array(let values): values.map(\.foundation)
-    case .object(let members): members.mapValues(\.foundation)
-    }
-  }
-
-  /// The value on one line, members in an order that is the same in every run, slashes as they are.
-  public var data: Data {
-    let options: JSONSerialization.WritingOptions = [
-      .sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed,
-    ]
-    // Only numbers that are not finite make this fail, and no JSON text holds one.
-    return (try? JSONSerialization.data(withJSONObject: foundation, options: options)) ?? Data()
-  }
-
-  /// The same line as text.
-  public var text: String {
-    String(decoding: data, as: UTF8.self)
-  }
 }
 
 extension JSON {

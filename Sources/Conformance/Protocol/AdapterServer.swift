@@ -36,7 +36,7 @@ public struct AdapterServer: Sendable {
         guard version == .number(1) else {
           throw InputError("protocol \(version.text) is not spoken here; this is version 1")
         }
-        return .line(JSON.object(startAnswer).line)
+        return .line(JSON.object(startAnswer).text)
       case "ask":
         _ = try object.value("id")
         return answer(
@@ -99,7 +99,7 @@ public struct AdapterServer: Sendable {
       members["trace"] = fault.trace.map(JSON.string)
     }
     members["id"] = id
-    return .line(JSON.object(members).line)
+    return .line(JSON.object(members).text)
   }
 }
 

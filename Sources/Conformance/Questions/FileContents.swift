@@ -12,7 +12,7 @@ public enum FileContents: Sendable, Hashable {
   /// The bytes of the file.
   public var bytes: [UInt8] {
     switch self {
-    case .json(let value): Array(value.data)
+    case .json(let value): Array(value.text.utf8)
     case .text(let text): Array(text.utf8)
     case .bytes(let bytes): bytes
     }

@@ -7,7 +7,7 @@ public struct CompactJSON: Sendable, Hashable {
 
   /// Keeps a value.
   public init(wrappedValue: JSON) {
-    text = wrappedValue == .null ? nil : wrappedValue.line
+    text = wrappedValue == .null ? nil : wrappedValue.text
   }
 
   /// The value, read anew each time.

@@ -1,16 +1,23 @@
-/// JSON as the adapter protocol has it, a value a line: written and read for every question of a
-/// run, so without a detour over Foundation's objects.
+public import Foundation
+
+/// JSON text, a value a line: written for every question of a run, so without a detour over
+/// Foundation's objects.
 extension JSON {
-  /// The value as one line of JSON text.
-  var line: String {
+  /// The value as one line of JSON text, members in the order of their names.
+  ///
+  /// More is escaped than JSON asks for: all that some reader takes for a line's end, or passes over.
+  public var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the value as one line of JSON text, members in the order of their names.
-  ///
-  /// More is escaped than JSON asks for: all that some reader takes for a line's end, or passes over.
+  /// The same line as bytes.
+  public var data: Data {
+    Data(text.utf8)
+  }
+
+  /// Appends the same line.
   func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
