@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A JSON value as the tables, the records and the adapter protocol carry it.
-public indirect enum JSON: Sendable, Hashable {
+public enum JSON: Sendable, Hashable {
   /// The word `null`.
   case null
   /// One of the words `true` and `false`.
