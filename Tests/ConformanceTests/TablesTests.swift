@@ -18,6 +18,19 @@ struct TablesTests {
       tables.ledger.citation(of: rule).sources == ["Apple: Guide, page 1 <https://a.example>"])
   }
 
+  @Test func `the line of a case is the one on which its id stands, however the table is laid out`()
+    throws
+  {
+    let first = Table.pattern("a/one").replacing("\n", with: " ")
+    let second = Table.pattern("a/two").replacing("\n", with: " ")
+    let third = Table.pattern("a\\/three", more: ", \"note\": \"\\\"id\\\": \\\"a/four\\\"\"")
+      .replacing(#""id": "#, with: "\"id\"\n :\n ")
+    let table = Table.suite("a", ["\(first), \(second)", third, Table.pattern("a/four")])
+    let cases = try TemporaryTables(suites: ["a": table]).read().cases
+    #expect(cases.map(\.id) == ["a/one", "a/two", "a/three", "a/four"])
+    #expect(cases.map(\.line) == [2, 2, 3, 9])
+  }
+
   struct BadInput: CustomTestStringConvertible {
     let testDescription: String
     let text: String
@@ -137,6 +150,9 @@ struct TablesTests {
     ),
     ("\u{FEFF}{}", "1: not JSON: it begins with a byte order mark; UTF-8 needs none"),
     ("[\n1e999]", "2: not JSON: the number at byte 1 is too large"),
+    ("{\"é\": \n\"\\q\"}", "2: not JSON: expected an escape that stands for a character at byte 3"),
+    ("{\"a\": \"é\n\"}", "1: not JSON: expected the end of a string at byte 10"),
+    ("{\"a\": 1,\n\"a\": [\n\n]}", "2: not JSON: \"a\" stands twice in one object"),
   ])
   func `what is wrong with the JSON of a table is said with its line`(
     text: String, complaint: String

@@ -8,8 +8,10 @@ struct JSONReader {
 
   private let bytes: [UInt8]
   private var position = 0
+  private var line = 1
   private var depth = 0
   private var doubling: InputError?
+  private var linesOfIDs: [String: [Int]]?
 
   /// Reads a text that is one value and white space around it.
   static func value(of bytes: [UInt8]) throws(InputError) -> JSON {
@@ -21,12 +23,19 @@ struct JSONReader {
     of bytes: [UInt8]
   ) throws(InputError) -> (value: JSON, doubling: InputError?) {
     var reader = JSONReader(bytes: bytes)
-    guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
-      throw reader.error("it begins with a byte order mark; UTF-8 needs none", at: 0)
-    }
-    let value = try reader.value()
-    guard reader.next == nil else { throw reader.expected("nothing more") }
-    return (value, reader.doubling)
+    return (try reader.document(), reader.doubling)
+  }
+
+  /// The value, in which no object may have a name twice, and the lines of each id: of the members
+  /// called `id` that are text.
+  static func valueAndLinesOfIDs(
+    of bytes: [UInt8]
+  ) throws(InputError) -> (value: JSON, linesOfIDs: [String: [Int]]) {
+    var reader = JSONReader(bytes: bytes)
+    reader.linesOfIDs = [:]
+    let value = try reader.document()
+    if let doubling = reader.doubling { throw doubling }
+    return (value, reader.linesOfIDs ?? [:])
   }
 
   private init(bytes: [UInt8]) {
@@ -42,6 +51,7 @@ struct JSONReader {
   private var next: UInt8? {
     mutating get {
       while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        if byte == 0x0A { line += 1 }
         position += 1
       }
       return current
@@ -49,17 +59,25 @@ struct JSONReader {
   }
 
   private func expected(_ what: String) -> InputError {
-    error(
-      "expected \(what) \(current == nil ? "after its end" : place(of: position))", at: position)
+    error("expected \(what) \(current == nil ? "after its end" : place(of: position))")
   }
 
-  private func error(_ message: String, at position: Int) -> InputError {
-    InputError(message, line: bytes[..<position].count { $0 == 0x0A } + 1)
+  private func error(_ message: String) -> InputError {
+    InputError(message, line: line)
   }
 
   private func place(of position: Int) -> String {
     let lineStart = bytes[..<position].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     return "at byte \(position - lineStart + 1)"
+  }
+
+  private mutating func document() throws(InputError) -> JSON {
+    guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
+      throw error("it begins with a byte order mark; UTF-8 needs none")
+    }
+    let value = try value()
+    guard next == nil else { throw expected("nothing more") }
+    return value
   }
 
   private mutating func value() throws(InputError) -> JSON {
@@ -81,8 +99,7 @@ struct JSONReader {
   ) throws(InputError) -> JSON {
     depth += 1
     guard depth <= Self.maximumDepth else {
-      throw error(
-        "more than \(Self.maximumDepth) arrays and objects within each other", at: position)
+      throw error("more than \(Self.maximumDepth) arrays and objects within each other")
     }
     position += 1
     let value = try read(&self)
@@ -110,11 +127,13 @@ struct JSONReader {
     if take(UInt8(ascii: "}")) { return .object(members) }
     repeat {
       guard next == UInt8(ascii: "\"") else { throw expected("a member's name") }
-      let start = position
+      let line = line
       let name = try string()
       guard take(UInt8(ascii: ":")) else { throw expected("`:`") }
-      if members.updateValue(try value(), forKey: name) != nil, doubling == nil {
-        doubling = error("\(name.quoted) stands twice in one object", at: start)
+      let value = try value()
+      if name == "id", let id = value.string { linesOfIDs?[id, default: []].append(line) }
+      if members.updateValue(value, forKey: name) != nil, doubling == nil {
+        doubling = InputError("\(name.quoted) stands twice in one object", line: line)
       }
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else { throw expected("`,` or `}`") }
@@ -142,7 +161,7 @@ struct JSONReader {
     }
     guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)),
       number.isFinite
-    else { throw error("the number \(place(of: start)) is too large", at: start) }
+    else { throw error("the number \(place(of: start)) is too large") }
     return number
   }
 
@@ -156,35 +175,31 @@ struct JSONReader {
   private mutating func string() throws(InputError) -> String {
     position += 1
     let start = position
-    while let byte = current, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-      position += 1
-    }
-    guard current != UInt8(ascii: "\"") else {
-      let text = try text(bytes[start..<position], at: start)
-      position += 1
-      return text
-    }
-    return try escapedString(from: start)
+    while let byte = current, byte.isPlain { position += 1 }
+    let plain = bytes[start..<position]
+    guard current == UInt8(ascii: "\"") else { return try string(from: start, after: plain) }
+    position += 1
+    return String(decoding: plain, as: UTF8.self)
   }
 
-  private mutating func escapedString(from start: Int) throws(InputError) -> String {
-    var unescaped = Array(bytes[start..<position])
+  /// Reads the rest of a string that has an escape in it, or more than ASCII.
+  private mutating func string(
+    from start: Int, after plain: ArraySlice<UInt8>
+  ) throws(InputError) -> String {
+    var unescaped = Array(plain)
     while let byte = current, byte >= 0x20 {
       position += 1
       switch byte {
-      case UInt8(ascii: "\""): return try text(unescaped[...], at: start)
+      case UInt8(ascii: "\""):
+        guard let text = String(validating: unescaped, as: UTF8.self) else {
+          throw error("the string \(place(of: start - 1)) is not UTF-8")
+        }
+        return text
       case UInt8(ascii: "\\"): unescaped += String(try escape()).utf8
       default: unescaped.append(byte)
       }
     }
     throw expected("the end of a string")
-  }
-
-  private func text(_ bytes: ArraySlice<UInt8>, at start: Int) throws(InputError) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw error("the string \(place(of: start - 1)) is not UTF-8", at: start)
-    }
-    return text
   }
 
   /// The scalar of an escape, of which the backslash has been read.
@@ -228,4 +243,9 @@ struct JSONReader {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  /// Whether the byte stands for itself in a string, and for a whole character.
+  fileprivate var isPlain: Bool {
+    (0x20...0x7F).contains(self) && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
+  }
 }
