@@ -43,14 +43,24 @@ public struct Version: Sendable, Hashable, Comparable {
     (self.major, self.minor, self.patch) = (major, minor, patch)
   }
 
-  /// A version from its text, or nothing if the text is not one to three numbers.
+  /// A version from its text, or nothing if the text is not one to three numbers, each of at most
+  /// nine digits.
   public init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
+    var numbers = [0, 0, 0]
+    var place = 0
+    var digitCount = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where digitCount < 9:
+        numbers[place] = numbers[place] * 10 + Int(byte - UInt8(ascii: "0"))
+        digitCount += 1
+      case UInt8(ascii: ".") where digitCount > 0 && place < 2:
+        (place, digitCount) = (place + 1, 0)
+      default: return nil
+      }
     }
-    guard (1...3).contains(parts.count), numbers.count == parts.count else { return nil }
-    self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)
+    guard digitCount > 0 else { return nil }
+    self.init(numbers[0], numbers[1], numbers[2])
   }
 
   /// By major, then minor, then patch number.

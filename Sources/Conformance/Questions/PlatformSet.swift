@@ -15,7 +15,7 @@ public struct PlatformSet: Sendable, Hashable {
 
   /// The platform that a case is asked at: today's first named system, else the newest of the first.
   public var newest: Platform? {
-    let systems = ranges.keys.sorted()
+    let systems = AppleSystem.allCases.filter { ranges[$0] != nil }
     if let today = systems.first(where: { contains(Platform($0, $0.latest)) }) {
       return Platform(today, today.latest)
     }
