@@ -123,8 +123,9 @@ struct JSONReader {
   }
 
   private mutating func object() throws(InputError) -> JSON {
-    var members: [String: JSON] = [:]
-    if take(UInt8(ascii: "}")) { return .object(members) }
+    if take(UInt8(ascii: "}")) { return .object([:]) }
+    // Most have two or more, and each time it grows a dictionary hashes all their names anew.
+    var members = [String: JSON](minimumCapacity: 3)
     repeat {
       guard next == UInt8(ascii: "\"") else { throw expected("a member's name") }
       let line = line

@@ -1,17 +1,18 @@
 /// Reads an object of a table member by member, and knows which members nobody asked for.
 struct ObjectReader {
   private let members: [String: JSON]
-  private var asked: Set<String> = []
+  private var asked: [String] = []
 
   /// Begins to read a value that must be an object; the error says what it should be.
   init(_ value: JSON, as what: String) throws(InputError) {
     guard let members = value.object else { throw InputError("\(what) must be an object") }
     self.members = members
+    asked.reserveCapacity(members.count)
   }
 
   /// The member of that name, if it is there.
   mutating func optional(_ name: String) -> JSON? {
-    asked.insert(name)
+    asked.append(name)
     return members[name]
   }
 
@@ -128,7 +129,7 @@ struct ObjectReader {
     guard let members = try value(name).object, !members.isEmpty else {
       throw InputError("\"\(name)\" must name at least one system, such as {\"ios\": \">=13.0\"}")
     }
-    var ranges: [AppleSystem: VersionRange] = [:]
+    var ranges = [AppleSystem: VersionRange](minimumCapacity: members.count)
     for (key, value) in members {
       guard let system = AppleSystem(rawValue: key) else {
         let systems = AppleSystem.allCases.map(\.rawValue).joined(separator: ", ")
@@ -145,9 +146,8 @@ struct ObjectReader {
 
   /// Fails if the object has a member that nobody asked for.
   func finish() throws(InputError) {
-    let unknown = members.keys.filter { !asked.contains($0) }.sorted()
-    guard let first = unknown.first else { return }
-    throw InputError(
-      "unknown key \(first.quoted); known here are \(asked.sorted().joined(separator: ", "))")
+    guard let first = members.keys.filter({ !asked.contains($0) }).min() else { return }
+    let known = Set(asked).sorted().joined(separator: ", ")
+    throw InputError("unknown key \(first.quoted); known here are \(known)")
   }
 }
