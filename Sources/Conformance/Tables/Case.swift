@@ -12,8 +12,8 @@ public struct Case: Sendable, Hashable {
   public let platforms: PlatformSet
   /// What is asked.
   public let question: Question
-  /// The question's members, as the table has them.
-  public let questionJSON: JSON
+  /// The case, as the table has it.
+  let json: JSON
   /// What should come back.
   public let expectation: Expectation
   /// The document's example that the case quotes, if it does.
@@ -27,8 +27,17 @@ public struct Case: Sendable, Hashable {
 
   /// The suite's path: the id without its last part.
   public var suite: String {
-    String(id[..<(id.lastIndex(of: "/") ?? id.startIndex)])
+    String(id[..<(id.utf8.lastIndex(of: UInt8(ascii: "/")) ?? id.startIndex)])
   }
+
+  /// The question's members, as the table has them.
+  public var questionJSON: JSON {
+    .object((json.object ?? [:]).filter { !Self.namesBesideQuestion.contains($0.key) })
+  }
+
+  private static let namesBesideQuestion: Set = [
+    "id", "title", "rules", "authority", "platforms", "expect", "alternatives", "example", "note",
+  ]
 }
 
 /// What a case expects.

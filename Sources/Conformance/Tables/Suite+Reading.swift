@@ -38,7 +38,9 @@ extension Case {
   fileprivate init(reading value: JSON, suite: String, file: String, line: Int) throws(InputError) {
     var object = try ObjectReader(value, as: "a case")
     id = try object.text("id")
-    guard let slash = id.lastIndex(of: "/"), id[..<slash] == suite, !id.hasSuffix("/") else {
+    guard let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")), id[..<slash] == suite,
+      !id.hasSuffix("/")
+    else {
       throw InputError("the id must be \"\(suite)/\" and a word that says what the case shows")
     }
     title = try object.text("title")
@@ -57,10 +59,7 @@ extension Case {
     }
     note = try object.optionalText("note")
     try object.finish()
-    let described: Set = [
-      "id", "title", "rules", "authority", "platforms", "expect", "alternatives", "example", "note",
-    ]
-    questionJSON = .object((value.object ?? [:]).filter { !described.contains($0.key) })
+    json = value
     (self.file, self.line) = (file, line)
   }
 }
