@@ -14,7 +14,7 @@ public enum InputFile {
     guard descriptor >= 0 else { throw error(name) }
     defer { close(descriptor) }
     var data = Data()
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }

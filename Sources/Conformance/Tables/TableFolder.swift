@@ -44,7 +44,7 @@ struct TableFolder: Sendable {
       return try FileManager.default.contentsOfDirectory(atPath: root.path)
         .filter { !$0.hasPrefix(".") }
         .flatMap { name in
-          let item = root.appendingPathComponent(name)
+          let item = root.appendingPathComponent(name, isDirectory: false)
           // Not by its resource values, for which Foundation reads the accounts of the machine.
           var isFolder: ObjCBool = false
           return FileManager.default.fileExists(atPath: item.path, isDirectory: &isFolder)
@@ -64,7 +64,7 @@ struct TableFolder: Sendable {
 
   /// One file of it.
   func file(_ path: String) throws(InputError) -> TableFile {
-    try TableFile(url.appendingPathComponent(path), name: name(path))
+    try TableFile(url.appendingPathComponent(path, isDirectory: false), name: name(path))
   }
 
   /// One of the schemas in it.

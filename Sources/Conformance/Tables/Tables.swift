@@ -47,12 +47,12 @@ public struct Tables: Sendable {
   /// Doubled and retired ids, unknown rules and unknown works.
   private func problemsOfReference() -> [InputError] {
     var errors: [InputError] = []
-    var seen: [String: Case] = [:]
-    for item in cases {
+    var seen: [String: (file: String, line: Int)] = [:]
+    for item in suites.lazy.flatMap(\.cases) {
       func report(_ message: String) {
         errors.append(InputError("\(item.id): \(message)", file: item.file, line: item.line))
       }
-      if let first = seen.updateValue(item, forKey: item.id) {
+      if let first = seen.updateValue((item.file, item.line), forKey: item.id) {
         report(
           "this id stands twice (\(first.file):\(first.line)); ids are unique and never reused")
       }
