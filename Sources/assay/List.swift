@@ -18,8 +18,7 @@ struct List: ParsableCommand {
   @OptionGroup var tables: TablesOptions
 
   func run() throws {
-    for item in try selection.selection().cases(of: try tables.read()) {
-      try Terminal.writeLine("\(item.id)\t\(item.title)")
-    }
+    let cases = try selection.selection().cases(of: try tables.read())
+    try Terminal.write(cases.map { "\($0.id)\t\($0.title)\n" }.joined())
   }
 }
