@@ -46,13 +46,15 @@ struct KnownFailuresOptions: ParsableArguments {
     return list?.updated(by: record, of: tables, at: platform)
   }
 
-  /// Writes the list that a run leaves, if that is wanted.
+  /// Writes the list that a run leaves, if that is wanted, and says what it changes.
   func save(_ list: KnownFailures?, after record: RunRecord) throws {
     guard updateKnownFailures, let list else { return }
     if let reason = record.givenUp {
       throw CouldNotRun(
         message: "\(list.file) is not rewritten, as some cases were not asked: \(reason)")
     }
+    let changes = try self.list().map(list.changes)
     try AtomicFile.replace(list.file, with: Data(list.text.utf8))
+    if let changes { Terminal.warn("\(list.file): \(changes)\n") }
   }
 }

@@ -33,6 +33,17 @@ extension KnownFailures {
   }
 }
 
+extension KnownFailures {
+  /// What has become of the lines of an earlier list, in a few words: `2 lines added, 1 taken out`.
+  public func changes(since earlier: KnownFailures) -> String {
+    let difference = lines.difference(from: earlier.lines)
+    let (added, removed) = (difference.insertions.count, difference.removals.count)
+    return difference.isEmpty
+      ? "nothing to change"
+      : "\(added) \(added == 1 ? "line" : "lines") added, \(removed) taken out"
+  }
+}
+
 extension KnownFailures.Entry {
   /// An entry for a case that fails, which says how.
   fileprivate init(listing record: CaseRecord) {
