@@ -164,8 +164,12 @@ final class Conversation: Sendable {
       if state.phase == .ending {
         state.wasKilled = true
       } else {
-        let what = state.phase == .starting ? "answer to start" : "answer"
-        state.fault = Fault(.timeout, "no \(what) within \(limit.formattedSeconds)")
+        let limit = limit.formattedSeconds
+        let message =
+          state.phase == .starting
+          ? "no answer to start within \(limit); it must write each line out at once (flush)"
+          : "no answer within \(limit)"
+        state.fault = Fault(.timeout, message)
       }
       return false
     }

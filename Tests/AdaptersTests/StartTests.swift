@@ -95,8 +95,10 @@ struct StartTests {
       try await Adapter(AdapterCommand(command), options: .impatient(.milliseconds(200)))
     }
     #expect(
-      error?.description
-        == "exec:\(command): the adapter does not start: no answer to start within 30 s")
+      error?.description == """
+        exec:\(command): the adapter does not start: no answer to start within 30 s; \
+        it must write each line out at once (flush)
+        """)
   }
 
   @Test func `a slow start is waited for, and is not the first question's`() async throws {
