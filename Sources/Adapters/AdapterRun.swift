@@ -16,6 +16,7 @@ final class AdapterRun: Sendable {
   private struct State {
     var restarts: Int
     var isSound = false
+    var hasAnswers = false
     var unblamed: [Fault] = []
     var answeredBeforeFaults: Set<Int> = []
     var requests: [Int: Request] = [:]
@@ -75,8 +76,15 @@ final class AdapterRun: Sendable {
 
   /// Hands on a reply.
   func receive(_ response: Response) {
-    state.withLock(\.receive)(response)
+    let receive = state.withLock { state in
+      if case .answer = response.reply { state.hasAnswers = true }
+      return state.receive
+    }
+    receive(response)
   }
+
+  /// Whether a request has been answered.
+  var hasAnswers: Bool { state.withLock(\.hasAnswers) }
 
   /// What is left to say when the workers are done.
   func remainder(of reasons: [GivenUp]) throws(AdapterError) -> Remainder {

@@ -65,6 +65,8 @@ struct AdapterWorker {
   /// Looks, once in a run, whether a process goes wrong that is asked nothing, when one has before
   /// its first answer or after its last: it may write something else around its start answer, which
   /// would be put down to one request after another.
+  ///
+  /// One that only does not start any more, after answers in this run, is left to who starts the next.
   private func checkWithoutAsking(after broken: AdapterSession.Break) async throws(GivenUp) {
     guard broken.lastAnswered == nil || broken.inFlight.isEmpty, !run.isSound else { return }
     let session = AdapterSession(
@@ -75,7 +77,9 @@ struct AdapterWorker {
       if run.options.form == .plain, let fault, fault.trace != nil {
         throw .adapter(AdapterError(run.command, fault))
       }
-    case .notStarted(let fault): throw .adapter(AdapterError(run.command, fault))
+    case .notStarted(let fault):
+      guard run.hasAnswers else { throw .adapter(AdapterError(run.command, fault)) }
+      return
     case .broken(let broken):
       let lack = broken.fault.kind == .protocol ? "does not keep to the protocol" : "does not start"
       throw .adapter(AdapterError(run.command, broken.fault, lack: lack))

@@ -16,8 +16,9 @@ struct BlameTests {
     let faux = try await Faux(paths, options: AdapterOptions(jobs: jobs))
     #expect(Set(faux.unanswered) == culprits, "\(faux.givenUp ?? "")")
     #expect(faux.unanswered.allSatisfy { faux.fault($0)?.kind == .crash })
-    // One for each job, two for each crash, and one that is asked nothing.
-    #expect(faux.starts <= jobs + 2 * culprits.count + 1)
+    // For each job one, and perhaps one that is asked nothing; two for each crash; and one for those
+    // who were answered just before.
+    #expect(faux.starts <= 2 * jobs + 2 * culprits.count + 1)
   }
 
   @Test(arguments: [100, 2, 0])
@@ -204,6 +205,32 @@ struct BlameTests {
     #expect(remainder.givenUp == reason)
     let unasked = Reply.error("not asked, as \(reason)", trace: "no more")
     #expect(replies.withLock(\.self) == [unasked, unasked])
+  }
+
+  @Test func `what was answered is kept when none starts again, even one that is asked nothing`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let starts = folder.path("starts")
+    let script = """
+      echo >>\(starts)
+      if [ $(wc -l <\(starts)) -gt 3 ]; then echo no more >&2; exit 4; fi
+      exec \(Faux.program)
+      """
+    let adapter = try await Adapter(AdapterCommand("sh -c '\(script)'"))
+    let replies = Mutex<[Int: Reply]>([:])
+    let requests = ["", "crash", "crash", ""].enumerated().map { Faux.request($0, $1) }
+    // Who is asked first, who finds the first crash, and who begins with the second.
+    let remainder = try await adapter.replies(to: requests) { response in
+      replies.withLock { $0[response.index] = response.reply }
+    }
+    let found = replies.withLock(\.self)
+    #expect(found[0] == .answer(.decision(.match, rule: nil)))
+    let reason = "the adapter did not start again: exited with status 4"
+    #expect(remainder.givenUp == reason)
+    for index in 2...3 {
+      #expect(found[index] == .error("not asked, as \(reason)", trace: "no more"))
+    }
   }
 
   @Test func `a fault that no process is left to look into is lost to nobody`() async throws {
