@@ -111,6 +111,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     program("faux-adapter", path: "Tests/FauxAdapter"),
     tests("TestSupportTests", []),
+    tests("SourcesTests", []),
     tests("AssociatedDomainsTests", ["AssociatedDomains"]),
     tests("SpecModelTests", ["SpecModel"]),
     tests("ConformanceTests", ["Checks", "Questions", "Running", "Suites"]),
