@@ -25,6 +25,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "AssociatedDomains", targets: ["AssociatedDomains"]),
+    .library(
+      name: "AssociatedDomainsEntitlements", targets: ["AssociatedDomainsEntitlements"]),
     .executable(name: "assay", targets: ["assay"]),
     .executable(name: "fuzz-report", targets: ["fuzz-report"]),
   ] + fuzzers.map { .executable(name: $0.key, targets: [$0.value]) },
@@ -43,8 +45,10 @@ let package = Package(
       pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
     ),
+    .target(name: "AssociatedDomains", swiftSettings: settings),
     .target(
-      name: "AssociatedDomains", dependencies: ["CLibXML2"], swiftSettings: settings),
+      name: "AssociatedDomainsEntitlements", dependencies: ["AssociatedDomains", "CLibXML2"],
+      swiftSettings: settings),
     .target(name: "SpecModel", swiftSettings: settings),
     .target(
       name: "Starters",

@@ -44,7 +44,7 @@ extension SiteFetch {
       case .wrongHost: "the certificate is for another host; use one for this host"
       }
     if answer.certificate == .trusted { return HostingCheck(.certificate, "HOST-001", finding) }
-    if takesAnyCertificate {
+    if acceptsAnyCertificate {
       return HostingCheck(
         name: .certificate, rule: "HOST-002", result: .warning,
         message: "\(finding); developer mode puts up with it")
@@ -75,12 +75,12 @@ extension SiteFetch {
       return HostingCheck(
         .status, "HOST-003", "the answer is not proper HTTP; let a web server answer here",
         refusal: .status)
-    case let status where asksNetwork:
+    case let status where usesNetwork:
       let reasons = ["apple-failure-reason", "apple-failure-details"].compactMap(answer.header)
       let why = reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ").escaped))"
       return HostingCheck(
         .status, "HOST-020",
-        "\(status): Apple's network has no file of the site\(why); mend the site, and wait",
+        "\(status): Apple's network has no file of the site\(why); fix the site, and wait",
         refusal: .status)
     case let status:
       return HostingCheck(
@@ -95,7 +95,7 @@ extension SiteFetch {
   private func size(of answer: WebResponse.Answer) -> HostingCheck {
     let count = answer.body.count
     let limit = SiteAssociation.maximumByteCount
-    guard count > limit, platform.has(.sizeLimit) else {
+    guard count > limit, system.supports(.sizeLimit) else {
       return HostingCheck(.size, "JSON-004", "\(count) bytes")
     }
     return HostingCheck(
@@ -109,14 +109,14 @@ extension SiteFetch {
   /// For a signed file it is `application/pkcs7-mime` (JSON-009).
   private func contentType(of answer: WebResponse.Answer) -> HostingCheck {
     let type = answer.mediaType
-    let mend = "better say `application/json`"
+    let fix = "better say `application/json`"
     let (result, message): (HostingCheck.Result, String) =
       switch type {
       case "application/json": (.passed, "application/json")
-      case "application/pkcs7-mime" where !platform.has(.plainFilesOnly):
+      case "application/pkcs7-mime" where !system.supports(.plainFilesOnly):
         (.passed, "application/pkcs7-mime")
-      case let type?: (.warning, "\(type.escaped); \(mend)")
-      case nil: (.warning, "no content type; \(mend)")
+      case let type?: (.warning, "\(type.escaped); \(fix)")
+      case nil: (.warning, "no content type; \(fix)")
       }
     return HostingCheck(name: .contentType, rule: "HOST-011", result: result, message: message)
   }
@@ -126,8 +126,8 @@ extension SiteFetch {
   /// Systems before iOS 13 and tvOS 13 also read what is in a signed one (JSON-007, X-47), whatever
   /// its content type (JSON-009), without a look at the signature.
   private func format(of answer: WebResponse.Answer) -> HostingCheck {
-    let content = try? SignedData.content(of: answer.body)
-    if content != nil, platform.has(.plainFilesOnly) {
+    let content = try? SignedData.content(of: answer.body[...])
+    if content != nil, system.supports(.plainFilesOnly) {
       return HostingCheck(
         .format, "JSON-007",
         "the file is signed, which systems no longer read; serve the JSON alone",

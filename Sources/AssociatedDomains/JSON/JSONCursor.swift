@@ -51,11 +51,12 @@ struct JSONCursor {
   private func malformed() -> JSONError {
     if position.offset == 1, bytes[0] == 0x30, (0x80...0x84).contains(bytes[1]) {
       return JSONError(
-        at: position, "expected JSON, found a signed file; publish the JSON itself, unsigned")
+        .signedFile, at: position,
+        "expected JSON, found a signed file; publish the JSON itself, unsigned")
     }
     let byte = bytes[position.offset].hexadecimal(digits: 2)
     return JSONError(
-      at: position,
+      .invalidEncoding, at: position,
       "expected \(encoding.rawValue) text, found the byte 0x\(byte), which begins no character"
         + "; save the file as UTF-8")
   }

@@ -38,11 +38,11 @@ extension JSONParser {
   ) throws(JSONError) -> Unicode.Scalar {
     let first = try fourDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    guard next == "\\" else { throw loneSurrogate(at: start) }
+    guard next == "\\" else { throw unmatchedSurrogate(at: start) }
     try cursor.advance()
-    guard next == "u" else { throw loneSurrogate(at: start) }
+    guard next == "u" else { throw unmatchedSurrogate(at: start) }
     guard let scalar = Unicode.Scalar(high: first, low: try fourDigits()) else {
-      throw loneSurrogate(at: start)
+      throw unmatchedSurrogate(at: start)
     }
     return scalar
   }

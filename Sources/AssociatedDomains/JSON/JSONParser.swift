@@ -182,7 +182,7 @@ struct JSONParser {
     let name = try string()
     try skipWhiteSpace()
     guard next == ":" else {
-      throw unexpected("`:` after a member's name", mend: noColonMend)
+      throw unexpected("`:` after a member's name", fix: noColonFix)
     }
     try cursor.advance()
     try skipWhiteSpace()

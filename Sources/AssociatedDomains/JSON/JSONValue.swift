@@ -21,7 +21,7 @@ public struct JSONValue: Sendable {
   /// Where its first character stands.
   public let position: JSONPosition
   /// The offset of the byte after its last one.
-  public let endOffset: Int
+  package let endOffset: Int
 
   /// A value and its place.
   init(_ kind: Kind, from position: JSONPosition, to endOffset: Int) {
@@ -42,7 +42,7 @@ public struct JSONObject: Sendable {
   }
 
   /// The members that count: of those that share a name only the last, in the order of the file.
-  public var lastMembers: [JSONMember] {
+  public var effectiveMembers: [JSONMember] {
     var seen: Set<ScalarText> = []
     return members.reversed().filter { seen.insert(ScalarText($0.name)).inserted }.reversed()
   }

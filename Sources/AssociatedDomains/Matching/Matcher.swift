@@ -9,11 +9,11 @@ public struct Matcher: Sendable {
 
   /// Compiles the rules that a system finds for an app in the site association of a domain.
   public init(
-    _ site: SiteAssociation, app: String, domain: String, on platform: Platform = .latest
+    _ site: SiteAssociation, app: String, domain: String, on system: OperatingSystem = .latest
   ) {
     self.app = app
     self.domain = domain
-    scope = MatcherScope(of: app, in: site, on: platform)
+    scope = MatcherScope(of: app, in: site, on: system)
   }
 
   /// Whether a URL opens the app: the first rule that matches decides (ORD-001, PATHS-003).
@@ -33,5 +33,29 @@ public struct Matcher: Sendable {
       let index = rules.indices.first { rules[$0].matches(url) }
       return index.map { rules[$0].result } ?? MatchResult(.noMatch)
     }
+  }
+}
+
+/// What a site association says on one app and one URL.
+public struct MatchResult: Sendable, Hashable {
+  /// Whether the URL opens the app.
+  public enum Decision: String, Sendable, CaseIterable {
+    /// It does.
+    case match
+    /// A rule keeps it out of the app.
+    case exclude
+    /// No rule is for it.
+    case noMatch = "no_match"
+  }
+
+  /// Whether the URL opens the app.
+  public let decision: Decision
+  /// The rule that decided: the first that matches; nothing if none does.
+  public let rule: JSONPointer?
+
+  /// A decision and the rule behind it.
+  init(_ decision: Decision, rule: JSONPointer? = nil) {
+    self.decision = decision
+    self.rule = rule
   }
 }

@@ -12,17 +12,17 @@ enum MatcherScope: Sendable {
   /// Of the entries that name it only the first counts (MULTI-003, X-13); one that names nobody is
   /// for nobody (ENV-012). Its `components` go before its `paths` (ENV-014), even if they are empty,
   /// so that nothing matches (CMP-007); without them `paths` still count (PATHS-001, PATHS-012).
-  init(of app: String, in site: SiteAssociation, on platform: Platform) {
+  init(of app: String, in site: SiteAssociation, on system: OperatingSystem) {
     guard let appLinks = site.appLinks else {
       self = .nothing(reason: "the file has no `applinks` object")
       return
     }
-    guard appLinks.isRead(on: platform) else {
-      self = .nothing(reason: "`applinks` has no `apps` array, which \(platform) demands")
+    guard appLinks.isRead(on: system) else {
+      self = .nothing(reason: "`applinks` has no `apps` array, which \(system) demands")
       return
     }
-    let isNew = platform.has(.components)
-    let noRules = MatcherScope.nothing(reason: "the app has no rules that \(platform) reads")
+    let isNew = system.supports(.components)
+    let noRules = MatcherScope.nothing(reason: "the app has no rules that \(system) reads")
     guard let details = appLinks.details else {
       let isNamed = (appLinks.apps ?? []).containsScalars(of: app)
       self =
@@ -31,14 +31,14 @@ enum MatcherScope: Sendable {
         : isNamed ? noRules : .nothing(reason: "`applinks` has no `details`")
       return
     }
-    guard let entry = details.first(where: { $0.apps(on: platform).containsScalars(of: app) })
+    guard let entry = details.first(where: { $0.apps(on: system).containsScalars(of: app) })
     else {
       self = .nothing(reason: "no entry of `details` names the app")
       return
     }
     let compiler = RuleCompiler(
       variables: SubstitutionVariables(pairs: appLinks.substitutionVariables),
-      defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), platform: platform)
+      defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), system: system)
     if isNew, let components = entry.components {
       self = .rules(components.map(compiler.rule))
     } else if let paths = entry.paths {

@@ -1,17 +1,17 @@
 /// Compiles the rules of one entry as one system reads them.
 struct RuleCompiler {
-  private let platform: Platform
+  private let system: OperatingSystem
   private let variables: SubstitutionVariables
   /// The defaults of the entry and of the whole service, the nearer first (DEF-002).
   private let defaults: [ComponentRule]
 
   /// A compiler for the rules of an entry, by the variables and the defaults that hold for it.
   init(
-    variables: SubstitutionVariables, defaults: [ComponentRule], platform: Platform = .latest
+    variables: SubstitutionVariables, defaults: [ComponentRule], system: OperatingSystem = .latest
   ) {
-    self.platform = platform
+    self.system = system
     self.variables = variables
-    self.defaults = platform.has(.defaults) ? defaults : []
+    self.defaults = system.supports(.defaults) ? defaults : []
   }
 
   /// A component rule with what it inherits: its own member, else the nearest default (DEF-003).
@@ -42,7 +42,7 @@ struct RuleCompiler {
   /// A path rule: it sees the path alone (PATHS-004), and of the defaults it takes the flags, not
   /// the patterns.
   func rule(_ rule: PathRule) -> CompiledRule {
-    let isNegated = platform.has(.negatedPaths) && rule.isNegated
+    let isNegated = system.supports(.negatedPaths) && rule.isNegated
     let text = rule.text.unicodeScalars.dropFirst(isNegated ? PathRule.negation.count : 0)
     return CompiledRule(
       pointer: rule.pointer, excludes: isNegated || defaults.first(\.excludes) ?? false,
@@ -57,7 +57,7 @@ struct RuleCompiler {
       Pattern(
         text, kind: kind, variables: variables,
         caseSensitive: chain.first(\.isCaseSensitive) ?? true,
-        percentEncoded: chain.first(\.isPercentEncoded) ?? true, on: platform)
+        percentEncoded: chain.first(\.isPercentEncoded) ?? true, on: system)
     }
   }
 }

@@ -9,7 +9,7 @@ public struct Device: Sendable {
   }
 
   /// The system that it runs.
-  public var platform: Platform
+  public var system: OperatingSystem
   /// The apps on it, the first installed first.
   public var apps: [InstalledApp]
   /// The site associations that it could get, by host in lower case (HOST-025).
@@ -23,10 +23,10 @@ public struct Device: Sendable {
 
   /// A device from what is on it.
   public init(
-    platform: Platform = .latest, apps: [InstalledApp], sites: [String: SiteAssociation],
+    system: OperatingSystem = .latest, apps: [InstalledApp], sites: [String: SiteAssociation],
     isInDeveloperMode: Bool = false, isManaged: Bool = false, choices: [String: Choice] = [:]
   ) {
-    self.platform = platform
+    self.system = system
     self.apps = apps
     self.sites = sites
     self.isInDeveloperMode = isInDeveloperMode

@@ -64,7 +64,7 @@ extension Resolver {
       note("\(app.identifier.escaped) is a browser, which may not claim links", "DOM-019")
       return false
     }
-    if app.isOnRemoteVolume, device.platform.system == .macOS {
+    if app.isOnRemoteVolume, device.system.family == .macOS {
       note("\(app.identifier.escaped) is on a remote volume", "MULTI-006")
       return false
     }
@@ -84,14 +84,14 @@ extension Resolver {
     }
     for domain in domains.sorted(by: { $0.precedence > $1.precedence }) {
       guard let site = site(for: domain, of: app, at: host) else { continue }
-      let matcher = Matcher(site, app: app.identifier, domain: host, on: device.platform)
+      let matcher = Matcher(site, app: app.identifier, domain: host, on: device.system)
       let explanation = matcher.explanation(for: url)
       let rule = explanation.result.rule?.text.escaped ?? ""
       let file = "\(app.identifier.escaped), \(domain): the file of \(domain.host)"
       switch explanation.result.decision {
       case .match:
         note("\(file) gives it the URL by \(rule)", "DOM-021")
-        let place = site.place(of: app.identifier, on: device.platform)
+        let place = site.place(of: app.identifier, on: device.system)
         return .app(Claim(app: app.identifier, host: host, domain: domain, place: place))
       case .exclude:
         note(
@@ -124,7 +124,7 @@ extension Resolver {
     for domain: AssociatedDomain, of app: InstalledApp, at host: String
   ) -> SiteAssociation? {
     let entry = "\(app.identifier.escaped), \(domain)"
-    guard domain.covers(host: host) else {
+    guard domain.matches(host: host) else {
       note("\(entry): the entry is not for \(host)", rule(keeping: domain, from: host))
       return nil
     }

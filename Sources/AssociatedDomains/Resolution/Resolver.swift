@@ -61,7 +61,7 @@ struct Resolver {
       note("the user chose the browser for \(claim.host)", "NAV-004")
       return .userChoice
     }
-    if device.platform.system == .macOS, choice != .app {
+    if device.system.family == .macOS, choice != .app {
       note("on a Mac the user must first choose the app for \(claim.host)", "NAV-010")
       return .notAccepted
     }
@@ -79,10 +79,64 @@ struct Resolver {
     if case .app(_, universalLinksOnly: true) = origin {
       return ("the URL was to open as a universal link or not at all", "NAV-009")
     }
-    return switch device.platform.system {
+    return switch device.system.family {
     case .watchOS: ("a watch has no browser", "NAV-011")
     case .tvOS: ("a television has no browser", "X-49")
     case .iOS, .macOS, .visionOS: nil
     }
+  }
+}
+
+/// An app's claim to a link, by one entry of its entitlement.
+struct Claim {
+  /// The app's identifier.
+  let app: String
+  /// The host of the link in lower case.
+  let host: String
+  /// The entry by which it claims the link.
+  let domain: AssociatedDomain
+  /// Where the file of the entry's host lists the app.
+  let place: SiteAssociation.Place
+
+  /// Whether this claim goes before another one to the same link.
+  ///
+  /// The more specific entry does; where both are from one file, the app that this lists
+  /// first (MULTI-001, ENV-007), also on systems that were seen to do otherwise, and in an
+  /// entry for several apps too.
+  func precedes(_ other: Claim) -> Bool {
+    domain.precedence == other.domain.precedence
+      ? place < other.place : domain.precedence > other.domain.precedence
+  }
+}
+
+extension AssociatedDomain {
+  /// How early the entry is asked of those that cover a host: exact ones (DOM-004), then the
+  /// longest wildcards (DOM-007).
+  var precedence: Int { isWildcard ? host.utf8.count : .max }
+}
+
+extension SiteAssociation {
+  /// A place in the list of apps, that is `details` as an array.
+  struct Place: Comparable {
+    /// The index of the entry.
+    var entry = 0
+    /// The index in the entry.
+    var app = 0
+
+    /// By the entry, then by the place in it.
+    static func < (left: Place, right: Place) -> Bool {
+      (left.entry, left.app) < (right.entry, right.app)
+    }
+  }
+
+  /// Where the file lists an app first, for a system; one place for all apps if it has no list.
+  func place(of app: String, on system: OperatingSystem) -> Place {
+    for (entry, content) in (appLinks?.details ?? []).enumerated() where content.key == nil {
+      let apps = content.apps(on: system)
+      if let app = apps.firstIndex(where: { $0.hasSameScalars(as: app) }) {
+        return Place(entry: entry, app: app)
+      }
+    }
+    return Place()
   }
 }

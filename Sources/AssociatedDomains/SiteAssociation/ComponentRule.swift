@@ -1,19 +1,19 @@
 /// One object of `components`, or the `defaults` that such objects inherit (CMP-002, DEF-003).
-public struct ComponentRule: Sendable {
+package struct ComponentRule: Sendable {
   /// Where it stands in the file.
-  public let pointer: JSONPointer
+  package let pointer: JSONPointer
   /// The pattern in `/`.
-  public let path: String?
+  package let path: String?
   /// What `?` demands.
-  public let query: QueryCondition?
+  package let query: QueryCondition?
   /// The pattern in `#`.
-  public let fragment: String?
+  package let fragment: String?
   /// The flag `exclude`: whether a URL that matches is not to open the app.
-  public let excludes: Bool?
+  package let excludes: Bool?
   /// The flag `caseSensitive`.
-  public let isCaseSensitive: Bool?
+  package let isCaseSensitive: Bool?
   /// The flag `percentEncoded`.
-  public let isPercentEncoded: Bool?
+  package let isPercentEncoded: Bool?
 
   /// Reads the members of a component rule.
   ///
@@ -31,7 +31,7 @@ public struct ComponentRule: Sendable {
 }
 
 /// What a component rule demands of a URL's query.
-public enum QueryCondition: Sendable {
+package enum QueryCondition: Sendable {
   /// The whole query matches a pattern (QRY-001).
   case pattern(String)
   /// All items of these names match their patterns (QRY-002).
@@ -45,7 +45,7 @@ public enum QueryCondition: Sendable {
     case .string(let pattern):
       self = .pattern(pattern)
     case .object(let object):
-      let members = object.lastMembers
+      let members = object.effectiveMembers
       let items = members.compactMap { member in member.value.string.map { (member.name, $0) } }
       self = items.count == members.count ? .items(items) : .void
     case .null, .bool, .number, .array:
@@ -55,11 +55,11 @@ public enum QueryCondition: Sendable {
 }
 
 /// One string of `paths`.
-public struct PathRule: Sendable {
+package struct PathRule: Sendable {
   /// Where it stands in the file.
-  public let pointer: JSONPointer
+  package let pointer: JSONPointer
   /// The string as it is written, with `NOT ` if it has that.
-  public let text: String
+  package let text: String
 
   /// What stands before a path that is not to open the app (PATHS-002).
   static let negation = "NOT "

@@ -1,19 +1,19 @@
 /// One entry of `details`: some apps, and the rules that say which URLs are theirs.
-public struct DetailsEntry: Sendable {
+package struct DetailsEntry: Sendable {
   /// Where it stands in the file.
-  public let pointer: JSONPointer
+  package let pointer: JSONPointer
   /// The app in whose name the entry stands, where `details` is an object (ENV-008).
-  public let key: String?
+  package let key: String?
   /// The string in `appID`.
-  public let appID: String?
+  package let appID: String?
   /// The strings in `appIDs` (ENV-010).
-  public let appIDs: [String]?
+  package let appIDs: [String]?
   /// The rules in `components`.
-  public let components: [ComponentRule]?
+  package let components: [ComponentRule]?
   /// The rules in `paths`.
-  public let paths: [PathRule]?
+  package let paths: [PathRule]?
   /// What the entry's rules inherit (DEF-001).
-  public let defaults: ComponentRule?
+  package let defaults: ComponentRule?
 
   /// Reads the members of an entry.
   init(_ object: JSONObject, key: String? = nil, at pointer: JSONPointer) {
@@ -43,7 +43,7 @@ public struct DetailsEntry: Sendable {
         element.object.map { DetailsEntry($0, at: pointer.appending(index)) }
       }
     case .object(let object):
-      object.lastMembers.compactMap { member in
+      object.effectiveMembers.compactMap { member in
         member.value.object.map {
           DetailsEntry($0, key: member.name, at: pointer.appending(member.name))
         }
@@ -56,9 +56,9 @@ public struct DetailsEntry: Sendable {
   ///
   /// A key goes before `appID` and `appIDs`, and `appIDs`, even empty, before `appID`
   /// (ENV-011).
-  public func apps(on platform: Platform = .latest) -> [String] {
+  package func apps(on system: OperatingSystem = .latest) -> [String] {
     if let key { return [key] }
-    if let appIDs, platform.has(.components) { return appIDs }
+    if let appIDs, system.supports(.components) { return appIDs }
     return appID.map { [$0] } ?? []
   }
 }

@@ -12,14 +12,15 @@ public struct SiteAssociation: Sendable {
   /// The length of the file in bytes.
   public let byteCount: Int
   /// The service of universal links, if the file has it.
-  public let appLinks: AppLinks?
+  package let appLinks: AppLinks?
 
   /// Reads a file; throws where it is not JSON or its root is not an object.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     let root = try JSONValue(parsing: bytes)
     guard let object = root.object else {
       throw JSONError(
-        at: root.position, "expected an object at the root of the file, found \(root.kindName)")
+        .rootNotObject, at: root.position,
+        "expected an object at the root of the file, found \(root.kindName)")
     }
     self.root = root
     byteCount = bytes.count
@@ -32,14 +33,14 @@ public struct SiteAssociation: Sendable {
   /// system reads them.
   ///
   /// Only `applinks` has `details`; the others list their apps in `apps` (ENV-002).
-  public func services(on platform: Platform = .latest) -> [Service: [String]] {
+  public func services(on system: OperatingSystem = .latest) -> [Service: [String]] {
     var services: [Service: [String]] = [:]
     for service in Service.allCases {
       guard let object = root.object?.member(service) else { continue }
       switch service {
       case .applinks:
-        guard let appLinks, appLinks.isRead(on: platform) else { continue }
-        services[service] = appLinks.apps(on: platform)
+        guard let appLinks, appLinks.isRead(on: system) else { continue }
+        services[service] = appLinks.apps(on: system)
       case .webcredentials, .activitycontinuation, .appclips, .authsrv:
         services[service] = object["apps"]?.array?.compactMap(\.string) ?? []
       }

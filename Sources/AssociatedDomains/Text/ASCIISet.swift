@@ -1,5 +1,5 @@
 /// A set of ASCII characters, asked byte by byte.
-struct ASCIISet: Sendable, Hashable {
+package struct ASCIISet: Sendable, Hashable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
@@ -9,7 +9,7 @@ struct ASCIISet: Sendable, Hashable {
   }
 
   /// Whether the byte is one of the set's characters.
-  func contains(_ byte: UInt8) -> Bool {
+  package func contains(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<64: low >> UInt64(byte) & 1 == 1
     case 64..<128: high >> UInt64(byte - 64) & 1 == 1
@@ -36,7 +36,7 @@ struct ASCIISet: Sendable, Hashable {
 
 extension ASCIISet {
   /// `A` to `Z`.
-  static let upper = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  package static let upper = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
   /// `a` to `z`.
   static let lower = ASCIISet("abcdefghijklmnopqrstuvwxyz")
   /// The letters of both cases.
@@ -49,4 +49,16 @@ extension ASCIISet {
   static let xdigit = digit.union(ASCIISet("ABCDEFabcdef"))
   /// The characters that mean nothing particular anywhere in a URL.
   static let unreserved = alnum.union(ASCIISet("-._~"))
+}
+
+extension UInt8 {
+  /// The small letter of an ASCII capital; any other byte is itself.
+  var asciiLowercased: UInt8 {
+    ASCIISet.upper.contains(self) ? self | 0x20 : self
+  }
+}
+
+extension StringProtocol {
+  /// The text with its ASCII capitals in lower case, as hosts are compared.
+  var asciiLowercased: String { String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self) }
 }

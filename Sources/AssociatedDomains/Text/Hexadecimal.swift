@@ -19,8 +19,47 @@ extension Unicode.Scalar {
 
 extension BinaryInteger {
   /// The number in hexadecimal, in capitals and with so many digits at least.
-  func hexadecimal(digits: Int) -> String {
+  package func hexadecimal(digits: Int) -> String {
     let text = String(self, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
+
+extension [UInt8] {
+  /// The bytes that percent-encoding stands for, a slash for `%2F` (ENC-005); nothing if an escape
+  /// is broken or they are not UTF-8, as the text then stays as it is written.
+  var percentDecoded: [UInt8]? {
+    guard contains(UInt8(ascii: "%")) else { return self }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(count)
+    var offset = 0
+    while offset < count {
+      guard self[offset] == UInt8(ascii: "%") else {
+        decoded.append(self[offset])
+        offset += 1
+        continue
+      }
+      guard offset + 2 < count, let high = self[offset + 1].hexDigitValue,
+        let low = self[offset + 2].hexDigitValue
+      else { return nil }
+      decoded.append(high << 4 | low)
+      offset += 3
+    }
+    return decoded.isUTF8 ? decoded : nil
+  }
+}
+
+extension String {
+  /// The text with everything but unreserved characters percent-encoded as UTF-8.
+  var percentEncoded: String {
+    var encoded = ""
+    for byte in utf8 {
+      if ASCIISet.unreserved.contains(byte) {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        encoded += "%" + byte.hexadecimal(digits: 2)
+      }
+    }
+    return encoded
   }
 }

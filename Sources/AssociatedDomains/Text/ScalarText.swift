@@ -1,25 +1,32 @@
 extension StringProtocol {
   /// Whether two texts are the same Unicode scalars, unlike `==`, which takes `é` for `e\u{301}`.
-  func hasSameScalars(as other: some StringProtocol) -> Bool {
+  package func hasSameScalars(as other: some StringProtocol) -> Bool {
     utf8.elementsEqual(other.utf8)
   }
 }
 
+extension Collection<UInt8> {
+  /// Returns whether a text occurs in the bytes.
+  func includes(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { text in indices.contains { self[$0...].starts(with: text) } }
+  }
+}
+
 /// A text as a key that is compared scalar by scalar, without Unicode equivalence.
-struct ScalarText: Sendable, Hashable {
+package struct ScalarText: Sendable, Hashable {
   /// The text itself.
   let text: String
 
   /// A key from its text.
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// By the scalars.
-  static func == (left: ScalarText, right: ScalarText) -> Bool {
+  package static func == (left: ScalarText, right: ScalarText) -> Bool {
     left.text.hasSameScalars(as: right.text)
   }
 
   /// By the scalars.
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for byte in text.utf8 { hasher.combine(byte) }
     hasher.combine(0xFF as UInt8)
   }

@@ -1,6 +1,6 @@
 /// The encodings that are told from a file's first bytes: those of JSON (JSON-003), of which property
 /// lists in XML may have some (ENT-002).
-enum TextEncoding: String {
+package enum TextEncoding: String {
   /// One to four bytes a character.
   case utf8 = "UTF-8"
   /// Two or four bytes a character, the low one of two first.
@@ -13,7 +13,7 @@ enum TextEncoding: String {
   case utf32BigEndian = "UTF-32BE"
 
   /// The byte order mark: U+FEFF in the encoding.
-  var mark: [UInt8] {
+  package var mark: [UInt8] {
     switch self {
     case .utf8: [0xEF, 0xBB, 0xBF]
     case .utf16LittleEndian: [0xFF, 0xFE]
@@ -26,7 +26,7 @@ enum TextEncoding: String {
   /// The encoding of a file and the length of its byte order mark.
   ///
   /// Without a mark the NULs tell, because the text begins with an ASCII character.
-  static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
+  package static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
     // The little-endian marks begin alike; UTF-32 goes first, as no text begins with a NUL.
     let encodings: [TextEncoding] = [
       .utf8, .utf32LittleEndian, .utf32BigEndian, .utf16LittleEndian, .utf16BigEndian,
@@ -46,7 +46,7 @@ enum TextEncoding: String {
   }
 
   /// The scalar that begins at an offset and its length in bytes; nothing if it is malformed.
-  func scalar(in bytes: [UInt8], at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+  package func scalar(in bytes: [UInt8], at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     switch self {
     case .utf8: bytes.utf8Scalar(at: offset)
     case .utf16LittleEndian:
@@ -88,5 +88,57 @@ extension [UInt8] {
     return bigEndian
       ? unit.reduce(0) { $0 << 8 | UInt32($1) }
       : unit.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension [UInt8] {
+  /// The UTF-8 scalar that begins at an offset and its length; nothing if it is malformed.
+  ///
+  /// Refuses what Unicode calls ill-formed: overlong forms, surrogates, values past U+10FFFF.
+  func utf8Scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+    let first = self[offset]
+    if first < 0x80 { return (Unicode.Scalar(first), 1) }
+    let length: Int
+    // Only the second byte has bounds of its own; they keep out the ill-formed.
+    let second: ClosedRange<UInt8>
+    switch first {
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return nil
+    }
+    guard offset + length <= count, second.contains(self[offset + 1]) else { return nil }
+    var value = UInt32(first) & (0xFF >> UInt32(length + 1))
+    for byte in self[offset + 1..<offset + length] {
+      guard byte & 0xC0 == 0x80 else { return nil }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    return Unicode.Scalar(value).map { ($0, length) }
+  }
+
+  /// Whether the bytes are well-formed UTF-8.
+  var isUTF8: Bool {
+    var offset = 0
+    while offset < count {
+      if self[offset] < 0x80 {
+        offset += 1
+      } else {
+        guard let next = utf8Scalar(at: offset) else { return false }
+        offset += next.length
+      }
+    }
+    return true
+  }
+
+  /// The length of the UTF-8 scalar that begins at an offset, told by its first byte.
+  func scalarLength(at offset: Int) -> Int {
+    let first = self[offset]
+    // A hostile caller's broken UTF-8 must not lead past the end.
+    let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    return Swift.min(length, count - offset)
   }
 }

@@ -1,0 +1,81 @@
+extension PatternProgram {
+  /// Whether the program covers the text, for programs without words.
+  ///
+  /// Each of their tokens takes a known number of bytes where it stands, so that after a star the
+  /// first place that fits is as good as any later one: only the last star ever needs moving.
+  func matchesGreedily(_ text: [UInt8]) -> Bool {
+    var token = 0
+    var offset = 0
+    var lastStar: (token: Int, offset: Int)?
+    while true {
+      if token < tokens.count, case .star = tokens[token] {
+        if token == tokens.count - 1 { return true }
+        lastStar = (token, offset)
+        token += 1
+      } else if token < tokens.count, let end = end(of: tokens[token], from: offset, in: text) {
+        offset = end
+        token += 1
+      } else if token == tokens.count, offset == text.count {
+        return true
+      } else {
+        guard let star = lastStar, star.offset < text.count else { return false }
+        offset = star.offset + text.scalarLength(at: star.offset)
+        lastStar = (star.token, offset)
+        token = star.token + 1
+      }
+    }
+  }
+
+  /// Where a token of known length that begins at an offset ends; nothing if it does not fit.
+  private func end(of token: Token, from offset: Int, in text: [UInt8]) -> Int? {
+    switch token {
+    case .literal(let literal):
+      hasLiteral(literal, at: offset, of: text) ? offset + literal.count : nil
+    case .scalar:
+      offset < text.count ? offset + text.scalarLength(at: offset) : nil
+    case .character(let characters):
+      offset < text.count && characters.contains(text[offset]) ? offset + 1 : nil
+    case .star, .words:
+      nil
+    }
+  }
+}
+
+extension PatternProgram {
+  /// Whether the program covers the text, whatever its tokens.
+  ///
+  /// Token by token it keeps the set of all places that a beginning of the pattern can reach, so
+  /// that nothing is tried twice and a variable costs no more memory for being used often.
+  func matchesBySets(_ text: ComparedText) -> Bool {
+    var places = PositionSet(upTo: text.bytes.count)
+    places.insert(0)
+    for token in tokens {
+      places = ends(of: token, from: places, in: text)
+      if places.isEmpty { return false }
+    }
+    return places.contains(text.bytes.count)
+  }
+
+  private func ends(
+    of token: Token, from places: PositionSet, in text: ComparedText
+  ) -> PositionSet {
+    var ends = PositionSet(upTo: text.bytes.count)
+    switch token {
+    case .star: return text.boundaries.suffix(from: places.first)
+    case .scalar: return places.moved(by: text.scalarSteps)
+    case .words(let index): return text.ends(of: words[index], from: places)
+    case .literal(let literal):
+      places.forEach { place in
+        if hasLiteral(literal, at: place, of: text.bytes) { ends.insert(place + literal.count) }
+      }
+    case .character(let characters):
+      places.forEach { place in
+        if place < text.bytes.count, characters.contains(text.bytes[place]) {
+          ends.insert(place + 1)
+        }
+      }
+    }
+    return ends
+  }
+
+}
