@@ -1,19 +1,21 @@
-/// Reads the parts of an entry of the associated-domains entitlement, each strictly.
+/// Parses the parts of an associated-domains entry strictly.
 ///
-/// White space is never trimmed (X-56), and of service and mode case counts (X-57).
+/// White space is never trimmed, and service and mode are case-sensitive.
+/// - Rules: X-56, X-57
 struct AssociatedDomainReader {
   private let entry: String
-  /// What stands before the first colon.
+  /// The text before the first colon.
   private let servicePart: Substring
-  /// What stands between that colon and the first question mark after it, if there is a colon.
+  /// The text between that colon and the next question mark; `nil` without a colon.
   private let domainPart: Substring?
-  /// What stands after that question mark, if there is one.
+  /// The text after that question mark; `nil` without one.
   private let query: Substring?
 
   private static let services = Service.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
   private static let hostCharacters = ASCIISet.alnum.union(ASCIISet("-_."))
 
-  /// A reader of an entry as it is written (DOM-001).
+  /// Creates a reader of an entry.
+  /// - Rules: DOM-001
   init(_ entry: String) {
     self.entry = entry
     let rest: Substring?
@@ -27,10 +29,11 @@ struct AssociatedDomainReader {
     AssociatedDomainError(code, rule, "\(entry.quotedBriefly) \(message)")
   }
 
-  /// The service, in exactly one of the words that exist (ENV-001).
+  /// Returns the service, which must be spelled exactly.
   ///
-  /// An entry with a variable in it is no entry (SUB-017): those are for patterns, and build
-  /// settings are replaced before an app is signed.
+  /// An entry with a variable is ignored: variables belong in patterns, and build settings are
+  /// replaced before an app is signed.
+  /// - Rules: ENV-001, SUB-017
   func service() throws(AssociatedDomainError) -> Service {
     guard !entry.utf8.includes("$("), !entry.utf8.includes("${") else {
       throw ignored(
@@ -49,9 +52,8 @@ struct AssociatedDomainReader {
     return service
   }
 
-  /// The domain: a host, perhaps with `*.` before it (DOM-003).
-  ///
-  /// Nothing more may stand there, no scheme, path or slash (DOM-009) and no port (DOM-010).
+  /// Returns the domain: a host, with or without a leading `*.`, and nothing else.
+  /// - Rules: DOM-003, DOM-009, DOM-010
   func domain() throws(AssociatedDomainError) -> (host: String, isWildcard: Bool) {
     let domain = domainPart ?? ""
     let slashes = domain.utf8.count { $0 == UInt8(ascii: "/") }
@@ -77,8 +79,9 @@ struct AssociatedDomainReader {
     return (host.asciiLowercased, isWildcard)
   }
 
-  /// A host is one label or more (X-41) of letters, digits, hyphens and underscores, in ASCII
-  /// (URL-009), with periods between them and none at the end.
+  /// Checks that a host consists of labels of ASCII letters, digits, hyphens and underscores,
+  /// separated by periods.
+  /// - Rules: X-41, URL-009
   private func check(_ host: Substring) throws(AssociatedDomainError) {
     guard !host.isEmpty else {
       throw ignored(.emptyHost, "DOM-001", "names no domain; write one after the colon")
@@ -109,8 +112,10 @@ struct AssociatedDomainReader {
     }
   }
 
-  /// What the query demands: one of three modes (DOM-012), in this order of its words (X-42), or
-  /// nothing; any other query is none (DOM-009), nor is one on systems that know no modes (X-43).
+  /// Returns the modes of the query, which must be exactly one of three texts.
+  ///
+  /// Any other query makes the entry ignored, and so does any query on a system without modes.
+  /// - Rules: DOM-012, X-42, DOM-009, X-43
   func modes(on system: OperatingSystem) throws(AssociatedDomainError) -> Set<AssociatedDomain.Mode> {
     guard let query else { return [] }
     guard system.supports(.modes) else {
@@ -135,7 +140,8 @@ struct AssociatedDomainReader {
     }
   }
 
-  /// App Clips are for a domain, not for all below it (DOM-003).
+  /// Checks that an entry for App Clips, which do not support wildcards, is none.
+  /// - Rules: DOM-003
   func checkWildcard(_ isWildcard: Bool, for service: Service) throws(AssociatedDomainError) {
     if isWildcard, service == .appclips {
       throw ignored(
@@ -146,7 +152,8 @@ struct AssociatedDomainReader {
 }
 
 extension Substring {
-  /// What stands before a delimiter, and after it if it is there; the first counts.
+  /// Returns the texts before and after the first delimiter; the second is `nil` without a
+  /// delimiter.
   fileprivate func cut(at delimiter: Unicode.Scalar) -> (head: Substring, tail: Substring?) {
     guard let index = unicodeScalars.firstIndex(of: delimiter) else { return (self, nil) }
     return (self[..<index], self[unicodeScalars.index(after: index)...])

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// An error at the cursor: what was expected, what stands there and, if it is known, the fix.
+  /// Returns an error at the cursor: what was expected, what was found and, if known, a fix.
   func unexpected(_ expectation: String, fix: String? = nil) -> JSONError {
     let found = next.map(\.nameInMessage) ?? "the end of the file"
     let ending = (fix ?? usualFix).map { "; \($0)" } ?? ""
@@ -8,7 +8,7 @@ extension JSONParser {
       "expected \(expectation), found \(found)\(ending)")
   }
 
-  /// There is no value where one must be.
+  /// Returns the error of a missing value.
   func noValue(after container: Container?, isAfterComma: Bool) -> JSONError {
     guard let container else { return noDocument() }
     guard case .array = container.content else {
@@ -34,7 +34,7 @@ extension JSONParser {
     return unexpected("a JSON value", fix: fix)
   }
 
-  /// There is no member name where one must be.
+  /// Returns the error of a missing member name.
   func noName(isAfterComma: Bool) -> JSONError {
     let fix: String? =
       switch next {
@@ -49,13 +49,13 @@ extension JSONParser {
     return unexpected(expectation, fix: fix)
   }
 
-  /// What helps where no colon follows a name.
+  /// The fix for a missing colon after a name.
   var noColonFix: String? {
     guard let next, next == "_" || next.properties.isAlphabetic else { return nil }
     return "the name ends at the quotation mark before it; remove that or write `\\\"`"
   }
 
-  /// Neither a comma nor the closing bracket follows a value.
+  /// Returns the error of a missing comma or closing bracket after a value.
   func noSeparator(
     or bracket: Unicode.Scalar, after what: String, openedAt opening: JSONPosition
   ) -> JSONError {
@@ -71,7 +71,7 @@ extension JSONParser {
     return unexpected("`,` or `\(bracket)` after \(what)", fix: fix)
   }
 
-  /// Something stands after the document's value.
+  /// Returns the error of text after the document's value.
   func textAfterDocument() -> JSONError {
     let fix: String? =
       switch next {
@@ -83,19 +83,19 @@ extension JSONParser {
     return unexpected("the end of the file", fix: isFrontMatter ? frontMatterFix : fix)
   }
 
-  /// The arrays and objects nest deeper than is read.
+  /// Returns the error of arrays and objects that nest too deep.
   func tooDeep() -> JSONError {
     JSONError(
       .nestingTooDeep, at: cursor.position,
       "expected at most \(JSONValue.maximumDepth) arrays and objects inside each other, found more")
   }
 
-  /// A number begins like an octal or hexadecimal one.
+  /// Returns the error of an octal or hexadecimal number.
   func leadingZero() -> JSONError {
     unexpected("the end of the number after `0`", fix: "JSON's numbers are decimal")
   }
 
-  /// A control character stands in a string.
+  /// Returns the error of a control character in a string.
   func controlCharacter(inStringFrom start: JSONPosition) -> JSONError {
     let fix =
       switch next {
@@ -106,12 +106,12 @@ extension JSONParser {
     return unexpected("a string's characters or `\"`", fix: fix)
   }
 
-  /// The file ends inside a string.
+  /// Returns the error of a string without an end.
   func unclosedString(from start: JSONPosition) -> JSONError {
     unexpected("`\"`", fix: "the string that begins at \(start) is never closed")
   }
 
-  /// Half of a surrogate pair is escaped without the other.
+  /// Returns the error of an escaped surrogate without its pair.
   func unmatchedSurrogate(at position: JSONPosition) -> JSONError {
     JSONError(
       .unmatchedSurrogate, at: position,
@@ -121,7 +121,7 @@ extension JSONParser {
 
   private var frontMatterFix: String { "remove the front matter above the document" }
 
-  /// What helps with a character that is found where JSON has none, wherever that is.
+  /// The fix for a character that JSON does not allow at any position.
   private var usualFix: String? {
     guard let scalar = next else { return nil }
     switch scalar {

@@ -1,17 +1,18 @@
-/// What a site association holds for one app.
+/// The part of a site association that applies to one app.
 enum MatcherScope: Sendable {
-  /// No URL is the app's; the reason is for people.
+  /// No URL opens the app, for a reason in words.
   case nothing(reason: String)
-  /// Every URL is, as no rules were written where they belong.
+  /// Every URL opens the app, because its entry has no list of rules.
+  /// - Rules: X-16
   case everything(JSONPointer)
-  /// These rules decide, from the first to the last.
+  /// These rules decide, in order.
   case rules([CompiledRule])
 
-  /// What a system finds for an app, whatever the file says of other apps (MULTI-001, X-14).
+  /// Finds what applies to an app on a system, independently of other apps.
   ///
-  /// Of the entries that name it only the first counts (MULTI-003, X-13); one that names nobody is
-  /// for nobody (ENV-012). Its `components` go before its `paths` (ENV-014), even if they are empty,
-  /// so that nothing matches (CMP-007); without them `paths` still count (PATHS-001, PATHS-012).
+  /// Only the first entry that names the app counts. Its `components`, even if empty, take
+  /// precedence over its `paths`.
+  /// - Rules: MULTI-001, X-14, MULTI-003, X-13, ENV-012, ENV-014, CMP-007, PATHS-001, PATHS-012
   init(of app: String, in site: SiteAssociation, on system: OperatingSystem) {
     guard let appLinks = site.appLinks else {
       self = .nothing(reason: "the file has no `applinks` object")

@@ -1,18 +1,18 @@
-/// A text in the form that patterns are compared with, and what is known of it.
+/// A text in the form that patterns compare with, and the positions found in it so far.
 ///
-/// One belongs to one evaluation and never crosses threads; what it finds out about a variable
-/// serves every pattern that uses it.
+/// An instance belongs to one evaluation and never crosses threads. Patterns that use the same
+/// variable share its occurrences.
 final class ComparedText {
-  /// The text: well-formed UTF-8.
+  /// The text as well-formed UTF-8.
   let bytes: [UInt8]
   private var occurrences: [Int: VariableOccurrences] = [:]
 
-  /// A text as it stands in a URL, in the form that is asked for.
+  /// Creates a text of a URL in a form.
   init(_ text: [UInt8], kind: Pattern.Kind, form: TextForm) {
     bytes = form.apply(to: text, kind: kind)
   }
 
-  /// The steps over one Unicode scalar, by their lengths.
+  /// The steps over one Unicode scalar, by length.
   private(set) lazy var scalarSteps: [PositionSet.Step] = {
     var steps: [Int: PositionSet.Step] = [:]
     var offset = 0
@@ -25,7 +25,7 @@ final class ComparedText {
     return Array(steps.values)
   }()
 
-  /// The places between scalars, before the first and after the last included.
+  /// The positions between scalars, including both ends.
   private(set) lazy var boundaries: PositionSet = {
     var boundaries = PositionSet(upTo: bytes.count)
     for step in scalarSteps { boundaries.formUnion(step.starts) }
@@ -33,29 +33,32 @@ final class ComparedText {
     return boundaries
   }()
 
-  /// Where the values of a variable end that begin at one of some places.
+  /// Returns the ends of a variable's values that begin at one of the positions.
   func ends(of words: VariableWords, from places: PositionSet) -> PositionSet {
     occurrences[words.id, default: VariableOccurrences(of: words, in: self)].ends(from: places, in: self)
   }
 }
 
-/// How the text of a URL's component is brought into the form that a pattern is compared with.
+/// The form in which a component of a URL is compared with a pattern.
 struct TextForm: Sendable, Hashable {
-  /// Whether percent-encoding is resolved (ENC-003).
+  /// Whether percent-encoding is resolved.
+  /// - Rules: ENC-003
   let isDecoded: Bool
-  /// Whether capitals become small letters (CASE-001).
+  /// Whether uppercase becomes lowercase.
+  /// - Rules: CASE-001
   let isFolded: Bool
 
-  /// As it stands in the URL.
+  /// The text as written in the URL.
   static let asWritten = TextForm(isDecoded: false, isFolded: false)
 
-  /// How many forms there are.
+  /// The number of forms.
   static let count = 4
 
-  /// The form's number among them.
+  /// The index of the form among all forms.
   var index: Int { (isDecoded ? 1 : 0) + (isFolded ? 2 : 0) }
 
-  /// The text in this form; unless decoded it stays as it stands in the URL (ENC-001, PATHS-010).
+  /// Returns a text in this form.
+  /// - Rules: ENC-001, PATHS-010
   func apply(to text: [UInt8], kind: Pattern.Kind) -> [UInt8] {
     var text = text
     if isDecoded, let decoded = text.percentDecoded { text = decoded }
@@ -66,9 +69,10 @@ struct TextForm: Sendable, Hashable {
 }
 
 extension [UInt8] {
-  /// The text in lower case: each scalar's mapping where that is one scalar (CASE-001, X-33).
+  /// The text in lowercase; a scalar without a lowercase mapping to one scalar is unchanged.
   ///
-  /// The digits of escapes are letters like others (CASE-007).
+  /// The digits of percent-encoding are letters like others.
+  /// - Rules: CASE-001, X-33, CASE-007
   var caseFolded: [UInt8] {
     if allSatisfy({ $0 < 0x80 }) { return map(\.asciiLowercased) }
     var folded = String.UnicodeScalarView()
@@ -79,11 +83,11 @@ extension [UInt8] {
     return Array(String(folded).utf8)
   }
 
-  /// A URL's path as it is compared (PTH-006).
+  /// The path in the form that is compared, on every system.
   ///
-  /// The empty path is `/` (PTH-008), which `/` and `*` both cover (PATHS-006, X-07); runs of slashes
-  /// become one (PTH-005), and one is supplied at the end (PTH-002, PTH-003) for every system.
-  /// Dot segments stay (PTH-011).
+  /// The empty path becomes `/`, runs of slashes become one, and a final slash is added. Dot
+  /// segments are unchanged.
+  /// - Rules: PTH-006, PTH-008, PATHS-006, X-07, PTH-005, PTH-002, PTH-003, X-17, PTH-011
   var canonicalPath: [UInt8] {
     let slash = UInt8(ascii: "/")
     var path: [UInt8] = []

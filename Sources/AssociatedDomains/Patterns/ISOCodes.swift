@@ -1,10 +1,11 @@
-/// The codes that `$(region)` and `$(lang)` stand for (SUB-008), in the case of the list (X-19).
+/// The values of `$(region)` and `$(lang)`, in the case of the list.
 ///
-/// They are those that Foundation lists on macOS 27. The list of the host is never asked: it changes
-/// from release to release, and Foundation on Linux has 31 regions more (the numeric areas such as
-/// `419`, and EU, EZ, QO, UN) and 16 languages fewer, so that one file would be read in two ways.
+/// They are the codes of Foundation on macOS 27. The host's list is never used: it changes from
+/// release to release, and Foundation on Linux has 31 more regions (numeric areas such as `419`,
+/// and EU, EZ, QO, UN) and 16 fewer languages, so that one file would be read in two ways.
+/// - Rules: SUB-008, X-19
 enum ISOCodes {
-  /// Region codes, in capitals.
+  /// The region codes, in uppercase.
   static let regions = """
     AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ
     BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CU CV CW CX CY CZ DE DG DJ
@@ -17,7 +18,7 @@ enum ISOCodes {
     VU WF WS XK YE YT ZA ZM ZW
     """.split(whereSeparator: \.isWhitespace).map(String.init)
 
-  /// Language codes of two and three letters, in small letters.
+  /// The language codes of two and three letters, in lowercase.
   static let languages = """
     aa ab ace acf ach ada ady ae aeb af afh agq ain ak akk akz ale aln alt am an ang anp apw ar
     arc arn aro arp arq ars arw ary arz as asa ase ast av avk awa ay az ba bal ban bar bas bax bbc

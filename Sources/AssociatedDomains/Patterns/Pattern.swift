@@ -3,16 +3,18 @@
 /// It covers the whole of a text or does not match (PAT-006). The time that takes grows no faster
 /// than the text, however many stars the pattern has.
 public struct Pattern: Sendable {
-  /// Which component of a URL a pattern is compared with.
+  /// The component of a URL that a pattern is compared with.
   public enum Kind: Sendable, Hashable {
-    /// The path; pattern and text are both brought to a canonical form (PTH-006).
+    /// The path; pattern and text are both brought into a canonical form.
+    /// - Rules: PTH-006
     case path
     /// The whole query, or the value of one query item.
     case query
     /// The fragment.
     case fragment
 
-    /// The member of a component rule that holds patterns of the kind (CMP-002).
+    /// The member of a component rule that holds such patterns.
+    /// - Rules: CMP-002
     var member: String {
       switch self {
       case .path: "/"
@@ -22,7 +24,8 @@ public struct Pattern: Sendable {
     }
   }
 
-  /// Why a pattern matches nothing, whatever the text.
+  /// Why a pattern never matches.
+  /// - Rules: X-20
   public enum Defect: Sendable, Hashable {
     /// `$(` is not followed by a name and `)`.
     case unterminatedVariable
@@ -32,26 +35,27 @@ public struct Pattern: Sendable {
     case emptyVariable(String)
   }
 
-  /// The pattern as it is written in the file.
+  /// The pattern as written in the file.
   public let text: String
-  /// What it is compared with.
+  /// The component that it is compared with.
   public let kind: Kind
-  /// How texts are brought into the form that it is compared with.
+  /// The form that texts are compared in.
   let form: TextForm
-  /// Why it never matches, if it never does.
+  /// Why the pattern never matches; `nil` if it can match.
   public let defect: Defect?
-  /// What must be found in a text, one after another.
+  /// The requirements on a text.
   let program: PatternProgram
 
   /// Compiles a pattern.
-  ///
   /// - Parameters:
-  ///   - text: The pattern as it is written in the file.
-  ///   - kind: What it is compared with.
-  ///   - variables: What `$(name)` stands for; nothing where it is literal text, as it was before
-  ///     there were variables (SUB-018).
-  ///   - caseSensitive: Whether upper and lower case differ (CASE-001).
-  ///   - percentEncoded: Whether texts are compared as they stand in the URL, or decoded (ENC-002).
+  ///   - text: The pattern as written in the file.
+  ///   - kind: The component that it is compared with.
+  ///   - variables: The values of `$(name)`; `nil` if that is literal text, as on systems without
+  ///     variables.
+  ///   - caseSensitive: Whether uppercase and lowercase differ.
+  ///   - percentEncoded: Whether texts are compared as written in the URL instead of decoded.
+  /// - Complexity: O(*n*), where *n* is the length of the pattern.
+  /// - Rules: SUB-018, CASE-001, ENC-002
   public init(
     _ text: String, kind: Kind, variables: SubstitutionVariables? = .builtIn,
     caseSensitive: Bool = true, percentEncoded: Bool = true
@@ -70,8 +74,15 @@ public struct Pattern: Sendable {
     }
   }
 
-  /// Compiles a pattern as a system reads it: flags and variables that it does not know yet are
-  /// neither heeded nor replaced.
+  /// Compiles a pattern as a system reads it; flags and variables that the system does not support
+  /// are ignored.
+  /// - Parameters:
+  ///   - text: The pattern as written in the file.
+  ///   - kind: The component that it is compared with.
+  ///   - variables: The values of `$(name)`.
+  ///   - caseSensitive: Whether uppercase and lowercase differ.
+  ///   - percentEncoded: Whether texts are compared as written in the URL instead of decoded.
+  ///   - system: The system.
   public init(
     _ text: String, kind: Kind, variables: SubstitutionVariables = .builtIn,
     caseSensitive: Bool = true, percentEncoded: Bool = true, on system: OperatingSystem
@@ -82,15 +93,16 @@ public struct Pattern: Sendable {
       percentEncoded: percentEncoded || !system.supports(.percentEncoded))
   }
 
-  /// Whether the pattern covers a text that stands in a URL, percent-encoded and without the `?` or
-  /// `#` before it.
+  /// Returns whether the pattern matches a whole text.
+  /// - Parameter text: The text as written in a URL, without a leading `?` or `#`.
+  /// - Complexity: O(*m* · *n*), where *m* is the length of the pattern and *n* that of the text.
   public func matches(_ text: String) -> Bool {
     matches(ComparedText(Array(text.utf8), kind: kind, form: form))
   }
 
-  /// Whether the pattern covers a text that already has its form, from end to end (PAT-006).
-  ///
-  /// So the empty pattern covers only the empty text (PAT-010).
+  /// Returns whether the pattern matches a whole text that already has its form; the empty pattern
+  /// matches only the empty text.
+  /// - Rules: PAT-006, PAT-010
   func matches(_ text: ComparedText) -> Bool {
     guard defect == nil, program.minimumLength <= text.bytes.count else { return false }
     return program.hasWords ? program.matchesBySets(text) : program.matchesGreedily(text.bytes)
@@ -98,7 +110,7 @@ public struct Pattern: Sendable {
 }
 
 extension Pattern.Defect: Error, CustomStringConvertible {
-  /// What is wrong, in a few words.
+  /// The defect in a few words.
   public var description: String {
     switch self {
     case .unterminatedVariable: "`$(` without a name and `)` after it"

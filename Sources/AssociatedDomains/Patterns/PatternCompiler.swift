@@ -1,10 +1,10 @@
-/// Turns the text of a pattern into a program.
+/// Compiles the text of a pattern to a program.
 struct PatternCompiler {
-  /// What `$(name)` stands for; nothing where it is literal text.
+  /// The values of `$(name)`; `nil` if that is literal text.
   let variables: SubstitutionVariables?
-  /// Whether the program is for paths, which have a form of their own.
+  /// Whether the program is for paths, which have a canonical form.
   let isPath: Bool
-  /// Whether upper and lower case are the same.
+  /// Whether case is ignored.
   let isFolded: Bool
 
   private static let star = UInt8(ascii: "*")
@@ -13,11 +13,12 @@ struct PatternCompiler {
   private static let opening = Array("$(".utf8)
   private static let closing = UInt8(ascii: ")")
 
-  /// The program of a pattern; throws why there is none that could match anything.
+  /// Returns the program of a pattern.
   ///
-  /// `*` and `?` are the wildcards, also side by side (PAT-004), and everything that is not one of
-  /// them or a variable stands for itself (PAT-001, PAT-011), a backslash too. A path pattern
-  /// is brought to its canonical form on the way (PTH-006).
+  /// `*` and `?` are wildcards, even next to each other; all other text, including a backslash, is
+  /// literal. A path pattern is brought into its canonical form.
+  /// - Throws: The reason if no text can match.
+  /// - Rules: PAT-004, PAT-001, PAT-011, X-09, PTH-006
   func program(of text: String) throws(Pattern.Defect) -> PatternProgram {
     let pattern = Array(text.utf8)
     var program = PatternProgram()
@@ -49,19 +50,21 @@ struct PatternCompiler {
     return program
   }
 
-  /// Whether a path pattern is given a slash to begin with (PTH-001).
+  /// Returns whether a path pattern gets a leading slash.
   ///
-  /// The empty one is, so that it means the bare domain (PAT-009), and so is one that begins with
-  /// `?` or a variable.
+  /// The empty pattern gets one, so that it matches the bare domain, and so does one that begins
+  /// with `?` or a variable.
+  /// - Rules: PTH-001, PAT-009, X-39
   private func lacksLeadingSlash(_ pattern: [UInt8]) -> Bool {
     pattern.first != Self.slash && pattern.first != Self.star
   }
 
-  /// Whether a path pattern is given a slash to end with, as the path is (PTH-002, PTH-003).
+  /// Returns whether a path pattern gets a final slash, as the path does.
   ///
-  /// One that ends in `?` is, so that it does not count the path's own as a character (PTH-004). One
-  /// that ends in `*` needs none: a lone star covers every path (PTH-009), and a `?` before the star
-  /// may take the slash that was supplied.
+  /// A pattern that ends in `?` gets one, so that `?` does not match the final slash of the path.
+  /// One that ends in `*` needs none: a lone star matches every path, and a `?` before the star may
+  /// match the added slash.
+  /// - Rules: PTH-002, PTH-003, PTH-004, PTH-009, X-38
   private func lacksFinalSlash(_ pattern: [UInt8], _ program: PatternProgram) -> Bool {
     pattern.last != Self.star && !program.endsInLiteral(Self.slash)
   }
@@ -74,9 +77,9 @@ struct PatternCompiler {
     byte == Self.star || byte == Self.questionMark || byte == Self.opening[0]
   }
 
-  /// The name before the next closing parenthesis; none if another variable begins before it.
-  ///
-  /// It may hold anything but `$`, `(` and `)` (SUB-002).
+  /// Returns the name before the next closing parenthesis; it contains no `$`, `(` or `)`.
+  /// - Throws: An error if there is no such parenthesis, or another variable begins before it.
+  /// - Rules: SUB-002
   private func variableName(
     in rest: ArraySlice<UInt8>
   ) throws(Pattern.Defect) -> ArraySlice<UInt8> {
@@ -97,8 +100,9 @@ struct PatternCompiler {
     }
   }
 
-  /// Appends text that stands for itself; in a path its runs of slashes become one (PTH-005), but
-  /// not those of a variable's values.
+  /// Appends literal text; in a path, runs of slashes become one, except in the values of
+  /// variables.
+  /// - Rules: PTH-005, X-37
   private func append(literal: ArraySlice<UInt8>, to program: inout PatternProgram) {
     var literal = isFolded ? Array(literal).caseFolded : Array(literal)
     if isPath {

@@ -1,8 +1,8 @@
 extension PatternProgram {
-  /// Whether the program covers the text, for programs without words.
+  /// Returns whether a program without words matches a text.
   ///
-  /// Each of their tokens takes a known number of bytes where it stands, so that after a star the
-  /// first place that fits is as good as any later one: only the last star ever needs moving.
+  /// Each token matches a fixed number of bytes at a position. After a star, the first position
+  /// that fits is therefore as good as any later one, and only the last star is ever retried.
   func matchesGreedily(_ text: [UInt8]) -> Bool {
     var token = 0
     var offset = 0
@@ -26,7 +26,8 @@ extension PatternProgram {
     }
   }
 
-  /// Where a token of known length that begins at an offset ends; nothing if it does not fit.
+  /// Returns the end of a token of fixed length that begins at an offset; `nil` if it does not
+  /// match.
   private func end(of token: Token, from offset: Int, in text: [UInt8]) -> Int? {
     switch token {
     case .literal(let literal):
@@ -42,10 +43,10 @@ extension PatternProgram {
 }
 
 extension PatternProgram {
-  /// Whether the program covers the text, whatever its tokens.
+  /// Returns whether the program, which may have any tokens, matches a text.
   ///
-  /// Token by token it keeps the set of all places that a beginning of the pattern can reach, so
-  /// that nothing is tried twice and a variable costs no more memory for being used often.
+  /// For each token, the set of all positions that the program can reach is computed once. Nothing
+  /// is tried twice, and repeated uses of a variable need no more memory.
   func matchesBySets(_ text: ComparedText) -> Bool {
     var places = PositionSet(upTo: text.bytes.count)
     places.insert(0)

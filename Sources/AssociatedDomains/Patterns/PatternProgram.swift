@@ -1,50 +1,53 @@
-/// What a pattern demands of a text, from left to right.
+/// The requirements of a pattern on a text, from left to right.
 struct PatternProgram: Sendable {
-  /// One demand.
+  /// One requirement.
   enum Token: Sendable {
-    /// Any text, the empty one too (PAT-002, PAT-005), slashes included (PAT-007).
+    /// Any text, including slashes and the empty text.
+    /// - Rules: PAT-002, PAT-005, PAT-007
     case star
-    /// Exactly one Unicode scalar (PAT-003), be it a slash (PAT-007).
+    /// Exactly one Unicode scalar, including a slash.
+    /// - Rules: PAT-003, PAT-007
     case scalar
-    /// These bytes, a part of the program's literals.
+    /// These bytes of the program's literals.
     case literal(Range<Int>)
-    /// One of these ASCII characters (SUB-007).
+    /// One of these ASCII characters.
+    /// - Rules: SUB-007
     case character(ASCIISet)
-    /// A value of the variable with this number.
+    /// A value of the variable with this index.
     case words(Int)
   }
 
-  /// The demands in their order.
+  /// The requirements, in order.
   private(set) var tokens: [Token] = []
   /// The bytes of all literal tokens.
   private(set) var literals: [UInt8] = []
-  /// What the word tokens stand for.
+  /// The variables of word tokens.
   private(set) var words: [VariableWords] = []
-  /// No text of fewer bytes matches.
+  /// The minimum number of bytes in a matching text.
   private(set) var minimumLength = 0
 
   /// Whether the program has word tokens.
   var hasWords: Bool { !words.isEmpty }
 
-  /// Demands any text; a star after a star demands nothing more.
+  /// Appends a star, unless one precedes.
   mutating func appendStar() {
     if case .star = tokens.last { return }
     tokens.append(.star)
   }
 
-  /// Demands one Unicode scalar.
+  /// Appends one Unicode scalar.
   mutating func appendScalar() {
     tokens.append(.scalar)
     minimumLength += 1
   }
 
-  /// Demands one of these characters.
+  /// Appends a character class.
   mutating func append(_ characters: ASCIISet) {
     tokens.append(.character(characters))
     minimumLength += 1
   }
 
-  /// Demands these bytes.
+  /// Appends literal bytes.
   mutating func append(literal bytes: some Collection<UInt8>) {
     guard !bytes.isEmpty else { return }
     minimumLength += bytes.count
@@ -56,7 +59,7 @@ struct PatternProgram: Sendable {
     }
   }
 
-  /// Demands one of these words; a variable used again is kept once.
+  /// Appends a variable, which is stored once.
   mutating func append(_ variable: VariableWords) {
     let known = words.firstIndex { $0.id == variable.id }
     if known == nil { words.append(variable) }
@@ -64,16 +67,16 @@ struct PatternProgram: Sendable {
     minimumLength += variable.minimumLength
   }
 
-  /// Whether the last token is literal and ends in this byte.
+  /// Returns whether the last token is literal and ends with a byte.
   func endsInLiteral(_ byte: UInt8) -> Bool {
     guard case .literal = tokens.last else { return false }
     return literals.last == byte
   }
 
-  /// Whether the bytes of a literal token stand at an offset of a text.
+  /// Returns whether the bytes of a literal token occur at an offset of a text.
   ///
-  /// Byte by byte: case counts (PAT-008), escapes are text (ENC-004), `+` is no space (QRY-011,
-  /// X-02), and composed and decomposed characters differ (ENC-009).
+  /// Bytes are compared as they are: with case, escapes, `+` and decomposed characters.
+  /// - Rules: PAT-008, ENC-004, QRY-011, X-02, ENC-009
   func hasLiteral(_ literal: Range<Int>, at offset: Int, of text: [UInt8]) -> Bool {
     guard literal.count <= text.count - offset else { return false }
     var offset = offset

@@ -1,43 +1,43 @@
-/// A set of places in a text, from before its first byte to after its last.
+/// A set of positions in a text, from before its first byte to after its last.
 struct PositionSet: Sendable, Equatable {
   private var words: [UInt64]
 
-  /// No places yet, with room for those from 0 to the length of a text.
+  /// Creates an empty set for the positions from 0 to the length of a text.
   init(upTo length: Int) {
     words = Array(repeating: 0, count: length / 64 + 1)
   }
 
-  /// Whether there are none.
+  /// Whether the set is empty.
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-  /// The lowest place.
+  /// The lowest position.
   var first: Int? {
     words.firstIndex { $0 != 0 }.map { $0 * 64 + words[$0].trailingZeroBitCount }
   }
 
-  /// Whether the place is one of them.
+  /// Returns whether a position is in the set.
   func contains(_ place: Int) -> Bool {
     words[place / 64] >> UInt64(place % 64) & 1 == 1
   }
 
-  /// Adds a place.
+  /// Inserts a position.
   mutating func insert(_ place: Int) {
     words[place / 64] |= 1 << UInt64(place % 64)
   }
 
-  /// Adds the places of another set of the same length.
+  /// Inserts the positions of another set for the same text.
   mutating func formUnion(_ other: PositionSet) {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// The places that are not in another set of the same length.
+  /// Returns the positions that are not in another set for the same text.
   func subtracting(_ other: PositionSet) -> PositionSet {
     var difference = self
     for index in words.indices { difference.words[index] &= ~other.words[index] }
     return difference
   }
 
-  /// The places from one on; none if there is no such place.
+  /// Returns the positions from one on; none if it is `nil`.
   func suffix(from place: Int?) -> PositionSet {
     guard let place else { return PositionSet(upTo: words.count * 64 - 1) }
     var suffix = self
@@ -46,7 +46,7 @@ struct PositionSet: Sendable, Equatable {
     return suffix
   }
 
-  /// Calls a function with every place, from the lowest to the highest.
+  /// Calls a function with each position in ascending order.
   func forEach(_ body: (Int) -> Void) {
     for index in words.indices {
       var word = words[index]
@@ -57,22 +57,22 @@ struct PositionSet: Sendable, Equatable {
     }
   }
 
-  /// A way from some places to others: from each start, so many bytes on.
+  /// A step of a fixed length from any of some positions.
   struct Step: Sendable {
-    /// How many bytes; no start may lead past the end.
+    /// The number of bytes; no start may lead past the end.
     let length: Int
-    /// From where it can be made.
+    /// The positions at which the step may start.
     var starts: PositionSet
   }
 
-  /// The places that steps lead to from these.
+  /// Returns the positions that one of the steps leads to from the set.
   func moved(by steps: some Sequence<Step>) -> PositionSet {
     var ends = PositionSet(upTo: words.count * 64 - 1)
     for step in steps { ends.formUnion(of: self, movedBy: step) }
     return ends
   }
 
-  /// Adds the places that a step leads to from another set of the same length.
+  /// Inserts the positions that a step leads to from another set for the same text.
   private mutating func formUnion(of places: PositionSet, movedBy step: Step) {
     let (whole, bits) = step.length.quotientAndRemainder(dividingBy: 64)
     for index in 0..<max(0, words.count - whole) {

@@ -1,6 +1,6 @@
-/// What `$(name)` stands for in the patterns of a file: its own variables and the built-in ones.
+/// The values of `$(name)` in the patterns of a file: its own variables and the built-in ones.
 public struct SubstitutionVariables: Sendable {
-  /// What a variable stands for.
+  /// The meaning of a variable.
   enum Meaning {
     /// One character of a set.
     case character(ASCIISet)
@@ -14,15 +14,19 @@ public struct SubstitutionVariables: Sendable {
   private let exact: [ScalarText: VariableWords]
   private let folded: [ScalarText: VariableWords]
 
-  /// The built-in variables and these, which win over a built-in of the same name.
+  /// Creates the built-in variables and these, which take precedence over a built-in variable of
+  /// the same name.
   ///
-  /// Names are compared scalar by scalar (SUB-003). Values may hold `*` and `?` (SUB-004), and are
-  /// compared as they are written, like the text of a pattern (SUB-016).
+  /// Names are compared by Unicode scalars. Values may contain `*` and `?`, and are compared as
+  /// written.
+  /// - Parameter values: The values of each variable by its name.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of the values.
+  /// - Rules: X-20, SUB-003, SUB-004, SUB-016
   public init(_ values: [String: [String]]) {
     self.init(pairs: values.map { ($0.key, $0.value) })
   }
 
-  /// The built-in variables and these, where names may repeat.
+  /// Creates the built-in variables and these, of which the last counts if names repeat.
   init(pairs: [(name: String, values: [String])]) {
     let numbered = pairs.enumerated().map { (offset: $0 + BuiltInVariable.idCount, element: $1) }
     func words(isFolded: Bool) -> [ScalarText: VariableWords] {
@@ -35,22 +39,25 @@ public struct SubstitutionVariables: Sendable {
     folded = words(isFolded: true)
   }
 
-  /// What a name stands for; nothing if it is not defined.
-  ///
-  /// The case flag of the rule that uses it holds for its values (SUB-005).
+  /// Returns the meaning of a name; `nil` if it is not defined.
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - isFolded: Whether the rule that uses the variable ignores case.
+  /// - Rules: SUB-005
   func meaning(of name: String, isFolded: Bool) -> Meaning? {
     if let words = (isFolded ? folded : exact)[ScalarText(name)] { return .words(words) }
     return BuiltInVariable(rawValue: name)?.meaning(isFolded: isFolded)
   }
 }
 
-/// The variables that are there in every file (SUB-006).
+/// The variables that every file has.
+/// - Rules: SUB-006
 enum BuiltInVariable: String {
   /// A letter.
   case alpha
-  /// A capital.
+  /// An uppercase letter.
   case upper
-  /// A small letter.
+  /// A lowercase letter.
   case lower
   /// A letter or a digit.
   case alnum
@@ -63,8 +70,8 @@ enum BuiltInVariable: String {
   /// A language code.
   case lang
 
-  /// What the variable stands for; in lower case the classes of upper case letters become those of
-  /// lower case (CASE-005).
+  /// Returns the meaning of the variable; without case, uppercase classes become lowercase ones.
+  /// - Rules: CASE-005
   func meaning(isFolded: Bool) -> SubstitutionVariables.Meaning {
     switch self {
     case .alpha: .character(isFolded ? .lower : .alpha)
@@ -83,6 +90,6 @@ enum BuiltInVariable: String {
   private static let languages = VariableWords(ISOCodes.languages, id: 1, isFolded: false)
   private static let foldedLanguages = VariableWords(ISOCodes.languages, id: 1, isFolded: true)
 
-  /// How many numbers of variables the built-in ones take.
+  /// The number of identifiers that the built-in variables use.
   static let idCount = 2
 }

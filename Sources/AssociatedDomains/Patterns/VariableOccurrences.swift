@@ -1,22 +1,22 @@
-/// Where the values of one variable stand in one text, found out only as far as it is asked.
+/// The occurrences of one variable in one text, searched only where needed.
 struct VariableOccurrences {
   private let words: VariableWords
   private var visited: PositionSet
   private var steps: [Int: PositionSet.Step] = [:]
-  /// The values with wildcards, each a list of demands.
+  /// The values with wildcards, each a list of requirements.
   private let patterns: [[Requirement]]
-  /// Where the values with wildcards led when they were last asked, as many rules begin alike.
+  /// The last result for values with wildcards, because many rules begin alike.
   private var latest: (places: PositionSet, ends: PositionSet)?
 
-  /// What a value with wildcards demands next.
+  /// The next requirement of a value with wildcards.
   private enum Requirement {
     case star
     case scalar
-    /// A literal, and where it stands.
+    /// A literal and its occurrences.
     case step(PositionSet.Step)
   }
 
-  /// Nothing visited yet.
+  /// Creates a search that has not visited any position.
   init(of words: VariableWords, in text: ComparedText) {
     self.words = words
     visited = PositionSet(upTo: text.bytes.count)
@@ -24,7 +24,7 @@ struct VariableOccurrences {
     patterns = words.patterns.compactMap { Self.requirements(of: $0, on: text.bytes, known: &known) }
   }
 
-  /// Where the values end that begin at one of some places.
+  /// Returns the ends of the values that begin at one of the positions.
   mutating func ends(from places: PositionSet, in text: ComparedText) -> PositionSet {
     visit(places.subtracting(visited), of: text.bytes)
     var ends = places.moved(by: steps.values)
@@ -66,7 +66,8 @@ struct VariableOccurrences {
     }
   }
 
-  /// The demands of a value; nothing if the text is too short or lacks one of its literals.
+  /// Returns the requirements of a value; `nil` if the text is too short or lacks one of its
+  /// literals.
   private static func requirements(
     of program: PatternProgram, on text: [UInt8], known: inout [[UInt8]: PositionSet.Step]
   ) -> [Requirement]? {

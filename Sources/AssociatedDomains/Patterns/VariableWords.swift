@@ -1,15 +1,17 @@
-/// The values of one variable, in a form in which many are tried at once.
+/// The values of one variable, in a form that compares many of them at once.
 struct VariableWords: Sendable {
-  /// The number of the variable in its file; the same for the same values.
+  /// The identifier of the variable in its file; equal for equal values.
   let id: Int
-  /// The values without wildcards, in order and without repeats.
+  /// The values without wildcards, sorted and without duplicates.
   private let words: [[UInt8]]
-  /// The values with wildcards (SUB-004).
+  /// The values with wildcards.
+  /// - Rules: SUB-004
   let patterns: [PatternProgram]
-  /// No value takes fewer bytes.
+  /// The minimum number of bytes in a value.
   let minimumLength: Int
 
-  /// The values of a variable; in them `$(` is literal.
+  /// Compiles the values of a variable, in which `$(` is literal.
+  /// - Rules: X-36
   init(_ values: [String], id: Int, isFolded: Bool) {
     self.id = id
     var plain: Set<[UInt8]> = []
@@ -32,7 +34,7 @@ struct VariableWords: Sendable {
   /// Whether there are no values.
   var isEmpty: Bool { words.isEmpty && patterns.isEmpty }
 
-  /// Calls a function with the length of every value without wildcards that stands at a place.
+  /// Calls a function with the length of each value without wildcards that occurs at a position.
   func forEachLength(at place: Int, of text: [UInt8], _ body: (Int) -> Void) {
     // The values that agree with the text so far are neighbours; each byte narrows them down.
     var candidates = words[...]
@@ -53,7 +55,7 @@ struct VariableWords: Sendable {
 }
 
 extension PatternProgram {
-  /// The text that the program demands if it demands exactly one, without any wildcard.
+  /// The only text that the program matches; `nil` if it has wildcards.
   fileprivate var onlyLiteral: [UInt8]? {
     switch tokens.first {
     case nil: []
@@ -64,7 +66,7 @@ extension PatternProgram {
 }
 
 extension ArraySlice {
-  /// The first index whose element satisfies a condition that all later ones satisfy too.
+  /// Returns the first index from which on all elements satisfy a condition.
   fileprivate func partitionPoint(where condition: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

@@ -1,45 +1,54 @@
 /// What opens a URL on a device, and why.
 public struct Resolution: Sendable, Hashable {
-  /// What opens a URL.
+  /// The program that opens a URL.
   public enum Opens: Sendable, Hashable {
     /// The app with this identifier.
     case app(String)
-    /// The browser, or the web view that the URL is in already.
+    /// The browser, or the web view that contains the URL.
     case browser(Reason)
-    /// Nothing does.
+    /// No program.
     case nothing(Reason)
   }
 
   /// Why no app opens a URL.
   public enum Reason: String, Sendable, CaseIterable {
-    /// It is no URL of a website (URL-001, URL-008).
+    /// The URL is not that of a website.
+    /// - Rules: URL-001, URL-008
     case notALink = "not-a-link"
-    /// No installed app claims it (NAV-005).
+    /// No installed app claims the URL.
+    /// - Rules: NAV-005
     case noApp = "no-app"
-    /// A rule keeps it out of the app that would claim it (EXC-001).
+    /// A rule excludes the URL from the app that would claim it.
+    /// - Rules: EXC-001
     case excluded
-    /// It was typed (NAV-003).
+    /// The URL was typed.
+    /// - Rules: NAV-003
     case typed
-    /// It is loaded into a web view (NAV-007).
+    /// The URL is loaded into a web view.
+    /// - Rules: NAV-007
     case loaded
-    /// It was tapped on a page of its own host (NAV-001).
+    /// The URL was tapped on a page of its own host.
+    /// - Rules: NAV-001
     case sameHost = "same-host"
-    /// The app that claims it is the one that opens it (NAV-006).
+    /// The app that claims the URL is the one that opens it.
+    /// - Rules: NAV-006
     case ownLink = "own-link"
-    /// The user chose the browser for its host (NAV-004).
+    /// The user chose the browser for the host.
+    /// - Rules: NAV-004
     case userChoice = "user-choice"
-    /// The user of a Mac has not yet chosen the app for its host (NAV-010).
+    /// The user of a Mac has not yet chosen the app for the host.
+    /// - Rules: NAV-010
     case notAccepted = "not-accepted"
   }
 
-  /// What opens the URL.
+  /// The program that opens the URL.
   public let opens: Opens
-  /// What was considered, in order: a line each, with the rule in brackets.
+  /// The steps of the decision in order, each one line with its rules in brackets.
   public let steps: [String]
 }
 
 extension Resolution: CustomStringConvertible {
-  /// What opens the URL, and below it the steps.
+  /// What opens the URL, followed by the steps.
   public var description: String {
     let result =
       switch opens {

@@ -1,23 +1,24 @@
-/// What an app identifier looks like: ten characters that Apple issued, a period, the bundle
-/// identifier (ENV-009).
+/// The format of an app identifier: ten characters issued by Apple, a period, the bundle
+/// identifier.
+/// - Rules: ENV-009
 enum AppIdentifier {
-  /// What is wrong with an identifier.
+  /// A problem with an identifier.
   enum Problem: CustomStringConvertible {
-    /// It was to be replaced.
+    /// It is a placeholder.
     case placeholder
-    /// There is nothing before the bundle identifier.
+    /// It has no prefix before the bundle identifier.
     case noPrefix
-    /// This stands where the ten characters should.
+    /// This prefix is not of the ten characters issued by Apple.
     case prefix(String)
-    /// This character stands in the bundle identifier.
+    /// This character is not allowed in a bundle identifier.
     case bundleIdentifier(Unicode.Scalar)
 
-    /// Whether it was never meant to stay.
+    /// Whether the identifier is a placeholder.
     var isPlaceholder: Bool {
       if case .placeholder = self { true } else { false }
     }
 
-    /// What is wrong, as the end of a sentence that begins with the identifier.
+    /// The problem as the end of a sentence that begins with the identifier.
     var description: String {
       switch self {
       case .placeholder: "is a placeholder; put the app's own identifier in its place"
@@ -42,7 +43,7 @@ enum AppIdentifier {
     "bundleid", "bundle_id", "yourcompany", "yourapp", "product_bundle_identifier", "bundle",
   ]
 
-  /// What is wrong with an identifier; nothing if it looks well.
+  /// Returns the problem with an identifier; `nil` if there is none.
   static func problem(of app: String) -> Problem? {
     let parts = app.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     if isPlaceholder(app) { return .placeholder }

@@ -8,29 +8,32 @@ public enum DiagnosticSeverity: String, Sendable, CaseIterable {
   case note
 }
 
-/// Something in a site association that its author should know.
+/// A problem in a site association, or a fact that its author should know.
 public struct Diagnostic: Sendable, Hashable {
-  /// How bad it is.
+  /// The severity.
   public let severity: DiagnosticSeverity
-  /// The rule of the format that it rests on: `ENV-011`.
+  /// The rule that the diagnostic rests on: `ENV-011`.
   public let rule: String
-  /// What it is about.
+  /// The pointer to the subject.
   public let pointer: JSONPointer
-  /// Where that stands.
+  /// The position of the subject.
   public let position: JSONPosition
-  /// One line: what is odd, what comes of it, how to fix it.
+  /// One line: what is wrong, its consequence, and a fix.
   public let message: String
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// `12:7: warning: ... [ENV-011]`.
+  /// For example `12:7: warning: … [ENV-011]`.
+  /// - Rules: ENV-011
   public var description: String {
     "\(position.line):\(position.column): \(severity.rawValue): \(message) [\(rule)]"
   }
 }
 
 extension SiteAssociation {
-  /// What is odd in the file, from its first line to its last; worked out on every call.
+  /// The diagnostics of the file, in the order of their positions.
+  /// - Complexity: O(*n* + *r*²) for a file of length *n* and lists of *r* rules, bounded; computed
+  ///   on each access.
   public var diagnostics: [Diagnostic] {
     var review = SiteReview()
     review.reviewFile(self)

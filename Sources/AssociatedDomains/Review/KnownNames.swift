@@ -1,9 +1,9 @@
-/// The names that members of an object may have, and how to tell what a wrong one was meant to be.
+/// The names that members of an object may have, and suggestions for misspelled ones.
 package struct KnownNames {
   private let names: [String]
   private let aliases: [String: String]
 
-  /// Names, and other names under which people look for them.
+  /// Creates names, with other names that people use for them.
   package init(_ names: [String], aliases: [String: String] = [:]) {
     self.names = names
     self.aliases = aliases
@@ -23,12 +23,13 @@ package struct KnownNames {
     ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"],
     aliases: ["path": "/", "paths": "/", "query": "?", "fragment": "#", "not": "exclude"])
 
-  /// Whether the name is known; a comment may stand anywhere (JSON-002, ENV-019).
+  /// Returns whether a name is known; `comment` is allowed in every object.
+  /// - Rules: JSON-002, ENV-019
   func contains(_ name: String) -> Bool {
     name == "comment" || names.containsScalars(of: name)
   }
 
-  /// The known name that an unknown one is most like, if it is like one at all.
+  /// Returns the known name that is most similar to an unknown one; `nil` if none is similar.
   package func suggestion(for name: String) -> String? {
     let lowercased = name.lowercased()
     if let alias = aliases[lowercased] { return alias }
@@ -42,7 +43,7 @@ package struct KnownNames {
 }
 
 extension String {
-  /// How many characters must be put in, left out or changed; more than the limit is not counted.
+  /// Returns the number of insertions, deletions and substitutions, up to one more than the limit.
   fileprivate func editDistance(to other: String, limit: Int) -> Int {
     let (left, right) = (Array(unicodeScalars), Array(other.unicodeScalars))
     guard abs(left.count - right.count) <= limit else { return limit + 1 }

@@ -1,5 +1,5 @@
 extension Pattern {
-  /// Whether the pattern surely covers every text of its component.
+  /// Whether the pattern certainly matches every text of its component.
   var matchesEverything: Bool {
     guard defect == nil, !program.hasWords else { return false }
     switch program.tokens.count {
@@ -13,9 +13,9 @@ extension Pattern {
     return false
   }
 
-  /// Whether the pattern surely covers every text that another does; false where that is not plain.
+  /// Returns whether the pattern certainly matches every text that another one matches.
   ///
-  /// The other pattern is taken for a text whose wildcards only wildcards cover.
+  /// The other pattern is treated as a text whose wildcards only wildcards match.
   func matchesEverything(matchedBy other: Pattern) -> Bool {
     if matchesEverything { return true }
     guard form == other.form, defect == nil, other.defect == nil, !program.hasWords,
@@ -44,7 +44,7 @@ extension Pattern {
 }
 
 extension PatternProgram {
-  /// One scalar of a text, or what stands for some.
+  /// One scalar of a text, or a wildcard.
   fileprivate enum Unit {
     case star
     case scalar

@@ -102,7 +102,7 @@ extension SiteReview {
 }
 
 extension SiteReview {
-  /// Reviews an entry of `details`; apps that earlier entries named must not come again.
+  /// Reviews an entry of `details`, whose apps earlier entries should not name.
   mutating func reviewEntry(
     _ entry: DetailsEntry, _ place: Place, _ compiler: RuleCompiler,
     appsSoFar seen: inout Set<ScalarText>

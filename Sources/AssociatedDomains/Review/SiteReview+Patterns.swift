@@ -1,5 +1,5 @@
 extension SiteReview {
-  /// Reviews one pattern, which stands at a place.
+  /// Reviews one pattern.
   mutating func reviewPattern(_ pattern: Pattern, _ place: Place) {
     if let defect = pattern.defect {
       report(.error, "X-20", place, "\(pattern.text.quoted) never matches: \(defect)")
@@ -12,7 +12,8 @@ extension SiteReview {
     reviewEscapes(pattern, place)
   }
 
-  /// Reviews what is particular to paths; answers whether that explains all else.
+  /// Reviews what is particular to paths.
+  /// - Returns: Whether the diagnostic makes all others redundant.
   private mutating func reviewPath(_ pattern: Pattern, _ place: Place) -> Bool {
     let text = pattern.text
     if text.utf8.includes("://") || text.lowercased().hasPrefix("www.") {
@@ -69,7 +70,7 @@ extension SiteReview {
     }
   }
 
-  /// Reviews characters that never stand in the text that a pattern is compared with.
+  /// Reviews characters that never occur in the compared text.
   private mutating func reviewCharacters(
     _ pattern: Pattern, _ literals: [UInt8], _ place: Place
   ) {
@@ -111,7 +112,7 @@ extension SiteReview {
   }
 }
 
-/// A percent sign in a pattern and what follows it.
+/// A percent sign in a pattern and the characters after it.
 private struct Escape {
   let text: String
   /// Whether it cannot be the escape of a byte.
@@ -119,7 +120,7 @@ private struct Escape {
 }
 
 extension Pattern {
-  /// The literal parts of the pattern, in the form in which they are compared.
+  /// The literal parts of the pattern, in the form that is compared.
   fileprivate var literals: [ArraySlice<UInt8>] {
     program.tokens.compactMap { token in
       guard case .literal(let range) = token else { return nil }
@@ -127,7 +128,7 @@ extension Pattern {
     }
   }
 
-  /// The escapes in the literal parts; one that a wildcard may complete is left out.
+  /// The escapes in the literal parts, except one that a wildcard may complete.
   fileprivate var escapes: [Escape] {
     let parts = literals
     return parts.indices.flatMap { index in

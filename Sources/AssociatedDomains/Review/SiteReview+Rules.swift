@@ -18,15 +18,14 @@ extension SiteReview {
     }
   }
 
-  /// Reviews the patterns that a rule has itself; those that it inherits are reviewed where they
-  /// stand.
+  /// Reviews the patterns of a rule itself; inherited ones are reviewed with the defaults.
   mutating func reviewPatterns(of rule: CompiledRule, _ place: Place) {
     for condition in rule.conditions {
       if let own = place.pattern(of: condition) { reviewPattern(condition.pattern, own) }
     }
   }
 
-  /// Reports demands that every URL meets, where they look as if they were meant to be more.
+  /// Reports conditions that every URL meets although they seem to require something.
   mutating func reviewEmptyDemands(of rule: CompiledRule, _ place: Place) {
     let isEmpty = rule.conditions.allSatisfy(\.alwaysHolds)
     for condition in rule.conditions where condition.alwaysHolds {
@@ -49,7 +48,7 @@ extension SiteReview {
 }
 
 extension SiteReview.Place {
-  /// The place of the pattern behind a condition, if the rule at this place has it itself.
+  /// Returns the place of a condition's pattern; `nil` if the rule inherits it.
   fileprivate func pattern(of condition: CompiledRule.Condition) -> SiteReview.Place? {
     let member = member(condition.pattern.kind.member)
     let place = condition.queryItem.map { member?.member($0) } ?? member
@@ -63,7 +62,7 @@ extension CompiledRule.Condition {
 }
 
 extension SiteReview {
-  /// Reports rules that an earlier one keeps from ever deciding, and lists that let nothing in.
+  /// Reports rules that can never decide because of an earlier rule, and lists that match nothing.
   mutating func reviewOrder(of rules: [CompiledRule], in list: Place) {
     let isComponents = list.pointer.text.hasSuffix("components")
     if rules.isEmpty {
@@ -89,8 +88,7 @@ extension SiteReview {
     }
   }
 
-  /// Comparing all rules of a list with each other takes time that grows with the square of their
-  /// number; very long lists are compared as far as this goes.
+  /// The maximum number of comparisons, because their number grows with the square of the rules.
   private static let maximumComparisons = 200_000
 
   private mutating func reportShadow(
@@ -106,7 +104,7 @@ extension SiteReview {
 }
 
 extension CompiledRule {
-  /// Whether the rule surely matches every URL that another does; false where that is not plain.
+  /// Returns whether the rule certainly matches every URL that another one matches.
   fileprivate func matchesWherever(_ other: CompiledRule) -> Bool {
     conditions.allSatisfy { condition in
       condition.alwaysHolds || other.conditions.contains { $0.implies(condition) }
@@ -115,7 +113,7 @@ extension CompiledRule {
 }
 
 extension CompiledRule.Condition {
-  /// Whether the condition surely holds only where another does.
+  /// Returns whether the condition certainly implies another one.
   fileprivate func implies(_ other: CompiledRule.Condition) -> Bool {
     pattern.kind == other.pattern.kind
       && queryItem.map(ScalarText.init) == other.queryItem.map(ScalarText.init)

@@ -1,28 +1,28 @@
-/// Collects diagnostics; the parts of a file each have an extension of it.
+/// Collects diagnostics; an extension reviews each part of a file.
 struct SiteReview {
-  /// What was found so far.
+  /// The diagnostics so far.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// A value and the way to it.
+  /// A value and the pointer to it.
   struct Place {
     /// The value.
     let value: JSONValue
-    /// The way to it from the root.
+    /// The pointer.
     let pointer: JSONPointer
 
-    /// The place of a member, if the object has it.
+    /// Returns the place of a member; `nil` if the object lacks it.
     func member(_ name: String) -> Place? {
       value.object?[name].map { Place(value: $0, pointer: pointer.appending(name)) }
     }
 
-    /// The places of all elements of an array.
+    /// The places of the elements of an array.
     var elements: [Place] {
       (value.array ?? []).enumerated().map {
         Place(value: $1, pointer: pointer.appending($0))
       }
     }
 
-    /// The places of all members that count.
+    /// The places of the effective members of an object.
     var members: [(name: String, place: Place)] {
       (value.object?.effectiveMembers ?? []).map {
         ($0.name, Place(value: $0.value, pointer: pointer.appending($0.name)))
@@ -30,14 +30,14 @@ struct SiteReview {
     }
   }
 
-  /// Notes something about a value.
+  /// Reports a diagnostic on a value.
   mutating func report(
     _ severity: DiagnosticSeverity, _ rule: String, _ place: Place, _ message: String
   ) {
     report(severity, rule, place.pointer, place.value.position, message)
   }
 
-  /// Notes something about a place.
+  /// Reports a diagnostic at a position.
   mutating func report(
     _ severity: DiagnosticSeverity, _ rule: String, _ pointer: JSONPointer,
     _ position: JSONPosition, _ message: String
@@ -47,7 +47,7 @@ struct SiteReview {
         severity: severity, rule: rule, pointer: pointer, position: position, message: message))
   }
 
-  /// The member of an object in the type that it must have; reports another type.
+  /// Returns a member of the expected type; reports another type.
   mutating func member<Value>(
     _ name: String, of object: Place, as type: KeyPath<JSONValue, Value?>, _ typeName: String
   ) -> Place? {
@@ -56,7 +56,7 @@ struct SiteReview {
     }
   }
 
-  /// Whether a value has the type that it must have; reports another type.
+  /// Returns whether a value has the expected type; reports another type.
   mutating func expect<Value>(
     _ place: Place, _ what: String, as type: KeyPath<JSONValue, Value?>, _ typeName: String
   ) -> Bool {
@@ -67,8 +67,7 @@ struct SiteReview {
     return false
   }
 
-  /// Reports the members of an object that are repeated and, where not all names are allowed, those
-  /// that have no meaning in it.
+  /// Reports duplicate keys and, if the known names are given, unknown ones.
   mutating func reviewNames(of object: Place, in what: String, known: KnownNames? = nil) {
     var seen: Set<ScalarText> = []
     for member in (object.value.object?.members ?? []).reversed() {
@@ -139,7 +138,7 @@ extension SiteReview {
     reviewApp(app, place.pointer, place.value.position)
   }
 
-  /// Reviews an app identifier that stands at a place.
+  /// Reviews an app identifier at a position.
   mutating func reviewApp(_ app: String, _ pointer: JSONPointer, _ position: JSONPosition) {
     guard let problem = AppIdentifier.problem(of: app) else { return }
     report(

@@ -1,42 +1,43 @@
-/// Walks through ASN.1 data in one pass, in DER or in the freer BER.
+/// Iterates over ASN.1 elements in one pass, in DER or BER.
 ///
-/// Lengths may be definite or, in BER, indefinite: then two zero bytes end the element. No length is
-/// believed that reaches past the element around it.
+/// Lengths may be definite or, in BER, indefinite, in which case two zero bytes end the element. A
+/// length that exceeds the enclosing element is refused.
 struct BERCursor {
-  /// How deep elements may nest where they must be walked through.
+  /// The maximum nesting depth of elements.
   static let maximumDepth = 64
-  /// How many elements are walked through; what stands in one of known length is passed over with it.
+  /// The maximum number of elements; those within a skipped element of definite length do not
+  /// count.
   static let maximumElementCount = 100_000
 
   private let bytes: ArraySlice<UInt8>
   private var position: Int
   private var elementCount = 0
   private var openElements: [OpenElement] = []
-  /// The end of the innermost open element whose end is known.
+  /// The end of the innermost open element with a known end.
   private var limit: Int
 
   private struct OpenElement {
-    /// Where it ends; nothing if its length is indefinite.
+    /// The end of the element; `nil` if its length is indefinite.
     let end: Int?
-    /// The limit outside it.
+    /// The limit outside the element.
     let outerLimit: Int
   }
 
-  /// A cursor before the first element.
+  /// Creates a cursor before the first element.
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = bytes.startIndex
     limit = bytes.endIndex
   }
 
-  /// The tag that comes next; nothing at the end of the open element.
+  /// Returns the next tag; `nil` at the end of the open element.
   func nextTag() throws(SignedDataError) -> UInt8? {
     let tag = openElements.last?.end == position ? nil : try byte(at: position)
     guard tag == 0, let open = openElements.last, open.end == nil else { return tag }
     return try byte(at: position + 1) == 0 ? nil : tag
   }
 
-  /// Opens the next element, which must have this tag.
+  /// Opens the next element, which must have a tag.
   mutating func enter(_ tag: UInt8, _ name: String) throws(SignedDataError) {
     guard try nextTag() == tag else { throw SignedDataError("\(name) is missing\(place)") }
     guard openElements.count < Self.maximumDepth else {
@@ -53,7 +54,7 @@ struct BERCursor {
     limit = end ?? limit
   }
 
-  /// Passes over what is left of the open element, and its end.
+  /// Skips the rest of the open element and closes it.
   mutating func leave() throws(SignedDataError) {
     guard let open = openElements.last else { return }
     if let end = open.end {
@@ -66,16 +67,14 @@ struct BERCursor {
     limit = open.outerLimit
   }
 
-  /// Passes over the next element, whatever it is.
+  /// Skips the next element.
   mutating func skip() throws(SignedDataError) {
     guard let tag = try nextTag() else { throw SignedDataError("an element is missing\(place)") }
     try enter(tag, "an element")
     try leave()
   }
 
-  /// Passes over the next element, which must have this tag and hold no others; answers its bytes.
-  ///
-  /// Only an element that holds others can be of indefinite length.
+  /// Returns the contents of the next element, which must have a tag and a definite length.
   mutating func contents(
     _ tag: UInt8, _ name: String
   ) throws(SignedDataError) -> ArraySlice<UInt8> {
@@ -85,7 +84,8 @@ struct BERCursor {
     return contents
   }
 
-  /// Passes over a tag and a length; answers the length, or nothing if it is indefinite.
+  /// Skips a tag and a length.
+  /// - Returns: The length; `nil` if it is indefinite.
   private mutating func passHeader() throws(SignedDataError) -> Int? {
     let isConstructed = try byte(at: position) & 0x20 != 0
     if try takeByte() & 0x1F == 0x1F {

@@ -1,18 +1,21 @@
-/// One entry of `details`: some apps, and the rules that say which URLs are theirs.
+/// One entry of `details`: apps, and the rules that decide which URLs they open.
 package struct DetailsEntry: Sendable {
-  /// Where it stands in the file.
+  /// The pointer to the entry.
   package let pointer: JSONPointer
-  /// The app in whose name the entry stands, where `details` is an object (ENV-008).
+  /// The name of the entry, which is an app identifier, if `details` is an object.
+  /// - Rules: ENV-008
   package let key: String?
   /// The string in `appID`.
   package let appID: String?
-  /// The strings in `appIDs` (ENV-010).
+  /// The strings in `appIDs`.
+  /// - Rules: ENV-010
   package let appIDs: [String]?
   /// The rules in `components`.
   package let components: [ComponentRule]?
   /// The rules in `paths`.
   package let paths: [PathRule]?
-  /// What the entry's rules inherit (DEF-001).
+  /// The defaults of the entry's rules.
+  /// - Rules: DEF-001
   package let defaults: ComponentRule?
 
   /// Reads the members of an entry.
@@ -34,8 +37,9 @@ package struct DetailsEntry: Sendable {
     }
   }
 
-  /// The entries of `details`, an array of them (ENV-006) or an object that has them by app
-  /// (ENV-008); nothing if it is neither.
+  /// Returns the entries of `details`, which is an array or an object by app; `nil` if it is
+  /// neither.
+  /// - Rules: ENV-006, ENV-008
   static func entries(of details: JSONValue, at pointer: JSONPointer) -> [DetailsEntry]? {
     switch details.kind {
     case .array(let elements):
@@ -52,10 +56,11 @@ package struct DetailsEntry: Sendable {
     }
   }
 
-  /// The apps that the entry names for a system.
+  /// Returns the apps that the entry names for a system.
   ///
-  /// A key goes before `appID` and `appIDs`, and `appIDs`, even empty, before `appID`
-  /// (ENV-011).
+  /// A name of the entry takes precedence over both members, and `appIDs`, even if empty, over
+  /// `appID`.
+  /// - Rules: X-40, ENV-011
   package func apps(on system: OperatingSystem = .latest) -> [String] {
     if let key { return [key] }
     if let appIDs, system.supports(.components) { return appIDs }

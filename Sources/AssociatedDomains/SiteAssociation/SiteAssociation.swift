@@ -4,17 +4,21 @@
 /// counts as absent, an array element of the wrong type is passed over; of repeated members
 /// the last counts. ``diagnostics`` tells what was odd.
 public struct SiteAssociation: Sendable {
-  /// The longest file that systems take (JSON-004).
+  /// The maximum length of a file in bytes.
+  /// - Rules: JSON-004
   public static let maximumByteCount = 131_072
 
-  /// The file as JSON: an object.
+  /// The root object of the file.
   public let root: JSONValue
   /// The length of the file in bytes.
   public let byteCount: Int
-  /// The service of universal links, if the file has it.
+  /// The service of universal links; `nil` if the file lacks it.
   package let appLinks: AppLinks?
 
-  /// Reads a file; throws where it is not JSON or its root is not an object.
+  /// Parses a file.
+  /// - Parameter bytes: The contents of the file.
+  /// - Throws: An error if the file is not JSON or its root is not an object.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     let root = try JSONValue(parsing: bytes)
     guard let object = root.object else {
@@ -29,10 +33,11 @@ public struct SiteAssociation: Sendable {
     }
   }
 
-  /// The services that the file names and their app identifiers, in order and without repeats, as a
-  /// system reads them.
+  /// Returns the services of the file with their app identifiers, sorted and without duplicates.
   ///
-  /// Only `applinks` has `details`; the others list their apps in `apps` (ENV-002).
+  /// Only `applinks` has `details`; the others list their apps in `apps`.
+  /// - Parameter system: The system that reads the file.
+  /// - Rules: ENV-002
   public func services(on system: OperatingSystem = .latest) -> [Service: [String]] {
     var services: [Service: [String]] = [:]
     for service in Service.allCases {
@@ -50,6 +55,6 @@ public struct SiteAssociation: Sendable {
 }
 
 extension JSONObject {
-  /// A service's member, if it is an object.
+  /// Returns the member of a service; `nil` unless it is an object.
   fileprivate func member(_ service: Service) -> JSONObject? { self[service.rawValue]?.object }
 }

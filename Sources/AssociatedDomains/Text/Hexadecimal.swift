@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// The value of an ASCII hexadecimal digit.
+  /// The value of an ASCII hexadecimal digit; `nil` for other bytes.
   var hexDigitValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -11,14 +11,14 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// The value of an ASCII hexadecimal digit.
+  /// The value of an ASCII hexadecimal digit; `nil` for other scalars.
   var hexDigitValue: UInt8? {
     value < 0x80 ? UInt8(truncatingIfNeeded: value).hexDigitValue : nil
   }
 }
 
 extension BinaryInteger {
-  /// The number in hexadecimal, in capitals and with so many digits at least.
+  /// Returns the number in uppercase hexadecimal, padded with zeros.
   package func hexadecimal(digits: Int) -> String {
     let text = String(self, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
@@ -26,8 +26,9 @@ extension BinaryInteger {
 }
 
 extension [UInt8] {
-  /// The bytes that percent-encoding stands for, a slash for `%2F` (ENC-005); nothing if an escape
-  /// is broken or they are not UTF-8, as the text then stays as it is written.
+  /// The percent-decoded bytes; `nil` if an escape is malformed or the result is not UTF-8, in
+  /// which case the text is compared as written.
+  /// - Rules: ENC-005, X-10
   var percentDecoded: [UInt8]? {
     guard contains(UInt8(ascii: "%")) else { return self }
     var decoded: [UInt8] = []
@@ -50,7 +51,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The text with everything but unreserved characters percent-encoded as UTF-8.
+  /// The text with all but unreserved characters percent-encoded as UTF-8.
   var percentEncoded: String {
     var encoded = ""
     for byte in utf8 {

@@ -6,14 +6,14 @@ extension String {
     return text
   }
 
-  /// The text as a JSON string, for messages; of a long one only the start, and an ellipsis outside
-  /// of the quotation marks, so that it is no part of the text.
+  /// The text as a JSON string for messages; a long text is truncated, with an ellipsis outside the
+  /// quotation marks.
   package var quotedBriefly: String {
     let (start, ellipsis) = shortened
     return start.quoted + ellipsis
   }
 
-  /// As much of the text as a message shows, and for what is left out an ellipsis.
+  /// The beginning of the text that a message shows, and an ellipsis if it was truncated.
   package var shortened: (start: String, ellipsis: String) {
     let limit = 200
     let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
@@ -23,7 +23,7 @@ extension String {
   /// The text as the inside of a JSON string, for messages.
   package var escaped: String { String(quoted.dropFirst().dropLast()) }
 
-  /// Writes the text as a JSON string on one line.
+  /// Appends the text as a JSON string on one line.
   func writeQuoted(to text: inout String) {
     text += "\""
     var rest = self[...]
@@ -59,7 +59,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// How a message shows it: `` `}` ``, and by its number if it is not ASCII or cannot be seen.
+  /// The scalar for messages: `` `}` ``, or its number if it is not ASCII or not visible.
   var nameInMessage: String {
     let number = "U+" + value.hexadecimal(digits: 4)
     if ("\u{21}"..."\u{7E}").contains(self) { return "`\(self)`" }

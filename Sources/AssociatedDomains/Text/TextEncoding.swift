@@ -1,15 +1,16 @@
-/// The encodings that are told from a file's first bytes: those of JSON (JSON-003), of which property
-/// lists in XML may have some (ENT-002).
+/// The encodings that are detected from the first bytes of a file: those of JSON, some of which XML
+/// property lists may have.
+/// - Rules: JSON-003, ENT-002
 package enum TextEncoding: String {
-  /// One to four bytes a character.
+  /// UTF-8.
   case utf8 = "UTF-8"
-  /// Two or four bytes a character, the low one of two first.
+  /// UTF-16, least significant byte first.
   case utf16LittleEndian = "UTF-16LE"
-  /// Two or four bytes a character, the high one of two first.
+  /// UTF-16, most significant byte first.
   case utf16BigEndian = "UTF-16BE"
-  /// Four bytes a character, the lowest first.
+  /// UTF-32, least significant byte first.
   case utf32LittleEndian = "UTF-32LE"
-  /// Four bytes a character, the highest first.
+  /// UTF-32, most significant byte first.
   case utf32BigEndian = "UTF-32BE"
 
   /// The byte order mark: U+FEFF in the encoding.
@@ -23,9 +24,10 @@ package enum TextEncoding: String {
     }
   }
 
-  /// The encoding of a file and the length of its byte order mark.
+  /// Returns the encoding of a file and the length of its byte order mark.
   ///
-  /// Without a mark the NULs tell, because the text begins with an ASCII character.
+  /// Without a mark the encoding follows from the NULs, because the text begins with an ASCII
+  /// character.
   package static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
     // The little-endian marks begin alike; UTF-32 goes first, as no text begins with a NUL.
     let encodings: [TextEncoding] = [
@@ -45,7 +47,7 @@ package enum TextEncoding: String {
     }
   }
 
-  /// The scalar that begins at an offset and its length in bytes; nothing if it is malformed.
+  /// Returns the scalar at an offset and its length in bytes; `nil` if it is malformed.
   package func scalar(in bytes: [UInt8], at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     switch self {
     case .utf8: bytes.utf8Scalar(at: offset)
@@ -74,7 +76,7 @@ package enum TextEncoding: String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar of a surrogate pair; nothing if the two are not one.
+  /// Creates the scalar of a surrogate pair; `nil` if the two are not one.
   init?(high: UInt32, low: UInt32) {
     guard (0xD800..<0xDC00).contains(high), (0xDC00..<0xE000).contains(low) else { return nil }
     self.init(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
@@ -92,9 +94,7 @@ extension [UInt8] {
 }
 
 extension [UInt8] {
-  /// The UTF-8 scalar that begins at an offset and its length; nothing if it is malformed.
-  ///
-  /// Refuses what Unicode calls ill-formed: overlong forms, surrogates, values past U+10FFFF.
+  /// Returns the UTF-8 scalar at an offset and its length; `nil` if it is ill-formed.
   func utf8Scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     let first = self[offset]
     if first < 0x80 { return (Unicode.Scalar(first), 1) }
@@ -134,7 +134,7 @@ extension [UInt8] {
     return true
   }
 
-  /// The length of the UTF-8 scalar that begins at an offset, told by its first byte.
+  /// Returns the length of the UTF-8 scalar at an offset, which follows from its first byte.
   func scalarLength(at offset: Int) -> Int {
     let first = self[offset]
     // A hostile caller's broken UTF-8 must not lead past the end.

@@ -1,6 +1,6 @@
-/// What may stand in the brackets of a URL's host: an IPv6 address, or one of a later version.
+/// The content of brackets in the host of a URL: an IPv6 address, or one of a later version.
 enum IPLiteral {
-  /// Whether the bytes between the brackets are an address by RFC 3986, section 3.2.2.
+  /// Returns whether the bytes are an address by RFC 3986, section 3.2.2.
   static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.first?.asciiLowercased == UInt8(ascii: "v")
       ? isFuture(bytes.dropFirst()) : isIPv6(String(decoding: bytes, as: UTF8.self))
@@ -24,7 +24,7 @@ enum IPLiteral {
     return left + right <= 7
   }
 
-  /// The empty parts that `::` makes: one inside, two at an edge, three alone.
+  /// Returns the empty parts that `::` makes: one inside, two at an edge, three alone.
   private static func gap(in parts: [Substring]) -> Range<Int>? {
     guard parts.count > 2, let first = parts.firstIndex(of: "") else { return nil }
     var end = first

@@ -2,32 +2,33 @@
 ///
 /// Whether it can be a universal link is a second question; see ``obstacle(for:)``.
 public struct LinkURL: Sendable {
-  /// The URL's bytes.
+  /// The bytes of the URL.
   let bytes: [UInt8]
-  /// Where the components stand in the bytes.
+  /// The ranges of the components in the bytes.
   let ranges: Ranges
 
-  /// Where each component of a URL stands, without the delimiters around it.
+  /// The ranges of the components of a URL, without delimiters.
   struct Ranges: Sendable {
-    /// What stands before the first colon.
+    /// The text before the first colon.
     var scheme = 0..<0
-    /// What stands before the `@` of the authority.
+    /// The text before the `@` of the authority.
     var userinfo: Range<Int>?
-    /// The host, brackets included.
+    /// The host, including brackets.
     var host: Range<Int>?
-    /// The digits after the host's colon.
+    /// The digits after the colon of the host.
     var port: Range<Int>?
-    /// What stands before the question mark and the number sign.
+    /// The text before the question mark and the number sign.
     var path = 0..<0
-    /// What stands after the question mark.
+    /// The text after the question mark.
     var query: Range<Int>?
-    /// What stands after the number sign.
+    /// The text after the number sign.
     var fragment: Range<Int>?
   }
 
-  /// Splits a URL; throws at the first byte that the grammar has no place for (URL-008, X-35).
-  ///
-  /// So hosts are ASCII, and international names in Punycode (URL-009).
+  /// Parses a URL; hosts are ASCII, and international names in Punycode.
+  /// - Throws: An error at the first byte that does not conform to the grammar.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  /// - Rules: URL-008, X-35, URL-009
   public init(parsing text: String) throws(LinkURLError) {
     var reader = LinkURLReader(Array(text.utf8))
     ranges = try reader.url()
@@ -36,17 +37,17 @@ public struct LinkURL: Sendable {
 
   /// The scheme as written, without its colon.
   public var scheme: String { text(ranges.scheme) }
-  /// What stands before the `@` of the authority, if there is one.
+  /// The text before the `@` of the authority; `nil` without `@`.
   public var userinfo: String? { ranges.userinfo.map(text) }
-  /// The host as written, brackets included; nothing if the URL has no authority.
+  /// The host as written, including brackets; `nil` without an authority.
   public var host: String? { ranges.host.map(text) }
-  /// The digits of the port, perhaps none, if the host is followed by a colon.
+  /// The digits of the port, possibly empty; `nil` without a colon after the host.
   public var port: String? { ranges.port.map(text) }
-  /// The path as written, perhaps empty.
+  /// The path as written, possibly empty.
   public var path: String { text(ranges.path) }
-  /// The query without its question mark, if there is one.
+  /// The query without its question mark; `nil` without a question mark.
   public var query: String? { ranges.query.map(text) }
-  /// The fragment without its number sign, if there is one.
+  /// The fragment without its number sign; `nil` without a number sign.
   public var fragment: String? { ranges.fragment.map(text) }
 
   private func text(_ range: Range<Int>) -> String {
@@ -55,10 +56,11 @@ public struct LinkURL: Sendable {
 }
 
 extension LinkURL {
-  /// Why the URL can be no universal link of a domain, or nothing if it can.
+  /// Returns why the URL cannot be a universal link of a domain, in words; `nil` if it can.
   ///
-  /// It needs `http` or `https` (URL-001), the domain as its host in any case (URL-003) and no port
-  /// but the scheme's own; userinfo plays no part (URL-006, X-22).
+  /// The scheme must be `http` or `https`, the host the domain in uppercase or lowercase, and the
+  /// port that of the scheme; the userinfo is irrelevant.
+  /// - Rules: URL-001, URL-003, X-22, URL-006
   public func obstacle(for domain: String) -> String? {
     guard let defaultPort else { return schemeObstacle }
     guard let host = ranges.host, !host.isEmpty else { return "there is no host" }
@@ -73,12 +75,13 @@ extension LinkURL {
     return nil
   }
 
-  /// Why the scheme is not that of a website, or nothing if it is: `http` or `https` (URL-001).
+  /// Why the scheme is not that of a website, in words; `nil` if it is.
+  /// - Rules: URL-001
   var schemeObstacle: String? {
     defaultPort == nil ? "the scheme is \(scheme.quoted), not `http` or `https`" : nil
   }
 
-  /// The port that the scheme of a website stands for; nothing if it is another scheme.
+  /// The default port of the scheme; `nil` unless it is that of a website.
   private var defaultPort: String.UTF8View? {
     Self.defaultPorts.first { bytes[ranges.scheme].hasSameLetters(as: $0.scheme.utf8) }?.port
   }
@@ -90,17 +93,17 @@ extension LinkURL {
 
 /// Why a text is not a URL, and where.
 public struct LinkURLError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The offset in UTF-8 bytes of what is wrong.
+  /// The offset of the error in UTF-8 bytes.
   public let offset: Int
-  /// One line: what was expected, what was found and how to fix it.
+  /// One line: what was expected, what was found, and a fix.
   public let message: String
 
-  /// The place and the message on one line.
+  /// The offset and the message on one line.
   public var description: String { "byte \(offset): \(message)" }
 }
 
 extension Sequence<UInt8> {
-  /// Whether two ASCII texts differ in nothing but the case of their letters.
+  /// Returns whether two ASCII texts differ only in case.
   fileprivate func hasSameLetters(as other: some Sequence<UInt8>) -> Bool {
     elementsEqual(other) { $0.asciiLowercased == $1.asciiLowercased }
   }

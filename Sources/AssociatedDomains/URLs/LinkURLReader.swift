@@ -1,6 +1,6 @@
-/// Reads a URL from left to right by the grammar of RFC 3986.
+/// Parses a URL from left to right by the grammar of RFC 3986.
 struct LinkURLReader {
-  /// The URL.
+  /// The bytes of the URL.
   let bytes: [UInt8]
   private var offset = 0
   private var end: Int
@@ -11,12 +11,12 @@ struct LinkURLReader {
   private static let userinfo = name.union(ASCIISet(":"))
   private static let scheme = ASCIISet.alnum.union(ASCIISet("+-."))
 
-  /// Whether a character may stand in the path, query or fragment of a URL.
+  /// Returns whether a character may occur in the path, query or fragment of a URL.
   static func allows(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "%" || scalar.isASCII && query.contains(UInt8(truncatingIfNeeded: scalar.value))
   }
 
-  /// A reader at the start of a URL.
+  /// Creates a reader at the start of a URL.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     end = bytes.count
@@ -24,7 +24,7 @@ struct LinkURLReader {
 
   private var next: UInt8? { offset < end ? bytes[offset] : nil }
 
-  /// Reads a whole URL.
+  /// Parses the whole URL.
   mutating func url() throws(LinkURLError) -> LinkURL.Ranges {
     var ranges = LinkURL.Ranges()
     guard let first = next, ASCIISet.alpha.contains(first) else {

@@ -1,6 +1,7 @@
-/// The signature inside a program: a list of blobs, each with the number of its slot (ENT-005).
+/// The signature of a program: a list of blobs in numbered slots.
+/// - Rules: ENT-005
 struct EmbeddedSignature {
-  /// How many blobs a signature may have.
+  /// The maximum number of blobs.
   static let maximumBlobCount: UInt64 = 10_000
 
   private enum Slot {
@@ -11,7 +12,7 @@ struct EmbeddedSignature {
   private let signature: ByteView
   private let blobCount: UInt64
 
-  /// The signature with which the bytes begin.
+  /// Reads the signature at the start of a view.
   init(_ view: ByteView) throws(EntitlementsError) {
     guard SignatureBlob.Magic(startOf: view) == .signature else {
       throw EntitlementsError(.malformedProgram, "the program's signature does not begin as one")
@@ -29,7 +30,7 @@ struct EmbeddedSignature {
 
   private static let cutOff = EntitlementsError(.malformedProgram, "the program's signature is cut off")
 
-  /// The blob of the entitlements; of several the first counts.
+  /// Returns the first blob of entitlements.
   func entitlements() throws(EntitlementsError) -> SignatureBlob {
     var isInDER = false
     for index in 0..<blobCount {
@@ -54,10 +55,11 @@ struct EmbeddedSignature {
   }
 }
 
-/// A blob of a code signature: four bytes that say what it is, its length in four bytes, and its
-/// contents, all numbers in big-endian order (ENT-003).
+/// A blob of a code signature: a magic number and a length of four big-endian bytes each, and its
+/// contents.
+/// - Rules: ENT-003
 struct SignatureBlob {
-  /// The four bytes with which blobs begin.
+  /// The magic number of a blob.
   enum Magic: UInt64 {
     /// Entitlements as a property list.
     case entitlements = 0xFADE_7171
@@ -66,22 +68,22 @@ struct SignatureBlob {
     /// The blobs of one signature.
     case signature = 0xFADE_0CC0
 
-    /// What the bytes begin with; nothing if it is none of these.
+    /// Reads the magic number at the start of a view; `nil` if it is unknown.
     init?(startOf view: ByteView) {
       guard let number = view.number(at: 0, size: 4) else { return nil }
       self.init(rawValue: number)
     }
   }
 
-  /// What it is.
+  /// The magic number.
   let magic: Magic
-  /// The whole of it.
+  /// The whole blob.
   let bytes: ByteView
-  /// What follows the eight bytes of its head.
+  /// The contents after the eight bytes of the header.
   let contents: ByteView
 
-  /// The blob with which the bytes begin, of which any may follow it; throws where it is none of
-  /// those known, or is cut off.
+  /// Reads the blob at the start of a view, which may be longer.
+  /// - Throws: An error if the blob is of an unknown kind or cut off.
   init(startOf view: ByteView) throws(EntitlementsError) {
     guard let magic = Magic(startOf: view) else {
       throw EntitlementsError(.malformedProgram, "the signature holds something else where a blob must be")
@@ -95,7 +97,7 @@ struct SignatureBlob {
     (self.magic, self.bytes, self.contents) = (magic, bytes, contents)
   }
 
-  /// The property list of a blob of entitlements.
+  /// Returns the property list of a blob of entitlements.
   func propertyList(
     budget: inout PropertyListBudget
   ) throws(EntitlementsError) -> PropertyList {

@@ -1,17 +1,18 @@
-/// A Mach-O program for one kind of processor (ENT-005).
+/// A Mach-O program for one architecture.
+/// - Rules: ENT-005
 struct MachOImage {
-  /// How many load commands a program may have.
+  /// The maximum number of load commands.
   static let maximumCommandCount: UInt64 = 10_000
 
   private let image: ByteView
   private let order: ByteView.Order
-  /// The length of the head before the load commands.
+  /// The length of the header before the load commands.
   private let headLength: UInt64
 
   private static let codeSignature: UInt64 = 0x1D
 
-  /// The blob of a program's entitlements; throws where there is no program, no signature or no
-  /// such blob.
+  /// Returns the blob of a program's entitlements.
+  /// - Throws: An error if there is no program, no signature or no such blob.
   static func entitlements(of view: ByteView) throws(EntitlementsError) -> SignatureBlob {
     guard let image = MachOImage(view) else {
       throw EntitlementsError(.malformedProgram, "a part of the universal program is no Mach-O program")
@@ -19,7 +20,7 @@ struct MachOImage {
     return try image.entitlements()
   }
 
-  /// A program; nothing if the bytes do not begin as one.
+  /// Reads the start of a program; `nil` if the view does not begin with one.
   init?(_ view: ByteView) {
     switch view.number(at: 0, size: 4) {
     case 0xFEED_FACE: (order, headLength) = (.bigEndian, 28)
@@ -42,7 +43,7 @@ struct MachOImage {
     return try EmbeddedSignature(signature).entitlements()
   }
 
-  /// The load command that says where the signature is, if there is one.
+  /// Returns the load command of the signature; `nil` if there is none.
   private func signatureCommand() throws(EntitlementsError) -> ByteView? {
     guard let count = image.number(at: 16, size: 4, order) else { throw Self.cutOff }
     guard count <= Self.maximumCommandCount else {
@@ -66,32 +67,32 @@ struct MachOImage {
     .malformedProgram, "a part of the program lies outside of the file; it is cut off or damaged")
 }
 
-/// A file of several Mach-O programs, one for each kind of processor (ENT-005).
+/// A file of several Mach-O programs, one for each architecture.
+/// - Rules: ENT-005
 struct UniversalBinary {
-  /// The programs, in the order of the file.
+  /// The programs in order.
   let slices: [ByteView]
 
-  /// How many programs there may be; a greater number is a Java class file's version.
+  /// The maximum number of programs; a higher number is the version of a Java class file.
   private static let maximumSliceCount: UInt64 = 64
-  /// The first version of Java's class files.
+  /// The first version of Java class files.
   private static let firstJavaVersion: UInt64 = 45
 
-  /// How wide the offsets and lengths of the programs are, by the four bytes with which the file
-  /// begins.
+  /// The width of offsets and lengths, by the magic number of the file.
   enum Form: UInt64 {
     /// Four bytes.
     case narrow = 0xCAFE_BABE
     /// Eight bytes.
     case wide = 0xCAFE_BABF
 
-    /// What the bytes begin with; nothing if it is neither.
+    /// Reads the magic number at the start of a view; `nil` if it is neither.
     init?(startOf view: ByteView) {
       guard let number = view.number(at: 0, size: 4) else { return nil }
       self.init(rawValue: number)
     }
   }
 
-  /// A file; nothing if the bytes do not begin as one.
+  /// Reads the table of a file; `nil` if the view does not begin with one.
   init?(_ view: ByteView) throws(EntitlementsError) {
     guard let form = Form(startOf: view) else { return nil }
     let isWide = form == .wide

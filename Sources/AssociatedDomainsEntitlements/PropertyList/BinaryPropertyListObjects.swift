@@ -1,27 +1,27 @@
-/// The objects of a binary property list, each by its number.
+/// The objects of a binary property list by number.
 ///
-/// The file is a mark, the objects, the table of their offsets, and a trailer of 32 bytes that says
-/// where the table is and how wide its numbers are.
+/// The file consists of a magic number, the objects, the table of their offsets, and a trailer of
+/// 32 bytes with the position of the table and the width of its numbers.
 struct BinaryPropertyListObjects {
-  /// An object, and what it refers to.
+  /// An object and its references.
   enum Object {
     /// A value without others in it.
     case scalar(PropertyListValue.Content)
-    /// The elements.
+    /// The elements of an array.
     case array(References)
-    /// The keys, and in the same order their values.
+    /// The keys of a dictionary and, in the same order, the values.
     case dictionary(keys: References, values: References)
   }
 
-  /// References to objects, each read when it is asked for: arrays may share their bytes, so that a
-  /// small file has more references than memory can hold.
+  /// References to objects, read on demand: arrays may share their bytes, so that a small file can
+  /// contain more references than fit into memory.
   struct References {
-    /// How many there are.
+    /// The number of references.
     let count: Int
     fileprivate let bytes: ByteView
     fileprivate let size: Int
 
-    /// The number of the object that a reference leads to.
+    /// Returns the number of the object that a reference leads to.
     func number(at index: Int) throws(EntitlementsError) -> UInt64 {
       guard let number = bytes.number(at: UInt64(index * size), size: size) else {
         throw BinaryPropertyListObjects.damaged
@@ -30,9 +30,9 @@ struct BinaryPropertyListObjects {
     }
   }
 
-  /// The number of the object that holds all others.
+  /// The number of the root object.
   let top: UInt64
-  /// The file up to the table.
+  /// The file before the table.
   private let body: ByteView
   private let table: ByteView
   private let offsetSize: Int
@@ -41,7 +41,8 @@ struct BinaryPropertyListObjects {
   private static let markLength: UInt64 = 8
   private static let trailerLength: UInt64 = 32
 
-  /// The objects of a file; throws where its table or trailer cannot be.
+  /// Reads the table of a file.
+  /// - Throws: An error if the table or the trailer is malformed.
   init(_ file: ByteView) throws(EntitlementsError) {
     let length = UInt64(file.count)
     guard length >= Self.markLength + Self.trailerLength else { throw Self.cutOff }
@@ -81,7 +82,7 @@ struct BinaryPropertyListObjects {
     return offset
   }
 
-  /// The object of a number.
+  /// Returns the object with a number.
   func object(_ number: UInt64) throws(EntitlementsError) -> Object {
     let offset = try offset(of: number)
     guard let marker = body.number(at: offset, size: 1) else { throw Self.damaged }
@@ -126,7 +127,7 @@ struct BinaryPropertyListObjects {
     return .scalar(.other(typeName))
   }
 
-  /// An object identifier, of which the last eight bytes count; Foundation refuses one that needs
+  /// Reads an object identifier, of which the last eight bytes count; Foundation refuses one of
   /// more than 32 bits (observed).
   private func identifier(at start: UInt64, size: UInt64) throws(EntitlementsError) -> Object {
     let bytes = try contents(at: start, size: size).bytes
@@ -142,8 +143,8 @@ struct BinaryPropertyListObjects {
     return contents
   }
 
-  /// How many parts an object has, and where they begin: up to 14 stands in its marker, more in a
-  /// number after it.
+  /// Returns the number of parts of an object and their offset; more than 14 do not fit into the
+  /// marker.
   private func length(
     _ low: UInt64, at start: UInt64
   ) throws(EntitlementsError) -> (start: UInt64, count: UInt64) {
@@ -161,7 +162,7 @@ struct BinaryPropertyListObjects {
     return double
   }
 
-  /// A text of one byte a character; beyond ASCII, where none should be, as Foundation reads it.
+  /// Reads a text of one byte for each character; beyond ASCII as Foundation does.
   private func narrow(at start: UInt64, count: UInt64) throws(EntitlementsError) -> String {
     let contents = try contents(at: start, size: count)
     return String(String.UnicodeScalarView(contents.bytes.map { Unicode.Scalar($0) }))

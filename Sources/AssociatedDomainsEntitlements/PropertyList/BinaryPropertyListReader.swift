@@ -1,31 +1,31 @@
-/// Reads binary property lists (`bplist00`), in which objects refer to each other by number.
+/// Parses binary property lists (`bplist00`), in which objects refer to each other by number.
 ///
-/// An object may be referred to often. Each reference counts anew, so that a small
-/// file cannot stand for a list beyond all bounds; a reference back to what refers is refused.
-/// Foundation is not asked: on Linux it takes the first of two values for a key, crashes on a set
-/// and expands shared references without end.
+/// Each reference to an object counts, so that a small file cannot represent an unbounded list, and
+/// cycles are refused. Foundation is not used: on Linux it takes the first of two values for a key,
+/// crashes on a set and expands shared references without limit.
 struct BinaryPropertyListReader {
-  /// What may still be read of the file.
+  /// The remaining budget of the file.
   private(set) var budget: PropertyListBudget
   private let objects: BinaryPropertyListObjects
-  /// The values without other values in them that were read already, by their number.
+  /// The scalar values that were already read, by number.
   private var scalars: [UInt64: PropertyListValue] = [:]
   /// The numbers of the containers around the current object.
   private var path: [UInt64] = []
 
-  /// A reader of a list; throws where its table of objects cannot be.
+  /// Creates a reader of a list.
+  /// - Throws: An error if its table of objects is malformed.
   init(_ list: ByteView, budget: PropertyListBudget) throws(EntitlementsError) {
     objects = try BinaryPropertyListObjects(list)
     self.budget = budget
   }
 
-  /// Reads the value that holds all others.
+  /// Reads the root value.
   mutating func root() throws(EntitlementsError) -> PropertyListValue {
     try budget.spend(nodes: 1)
     return try value(objects.top)
   }
 
-  /// Reads a value that was counted when the container around it was entered.
+  /// Reads a value that was counted with its container.
   private mutating func value(_ number: UInt64) throws(EntitlementsError) -> PropertyListValue {
     if let scalar = scalars[number] { return try counted(scalar) }
     switch try objects.object(number) {

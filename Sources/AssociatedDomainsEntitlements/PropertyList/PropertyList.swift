@@ -1,29 +1,30 @@
 import AssociatedDomains
 
-/// A property list, in XML or binary.
+/// An XML or binary property list.
 struct PropertyList {
-  /// The value that it holds: a dictionary.
+  /// The root dictionary.
   let root: PropertyListValue
-  /// Whether it is XML whose dictionary stands alone, without a `plist` around it.
+  /// Whether the list is XML without a `plist` element around the dictionary.
+  /// - Rules: X-55
   let isBare: Bool
 
-  /// How many bytes the lists of a file may have, and their texts, each counted as often as it is
-  /// referred to.
+  /// The maximum number of bytes in the lists of a file, and in their texts, each counted as often
+  /// as it is referenced.
   static let maximumByteCount = 4_194_304
-  /// How deep arrays and dictionaries may nest.
+  /// The maximum nesting depth of arrays and dictionaries.
   static let maximumDepth = 128
-  /// How many keys and values the lists of a file may have, each counted as often as it is referred
-  /// to.
+  /// The maximum number of keys and values in the lists of a file, each counted as often as it is
+  /// referenced.
   static let maximumNodeCount = 100_000
 
-  /// The forms of a property list.
+  /// The format of a property list.
   enum Form {
     /// Text.
     case xml
     /// Objects that refer to each other by number.
     case binary
 
-    /// The form of a list, told by its first bytes; nothing if it is none.
+    /// Detects the format from the first bytes; `nil` if it is neither.
     init?(_ view: ByteView) {
       if view.starts(with: "bplist00".utf8) {
         self = .binary
@@ -41,8 +42,9 @@ struct PropertyList {
     }
   }
 
-  /// Reads a list whose root is a dictionary (ENT-001); throws where it is not one, and where it is
-  /// longer, deeper or has more in it than any entitlements have.
+  /// Parses a list with a dictionary at its root.
+  /// - Throws: An error if the list is malformed or exceeds the budget.
+  /// - Rules: ENT-001
   init(
     _ view: ByteView, form: Form, budget: inout PropertyListBudget
   ) throws(EntitlementsError) {
@@ -60,27 +62,27 @@ struct PropertyList {
     }
   }
 
-  /// A list from its parts.
+  /// Creates a list.
   init(root: PropertyListValue, isBare: Bool) {
     (self.root, self.isBare) = (root, isBare)
   }
 }
 
 extension UInt8 {
-  /// Whether it is one of XML's four white-space characters.
+  /// Whether the byte is one of XML's four white-space characters.
   var isXMLWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
-/// How much may still be read of a file's property lists.
+/// The amount that may still be read of a file's property lists.
 ///
-/// A universal program has many lists, which may even share their bytes; together they may have no
-/// more than one list alone.
+/// The lists of a universal program, which may share their bytes, may together have no more than
+/// one list.
 struct PropertyListBudget {
   private var byteCount = PropertyList.maximumByteCount
   private var nodeCount = PropertyList.maximumNodeCount
   private var textByteCount = PropertyList.maximumByteCount
 
-  /// Takes the bytes of a list; throws where it has too many.
+  /// Spends the bytes of a list.
   mutating func spend(bytes count: Int) throws(EntitlementsError) {
     guard count <= byteCount else {
       throw EntitlementsError(
@@ -91,7 +93,7 @@ struct PropertyListBudget {
     byteCount -= count
   }
 
-  /// Takes keys and values; throws where there are too many.
+  /// Spends keys and values.
   mutating func spend(nodes count: Int, line: Int? = nil) throws(EntitlementsError) {
     guard count <= nodeCount else {
       throw EntitlementsError(
@@ -102,7 +104,7 @@ struct PropertyListBudget {
     nodeCount -= count
   }
 
-  /// Takes the bytes of a text that is referred to; throws where there are too many.
+  /// Spends the bytes of a referenced text.
   mutating func spend(textBytes count: Int) throws(EntitlementsError) {
     guard count <= textByteCount else {
       throw EntitlementsError(

@@ -2,15 +2,15 @@ import AssociatedDomains
 
 /// A value of a property list.
 struct PropertyListValue: Sendable, Hashable {
-  /// What the value is.
+  /// The contents of a value.
   enum Content: Sendable, Hashable {
-    /// A dictionary, with all its members in their order.
+    /// The members of a dictionary, in order.
     case dictionary([Member])
-    /// An array.
+    /// The elements of an array.
     case array([PropertyListValue])
     /// A string.
     case string(String)
-    /// A value that entitlements are not asked for, by its name: `a number`.
+    /// A value of another type, by the name of the type: `a number`.
     case other(String)
   }
 
@@ -18,33 +18,33 @@ struct PropertyListValue: Sendable, Hashable {
   struct Member: Sendable, Hashable {
     /// The key.
     let key: String
-    /// The line of the key; nothing in a binary list.
+    /// The line of the key; `nil` if the list is binary.
     let line: Int?
     /// The value.
     let value: PropertyListValue
   }
 
-  /// What the value is.
+  /// The contents.
   let content: Content
-  /// The line on which it begins; nothing in a binary list.
+  /// The line of the value; `nil` if the list is binary.
   let line: Int?
 
-  /// The members of a dictionary; nothing for other values.
+  /// The members of a dictionary; `nil` for other types.
   var members: [Member]? {
     if case .dictionary(let members) = content { members } else { nil }
   }
 
-  /// The elements of an array; nothing for other values.
+  /// The elements of an array; `nil` for other types.
   var elements: [PropertyListValue]? {
     if case .array(let elements) = content { elements } else { nil }
   }
 
-  /// The text of a string; nothing for other values.
+  /// The text of a string; `nil` for other types.
   var string: String? {
     if case .string(let string) = content { string } else { nil }
   }
 
-  /// How a message names such a value: `a string`.
+  /// The type in words: `a string`.
   var typeName: String {
     switch content {
     case .dictionary: "a dictionary"
@@ -54,8 +54,8 @@ struct PropertyListValue: Sendable, Hashable {
     }
   }
 
-  /// The value of a key, if this is a dictionary that has it; of repeated keys the last counts
-  ///
+  /// Returns the last value of a key; `nil` if there is none, or this is not a dictionary.
+  /// - Rules: X-45
   subscript(key key: String) -> PropertyListValue? {
     members?.last { $0.key.hasSameScalars(as: key) }?.value
   }

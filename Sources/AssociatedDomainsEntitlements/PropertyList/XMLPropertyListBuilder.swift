@@ -1,11 +1,11 @@
 import AssociatedDomains
 
-/// Builds a property list from its XML elements as they come, and refuses what property lists do
-/// not have.
+/// Builds a property list from a stream of XML elements, and refuses what property lists do not
+/// have.
 struct XMLPropertyListBuilder {
-  /// The list, once all of it is built.
+  /// The list, once it is complete.
   private(set) var list: PropertyList?
-  /// What may still be read of the file.
+  /// The remaining budget of the file.
   private(set) var budget: PropertyListBudget
   private var openElements: [OpenElement] = []
   private var depth = 0
@@ -15,18 +15,18 @@ struct XMLPropertyListBuilder {
     let line: Int
     /// The values in an array or `plist`.
     var values: [PropertyListValue] = []
-    /// The keys and values in a dictionary.
+    /// The members of a dictionary.
     var members: [PropertyListValue.Member] = []
-    /// The key whose value comes next.
+    /// The key of the next value.
     var key: (text: String, line: Int)?
-    /// What stands between the tags of an element that holds no others.
+    /// The text of an element without other elements.
     var text: [UInt8] = []
   }
 
-  /// A builder of a list, nothing of which is there yet.
+  /// Creates a builder of an empty list.
   init(budget: PropertyListBudget) { self.budget = budget }
 
-  /// Begins an element.
+  /// Opens an element.
   mutating func open(_ name: String, line: Int) throws(EntitlementsError) {
     guard let element = XMLPropertyListElement(rawValue: name) else {
       let problem =
@@ -70,7 +70,7 @@ struct XMLPropertyListBuilder {
     }
   }
 
-  /// Adds text to the innermost element.
+  /// Appends text to the innermost element.
   mutating func add(
     _ text: UnsafeBufferPointer<UInt8>, line: Int
   ) throws(EntitlementsError) {
@@ -83,7 +83,7 @@ struct XMLPropertyListBuilder {
     }
   }
 
-  /// Ends the innermost element.
+  /// Closes the innermost element.
   mutating func close() throws(EntitlementsError) {
     guard let closed = openElements.popLast() else { return }
     let text = String(decoding: closed.text, as: UTF8.self)
@@ -125,36 +125,36 @@ struct XMLPropertyListBuilder {
 
 /// The elements of an XML property list.
 enum XMLPropertyListElement: String {
-  /// What stands around the list.
+  /// The element around the list.
   case plist
   /// A dictionary: keys, each followed by its value.
   case dict
-  /// An array: values one after another.
+  /// An array.
   case array
   /// A key of a dictionary.
   case key
-  /// A text.
+  /// A string.
   case string
   /// Bytes in Base64.
   case data
-  /// A moment.
+  /// A date.
   case date
-  /// A whole number.
+  /// An integer.
   case integer
   /// Any other number.
   case real
-  /// A Boolean that holds; it has no contents.
+  /// The Boolean `true`.
   case `true`
-  /// A Boolean that does not hold; it has no contents.
+  /// The Boolean `false`.
   case `false`
 
-  /// Whether it is a value, and not what stands around or before one.
+  /// Whether the element is a value.
   var isValue: Bool { self != .plist && self != .key }
 
-  /// Whether it holds other values, and nests.
+  /// Whether the element contains other values.
   var isContainer: Bool { self == .dict || self == .array }
 
-  /// Whether it holds text.
+  /// Whether the element contains text.
   var holdsText: Bool {
     switch self {
     case .plist, .dict, .array, .true, .false: false
@@ -162,7 +162,7 @@ enum XMLPropertyListElement: String {
     }
   }
 
-  /// How a message names a value of it.
+  /// The type of the value in words.
   var typeName: String {
     switch self {
     case .plist, .key, .string: "a string"

@@ -1,17 +1,18 @@
 import AssociatedDomains
 import CLibXML2
 
-/// Reads XML property lists with libxml2 (ENT-002), none of which may declare entities.
+/// Parses XML property lists with libxml2; entity declarations are refused.
 ///
-/// libxml2 tells of elements and text as it comes to them and keeps nothing: it is given no
-/// entities, it is never asked for another file, and it stops at the first thing that property
-/// lists do not have.
+/// libxml2 reports elements and text as it reaches them and builds no document. It has no entities
+/// and is never asked for another file, and it stops at the first thing that property lists do not
+/// have.
+/// - Rules: ENT-002, X-59
 final class XMLPropertyListReader {
   private let context: xmlParserCtxtPtr
   private var builder: XMLPropertyListBuilder
   private var failure: EntitlementsError?
 
-  /// Reads a list.
+  /// Parses a list.
   static func read(
     _ bytes: [UInt8], budget: inout PropertyListBudget
   ) throws(EntitlementsError) -> PropertyList {
@@ -47,10 +48,10 @@ final class XMLPropertyListReader {
     }
   }
 
-  /// What libxml2 calls.
+  /// The callbacks of libxml2.
   ///
-  /// What is not here it passes over: comments, processing instructions and all that would declare,
-  /// look up or load an entity.
+  /// Anything else is ignored: comments, processing instructions and whatever would declare, look
+  /// up or load an entity.
   private static var handlers: xmlSAXHandler {
     var handlers = xmlSAXHandler()
     handlers.initialized = UInt32(XML_SAX2_MAGIC)
@@ -99,7 +100,7 @@ final class XMLPropertyListReader {
     }
   }
 
-  /// What mends a text that is no XML, if that can be said.
+  /// Returns a fix for malformed XML; `nil` if there is none.
   private func fix(for error: xmlError) -> String? {
     switch xmlParserErrors(UInt32(truncatingIfNeeded: error.code)) {
     case XML_ERR_NAME_REQUIRED: fixForMissingName
@@ -111,7 +112,7 @@ final class XMLPropertyListReader {
     }
   }
 
-  /// What mends a sign without the name that must follow it; libxml2 has just passed the sign.
+  /// The fix for a sign without a name; libxml2 has just passed the sign.
   private var fixForMissingName: String? {
     let input = context.pointee.input.pointee
     guard let next = input.cur, next > input.base else { return nil }
@@ -128,8 +129,8 @@ final class XMLPropertyListReader {
     xmlStopParser(context)
   }
 
-  /// Refuses declarations inside the DOCTYPE, before libxml2 reads one; its name and the address of
-  /// a DTD may be there or not, and nothing is loaded from there.
+  /// Refuses declarations in the DOCTYPE before libxml2 reads one; the address of a DTD is allowed,
+  /// but never loaded.
   private func checkDocumentType() {
     guard context.pointee.input.pointee.cur.pointee == UInt8(ascii: "[") else { return }
     stop(
@@ -141,9 +142,7 @@ final class XMLPropertyListReader {
 }
 
 extension xmlError {
-  /// Whether no list comes of it: the text is not well-formed, or lacks what a DTD would declare.
-  ///
-  /// Wrong namespaces leave XML well-formed.
+  /// Whether the error makes the list unreadable; wrong namespaces do not.
   fileprivate var refusesList: Bool {
     if code == XML_WAR_UNDECLARED_ENTITY.rawValue { return true }
     return level.rawValue >= XML_ERR_ERROR.rawValue && domain != XML_FROM_NAMESPACE.rawValue
@@ -151,7 +150,7 @@ extension xmlError {
 }
 
 extension EntitlementsError {
-  /// What libxml2 found to be no XML.
+  /// Creates the error of malformed XML.
   fileprivate init(_ error: xmlError, fix: String?) {
     let lines = error.message.map { String(cString: $0).split(whereSeparator: \.isNewline) }
     let (words, ellipsis) = (lines?.joined(separator: " ") ?? "unknown error").shortened

@@ -2,13 +2,14 @@ import AssociatedDomains
 
 /// The text of an XML file as UTF-8.
 enum XMLText {
-  /// How many attributes a tag may have; those of property lists have one at most.
+  /// The maximum number of attributes of a tag; those of property lists have at most one.
   static let maximumAttributeCount = 32
 
-  /// The file itself, or its UTF-16 as UTF-8; throws where it is neither, or says that it is not
-  /// (ENT-002).
+  /// Returns the file, or its UTF-16, as UTF-8 with its byte order mark.
   ///
-  /// What stands in the file never chooses the decoder. A byte order mark stays.
+  /// The contents of the file never choose the decoder.
+  /// - Throws: An error if the text is neither, or its declaration names another encoding.
+  /// - Rules: ENT-002
   static func utf8(_ bytes: [UInt8]) throws(EntitlementsError) -> [UInt8] {
     let (encoding, markLength) = TextEncoding.detect(bytes)
     switch (encoding, markLength) {
@@ -53,10 +54,10 @@ enum XMLText {
     return text
   }
 
-  /// Checks that no tag has attributes by the hundred, all of which libxml2 compares with each other.
+  /// Checks the number of attributes, all of which libxml2 compares with each other.
   ///
-  /// Neither a tag nor its attributes hold a `<`, so that all of them stand before the next one; text
-  /// that looks like attributes counts with the tag before it.
+  /// Neither a tag nor its attributes contain a `<`, so that all attributes precede the next one;
+  /// text that looks like attributes counts with the tag before it.
   private static func checkAttributes(in text: [UInt8]) throws(EntitlementsError) {
     var (line, count, followsEqualsSign) = (1, 0, false)
     var quote: UInt8?
@@ -80,7 +81,7 @@ enum XMLText {
     }
   }
 
-  /// Checks that the XML declaration, if there is one, names the encoding that the file has.
+  /// Checks that the XML declaration, if there is one, names the encoding of the file.
   private static func checkDeclaration(
     of text: ArraySlice<UInt8>, names encoding: String
   ) throws(EntitlementsError) {
@@ -101,9 +102,9 @@ enum XMLText {
         + "; save the file as UTF-8 and write `encoding=\"UTF-8\"`")
   }
 
-  /// Checks that white space follows the word DOCTYPE, where libxml2 does without.
+  /// Checks that white space follows the word DOCTYPE, which libxml2 does not require.
   ///
-  /// Nothing stands before it but white space, comments and processing instructions.
+  /// Only white space, comments and processing instructions precede it.
   private static func checkDocumentType(in text: ArraySlice<UInt8>) throws(EntitlementsError) {
     let mark = Array("<!DOCTYPE".utf8)
     var rest = text.drop(while: \.isXMLWhiteSpace)
@@ -118,7 +119,8 @@ enum XMLText {
       .malformedPropertyList, line: line, "not well-formed XML: white space must follow the word DOCTYPE")
   }
 
-  /// What ends the comment or processing instruction with which a text begins, if it does.
+  /// Returns the end of the comment or processing instruction at the start of a text; `nil` if
+  /// there is none.
   private static func closing(ofMarkupBefore text: ArraySlice<UInt8>) -> [UInt8]? {
     if text.starts(with: "<?".utf8) { return Array("?>".utf8) }
     return text.starts(with: "<!--".utf8) ? Array("-->".utf8) : nil
@@ -126,7 +128,7 @@ enum XMLText {
 }
 
 extension ArraySlice<UInt8> {
-  /// What follows the first place of some bytes; nothing where they are not.
+  /// Returns what follows the first occurrence of some bytes; empty if there is none.
   fileprivate func drop(after bytes: [UInt8]) -> ArraySlice {
     let start = indices.first { self[$0...].starts(with: bytes) }
     return start.map { self[($0 + bytes.count)...] } ?? []

@@ -1,7 +1,7 @@
 import AssociatedDomains
 
 extension Entitlements.Kind {
-  /// The kind of a file, told by its first bytes; nothing if it is none of them.
+  /// Detects the kind of a file from its first bytes; `nil` if it is unknown.
   init?(startOf file: ByteView) {
     switch PropertyList.Form(file) {
     case .xml: self = .xml
@@ -16,7 +16,7 @@ extension Entitlements.Kind {
 }
 
 extension Entitlements.Kind: CustomStringConvertible {
-  /// What such a file is, in words.
+  /// The kind in words.
   public var description: String {
     switch self {
     case .xml: "a property list in XML"
@@ -29,7 +29,7 @@ extension Entitlements.Kind: CustomStringConvertible {
 }
 
 extension EntitlementsError {
-  /// The error of a file of no known kind: what it seems to be, and how to come by a good one.
+  /// Creates the error of a file of no known kind: what it seems to be, and a fix.
   init(unknown file: ByteView) {
     let known = Self.knownStarts.first { file.starts(with: $0.bytes) }
     self.init(
@@ -71,7 +71,7 @@ extension EntitlementsError {
   private static let conversion =
     ", not a property list in XML or binary; convert it with `plutil -convert xml1`"
 
-  /// What a file is that begins like a text in JSON or in the notation of old property lists.
+  /// Returns what a file is that begins like JSON or an OpenStep property list.
   private static func textMessage(_ file: ByteView) -> String? {
     let text = file.bytes.prefix(PropertyList.maximumByteCount).drop(while: \.isXMLWhiteSpace)
     switch text.first {

@@ -1,24 +1,24 @@
 import AssociatedDomains
 
-/// The property list that is read for entitlements, and what else the file says of it.
+/// The property list that contains the entitlements, and other properties of the file.
 struct EntitlementsSources: Sendable, Hashable {
   /// The dictionary of entitlements.
   let entitlements: PropertyListValue
-  /// Whether its property list is XML without a `plist` around the dictionary.
+  /// Whether the property list is XML without a `plist` element around the dictionary.
+  /// - Rules: X-55
   let isBare: Bool
-  /// How the other programs of a universal file differ from the one that is read, by their number in
-  /// it; those that agree are not here.
+  /// How the other programs of a universal file differ from the one that is read, by number.
   private(set) var differences: [Int: Difference] = [:]
 
   /// How the entitlements of a program differ from those that are read.
   enum Difference: Sendable, Hashable {
-    /// It has other associated domains.
+    /// The associated domains differ.
     case domains
-    /// Its entitlements cannot be read, for this reason.
+    /// The entitlements cannot be read.
     case unreadable(EntitlementsError)
   }
 
-  /// The entitlements in a file of some kind.
+  /// Reads the entitlements of a file.
   init(_ file: ByteView, kind: Entitlements.Kind) throws(EntitlementsError) {
     var budget = PropertyListBudget()
     switch kind {
@@ -35,8 +35,9 @@ struct EntitlementsSources: Sendable, Hashable {
     (entitlements, isBare) = (list.root, list.isBare)
   }
 
-  /// The entitlements that a provisioning profile allows: a member of the signed property list
-  /// (ENT-004).
+  /// Reads the entitlements that a provisioning profile allows: a member of the signed property
+  /// list.
+  /// - Rules: ENT-004
   private init(
     provisioningProfile file: ByteView, _ budget: inout PropertyListBudget
   ) throws(EntitlementsError) {
@@ -66,10 +67,9 @@ struct EntitlementsSources: Sendable, Hashable {
     (self.entitlements, isBare) = (entitlements, list.isBare)
   }
 
-  /// The entitlements of a signed program.
-  ///
-  /// Of a universal file the first program that has entitlements counts; one without is
-  /// passed over.
+  /// Reads the entitlements of a signed program; of a universal file the first program with
+  /// entitlements counts.
+  /// - Rules: X-46
   private init(
     program file: ByteView, _ budget: inout PropertyListBudget
   ) throws(EntitlementsError) {
@@ -90,8 +90,7 @@ struct EntitlementsSources: Sendable, Hashable {
     }
   }
 
-  /// Compares a program's domains with those that are read, mostly without reading them: programs of
-  /// one file are signed alike.
+  /// Compares a program's domains with those that are read, if its blob differs at all.
   private func difference(
     of other: Result<SignatureBlob, EntitlementsError>, from blob: SignatureBlob,
     _ budget: inout PropertyListBudget

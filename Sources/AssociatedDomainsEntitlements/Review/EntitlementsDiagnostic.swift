@@ -1,21 +1,22 @@
 public import AssociatedDomains
 
-/// Something in entitlements that the author of the app should know.
+/// A problem in entitlements, or a fact that the author of the app should know.
 public struct EntitlementsDiagnostic: Sendable, Hashable {
-  /// How bad it is.
+  /// The severity.
   public let severity: DiagnosticSeverity
-  /// The rule that it rests on: `DOM-009`.
+  /// The rule that the diagnostic rests on: `DOM-009`.
   public let rule: String
-  /// The line of the property list that it is about, from 1; nothing in a binary list.
+  /// The line of the property list, from 1; `nil` if the list is binary or the subject is the file.
   public let line: Int?
-  /// The index of the entry that it is about, from 0; nothing if it is about something else.
+  /// The index of the entry, from 0; `nil` if the subject is not an entry.
   public let entry: Int?
-  /// One line: what is odd, what comes of it, how to fix it.
+  /// One line: what is wrong, its consequence, and a fix.
   public let message: String
 }
 
 extension EntitlementsDiagnostic: CustomStringConvertible {
-  /// `12: error: ... [DOM-009]`, and where there is no line, `entry 3: error: ...` or no place.
+  /// For example `12: error: … [DOM-009]`; without a line `entry 3: error: …`, or no place.
+  /// - Rules: DOM-009
   public var description: String {
     let place = line.map { "\($0): " } ?? entry.map { "entry \($0): " } ?? ""
     return "\(place)\(severity.rawValue): \(message) [\(rule)]"
@@ -23,8 +24,9 @@ extension EntitlementsDiagnostic: CustomStringConvertible {
 }
 
 extension Entitlements {
-  /// What is odd in the entitlements as a system reads them, from the first line to the last; worked
-  /// out on every call.
+  /// Returns the diagnostics of the entitlements as a system reads them, in the order of their
+  /// lines.
+  /// - Complexity: O(*n* log *n*) for *n* entries; computed on each call.
   public func diagnostics(on system: OperatingSystem = .latest) -> [EntitlementsDiagnostic] {
     var review = EntitlementsReview(entitlements: self, readings: readings(on: system))
     review.reviewFile()

@@ -1,22 +1,22 @@
 import AssociatedDomains
 
-/// Collects what is odd in entitlements; what concerns the entries has an extension of its own.
+/// Collects the diagnostics of entitlements.
 struct EntitlementsReview {
-  /// What is reviewed.
+  /// The entitlements.
   let entitlements: Entitlements
-  /// What the system makes of each entry.
+  /// The domain of each entry, or why the system ignores the entry.
   let readings: [Result<AssociatedDomain, AssociatedDomainError>]
-  /// What was found so far.
+  /// The diagnostics so far.
   private(set) var diagnostics: [EntitlementsDiagnostic] = []
 
-  /// A review of entitlements as a system reads them.
+  /// Creates a review of entitlements as a system reads them.
   init(
     entitlements: Entitlements, readings: [Result<AssociatedDomain, AssociatedDomainError>]
   ) {
     (self.entitlements, self.readings) = (entitlements, readings)
   }
 
-  /// Notes something about a line around the entries, or about the whole file.
+  /// Reports a diagnostic on a line, or on the whole file.
   mutating func report(
     _ severity: DiagnosticSeverity, _ rule: String, line: Int?, _ message: String
   ) {
@@ -25,7 +25,7 @@ struct EntitlementsReview {
         severity: severity, rule: rule, line: line, entry: nil, message: message))
   }
 
-  /// Notes something about an entry, given by its index.
+  /// Reports a diagnostic on an entry.
   mutating func report(
     _ severity: DiagnosticSeverity, _ rule: String, _ entry: Int, _ message: String
   ) {
@@ -35,7 +35,7 @@ struct EntitlementsReview {
         message: message))
   }
 
-  /// Reviews the dictionary around the entries, and what else the file holds.
+  /// Reviews the dictionary around the entries and the properties of the file.
   mutating func reviewFile() {
     let dictionary = entitlements.sources.entitlements
     if entitlements.sources.isBare {
@@ -91,7 +91,7 @@ struct EntitlementsReview {
     }
   }
 
-  /// Reports a program of a universal file whose domains are not those that are read.
+  /// Reports a program of a universal file whose domains differ from those that are read.
   private mutating func report(
     _ difference: EntitlementsSources.Difference, ofProgram number: Int
   ) {
@@ -107,7 +107,7 @@ struct EntitlementsReview {
 }
 
 extension EntitlementsReview {
-  /// Reviews each entry by itself, and whether it stands there twice.
+  /// Reviews each entry, and duplicates.
   mutating func reviewEntries() {
     var places: [AssociatedDomain: String] = [:]
     for (index, reading) in readings.enumerated() {
@@ -152,8 +152,7 @@ extension EntitlementsReview {
         + domain.inMessage)
   }
 
-  /// Reports entries that leave out the domain above theirs, of which one may think that they cover
-  /// it.
+  /// Reports entries that do not match the parent domain although they may seem to.
   mutating func reviewCoverage() {
     let domains = readings.map { try? $0.get() }
     var modes: [ServedHost: Set<Set<AssociatedDomain.Mode>>] = [:]
@@ -184,7 +183,7 @@ private struct ServedHost: Hashable {
 }
 
 extension String {
-  /// The text of a domain as a message shows it, and of a long one the start.
+  /// The text of a domain for messages, truncated if it is long.
   fileprivate var inMessage: String {
     let (start, ellipsis) = shortened
     return "`\(start)`\(ellipsis)"
@@ -194,7 +193,7 @@ extension String {
 extension AssociatedDomain {
   fileprivate var inMessage: String { description.inMessage }
 
-  /// The host that a wildcard, or `www.`, stands before.
+  /// The host of a wildcard, or the host without `www.`.
   fileprivate var apex: String? {
     let prefix = "www."
     if isWildcard { return host }
