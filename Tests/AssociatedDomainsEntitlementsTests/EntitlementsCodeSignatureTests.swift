@@ -179,7 +179,8 @@ struct EntitlementsCodeSignatureTests {
       let entitlements = try Entitlements(mapped: bytes.bindMemory(to: UInt8.self))
       #expect(entitlements.domains().count == 1)
       var pages = [UInt8](repeating: 0, count: bytes.count / Int(getpagesize()) + 1)
-      #expect(mincore(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, &pages) == 0)
+      #expect(
+        mincore(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, &pages) == 0)
       #expect(pages.count { $0 & 1 == 1 } < pages.count / 10)
     }
   }

@@ -4,46 +4,32 @@ public struct AssociatedDomainError: Error, Sendable, Hashable {
   @nonexhaustive
   public enum Code: String, Sendable, CaseIterable {
     /// The element of the array is not a string.
-    /// - Rules: DOM-001
     case wrongType = "wrong-type"
     /// A build setting was not replaced by its value.
-    /// - Rules: SUB-017
     case unexpandedVariable = "unexpanded-variable"
     /// No service and colon precede the domain.
-    /// - Rules: DOM-001
     case noService = "no-service"
     /// The text before the colon is not a service.
-    /// - Rules: ENV-001
     case unknownService = "unknown-service"
     /// The domain begins with a scheme.
-    /// - Rules: DOM-009
     case scheme
     /// The domain ends with a slash.
-    /// - Rules: DOM-009
     case trailingSlash = "trailing-slash"
     /// A path follows the domain.
-    /// - Rules: DOM-009
     case path
     /// No period follows the asterisk.
-    /// - Rules: DOM-003
     case wildcardWithoutPeriod = "wildcard-without-period"
     /// The domain is empty.
-    /// - Rules: DOM-001
     case emptyHost = "empty-host"
     /// A port follows the domain.
-    /// - Rules: DOM-010
     case port
     /// The domain is not an ASCII host name.
-    /// - Rules: URL-009
     case invalidHost = "invalid-host"
     /// The query is not a mode, or the system does not support modes.
-    /// - Rules: DOM-009, X-43
     case query
     /// The mode does not exist.
-    /// - Rules: DOM-012
     case unknownMode = "unknown-mode"
     /// The entry is a wildcard for App Clips, which do not support wildcards.
-    /// - Rules: DOM-003
     case wildcardAppClip = "wildcard-app-clip"
   }
 

@@ -116,12 +116,13 @@ struct AssociatedDomainReader {
   ///
   /// Any other query makes the entry ignored, and so does any query on a system without modes.
   /// - Rules: DOM-012, X-42, DOM-009, X-43
-  func modes(on system: OperatingSystem) throws(AssociatedDomainError) -> Set<AssociatedDomain.Mode> {
+  func modes(on system: OperatingSystem) throws(AssociatedDomainError) -> Set<AssociatedDomain.Mode>
+  {
     guard let query else { return [] }
     guard system.supports(.modes) else {
       throw ignored(
         .query, "X-43",
-        "has a query, and \(system) knows no modes; name the domain without it too")
+        "has a query, and \(system) supports no modes; name the domain without it too")
     }
     let name = "mode="
     guard query.utf8.starts(with: name.utf8) else {
@@ -146,7 +147,7 @@ struct AssociatedDomainReader {
     if isWildcard, service == .appclips {
       throw ignored(
         .wildcardAppClip, "DOM-003",
-        "has a wildcard, which App Clips do not know; write each domain out")
+        "has a wildcard, which App Clips do not support; write each domain out")
     }
   }
 }

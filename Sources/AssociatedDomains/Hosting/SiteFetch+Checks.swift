@@ -40,7 +40,7 @@ extension SiteFetch {
       case .trusted: "the certificate is trusted"
       case .untrustedRoot:
         answer.certificateFault.map { "the certificate is not trusted: \($0.escaped); use another" }
-          ?? "the certificate has a root that systems do not know; use one of a public authority"
+          ?? "the certificate has a root that systems do not trust; use one of a public authority"
       case .expired: "the certificate is not valid now, not yet or no longer; renew it"
       case .wrongHost: "the certificate is for another host; use one for this host"
       }
@@ -104,7 +104,7 @@ extension SiteFetch {
     }
     return HostingCheck(
       .size, "JSON-004",
-      "the file has more than \(limit) bytes; let one pattern stand for several paths",
+      "the file has more than \(limit) bytes; let one pattern match several paths",
       refusal: .tooLarge)
   }
 

@@ -2,9 +2,9 @@
 ///
 /// Values are equal if their kinds are, whatever their positions. Strings and names are compared by
 /// Unicode scalars, numbers as written.
-public struct JSONValue: Sendable {
+public struct JSONValue: Sendable, Equatable {
   /// The kind and contents of a JSON value.
-  public enum Kind: Sendable {
+  public enum Kind: Sendable, Equatable {
     /// The literal `null`.
     case null
     /// One of the literals `true` and `false`.
@@ -35,7 +35,7 @@ public struct JSONValue: Sendable {
 }
 
 /// The members of a JSON object in order, including duplicate keys.
-public struct JSONObject: Sendable {
+public struct JSONObject: Sendable, Equatable {
   /// All members as written.
   public let members: [JSONMember]
 
@@ -53,7 +53,7 @@ public struct JSONObject: Sendable {
 }
 
 /// A member of a JSON object.
-public struct JSONMember: Sendable {
+public struct JSONMember: Sendable, Equatable {
   /// The name with its escapes resolved.
   public let name: String
   /// The position of the name's opening quotation mark.
@@ -63,6 +63,11 @@ public struct JSONMember: Sendable {
 }
 
 extension JSONValue {
+  /// Compares the contents, not the positions.
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    left.canonicalText.hasSameScalars(as: right.canonicalText)
+  }
+
   /// The value of a Boolean; `nil` for other kinds.
   public var bool: Bool? {
     guard case .bool(let value) = kind else { return nil }

@@ -1,9 +1,9 @@
 /// A rule that is ready to be compared with URLs.
-struct CompiledRule: Sendable {
+struct CompiledRule: Sendable, Equatable {
   /// A condition on one component of a URL, or on one item of its query.
   ///
   /// A class, because copies of a structure would count references to all parts of a pattern.
-  final class Condition: Sendable {
+  final class Condition: Sendable, Equatable {
     /// The pattern that must match.
     let pattern: Pattern
     /// The name of the query items whose values are compared; `nil` if the whole component is.
@@ -13,6 +13,11 @@ struct CompiledRule: Sendable {
     init(pattern: Pattern, queryItem: String? = nil) {
       self.pattern = pattern
       self.queryItem = queryItem
+    }
+
+    /// Compares the patterns and the names.
+    static func == (left: Condition, right: Condition) -> Bool {
+      left.pattern == right.pattern && left.queryItem == right.queryItem
     }
   }
 

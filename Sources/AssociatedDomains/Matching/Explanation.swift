@@ -1,7 +1,7 @@
 /// Why a URL opens an app or not, rule by rule, for people to read.
-public struct Explanation: Sendable {
+public struct Explanation: Sendable, Hashable {
   /// The evaluation of one rule.
-  public struct Step: Sendable {
+  public struct Step: Sendable, Hashable {
     /// The pointer to the rule in the file.
     public let rule: JSONPointer
     /// The condition that failed; `nil` if the rule matched and thereby decided.
@@ -9,7 +9,7 @@ public struct Explanation: Sendable {
   }
 
   /// A condition of a rule that does not hold for a URL.
-  public struct Mismatch: Sendable {
+  public struct Mismatch: Sendable, Hashable {
     /// The member of the rule: `/`, `?` or `#`.
     public let member: String
     /// The name of the query item; `nil` if the condition is on a whole component.

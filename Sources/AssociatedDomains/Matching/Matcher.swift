@@ -1,5 +1,11 @@
-/// The rules of one site for one app, compiled.
-public struct Matcher: Sendable {
+/// The compiled rules of one site for one app.
+///
+/// ```swift
+/// let matcher = Matcher(site, app: "ABCDE12345.com.example.app", domain: "example.com")
+/// let result = matcher.decision(for: "https://example.com/buy/1?color=red")
+/// if result.decision == .match { print("opened by", result.rule?.text ?? "") }
+/// ```
+public struct Matcher: Sendable, Equatable {
   /// The identifier of the app.
   public let app: String
   /// The domain of the site association.

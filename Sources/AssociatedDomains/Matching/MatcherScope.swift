@@ -1,5 +1,5 @@
 /// The part of a site association that applies to one app.
-enum MatcherScope: Sendable {
+enum MatcherScope: Sendable, Equatable {
   /// No URL opens the app, for a reason in words.
   case nothing(reason: String)
   /// Every URL opens the app, because its entry has no list of rules.

@@ -35,7 +35,8 @@ final class ComparedText {
 
   /// Returns the ends of a variable's values that begin at one of the positions.
   func ends(of words: VariableWords, from places: PositionSet) -> PositionSet {
-    occurrences[words.id, default: VariableOccurrences(of: words, in: self)].ends(from: places, in: self)
+    occurrences[words.id, default: VariableOccurrences(of: words, in: self)].ends(
+      from: places, in: self)
   }
 }
 

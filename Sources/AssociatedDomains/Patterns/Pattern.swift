@@ -1,8 +1,14 @@
-/// A pattern of a site association, compiled: `*`, `?`, `$(variable)` and literal text (PAT-001).
+/// A compiled pattern of a site association: `*`, `?`, `$(variable)` and literal text.
 ///
-/// It covers the whole of a text or does not match (PAT-006). The time that takes grows no faster
-/// than the text, however many stars the pattern has.
-public struct Pattern: Sendable {
+/// ```swift
+/// let pattern = Pattern("/buy/*/$(digit)", kind: .path)
+/// assert(pattern.matches("/buy/shoes/7") && !pattern.matches("/buy/shoes"))
+/// ```
+///
+/// A pattern matches a whole text or not at all. The time is linear in the text, however many stars
+/// the pattern has.
+/// - Rules: PAT-001, PAT-006
+public struct Pattern: Sendable, Equatable {
   /// The component of a URL that a pattern is compared with.
   public enum Kind: Sendable, Hashable {
     /// The path; pattern and text are both brought into a canonical form.
@@ -26,6 +32,7 @@ public struct Pattern: Sendable {
 
   /// Why a pattern never matches.
   /// - Rules: X-20
+  @nonexhaustive
   public enum Defect: Sendable, Hashable {
     /// `$(` is not followed by a name and `)`.
     case unterminatedVariable

@@ -1,7 +1,7 @@
 /// The requirements of a pattern on a text, from left to right.
-struct PatternProgram: Sendable {
+struct PatternProgram: Sendable, Equatable {
   /// One requirement.
-  enum Token: Sendable {
+  enum Token: Sendable, Equatable {
     /// Any text, including slashes and the empty text.
     /// - Rules: PAT-002, PAT-005, PAT-007
     case star

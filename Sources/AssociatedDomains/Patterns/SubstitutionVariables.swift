@@ -1,5 +1,5 @@
 /// The values of `$(name)` in the patterns of a file: its own variables and the built-in ones.
-public struct SubstitutionVariables: Sendable {
+public struct SubstitutionVariables: Sendable, Equatable {
   /// The meaning of a variable.
   enum Meaning {
     /// One character of a set.

@@ -21,7 +21,9 @@ struct VariableOccurrences {
     self.words = words
     visited = PositionSet(upTo: text.bytes.count)
     var known: [[UInt8]: PositionSet.Step] = [:]
-    patterns = words.patterns.compactMap { Self.requirements(of: $0, on: text.bytes, known: &known) }
+    patterns = words.patterns.compactMap {
+      Self.requirements(of: $0, on: text.bytes, known: &known)
+    }
   }
 
   /// Returns the ends of the values that begin at one of the positions.

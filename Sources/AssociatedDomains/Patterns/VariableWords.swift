@@ -1,5 +1,5 @@
 /// The values of one variable, in a form that compares many of them at once.
-struct VariableWords: Sendable {
+struct VariableWords: Sendable, Equatable {
   /// The identifier of the variable in its file; equal for equal values.
   let id: Int
   /// The values without wildcards, sorted and without duplicates.
@@ -29,6 +29,11 @@ struct VariableWords: Sendable {
     words = plain.sorted { $0.lexicographicallyPrecedes($1) }
     self.patterns = patterns
     minimumLength = (words.map(\.count) + patterns.map(\.minimumLength)).min() ?? 0
+  }
+
+  /// Compares the values, not the identifiers.
+  static func == (left: VariableWords, right: VariableWords) -> Bool {
+    left.words == right.words && left.patterns == right.patterns
   }
 
   /// Whether there are no values.

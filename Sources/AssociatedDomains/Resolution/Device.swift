@@ -1,5 +1,5 @@
 /// The state of a device that decides what opens a link.
-public struct Device: Sendable {
+public struct Device: Sendable, Equatable {
   /// Where links to a host open.
   public enum Choice: String, Sendable, CaseIterable {
     /// In the app that claims them.
@@ -38,14 +38,24 @@ public struct Device: Sendable {
     self.choices = choices
   }
 
-  /// What opens a URL, and why.
+  /// Returns what opens a URL, and why.
   ///
-  /// An app claims the URL if one of its entries is for the URL's host and counts, and the file of
-  /// the entry's host gives the app the URL. Of several claims that by the most specific entry goes
-  /// first, then that of the app which the file lists first. The place from which the URL is opened
-  /// and the user's choice may still keep it in the browser.
+  /// ```swift
+  /// let domain = try AssociatedDomain(parsing: "applinks:example.com")
+  /// let app = InstalledApp("ABCDE12345.com.example.app", associatedDomains: [domain])
+  /// let device = Device(apps: [app], sites: ["example.com": site])
+  /// let resolution = device.resolution(of: url, from: .page(host: "example.org"))
+  /// if case .browser(let reason) = resolution.opens { print("stays in the browser:", reason) }
+  /// ```
   ///
-  /// `redirects` are the URLs to which the web answers, in turn, when a browser asks for the URL.
+  /// An app claims the URL if one of its entries matches the host and counts, and the file of the
+  /// entry's host opens the app. The most specific entry takes precedence, then the app that the
+  /// file lists first. The origin and the user's choice may still keep the URL in the browser.
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - origin: The context in which it is opened.
+  ///   - redirects: The URLs that the web redirects a browser to, in turn.
+  /// - Complexity: That of ``Matcher/decision(for:)`` for each entry of each app.
   public func resolution(
     of url: String, from origin: Origin, redirects: [String] = []
   ) -> Resolution {
@@ -85,6 +95,7 @@ public struct InstalledApp: Sendable, Hashable {
 }
 
 /// The context in which a URL is opened.
+@nonexhaustive
 public enum Origin: Sendable, Hashable {
   /// The user types it into the address bar of a browser.
   case typed

@@ -11,33 +11,25 @@ public struct Resolution: Sendable, Hashable {
   }
 
   /// Why no app opens a URL.
+  @nonexhaustive
   public enum Reason: String, Sendable, CaseIterable {
     /// The URL is not that of a website.
-    /// - Rules: URL-001, URL-008
     case notALink = "not-a-link"
     /// No installed app claims the URL.
-    /// - Rules: NAV-005
     case noApp = "no-app"
     /// A rule excludes the URL from the app that would claim it.
-    /// - Rules: EXC-001
     case excluded
     /// The URL was typed.
-    /// - Rules: NAV-003
     case typed
     /// The URL is loaded into a web view.
-    /// - Rules: NAV-007
     case loaded
     /// The URL was tapped on a page of its own host.
-    /// - Rules: NAV-001
     case sameHost = "same-host"
     /// The app that claims the URL is the one that opens it.
-    /// - Rules: NAV-006
     case ownLink = "own-link"
     /// The user chose the browser for the host.
-    /// - Rules: NAV-004
     case userChoice = "user-choice"
     /// The user of a Mac has not yet chosen the app for the host.
-    /// - Rules: NAV-010
     case notAccepted = "not-accepted"
   }
 

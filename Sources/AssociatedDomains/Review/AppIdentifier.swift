@@ -24,7 +24,7 @@ enum AppIdentifier {
       case .placeholder: "is a placeholder; put the app's own identifier in its place"
       case .noPrefix: "has no prefix; write `<team or prefix>.<bundle identifier>`"
       case .prefix(let prefix):
-        "does not begin with ten capitals and digits that Apple issued, but with \(prefix.quoted)"
+        "does not begin with ten uppercase letters and digits that Apple issued, but with \(prefix.quoted)"
       case .bundleIdentifier(let scalar):
         "has \(scalar.nameInMessage) in its bundle identifier; only letters, digits, hyphens and "
           + "periods may be there"
@@ -50,7 +50,7 @@ enum AppIdentifier {
     guard parts.count == 2, let prefix = parts.first, let bundle = parts.last, !bundle.isEmpty
     else { return .noPrefix }
     guard prefix.utf8.count == 10, prefix.utf8.allSatisfy(prefixCharacters.contains) else {
-      // Reversed domain names begin with a short part in small letters.
+      // Reversed domain names begin with a short part in lowercase.
       return prefix.utf8.allSatisfy(ASCIISet.lower.contains) ? .noPrefix : .prefix(String(prefix))
     }
     return bundle.unicodeScalars.first { scalar in

@@ -46,7 +46,7 @@ extension SiteReview {
     {
       report(
         .warning, "PATHS-004", place,
-        "`?` in \(text.quoted) stands for one character; a path has no query")
+        "`?` in \(text.quoted) matches one character; a path has no query")
     }
     return false
   }
@@ -62,10 +62,12 @@ extension SiteReview {
         "\(pattern.text.quoted) never matches: no component holds a `#`; the fragment has a "
           + "member `#` of its own, and is compared without that sign")
     }
-    if pattern.kind == .query, pattern.text.hasPrefix("?"), pattern.text.utf8.contains(UInt8(ascii: "=")) {
+    if pattern.kind == .query, pattern.text.hasPrefix("?"),
+      pattern.text.utf8.contains(UInt8(ascii: "="))
+    {
       report(
         .warning, "QRY-001", place,
-        "the query is compared without its question mark; `?` in \(pattern.text.quoted) stands for "
+        "the query is compared without its question mark; `?` in \(pattern.text.quoted) matches "
           + "one character")
     }
   }

@@ -1,9 +1,17 @@
 /// An `apple-app-site-association` file, read as tolerantly as Apple's systems read it.
 ///
-/// Only text that is not JSON, or not an object, costs the whole file. A member of the wrong type
-/// counts as absent, an array element of the wrong type is passed over; of repeated members
-/// the last counts. ``diagnostics`` tells what was odd.
-public struct SiteAssociation: Sendable {
+/// ```swift
+/// let site = try SiteAssociation(parsing: bytes)
+/// for diagnostic in site.diagnostics { print("apple-app-site-association:\(diagnostic)") }
+/// let apps = site.services()[.applinks] ?? []
+/// ```
+///
+/// Only a file that is not JSON, or not an object, is refused as a whole. A member of the wrong type
+/// is ignored, and so is an element of the wrong type; of duplicate keys the last counts.
+/// ``diagnostics`` reports them. Two files are equal if their JSON values are, whatever their white
+/// space.
+/// - Rules
+public struct SiteAssociation: Sendable, Equatable {
   /// The maximum length of a file in bytes.
   /// - Rules: JSON-004
   public static let maximumByteCount = 131_072
@@ -31,6 +39,11 @@ public struct SiteAssociation: Sendable {
     appLinks = object.member(.applinks).map {
       AppLinks($0, at: .root.appending(Service.applinks.rawValue))
     }
+  }
+
+  /// Compares the JSON values.
+  public static func == (left: SiteAssociation, right: SiteAssociation) -> Bool {
+    left.root == right.root
   }
 
   /// Returns the services of the file with their app identifiers, sorted and without duplicates.

@@ -1,14 +1,21 @@
-/// A URL split by RFC 3986 and nothing else: no character is mended, decoded or resolved.
+/// A URL parsed by RFC 3986; no character is corrected, decoded or resolved.
 ///
-/// Whether it can be a universal link is a second question; see ``obstacle(for:)``.
-public struct LinkURL: Sendable {
+/// ```swift
+/// let url = try LinkURL(parsing: "https://example.com/buy?color=red")
+/// assert(url.path == "/buy" && url.query == "color=red")
+/// assert(url.obstacle(for: "example.com") == nil)
+/// ```
+///
+/// Whether it can be a universal link is a separate question; see ``obstacle(for:)``.
+/// - Rules: URL-008, URL-009, X-35
+public struct LinkURL: Sendable, Hashable {
   /// The bytes of the URL.
   let bytes: [UInt8]
   /// The ranges of the components in the bytes.
   let ranges: Ranges
 
   /// The ranges of the components of a URL, without delimiters.
-  struct Ranges: Sendable {
+  struct Ranges: Sendable, Hashable {
     /// The text before the first colon.
     var scheme = 0..<0
     /// The text before the `@` of the authority.
@@ -93,6 +100,21 @@ extension LinkURL {
 
 /// Why a text is not a URL, and where.
 public struct LinkURLError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kind of an error.
+  @nonexhaustive
+  public enum Code: String, Sendable, CaseIterable {
+    /// A character does not conform to the grammar.
+    case invalidCharacter = "invalid-character"
+    /// A percent sign is not followed by two hexadecimal digits.
+    case invalidEscape = "invalid-escape"
+    /// The brackets of the host contain no IP address.
+    case invalidAddress = "invalid-address"
+    /// The text ends before the URL does.
+    case unexpectedEnd = "unexpected-end"
+  }
+
+  /// The kind of the error.
+  public let code: Code
   /// The offset of the error in UTF-8 bytes.
   public let offset: Int
   /// One line: what was expected, what was found, and a fix.

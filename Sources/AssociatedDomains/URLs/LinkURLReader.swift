@@ -71,7 +71,8 @@ struct LinkURLReader {
       throw unexpected("`]` after the address")
     }
     guard IPLiteral.isValid(bytes[start + 1..<closing]) else {
-      throw LinkURLError(offset: start, message: "expected an IP address in the brackets")
+      throw LinkURLError(
+        code: .invalidAddress, offset: start, message: "expected an IP address in the brackets")
     }
     offset = closing + 1
     return start..<offset
@@ -95,7 +96,7 @@ struct LinkURLReader {
           ASCIISet.xdigit.contains(bytes[offset + 2])
         else {
           throw LinkURLError(
-            offset: offset,
+            code: .invalidEscape, offset: offset,
             message: "expected two hexadecimal digits after `%`; write a percent sign as `%25`")
         }
         offset += 3
@@ -108,7 +109,8 @@ struct LinkURLReader {
 
   private func unexpected(_ expectation: String) -> LinkURLError {
     guard offset < bytes.count else {
-      return LinkURLError(offset: offset, message: "expected \(expectation), found the end")
+      return LinkURLError(
+        code: .unexpectedEnd, offset: offset, message: "expected \(expectation), found the end")
     }
     let scalar = bytes.utf8Scalar(at: offset)?.scalar ?? "\u{FFFD}"
     var message = "expected \(expectation), found \(scalar.nameInMessage)"
@@ -118,6 +120,6 @@ struct LinkURLReader {
     } else if expectation.hasPrefix("a character") {
       message += "; write it as `\(String(scalar).percentEncoded)`"
     }
-    return LinkURLError(offset: offset, message: message)
+    return LinkURLError(code: .invalidCharacter, offset: offset, message: message)
   }
 }

@@ -28,7 +28,8 @@ struct EmbeddedSignature {
     blobCount = count
   }
 
-  private static let cutOff = EntitlementsError(.malformedProgram, "the program's signature is cut off")
+  private static let cutOff = EntitlementsError(
+    .malformedProgram, "the program's signature is cut off")
 
   /// Returns the first blob of entitlements.
   func entitlements() throws(EntitlementsError) -> SignatureBlob {
@@ -41,7 +42,8 @@ struct EmbeddedSignature {
       isInDER = isInDER || slot == Slot.entitlementsInDER
     }
     throw EntitlementsError(
-      .malformedProgram, isInDER
+      .malformedProgram,
+      isInDER
         ? "the program is signed with entitlements in DER alone, which are not read; sign it with "
           + "the property list too"
         : "the program is signed without entitlements; sign it with `codesign --entitlements`")
@@ -86,13 +88,15 @@ struct SignatureBlob {
   /// - Throws: An error if the blob is of an unknown kind or cut off.
   init(startOf view: ByteView) throws(EntitlementsError) {
     guard let magic = Magic(startOf: view) else {
-      throw EntitlementsError(.malformedProgram, "the signature holds something else where a blob must be")
+      throw EntitlementsError(
+        .malformedProgram, "the signature holds something else where a blob must be")
     }
     guard let length = view.number(at: 4, size: 4), length >= 8,
       let bytes = view.slice(at: 0, count: length),
       let contents = bytes.slice(at: 8, count: length - 8)
     else {
-      throw EntitlementsError(.malformedProgram, "the signature blob says a length that it does not have")
+      throw EntitlementsError(
+        .malformedProgram, "the signature blob says a length that it does not have")
     }
     (self.magic, self.bytes, self.contents) = (magic, bytes, contents)
   }
@@ -105,13 +109,16 @@ struct SignatureBlob {
     case .entitlements: break
     case .entitlementsInDER:
       throw EntitlementsError(
-        .malformedProgram, "the entitlements are in DER, which is not read; sign with the property list too")
+        .malformedProgram,
+        "the entitlements are in DER, which is not read; sign with the property list too")
     case .signature:
-      throw EntitlementsError(.malformedProgram, "this is a whole signature; give the program that it is part of")
+      throw EntitlementsError(
+        .malformedProgram, "this is a whole signature; give the program that it is part of")
     }
     guard let form = PropertyList.Form(contents) else {
       throw EntitlementsError(
-        .malformedProgram, contents.count == 0
+        .malformedProgram,
+        contents.count == 0
           ? "the signature's entitlements are empty"
           : "the signature's entitlements are no property list, neither in XML nor binary")
     }

@@ -15,7 +15,8 @@ struct MachOImage {
   /// - Throws: An error if there is no program, no signature or no such blob.
   static func entitlements(of view: ByteView) throws(EntitlementsError) -> SignatureBlob {
     guard let image = MachOImage(view) else {
-      throw EntitlementsError(.malformedProgram, "a part of the universal program is no Mach-O program")
+      throw EntitlementsError(
+        .malformedProgram, "a part of the universal program is no Mach-O program")
     }
     return try image.entitlements()
   }
@@ -34,7 +35,8 @@ struct MachOImage {
 
   private func entitlements() throws(EntitlementsError) -> SignatureBlob {
     guard let command = try signatureCommand() else {
-      throw EntitlementsError(.malformedProgram, "the program is not signed; sign it, and give the signed one")
+      throw EntitlementsError(
+        .malformedProgram, "the program is not signed; sign it, and give the signed one")
     }
     guard let offset = command.number(at: 8, size: 4, order),
       let length = command.number(at: 12, size: 4, order),
@@ -111,7 +113,8 @@ struct UniversalBinary {
   }
 
   private static let cutOff = EntitlementsError(
-    .malformedProgram, "the universal program names a part outside of the file; it is cut off or damaged")
+    .malformedProgram,
+    "the universal program names a part outside of the file; it is cut off or damaged")
   private static let javaClass = EntitlementsError(
     .malformedProgram, "this is a Java class file, not a program for Apple's systems")
 }

@@ -67,17 +67,20 @@ struct BinaryPropertyListObjects {
   }
 
   private static let cutOff = EntitlementsError(
-    .malformedPropertyList, "the binary property list has no valid trailer; the file is cut off or damaged")
+    .malformedPropertyList,
+    "the binary property list has no valid trailer; the file is cut off or damaged")
   fileprivate static let damaged = EntitlementsError(
     .malformedPropertyList, "an object of the binary property list is damaged or cut off")
 
   private func offset(of number: UInt64) throws(EntitlementsError) -> UInt64 {
     let (start, isTooLong) = number.multipliedReportingOverflow(by: UInt64(offsetSize))
     guard !isTooLong, let offset = table.number(at: start, size: offsetSize) else {
-      throw EntitlementsError(.malformedPropertyList, "the list refers to an object that it does not have")
+      throw EntitlementsError(
+        .malformedPropertyList, "the list refers to an object that it does not have")
     }
     guard offset >= Self.markLength, offset < UInt64(body.count) else {
-      throw EntitlementsError(.malformedPropertyList, "an object of the list lies outside of it; the file is damaged")
+      throw EntitlementsError(
+        .malformedPropertyList, "an object of the list lies outside of it; the file is damaged")
     }
     return offset
   }
@@ -133,7 +136,8 @@ struct BinaryPropertyListObjects {
     let bytes = try contents(at: start, size: size).bytes
     let number = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     guard number <= UInt32.max else {
-      throw EntitlementsError(.malformedPropertyList, "an object identifier of the list has more than 32 bits")
+      throw EntitlementsError(
+        .malformedPropertyList, "an object identifier of the list has more than 32 bits")
     }
     return .scalar(.other("an object identifier"))
   }

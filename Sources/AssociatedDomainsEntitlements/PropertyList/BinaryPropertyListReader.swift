@@ -56,7 +56,8 @@ struct BinaryPropertyListReader {
 
   private mutating func enter(_ number: UInt64, nodes: Int) throws(EntitlementsError) {
     guard !path.contains(number) else {
-      throw EntitlementsError(.malformedPropertyList, "an array or dictionary of the list holds itself")
+      throw EntitlementsError(
+        .malformedPropertyList, "an array or dictionary of the list holds itself")
     }
     guard path.count < PropertyList.maximumDepth else { throw .tooDeep() }
     try budget.spend(nodes: nodes)

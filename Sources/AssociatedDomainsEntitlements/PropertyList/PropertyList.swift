@@ -58,7 +58,8 @@ struct PropertyList {
     }
     guard root.members != nil else {
       throw EntitlementsError(
-        .unexpectedType, line: root.line, "expected a dictionary at the root of the list, found \(root.typeName)")
+        .unexpectedType, line: root.line,
+        "expected a dictionary at the root of the list, found \(root.typeName)")
     }
   }
 

@@ -48,25 +48,31 @@ struct XMLPropertyListBuilder {
     let name = element.rawValue
     guard let parent = openElements.last else {
       if element == .plist || element == .dict { return }
-      throw EntitlementsError(.malformedPropertyList, line: line, "the root element is `\(name)`, not `plist`")
+      throw EntitlementsError(
+        .malformedPropertyList, line: line, "the root element is `\(name)`, not `plist`")
     }
     switch parent.element {
     case .plist where !parent.values.isEmpty:
-      throw EntitlementsError(.malformedPropertyList, line: line, "`plist` holds a second value; only one may be there")
+      throw EntitlementsError(
+        .malformedPropertyList, line: line, "`plist` holds a second value; only one may be there")
     case .dict where element == .key:
       guard let key = parent.key else { return }
       throw EntitlementsError(
-        .malformedPropertyList, line: line, "the key \(key.text.quotedBriefly) on line \(key.line) has no value")
+        .malformedPropertyList, line: line,
+        "the key \(key.text.quotedBriefly) on line \(key.line) has no value")
     case .dict where parent.key == nil:
-      throw EntitlementsError(.malformedPropertyList, line: line, "`\(name)` stands in `dict` without a key before it")
+      throw EntitlementsError(
+        .malformedPropertyList, line: line, "`\(name)` stands in `dict` without a key before it")
     case .plist, .dict, .array:
       guard element.isValue else {
         throw EntitlementsError(
-          .malformedPropertyList, line: line, "`\(name)` stands in `\(parent.element.rawValue)`, where no such is")
+          .malformedPropertyList, line: line,
+          "`\(name)` stands in `\(parent.element.rawValue)`, where no such is")
       }
     default:
       throw EntitlementsError(
-        .malformedPropertyList, line: line, "`\(name)` stands in `\(parent.element.rawValue)`, which holds text alone")
+        .malformedPropertyList, line: line,
+        "`\(name)` stands in `\(parent.element.rawValue)`, which holds text alone")
     }
   }
 
@@ -79,7 +85,8 @@ struct XMLPropertyListBuilder {
       openElements[openElements.count - 1].text += text
     } else if !text.allSatisfy(\.isXMLWhiteSpace) {
       throw EntitlementsError(
-        .malformedPropertyList, line: line, "text stands in `\(element.rawValue)`, which holds none; remove it")
+        .malformedPropertyList, line: line,
+        "text stands in `\(element.rawValue)`, which holds none; remove it")
     }
   }
 
@@ -90,12 +97,14 @@ struct XMLPropertyListBuilder {
     switch closed.element {
     case .plist:
       guard let value = closed.values.first else {
-        throw EntitlementsError(.malformedPropertyList, line: closed.line, "`plist` is empty; put a dictionary into it")
+        throw EntitlementsError(
+          .malformedPropertyList, line: closed.line, "`plist` is empty; put a dictionary into it")
       }
       list = PropertyList(root: value, isBare: false)
     case .dict:
       if let key = closed.key {
-        throw EntitlementsError(.malformedPropertyList, line: key.line, "the key \(key.text.quotedBriefly) has no value")
+        throw EntitlementsError(
+          .malformedPropertyList, line: key.line, "the key \(key.text.quotedBriefly) has no value")
       }
       place(.dictionary(closed.members), line: closed.line)
     case .array: place(.array(closed.values), line: closed.line)

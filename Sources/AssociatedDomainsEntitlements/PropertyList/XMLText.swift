@@ -19,7 +19,8 @@ enum XMLText {
       return try checked(decoded(bytes, from: encoding), encoding: "UTF-16")
     default:
       throw EntitlementsError(
-        .invalidEncoding, "the text is \(encoding.rawValue)\(markLength == 0 ? " without a byte order mark" : "")"
+        .invalidEncoding,
+        "the text is \(encoding.rawValue)\(markLength == 0 ? " without a byte order mark" : "")"
           + "; save the file as UTF-8")
     }
   }
@@ -35,7 +36,8 @@ enum XMLText {
       guard let next = encoding.scalar(in: bytes, at: offset), next.scalar != "\0" else {
         let line = 1 + text.count { $0 == UInt8(ascii: "\n") }
         throw EntitlementsError(
-          .invalidEncoding, line: line, "the text is not \(encoding.rawValue) throughout; save the file as UTF-8")
+          .invalidEncoding, line: line,
+          "the text is not \(encoding.rawValue) throughout; save the file as UTF-8")
       }
       text += next.scalar.utf8
       offset += next.length
@@ -116,7 +118,8 @@ enum XMLText {
     else { return }
     let line = 1 + text[..<rest.startIndex].count { $0 == UInt8(ascii: "\n") }
     throw EntitlementsError(
-      .malformedPropertyList, line: line, "not well-formed XML: white space must follow the word DOCTYPE")
+      .malformedPropertyList, line: line,
+      "not well-formed XML: white space must follow the word DOCTYPE")
   }
 
   /// Returns the end of the comment or processing instruction at the start of a text; `nil` if

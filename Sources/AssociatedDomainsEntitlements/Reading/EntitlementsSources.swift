@@ -57,7 +57,8 @@ struct EntitlementsSources: Sendable, Hashable {
       return try PropertyList(view, form: form, budget: &budget)
     }
     guard let entitlements = list.root[key: "Entitlements"] else {
-      throw EntitlementsError(.malformedProfile, line: list.root.line, "the profile has no `Entitlements`")
+      throw EntitlementsError(
+        .malformedProfile, line: list.root.line, "the profile has no `Entitlements`")
     }
     guard entitlements.members != nil else {
       throw EntitlementsError(

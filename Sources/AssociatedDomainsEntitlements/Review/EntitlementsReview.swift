@@ -148,7 +148,7 @@ extension EntitlementsReview {
     guard let text = entry.text, text.utf8.contains(where: ASCIISet.upper.contains) else { return }
     report(
       .note, "URL-003", index,
-      "\(text.quotedBriefly) has capitals in its domain, which mean nothing; write "
+      "\(text.quotedBriefly) has uppercase letters in its domain, which mean nothing; write "
         + domain.inMessage)
   }
 

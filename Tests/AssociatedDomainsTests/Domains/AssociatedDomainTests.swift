@@ -159,7 +159,8 @@ struct AssociatedDomainTests {
     let systems: [(OperatingSystem, Bool)] = [
       (OperatingSystem(.iOS, .init(13, 7)), false), (OperatingSystem(.iOS, .init(14)), true),
       (OperatingSystem(.tvOS, .init(13, 4)), false), (OperatingSystem(.tvOS, .init(14)), true),
-      (OperatingSystem(.macOS, .init(10, 15, 7)), false), (OperatingSystem(.macOS, .init(11)), true),
+      (OperatingSystem(.macOS, .init(10, 15, 7)), false),
+      (OperatingSystem(.macOS, .init(11)), true),
       (OperatingSystem(.watchOS, .init(7)), true), (OperatingSystem(.visionOS, .init(1)), true),
     ]
     for (system, hasModes) in systems {

@@ -3,7 +3,9 @@ import Testing
 
 /// What is examined in the answer to a request for a site association.
 struct SiteFetchCheckTests {
-  private static let json: [WebResponse.HeaderField] = [.init(name: "Content-Type", value: "application/json")]
+  private static let json: [WebResponse.HeaderField] = [
+    .init(name: "Content-Type", value: "application/json")
+  ]
   private static let old = OperatingSystem(.iOS, .init(12, 4))
 
   private func fetch(
@@ -40,7 +42,8 @@ struct SiteFetchCheckTests {
   @Test("The first check that fails decides, and says the mend")
   func failures() {
     let redirect = answer(
-      status: 301, headers: [.init(name: "LOCATION", value: "https://www.example.com/")], certificate: .trusted)
+      status: 301, headers: [.init(name: "LOCATION", value: "https://www.example.com/")],
+      certificate: .trusted)
     let examples: [(WebResponse, HostingCheck.Refusal, String)] = [
       (
         .failure(.unreachable), .unreachable,
@@ -99,7 +102,8 @@ struct SiteFetchCheckTests {
     ] as [(Int, HostingCheck.Refusal?)])
   func statuses(status: Int, refusal: HostingCheck.Refusal?) {
     for client in SiteFetch.Client.allCases {
-      let response = answer(status: status, headers: Self.json + [.init(name: "location", value: "/")])
+      let response = answer(
+        status: status, headers: Self.json + [.init(name: "location", value: "/")])
       #expect(fetch(client: client).checks(of: response).refusal == refusal)
     }
   }

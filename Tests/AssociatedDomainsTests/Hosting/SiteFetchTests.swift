@@ -35,7 +35,8 @@ struct SiteFetchTests {
       (OperatingSystem(.iOS, .init(9)), false), (OperatingSystem(.iOS, .init(13, 7)), false),
       (OperatingSystem(.iOS, .init(14)), true),
       (OperatingSystem(.tvOS, .init(13, 4)), false), (OperatingSystem(.tvOS, .init(14)), true),
-      (OperatingSystem(.macOS, .init(10, 15, 7)), false), (OperatingSystem(.macOS, .init(11)), true),
+      (OperatingSystem(.macOS, .init(10, 15, 7)), false),
+      (OperatingSystem(.macOS, .init(11)), true),
       (OperatingSystem(.watchOS, .init(7)), true), (OperatingSystem(.visionOS, .init(1)), true),
     ]
     for (system, asksNetwork) in systems {
@@ -176,7 +177,9 @@ struct SiteFetchTests {
     #expect(
       fetch.outcome { $0 == Self.root ? Self.file : Self.missing }
         == outcome([Self.wellKnown], .status))
-    #expect(fetch.outcome { _ in Self.file } == outcome([Self.wellKnown], nil, refetchAfterSeconds: 432_000))
+    #expect(
+      fetch.outcome { _ in Self.file }
+        == outcome([Self.wellKnown], nil, refetchAfterSeconds: 432_000))
   }
 
   @Test("Where Apple's network has no file the site is not asked, whatever it says (X-52)")
@@ -217,7 +220,9 @@ struct SiteFetchTests {
     let answer = WebResponse.answer(
       .init(status: 404, headers: headers.map { .init(name: $0.key, value: $0.value) }))
     let network = SiteFetch(entry: "applinks:example.com")
-    #expect(network.outcome { _ in answer } == outcome([Self.network], .status, refetchAfterSeconds: refetchAfterSeconds))
+    #expect(
+      network.outcome { _ in answer }
+        == outcome([Self.network], .status, refetchAfterSeconds: refetchAfterSeconds))
     // Sites are not asked again by their own word, nor does the network tell its times.
     let site = SiteFetch(entry: "applinks:example.com?mode=managed", isManaged: true)
     #expect(site.outcome { _ in answer }.refetchAfterSeconds == nil)

@@ -79,8 +79,10 @@ struct PlatformTests {
     let expectations: [(OperatingSystem, MatchResult.Decision)] = [
       (OperatingSystem(.iOS, .init(13, 7)), .match), (OperatingSystem(.iOS, .init(14)), .exclude),
       (OperatingSystem(.tvOS, .init(13, 4)), .match), (OperatingSystem(.tvOS, .init(14)), .exclude),
-      (OperatingSystem(.macOS, .init(10, 15, 7)), .match), (OperatingSystem(.macOS, .init(11)), .exclude),
-      (OperatingSystem(.watchOS, .init(7)), .exclude), (OperatingSystem(.visionOS, .init(1)), .exclude),
+      (OperatingSystem(.macOS, .init(10, 15, 7)), .match),
+      (OperatingSystem(.macOS, .init(11)), .exclude),
+      (OperatingSystem(.watchOS, .init(7)), .exclude),
+      (OperatingSystem(.visionOS, .init(1)), .exclude),
       (.latest, .exclude),
     ]
     for (system, decision) in expectations {
