@@ -120,6 +120,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     program("faux-adapter", path: "Tests/FauxAdapter"),
     tests("TestSupportTests", []),
+    tests("SourcesTests", []),
     tests("AssociatedDomainsTests", ["AssociatedDomains"]),
     tests(
       "AssociatedDomainsEntitlementsTests",
