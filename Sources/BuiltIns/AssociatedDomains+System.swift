@@ -115,7 +115,8 @@ extension WebResponse {
     case .response(let response):
       self = .answer(
         Answer(
-          status: response.status, headers: response.headers.map { .init(name: $0.key, value: $0.value) },
+          status: response.status,
+          headers: response.headers.map { .init(name: $0.key, value: $0.value) },
           body: response.bytes, certificate: Certificate(response.certificate)))
     }
   }

@@ -45,9 +45,11 @@ struct ReadEntitlements: ParsableCommand {
     let data = try InputFile.mapped(at: URL(fileURLWithPath: file), named: file)
     let entitlements: Entitlements
     do throws(EntitlementsError) {
-      entitlements = try data.withUnsafeBytes { bytes throws(EntitlementsError) in
-        try Entitlements(mapped: bytes.bindMemory(to: UInt8.self))
-      }
+      entitlements = try data.withUnsafeBytes { bytes in
+        Result { () throws(EntitlementsError) in
+          try Entitlements(mapped: bytes.bindMemory(to: UInt8.self))
+        }
+      }.get()
     } catch {
       throw InputError(error.message, file: file, line: error.line)
     }
