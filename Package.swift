@@ -28,6 +28,11 @@ func module(
     name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
+/// A product that only the harness needs.
+func harness(_ product: String, of package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["Harness"]))
+}
+
 /// A program, in the folder of its name unless it has another.
 func program(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil
@@ -47,7 +52,8 @@ func tests(
 
 let package = Package(
   name: "Assay",
-  platforms: [.macOS(.v15)],
+  // The libraries need no more than this; `assay` itself needs macOS 15 for `Mutex`.
+  platforms: [.macOS(.v13), .iOS(.v12), .tvOS(.v12), .watchOS(.v4), .visionOS(.v1)],
   products: [
     .library(name: "AssociatedDomains", targets: ["AssociatedDomains"]),
     .library(
@@ -55,6 +61,8 @@ let package = Package(
     .executable(name: "assay", targets: ["assay"]),
     .executable(name: "fuzz-report", targets: ["fuzz-report"]),
   ] + fuzzers.map { .executable(name: $0.key, targets: [$0.value]) },
+  // A client of the libraries depends on this package with `traits: []` and resolves no dependency.
+  traits: [.default(enabledTraits: ["Harness"]), "Harness"],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
@@ -78,7 +86,7 @@ let package = Package(
     module("Running", ["Questions", "Suites"]),
     module(
       "Adapters",
-      ["Questions", "Running", .product(name: "Subprocess", package: "swift-subprocess")]),
+      ["Questions", "Running", harness("Subprocess", of: "swift-subprocess")]),
     module("Checks", ["Questions", "Running", "Suites"]),
     module(
       "Reports", ["CLibXML2", "Questions", "Running", "Suites"],
@@ -109,7 +117,7 @@ let package = Package(
       [
         "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks",
         "FetchCheck", "Fuzzing", "Questions", "Reports", "Running", "SpecModel", "Starters", "Suites",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
     program("fuzz-report", ["FuzzingReports", "Questions", "Reports", "Running"]),
     program("planted_fuzzer", ["Fuzzing", "SpecModel"], path: "Sources/PlantedFuzzer"),

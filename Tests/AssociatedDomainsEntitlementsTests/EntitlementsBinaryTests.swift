@@ -189,10 +189,9 @@ struct EntitlementsBinaryTests {
     let list = Fixture.bytes(
       [.dictionary([1: 2]), .string(Self.key)] + arrays + [.raw([0x09]), filling],
       offsetSize: 4, referenceSize: 1)
-    let time = processorTime {
+    bounded {
       #expect(Entitlements.error(in: list)?.message.contains("each reference counted") == true)
     }
-    #expect(time < .seconds(2))
   }
 
   @Test("A long text that is shared is not multiplied")
@@ -201,10 +200,9 @@ struct EntitlementsBinaryTests {
       .dictionary([1: 2]), .string(Self.key), .array(Array(repeating: 3, count: 50_000)),
       .string(String(repeating: "a", count: 500_000)),
     ])
-    let time = processorTime {
+    bounded {
       #expect(Entitlements.error(in: list)?.message.contains("texts of the list") == true)
     }
-    #expect(time < .seconds(2))
   }
 
   @Test("Other versions of the format are named", arguments: ["bplist01", "bplist16", "bplist"])

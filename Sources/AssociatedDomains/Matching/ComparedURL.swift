@@ -52,7 +52,7 @@ final class ComparedURL {
 
   /// Returns the items of the query, separated by `&` and divided at the first `=`; without `=` the
   /// value is empty.
-  /// - Rules: QRY-012, QRY-005
+  /// - Rules: QRY-012, QRY-005, X-11, X-30
   private func items(as form: TextForm) -> [Item] {
     if let known = queryItems[form.index] { return known }
     let query = url.bytes[url.ranges.query ?? 0..<0]

@@ -59,7 +59,7 @@ struct TextForm: Sendable, Hashable {
   var index: Int { (isDecoded ? 1 : 0) + (isFolded ? 2 : 0) }
 
   /// Returns a text in this form.
-  /// - Rules: ENC-001, PATHS-010
+  /// - Rules: ENC-001, PATHS-010, X-34
   func apply(to text: [UInt8], kind: Pattern.Kind) -> [UInt8] {
     var text = text
     if isDecoded, let decoded = text.percentDecoded { text = decoded }

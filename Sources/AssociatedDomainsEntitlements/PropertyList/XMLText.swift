@@ -39,7 +39,7 @@ enum XMLText {
           .invalidEncoding, line: line,
           "the text is not \(encoding.rawValue) throughout; save the file as UTF-8")
       }
-      text += next.scalar.utf8
+      UTF8.encode(next.scalar) { text.append($0) }
       offset += next.length
     }
     return text
