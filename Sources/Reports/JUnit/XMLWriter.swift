@@ -1,24 +1,20 @@
 import CLibXML2
 import Foundation
 
-/// Writes one XML document piece by piece; all that touches libxml2's pointers is in this file.
+/// Writes one XML document piece by piece with libxml2.
 ///
-/// Whatever text it is given, the document is well-formed: characters that XML 1.0 forbids are
-/// spelt out, the others escaped.
+/// The document is well-formed for any text: characters that XML 1.0 forbids are spelled out, the
+/// others escaped.
 final class XMLWriter {
-  /// Takes the next piece of the document.
-  typealias Output = (Data) throws(ReportError) -> Void
-
-  /// What libxml2 writes to.
   private final class Sink {
-    let output: Output
+    let output: ReportOutput
     var error: ReportError?
 
-    init(_ output: @escaping Output) {
+    init(_ output: @escaping ReportOutput) {
       self.output = output
     }
 
-    /// Passes a piece on; -1 is how libxml2 hears that this failed.
+    /// Passes a piece on; returns -1, libxml2's sign of failure, if that fails.
     func write(_ bytes: UnsafeBufferPointer<CChar>) -> Int32 {
       guard error == nil else { return -1 }
       do throws(ReportError) {
@@ -35,11 +31,11 @@ final class XMLWriter {
   private let writer: xmlTextWriterPtr
   private var failed = false
 
-  /// Makes ready, once, what libxml2's threads share.
+  /// Initializes, once, what libxml2's threads share.
   private static let library: Void = xmlInitParser()
 
   /// Starts a document.
-  init(to output: @escaping Output) throws(ReportError) {
+  init(to output: @escaping ReportOutput) throws(ReportError) {
     Self.library
     sink = Sink(output)
     let buffer = xmlOutputBufferCreateIO(
@@ -59,30 +55,30 @@ final class XMLWriter {
   }
 
   deinit {
-    // It may still pass on what it holds, which the sink must outlive.
+    // It may still flush its buffer to the sink, which must outlive it.
     xmlFreeTextWriter(writer)
   }
 
-  /// Writes an element with what the content adds to it, attributes first.
+  /// Writes an element with its content, attributes first.
   func element(_ name: String, content: () -> Void = {}) {
     note(xmlTextWriterStartElement(writer, name))
     content()
     note(xmlTextWriterEndElement(writer))
   }
 
-  /// Adds an attribute, its value on one line, to the element that is open.
+  /// Adds an attribute, with its value on one line, to the open element.
   func attribute(_ name: String, _ value: String) {
     note(xmlTextWriterWriteAttribute(writer, name, value.visibleLine))
   }
 
-  /// Adds text to the element that is open.
+  /// Adds text to the open element.
   func text(_ text: String) {
-    // Even an empty text would end the start tag, and an element would have two ways to be empty.
+    // Even an empty text would end the start tag, and there would be two forms of empty elements.
     guard !text.isEmpty else { return }
     note(xmlTextWriterWriteString(writer, text.visibleText))
   }
 
-  /// Ends the document, all of which is written then.
+  /// Ends the document and writes the rest of it.
   func finish() throws(ReportError) {
     note(xmlTextWriterEndDocument(writer))
     note(xmlTextWriterFlush(writer))

@@ -1,7 +1,36 @@
 import Running
 import Suites
 
-extension JUnitDocument {
+/// The content of a JUnit file: its suites under the names that they have there.
+struct JUnitDocument {
+  /// The content of one `testsuite`.
+  struct Suite {
+    /// The class name of its cases.
+    let name: String
+    /// The header of its record.
+    let header: RecordHeader
+    /// Its cases.
+    let cases: LazyMapCollection<[Int], CaseRecord>
+
+    fileprivate var totals: JUnitTotals { JUnitTotals(cases) }
+  }
+
+  private let form: JUnitReport.Form
+  private let suites: [Suite]
+
+  /// Assigns names to the suites of records.
+  init(form: JUnitReport.Form, records: [RunRecord]) {
+    self.form = form
+    var implementations = UniqueNames()
+    suites = records.flatMap { record in
+      let implementation = implementations.claim(record.header.implementation.name.visibleLine)
+      let prefix = records.count > 1 ? implementation + "." : ""
+      return record.suitesOrEmptyOne.map { suite in
+        Suite(name: prefix + suite.className, header: record.header, cases: suite.cases)
+      }
+    }
+  }
+
   /// Writes the whole document.
   func write(to xml: XMLWriter) {
     xml.element("testsuites") {
@@ -10,20 +39,20 @@ extension JUnitDocument {
         write(JUnitTotals(suites.map(\.totals)), to: xml)
       }
       var names: [String: UniqueNames] = [:]
-      for (position, suite) in suites.enumerated() {
-        write(suite, at: position, naming: &names[suite.name, default: UniqueNames()], to: xml)
+      for (index, suite) in suites.enumerated() {
+        write(suite, at: index, naming: &names[suite.name, default: UniqueNames()], to: xml)
       }
     }
   }
 
   private func write(
-    _ suite: Suite, at position: Int, naming names: inout UniqueNames, to xml: XMLWriter
+    _ suite: Suite, at index: Int, naming names: inout UniqueNames, to xml: XMLWriter
   ) {
     let header = suite.header
     xml.element("testsuite") {
       xml.attribute("name", suite.name)
       xml.attribute("package", header.implementation.name)
-      xml.attribute("id", String(position))
+      xml.attribute("id", String(index))
       xml.attribute("timestamp", header.timestamp)
       xml.attribute("hostname", header.host.visibleLine.isBlank ? "localhost" : header.host)
       write(suite.totals, to: xml)
@@ -31,7 +60,9 @@ extension JUnitDocument {
       for record in suite.cases {
         write(record, named: names.claim(record.nameInSuite), of: suite, to: xml)
       }
-      xml.element("system-out") { xml.text(suite.alternativesTaken) }
+      let alternatives = suite.cases.filter { $0.outcome == .informational }
+        .map { "\($0.id): \($0.headline)".visibleLine + "\n" }
+      xml.element("system-out") { xml.text(alternatives.joined()) }
       xml.element("system-err")
     }
   }
@@ -60,7 +91,10 @@ extension JUnitDocument {
     xml.element(result.rawValue) {
       xml.attribute("type", record.errorType ?? record.outcome.rawValue)
       xml.attribute("message", record.headline.visibleLine.shortened(toScalars: 1_000))
-      xml.text(record.evidence(citing: rules))
+      xml.text(
+        result == .skipped
+          ? record.headline.visibleText.cut(toBytes: EvidenceLimits.file.headline)
+          : record.evidence(citing: rules, within: .file))
     }
   }
 
@@ -87,29 +121,23 @@ extension JUnitDocument {
   }
 }
 
-extension JUnitDocument.Suite {
-  /// What its cases count up to.
-  fileprivate var totals: JUnitTotals {
-    JUnitTotals(cases)
-  }
-
-  /// A line for each case that nobody says the right answer to.
-  fileprivate var alternativesTaken: String {
-    cases.filter { $0.outcome == .informational }
-      .map { "\($0.id): \($0.headline)".visibleLine + "\n" }
-      .joined()
+extension RecordSuite {
+  /// The path with dots, which CI systems read as packages and a class.
+  fileprivate var className: String {
+    let name = path.visibleLine.split(separator: "/").joined(separator: ".")
+    return name.isBlank ? "(root)" : name
   }
 }
 
 extension RecordHeader {
-  /// Who was asked, and with what.
+  /// The implementation under test, the conformance data and what was measured.
   fileprivate var properties: [(name: String, value: String)] {
     let known: [(name: String, value: String?)] = [
       ("implementation", implementation.name),
       ("language", implementation.language),
       ("version", implementation.version),
       ("homepage", implementation.homepage),
-      ("suiteVersion", suiteVersion),
+      ("dataVersion", suiteVersion),
       ("platform", platform),
     ]
     let measured = (measures ?? [:]).sorted { $0.key < $1.key }
@@ -119,7 +147,14 @@ extension RecordHeader {
 }
 
 extension CaseRecord {
-  /// What the case rests on, and what it was asked for.
+  /// The part of the id after the suite.
+  fileprivate var nameInSuite: String {
+    let rest = id.hasPrefix(suite + "/") ? id.dropFirst(suite.count + 1) : id[...]
+    let name = String(rest).visibleLine
+    return name.isBlank ? "(unnamed)" : name
+  }
+
+  /// The authority of the case and the platform that it was run on.
   fileprivate func properties(
     citing rules: [String: RuleCitation]
   ) -> [(name: String, value: String)] {

@@ -2,13 +2,13 @@ package import Foundation
 
 /// Replaces a file as a whole or not at all.
 package enum AtomicFile {
-  /// A file that is being written, piece by piece.
+  /// A file that is being written piece by piece.
   struct Output {
     fileprivate let descriptor: Int32
-    /// What messages call it.
+    /// The path in messages.
     fileprivate let path: String
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
     func write(_ data: Data) throws(ReportError) {
       var rest = data[...]
       while !rest.isEmpty {
@@ -22,16 +22,16 @@ package enum AtomicFile {
     }
   }
 
-  /// Writes next to the file and renames, so that nobody ever reads half a report.
+  /// Writes next to the file and renames, so that no reader ever sees half a report.
   ///
   /// A link is followed and stays a link, and a file keeps its permissions. A device or a pipe is
-  /// written to as it stands, for renaming would replace it; so is the program's own output,
-  /// `/dev/stdout` say, even where that is a file, which holds what was written before.
+  /// written to directly, since renaming would replace it; so is the program's own output, such as
+  /// `/dev/stdout`, even if it is a file, since that holds what was written before.
   package static func replace(_ path: String, with data: Data) throws(ReportError) {
     try replace(path) { output throws(ReportError) in try output.write(data) }
   }
 
-  /// The same for contents that are too long to be held in memory.
+  /// Replaces a file with content that is too long for memory.
   static func replace(
     _ path: String, content: (Output) throws(ReportError) -> Void
   ) throws(ReportError) {
@@ -58,7 +58,7 @@ package enum AtomicFile {
     }
   }
 
-  /// The descriptor of this program's output or errors, if they go where a path leads.
+  /// The descriptor of this program's output or errors that is this file, `nil` if neither is.
   private static func ownOutput(_ target: stat) -> Int32? {
     [STDOUT_FILENO, STDERR_FILENO].first { descriptor in
       var status = stat()
@@ -79,12 +79,12 @@ package enum AtomicFile {
       close(descriptor)
       throw error
     }
-    // A full disk may be noticed only here.
+    // A full disk may be detected only here.
     guard close(descriptor) == 0 else { throw failure(path) }
   }
 
-  /// Where a path leads, by links too: the same text for all spellings of the place of one file,
-  /// whether it stands there yet or not.
+  /// Returns the path with links resolved: the same for all spellings of one file's path, whether
+  /// the file exists or not.
   package static func realPath(of path: String) -> String {
     if let resolved = resolved(path) { return resolved }
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]

@@ -2,24 +2,29 @@ import Foundation
 import Running
 
 extension Double {
-  /// A duration that can be added up: a record of somebody else's may hold any number.
+  /// The value as a duration that can be summed; a foreign record may hold any number.
   var asDuration: Double {
     // A billion seconds are thirty years.
     isFinite ? Swift.min(Swift.max(self, 0), 1_000_000_000) : 0
   }
 
-  /// Seconds with three decimals, never with a sign or an exponent, which the schemas refuse.
+  /// The seconds with three decimals, without the sign or exponent that the schemas reject.
   var threeDecimals: String {
     String(format: "%.3f", asDuration)
   }
 }
 
+extension Sequence<CaseRecord> {
+  /// The seconds that the cases took together.
+  var seconds: Double { reduce(0) { $0 + $1.seconds.asDuration } }
+}
+
 extension RecordHeader {
-  /// When the run began, as the schemas want it; a start that is no time becomes the epoch.
+  /// The start of the run in the form of the schemas; the epoch if the record's is not a time.
   var timestamp: String {
     let candidates = [started, started + "Z"]
     let date = candidates.lazy.compactMap { try? Date($0, strategy: .iso8601) }.first
-    // Its text ends in the zone, a single letter.
+    // The text ends with a zone of one letter.
     return String((date ?? Date(timeIntervalSince1970: 0)).formatted(.iso8601).dropLast())
   }
 }
