@@ -1,31 +1,33 @@
-public import Conformance
+import Questions
+import Running
 import SpecModel
+package import Suites
 
 /// How well the tables tell each plausible deviation of the rules from the documented reading.
-public struct Strength: Sendable {
+package struct Strength: Sendable {
   /// A line for each deviation of the reference model.
-  public let lines: [Line]
+  package let lines: [Line]
 
   /// One deviation and the cases that notice it.
-  public struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// The deviation's name.
-    public let deviation: String
+    package let deviation: String
     /// The rule that it breaks.
-    public let rule: String
+    package let rule: String
     /// The ids of the cases that fail under it.
-    public let kills: [String]
+    package let kills: [String]
     /// The ids of the unspecified cases that take another alternative under it.
-    public let tellsApart: [String]
+    package let tellsApart: [String]
 
     /// Whether nobody specifies what it deviates from, so that no case can fail under it.
-    public let isUnspecified: Bool
+    package let isUnspecified: Bool
 
     /// Whether two cases notice it; one of an unspecified matter can only be told apart.
-    public var isStrong: Bool { kills.count + (isUnspecified ? tellsApart.count : 0) >= 2 }
+    package var isStrong: Bool { kills.count + (isUnspecified ? tellsApart.count : 0) >= 2 }
   }
 
   /// Asks every case of every deviation, each at the case's own platform.
-  public init(of tables: Tables) async {
+  package init(of tables: ConformanceData) async {
     let lines = await withTaskGroup { group in
       for (index, deviation) in Deviation.all.enumerated() {
         group.addTask { (index, Line(of: deviation, in: tables)) }
@@ -36,10 +38,10 @@ public struct Strength: Sendable {
   }
 
   /// The deviations that fewer than two cases notice.
-  public var weak: [Line] { lines.filter { !$0.isStrong } }
+  package var weak: [Line] { lines.filter { !$0.isStrong } }
 
   /// The counts in one line.
-  public var summary: String {
+  package var summary: String {
     let killed = lines.count { $0.kills.count >= 2 }
     return """
       \(lines.count) deviations: \(killed) killed by two cases or more, \
@@ -49,7 +51,7 @@ public struct Strength: Sendable {
 }
 
 extension Strength.Line {
-  fileprivate init(of deviation: Deviation, in tables: Tables) {
+  fileprivate init(of deviation: Deviation, in tables: ConformanceData) {
     let documented = SpecModelImplementation()
     let deviating = SpecModelImplementation(deviation: deviation)
     var kills: [String] = []
@@ -58,7 +60,7 @@ extension Strength.Line {
       guard let platform = item.platforms.newest else { continue }
       func result(_ model: SpecModelImplementation) -> CaseResult {
         let answer = model.answer(to: item.question, on: platform)
-        return CaseResult(of: answer.map(Reply.answer) ?? .skipped(""), for: item.expectation)
+        return CaseResult(of: answer.map(Response.answer) ?? .skipped(""), for: item.expectation)
       }
       if item.authority != .unspecified {
         if result(deviating).outcome == .failed { kills.append(item.id) }
@@ -68,11 +70,11 @@ extension Strength.Line {
     }
     self.init(
       deviation: deviation.id, rule: deviation.rule, kills: kills, tellsApart: tellsApart,
-      isUnspecified: tables.ledger.rules[deviation.rule]?.authority == .unspecified)
+      isUnspecified: tables.catalog.rules[deviation.rule]?.authority == .unspecified)
   }
 
   /// `first-repeated-item-only  QRY-004  12 kill, 1 tells apart`, and the cases if asked.
-  public func description(namingCases: Bool) -> String {
+  package func description(namingCases: Bool) -> String {
     let name = deviation + String(repeating: " ", count: max(0, 44 - deviation.count))
     let ruleID = rule + String(repeating: " ", count: max(0, 9 - rule.count))
     let counts = "\(kills.count) kill, \(tellsApart.count) tell apart"

@@ -1,17 +1,17 @@
 import BuiltIns
-import Conformance
 import Foundation
+import Suites
 import TestSupport
 import Testing
 
 struct StrengthTests {
   /// The project's tables with one suite only.
-  private func tables(suite path: String) throws -> Tables {
-    let tables = try Tables(readingFolder: Project.tables)
+  private func tables(suite path: String) throws -> ConformanceData {
+    let tables = try ConformanceData(readingFolder: Project.tables)
     let suites = tables.suites.filter { $0.path == path }
     try #require(suites.count == 1)
-    return Tables(
-      ledger: tables.ledger, suites: suites, version: tables.version, retired: tables.retired)
+    return ConformanceData(
+      catalog: tables.catalog, suites: suites, version: tables.version, retired: tables.retired)
   }
 
   private func line(_ deviation: String, of strength: Strength) throws -> Strength.Line {
