@@ -92,7 +92,7 @@ extension SiteFetch {
       case .cdn: .cdn
       }
     let moment: Moment =
-      switch question.moment {
+      switch question.trigger {
       case .install: .install
       case .update: .update
       case .firstLaunch: .firstLaunch
@@ -136,6 +136,6 @@ extension FetchAnswer {
   init(_ outcome: FetchOutcome) {
     self.init(
       requests: outcome.requests, isAccepted: outcome.refusal == nil,
-      reason: outcome.refusal?.rawValue, again: outcome.again)
+      reason: outcome.refusal?.rawValue, refetchAfterSeconds: outcome.again)
   }
 }
