@@ -145,7 +145,7 @@ let package = Package(
     tests(
       "AuthorsTests",
       ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay", "example-adapter"],
-      exclude: ["Recorded"]),
+      exclude: ["Recorded", "validate.py"]),
     tests("FetchCheckTests", ["AssociatedDomains", "FetchCheck", "assay"]),
     tests("EndToEndTests", ["Questions", "Running", "Suites", "assay", "faux-adapter"]),
     tests(

@@ -93,7 +93,7 @@ extension SiteFetch {
       case .cdn: .cdn
       }
     let trigger: Trigger =
-      switch question.moment {
+      switch question.trigger {
       case .install: .install
       case .update: .update
       case .firstLaunch: .firstLaunch
@@ -138,6 +138,6 @@ extension FetchAnswer {
   init(_ outcome: FetchOutcome) {
     self.init(
       requests: outcome.requests, isAccepted: outcome.refusal == nil,
-      reason: outcome.refusal?.rawValue, again: outcome.refetchAfterSeconds)
+      reason: outcome.refusal?.rawValue, refetchAfterSeconds: outcome.refetchAfterSeconds)
   }
 }
