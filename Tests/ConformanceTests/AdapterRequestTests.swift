@@ -25,8 +25,8 @@ struct AdapterRequestTests {
   @Test func `a question has the members of its case`() {
     #expect(
       line(Self.match) == """
-        {"cmd":"ask","id":"17","app":"A.b","domain":"d","question":"match",\
-        "site":{"applinks":{}},"url":"https://d/","platform":{"ios":"18.0"}}
+        {"cmd":"ask","id":"17","question":"match","site":{"applinks":{}},"domain":"d",\
+        "app":"A.b","url":"https://d/","platform":{"ios":"18.0"}}
 
         """)
   }
@@ -34,7 +34,7 @@ struct AdapterRequestTests {
   @Test func `the plain form has neither command, question nor platform`() {
     #expect(
       line(Self.match, form: .plain) == """
-        {"id":"17","appId":"A.b","domain":"d","aasa":{"applinks":{}},"url":"https://d/"}
+        {"id":"17","aasa":{"applinks":{}},"domain":"d","appId":"A.b","url":"https://d/"}
 
         """)
   }
