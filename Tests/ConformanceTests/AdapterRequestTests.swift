@@ -39,11 +39,6 @@ struct AdapterRequestTests {
         """)
   }
 
-  @Test(arguments: [("siteText", "aasaText"), ("siteBase64", "aasaBase64")])
-  func `a site also goes as text or byte for byte`(name: String, wire: String) {
-    #expect(line([name: "e30="]).contains("\"\(wire)\":\"e30=\""))
-  }
-
   @Test func `nothing in a text can end the line or hide`() {
     let hostile = "\"\\/\u{8}\n\r\t\0\u{1F}\u{7F}\u{85}\u{2028}\u{2029}\u{FEFF}é😀"
     #expect(
