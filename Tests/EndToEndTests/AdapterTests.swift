@@ -17,15 +17,16 @@ struct AdapterTests {
     #expect(result.status == 0)
     let lines = result.output.split(separator: "\n")
     try #require(lines.count == 4)
-    #expect(lines[0] == #"{"decision":"match","id":"1"}"#)
-    #expect(lines[1].hasPrefix(#"{"error":"line 2: not JSON: expected a member's name"#))
-    #expect(lines[2].hasPrefix(#"{"error":"line 3: not JSON: expected a member's name at byte "#))
+    #expect(lines[0] == #"{"id":"1","decision":"match"}"#)
+    #expect(lines[1].hasPrefix(#"{"id":null,"error":"line 2: not JSON: expected a member's name"#))
+    #expect(lines[2].hasPrefix(#"{"id":null,"error":"line 3: not JSON: expected a member's name"#))
     #expect(lines[3] == lines[0])
   }
 
   @Test(arguments: ["associated-domains", "spec-model"])
   func `the full form begins with start and ends with stop`(name: String) throws {
-    let ask = "{\"cmd\":\"ask\",\"question\":\"match\"," + Self.request.dropFirst()
+    let question = Self.request.replacing("aasa", with: "site").replacing("appId\"", with: "app\"")
+    let ask = "{\"cmd\":\"ask\",\"question\":\"match\"," + question.dropFirst()
     let result = try Assay.run(
       "adapter", name,
       input: "{\"cmd\":\"start\",\"protocol\":1}\n\(ask)\n{\"cmd\":\"stop\"}\n\(ask)\n")
