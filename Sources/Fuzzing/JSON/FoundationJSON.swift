@@ -1,22 +1,22 @@
 import AssociatedDomains
 import Foundation
 
-/// JSON as Foundation reads it, and where it may read otherwise than the library.
+/// JSON as Foundation reads it, and the differences that are allowed between it and the library.
 ///
-/// Nothing else may differ. The exceptions that need no code of their own:
+/// Those that need no code of their own:
 /// - of two members with one name, which X-01 leaves open, both keep the last;
 /// - both refuse half of a surrogate pair, as an escape and as a unit of UTF-16.
 enum FoundationJSON {
-  /// What the library does otherwise, for the reasons given.
+  /// A difference between the library and Foundation that is allowed.
   enum Exception {
-    /// Foundation takes a comma before a closing bracket, which RFC 8259 does not (JSON-001).
+    /// Foundation accepts a comma before a closing bracket, which RFC 8259 does not (JSON-001).
     case commaBeforeBracket
     /// Foundation refuses a number beyond the range of a `Double`; the library keeps all digits, as no
     /// rule gives numbers a limit.
     case numberBeyondDouble
   }
 
-  /// The value of a text; nothing if Foundation refuses it.
+  /// Returns the value of a text, `nil` if Foundation refuses it.
   ///
   /// Foundation drops a byte order mark at the start of a string, though there it is a character like
   /// any other; so a character that the text does not have stands in for it.
@@ -26,7 +26,7 @@ enum FoundationJSON {
     var rest = Array(text.utf8)[...]
     var place = rest.firstIndex(of: mark)
     let standIn = place.flatMap { _ in standIns.first { !text.unicodeScalars.contains($0) } }
-    // The mark at the start keeps Foundation from taking a NUL in the text for a sign of UTF-16.
+    // Without the mark at the start Foundation would mistake a NUL in the text for UTF-16.
     var bytes = mark
     while let start = place {
       bytes += rest[..<start]
@@ -39,7 +39,8 @@ enum FoundationJSON {
       .map { ($0, standIn) }
   }
 
-  /// Why the library may refuse, at that byte, what Foundation takes.
+  /// Returns why the library may refuse, at that byte, a text that Foundation accepts; `nil` if it
+  /// may not.
   static func exception(refusing bytes: [UInt8], at offset: Int) -> Exception? {
     // Zeros are the other bytes of characters in UTF-16 and UTF-32.
     let isVoid: (UInt8) -> Bool = { [0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
@@ -49,7 +50,7 @@ enum FoundationJSON {
     return isBracket && previous == UInt8(ascii: ",") ? .commaBeforeBracket : nil
   }
 
-  /// Why the library may take a value that Foundation refuses.
+  /// Returns why the library may accept a value that Foundation refuses, `nil` if it may not.
   static func exception(taking value: JSONValue) -> Exception? {
     let isBeyondDouble =
       switch value.kind {
@@ -61,7 +62,8 @@ enum FoundationJSON {
     return isBeyondDouble ? .numberBeyondDouble : nil
   }
 
-  /// Where the library's value is not Foundation's, in words; nothing if they are equal.
+  /// Returns the first difference between the library's value and Foundation's, `nil` if there is
+  /// none.
   static func difference(
     of value: JSONValue, from other: Any, markStandIn: Unicode.Scalar?
   ) -> String? {
@@ -89,8 +91,8 @@ enum FoundationJSON {
     }
   }
 
-  /// Names are compared as Foundation's dictionary compares them, for which composed and decomposed
-  /// spellings are one; the library tells them apart (ENC-009).
+  /// Compares names as Foundation's dictionary does, for which composed and decomposed spellings are
+  /// equal; the library distinguishes them (ENC-009).
   private static func difference(
     of object: JSONObject, from others: [String: Any], markStandIn: Unicode.Scalar?
   ) -> String? {
@@ -113,7 +115,7 @@ enum FoundationJSON {
 }
 
 extension String {
-  /// The scalars with byte order marks put back for what stood in for them.
+  /// Returns the scalars with byte order marks in the place of their stand-ins.
   fileprivate func restored(_ standIn: Unicode.Scalar?) -> UnicodeScalarView {
     guard let standIn else { return unicodeScalars }
     var view = UnicodeScalarView()
@@ -123,10 +125,10 @@ extension String {
 }
 
 extension NSNumber {
-  /// Foundation boxes a Boolean as a C char, and never a number that it reads from JSON.
+  /// Whether it is a Boolean, which Foundation boxes as a C char, unlike any number in JSON.
   fileprivate var isBoolean: Bool { String(cString: objCType) == "c" }
 
-  /// Whether it is the number that the text writes: exactly if that is an integer of 64 bits, else to
+  /// Returns whether it is the number of the text: exactly if that is an integer of 64 bits, else to
   /// the precision of a `Double`.
   ///
   /// Foundation reads most numbers of more digits than a `Double` has as decimals, and rounds for each

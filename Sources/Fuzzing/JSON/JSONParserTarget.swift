@@ -8,7 +8,7 @@ extension FuzzTarget {
     summary: "The library's JSON parser against Foundation's, and against its own printing.",
     mutator: JSONMutator(vocabulary: .json).mutator,
     seed: { question, _ in
-      // Those that are written as JSON in the tables are all alike to a parser.
+      // Those that are JSON values in the suites are all alike to a parser.
       switch question.site {
       case .text, .bytes: question.site?.bytes
       case .json, nil: nil
@@ -16,11 +16,6 @@ extension FuzzTarget {
     },
     show: { shownText(of: $0) },
     check: checkJSON)
-
-  /// The bytes as text, what is no text as replacement characters.
-  static func shownText(of bytes: [UInt8]) -> String {
-    DecodedText(bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
-  }
 
   private static func checkJSON(_ input: [UInt8]) throws {
     let decoded = DecodedText(input)
@@ -66,7 +61,7 @@ extension FuzzTarget {
 
   private static func checkPrinting(of value: JSONValue, readFrom input: [UInt8]) throws {
     let text = value.canonicalText
-    // What is printed as it was read needs no second reading.
+    // A text that is printed as it was read needs no second reading.
     guard !text.utf8.elementsEqual(input) else { return }
     let again = try? JSONValue(parsing: Array(text.utf8))
     guard let again, again.hasSameValue(as: value) else {

@@ -1,6 +1,6 @@
-/// Which values are to be expected at a place of a site association.
+/// The values that are expected at a place of a site association.
 ///
-/// Any value can stand at any place; where the shape does not expect it, it is only rarer.
+/// Any value can stand at any place; one that the shape does not expect is only rarer.
 indirect enum SiteShape: Sendable {
   /// `true` or `false`.
   case flag
@@ -10,12 +10,12 @@ indirect enum SiteShape: Sendable {
   case list(of: SiteShape)
   /// An object with members of these names, and of others in these words that share a shape.
   case members([(name: String, shape: SiteShape)], others: Vocabulary, SiteShape)
-  /// A value of the one shape or of the other.
+  /// A value of one shape or of another.
   case either(SiteShape, SiteShape)
-  /// Every value whose arrays and objects are nested at most so deep.
+  /// Any value, with arrays and objects nested to a depth.
   case anything(depth: Int)
 
-  /// What a value is, as far as one byte can say it.
+  /// The kind of a value.
   enum Kind: UInt8, Sendable, CaseIterable {
     /// The kinds of JSON values, with `no` for `false` and `yes` for `true`.
     case null, no, yes, number, string, array, object
@@ -33,7 +33,7 @@ indirect enum SiteShape: Sendable {
     }
   }
 
-  /// The kinds that can stand here at all.
+  /// All kinds that can stand here.
   var allowed: [Kind] {
     if case .anything(depth: 0) = self { return [.null, .no, .yes, .number, .string] }
     return Kind.allCases

@@ -3,22 +3,22 @@ import Foundation
 
 /// The components of a URL as they are written, as Foundation splits it.
 struct FoundationURL: Hashable {
-  /// What stands before the path; nothing for each that the URL does not have.
+  /// The components before the path, each `nil` if the URL does not have it.
   let scheme, userinfo, host, port: String?
-  /// The path, empty where the URL has none.
+  /// The path, empty if the URL has none.
   let path: String
-  /// What stands behind the path, without `?` and `#`; nothing for each that the URL does not have.
+  /// The components behind the path, without `?` and `#`, each `nil` if the URL does not have it.
   let query, fragment: String?
 
-  /// What the library refuses though Foundation takes it.
+  /// A URL that the library refuses though Foundation accepts it.
   enum Exception {
     /// A relative reference has no scheme; a link has one (URL-001).
     case relative
-    /// Between the brackets of a host Foundation takes what is no address by RFC 3986.
+    /// Foundation accepts text in the brackets of a host that is no address by RFC 3986.
     case addressLiteral
   }
 
-  /// Splits a text strictly; nothing if it is no URL.
+  /// Splits a text strictly; `nil` if it is no URL.
   init?(_ text: String) {
     guard let components = URLComponents(string: text, encodingInvalidCharacters: false) else {
       return nil
@@ -35,7 +35,7 @@ struct FoundationURL: Hashable {
     fragment = written(components.rangeOfFragment)
   }
 
-  /// The components as the library splits them.
+  /// Creates the components as the library splits them.
   init(_ url: LinkURL) {
     scheme = url.scheme
     userinfo = url.userinfo
@@ -52,7 +52,9 @@ struct FoundationURL: Hashable {
     port.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether the URL can be a universal link of a domain (URL-001, URL-003, X-22).
+  /// Returns whether the URL can be a universal link of a domain.
+  ///
+  /// - Rules: URL-001, URL-003, X-22
   func canBeLink(to domain: String) -> Bool {
     let defaultPorts = ["http": "80", "https": "443"]
     guard let host, !host.isEmpty, let scheme,
@@ -63,7 +65,7 @@ struct FoundationURL: Hashable {
     return host.lowercased() == domain.lowercased() && isDefaultPort
   }
 
-  /// Why the library may refuse the URL.
+  /// Returns why the library may refuse the URL, `nil` if it may not.
   func exception(refusing text: String) -> Exception? {
     if scheme == nil { return .relative }
     return host?.hasPrefix("[") == true ? .addressLiteral : nil

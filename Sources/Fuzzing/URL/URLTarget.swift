@@ -27,7 +27,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Throws unless the parts, with the delimiters between them, are the whole text.
+  /// Throws unless the parts with the delimiters between them are the whole text.
   private static func checkParts(of url: LinkURL, _ text: String) throws {
     var whole = url.scheme + ":"
     if let host = url.host {
@@ -36,13 +36,13 @@ extension FuzzTarget {
     }
     whole += url.path + (url.query.map { "?" + $0 } ?? "") + (url.fragment.map { "#" + $0 } ?? "")
     guard whole.utf8.elementsEqual(text.utf8) else {
-      throw Finding("parts-are-not-whole", "put together again they are \(whole.debugDescription)")
+      throw Finding("parts-are-not-whole", "joined again they are \(whole.debugDescription)")
     }
   }
 
   private static func compare(_ url: LinkURL, with foundation: FoundationURL?) throws {
     guard let foundation else {
-      throw Finding("takes-no-url", "the library takes what Foundation refuses")
+      throw Finding("takes-no-url", "the library accepts a URL that Foundation refuses")
     }
     let parts = FoundationURL(url)
     guard parts == foundation else {

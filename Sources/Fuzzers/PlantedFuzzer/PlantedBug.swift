@@ -2,42 +2,39 @@
   import Foundation
   import Fuzzing
 
-  /// A fault of memory or a trap, each of which a fuzzer worth its name finds.
+  /// A memory error, trap or resource problem that a fuzzer has to find.
   enum PlantedBug: String, CaseIterable {
-    /// It reads beyond the end of the input.
+    /// Reads beyond the end of the input, of memory after its release, or before its initialization.
     case outOfBounds = "out-of-bounds"
-    /// It reads memory that it has given back.
     case useAfterFree = "use-after-free"
-    /// It goes by memory that was never written.
     case uninitialized
-    /// It takes memory and never gives it back.
+    /// Never releases memory.
     case leak
-    /// It adds two numbers whose sum a byte cannot hold.
+    /// Adds two numbers whose sum a byte cannot hold.
     case overflow
-    /// It takes the value of an optional that has none.
+    /// Unwraps an optional that is `nil`.
     case missingValue = "missing-value"
-    /// It takes the element after the last one of an array.
+    /// Reads the element after the last one of an array.
     case arrayIndex = "array-index"
-    /// It calls itself without end.
+    /// Never returns.
     case endlessRecursion = "endless-recursion"
-    /// It goes round a loop without end.
     case endlessLoop = "endless-loop"
-    /// It takes three gibibytes of memory at once.
+    /// Allocates three gibibytes of memory at once.
     case hugeAllocation = "huge-allocation"
 
     /// The bug that the environment names.
     static let chosen = ProcessInfo.processInfo.environment["PLANTED"].flatMap(PlantedBug.init)
 
-    /// What an input must be like for the bug to strike: a URL that a rule excludes.
+    /// Triggers the bug if the input has a URL that a rule excludes.
     func strike(_ input: [UInt8]) {
       Self.questions += 1
-      let decision = MatcherProbe.decision(
+      let decision = PlantedSearch.decision(
         on: input, countingEvents: !FuzzTarget.isWithout("counters"))
       guard let decision, decision != "no_match" else { return }
-      if !Self.wasReached { say("reached \(rawValue) \(Self.questions)") }
+      if !Self.wasReached { report("reached \(rawValue) \(Self.questions)") }
       Self.wasReached = true
       guard decision == "exclude" else { return }
-      if !Self.wasTriggered { say("triggered \(rawValue) \(Self.questions)") }
+      if !Self.wasTriggered { report("triggered \(rawValue) \(Self.questions)") }
       Self.wasTriggered = true
       misbehave(input)
     }
@@ -82,11 +79,11 @@
       }
     }
 
-    /// A number that the optimiser cannot foresee.
+    /// Returns a number that the optimizer cannot predict.
     @inline(never) @_optimize(none)
     private static func opaque(_ number: Int) -> Int { number }
 
-    /// A use that the optimiser cannot remove.
+    /// Uses a number in a way that the optimizer cannot remove.
     @inline(never) @_optimize(none)
     private static func consume(_ number: UInt8) {}
 

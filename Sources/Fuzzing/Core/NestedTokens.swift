@@ -3,7 +3,7 @@ protocol NestedTokens {
   /// The tokens; together they are the text.
   var tokens: [Token] { get set }
 
-  /// How many levels a token opens; less than zero if it closes some.
+  /// Returns how many levels a token opens; less than zero if it closes some.
   static func levels(openedBy token: Token) -> Int
 }
 
@@ -19,8 +19,8 @@ extension NestedTokens {
     return bytes
   }
 
-  /// The tokens from one that opens a level to the one that closes it, or the one token where none
-  /// opens.
+  /// Returns the tokens from one that opens a level to the one that closes it, or the one token if
+  /// it opens none.
   func span(from index: Int) -> Range<Int> {
     var level = 0
     for end in index..<tokens.count {
@@ -30,12 +30,12 @@ extension NestedTokens {
     return index..<tokens.count
   }
 
-  /// A span that starts at any token; nothing where there are no tokens.
+  /// Returns a span that starts at any token, `nil` if there are no tokens.
   func anySpan(_ generator: inout SeededGenerator) -> Range<Int>? {
     tokens.isEmpty ? nil : span(from: generator.number(below: tokens.count))
   }
 
-  /// Lets two spans change places, unless they overlap.
+  /// Exchanges two spans, unless they overlap.
   mutating func exchange(_ span: Range<Int>, _ other: Range<Int>) {
     guard !other.overlaps(span) else { return }
     let (left, right) = other.lowerBound < span.lowerBound ? (other, span) : (span, other)
@@ -44,7 +44,7 @@ extension NestedTokens {
     tokens.replaceSubrange(left, with: rightTokens)
   }
 
-  /// Puts tokens around a span, as often as it says.
+  /// Puts tokens around a span, as often as given.
   mutating func wrap(_ span: Range<Int>, in opening: Token, _ closing: Token, times: Int) {
     tokens.insert(contentsOf: repeatElement(closing, count: times), at: span.upperBound)
     tokens.insert(contentsOf: repeatElement(opening, count: times), at: span.lowerBound)

@@ -1,21 +1,21 @@
 package import Questions
 
-/// What one fuzz target does with an input, whoever hands it over: libFuzzer, a replay or a test.
+/// A check of inputs, the same for libFuzzer, a replay and a test.
 package struct FuzzTarget: Sendable {
   /// The name of the program and of the folder in `Corpus`: `json_parser_fuzzer`.
   package let name: String
   /// One sentence on what is checked against what.
   package let summary: String
-  /// Checks one input; throws a ``Finding`` where an oracle is broken.
-  package let check: @Sendable (_ input: [UInt8]) throws -> Void
-  /// The input as a person reads it.
-  package let show: @Sendable (_ input: [UInt8]) -> String
-  /// How inputs are varied by their structure; nothing where libFuzzer's own ways do.
+  /// The variation of inputs by their structure, `nil` if libFuzzer's own is enough.
   package let mutator: Mutator?
-  /// An input that asks what the conformance tables ask of a system, if the target can.
+  /// Returns an input that states a question of the suites, `nil` if the target cannot.
   package let seed: @Sendable (_ question: Question, _ platform: Platform) -> [UInt8]?
+  /// Returns the input in readable form.
+  package let show: @Sendable (_ input: [UInt8]) -> String
+  /// Checks one input; throws a ``Finding`` if an oracle is broken.
+  package let check: @Sendable (_ input: [UInt8]) throws -> Void
 
-  /// A target from its parts.
+  /// Creates a target.
   package init(
     name: String, summary: String, mutator: Mutator? = nil,
     seed: @escaping @Sendable (_ question: Question, _ platform: Platform) -> [UInt8]? = { _, _ in
@@ -33,14 +33,12 @@ package struct FuzzTarget: Sendable {
   }
 }
 
-extension FuzzTarget {
-  /// Every target, by name.
-  package static let all: [FuzzTarget] = [
-    adapterProtocol, empty, entitlements, jsonParser, matcher, siteAssociation, url,
-  ]
-
-  /// The target of that name.
-  package static func named(_ name: String) -> FuzzTarget? {
-    all.first { $0.name == name }
+extension Question {
+  /// The file of a site, `nil` if the question is not about one.
+  var site: FileContents? {
+    switch self {
+    case .match(let site, _, _, _), .site(let site): site
+    case .pattern, .entitlements, .resolve, .fetch: nil
+    }
   }
 }

@@ -1,11 +1,11 @@
 /// Choices read from bytes, so that a fuzzer that varies bytes varies the choices.
 ///
-/// Where the bytes have run dry every choice is the first one; nothing traps.
+/// After the last byte every choice is the first one; nothing traps.
 package struct ByteSource: Sendable {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// A source of the bytes from the first on.
+  /// Creates a source of the bytes.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -13,26 +13,26 @@ package struct ByteSource: Sendable {
   /// Whether every byte is used up.
   package var isDry: Bool { offset >= bytes.count }
 
-  /// The next byte.
+  /// Returns the next byte.
   package mutating func byte() -> UInt8 {
     guard !isDry else { return 0 }
     defer { offset += 1 }
     return bytes[offset]
   }
 
-  /// Whether the next byte is odd.
+  /// Returns whether the next byte is odd.
   package mutating func bool() -> Bool { byte() & 1 == 1 }
 
-  /// A number from zero up to but not including the limit; zero if there is none.
+  /// Returns a number from zero up to but not including the limit; zero if there is none.
   ///
-  /// Takes one byte where that is enough, else two.
+  /// Uses one byte if that is enough, else two.
   package mutating func number(below limit: Int) -> Int {
     guard limit > 1 else { return 0 }
     let number = limit <= 0x100 ? Int(byte()) : Int(byte()) << 8 | Int(byte())
     return number % limit
   }
 
-  /// One of the elements; nothing if there are none.
+  /// Returns one of the elements, `nil` if there are none.
   package mutating func choice<Element>(
     of elements: some RandomAccessCollection<Element>
   ) -> Element? {
@@ -40,7 +40,7 @@ package struct ByteSource: Sendable {
     return elements.dropFirst(distance).first
   }
 
-  /// All bytes that are left.
+  /// Returns all bytes that are left.
   package mutating func rest() -> [UInt8] {
     defer { offset = bytes.count }
     return Array(bytes.dropFirst(offset))

@@ -1,47 +1,48 @@
 import Foundation
+import Questions
 
-// How the tables are written: spaces after commas and colons, and what is too long for a line is
-// broken where that is outermost.
+// The layout of the suites: spaces after commas and colons, and a value that is too long for a line
+// is broken at its outermost level.
 
-extension SiteValue {
-  /// The value on one line of a table.
-  var tableLine: String {
+extension JSON {
+  /// The value on one line of a suite.
+  var suiteLine: String {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"
-    case .number(let value): "\(value)"
-    case .string(let text): text.tableString
-    case .array(let elements): "[\(elements.map(\.tableLine).joined(separator: ", "))]"
-    case .object(let members): "{\(members.map(\.tableLine).joined(separator: ", "))}"
+    case .number(let text): text
+    case .string(let text): text.suiteString
+    case .array(let elements): "[\(elements.map(\.suiteLine).joined(separator: ", "))]"
+    case .object(let members): "{\(members.map(\.suiteLine).joined(separator: ", "))}"
     }
   }
 
-  /// The value on as many lines of a table as it needs.
+  /// Returns the value on as many lines of a suite as it needs.
   ///
   /// - Parameters:
-  ///   - indent: How far the line is indented on which it begins.
-  ///   - column: How much stands before it on that line.
-  ///   - trailing: How much stands behind it on its last line.
-  func tableLines(indent: Int, column: Int, trailing: Int = 0) -> String {
-    let line = tableLine
+  ///   - indent: The indentation of the line on which it begins.
+  ///   - column: The length of the text before it on that line.
+  ///   - trailing: The length of the text behind it on its last line.
+  func suiteLines(indent: Int, column: Int, trailing: Int = 0) -> String {
+    let line = suiteLine
     guard column + line.count + trailing > Self.lineLength else { return line }
-    let (opening, closing, parts): (String, String, [(start: String, value: SiteValue)])
+    let (opening, closing, parts): (String, String, [(start: String, value: JSON)])
     switch self {
     case .array(let elements): (opening, closing, parts) = ("[", "]", elements.map { ("", $0) })
     case .object(let members):
-      (opening, closing, parts) = ("{", "}", members.map { ($0.tableStart, $0.value) })
+      (opening, closing, parts) = ("{", "}", members.map { ($0.suiteStart, $0.value) })
     case .null, .bool, .number, .string: return line
     }
     if parts.count == 1, let part = parts.first {
       let start = opening + part.start
       return start
-        + part.value.tableLines(
+        + part.value.suiteLines(
           indent: indent, column: column + start.count, trailing: trailing + 1) + closing
     }
     let inner = indent + 2
     let lines = parts.enumerated().map { index, part in
       String(repeating: " ", count: inner) + part.start
-        + part.value.tableLines(
+        + part.value.suiteLines(
           indent: inner, column: inner + part.start.count,
           trailing: index < parts.count - 1 ? 1 : 0)
     }
@@ -52,23 +53,23 @@ extension SiteValue {
   private static let lineLength = 100
 }
 
-extension SiteValue.Member {
+extension JSON.Member {
   /// The member on one line.
-  fileprivate var tableLine: String { tableStart + value.tableLine }
+  fileprivate var suiteLine: String { suiteStart + value.suiteLine }
 
-  /// The name and what follows it.
-  fileprivate var tableStart: String { "\(name.tableString): " }
+  /// The name and the colon.
+  fileprivate var suiteStart: String { "\(name.suiteString): " }
 }
 
 extension String {
-  /// The text as a JSON string in which nothing is invisible.
-  fileprivate var tableString: String {
-    "\"\(unicodeScalars.map(\.inTable).joined())\""
+  /// The text as a JSON string without invisible characters.
+  fileprivate var suiteString: String {
+    "\"\(unicodeScalars.map(\.inSuite).joined())\""
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate var inTable: String {
+  fileprivate var inSuite: String {
     switch self {
     case "\"": return "\\\""
     case "\\": return "\\\\"
@@ -82,7 +83,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it shows by itself, and no two ways to write it look the same.
+  /// Whether it is visible, and no other character looks the same.
   private var isVisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,
