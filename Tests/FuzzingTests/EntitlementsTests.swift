@@ -1,4 +1,5 @@
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 import CLibXML2
 import Foundation
 import Testing
@@ -31,7 +32,8 @@ struct EntitlementsTests {
   }
 
   @Test(
-    "finds the list in a container if it is in one piece", arguments: EntitlementsContainer.allCases)
+    "finds the list in a container if it is in one piece", arguments: EntitlementsContainer.allCases
+  )
   func unpacking(container: EntitlementsContainer) {
     let file = EntitlementsFile(container.file(of: Array(Self.list.utf8)))
     #expect(file.container == container || container == .programBigEndian)

@@ -15,7 +15,8 @@ struct PromotionWritingTests {
     var count = 0
     for file in try FuzzTarget.files(at: suites) where !file.path.contains("/examples/") {
       let data = try [UInt8](Data(contentsOf: file))
-      for item in try JSONValue(parsing: data).object?["cases"]?.array ?? [] {
+      let suite = try #require(try JSONValue(parsing: data).object)
+      for item in ["cases", "informational"].flatMap({ suite[$0]?.array ?? [] }) {
         guard let site = item.object?["site"] else { continue }
         let written = String(decoding: data[site.position.offset..<site.endOffset], as: UTF8.self)
         // A few have a line that is longer than the others' are.
@@ -123,10 +124,11 @@ struct PromotionWritingTests {
       ),
       ("kill -ILL $$", .trap(signal: "SIGILL")),
       ("kill -SEGV $$", .trap(signal: "SIGSEGV")),
-      ("exec sleep 60", .timeout),
+      ("exec sleep 3600", .timeout),
     ])
   func probe(script: String, outcome: FindingProbe) throws {
     let shell = URL(fileURLWithPath: "/bin/sh")
-    #expect(try FindingProbe(running: shell, ["-c", script], seconds: 2) == outcome)
+    let seconds = outcome == .timeout ? 1 : 600
+    #expect(try FindingProbe(running: shell, ["-c", script], seconds: seconds) == outcome)
   }
 }

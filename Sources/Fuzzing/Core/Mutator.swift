@@ -90,6 +90,6 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// Returns the beginning of one list and the end of another.
   mutating func joined<Element>(_ first: [Element], _ second: [Element]) -> [Element] {
     let head = first.prefix(number(below: first.count + 1))
-    return head + second.dropFirst(number(below: second.count + 1))
+    return Array(head + second.dropFirst(number(below: second.count + 1)))
   }
 }

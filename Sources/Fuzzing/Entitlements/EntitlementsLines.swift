@@ -1,4 +1,5 @@
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 
 /// Checks the line numbers in the library's reading.
 struct EntitlementsLines {

@@ -47,7 +47,8 @@ enum EntitlementsMutator {
     case .double: xml.tokens.insert(contentsOf: xml.tokens[place], at: place.upperBound)
     case .exchange: xml.exchange(place, xml.anySpan(&generator) ?? place)
     case .replace:
-      xml.tokens.replaceSubrange(place, with: [generator.bytes(of: EntitlementsVocabulary.elements)])
+      xml.tokens.replaceSubrange(
+        place, with: [generator.bytes(of: EntitlementsVocabulary.elements)])
     case .insertElement:
       xml.tokens.insert(
         generator.bytes(of: EntitlementsVocabulary.elements), at: place.lowerBound)

@@ -1,4 +1,5 @@
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 import CFuzzing
 import Foundation
 import SpecModel
@@ -11,8 +12,8 @@ extension EntitlementsOutcome {
   static let systems = [SiteReading.System(iOS: 27), SiteReading.System(iOS: 13)]
 
   /// Reads a file.
-  init(of data: Data) {
-    self.init { () throws(EntitlementsError) in try Entitlements(parsing: data) }
+  init(of bytes: [UInt8]) {
+    self.init { () throws(EntitlementsError) in try Entitlements(parsing: bytes) }
   }
 }
 
@@ -31,12 +32,13 @@ extension EntitlementsError {
   var exceedsLibraryLimit: Bool {
     switch limit {
     // Dozens of attributes, which take libxml2 too long.
-    case .attributes: true
+    case .attributeCount: true
     // An envelope that is nested deeper than any tool writes it.
     case .envelopeDepth: true
     // Texts in a binary list that are referred to until they fill megabytes.
-    case .textBytes: true
-    case .bytes, .values, .depth, .entries, .envelopeElements, .loadCommands, .signatureParts, nil:
+    case .textByteCount: true
+    case .byteCount, .valueCount, .depth, .entryCount, .envelopeElementCount, .loadCommandCount,
+      .signatureBlobCount, nil:
       false
     }
   }

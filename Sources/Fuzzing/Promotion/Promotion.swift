@@ -22,7 +22,8 @@ package struct Promotion: Sendable {
     library: @escaping Reader
   ) throws(InputError) {
     if let name, name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil {
-      throw InputError("--name \(name.debugDescription): lowercase letters, digits and hyphens only")
+      throw InputError(
+        "--name \(name.debugDescription): lowercase letters, digits and hyphens only")
     }
     let loss = FindingLoss(probe) ?? (probe == .quiet ? FindingLoss(path: file) : nil)
     promotedCase =

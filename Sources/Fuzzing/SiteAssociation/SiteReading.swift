@@ -12,13 +12,13 @@ struct SiteReading: Equatable {
   /// A system as the library and the model represent it.
   struct System {
     /// The library's platform.
-    let platform: Platform
+    let platform: OperatingSystem
     /// The model's dialect.
     let dialect: Dialect
 
     /// Creates a version of iOS.
     init(iOS version: Int) {
-      platform = Platform(.iOS, Platform.Version(version))
+      platform = OperatingSystem(.iOS, .init(version))
       dialect = .reading(.ios, SystemVersion(version)) ?? .documented
     }
   }
