@@ -105,41 +105,6 @@ struct MatcherQuestionTests {
   }
 }
 
-@Suite("Variation of questions to the matcher")
-struct MatcherMutatorTests {
-  @Test("Equal seeds give equal variations, and their size is bounded")
-  func repeatable() {
-    let input = MatcherQuestion(rule: #"{"/": "/buy/*"}"#, url: "https://example.com/buy").bytes
-    for seed in 0..<200 as Range<UInt64> {
-      var first = SeededGenerator(seed: seed)
-      var second = first
-      let result = Mutator.matcher.mutate(input, 200, &first)
-      #expect(result == Mutator.matcher.mutate(input, 200, &second))
-      #expect(result.count <= 200)
-      let crossed = Mutator.matcher.crossOver(input, result, 200, &first)
-      #expect(crossed == Mutator.matcher.crossOver(input, result, 200, &second))
-      #expect(crossed.count <= 200)
-    }
-  }
-
-  @Test("Most variations are another question")
-  func varied() {
-    let question = MatcherQuestion(
-      rule: #"{"/": "/buy/*"}"#, url: "https://example.com/buy")
-    var generator = SeededGenerator(seed: 1)
-    var sites: Set<JSON> = []
-    var urls: Set<String> = []
-    for _ in 0..<300 {
-      let bytes = Mutator.matcher.mutate(question.bytes, 4096, &generator)
-      let varied = MatcherQuestion(bytes: bytes)
-      sites.insert(varied.site)
-      urls.insert(varied.url)
-    }
-    #expect(sites.count > 100)
-    #expect(urls.count > 100)
-  }
-}
-
 extension SeededGenerator {
   /// One random byte.
   mutating func byte() -> UInt8 { UInt8(number(below: 0x100)) }

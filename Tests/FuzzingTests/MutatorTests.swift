@@ -35,7 +35,10 @@ struct MutatorTests {
     let mutator = try mutator(name)
     for input in Self.inputs {
       var (first, second) = (SeededGenerator(seed: 7), SeededGenerator(seed: 7))
-      #expect(mutator.mutate(input, 100, &first) == mutator.mutate(input, 100, &second))
+      let result = mutator.mutate(input, 100, &first)
+      #expect(mutator.mutate(input, 100, &second) == result)
+      let crossed = mutator.crossOver(input, result, 100, &first)
+      #expect(mutator.crossOver(input, result, 100, &second) == crossed)
     }
   }
 

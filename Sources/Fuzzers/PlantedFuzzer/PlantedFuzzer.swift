@@ -55,11 +55,8 @@ import SpecModel
     FileHandle.standardError.write(Data("planted: \(words)\n".utf8))
   }
 
-  /// Called by libFuzzer once, before everything else.
   @_cdecl("LLVMFuzzerInitialize")
-  func initialize(
-    count: UnsafePointer<CInt>, arguments: UnsafePointer<FuzzTarget.ArgumentVector?>
-  ) -> CInt {
+  func initialize(_: UnsafeRawPointer, _ arguments: UnsafePointer<FuzzTarget.Arguments>) -> CInt {
     FuzzTarget.planted.initialize(arguments.pointee)
   }
 #else

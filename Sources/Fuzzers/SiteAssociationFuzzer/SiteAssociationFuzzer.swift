@@ -1,15 +1,11 @@
 import Fuzzing
 
 #if FUZZING
-  /// Called by libFuzzer once, before everything else.
   @_cdecl("LLVMFuzzerInitialize")
-  func initialize(
-    count: UnsafePointer<CInt>, arguments: UnsafePointer<FuzzTarget.ArgumentVector?>
-  ) -> CInt {
+  func initialize(_: UnsafeRawPointer, _ arguments: UnsafePointer<FuzzTarget.Arguments>) -> CInt {
     FuzzTarget.siteAssociation.initialize(arguments.pointee)
   }
 #else
-  /// The program without libFuzzer, which replays inputs.
   @main
   enum Replay {
     static func main() { FuzzTarget.siteAssociation.main() }

@@ -3,19 +3,12 @@ import Foundation
 
 /// JSON as Foundation reads it, and the differences that are allowed between it and the library.
 ///
-/// Those that need no code of their own:
+/// - Foundation accepts a comma before a closing bracket, which RFC 8259 does not (JSON-001);
+/// - Foundation refuses a number beyond the range of a `Double`; the library does not, since no rule
+///   limits numbers;
 /// - of two members with one name, which X-01 leaves open, both keep the last;
 /// - both refuse half of a surrogate pair, as an escape and as a unit of UTF-16.
 enum FoundationJSON {
-  /// A difference between the library and Foundation that is allowed.
-  enum Exception {
-    /// Foundation accepts a comma before a closing bracket, which RFC 8259 does not (JSON-001).
-    case commaBeforeBracket
-    /// Foundation refuses a number beyond the range of a `Double`; the library keeps all digits, as no
-    /// rule gives numbers a limit.
-    case numberBeyondDouble
-  }
-
   /// Returns the value of a text, `nil` if Foundation refuses it.
   ///
   /// Foundation drops a byte order mark at the start of a string, though there it is a character like
@@ -39,27 +32,24 @@ enum FoundationJSON {
       .map { ($0, standIn) }
   }
 
-  /// Returns why the library may refuse, at that byte, a text that Foundation accepts; `nil` if it
-  /// may not.
-  static func exception(refusing bytes: [UInt8], at offset: Int) -> Exception? {
+  /// Returns whether the library may refuse, at that byte, a text that Foundation accepts.
+  static func allowsRefusal(of bytes: [UInt8], at offset: Int) -> Bool {
     // Zeros are the other bytes of characters in UTF-16 and UTF-32.
     let isVoid: (UInt8) -> Bool = { [0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
     let next = bytes[offset...].first { $0 != 0 }
     let previous = bytes[..<offset].last { !isVoid($0) }
     let isBracket = next == UInt8(ascii: "]") || next == UInt8(ascii: "}")
-    return isBracket && previous == UInt8(ascii: ",") ? .commaBeforeBracket : nil
+    return isBracket && previous == UInt8(ascii: ",")
   }
 
-  /// Returns why the library may accept a value that Foundation refuses, `nil` if it may not.
-  static func exception(taking value: JSONValue) -> Exception? {
-    let isBeyondDouble =
-      switch value.kind {
-      case .number(let text): Double(text)?.isFinite != true
-      case .array(let elements): elements.contains { exception(taking: $0) != nil }
-      case .object(let object): object.members.contains { exception(taking: $0.value) != nil }
-      case .null, .bool, .string: false
-      }
-    return isBeyondDouble ? .numberBeyondDouble : nil
+  /// Returns whether the library may accept a value that Foundation refuses.
+  static func allowsAcceptance(of value: JSONValue) -> Bool {
+    switch value.kind {
+    case .number(let text): Double(text)?.isFinite != true
+    case .array(let elements): elements.contains(where: allowsAcceptance)
+    case .object(let object): object.members.contains { allowsAcceptance(of: $0.value) }
+    case .null, .bool, .string: false
+    }
   }
 
   /// Returns the first difference between the library's value and Foundation's, `nil` if there is

@@ -41,14 +41,14 @@ extension FuzzTarget {
     guard let decoded else { return }
     try JSONPlaces(input, decoded).check(error.position)
     guard let (value, _) = FoundationJSON.value(of: decoded.text) else { return }
-    guard FoundationJSON.exception(refusing: input, at: error.position.offset) != nil else {
+    guard FoundationJSON.allowsRefusal(of: input, at: error.position.offset) else {
       throw Finding("refuses-json", "the library: \(error); Foundation reads \(value)")
     }
   }
 
   private static func compare(_ value: JSONValue, withFoundation text: String) throws {
     guard let (other, standIn) = FoundationJSON.value(of: text) else {
-      guard FoundationJSON.exception(taking: value) != nil else {
+      guard FoundationJSON.allowsAcceptance(of: value) else {
         throw Finding(
           "takes-no-json", "the library reads \(value.canonicalText), Foundation refuses it")
       }

@@ -1,6 +1,6 @@
 import Questions
 
-/// The features of an answer that guide libFuzzer: both verdicts, with one side of how they came about.
+/// The features of an answer that guide libFuzzer: both verdicts with their circumstances.
 struct MatcherEvents {
   private let question: MatcherQuestion
   private let verdicts: [Int]

@@ -7,7 +7,7 @@ extension FuzzTarget {
   /// The library's reading of a site association against the model's.
   package static let siteAssociation = FuzzTarget(
     name: "site_association_fuzzer",
-    summary: "What a file says of services, apps and links, by the library and by the model.",
+    summary: "The services, apps and links of a file, by the library and by the model.",
     mutator: JSONMutator(vocabulary: .siteAssociation).mutator,
     seed: { question, _ in question.site?.bytes },
     show: { shownText(of: $0) },

@@ -44,7 +44,7 @@ struct SiteReading: Equatable {
   ///
   /// It refuses numbers beyond a `Double`, and merges two names that differ in composition.
   static func modelIsUnable(toRead value: JSONValue) -> Bool {
-    FoundationJSON.exception(taking: value) != nil || hasEquivalentNames(value)
+    FoundationJSON.allowsAcceptance(of: value) || hasEquivalentNames(value)
   }
 
   private static func hasEquivalentNames(_ value: JSONValue) -> Bool {

@@ -10,14 +10,6 @@ struct FoundationURL: Hashable {
   /// The components behind the path, without `?` and `#`, each `nil` if the URL does not have it.
   let query, fragment: String?
 
-  /// A URL that the library refuses though Foundation accepts it.
-  enum Exception {
-    /// A relative reference has no scheme; a link has one (URL-001).
-    case relative
-    /// Foundation accepts text in the brackets of a host that is no address by RFC 3986.
-    case addressLiteral
-  }
-
   /// Splits a text strictly; `nil` if it is no URL.
   init?(_ text: String) {
     guard let components = URLComponents(string: text, encodingInvalidCharacters: false) else {
@@ -65,9 +57,7 @@ struct FoundationURL: Hashable {
     return host.lowercased() == domain.lowercased() && isDefaultPort
   }
 
-  /// Returns why the library may refuse the URL, `nil` if it may not.
-  func exception(refusing text: String) -> Exception? {
-    if scheme == nil { return .relative }
-    return host?.hasPrefix("[") == true ? .addressLiteral : nil
-  }
+  /// Whether the library may refuse the URL: a relative reference, since a link has a scheme
+  /// (URL-001), or one with brackets, in which Foundation accepts more than addresses.
+  var allowsRefusal: Bool { scheme == nil || host?.hasPrefix("[") == true }
 }
