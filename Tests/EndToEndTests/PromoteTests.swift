@@ -5,7 +5,7 @@ import Testing
 struct PromoteTests {
   /// An input of the project's corpus, which asks whether an exclusion excludes.
   private static let input =
-    "Corpus/matcher_fuzzer/seeds/tables/components.exclude.alone-and-matched"
+    "Corpus/matcher_fuzzer/seeds/cases/components.exclude.alone-and-matched"
 
   /// A folder with a copy of the project's tables, beside which a corpus is to be.
   private static func copy() throws -> (folder: TemporaryFolder, tables: String) {
