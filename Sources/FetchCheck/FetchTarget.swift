@@ -1,14 +1,16 @@
 import AssociatedDomains
 
-/// The server that is asked, as a person names it: `https://example.com` or, for a server set up to
-/// try things, `https://localhost:8443`.
+/// A server as a person names it: `https://example.com` or, for a test server,
+/// `https://localhost:8443`.
 package struct FetchTarget: Sendable, Hashable {
-  /// The host, in lower case.
+  /// The host, in lowercase.
   package let host: String
-  /// The port, if it is not 443, which HTTPS has by itself.
+  /// The port, or `nil` if it is 443.
   package let port: Int?
 
-  /// Reads the scheme `https`, a host and perhaps a port; throws what else stands there.
+  /// Reads the scheme `https`, a host and an optional port.
+  ///
+  /// - Throws: `FetchTargetError` if the text is anything else.
   package init(parsing text: String) throws(FetchTargetError) {
     let url: LinkURL
     do throws(LinkURLError) {
@@ -18,30 +20,30 @@ package struct FetchTarget: Sendable, Hashable {
     }
     guard url.scheme.lowercased() == "https" else {
       throw FetchTargetError(
-        message: "site associations are asked for over HTTPS only; begin with `https://`")
+        message: "site associations are fetched over HTTPS only; begin with `https://`")
     }
     guard url.userinfo == nil, ["", "/"].contains(url.path), url.query == nil, url.fragment == nil
     else {
       throw FetchTargetError(
-        message: "only the server is named, as its file has fixed places; write `https://HOST`")
+        message: "expected only a server, as its file has fixed locations; write `https://HOST`")
     }
     host = try Self.host(url.host ?? "")
     port = try Self.port(url.port ?? "")
   }
 
-  /// A host that an entitlement could name, without a wildcard.
+  /// Returns a host that an entitlement could name, without a wildcard.
   private static func host(_ text: String) throws(FetchTargetError) -> String {
     guard !text.isEmpty else {
       throw FetchTargetError(message: "the URL names no host; write `https://HOST`")
     }
     guard let domain = try? AssociatedDomain(parsing: "applinks:\(text)") else {
       throw FetchTargetError(
-        message: "the URL's host is no domain name; write one, not an address: letters, digits and "
+        message: "the host is not a domain name; write a name, not an address: letters, digits and "
           + "hyphens, with single periods between and none at the end")
     }
     guard !domain.isWildcard else {
       throw FetchTargetError(
-        message: "a wildcard is no server; write the domain without `*.`, which has its file")
+        message: "a wildcard is not a server; write the domain without `*.`, which serves the file")
     }
     return domain.host
   }
@@ -49,12 +51,12 @@ package struct FetchTarget: Sendable, Hashable {
   private static func port(_ text: String) throws(FetchTargetError) -> Int? {
     guard !text.isEmpty else { return nil }
     guard let port = Int(text), (1...65_535).contains(port) else {
-      throw FetchTargetError(message: "the port is none; write a number from 1 to 65535")
+      throw FetchTargetError(message: "the port is invalid; write a number from 1 to 65535")
     }
     return port == 443 ? nil : port
   }
 
-  /// Where the server is asked for what is at a location of the host.
+  /// Returns the URL of a location of the host, with the port.
   func url(for location: String) -> String {
     let origin = "https://\(host)"
     guard let port, location.hasPrefix(origin) else { return location }
@@ -67,9 +69,9 @@ extension FetchTarget: CustomStringConvertible {
   package var description: String { url(for: "https://\(host)") }
 }
 
-/// Why a text names no server to be asked.
+/// An error in the name of a server.
 package struct FetchTargetError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One line: what is wrong and how to mend it.
+  /// What is wrong and the fix, in one line.
   package let message: String
 
   /// The message.
