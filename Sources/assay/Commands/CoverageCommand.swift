@@ -1,27 +1,27 @@
 import ArgumentParser
 import Checks
 
-/// `assay trace`: joins the rules with the cases.
-struct TraceRules: ParsableCommand {
+/// `assay coverage`: shows the coverage of the rules by the cases.
+struct CoverageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trace",
-    abstract: "Join the rules with the cases: tested both ways, untestable and why, or untested.",
+    commandName: "coverage",
+    abstract: "Show which rules the cases test: both ways, one way, not at all, or untestable.",
     discussion: """
-      A rule is tested both ways when its cases expect different answers. Ends with 1 if one is \
-      tested one way only, or not at all.
+      A rule is tested both ways if its cases expect different answers. Exits with status 1 if a \
+      rule is tested one way only or not at all.
 
       Example:
-        assay trace --tables Conformance
+        assay coverage --data Conformance
       """
   )
 
-  /// The tables whose rules are traced.
-  @OptionGroup var tables: DataOptions
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
 
   func run() throws {
-    let trace = RuleCoverage(of: try tables.read())
-    for line in trace.lines { try Terminal.writeLine(line) }
-    try Terminal.writeLine(trace.summary)
-    if !trace.gaps.isEmpty { throw ExitCode(1) }
+    let coverage = RuleCoverage(of: try data.read())
+    for line in coverage.lines { try Terminal.show(line) }
+    try Terminal.show(coverage.summary)
+    if !coverage.gaps.isEmpty { throw ExitCode(1) }
   }
 }

@@ -3,31 +3,32 @@ import BuiltIns
 import Checks
 import Suites
 
-/// `assay lint-suites`: checks the ledger and the suites.
-struct LintSuites: AsyncParsableCommand {
+/// `assay lint-suites`: checks the conformance data.
+struct LintSuitesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint-suites",
-    abstract: "Check the catalog and the suites, and compute every expectation anew.",
+    abstract:
+      "Check the rule catalog and the suites, and every expectation by the reference model.",
     discussion: """
-      Reads every file strictly, checks that a case rests on no more than its rules do, that every rule is tested, and that the reference model \
-      agrees with every expectation on the first and the last release that the case names. Ends \
-      with 1 if something is wrong.
+      Reads every file strictly, then checks that no case claims a stronger authority than its \
+      rules, that every rule is tested, and that the reference model agrees with every expectation \
+      on the oldest and on the newest system of the case. Exits with status 1 if there is a problem.
 
       Example:
-        assay lint-suites --tables Conformance
+        assay lint-suites --data Conformance
       """
   )
 
-  /// The tables that are checked.
-  @OptionGroup var tables: DataOptions
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
 
   func run() async throws {
-    let tables = try tables.read()
-    let problems = await DataLint(tables).problems(reference: BuiltIn.specModel.implementation)
-    for problem in problems { try Terminal.writeLine(problem) }
-    try Terminal.writeLine(
-      "\(tables.catalog.rules.count) rules, \(tables.suites.count) suites, "
-        + "\(tables.cases.count) cases: \(problems.count) problems")
+    let data = try data.read()
+    let problems = await DataLint(data).problems(reference: BuiltIn.specModel.implementation)
+    for problem in problems { try Terminal.show(problem) }
+    try Terminal.show(
+      "\(data.catalog.rules.count) rules, \(data.suites.count) suites, "
+        + "\(data.cases.count) cases: \(problems.count) problems")
     if !problems.isEmpty { throw ExitCode(1) }
   }
 }

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Suites
 
-/// `assay list`: lists the cases that are selected.
-struct List: ParsableCommand {
+/// `assay list`: lists the selected cases.
+struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the cases that the filters select, an id and a title a line.",
+    commandName: "list",
+    abstract: "List the cases that the filters select, an id and a title per line.",
     discussion: """
       Examples:
         assay list --rule 'QRY-*'
@@ -12,13 +13,13 @@ struct List: ParsableCommand {
       """
   )
 
-  /// Which cases are listed.
+  /// The cases to list.
   @OptionGroup(title: "Cases") var selection: SelectionOptions
-  /// The tables that hold them.
-  @OptionGroup var tables: DataOptions
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
 
   func run() throws {
-    let cases = try selection.selection().cases(of: try tables.read())
-    try Terminal.write(cases.map { "\($0.id)\t\($0.title)\n" }.joined())
+    let cases = try selection.selection().cases(of: try data.read())
+    try Terminal.show(cases.map { "\($0.id)\t\($0.title)" }.joined(separator: "\n"))
   }
 }

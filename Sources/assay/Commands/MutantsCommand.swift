@@ -1,31 +1,31 @@
 import ArgumentParser
 import BuiltIns
 
-/// `assay strength`: shows which cases notice which deviation.
-struct StrengthOfSuites: AsyncParsableCommand {
+/// `assay mutants`: shows the mutation score of the suites.
+struct MutantsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "strength",
-    abstract: "Show which cases tell each plausible deviation from the documented reading.",
+    commandName: "mutants",
+    abstract: "Show which mutants of the reference model the cases kill.",
     discussion: """
-      Asks every case of every deviation of the reference model. A case kills a deviation when it \
-      fails; a case that nobody specifies tells one apart when it takes another alternative. Each \
-      deviation needs two; ends with 1 if one has fewer.
+      A mutant is the reference model with one plausible misreading of a rule. A case kills it by \
+      failing; an unspecified case distinguishes it by taking another alternative. Exits with \
+      status 1 if fewer than two cases notice a mutant.
 
       Example:
-        assay strength --cases
+        assay mutants --cases
       """
   )
 
   @Flag(help: "Name the cases.")
   var cases = false
 
-  /// The tables whose strength is measured.
-  @OptionGroup var tables: DataOptions
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
 
   func run() async throws {
-    let strength = await Strength(of: try tables.read())
-    for line in strength.lines { try Terminal.writeLine(line.description(namingCases: cases)) }
-    try Terminal.writeLine(strength.summary)
-    if !strength.weak.isEmpty { throw ExitCode(1) }
+    let score = await Strength(of: try data.read())
+    for line in score.lines { try Terminal.show(line.description(namingCases: cases)) }
+    try Terminal.show(score.summary)
+    if !score.weak.isEmpty { throw ExitCode(1) }
   }
 }

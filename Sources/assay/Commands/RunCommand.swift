@@ -7,61 +7,52 @@ import Reports
 import Running
 import Suites
 
-/// `assay run`: asks implementations the cases of the tables.
-struct Run: AsyncParsableCommand {
+/// `assay run`: runs the conformance suites against implementations.
+struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Ask implementations the cases of the tables and report how they answer.",
+    commandName: "run",
+    abstract: "Run the conformance suites against one or more implementations.",
     discussion: """
-      Every filter may be given several times, and each must match something. A case is asked at \
-      the newest platform that it holds on, or with --platform only if it holds there.
+      A filter may be repeated; each must match something. A case is run on the newest system it \
+      holds on, or on that of --platform. Exits with status 1 if a case failed or errored, or if a \
+      known failure passed.
 
       Examples:
         assay run --implementation associated-domains
         assay run --implementation spec-model --suite 'paths/*' --rule PTH-002
-        assay run --implementation associated-domains --platform ios=12.0 --report junit=old.xml
-        assay run --implementation 'exec:python3 adapter.py' --jobs 2 --report junit=mine.xml
+        assay run --implementation spec-model --platform ios=12.0 --junit old.xml
+        assay run --implementation 'exec:python3 adapter.py' --jobs 2 --junit mine.xml
       """
   )
 
   @Option(
     help: ArgumentHelp(
       """
-      Whom to ask: associated-domains, spec-model, or exec: and the command of an adapter, which is \
-      split into words as a shell does but run without one. May be given several times.
+      The implementation under test: associated-domains, spec-model, or exec: and the command of \
+      an adapter, as you would type it in a shell. May be repeated.
       """,
       valueName: "name"),
     transform: ImplementationArgument.init(argument:))
   var implementation: [ImplementationArgument]
 
-  /// Which cases are asked.
+  /// The cases to run.
   @OptionGroup(title: "Cases") var selection: SelectionOptions
-  /// How the implementations behind adapters are asked.
+  /// The processes of adapters.
   @OptionGroup(title: "Adapters") var adapters: AdapterArguments
-  /// Which part of the cases this run asks, and in which order.
-  @OptionGroup(title: "Shards") var sharing: SharingOptions
-  /// Which cases are known to fail.
+  /// The part of the cases to run, and its order.
+  @OptionGroup(title: "Shards") var shards: ShardOptions
+  /// The cases that are known to fail.
   @OptionGroup(title: "Known failures") var known: KnownFailuresOptions
-  /// The tables that hold the cases.
-  @OptionGroup var tables: DataOptions
+  /// The reports to write.
+  @OptionGroup(title: "Reports") var reports: ReportOptions
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
 
-  @Option(
-    help: ArgumentHelp("Write a report: junit=PATH.", valueName: "format=path"),
-    transform: ReportTarget.init(argument:))
-  var report: [ReportTarget] = []
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The form of the JUnit report: strict, valid by the public schemas of Ant and of Jenkins, or \
-      extended, with file, line and properties.
-      """))
-  var junit: JUnitReport.Form = .strict
-
-  @Option(help: ArgumentHelp("Write the record of the run, as JSON Lines.", valueName: "path"))
+  @Option(help: ArgumentHelp("Write the record of the run as JSON Lines.", valueName: "path"))
   var record: String?
 
   func validate() throws {
-    let paths = report.map(\.path) + [record, known.knownFailures].compactMap(\.self)
+    let paths = reports.paths + [record, known.knownFailures].compactMap(\.self)
     guard paths.areDistinctFiles else {
       throw ValidationError(
         "two of the reports, the record and the known failures have the same path")
@@ -76,99 +67,96 @@ struct Run: AsyncParsableCommand {
 
   func run() async throws {
     var conditions = Conditions()
-    let outcomes: [Result<RunRecord, AdapterError>]
+    let results: [Result<RunRecord, AdapterError>]
     do {
-      outcomes = try await ask(&conditions)
+      results = try await runAll(&conditions)
     } catch {
-      // A report of an earlier run that stayed in its place would read as this one's.
-      let records = implementation.map { conditions.notCarriedOut(by: $0, because: error) }
+      // The report of an earlier run must not stay in place and pass for this one's.
+      let records = implementation.map { conditions.abortedRun(of: $0, because: error) }
       do { try write(records) } catch { Terminal.warn(error) }
       throw error
     }
-    let records = zip(implementation, outcomes).map { name, outcome in
-      switch outcome {
+    let records = zip(implementation, results).map { name, result in
+      switch result {
       case .success(let record): record
-      case .failure(let error): conditions.notCarriedOut(by: name, because: error)
+      case .failure(let error): conditions.abortedRun(of: name, because: error)
       }
     }
-    let asked = outcomes.compactMap { try? $0.get() }
+    let complete = results.compactMap { try? $0.get() }
     try Attempts.all { attempts in
       attempts.make {
         try write(records) {
-          guard !asked.isEmpty else { return }
-          try Terminal.write(TerminalReport(colors: Terminal.hasColors).text(for: asked))
+          guard !complete.isEmpty else { return }
+          try Terminal.write(TerminalReport(colors: Terminal.hasColors).text(for: complete))
         }
       }
-      for outcome in outcomes {
-        attempts.make { try known.save(conditions.knownFailures, after: outcome.get()) }
+      for result in results {
+        attempts.make { try known.save(conditions.knownFailures, after: result.get()) }
       }
     }
     if records.contains(where: \.isWrong) { throw ExitCode(1) }
   }
 
-  /// What is known of a run, also of one that breaks off.
+  /// The inputs of a run as far as they could be read.
   private struct Conditions {
     var selection: Selection?
-    var tables: ConformanceData?
+    var data: ConformanceData?
     var knownFailures: KnownFailures?
 
-    func notCarriedOut(
-      by name: ImplementationArgument, because error: any Error
-    ) -> RunRecord {
-      .notCarriedOut(by: name.text, because: "\(error)", selection: selection, of: tables)
+    func abortedRun(of name: ImplementationArgument, because error: any Error) -> RunRecord {
+      .notCarriedOut(by: name.text, because: "\(error)", selection: selection, of: data)
     }
   }
 
-  /// Asks each implementation in turn; an adapter that does not start leaves the others alone.
-  private func ask(_ conditions: inout Conditions) async throws -> [Result<RunRecord, AdapterError>]
-  {
+  /// Runs the implementations in turn; an adapter that does not start does not stop the others.
+  private func runAll(
+    _ conditions: inout Conditions
+  ) async throws -> [Result<RunRecord, AdapterError>] {
     let list = try known.list()
     let options = adapters.options
-    // The first starts while the tables are read, the others when it is their turn.
+    // The first adapter starts while the data is read, the others in their turn.
     async let first = implementation[0].subject(options)
-    let selection = try sharing.share(of: selection.selection())
+    let selection = try shards.applied(to: selection.selection())
     conditions.selection = selection
-    let tables = try tables.read()
-    conditions.tables = tables
+    let data = try data.read()
+    conditions.data = data
     var names = UniqueNames(taken: Set(implementation.compactMap(\.builtIn).map(\.rawValue)))
-    var outcomes: [Result<RunRecord, AdapterError>] = []
-    for (place, name) in implementation.enumerated() {
+    var results: [Result<RunRecord, AdapterError>] = []
+    for (index, name) in implementation.enumerated() {
       do {
-        var subject = try await place == 0 ? first : name.subject(options)
+        var subject = try await index == 0 ? first : name.subject(options)
         if var adapter = subject as? Adapters.Adapter {
           adapter.description.name = names.claim(adapter.description.name)
           subject = adapter
         }
         let meter = ProgressMeter(name: subject.description.name)
         defer { meter.clear() }
-        let runner = Runner(tables: tables, selection: selection, command: command) {
+        let runner = Runner(tables: data, selection: selection, command: command) {
           meter.update($0, $1, $2)
         }
         let record = try await runner.run(subject, named: adapters.commandLine(name))
         let platform = selection.platform
-        conditions.knownFailures = known.list(list, after: record, of: tables, at: platform)
-        let judged = conditions.knownFailures?.applied(to: record, of: tables, at: platform)
-        outcomes.append(.success(judged ?? record))
+        conditions.knownFailures = known.list(list, after: record, of: data, at: platform)
+        let judged = conditions.knownFailures?.applied(to: record, of: data, at: platform)
+        results.append(.success(judged ?? record))
       } catch let error as AdapterError {
-        outcomes.append(.failure(error))
+        results.append(.failure(error))
       }
     }
-    return outcomes
+    return results
   }
 
-  /// What asks a case again, as this program was called.
+  /// The beginning of the command line that runs a case again.
   private var command: String {
     let program = CommandLine.arguments.first ?? "assay"
-    return ([program, "run"] + (tables.tables.map { ["--tables", $0] } ?? []))
+    return ([program, "run"] + (data.data.map { ["--data", $0] } ?? []))
       .map(\.shellWord).joined(separator: " ")
   }
 
-  /// Writes all that can be written, and then says what could not.
+  /// Writes the reports and the record and shows the results, as far as that is possible.
   private func write(_ records: [RunRecord], show: () throws -> Void = {}) throws {
     try Attempts.all { attempts in
-      for target in report {
-        attempts.make { try JUnitReport(form: junit).write(records, to: target.path) }
-      }
+      reports.write(records, &attempts)
       if let record { attempts.make { try RecordFile.write(records, to: record) } }
       attempts.make(show)
     }

@@ -1,35 +1,57 @@
-public import ArgumentParser
-public import AssociatedDomains
-public import BuiltIns
-public import Reports
+import ArgumentParser
+import Reports
 import Running
-public import Starters
 
-/// What `--report` names: a format and a path.
-struct ReportTarget {
-  /// Where the report goes; its format can only be JUnit.
-  let path: String
+/// The options that write reports.
+struct ReportOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Write JUnit XML.", valueName: "path"))
+  var junit: String?
 
-  /// Reads `junit=PATH`; throws where the format is another or the path is missing.
-  init(argument: String) throws {
-    let parts = argument.split(separator: "=", maxSplits: 1)
-    guard parts.count == 2, parts[0] == "junit" else {
-      throw ValidationError("write junit=PATH; no other format is known")
+  @Option(
+    help: ArgumentHelp(
+      """
+      The form of the JUnit XML: strict, valid by the public schemas of Ant and of Jenkins, or \
+      extended, with file, line and properties.
+      """,
+      valueName: "form"))
+  var junitForm: JUnitReport.Form = .strict
+
+  @Option(help: ArgumentHelp("Write a self-contained page for a browser.", valueName: "path"))
+  var html: String?
+
+  @Option(help: ArgumentHelp("Write a comment for a pull request.", valueName: "path"))
+  var markdown: String?
+
+  @Option(help: ArgumentHelp("Write a summary for programs.", valueName: "path"))
+  var json: String?
+
+  @Option(help: ArgumentHelp("Write a badge for shields.io.", valueName: "path"))
+  var badge: String?
+
+  /// The paths of the reports.
+  var paths: [String] { renderers.map(\.path) }
+
+  private var renderers: [(renderer: any RecordRenderer, path: String)] {
+    let all: [(any RecordRenderer, String?)] = [
+      (JUnitReport(form: junitForm), junit), (HTMLReport(), html), (MarkdownReport(), markdown),
+      (JSONReport(), json), (BadgeReport(), badge),
+    ]
+    return all.compactMap { renderer, path in path.map { (renderer, $0) } }
+  }
+
+  /// Writes every report that can be written.
+  func write(_ records: [RunRecord], _ attempts: inout Attempts) {
+    for (renderer, path) in renderers {
+      attempts.make { try renderer.write(records, to: path) }
     }
-    path = String(parts[1])
   }
 }
 
 extension [String] {
-  /// Whether the paths lead to as many files, however they are spelt.
+  /// Whether the paths lead to different files, however they are spelled.
   var areDistinctFiles: Bool {
     Set(map(AtomicFile.realPath)).count == count
   }
 }
 
-extension BuiltIn: ExpressibleByArgument {}
-extension Starter.Language: ExpressibleByArgument {}
-extension Starter.CI: ExpressibleByArgument {}
 extension JUnitReport.Form: ExpressibleByArgument {}
-extension AdapterForm: ExpressibleByArgument {}
-extension AssociatedDomain.Mode: ExpressibleByArgument {}
