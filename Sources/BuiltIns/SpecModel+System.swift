@@ -74,7 +74,7 @@ extension FetchRequest {
       case .cdn: .cdn
       }
     let moment: Moment =
-      switch question.moment {
+      switch question.trigger {
       case .install: .install
       case .update: .update
       case .firstLaunch: .firstLaunch
@@ -118,6 +118,6 @@ extension FetchAnswer {
   init(_ reading: FetchReading) {
     self.init(
       requests: reading.requests, isAccepted: reading.accepted, reason: reading.refusal?.rawValue,
-      again: reading.again)
+      refetchAfterSeconds: reading.again)
   }
 }

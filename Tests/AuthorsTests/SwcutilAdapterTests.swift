@@ -5,8 +5,7 @@ import Suites
 import TestSupport
 import Testing
 
-/// The adapter around Apple's own tool, which is nowhere but on a Mac: here it reads what the tool
-/// printed elsewhere.
+/// The adapter for Apple's own tool, which exists only on a Mac: here with recorded output.
 @Suite(.enabled(if: Program.isInstalled("python3"), "python3 is not installed"))
 struct SwcutilAdapterTests {
   private static let recorded = Project.folder
@@ -24,11 +23,11 @@ struct SwcutilAdapterTests {
   ) -> String {
     JSON.object([
       "cmd": "ask", "id": .string(path), "question": "match", file.name: file.value,
-      "domain": "example.com", "appId": .string(app), "url": .string("https://example.com\(path)"),
+      "domain": "example.com", "app": .string(app), "url": .string("https://example.com\(path)"),
     ]).text
   }
 
-  @Test func `what the tool prints about an app is the answer for that app`() throws {
+  @Test func `the output about an app is the answer for that app`() throws {
     let record = try JSON(
       parsing: Data(contentsOf: Self.recorded.appendingPathExtension("json")))
     let site = try #require(record["files"]?["two-apps"])
@@ -36,13 +35,13 @@ struct SwcutilAdapterTests {
     let result = try run(
       tool: [Self.recorded.path],
       [
-        request("/test", file: ("aasa", site)), request("/path/1", file: ("aasa", site)),
-        request("/elsewhere", file: ("aasa", site)),
-        request(app: "ABCDE12345.com.example.app2", "/test", file: ("aasa", site)),
-        request(app: "ZZZZZ99999.com.other.app", "/test", file: ("aasa", site)),
-        request("/test", file: ("aasaText", .string(site.text))),
-        request("/path/1", file: ("aasaBase64", .string(text.base64EncodedString()))),
-        request("/test", file: ("aasaText", "{")), request("/test", file: ("aasaText", "")),
+        request("/test", file: ("site", site)), request("/path/1", file: ("site", site)),
+        request("/elsewhere", file: ("site", site)),
+        request(app: "ABCDE12345.com.example.app2", "/test", file: ("site", site)),
+        request(app: "ZZZZZ99999.com.other.app", "/test", file: ("site", site)),
+        request("/test", file: ("siteText", .string(site.text))),
+        request("/path/1", file: ("siteBase64", .string(text.base64EncodedString()))),
+        request("/test", file: ("siteText", "{")), request("/test", file: ("siteText", "")),
       ])
     #expect(result.status == 0, "\(result.errors)")
     let answers = try result.answers()
@@ -52,22 +51,21 @@ struct SwcutilAdapterTests {
         "match", "exclude", "no_match", "match", "no_match", "match", "exclude", "no_match",
         "no_match",
       ])
-    let schemas = try MessageSchemas(besideTables: Project.tables)
-    for answer in answers { #expect(schemas.answers.problems(in: answer) == [], "\(answer.text)") }
+    #expect(try SchemaValidator.problems(inAnswers: answers) == [])
   }
 
-  @Test func `what nobody has documented is no decision`() throws {
+  @Test func `unknown output is no decision`() throws {
     let result = try run(
-      tool: [Self.recorded.path], [request("/test", file: ("aasa", ["webcredentials": [:]]))])
+      tool: [Self.recorded.path], [request("/test", file: ("site", ["webcredentials": [:]]))])
     let answer = try #require(try result.answers().last)
-    #expect(answer["error"] == "swcutil says something unknown")
+    #expect(answer["error"] == "unknown output of swcutil")
     #expect(answer["trace"]?.string?.contains("nobody has recorded this") == true)
   }
 
-  @Test func `a tool that cannot be asked ends the adapter before its start answer`() throws {
+  @Test func `a tool that cannot be run ends the adapter before its start answer`() throws {
     let result = try run(tool: ["sh", "-c", "echo a password is required >&2; exit 1"], [])
     #expect(result.status == 1)
     #expect(result.output == "")
-    #expect(result.errors == "swcutil cannot be asked: a password is required\n\n")
+    #expect(result.errors == "swcutil cannot be run: a password is required\n\n")
   }
 }

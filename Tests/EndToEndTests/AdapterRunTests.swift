@@ -7,7 +7,7 @@ struct AdapterRunTests {
   private static let faux = Program.built("faux-adapter")
 
   /// Returns a folder with conformance data of `match` cases, one for each path of a URL.
-  private func tables(_ paths: [String]) throws -> TemporaryFolder {
+  private func data(_ paths: [String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.copy("Conformance")
     try FileManager.default.removeItem(atPath: folder.path("Conformance/suites"))
@@ -26,10 +26,10 @@ struct AdapterRunTests {
   private func run(
     _ paths: [String], _ command: String, _ arguments: String...
   ) throws -> Program.Result {
-    let folder = try tables(paths)
-    let tables = folder.path("Conformance")
+    let folder = try data(paths)
+    let data = folder.path("Conformance")
     return try Assay.run(
-      ["run", "--implementation", "exec:\(command)", "--data", tables] + arguments)
+      ["run", "--implementation", "exec:\(command)", "--data", data] + arguments)
   }
 
   @Test func `adapters run, and two by the same name are told apart`() throws {
@@ -200,7 +200,7 @@ struct AdapterRunTests {
   func `a run that is killed leaves no process and no partial report behind`(
     signal: Int32
   ) async throws {
-    let folder = try tables(["", "hang"])
+    let folder = try data(["", "hang"])
     let log = folder.path("log")
     let report = folder.path("junit.xml")
     let process = Program.assay([

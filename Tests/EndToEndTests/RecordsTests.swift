@@ -5,12 +5,12 @@ import Testing
 /// Known failures, shards and comparison.
 final class RecordsTests {
   private let folder: TemporaryFolder
-  private let tables: String
+  private let data: String
 
   /// Creates a copy of the conformance data with a suite of which two expectations are wrong.
   init() throws {
     folder = try TemporaryFolder()
-    tables = try folder.copy("Conformance")
+    data = try folder.copy("Conformance")
     try writeSuite(wrong: ["two", "three"])
   }
 
@@ -26,7 +26,7 @@ final class RecordsTests {
 
   private func run(_ arguments: String...) throws -> Program.Result {
     try Assay.run(
-      ["run", "--implementation", "spec-model", "--data", tables, "--case", "wrong/*"] + arguments
+      ["run", "--implementation", "spec-model", "--data", data, "--case", "wrong/*"] + arguments
     )
   }
 
@@ -142,7 +142,7 @@ final class RecordsTests {
     }
     let output = path("all.jsonl")
     let lack = try Assay.run(
-      "merge", path("1.jsonl"), "--output", output, "--data", tables)
+      "merge", path("1.jsonl"), "--output", output, "--data", data)
     #expect(lack.status == 2)
     #expect(lack.errors.hasPrefix("assay: spec-model: shard 2/2 is missing; give its record too\n"))
     let missing = try ids(in: "2.jsonl")

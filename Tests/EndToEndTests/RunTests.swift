@@ -20,7 +20,7 @@ struct RunTests {
 
   @Test func `a case that fails exits with 1 and says how to run it again`() throws {
     let folder = try TemporaryFolder()
-    let tables = try folder.copy("Conformance")
+    let data = try folder.copy("Conformance")
     let wrong = Table.pattern(
       "wrong/star", rules: #"["PAT-002"]"#, platforms: #"{"ios": ">=13.0"}"#,
       expect: #""expect": {"matches": false}"#)
@@ -28,16 +28,16 @@ struct RunTests {
     let report = folder.path("junit.xml")
     let result = try Assay.run(
       "run", "--implementation", "spec-model", "--case", "wrong/*", "--junit", report,
-      "--data", tables)
+      "--data", data)
     #expect(result.status == 1)
     #expect(result.output.contains("expected does not match, got matches"))
     #expect(result.output.contains("PAT-002"))
     #expect(result.output.contains("Conformance/suites/wrong.json:2"))
     #expect(
       result.output.contains(
-        "assay run --data \(tables) --implementation spec-model --case wrong/star"))
+        "assay run --data \(data) --implementation spec-model --case wrong/star"))
     #expect(try folder.text("junit.xml").contains("<failure"))
-    let lint = try Assay.run("lint-suites", "--data", tables)
+    let lint = try Assay.run("lint-suites", "--data", data)
     #expect(lint.status == 1)
     #expect(lint.output.contains("wrong/star: the reference model disagrees on ios=13.0"))
   }

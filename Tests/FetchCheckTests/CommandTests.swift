@@ -70,14 +70,6 @@ extension ServedTests {
       #expect(result.output.hasSuffix("\nrefused: status\n"), "\(result.output)")
     }
 
-    @Test func `an incomplete answer is reported`() throws {
-      let result = try Self.run("encoded")
-      #expect(result.status == 1)
-      #expect(
-        result.output.contains("  failed: status: 200, but the answer is broken or incomplete; "))
-      #expect(!result.output.contains("cannot be reached"))
-    }
-
     @Test func `other errors of a certificate are reported as the client describes them`() throws {
       let result = try Self.run("misissued")
       #expect(result.status == 1)
@@ -125,13 +117,6 @@ extension ServedTests {
       let text = try String(contentsOfFile: report, encoding: .utf8)
       #expect(!text.contains("<failure"))
       #expect(text.contains(#"<skipped type="skipped" message="the file is accepted elsewhere; "#))
-    }
-
-    @Test func `a warning is no failure`() throws {
-      let report = try Self.report()
-      #expect(try Self.run("html", "--junit", report).status == 0)
-      let text = try String(contentsOfFile: report, encoding: .utf8)
-      #expect(!text.contains("<failure") && text.contains("content-type: text/html"))
     }
 
     @Test(arguments: [

@@ -1,4 +1,5 @@
 import FetchCheck
+import Questions
 import Testing
 
 struct FetchTargetTests {
@@ -37,7 +38,7 @@ struct FetchTargetTests {
     ("https://a%2Fb", "not a domain name"),
   ])
   func `anything else is refused in one line`(text: String, complaint: String) {
-    let error = #expect(throws: FetchTargetError.self) { try FetchTarget(parsing: text) }
+    let error = #expect(throws: InputError.self) { try FetchTarget(parsing: text) }
     #expect(error?.message.contains(complaint) == true, "\(error?.message ?? "")")
     #expect(error?.message.contains("\n") == false)
     #expect(error?.message.contains("applinks") == false, "which is not in the text")

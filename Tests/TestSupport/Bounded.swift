@@ -1,5 +1,5 @@
-public import Dispatch
-public import Foundation
+import Dispatch
+import Foundation
 
 /// The time limit of all tests for work and for events, far beyond what a busy machine needs.
 public let timeLimit = Duration.seconds(600)

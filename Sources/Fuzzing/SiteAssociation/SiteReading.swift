@@ -12,13 +12,13 @@ struct SiteReading: Equatable {
   /// A system, in the words of the library and of the model.
   struct System {
     /// The system that the library reads as.
-    let platform: Platform
+    let platform: OperatingSystem
     /// The dialect that the model reads by.
     let dialect: Dialect
 
     /// A version of iOS.
     init(iOS version: Int) {
-      platform = Platform(.iOS, Platform.Version(version))
+      platform = OperatingSystem(.iOS, .init(version))
       dialect = .reading(.ios, SystemVersion(version)) ?? .documented
     }
   }

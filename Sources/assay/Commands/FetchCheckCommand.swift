@@ -77,10 +77,10 @@ struct FetchCheckCommand: ParsableCommand {
   }
 
   private func server() throws -> FetchTarget {
-    do throws(FetchTargetError) {
+    do throws(InputError) {
       return try FetchTarget(parsing: target)
     } catch {
-      throw InputError("\(target.debugDescription): \(error.message)")
+      throw InputError("\(target.debugDescription): \(error)")
     }
   }
 
