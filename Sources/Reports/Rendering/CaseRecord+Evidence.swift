@@ -4,6 +4,7 @@ import Suites
 
 /// The maximum number of bytes of each part of the evidence for a failure.
 struct EvidenceLimits {
+  /// The limit of a part.
   let headline, origin, question, trace, citations, reproduce: Int
 
   /// Less than 64 KiB together, so that a file stays below the limits of CI systems.

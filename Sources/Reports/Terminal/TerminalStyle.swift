@@ -4,10 +4,15 @@ import Running
 struct TerminalStyle {
   /// An effect, by the parameter of its escape sequence.
   enum Effect: Int {
+    /// For headings and the ids of cases.
     case bold = 1
+    /// For what is wrong.
     case red = 31
+    /// For what is as expected.
     case green = 32
+    /// For what is skipped, known to fail or changed.
     case yellow = 33
+    /// For what is neither right nor wrong.
     case cyan = 36
   }
 
