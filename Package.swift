@@ -122,9 +122,6 @@ let package = Package(
       ]),
     program("fuzz-report", ["FuzzingReports", "Questions", "Reports", "Running"]),
     program("planted_fuzzer", ["Fuzzing", "SpecModel"], path: "Sources/Fuzzers/PlantedFuzzer"),
-    program(
-      "example-adapter", ["AssociatedDomains"],
-      path: "Conformance/adapters/swift/Sources/adapter"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     program("faux-adapter", path: "Tests/FauxAdapter"),
@@ -145,9 +142,9 @@ let package = Package(
       ["AssociatedDomains", "BuiltIns", "Questions", "Running", "SpecModel", "Suites"]),
     tests(
       "AuthorsTests",
-      ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay", "example-adapter"],
+      ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay"],
       exclude: ["Recorded", "validate.py"]),
-    tests("FetchCheckTests", ["AssociatedDomains", "FetchCheck", "assay"]),
+    tests("FetchCheckTests", ["AssociatedDomains", "FetchCheck", "Questions", "assay"]),
     tests("EndToEndTests", ["Questions", "Running", "Suites", "assay", "faux-adapter"]),
     tests(
       "FuzzingTests",

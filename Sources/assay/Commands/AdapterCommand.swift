@@ -5,12 +5,13 @@ import Questions
 import Running
 
 /// `assay adapter`: serves a built-in implementation over the adapter protocol.
-struct Adapter: AsyncParsableCommand {
+struct AdapterCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "adapter",
     abstract: "Serve a built-in implementation over the adapter protocol.",
     discussion: """
-      Reads a JSON object a line on standard input and writes one a line on standard output. A \
-      line that is malformed gets an error answer that names it, and the adapter goes on.
+      Reads one JSON object per line from standard input and writes one per line to standard \
+      output. A malformed line gets an error answer that names the line.
 
       Example:
         echo '{"id":"1","aasa":{},"domain":"example.com","appId":"A.b","url":"https://example.com"}' \\
@@ -18,12 +19,14 @@ struct Adapter: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "Whom to serve.")
+  @Argument(help: "The implementation to serve.")
   var implementation: BuiltIn
 
   @Option(
     name: .customLong("protocol"),
-    help: "full: start, ask, stop and every question; plain: match requests only.")
+    help: ArgumentHelp(
+      "The form of the protocol. full: every question; plain: match questions, no start, no stop.",
+      valueName: "form"))
   var form: AdapterForm = .full
 
   func run() async throws {
@@ -32,7 +35,7 @@ struct Adapter: AsyncParsableCommand {
     while let line = readLine() {
       number += 1
       switch await server.response(to: line, number: number) {
-      case .line(let text): try Terminal.writeLine(text)
+      case .line(let text): try Terminal.write(text + "\n")
       case .nothing: break
       case .stop: return
       }

@@ -3,10 +3,10 @@ import AssociatedDomainsEntitlements
 import Questions
 
 extension JSON {
-  /// The answer of `assay entitlements --format json`.
+  /// Creates the output of `assay entitlements --format json`.
   ///
-  /// The members of each domain and ignored entry are those of an answer to a question of the
-  /// tables; the rest says where and why.
+  /// Domains and ignored entries have the members of an answer in the suites, and those that locate
+  /// and explain them.
   init(_ entitlements: Entitlements, on platform: OperatingSystem) {
     var members: JSON.Object = [
       "kind": .string(entitlements.kind.rawValue),

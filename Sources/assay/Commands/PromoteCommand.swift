@@ -5,16 +5,17 @@ import Fuzzing
 import Reports
 import Suites
 
-/// `assay promote`: makes a case and a regression of a finding.
-struct Promote: ParsableCommand {
+/// `assay promote`: turns a finding into a case and a regression.
+struct PromoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make a case of the tables and a regression of what a fuzz target found.",
+    commandName: "promote",
+    abstract: "Turn a finding of a fuzz target into a case of a suite and a regression.",
     discussion: """
-      FINDING is an input that a target's program kept. Where it asks a question of the tables, on \
-      which the library and the reference model differ, the question is made as small as it can be \
-      and added to the suite, with the model's answer and the rules that the library breaks. In any \
-      case the input goes into the corpus, where every test run replays it. Read what was written \
-      before you commit it: name and title are suggestions, and the rules decide who is right.
+      FINDING is an input that a fuzz target kept. If it contains a question on which the library \
+      and the reference model differ, the question is minimized and added to the suite, with the \
+      model's answer and the rules that the library breaks. In any case the input is added to the \
+      corpus, which every test run replays. Review the result before you commit it: name and title \
+      are suggestions, and the rules decide which answer is right.
 
       Examples:
         assay promote reports/fuzz/matcher_fuzzer/findings/crash-5a --suite query/items
@@ -22,70 +23,73 @@ struct Promote: ParsableCommand {
       """
   )
 
-  @Argument(help: "The input.")
+  @Argument(help: "The input that a fuzz target kept.")
   var finding: String
 
   @Option(
-    help: ArgumentHelp("The suite that the case is added to: query/items.", valueName: "path"))
+    help: ArgumentHelp("The suite to add the case to: query/items.", valueName: "path"))
   var suite: String?
 
   @Option(
     help: ArgumentHelp(
-      "The last part of the case's id, and the regression's name (default: a suggestion).",
-      valueName: "words"))
+      "The last part of the case's id and the name of the regression (default: a suggestion).",
+      valueName: "name"))
   var name: String?
 
   @Option(
     help: ArgumentHelp(
-      "The target (default: the one that a folder of the path is named after).", valueName: "name"))
+      "The fuzz target (default: the one that a folder in the path of FINDING names).",
+      valueName: "name"))
   var target: String?
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the regressions (default: Corpus/ beside the tables).", valueName: "folder"))
+      "The folder of the corpora (default: Corpus/ beside the conformance data).",
+      valueName: "dir"))
   var corpus: String?
 
-  /// The tables that the case is added to.
-  @OptionGroup var tables: DataOptions
+  /// The conformance data to add the case to.
+  @OptionGroup var data: DataOptions
 
-  /// Whether to do no more than check the input, for the process that started this one.
+  /// Whether to check the input only, for the process that started this one.
   @Flag(help: .hidden) var probe = false
 
   func run() throws {
     let target = try FuzzTarget.target(ofFinding: finding, named: target)
     let input = try [UInt8](InputFile.data(at: URL(fileURLWithPath: finding), named: finding))
     if probe { return try check(input, target) }
-    let folder = try tables.folder()
-    let tables = try tables.read()
-    let suite = try suite.map { path throws in try tables.suite(at: path, in: folder) }
+    let folder = try data.folder()
+    let data = try data.read()
+    let suite = try suite.map { path throws in try data.suite(at: path, in: folder) }
     let promotion = try Promotion(
       of: input, at: finding, target, probe: try outcome(target), to: suite?.suite.path,
-      named: name, in: tables, library: { $0.libraryAnswer(on: $1) })
+      named: name, in: data, library: { $0.libraryAnswer(on: $1) })
     let corpus =
       corpus.map { URL(fileURLWithPath: $0, isDirectory: true) }
       ?? folder.deletingLastPathComponent().appending(path: "Corpus")
     try write(promotion, to: suite?.file, corpus)
   }
 
-  /// Checks the input in this process, which may not outlive it.
+  /// Checks the input in this process, which that may kill.
   private func check(_ input: [UInt8], _ target: FuzzTarget) throws {
     do {
       try target.check(input)
     } catch let finding as Finding {
-      Terminal.warn("\(finding)\n")
+      Terminal.note("\(finding)".visibleText)
       throw ExitCode(1)
     }
   }
 
   private func outcome(_ target: FuzzTarget) throws(CouldNotRun) -> FindingProbe {
     guard let program = Bundle.main.executableURL else {
-      throw CouldNotRun(message: "the program does not know where it stands")
+      throw CouldNotRun(message: "the path of this program is unknown")
     }
     do {
       return try FindingProbe(
         running: program, ["promote", finding, "--target", target.name, "--probe"])
     } catch {
-      throw CouldNotRun(message: "no process can be started: \(error.localizedDescription)")
+      throw CouldNotRun(
+        message: "this program cannot be started again: \(error.localizedDescription)")
     }
   }
 
@@ -96,12 +100,12 @@ struct Promote: ParsableCommand {
     }
     for edit in edits {
       try write(edit)
-      try Terminal.writeLine("wrote \(edit.url.relativePath)")
+      try Terminal.show("wrote \(edit.url.relativePath)")
     }
     if promotion.promotedCase == nil, suite != nil {
-      try Terminal.writeLine("no case: no answer to a question of the tables is wrong")
+      try Terminal.show("no case added: no answer to a question of the suites is wrong")
     }
-    try Terminal.writeLine(promotion.promotedCase?.row ?? promotion.regression.testLine)
+    try Terminal.show(promotion.promotedCase?.row ?? promotion.regression.testLine)
   }
 
   private func write(_ edit: FileEdit) throws(CouldNotRun) {

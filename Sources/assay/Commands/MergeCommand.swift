@@ -6,16 +6,15 @@ import Running
 import Suites
 
 /// `assay merge`: joins the records of shards.
-struct Merge: ParsableCommand {
+struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "merge",
     abstract: "Join the records of shards into one.",
     discussion: """
-      All shards of a run must be there, of the same implementation, tables, platform, selection \
-      and seed; a case that is missing or doubled is named, and nothing is written. A file may hold \
-      several implementations; each becomes one record. A shard that was not carried out is named, \
-      with status 3.
-
-      Ends with 0 when the record is written, whatever it says of the implementation.
+      Takes all shards of a run: the same implementation, conformance data, platform, selection and \
+      seed. Each implementation in the files becomes one record. If a case is missing or occurs \
+      twice, nothing is written. Exits with status 3 if a shard was aborted, and with status 0 when \
+      the record is written, whatever it contains.
 
       Example:
         assay run --implementation associated-domains --shard 1/2 --record one.jsonl
@@ -27,11 +26,11 @@ struct Merge: ParsableCommand {
   @Argument(help: ArgumentHelp("The records of all shards.", valueName: "record"))
   var records: [String]
 
-  @Option(help: ArgumentHelp("Where to write the whole record.", valueName: "path"))
+  @Option(help: ArgumentHelp("Write the whole record.", valueName: "path"))
   var output: String
 
-  /// The tables that were asked, by which a missing case is named.
-  @OptionGroup var tables: DataOptions
+  /// The conformance data, for the names of missing cases.
+  @OptionGroup var data: DataOptions
 
   func validate() throws {
     if let record = records.first(where: { ![$0, output].areDistinctFiles }) {
@@ -41,14 +40,12 @@ struct Merge: ParsableCommand {
 
   func run() throws {
     let merge = try ShardMerge(readingFiles: records) { header in
-      // The tables only name what is missing; a merge needs none.
-      guard let tables = try? tables.read(), tables.version == header.suiteVersion else {
-        return nil
-      }
-      return try? header.idsSelected(from: tables)
+      // The data only names what is missing; a merge needs none.
+      guard let data = try? data.read(), data.version == header.suiteVersion else { return nil }
+      return try? header.idsSelected(from: data)
     }
-    let lost = merge.notCarriedOut
-    guard lost.isEmpty else { throw CouldNotRun(message: "\(InputErrors(lost))") }
+    let aborted = merge.notCarriedOut
+    guard aborted.isEmpty else { throw CouldNotRun(message: "\(InputErrors(aborted))") }
     try RecordFile.write(merge.records(), to: output)
   }
 }

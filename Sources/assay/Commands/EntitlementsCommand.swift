@@ -6,16 +6,16 @@ import Foundation
 import Questions
 import Suites
 
-/// `assay entitlements`: says which associated domains an app claims.
-struct ReadEntitlements: ParsableCommand {
+/// `assay entitlements`: lists the associated domains of an app.
+struct EntitlementsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "entitlements",
-    abstract: "Say which associated domains an app claims, and which entries claim nothing.",
+    abstract: "List the associated domains of an app, and the entries that systems ignore.",
     discussion: """
       Reads a property list in XML or binary (an .entitlements file), the blob that codesign \
       prints, a provisioning profile, or a signed program, thin or universal. Prints the domains \
-      and what is odd about the entries; ends with 0 whatever they are. In JSON the diagnostics \
-      name every ignored entry once more, with long values shortened.
+      and the diagnostics of the entries. Exits with status 0 whatever these are. In JSON the \
+      diagnostics include every ignored entry, with long values shortened.
 
       Examples:
         assay entitlements App.entitlements
@@ -24,20 +24,20 @@ struct ReadEntitlements: ParsableCommand {
       """
   )
 
-  /// How the answer is written.
+  /// The format of the output; the raw values are the words of `--format`.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    /// The words of `--format`.
+    /// Text for people, and one JSON object.
     case text, json
   }
 
-  @Argument(help: "The file.")
+  @Argument(help: "The property list, profile or program.")
   var file: String
 
-  @Option(help: "Text for people, or one JSON object.")
+  @Option(help: "The format of the output: text for people, or one JSON object.")
   var format = Format.text
 
   @Option(
-    help: ArgumentHelp("Read as that system does: ios=12.0.", valueName: "system=version"))
+    help: ArgumentHelp("Read as this system does: ios=12.0.", valueName: "system=version"))
   var platform: String?
 
   func run() throws {
@@ -54,8 +54,8 @@ struct ReadEntitlements: ParsableCommand {
       throw InputError(error.message, file: file, line: error.line)
     }
     switch format {
-    case .text: try Terminal.write(text(of: entitlements, on: platform))
-    case .json: try Terminal.writeLine(JSON(entitlements, on: platform).text)
+    case .text: try Terminal.show(text(of: entitlements, on: platform))
+    case .json: try Terminal.write(JSON(entitlements, on: platform).text + "\n")
     }
   }
 
@@ -68,6 +68,6 @@ struct ReadEntitlements: ParsableCommand {
       "\(file):\($0.line == nil ? " " : "")\($0)"
     }
     return (["\(file): \(entitlements.kind)\(app)"] + domains + diagnostics)
-      .map { $0 + "\n" }.joined()
+      .joined(separator: "\n")
   }
 }

@@ -1,5 +1,5 @@
-import ArgumentParser
-import AssociatedDomains
+public import ArgumentParser
+public import AssociatedDomains
 import FetchCheck
 import Foundation
 import Questions
@@ -7,21 +7,21 @@ import Reports
 import Running
 import Suites
 
-/// `assay fetch-check`: asks a real server for its site association.
+/// `assay fetch-check`: fetches the site association of a real server.
 struct FetchCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch-check",
-    abstract: "Ask a real server for its site association, as Apple's systems do.",
+    abstract: "Fetch the site association of a real server, as Apple's systems do.",
     discussion: """
-      Asks below /.well-known/ and then at the root, as Apple's network does on behalf of devices, \
-      and says of each answer what passed, what failed by which rule, and how to mend it. HTTPS \
-      only; no redirect is followed, no proxy used, no more received than the size limit. Ends \
-      with 0 if the file is taken and with 1 if not.
+      Requests the file in /.well-known/ and then at the root, as Apple's network does for devices, \
+      and reports for each response what passed, what failed by which rule, and the fix. HTTPS \
+      only; follows no redirect, uses no proxy, receives no more than the size limit. Exits with \
+      status 0 if the file is accepted and with status 1 if it is refused.
 
       Examples:
         assay fetch-check https://example.com
         assay fetch-check https://example.com --mode developer --timeout 3
-        assay fetch-check https://localhost:8443 --ca authority.pem --report junit=fetch.xml
+        assay fetch-check https://localhost:8443 --ca authority.pem --junit fetch.xml
       """
   )
 
@@ -30,7 +30,7 @@ struct FetchCheckCommand: ParsableCommand {
 
   @Option(
     help: """
-      Ask as a device does for an entry with that mode: below /.well-known/ only; developer takes \
+      Fetch as a device does for an entry with this mode: in /.well-known/ only; developer accepts \
       any certificate.
       """)
   var mode: AssociatedDomain.Mode?
@@ -41,23 +41,18 @@ struct FetchCheckCommand: ParsableCommand {
       valueName: "file"))
   var ca: String?
 
-  @Option(help: ArgumentHelp("How long each request may take.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The time limit for each request.", valueName: "seconds"))
   var timeout = 10.0
 
-  @Option(
-    help: ArgumentHelp("Write a report: junit=PATH.", valueName: "format=path"),
-    transform: ReportTarget.init(argument:))
-  var report: [ReportTarget] = []
+  @Option(help: ArgumentHelp("Write JUnit XML.", valueName: "path"))
+  var junit: String?
 
-  /// The tables whose rules the report cites, if they can be found.
-  @OptionGroup var tables: DataOptions
+  /// The conformance data, for the rules that the report cites.
+  @OptionGroup var data: DataOptions
 
   func validate() throws {
     guard timeout >= 0.001, timeout <= 3_600 else {
-      throw ValidationError("the time-out is out of range; write 0.001 to 3600 seconds")
-    }
-    guard report.map(\.path).areDistinctFiles else {
-      throw ValidationError("two of the reports have the same path")
+      throw ValidationError("--timeout must be from 0.001 to 3600 seconds")
     }
   }
 
@@ -69,23 +64,23 @@ struct FetchCheckCommand: ParsableCommand {
     do {
       check = FetchCheck(
         try server(), mode: mode, timeLimit: timeout, authorities: try authorities())
-      catalog = try tables.ledgerAtHand()
+      catalog = try data.catalogIfFound()
       steps = try self.steps(of: check)
     } catch {
-      // A report of an earlier check that stayed in its place would read as this one's.
+      // The report of an earlier check must not stay in place and pass for this one's.
       do { try write(.notCarriedOut(because: "\(error)")) } catch { Terminal.warn(error) }
       throw error
     }
     let record = check.record(of: steps, started: started, citing: catalog, command: command)
-    try write(record) { try Terminal.write(check.text(of: steps, citing: catalog)) }
+    try write(record) { try Terminal.show(check.text(of: steps, citing: catalog)) }
     if record.isWrong { throw ExitCode(1) }
   }
 
   private func server() throws -> FetchTarget {
-    do throws(FetchTargetError) {
+    do throws(InputError) {
       return try FetchTarget(parsing: target)
     } catch {
-      throw InputError("\(target.debugDescription): \(error.message)")
+      throw InputError("\(target.debugDescription): \(error)")
     }
   }
 
@@ -105,19 +100,17 @@ struct FetchCheckCommand: ParsableCommand {
 
   private func write(_ record: RunRecord, show: () throws -> Void = {}) throws {
     try Attempts.all { attempts in
-      for target in report {
-        attempts.make { try JUnitReport().write([record], to: target.path) }
-      }
+      if let junit { attempts.make { try JUnitReport().write([record], to: junit) } }
       attempts.make(show)
     }
   }
 
-  /// What asks again, as this program was called.
+  /// The command line that repeats the check.
   private var command: String {
     let program = CommandLine.arguments.first ?? "assay"
     let options = [
       ("--mode", mode?.rawValue), ("--ca", ca), ("--timeout", "\(timeout)"),
-      ("--tables", tables.tables),
+      ("--data", data.data),
     ]
     let words = options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     return ([program, "fetch-check", target] + words).map(\.shellWord).joined(separator: " ")
@@ -125,8 +118,11 @@ struct FetchCheckCommand: ParsableCommand {
 }
 
 extension DataOptions {
-  /// The rules, if they are named or found; without them reports name rules by id alone.
-  fileprivate func ledgerAtHand() throws -> RuleCatalog? {
-    tables == nil ? try? read().catalog : try read().catalog
+  /// Returns the rule catalog; `nil` if the conformance data is neither named nor found, so that
+  /// reports name rules by id alone.
+  fileprivate func catalogIfFound() throws -> RuleCatalog? {
+    data == nil ? try? read().catalog : try read().catalog
   }
 }
+
+extension AssociatedDomain.Mode: ExpressibleByArgument {}

@@ -5,21 +5,18 @@ import Reports
 import Running
 import Suites
 
-/// Which cases are known to fail.
+/// The options about cases that are known to fail.
 struct KnownFailuresOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The list of known failures, a line each: GLOB # REASON, or GLOB = OUTCOME # REASON. A line \
-      that no longer fits fails the run.
+      A list of known failures, one per line: GLOB # REASON, or GLOB = OUTCOME # REASON. A line \
+      that no longer applies fails the run.
       """,
       valueName: "path"))
   var knownFailures: String?
 
-  @Flag(
-    help: """
-      Rewrite the list of known failures as this run would have it; comments and order stay.
-      """)
+  @Flag(help: "Update the list of known failures to the outcome of this run; comments are kept.")
   var updateKnownFailures = false
 
   func validate() throws {
@@ -29,34 +26,35 @@ struct KnownFailuresOptions: ParsableArguments {
     }
   }
 
-  /// Reads the list, if one is named; one that is to be made need not be there.
+  /// Reads the list; returns `nil` if none is named, and an empty one if it is yet to be written.
   func list() throws -> KnownFailures? {
     guard let path = knownFailures else { return nil }
     let isNew = updateKnownFailures && !FileManager.default.fileExists(atPath: path)
     let data = isNew ? Data() : try InputFile.data(at: URL(fileURLWithPath: path), named: path)
     guard let text = String(data: data, encoding: .utf8) else {
-      throw InputError("not UTF-8 text; save the list of known failures as that", file: path)
+      throw InputError("not UTF-8 text; save the list of known failures as UTF-8", file: path)
     }
     return try KnownFailures(parsing: text, file: path)
   }
 
-  /// The list that a run leaves: rewritten if that is wanted and all cases were asked.
+  /// Returns the list after a run: updated if that is wanted and all cases were run.
   func list(
-    _ list: KnownFailures?, after record: RunRecord, of tables: ConformanceData, at platform: Platform?
+    _ list: KnownFailures?, after record: RunRecord, of data: ConformanceData,
+    at platform: Platform?
   ) -> KnownFailures? {
     guard updateKnownFailures, record.abortReason == nil else { return list }
-    return list?.updated(by: record, of: tables, at: platform)
+    return list?.updated(by: record, of: data, at: platform)
   }
 
-  /// Writes the list that a run leaves, if that is wanted, and says what it changes.
+  /// Writes the list after a run, if that is wanted, and reports what changes in it.
   func save(_ list: KnownFailures?, after record: RunRecord) throws {
     guard updateKnownFailures, let list else { return }
     if let reason = record.abortReason {
       throw CouldNotRun(
-        message: "\(list.file) is not rewritten, as some cases were not asked: \(reason)")
+        message: "\(list.file) is not updated, as some cases were not run: \(reason)")
     }
     let changes = try self.list().map(list.changes)
     try AtomicFile.replace(list.file, with: Data(list.text.utf8))
-    if let changes { Terminal.warn("\(list.file): \(changes)\n") }
+    if let changes { Terminal.note("\(list.file): \(changes)".visibleText) }
   }
 }

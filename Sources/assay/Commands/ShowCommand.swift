@@ -1,10 +1,11 @@
 import ArgumentParser
 import Suites
 
-/// `assay show`: shows a case or a rule whole.
-struct Show: ParsableCommand {
+/// `assay show`: shows a case or a rule.
+struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show a case or a rule whole: what is asked, what is expected, and who says so.",
+    commandName: "show",
+    abstract: "Show a case or a rule: question, expected answer, statement and sources.",
     discussion: """
       Examples:
         assay show query/missing-items/one-character-and-no-item
@@ -15,10 +16,10 @@ struct Show: ParsableCommand {
   @Argument(help: "The id of a case or of a rule.")
   var id: String
 
-  /// The tables that hold it.
-  @OptionGroup var tables: DataOptions
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
 
   func run() throws {
-    try Terminal.writeLine(tables.read().description(of: id))
+    try Terminal.show(data.read().description(of: id))
   }
 }

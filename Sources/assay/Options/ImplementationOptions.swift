@@ -5,33 +5,33 @@ import Foundation
 import Questions
 import Running
 
-/// What `--implementation` names: one of those that come with the program, or a command.
+/// A value of `--implementation`: a built-in implementation or the command of an adapter.
 enum ImplementationArgument: Hashable {
-  /// One that comes with the program, by its name.
+  /// A built-in implementation.
   case builtIn(BuiltIn)
-  /// One behind an adapter, by the command after `exec:`.
-  case adapter(AdapterCommand)
+  /// An implementation behind an adapter.
+  case adapter(Adapters.AdapterCommand)
 
-  /// Reads a name or `exec:COMMAND`; throws what is wrong with it.
+  /// Reads the name of a built-in implementation or `exec:COMMAND`.
   init(argument: String) throws {
     let prefix = "exec:"
     if argument.hasPrefix(prefix) {
-      self = .adapter(try AdapterCommand(String(argument.dropFirst(prefix.count))))
+      self = .adapter(try Adapters.AdapterCommand(String(argument.dropFirst(prefix.count))))
     } else if let builtIn = BuiltIn(rawValue: argument) {
       self = .builtIn(builtIn)
     } else {
       let names = BuiltIn.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("name one of \(names), or write exec:COMMAND")
+      throw ValidationError("expected one of: \(names), exec:COMMAND")
     }
   }
 
-  /// The built-in implementation, if it is one.
+  /// The built-in implementation, or `nil` if it is an adapter.
   var builtIn: BuiltIn? {
     guard case .builtIn(let builtIn) = self else { return nil }
     return builtIn
   }
 
-  /// Who is asked; an adapter has been started then.
+  /// Returns the implementation under test; an adapter is started.
   func subject(_ options: AdapterOptions) async throws(AdapterError) -> any TestSubject {
     switch self {
     case .builtIn(let builtIn): builtIn.implementation
@@ -39,7 +39,7 @@ enum ImplementationArgument: Hashable {
     }
   }
 
-  /// The argument again.
+  /// The argument.
   var text: String {
     switch self {
     case .builtIn(let builtIn): builtIn.rawValue
@@ -48,31 +48,30 @@ enum ImplementationArgument: Hashable {
   }
 }
 
-/// How adapters are asked.
+/// The options for implementations behind adapters.
 struct AdapterArguments: ParsableArguments {
   @Option(
     name: .customLong("protocol"),
-    help: "What adapters speak. full: start, ask, stop and every question; plain: match only.")
+    help: ArgumentHelp(
+      "The form of the protocol. full: every question; plain: match questions, no start, no stop.",
+      valueName: "form"))
   var form: AdapterForm = .full
 
   @Option(
-    help: "How many processes of an adapter to ask at the same time; a built-in one has none.")
+    help: ArgumentHelp("The number of processes of an adapter at a time.", valueName: "count"))
   var jobs = AdapterOptions().jobs
 
   @Option(
     help: ArgumentHelp(
-      """
-      How long an adapter may take over an answer. It counts from when the process owes no older \
-      answer, so that a question does not pay for those before it.
-      """,
+      "The time limit for an answer, without the time that older questions take.",
       valueName: "seconds"))
   var timeout = AdapterOptions().timeout / .seconds(1)
 
   @Option(
     help: ArgumentHelp(
       """
-      How many processes may be started in place of others that broke off; after that the rest is \
-      not asked. Each case that breaks a process takes two or three.
+      The number of processes that may replace broken ones before the run is aborted; a case that \
+      breaks a process takes two or three.
       """,
       valueName: "count"))
   var restarts = AdapterOptions().restarts
@@ -85,12 +84,12 @@ struct AdapterArguments: ParsableArguments {
     guard restarts >= 0 else { throw ValidationError("--restarts must not be negative") }
   }
 
-  /// What these options come to.
+  /// The options as the adapter's module has them.
   var options: AdapterOptions {
     AdapterOptions(form: form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts)
   }
 
-  /// What names the implementation in a command line for a shell.
+  /// Returns the words of a shell command line that name the implementation and how to run it.
   func commandLine(_ implementation: ImplementationArgument) -> String {
     guard case .adapter = implementation else { return implementation.text.shellWord }
     let plain = form == .plain ? " --protocol plain" : ""
@@ -98,3 +97,6 @@ struct AdapterArguments: ParsableArguments {
     return implementation.text.shellWord + plain + timeout
   }
 }
+
+extension BuiltIn: ExpressibleByArgument {}
+extension AdapterForm: ExpressibleByArgument {}

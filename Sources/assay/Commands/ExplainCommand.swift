@@ -5,15 +5,15 @@ import Foundation
 import Questions
 import Suites
 
-/// `assay explain`: says whether a URL opens an app, and why.
-struct Explain: ParsableCommand {
+/// `assay explain`: explains whether a URL opens an app.
+struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say whether a URL opens an app, and rule by rule of the file why.",
+    commandName: "explain",
+    abstract: "Explain, rule by rule of the file, whether a URL opens an app.",
     discussion: """
-      Prints the decision, what each rule of the file said to the URL up to the one that decided, \
-      and what is odd about the file. Ends with 0 whatever the decision is. With --case, which \
-      names a case of any question but pattern, prints what the library considers on the way to \
-      its answer.
+      Prints the decision, the result of each rule of the file up to the one that decides, and the \
+      diagnostics of the file. With --case, prints how the library comes to its answer to a case \
+      of any question but pattern. Exits with status 0 whatever the decision is.
 
       Examples:
         assay explain --site apple-app-site-association --domain example.com \\
@@ -25,10 +25,10 @@ struct Explain: ParsableCommand {
   @Option(help: ArgumentHelp("The apple-app-site-association file.", valueName: "file"))
   var site: String?
 
-  @Option(help: "The domain that serves the file.")
+  @Option(help: ArgumentHelp("The domain that serves the file.", valueName: "host"))
   var domain: String?
 
-  @Option(help: "The app identifier, such as ABCDE12345.com.example.app.")
+  @Option(help: ArgumentHelp("The app, such as ABCDE12345.com.example.app.", valueName: "id"))
   var app: String?
 
   @Argument(help: "The URL.")
@@ -36,15 +36,16 @@ struct Explain: ParsableCommand {
 
   @Option(
     name: .customLong("case"),
-    help: ArgumentHelp("A case of the tables, instead of all of these.", valueName: "id"))
+    help: ArgumentHelp(
+      "A case of the suites, instead of a file, a domain, an app and a URL.", valueName: "id"))
   var caseID: String?
 
   @Option(
-    help: ArgumentHelp("Read as that system does: ios=12.0.", valueName: "system=version"))
+    help: ArgumentHelp("Read as this system does: ios=12.0.", valueName: "system=version"))
   var platform: String?
 
-  /// The tables that hold the case of `--case`.
-  @OptionGroup var tables: DataOptions
+  /// The conformance data with the case of `--case`.
+  @OptionGroup var data: DataOptions
 
   func validate() throws {
     let given = [site, domain, app, url].compactMap(\.self)
@@ -56,17 +57,17 @@ struct Explain: ParsableCommand {
   func run() throws {
     let platform = try platform.map(Questions.Platform.init(argument:))
     guard let caseID else {
-      let data = try InputFile.data(at: URL(fileURLWithPath: site ?? ""), named: site)
+      let bytes = try InputFile.data(at: URL(fileURLWithPath: site ?? ""), named: site)
       return try explain(
-        Array(data), domain: domain ?? "", app: app ?? "", url: url ?? "", on: platform,
+        Array(bytes), domain: domain ?? "", app: app ?? "", url: url ?? "", on: platform,
         file: site ?? "")
     }
-    let item = try tables.read().cases.first { $0.id == caseID }
+    let item = try data.read().cases.first { $0.id == caseID }
     guard let item else { throw InputError("no case has the id \(caseID.debugDescription)") }
     guard let platform = platform ?? item.platforms.newest,
       let explanation = item.question.explanation(on: platform)
-    else { throw InputError("\(caseID) asks about a pattern, whose answer has no steps") }
-    for line in explanation { try Terminal.writeLine(line) }
+    else { throw InputError("\(caseID) is a pattern question, which has no explanation") }
+    for line in explanation { try Terminal.show(line) }
   }
 
   private func explain(
@@ -77,15 +78,15 @@ struct Explain: ParsableCommand {
     do {
       association = try SiteAssociation(parsing: bytes)
     } catch {
-      let place = error.position
+      let position = error.position
       throw InputError(
-        "column \(place.column): \(error.message)", file: file, line: place.line)
+        "column \(position.column): \(error.message)", file: file, line: position.line)
     }
     let matcher = Matcher(
       association, app: app, domain: domain, on: platform?.inLibrary ?? .latest)
-    try Terminal.writeLine(matcher.explanation(for: url))
+    try Terminal.show(matcher.explanation(for: url))
     for diagnostic in association.diagnostics {
-      try Terminal.writeLine("\(file):\(diagnostic)")
+      try Terminal.show("\(file):\(diagnostic)")
     }
   }
 }

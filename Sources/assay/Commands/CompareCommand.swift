@@ -3,16 +3,17 @@ import Foundation
 import Reports
 import Running
 
-/// `assay compare`: says what changed between two runs.
-struct Compare: ParsableCommand {
+/// `assay compare`: reports what changed between two runs.
+struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what changed between two runs: regressed, fixed, new, gone, changed.",
+    commandName: "compare",
+    abstract: "Report what changed between two runs: regressed, fixed, new, gone, changed.",
     discussion: """
-      A case regressed if it is wrong and was not, or was right and is no longer answered; a list \
-      of known failures excuses nothing here. Ends with 1 when something regressed.
+      A case regressed if it is wrong and was not, or if it was right and is no longer answered; a \
+      list of known failures excuses nothing here. Exits with status 1 if something regressed.
 
-      Files with one record each are compared whatever the implementations are called, so that two \
-      of them can be held side by side; others by the names of the implementations.
+      Two files with one record each are compared whatever the names of their implementations; \
+      other files by these names.
 
       Example:
         assay compare main.jsonl branch.jsonl --markdown comment.md
@@ -25,7 +26,7 @@ struct Compare: ParsableCommand {
   @Argument(help: ArgumentHelp("The record of the later run.", valueName: "new"))
   var new: String
 
-  @Option(help: ArgumentHelp("Write the same for a pull request.", valueName: "path"))
+  @Option(help: ArgumentHelp("Write a comment for a pull request.", valueName: "path"))
   var markdown: String?
 
   func validate() throws {
