@@ -58,8 +58,8 @@ struct AdapterClientTests {
     (#"{\#(implementation),"questions":[]}"#, "at least one kind of question, each once"),
     (#"{\#(implementation),"questions":["match","match"]}"#, "each once"),
     (#"{\#(implementation),"questions":["why"]}"#, "unknown question \"why\""),
-    (#"{\#(implementation),"questions":[],"questions":[]}"#, "stands twice"),
-    (#"{"implementation":{"name":"n","name":"m"},"questions":[]}"#, "\"name\" stands twice"),
+    (#"{\#(implementation),"questions":[],"questions":[]}"#, "is a duplicate key"),
+    (#"{"implementation":{"name":"n","name":"m"},"questions":[]}"#, "\"name\" is a duplicate key"),
     (#"{\#(implementation),"questions":["match"],"extra":1}"#, "unknown key \"extra\""),
     (#"{\#(implementation),"questions":["match"],"platforms":1}"#, "must be true or false"),
   ])
@@ -120,10 +120,10 @@ struct AdapterClientTests {
       (#""decision":"perhaps""#, "none of: match, exclude, no_match"),
       (#""matches":true"#, "\"decision\" is missing"),
       (#""decision":"match","extra":1"#, "unknown key \"extra\""),
-      (#""skipped":1"#, "\"skipped\" must be a string"),
+      (#""skipped":1"#, "\"skipped\" must be text that is not empty"),
       (#""error":"e","decision":"match""#, "unknown key \"decision\""),
-      (#""decision":"match","decision":"match""#, "\"decision\" stands twice in one object"),
-      (#""skipped":"s","x":[{"a":1,"a":2}]"#, "\"a\" stands twice in one object"),
+      (#""decision":"match","decision":"match""#, "\"decision\" is a duplicate key"),
+      (#""skipped":"s","x":[{"a":1,"a":2}]"#, "\"a\" is a duplicate key"),
     ] {
       let events = events(
         "{\"id\":\"1\",\(members)}", #"{"id":"2","decision":"match"}"#, to: client(asking: 1, 2))

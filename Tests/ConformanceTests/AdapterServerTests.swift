@@ -34,8 +34,8 @@ struct AdapterServerTests {
   @Test func `start says who it is and what it answers`() async {
     #expect(
       await answer(#"{"cmd":"start","protocol":1}"#) == """
-        {"implementation":{"homepage":"https://a.example","language":"Swift","name":"scripted",\
-        "version":"1"},"platforms":true,"questions":["match","pattern"]}
+        {"implementation":{"name":"scripted","language":"Swift","version":"1",\
+        "homepage":"https://a.example"},"questions":["match","pattern"],"platforms":true}
         """)
     #expect(await answer(#"{"cmd":"start","protocol":2}"#).contains("protocol 2 is not spoken"))
   }
@@ -43,7 +43,7 @@ struct AdapterServerTests {
   @Test func `ask answers under the request's id`() async {
     #expect(
       await answer(#"{"cmd":"ask","id":"17","question":"match",\#(match)}"#)
-        == #"{"decision":"match","id":"17","rule":"/applinks/details/0"}"#)
+        == #"{"id":"17","decision":"match","rule":"/applinks/details/0"}"#)
     #expect(
       await answer(
         #"{"cmd":"ask","id":"18","question":"match",\#(match.replacing("m/\"", with: "m/no\""))}"#)
@@ -76,12 +76,12 @@ struct AdapterServerTests {
     let match = match.replacing("site", with: "aasa").replacing("\"app\"", with: "\"appId\"")
     #expect(
       await answer(#"{"id":"1","name":"a corpus may say more",\#(match)}"#, form: .plain)
-        == #"{"decision":"match","id":"1"}"#)
+        == #"{"id":"1","decision":"match"}"#)
   }
 
   @Test(arguments: [
-    ("{", #"{"error":"line 7: not JSON: expected a member's name after its end","id":null}"#),
-    ("[]", #"{"error":"line 7: a request must be an object","id":null}"#),
+    ("{", #"{"id":null,"error":"line 7: not JSON: expected a member's name after its end"}"#),
+    ("[]", #"{"id":null,"error":"line 7: a request must be an object"}"#),
     (#"{"cmd":"go","id":"5"}"#, #"unknown cmd"#),
     (#"{"cmd":"ask","id":"5","question":"match","site":{}}"#, #"line 7: \"domain\" is missing"#),
     (#"{"cmd":"ask","id":"5","question":"match"}"#, #"exactly one of site"#),

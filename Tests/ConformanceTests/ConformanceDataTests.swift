@@ -169,13 +169,13 @@ struct TablesTests {
     ("{\"suite\": \"a\",\n\n \"cases\": ", "3: not JSON: expected a value after its end"),
     (
       "{\n\"suite\": \"a\",\n\"suite\": \"a\"\n}",
-      "3: not JSON: \"suite\" stands twice in one object"
+      "3: not JSON: \"suite\" is a duplicate key"
     ),
     ("\u{FEFF}{}", "1: not JSON: it begins with a byte order mark; UTF-8 needs none"),
     ("[\n1e999]", "2: not JSON: the number at byte 1 is too large"),
     ("{\"é\": \n\"\\q\"}", "2: not JSON: expected an escape that stands for a character at byte 3"),
     ("{\"a\": \"é\n\"}", "1: not JSON: expected the end of a string at byte 10"),
-    ("{\"a\": 1,\n\"a\": [\n\n]}", "2: not JSON: \"a\" stands twice in one object"),
+    ("{\"a\": 1,\n\"a\": [\n\n]}", "2: not JSON: \"a\" is a duplicate key"),
   ])
   func `what is wrong with the JSON of a table is said with its line`(
     text: String, complaint: String

@@ -219,14 +219,14 @@ struct SystemQuestionTests {
       await answer(to: Self.entitlements)
         == .line(
           """
-          {"accepted":true,"domains":[{"host":"a.b","modes":[],"service":"applinks",\
-          "wildcard":false}],"id":1,"ignored":[{"entry":1,"reason":"port"}]}
+          {"id":1,"accepted":true,"domains":[{"service":"applinks","host":"a.b",\
+          "wildcard":false,"modes":[]}],"ignored":[{"entry":1,"reason":"port"}]}
           """))
     #expect(
       await answer(to: Self.resolve) == .line(#"{"id":1,"opens":"browser","reason":"typed"}"#))
     #expect(
       await answer(to: Self.fetch)
         == .line(
-          #"{"id":1,"outcome":"refused","reason":"entry","refetchAfterSeconds":5,"requests":[]}"#))
+          #"{"id":1,"outcome":"refused","requests":[],"reason":"entry","refetchAfterSeconds":5}"#))
   }
 }

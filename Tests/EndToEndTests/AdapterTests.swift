@@ -14,8 +14,8 @@ struct AdapterTests {
     #expect(result.status == 0)
     let lines = result.output.split(separator: "\n")
     try #require(lines.count == 3)
-    #expect(lines[0] == #"{"decision":"match","id":"1"}"#)
-    #expect(lines[1].hasPrefix(#"{"error":"line 2: not JSON: "#))
+    #expect(lines[0] == #"{"id":"1","decision":"match"}"#)
+    #expect(lines[1].hasPrefix(#"{"id":null,"error":"line 2: not JSON: "#))
     #expect(lines[2] == lines[0])
   }
 

@@ -5,7 +5,7 @@ import Testing
 struct PromoteTests {
   /// An input of the corpus: a question whether an exclusion excludes.
   private static let input =
-    "Corpus/matcher_fuzzer/seeds/tables/components.exclude.alone-and-matched"
+    "Corpus/matcher_fuzzer/seeds/cases/components.exclude.alone-and-matched"
 
   /// Returns a folder with a copy of the conformance data, where the corpus is to be.
   private static func copy() throws -> (folder: TemporaryFolder, data: String) {
