@@ -8,13 +8,13 @@ import Testing
 /// In the files of dialects and deviations, ids only say which rule a choice belongs to.
 struct RuleCitationTests {
   private let sources: [Source]
-  private let rules: [LedgerRule]
+  private let rules: [CatalogRule]
 
   init() throws {
     sources = try Project.files(below: "Sources/SpecModel", "swift").map { file in
       Source(name: file.lastPathComponent, text: try String(contentsOf: file, encoding: .utf8))
     }
-    rules = try LedgerRule.all()
+    rules = try CatalogRule.all()
   }
 
   @Test func `sources and ledger are found`() {
