@@ -7,9 +7,9 @@ extension Question {
     AssociatedDomainsImplementation().answer(to: self, on: platform.inLibrary)
   }
 
-  /// What the reference model answers, by the documented dialect or with one deviation; nothing on
+  /// What the reference model answers, by the documented dialect or with one mutant; nothing on
   /// a system that does not know universal links.
-  public func modelAnswer(with deviation: Deviation? = nil, on platform: Platform) -> Answer? {
-    SpecModelImplementation(deviation: deviation).answer(to: self, on: platform)
+  public func modelAnswer(with mutant: Mutant? = nil, on platform: Platform) -> Answer? {
+    SpecModelImplementation(mutant: mutant).answer(to: self, on: platform)
   }
 }

@@ -2,14 +2,14 @@ import Conformance
 import Foundation
 import SpecModel
 
-/// The reference model as an implementation, by the documented dialect or with one deviation.
+/// The reference model as an implementation, by the documented dialect or with one mutant.
 struct SpecModelImplementation: Implementation {
   let description = ImplementationDescription(builtIn: .specModel)
-  private let deviation: Deviation?
+  private let mutant: Mutant?
 
-  /// The model with a deviation from the documented dialect, or without one.
-  init(deviation: Deviation? = nil) {
-    self.deviation = deviation
+  /// The model with a mutant from the documented dialect, or without one.
+  init(mutant: Mutant? = nil) {
+    self.mutant = mutant
   }
 
   func reply(to question: Question, on platform: Platform) async -> Reply {
@@ -22,7 +22,7 @@ struct SpecModelImplementation: Implementation {
     let documented = Dialect(
       system: platform.system.rawValue, version: platform.version.description)
     guard let documented else { return nil }
-    let model = SpecModel(dialect: deviation?.applied(to: documented) ?? documented)
+    let model = SpecModel(dialect: mutant?.applied(to: documented) ?? documented)
     switch question {
     case .match(let site, let domain, let app, let url):
       let verdict = model.decision(site: Data(site.bytes), domain: domain, app: app, url: url)

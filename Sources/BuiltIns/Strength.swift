@@ -1,15 +1,15 @@
 public import Conformance
 import SpecModel
 
-/// How well the tables tell each plausible deviation of the rules from the documented reading.
+/// How well the tables tell each plausible mutant of the rules from the documented reading.
 public struct Strength: Sendable {
-  /// A line for each deviation of the reference model.
+  /// A line for each mutant of the reference model.
   public let lines: [Line]
 
-  /// One deviation and the cases that notice it.
+  /// One mutant and the cases that notice it.
   public struct Line: Sendable, Hashable {
-    /// The deviation's name.
-    public let deviation: String
+    /// The mutant's name.
+    public let mutant: String
     /// The rule that it breaks.
     public let rule: String
     /// The ids of the cases that fail under it.
@@ -24,34 +24,34 @@ public struct Strength: Sendable {
     public var isStrong: Bool { kills.count + (isUnspecified ? tellsApart.count : 0) >= 2 }
   }
 
-  /// Asks every case of every deviation, each at the case's own platform.
+  /// Asks every case of every mutant, each at the case's own platform.
   public init(of tables: Tables) async {
     let lines = await withTaskGroup { group in
-      for (index, deviation) in Deviation.all.enumerated() {
-        group.addTask { (index, Line(of: deviation, in: tables)) }
+      for (index, mutant) in Mutant.all.enumerated() {
+        group.addTask { (index, Line(of: mutant, in: tables)) }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
     self.lines = lines.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The deviations that fewer than two cases notice.
+  /// The mutants that fewer than two cases notice.
   public var weak: [Line] { lines.filter { !$0.isStrong } }
 
   /// The counts in one line.
   public var summary: String {
     let killed = lines.count { $0.kills.count >= 2 }
     return """
-      \(lines.count) deviations: \(killed) killed by two cases or more, \
+      \(lines.count) mutants: \(killed) killed by two cases or more, \
       \(lines.count - killed - weak.count) of unspecified matters told apart, \(weak.count) weak
       """
   }
 }
 
 extension Strength.Line {
-  fileprivate init(of deviation: Deviation, in tables: Tables) {
+  fileprivate init(of mutant: Mutant, in tables: Tables) {
     let documented = SpecModelImplementation()
-    let deviating = SpecModelImplementation(deviation: deviation)
+    let misreading = SpecModelImplementation(mutant: mutant)
     var kills: [String] = []
     var tellsApart: [String] = []
     for item in tables.cases {
@@ -61,19 +61,19 @@ extension Strength.Line {
         return CaseResult(of: answer.map(Reply.answer) ?? .skipped(""), for: item.expectation)
       }
       if item.authority != .unspecified {
-        if result(deviating).outcome == .failed { kills.append(item.id) }
-      } else if result(deviating).alternative != result(documented).alternative {
+        if result(misreading).outcome == .failed { kills.append(item.id) }
+      } else if result(misreading).alternative != result(documented).alternative {
         tellsApart.append(item.id)
       }
     }
     self.init(
-      deviation: deviation.id, rule: deviation.rule, kills: kills, tellsApart: tellsApart,
-      isUnspecified: tables.ledger.rules[deviation.rule]?.authority == .unspecified)
+      mutant: mutant.id, rule: mutant.rule, kills: kills, tellsApart: tellsApart,
+      isUnspecified: tables.ledger.rules[mutant.rule]?.authority == .unspecified)
   }
 
   /// `first-repeated-item-only  QRY-004  12 kill, 1 tells apart`, and the cases if asked.
   public func description(namingCases: Bool) -> String {
-    let name = deviation + String(repeating: " ", count: max(0, 44 - deviation.count))
+    let name = mutant + String(repeating: " ", count: max(0, 44 - mutant.count))
     let ruleID = rule + String(repeating: " ", count: max(0, 9 - rule.count))
     let counts = "\(kills.count) kill, \(tellsApart.count) tell apart"
     let head = "\(name)  \(ruleID)  \(counts)\(isStrong ? "" : "  WEAK")"

@@ -19,7 +19,7 @@
 
     private static func sayWhatIsSought() {
       for deviation in search.hidden { say("sought \(deviation.id) 0") }
-      for deviation in Deviation.ofMatching {
+      for deviation in Mutant.ofMatching {
         guard let reason = deviation.reasonItStaysHidden else { continue }
         say("omitted \(deviation.id): \(reason)")
       }

@@ -14,8 +14,8 @@ struct StrengthTests {
       ledger: tables.ledger, suites: suites, version: tables.version, retired: tables.retired)
   }
 
-  private func line(_ deviation: String, of strength: Strength) throws -> Strength.Line {
-    try #require(strength.lines.first { $0.deviation == deviation })
+  private func line(_ mutant: String, of strength: Strength) throws -> Strength.Line {
+    try #require(strength.lines.first { $0.mutant == mutant })
   }
 
   @Test func `a suite kills the deviations of its own rules and no others`() async throws {

@@ -23,7 +23,7 @@ struct MatcherOracleTests {
 
   @Test("A deviation in the model is a difference")
   func difference() throws {
-    let deviation = try #require(Deviation.all.first { $0.id == "exclude-ignored" })
+    let deviation = try #require(Mutant.all.first { $0.id == "exclude-ignored" })
     let question = MatcherQuestion(
       saying: #"{"/": "/buy/*", "exclude": true}"#, url: "https://example.com/buy/shoes")
     #expect(throws: Never.self) { try MatcherOracle().check(question) }
@@ -44,7 +44,7 @@ struct MatcherOracleTests {
       ("folding-not-in-values", "folding-counts", #"{"/": "/$(food)"}"#, "/Pizza"),
     ])
   func relation(deviation id: String, oracle: String, rule: String, rest: String) throws {
-    let deviation = try #require(Deviation.all.first { $0.id == id })
+    let deviation = try #require(Mutant.all.first { $0.id == id })
     let question = MatcherQuestion(saying: rule, url: "https://example.com" + rest)
     #expect(throws: Never.self) { try MatcherRelations(question, question.verdict).check() }
     func answer(_ question: MatcherQuestion) -> MatcherVerdict {

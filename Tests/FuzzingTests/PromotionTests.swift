@@ -11,7 +11,7 @@ import Testing
 struct PromotionTests {
   /// The library, had it a deviation.
   private static func library(deviation id: String) throws -> Reader {
-    let deviation = try #require(Deviation.all.first { $0.id == id })
+    let deviation = try #require(Mutant.all.first { $0.id == id })
     return { $0.modelAnswer(with: deviation, on: $1) }
   }
 

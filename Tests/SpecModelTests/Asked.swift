@@ -121,36 +121,3 @@ enum Asked: Sendable {
       .joined(separator: " ")
   }
 }
-
-/// A question that tells a deviation from the documented dialect.
-struct Witness: Sendable {
-  /// The deviation.
-  let id: String
-  /// The question.
-  let asked: Asked
-  /// What the rules say.
-  let documented: String
-  /// What a reader with the deviation says.
-  let deviated: String
-  /// The system that is asked.
-  let dialect: Dialect
-
-  /// A question to one system, today's if none is named.
-  init(
-    _ id: String, _ asked: Asked, _ documented: String, _ deviated: String,
-    on system: (AppleSystem, SystemVersion) = (.ios, SystemVersion(27))
-  ) {
-    self.id = id
-    self.asked = asked
-    self.documented = documented
-    self.deviated = deviated
-    self.dialect = Dialect.reading(system.0, system.1) ?? .documented
-  }
-}
-
-/// A failure names the deviation instead of printing every choice of its dialect.
-extension Witness: CustomTestStringConvertible {
-  var testDescription: String {
-    id
-  }
-}

@@ -76,7 +76,7 @@ struct OpeningTests {
   }
 
   /// An origin, a choice for example.com, a system, and what opens.
-  static let origins: [(Origin, Choice?, AppleSystem, opens: String)] = [
+  static let origins: [(Origin, UserChoice?, AppleSystem, opens: String)] = [
     (.page(host: "other.org"), nil, .ios, "A.b"),
     (.page(host: "www.example.com"), .app, .ios, "A.b"),
     (.page(host: "EXAMPLE.com"), nil, .ios, "browser: same-host"),
@@ -99,7 +99,7 @@ struct OpeningTests {
 
   @Test(arguments: origins)
   func `origin and choice keep a link from the app`(
-    _ origin: Origin, _ choice: Choice?, _ system: AppleSystem, _ opens: String
+    _ origin: Origin, _ choice: UserChoice?, _ system: AppleSystem, _ opens: String
   ) throws {
     let dialect = try #require(Dialect.reading(system, SystemVersion(27)))
     var device = Device.usual

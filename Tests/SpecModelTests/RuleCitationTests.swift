@@ -5,7 +5,7 @@ import Testing
 /// The way from a rule of the ledger to the lines of the model that make its choice.
 ///
 /// A comment line that begins `States` stands on the function or the branch that makes the choice.
-/// In the files of dialects and deviations, ids only say which rule a choice belongs to.
+/// In the files of dialects and choices, ids only say which rule a choice belongs to.
 struct RuleCitationTests {
   private let sources: [Source]
   private let rules: [LedgerRule]
@@ -43,7 +43,7 @@ struct RuleCitationTests {
     }
   }
 
-  @Test func `dialects and deviations state no rule`() {
+  @Test func `dialects and choices state no rule`() {
     for source in sources where source.isAboutReaders {
       #expect(source.stated == [], "\(source.name)")
     }
@@ -75,7 +75,7 @@ private struct Source {
 
   /// Whether the file is about how readers differ, not about what the rules say.
   var isAboutReaders: Bool {
-    name.hasPrefix("Dialect") || name.hasPrefix("Deviation")
+    name.hasPrefix("Dialect") || name.hasSuffix("Choices.swift") || name == "Choice.swift"
   }
 
   /// All ids, in comments and in code.

@@ -7,7 +7,7 @@ import SpecModel
 /// The library against the reference model, and against itself.
 struct MatcherOracle: Sendable {
   /// A deviation that the model is given, to see whether it would be found; usually none.
-  var deviation: Deviation?
+  var deviation: Mutant?
 
   /// Checks everything, of the relations those that are named; throws what differs.
   func check(

@@ -1,6 +1,6 @@
 public import SpecModel
 
-extension Deviation {
+extension Mutant {
   /// Why no `match` question can show the deviation; nothing where one can.
   public var reasonItStaysHidden: String? {
     switch id {
@@ -20,7 +20,7 @@ extension Deviation {
   }
 
   /// The deviations that a `match` question can show.
-  public static var shownByMatching: [Deviation] {
+  public static var shownByMatching: [Mutant] {
     ofMatching.filter { $0.reasonItStaysHidden == nil }
   }
 }

@@ -13,26 +13,27 @@ public struct PlantedSearch: Sendable {
 
   /// One deviation.
   private struct Planted: Sendable {
-    let deviation: Deviation
+    let deviation: Mutant
     /// Whether the file itself has to be read again with it.
     let isOfJSON: Bool
   }
 
   /// A search for deviations, in which ``ExtraCounters`` guide the fuzzer or do not.
   public init(
-    for deviations: [Deviation] = Deviation.shownByMatching, countsEvents: Bool = true
+    for deviations: [Mutant] = Mutant.shownByMatching, countsEvents: Bool = true
   ) {
-    // Looked up here once: libFuzzer would take names that are compared for words of the input.
-    let ofJSON = Set(Deviation.json.map(\.id))
-    left = deviations.map { Planted(deviation: $0, isOfJSON: ofJSON.contains($0.id)) }
+    left = deviations.map {
+      Planted(
+        deviation: $0, isOfJSON: !$0.applied(to: .documented).readsFiles(as: .documented))
+    }
     self.countsEvents = countsEvents
   }
 
   /// Those that were not found yet.
-  public var hidden: [Deviation] { left.map(\.deviation) }
+  public var hidden: [Mutant] { left.map(\.deviation) }
 
   /// Asks the question that an input gives, and answers which deviations it brings to light.
-  public mutating func ask(_ input: [UInt8]) -> [Deviation] {
+  public mutating func ask(_ input: [UInt8]) -> [Mutant] {
     questions += 1
     let question = MatcherQuestion(bytes: input)
     guard let documented = question.dialect else { return [] }
@@ -40,7 +41,7 @@ public struct PlantedSearch: Sendable {
     let verdict = question.verdict(on: file)
     if countsEvents { MatcherEvents(question, model: verdict, library: verdict).hit() }
     let contents = SpecModel(dialect: documented).contents(of: Data(file))
-    var found: [Deviation] = []
+    var found: [Mutant] = []
     left.removeAll { planted in
       let dialect = planted.deviation.applied(to: documented)
       let answer =

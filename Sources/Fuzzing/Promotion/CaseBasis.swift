@@ -13,7 +13,7 @@ struct CaseBasis: Sendable {
 
   /// The basis of a question with the answers to it; nothing where no rule can be named.
   init?(
-    of question: PromotedQuestion, _ pair: AnswerPair, telling: [Deviation],
+    of question: PromotedQuestion, _ pair: AnswerPair, telling: [Mutant],
     _ inquiry: FindingInquiry, _ tables: Tables
   ) {
     func authority(of rule: String) -> Authority? { tables.ledger.rules[rule]?.authority }
@@ -42,7 +42,7 @@ struct CaseBasis: Sendable {
   /// The rule of the first of these deviations that the tables have names for, and the answers that
   /// it allows: the model's, and that of each of these deviations of the same doubt.
   private static func alternatives(
-    _ question: PromotedQuestion, _ pair: AnswerPair, among open: [Deviation], _ tables: Tables
+    _ question: PromotedQuestion, _ pair: AnswerPair, among open: [Mutant], _ tables: Tables
   ) -> (rule: String, list: [NamedAnswer])? {
     for deviation in open {
       guard let names = tables.namesOfReadings(deviation) else { continue }
@@ -73,12 +73,12 @@ extension Tables {
   /// How the open question that a deviation answers another way calls both answers: by the first
   /// case about it where they are two.
   fileprivate func namesOfReadings(
-    _ deviation: Deviation
+    _ deviation: Mutant
   ) -> (documented: String, deviating: String)? {
     let known = Set((ledger.rules[deviation.rule]?.alternatives ?? []).map(\.name))
     for item in cases where item.authority == .unspecified && item.rules.contains(deviation.rule) {
       guard let platform = item.platforms.newest else { continue }
-      func name(_ deviation: Deviation?) -> String? {
+      func name(_ deviation: Mutant?) -> String? {
         let answer = item.question.modelAnswer(with: deviation, on: platform)
         return answer.flatMap {
           CaseResult(of: .answer($0), for: item.expectation).alternative

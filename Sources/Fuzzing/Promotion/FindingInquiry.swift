@@ -10,18 +10,18 @@ struct FindingInquiry: Sendable {
   /// What is under test.
   let library: Reader
   /// The deviations that a question of the kind can show.
-  let deviations: [Deviation]
+  let deviations: [Mutant]
   /// Those of them whose rule nobody specifies.
-  let openDeviations: [Deviation]
+  let openDeviations: [Mutant]
 
   /// An inquiry about questions of one kind.
   init(about kind: QuestionKind, ledger: Ledger, library: @escaping Reader) {
     self.library = library
-    let ofMatching = Deviation.ofMatching
+    let ofMatching = Mutant.ofMatching
     let isAboutLinks = kind != .entitlements
     let matchingIDs = Set(ofMatching.map(\.id))
     deviations =
-      isAboutLinks ? ofMatching : Deviation.all.filter { !matchingIDs.contains($0.id) }
+      isAboutLinks ? ofMatching : Mutant.all.filter { !matchingIDs.contains($0.id) }
     openDeviations = deviations.filter { ledger.rules[$0.rule]?.authority == .unspecified }
   }
 
@@ -39,7 +39,7 @@ struct FindingInquiry: Sendable {
   }
 
   /// Whether a deviation gives the library's answer where that is wrong.
-  func tells(_ deviation: Deviation, _ question: PromotedQuestion, _ pair: AnswerPair) -> Bool {
+  func tells(_ deviation: Mutant, _ question: PromotedQuestion, _ pair: AnswerPair) -> Bool {
     pair.isDifferent
       && question.question.modelAnswer(with: deviation, on: question.platform) == pair.library
   }
@@ -50,7 +50,7 @@ struct FindingInquiry: Sendable {
   /// question shows: if the library's explanation names rules, the deviations of those.
   func accounting(
     for question: PromotedQuestion, _ pair: AnswerPair, in tables: Tables
-  ) -> [Deviation] {
+  ) -> [Mutant] {
     let telling = deviations.filter { tells($0, question, pair) }
     guard telling.isEmpty else { return likeliest(of: telling, in: tables) }
     let shown = altering(question, pair.model, among: deviations)
@@ -61,7 +61,7 @@ struct FindingInquiry: Sendable {
 
   /// The deviations by which the library answers most of what the tables ask about their rules, and
   /// of a few questions about anything, which tell against those that would break nearly everything.
-  private func likeliest(of deviations: [Deviation], in tables: Tables) -> [Deviation] {
+  private func likeliest(of deviations: [Mutant], in tables: Tables) -> [Mutant] {
     guard deviations.count > 1 else { return deviations }
     let rules = Set(deviations.map(\.rule))
     let cases = tables.cases.enumerated().filter { index, item in
@@ -80,8 +80,8 @@ struct FindingInquiry: Sendable {
 
   /// The deviations that alter the expected answer, so that it depends on what they misread.
   func altering(
-    _ question: PromotedQuestion, _ expected: Answer, among deviations: [Deviation]
-  ) -> [Deviation] {
+    _ question: PromotedQuestion, _ expected: Answer, among deviations: [Mutant]
+  ) -> [Mutant] {
     deviations.filter {
       question.question.modelAnswer(with: $0, on: question.platform) != expected
     }
@@ -90,11 +90,11 @@ struct FindingInquiry: Sendable {
   /// A smaller question with a pair of the same signature, for which the same deviations account,
   /// and whose answer depends on nothing that it did not depend on before.
   func shrunken(
-    _ question: PromotedQuestion, _ pair: AnswerPair, keeping accounting: [Deviation]
+    _ question: PromotedQuestion, _ pair: AnswerPair, keeping accounting: [Mutant]
   ) -> PromotedQuestion {
     let signature = pair.signature
     let telling = accounting.filter { tells($0, question, pair) }
-    func alters(_ deviation: Deviation, _ question: PromotedQuestion, _ expected: Answer) -> Bool {
+    func alters(_ deviation: Mutant, _ question: PromotedQuestion, _ expected: Answer) -> Bool {
       !altering(question, expected, among: [deviation]).isEmpty
     }
     var harmless = deviations.filter { !alters($0, question, pair.model) }

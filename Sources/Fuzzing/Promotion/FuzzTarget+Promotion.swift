@@ -75,7 +75,7 @@ extension FuzzTarget {
 
 extension CaseBasis {
   /// A name for a case that shows a deviation to be wrong, or how a reader decides.
-  fileprivate func suggestedName(_ deviation: Deviation) -> String {
+  fileprivate func suggestedName(_ deviation: Mutant) -> String {
     authority == .unspecified ? deviation.id : "not-\(deviation.id)"
   }
 }

@@ -50,9 +50,6 @@ public struct SystemVersion: Sendable, Hashable, Comparable {
 }
 
 extension Dialect {
-  /// The dialect of today's systems.
-  public static let documented = Dialect()
-
   /// The documented dialect of one version of one system; nothing before its first version.
   public static func reading(_ system: AppleSystem, _ version: SystemVersion) -> Dialect? {
     guard version >= system.firstVersion else { return nil }
@@ -84,62 +81,62 @@ extension Dialect {
 
   /// PATHS-002: whether `NOT ` excludes.
   public var knowsNotKeyword: Bool {
-    has(notKeyword, since: ios(9, 2))
+    has(legacyPaths.notKeyword, since: ios(9, 2))
   }
 
   /// ENV-014: whether `components` is read.
   public var knowsComponents: Bool {
-    has(components, since: ios(13))
+    has(envelope.components, since: ios(13))
   }
 
   /// ENV-010: whether `appIDs` is read.
   public var knowsAppIDs: Bool {
-    has(appIDs, since: ios(13))
+    has(envelope.appIDs, since: ios(13))
   }
 
   /// ENV-003: whether applinks does without `apps`.
   public var knowsAbsentApps: Bool {
-    has(absentApps, since: ios(13))
+    has(envelope.absentApps, since: ios(13))
   }
 
   /// CASE-003: whether `caseSensitive` is read.
   public var knowsCaseSensitive: Bool {
-    has(caseSensitive, since: ios(13, 5), macos: SystemVersion(10, 15, 5))
+    has(letterCase.caseSensitive, since: ios(13, 5), macos: SystemVersion(10, 15, 5))
   }
 
   /// SUB-018: whether `$(name)` stands for values.
   public var knowsVariables: Bool {
-    has(variables, since: ios(13, 5), macos: SystemVersion(10, 15, 6))
+    has(variables.presence, since: ios(13, 5), macos: SystemVersion(10, 15, 6))
   }
 
   /// ENC-002: whether `percentEncoded` is read.
   public var knowsPercentEncoded: Bool {
-    has(percentEncoded, since: ios(14), macos: SystemVersion(11))
+    has(percentEncoding.percentEncoded, since: ios(14), macos: SystemVersion(11))
   }
 
   /// DEF-001: whether `defaults` is read.
   public var knowsDefaults: Bool {
-    has(defaults, since: ios(14), macos: SystemVersion(11))
+    has(defaults.presence, since: ios(14), macos: SystemVersion(11))
   }
 
   /// DOM-012: whether `?mode=` is read.
   public var knowsModes: Bool {
-    has(modes, since: ios(14), macos: SystemVersion(11))
+    has(entitlement.modes, since: ios(14), macos: SystemVersion(11))
   }
 
   /// HOST-015: whether Apple's content delivery network is asked.
   public var knowsNetwork: Bool {
-    has(network, since: ios(14), macos: SystemVersion(11))
+    has(hosting.network, since: ios(14), macos: SystemVersion(11))
   }
 
   /// JSON-004: whether a file may be too large.
   public var knowsSizeLimit: Bool {
-    has(sizeLimited, since: SystemVersion(9, 3, 1))
+    has(json.sizeLimited, since: SystemVersion(9, 3, 1))
   }
 
   /// JSON-007: whether the content of a signed file is read, as before iOS and tvOS 13.
   public var readsSignedFiles: Bool {
-    switch (signedFiles, system) {
+    switch (json.signedFiles, system) {
     case (.onEverySystem, _): true
     case (.onNoSystem, _): false
     case (.asDocumented, .ios), (.asDocumented, .tvos): version < ios(13)

@@ -9,7 +9,7 @@ extension SpecModel {
     guard blob.number(at: 0, width: 4) == 0xFADE_7171,
       let length = blob.number(at: 4, width: 4)
     else { return nil }
-    let end = dialect.blobLengthCounts ? length : blob.count
+    let end = dialect.entitlementsFiles.blobLengthCounts ? length : blob.count
     return blob.part(at: 8, count: end - 8)
   }
 
@@ -19,7 +19,7 @@ extension SpecModel {
   func listsOfMachO(_ bytes: [UInt8]) -> [[UInt8]] {
     guard isUniversal(bytes) else { return [listOfSlice(bytes)].compactMap(\.self) }
     let slices = slices(of: bytes)
-    return switch dialect.slices {
+    return switch dialect.entitlementsFiles.slices {
     case .firstWithEntitlements:
       Array(slices.lazy.compactMap(listOfSlice).prefix(1))
     case .first: slices.prefix(1).compactMap(listOfSlice)
@@ -109,30 +109,10 @@ extension SpecModel {
       guard let type = signature.number(at: 12 + index * 8, width: 4),
         let offset = signature.number(at: 16 + index * 8, width: 4)
       else { return nil }
-      if type == 5 || dialect.signatureSlot == .first {
+      if type == 5 || dialect.entitlementsFiles.signatureSlot == .first {
         return signature.part(at: offset, count: signature.count - offset).flatMap(listOfBlob)
       }
     }
     return nil
-  }
-}
-
-extension Dialect {
-  /// ENT-005: which slot of a code signature is read.
-  public enum SignatureSlot: Sendable, Hashable {
-    /// The one of type 5, which is for the entitlements.
-    case entitlements
-    /// The first, whatever its type.
-    case first
-  }
-
-  /// ENT-005, X-46: which slices of a universal binary count.
-  public enum Slices: Sendable, Hashable {
-    /// The first that has entitlements.
-    case firstWithEntitlements
-    /// The first, even if it has none.
-    case first
-    /// All, their domains together.
-    case all
   }
 }

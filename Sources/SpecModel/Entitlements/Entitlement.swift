@@ -7,7 +7,7 @@ extension SpecModel {
   ///
   /// States DOM-001, DOM-002, X-44.
   func domains(in value: PropertyList?) -> EntitlementsReading {
-    let isLoneString = value?.string != nil && dialect.loneStringIsEntry
+    let isLoneString = value?.string != nil && dialect.entitlementsFiles.loneStringIsEntry
     let entries = value?.array ?? (isLoneString ? [value].compactMap(\.self) : [])
     var domains: [DomainReading] = []
     var known: Set<DomainReading> = []
@@ -20,7 +20,7 @@ extension SpecModel {
         ignored.append(IgnoredEntry(index: index, reason: error))
       }
     }
-    let isVoid = dialect.wrongEntryVoidsList && !ignored.isEmpty
+    let isVoid = dialect.entitlement.wrongEntryVoidsList && !ignored.isEmpty
     return EntitlementsReading(accepted: true, domains: isVoid ? [] : domains, ignored: ignored)
   }
 
@@ -37,13 +37,15 @@ extension SpecModel {
     let hasVariable = zip(scalars, scalars.dropFirst()).contains { scalar, next in
       scalar == "$" && (next == "(" || next == "{")
     }
-    guard !hasVariable || dialect.entryVariablesAreLiteral else { throw .unexpandedVariable }
+    guard !hasVariable || dialect.entitlement.entryVariablesAreLiteral else {
+      throw .unexpandedVariable
+    }
     let (service, rest) = try serviceAndRest(of: trimmed(entry))
     let (domainPart, query) = halves(of: rest, at: "?")
     let (host, isWildcard) = try host(of: withoutPath(withoutScheme(trimmed(domainPart))))
     let modes = try query.map { query throws(EntryFault) in try self.modes(of: trimmed(query)) }
     // States DOM-003.
-    guard !isWildcard || service != "appclips" || dialect.wildcardAppClipsTaken else {
+    guard !isWildcard || service != "appclips" || dialect.entitlement.wildcardAppClipsTaken else {
       throw .wildcardAppClip
     }
     return DomainReading(service: service, host: host, isWildcard: isWildcard, modes: modes ?? [])
@@ -53,7 +55,7 @@ extension SpecModel {
   ///
   /// States X-56.
   private func trimmed(_ text: String) -> String {
-    guard dialect.entrySpaceTrimmed else { return text }
+    guard dialect.entitlement.entrySpaceTrimmed else { return text }
     let start = text.unicodeScalars.drop(while: \.properties.isWhitespace)
     let backwards = start.reversed().drop(while: \.properties.isWhitespace)
     return String(String.UnicodeScalarView(backwards.reversed()))
@@ -64,7 +66,7 @@ extension SpecModel {
   /// States X-57.
   private func word(_ text: String) -> String {
     let text = trimmed(text)
-    return dialect.entryWordsInAnyCase ? lowercased(text) : text
+    return dialect.entitlement.entryWordsInAnyCase ? lowercased(text) : text
   }
 
   /// What stands before and after the first `:`.
@@ -75,10 +77,11 @@ extension SpecModel {
   ) throws(EntryFault) -> (service: String, rest: String) {
     let (service, rest) = halves(of: entry, at: ":")
     guard let rest else {
-      guard dialect.entryServices == .applinksWhereMissing else { throw .noService }
+      guard dialect.entitlement.entryServices == .applinksWhereMissing else { throw .noService }
       return ("applinks", entry)
     }
-    guard isOne(of: Shape.services, word(service)) || dialect.entryServices == .any else {
+    guard isOne(of: Shape.services, word(service)) || dialect.entitlement.entryServices == .any
+    else {
       throw .unknownService
     }
     return (word(service), rest)
@@ -93,7 +96,7 @@ extension SpecModel {
       rest = rest.dropFirst().drop { $0 != ":" }
     }
     if rest.isEmpty { return domain }
-    guard dialect.entrySchemeStripped else { throw .scheme }
+    guard dialect.entitlement.entrySchemeStripped else { throw .scheme }
     return String(rest.dropFirst(3))
   }
 
@@ -104,9 +107,9 @@ extension SpecModel {
     let (host, path) = halves(of: domain, at: "/")
     guard let path else { return domain }
     if path.isEmpty {
-      guard dialect.entryTrailingSlashStripped else { throw .trailingSlash }
+      guard dialect.entitlement.entryTrailingSlashStripped else { throw .trailingSlash }
     } else {
-      guard dialect.entryPathStripped else { throw .path }
+      guard dialect.entitlement.entryPathStripped else { throw .path }
     }
     return host
   }
@@ -118,18 +121,18 @@ extension SpecModel {
     let scalars = domain.unicodeScalars
     let hasPeriod = scalars.starts(with: "*.".unicodeScalars)
     let isWildcard = scalars.first == "*"
-    guard hasPeriod || !isWildcard || !dialect.wildcardNeedsPeriod else {
+    guard hasPeriod || !isWildcard || !dialect.entitlement.wildcardNeedsPeriod else {
       throw .wildcardWithoutPeriod
     }
     var host = String(scalars.dropFirst(hasPeriod ? 2 : isWildcard ? 1 : 0))
     guard !host.isEmpty else { throw .emptyHost }
     let (beforePort, port) = halves(of: host, at: ":")
     if port != nil, host.unicodeScalars.first != "[" {
-      guard dialect.entryPortIgnored else { throw .port }
+      guard dialect.entitlement.entryPortIgnored else { throw .port }
       host = beforePort
     }
     guard isHost(host) else { throw .invalidHost }
-    return (dialect.entryHostCaseCounts ? host : lowercased(host), isWildcard)
+    return (dialect.entitlement.entryHostCaseCounts ? host : lowercased(host), isWildcard)
   }
 
   /// Whether a text is labels joined by periods.
@@ -137,8 +140,10 @@ extension SpecModel {
   /// States URL-009, X-41.
   private func isHost(_ text: String) -> Bool {
     var labels = parts(of: text, between: ".")
-    if dialect.finalDotTaken, labels.count > 1, labels.last == "" { labels.removeLast() }
-    guard labels.count > 1 || dialect.oneLabelHostsTaken else { return false }
+    if dialect.entitlement.finalDotTaken, labels.count > 1, labels.last == "" {
+      labels.removeLast()
+    }
+    guard labels.count > 1 || dialect.entitlement.oneLabelHostsTaken else { return false }
     return labels.allSatisfy { label in
       !label.isEmpty && label.unicodeScalars.allSatisfy(isOfHost)
     }
@@ -150,9 +155,9 @@ extension SpecModel {
   private func isOfHost(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-": true
-    case "_": dialect.underscoresTaken
-    case "$", "(", ")", "{", "}": dialect.entryVariablesAreLiteral
-    default: dialect.entryHostInUnicode && scalar.properties.isAlphabetic
+    case "_": dialect.entitlement.underscoresTaken
+    case "$", "(", ")", "{", "}": dialect.entitlement.entryVariablesAreLiteral
+    default: dialect.entitlement.entryHostInUnicode && scalar.properties.isAlphabetic
     }
   }
 
@@ -161,19 +166,21 @@ extension SpecModel {
   /// States DOM-009, DOM-012, X-42, X-43.
   private func modes(of query: String) throws(EntryFault) -> [String] {
     guard dialect.knowsModes else {
-      guard dialect.modeDroppedBeforeModes || dialect.entryQueryIgnored else { throw .query }
+      guard dialect.entitlement.modeDroppedBeforeModes || dialect.entitlement.entryQueryIgnored
+      else { throw .query }
       return []
     }
     let key = "mode=".unicodeScalars
     guard query.unicodeScalars.starts(with: key) else {
-      guard dialect.entryQueryIgnored else { throw .query }
+      guard dialect.entitlement.entryQueryIgnored else { throw .query }
       return []
     }
     let mode = word(String(query.unicodeScalars.dropFirst(key.count)))
     if isOne(of: ["developer", "managed"], mode) { return [mode] }
-    let both = ["developer+managed"] + (dialect.modesInAnyOrder ? ["managed+developer"] : [])
+    let both =
+      ["developer+managed"] + (dialect.entitlement.modesInAnyOrder ? ["managed+developer"] : [])
     if isOne(of: both, mode) { return ["developer", "managed"] }
-    guard dialect.unknownModesDropped else { throw .unknownMode }
+    guard dialect.entitlement.unknownModesDropped else { throw .unknownMode }
     return []
   }
 }
@@ -183,14 +190,14 @@ extension SpecModel {
   ///
   /// States DOM-003, DOM-005, URL-003, X-04.
   func covers(_ domain: DomainReading, _ host: String) -> Bool {
-    let host = dialect.entryHostCaseCounts ? host : lowercased(host)
+    let host = dialect.entitlement.entryHostCaseCounts ? host : lowercased(host)
     guard domain.isWildcard else { return sameScalars(host, domain.host) }
     let endsWithHost = host.unicodeScalars.reversed().starts(
       with: domain.host.unicodeScalars.reversed())
     guard endsWithHost else { return false }
     let below = host.unicodeScalars.dropLast(domain.host.unicodeScalars.count)
     let isBelow = below.last == "." && below.count > 1
-    return switch dialect.wildcardCovers {
+    return switch dialect.entitlement.wildcardCovers {
     case .everyDepth: isBelow
     case .oneLabel: isBelow && below.count { $0 == "." } == 1
     case .apexToo: isBelow || below.isEmpty
@@ -204,38 +211,14 @@ extension SpecModel {
   func isActive(
     _ domain: DomainReading, for distribution: Distribution, inDeveloperMode: Bool, managed: Bool
   ) -> Bool {
-    guard dialect.modesHeeded else { return true }
+    guard dialect.entitlement.modesHeeded else { return true }
     let areOn = domain.modes.map { mode in
       mode == "managed"
-        ? managed || !dialect.managedModeNeedsManagement
-        : (inDeveloperMode || !dialect.developerModeNeedsSwitch)
-          && (distribution == .development || !dialect.developerModeNeedsSignature)
+        ? managed || !dialect.entitlement.managedModeNeedsManagement
+        : (inDeveloperMode || !dialect.entitlement.developerModeNeedsSwitch)
+          && (distribution == .development || !dialect.entitlement.developerModeNeedsSignature)
     }
-    return dialect.eitherModeSuffices
+    return dialect.entitlement.eitherModeSuffices
       ? areOn.isEmpty || areOn.contains(true) : !areOn.contains(false)
-  }
-}
-
-extension Dialect {
-  /// ENV-001, DOM-001: what becomes of an entry without a service, or with an unknown one.
-  public enum EntryServices: Sendable, Hashable {
-    /// It is ignored.
-    case known
-    /// Without a service it is one for `applinks`.
-    case applinksWhereMissing
-    /// Any service is taken.
-    case any
-  }
-
-  /// DOM-003, DOM-005, X-04: which hosts a wildcard covers.
-  public enum WildcardCovers: Sendable, Hashable {
-    /// All that end with a period and its host.
-    case everyDepth
-    /// Of those, the ones with a single label before the period.
-    case oneLabel
-    /// The host itself too.
-    case apexToo
-    /// All that end with its host and are longer.
-    case everySuffix
   }
 }

@@ -42,21 +42,11 @@ extension SpecModel {
   ///
   /// States ENT-004.
   private func entitlements(ofProfile bytes: [UInt8]) -> [String: PropertyList]? {
-    let envelope = SignedData(bytes, isBasic: dialect.basicEncodingRead)
+    let envelope = SignedData(bytes, isBasic: dialect.entitlementsFiles.basicEncodingRead)
     let profile = envelope.content.flatMap(propertyList)
-    return switch dialect.profileDictionary {
+    return switch dialect.entitlementsFiles.profileDictionary {
     case .entitlements: profile?["Entitlements"]?.dictionary
     case .root: profile
     }
-  }
-}
-
-extension Dialect {
-  /// ENT-004: which dictionary of a provisioning profile is read.
-  public enum ProfileDictionary: Sendable, Hashable {
-    /// The one that is its member `Entitlements`.
-    case entitlements
-    /// The one that all others are in.
-    case root
   }
 }

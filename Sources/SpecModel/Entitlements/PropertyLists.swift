@@ -28,7 +28,7 @@ extension SpecModel {
   func propertyList(_ bytes: [UInt8]) -> [String: PropertyList]? {
     guard bytes.count <= PropertyListLimits.bytes else { return nil }
     if bytes.starts(with: "bplist00".utf8) {
-      return dialect.binaryListsRead ? binaryPropertyList(bytes)?.dictionary : nil
+      return dialect.entitlementsFiles.binaryListsRead ? binaryPropertyList(bytes)?.dictionary : nil
     }
     return xmlPropertyList(bytes)?.dictionary ?? otherPropertyList(bytes)?.dictionary
   }
@@ -42,12 +42,15 @@ extension SpecModel {
     guard let (text, encoding) = xmlText(of: bytes) else { return nil }
     var document = XMLText(text, encoding: encoding)
     guard let root = try? document.root() else { return nil }
-    guard document.hasDocumentType || !dialect.documentTypeRequired else { return nil }
+    guard document.hasDocumentType || !dialect.entitlementsFiles.documentTypeRequired else {
+      return nil
+    }
     if root.name == "plist" {
       guard root.elements.count == 1, isSpace(root.text) else { return nil }
       return value(of: root.elements[0])
     }
-    return root.name == "dict" && dialect.bareDictionaryAccepted ? value(of: root) : nil
+    return root.name == "dict" && dialect.entitlementsFiles.bareDictionaryAccepted
+      ? value(of: root) : nil
   }
 
   /// The text of a document, and the name of its encoding.
@@ -56,7 +59,7 @@ extension SpecModel {
   private func xmlText(of bytes: [UInt8]) -> (text: String, encoding: String)? {
     let start = Array(bytes.prefix(3))
     if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) {
-      guard dialect.xmlEncodings == .unicode else { return nil }
+      guard dialect.entitlementsFiles.xmlEncodings == .unicode else { return nil }
       return numbers(Array(bytes.dropFirst(2)), width: 2, start[0] == 0xFE)
         .flatMap { String(validating: $0.map(UInt16.init), as: UTF16.self) }
         .map { ($0, "utf-16") }
@@ -113,7 +116,7 @@ extension SpecModel {
         dictionary[key] = value
         continue
       }
-      switch dialect.duplicateKeys {
+      switch dialect.entitlementsFiles.duplicateKeys {
       case .lastCounts: dictionary[key] = value
       case .firstCounts: break
       case .refused: return nil
@@ -147,10 +150,12 @@ extension SpecModel {
   ///
   /// States ENT-001, ENT-002.
   private func otherPropertyList(_ bytes: [UInt8]) -> PropertyList? {
-    let xml = dialect.malformedXMLAccepted ? foundationValue(of: bytes, in: .xml) : nil
-    let openStep = dialect.openStepAccepted ? foundationValue(of: bytes, in: .openStep) : nil
+    let xml =
+      dialect.entitlementsFiles.malformedXMLAccepted ? foundationValue(of: bytes, in: .xml) : nil
+    let openStep =
+      dialect.entitlementsFiles.openStepAccepted ? foundationValue(of: bytes, in: .openStep) : nil
     let json =
-      dialect.jsonEntitlementsAccepted
+      dialect.entitlementsFiles.jsonEntitlementsAccepted
       ? try? JSONSerialization.jsonObject(with: Data(bytes)) : nil
     return (xml ?? openStep ?? json).map(converted)
   }
@@ -171,17 +176,5 @@ extension SpecModel {
     case let dictionary as [String: Any]: .dictionary(dictionary.mapValues(converted))
     default: .other
     }
-  }
-}
-
-extension Dialect {
-  /// which of several values for one key counts.
-  public enum DuplicateKeys: Sendable, Hashable {
-    /// The one that stands last.
-    case lastCounts
-    /// The one that stands first.
-    case firstCounts
-    /// None, and the list is refused.
-    case refused
   }
 }

@@ -27,14 +27,14 @@ extension SpecModel {
   /// States HOST-017, HOST-022, HOST-023, HOST-026, X-08, X-61.
   private func isMoment(of request: FetchRequest) -> Bool {
     let waits =
-      dialect.firstFetch == .atFirstLaunch
+      dialect.hosting.firstFetch == .atFirstLaunch
       || dialect.system == .macos && request.distribution == .developerID
-        && dialect.developerIDWaits
+        && dialect.hosting.developerIDWaits
     return switch request.moment {
     case .install: !waits
-    case .update: !waits && dialect.updatesFetch
-    case .firstLaunch: waits || dialect.firstFetch == .atInstallAndFirstLaunch
-    case .periodic: dialect.periodicFetches
+    case .update: !waits && dialect.hosting.updatesFetch
+    case .firstLaunch: waits || dialect.hosting.firstFetch == .atInstallAndFirstLaunch
+    case .periodic: dialect.hosting.periodicFetches
     }
   }
 
@@ -53,13 +53,13 @@ extension SpecModel {
   ///
   /// States HOST-006, HOST-015, HOST-022, X-52.
   private func ask(for domain: DomainReading, _ web: [String: WebAnswer]) -> Asked {
-    let isAlternate = !domain.modes.isEmpty && !dialect.networkInAlternateModes
+    let isAlternate = !domain.modes.isEmpty && !dialect.hosting.networkInAlternateModes
     guard dialect.knowsNetwork, !isAlternate else { return ask(atSiteOf: domain, .device, web) }
     var asked = ask([networkURL(of: domain)], for: domain, .device, web)
     asked.isOfNetwork = true
     let isToldToTry = header("Apple-Try-Direct", of: asked.answer).map(lowercased) == "true"
     let triesSite =
-      switch dialect.siteAfterNetwork {
+      switch dialect.hosting.siteAfterNetwork {
       case .never: false
       case .whenTold: isToldToTry
       case .always: true
@@ -88,7 +88,7 @@ extension SpecModel {
       asked.answer = answer(at: url, &asked.requests, web)
       asked.refusal = refusal(of: asked.answer, for: domain, client)
       let isNotFound = status(of: asked.answer) == 404
-      if asked.refusal == nil || dialect.rootAfter == .notFound && !isNotFound { break }
+      if asked.refusal == nil || dialect.hosting.rootAfter == .notFound && !isNotFound { break }
     }
     return asked
   }
@@ -98,7 +98,7 @@ extension SpecModel {
   /// States HOST-016.
   private func networkURL(of domain: DomainReading) -> String {
     let network = "https://app-site-association.cdn-apple.com/"
-    return switch dialect.networkNames {
+    return switch dialect.hosting.networkNames {
     case .domain: network + "a/v1/" + fileHost(of: domain)
     case .file: network + fileHost(of: domain) + "/.well-known/apple-app-site-association"
     }
@@ -110,14 +110,14 @@ extension SpecModel {
   private func locations(
     of domain: DomainReading, _ client: FetchRequest.Client
   ) -> [String] {
-    let site = (dialect.plainHTTP ? "http://" : "https://") + fileHost(of: domain)
-    let name = "apple-app-site-association" + (dialect.fileHasExtension ? ".json" : "")
+    let site = (dialect.hosting.plainHTTP ? "http://" : "https://") + fileHost(of: domain)
+    let name = "apple-app-site-association" + (dialect.hosting.fileHasExtension ? ".json" : "")
     let wellKnown = site + "/.well-known/" + name
     let root = site + "/" + name
-    if client == .device, !domain.modes.isEmpty, !dialect.rootInAlternateModes {
+    if client == .device, !domain.modes.isEmpty, !dialect.hosting.rootInAlternateModes {
       return [wellKnown]
     }
-    return switch dialect.locations {
+    return switch dialect.hosting.locations {
     case .wellKnownThenRoot: [wellKnown, root]
     case .rootThenWellKnown: [root, wellKnown]
     case .wellKnownOnly: [wellKnown]
@@ -133,7 +133,9 @@ extension SpecModel {
   ) -> WebAnswer {
     requests.append(url)
     let answer = web[url] ?? .failure(.unreachable)
-    guard dialect.fileRedirectsFollowed, requests.count < 20, let target = target(of: answer) else {
+    guard dialect.hosting.fileRedirectsFollowed, requests.count < 20,
+      let target = target(of: answer)
+    else {
       return answer
     }
     return self.answer(at: target, &requests, web)
@@ -145,10 +147,10 @@ extension SpecModel {
   private func reading(of asked: Asked, _ client: FetchRequest.Client) -> FetchReading {
     var again: Int?
     if client == .device, asked.refusal == nil {
-      again = dialect.recheckInterval
+      again = dialect.hosting.recheckInterval
     } else if asked.isOfNetwork {
       let maximumAge = maximumAge(header("Cache-Control", of: asked.answer) ?? "")
-      again = dialect.maxAgeHeeded ? maximumAge : dialect.recheckInterval
+      again = dialect.hosting.maxAgeHeeded ? maximumAge : dialect.hosting.recheckInterval
     }
     return FetchReading(requests: asked.requests, refusal: asked.refusal, again: again)
   }
@@ -160,55 +162,5 @@ extension SpecModel {
       if let directive { return Int(directive.output.1) }
     }
     return nil
-  }
-}
-
-extension Dialect {
-  /// HOST-003, HOST-004, HOST-005, HOST-007, X-25: where on a site the file is looked for.
-  public enum Locations: Sendable, Hashable {
-    /// Below `.well-known`, and then at the root.
-    case wellKnownThenRoot
-    /// At the root, and then below `.well-known`.
-    case rootThenWellKnown
-    /// Below `.well-known` alone.
-    case wellKnownOnly
-    /// At the root alone.
-    case rootOnly
-  }
-
-  /// HOST-015, X-52: when the site is asked after the network had no file.
-  public enum SiteAfterNetwork: Sendable, Hashable {
-    /// Not at all: what the network answers is the end of it.
-    case never
-    /// When the network answers `Apple-Try-Direct: true`.
-    case whenTold
-    /// Whenever the network's answer is refused.
-    case always
-  }
-
-  /// HOST-016: how the network names the file of a domain.
-  public enum NetworkNames: Sendable, Hashable {
-    /// By the domain alone.
-    case domain
-    /// By the domain and the place of the file there.
-    case file
-  }
-
-  /// HOST-023, HOST-026, X-08, X-61: when the file is fetched first.
-  public enum FirstFetch: Sendable, Hashable {
-    /// When the app is installed.
-    case atInstall
-    /// When the app is first launched, and not before.
-    case atFirstLaunch
-    /// When the app is installed, and again when it is first launched.
-    case atInstallAndFirstLaunch
-  }
-
-  /// when the root is asked after the well-known location.
-  public enum RootAfter: Sendable, Hashable {
-    /// Whenever no file was accepted there.
-    case anyRefusal
-    /// Only the status 404.
-    case notFound
   }
 }

@@ -17,7 +17,7 @@ extension SpecModel {
       guard isTrusted(response.certificate, for: domain, client) else { return .certificate }
       guard target(of: answer) == nil else { return .redirect }
       guard hasFile(response.status) else { return .status }
-      let isTooLarge = dialect.knowsSizeLimit && response.body.count > dialect.sizeLimit
+      let isTooLarge = dialect.knowsSizeLimit && response.body.count > dialect.json.sizeLimit
       guard !isTooLarge else { return .tooLarge }
       return isAssociation(response) ? nil : .notJSON
     }
@@ -31,15 +31,17 @@ extension SpecModel {
     _ client: FetchRequest.Client
   ) -> Bool {
     let isManaged = domain.modes.contains("managed")
-    if client == .device, domain.modes.contains("developer"), !isManaged || dialect.bothModesTrust {
-      switch dialect.developerModeTrust {
+    if client == .device, domain.modes.contains("developer"),
+      !isManaged || dialect.hosting.bothModesTrust
+    {
+      switch dialect.hosting.developerModeTrust {
       case .every: return true
       case .unknownRoots where certificate == .untrustedRoot: return true
       case .unknownRoots, .none: break
       }
     }
-    if client == .device, isManaged, dialect.managedModeTrustsAll { return true }
-    return switch (dialect.certificates, certificate) {
+    if client == .device, isManaged, dialect.hosting.managedModeTrustsAll { return true }
+    return switch (dialect.hosting.certificates, certificate) {
     case (_, .trusted), (.untrustedRootsToo, .untrustedRoot), (.expiredToo, .expired),
       (.wrongHostsToo, .wrongHost):
       true
@@ -51,7 +53,7 @@ extension SpecModel {
   ///
   /// States HOST-020.
   private func hasFile(_ status: Int) -> Bool {
-    switch dialect.statuses {
+    switch dialect.hosting.statuses {
     case .only200: status == 200
     case .every2xx: (200...299).contains(status)
     case .every: true
@@ -65,8 +67,8 @@ extension SpecModel {
     let type = lowercased(
       halves(of: header("Content-Type", of: .response(response)) ?? "", at: ";").before)
     let isTyped = ["application/json", "application/pkcs7-mime"].contains(type)
-    guard isTyped || !dialect.contentTypeEnforced else { return false }
-    let isSignedType = type == "application/pkcs7-mime" || !dialect.signedFilesNeedTheirType
+    guard isTyped || !dialect.hosting.contentTypeEnforced else { return false }
+    let isSignedType = type == "application/pkcs7-mime" || !dialect.json.signedFilesNeedTheirType
     if dialect.readsSignedFiles, isSignedType,
       let content = SignedData(Array(response.body), isBasic: true).content
     {
@@ -93,39 +95,5 @@ extension SpecModel {
     guard case .response(let response) = answer else { return nil }
     return response.headers.inOrder.first { sameScalars(lowercased($0.key), lowercased(name)) }?
       .value
-  }
-}
-
-extension Dialect {
-  /// HOST-001: whose certificates are accepted.
-  public enum Certificates: Sendable, Hashable {
-    /// Those alone that the system trusts.
-    case trusted
-    /// Also those with a root that the system does not know.
-    case untrustedRootsToo
-    /// Also those that have expired.
-    case expiredToo
-    /// Also those of other hosts.
-    case wrongHostsToo
-  }
-
-  /// HOST-002, X-58: which certificates developer mode accepts.
-  public enum DeveloperModeTrust: Sendable, Hashable {
-    /// Every one, whatever is wrong with it.
-    case every
-    /// Beside the trusted ones those whose root is unknown.
-    case unknownRoots
-    /// No others than without it.
-    case none
-  }
-
-  /// HOST-020: which status means that there is a file.
-  public enum Statuses: Sendable, Hashable {
-    /// 200 alone.
-    case only200
-    /// Every one from 200 to 299.
-    case every2xx
-    /// Every one but a redirect.
-    case every
   }
 }

@@ -23,7 +23,7 @@ extension SpecModel {
   func root(of site: SiteContents) -> Members? {
     guard let value = site.value else { return nil }
     if let members = value.object { return wellTyped(members) }
-    return dialect.anyRootAccepted ? [:] : nil
+    return dialect.envelope.anyRootAccepted ? [:] : nil
   }
 
   /// What a file writes.
@@ -39,7 +39,7 @@ extension SpecModel {
   func text(of site: Data) -> String? {
     let bytes = Array(site)
     let encoding = encoding(of: bytes)
-    guard dialect.encodings == .unicode || encoding == .utf8 else { return nil }
+    guard dialect.json.encodings == .unicode || encoding == .utf8 else { return nil }
     let text =
       switch encoding {
       case .utf8: String(validating: bytes, as: UTF8.self)
@@ -51,7 +51,7 @@ extension SpecModel {
         numbers(bytes, width: 4, bigEndian).flatMap { String(validating: $0, as: UTF32.self) }
       }
     let hasMark = text?.unicodeScalars.first == "\u{FEFF}"
-    return hasMark && !dialect.byteOrderMarkAccepted ? nil : text
+    return hasMark && !dialect.json.byteOrderMarkAccepted ? nil : text
   }
 
   /// The encodings of a JSON text.
@@ -91,13 +91,13 @@ extension SpecModel {
   /// States JSON-001, JSON-002, X-01.
   private func value(of text: String) -> JSONValue? {
     var text = text
-    if dialect.commentsAccepted { text = JSONText.withoutComments(text) }
-    if dialect.textAfterValueAccepted { text = JSONText.firstValue(of: text) }
+    if dialect.json.commentsAccepted { text = JSONText.withoutComments(text) }
+    if dialect.json.textAfterValueAccepted { text = JSONText.firstValue(of: text) }
     // Foundation takes a comma before a closing bracket, so the strict reading is ours to check.
-    guard dialect.trailingCommasAccepted || !JSONText.hasTrailingComma(text),
+    guard dialect.json.trailingCommasAccepted || !JSONText.hasTrailingComma(text),
       let value = foundationValue(of: text)
     else { return nil }
-    return switch dialect.duplicateNames {
+    return switch dialect.json.duplicateNames {
     case .lastCounts: value
     case .firstCounts: foundationValue(of: JSONText.withFirstOfDuplicates(text))
     }
@@ -137,23 +137,5 @@ extension SpecModel {
         ? .bool(number.boolValue) : .number(number.stringValue)
     default: .null
     }
-  }
-}
-
-extension Dialect {
-  /// JSON-003: the encodings that are read.
-  public enum Encodings: Sendable, Hashable {
-    /// UTF-8 and the wider encodings of Unicode, in either byte order.
-    case unicode
-    /// UTF-8 alone.
-    case utf8Only
-  }
-
-  /// which of two members with one name counts.
-  public enum DuplicateNames: Sendable, Hashable {
-    /// The one that stands last.
-    case lastCounts
-    /// The one that stands first.
-    case firstCounts
   }
 }

@@ -9,15 +9,15 @@ extension SpecModel {
   ) -> Rule {
     let negated = dialect.knowsNotKeyword ? withoutNotKeyword(path) : nil
     let defaults =
-      switch dialect.legacyPathDefaults {
+      switch dialect.legacyPaths.legacyPathDefaults {
       case .excludeAndFlags, .flagsOnly: component
       case .none: Component(members: [:], entryDefaults: [:], domainDefaults: [:])
       }
-    let takesExclude = dialect.legacyPathDefaults == .excludeAndFlags
+    let takesExclude = dialect.legacyPaths.legacyPathDefaults == .excludeAndFlags
     let excludes = negated != nil || takesExclude && isExcluded(defaults)
     return Rule(
       pointer: pointer, condition: .legacyPath(negated ?? path), excludes: excludes,
-      fallsThrough: negated != nil && dialect.notFallsThrough,
+      fallsThrough: negated != nil && dialect.legacyPaths.notFallsThrough,
       comparison: comparison(of: defaults, variables))
   }
 
@@ -28,13 +28,13 @@ extension SpecModel {
     let scalars = path.unicodeScalars
     let start = String(scalars.prefix(4))
     let isKeyword =
-      switch dialect.notSpelling {
+      switch dialect.legacyPaths.notSpelling {
       case .capitalsOneSpace: sameScalars(start, "NOT ")
       case .anyCase: sameScalars(start.uppercased(), "NOT ")
       case .anySpaces: sameScalars(String(scalars.prefix(3)), "NOT")
       }
     guard isKeyword else { return nil }
-    return dialect.notSpelling == .anySpaces
+    return dialect.legacyPaths.notSpelling == .anySpaces
       ? String(scalars.dropFirst(3).drop { $0 == " " }) : String(scalars.dropFirst(4))
   }
 
@@ -42,28 +42,6 @@ extension SpecModel {
   ///
   /// States PATHS-004.
   func legacyPathMatches(_ path: String, _ url: WebURL, _ comparison: Comparison) -> Bool {
-    matches(path, text(of: url, for: dialect.legacyPathsSee), .path, comparison)
-  }
-}
-
-extension Dialect {
-  /// PATHS-002: how the keyword may be spelt.
-  public enum NotSpelling: Sendable, Hashable {
-    /// In capitals, with one space after it.
-    case capitalsOneSpace
-    /// In capitals or small letters, with one space after it.
-    case anyCase
-    /// In capitals, with any number of spaces or none.
-    case anySpaces
-  }
-
-  /// which defaults a legacy path takes.
-  public enum LegacyPathDefaults: Sendable, Hashable {
-    /// `exclude`, `caseSensitive` and `percentEncoded`.
-    case excludeAndFlags
-    /// `caseSensitive` and `percentEncoded`.
-    case flagsOnly
-    /// None at all.
-    case none
+    matches(path, text(of: url, for: dialect.legacyPaths.legacyPathsSee), .path, comparison)
   }
 }

@@ -6,14 +6,14 @@ extension SpecModel {
   /// States CASE-001, CASE-002, CASE-003, PAT-008, PATHS-005.
   func isCaseSensitive(_ component: Component) -> Bool {
     let said = dialect.knowsCaseSensitive ? member("caseSensitive", of: component)?.bool : nil
-    return said ?? dialect.caseSensitiveByDefault
+    return said ?? dialect.letterCase.caseSensitiveByDefault
   }
 
   /// How the text of one component of the URL is compared.
   ///
   /// States CASE-001.
   func reaching(_ kind: TextKind, _ comparison: Comparison) -> Comparison {
-    guard kind != .path, !dialect.foldingBeyondPath else { return comparison }
+    guard kind != .path, !dialect.letterCase.foldingBeyondPath else { return comparison }
     var comparison = comparison
     comparison.caseSensitive = true
     return comparison
@@ -23,7 +23,7 @@ extension SpecModel {
   ///
   /// States CASE-004.
   func value(named name: String, in members: Members) -> JSONValue? {
-    guard dialect.memberNamesInAnyCase else { return members[name] }
+    guard dialect.letterCase.memberNamesInAnyCase else { return members[name] }
     return members[name]
       ?? members.inOrder.first { $0.key.lowercased() == name.lowercased() }?.value
   }
@@ -36,7 +36,8 @@ extension SpecModel {
     return units.map { unit in
       let isDigitOfEscape = digitsOfEscape > 0
       digitsOfEscape = unit == .percentSign ? 2 : digitsOfEscape - 1
-      let isKept = isDigitOfEscape && comparison.percentEncoded && !dialect.foldingInEscapes
+      let isKept =
+        isDigitOfEscape && comparison.percentEncoded && !dialect.letterCase.foldingInEscapes
       return isKept ? unit : folded(unit)
     }
   }
@@ -47,7 +48,9 @@ extension SpecModel {
 
   private func folded(_ value: UInt32) -> UInt32 {
     // Above ASCII the value of a UTF-8 or UTF-16 unit is no scalar.
-    let isScalar = value < 0x80 || dialect.character == .scalar || dialect.character == .grapheme
+    let isScalar =
+      value < 0x80 || dialect.percentEncoding.character == .scalar
+      || dialect.percentEncoding.character == .grapheme
     guard isScalar, let scalar = Unicode.Scalar(value) else { return value }
     return folded(scalar).value
   }
@@ -59,7 +62,7 @@ extension SpecModel {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
     }
-    guard dialect.foldingBeyondASCII else { return scalar }
+    guard dialect.letterCase.foldingBeyondASCII else { return scalar }
     let mapping = scalar.properties.lowercaseMapping.unicodeScalars
     guard mapping.count == 1, let single = mapping.first else { return scalar }
     return single

@@ -61,19 +61,19 @@ extension SpecModel {
   func matches(
     _ pattern: String, _ text: String, _ kind: TextKind, _ comparison: Comparison
   ) -> Bool {
-    if pattern.isEmpty, dialect.emptyPattern != .emptyText {
-      return dialect.emptyPattern == .anything
+    if pattern.isEmpty, dialect.patterns.emptyPattern != .emptyText {
+      return dialect.patterns.emptyPattern == .anything
     }
     let comparison = reaching(kind, comparison)
     let tokens = tokens(
-      of: pattern, variables: hasVariables(kind), dots: dialect.dotIsWildcard)
+      of: pattern, variables: hasVariables(kind), dots: dialect.patterns.dotIsWildcard)
     guard kind == .path else {
       return comparedText(text, comparison).map { covers(tokens, $0, comparison) } ?? false
     }
     guard let path = comparedPath(text, comparison) else { return false }
     // States PTH-009, PATHS-006, X-07.
     let isBareDomain = path.units == [.slash]
-    if tokens == [.star], isBareDomain, !dialect.starMatchesBareDomain { return false }
+    if tokens == [.star], isBareDomain, !dialect.pathForm.starMatchesBareDomain { return false }
     return covers(canonicalPattern(tokens), path, comparison)
   }
 
@@ -97,17 +97,17 @@ extension SpecModel {
       switch scalar {
       case "*" where wildcards:
         tokens.append(.star)
-      case "?" where wildcards && dialect.questionMark != .literal:
+      case "?" where wildcards && dialect.patterns.questionMark != .literal:
         tokens.append(.questionMark)
       case "$" where variables && rest.first == "(":
         tokens.append(variable(&rest))
       case "." where dots:
         tokens.append(.questionMark)
-      case "\\" where dialect.backslashEscapes:
+      case "\\" where dialect.patterns.backslashEscapes:
         tokens.append(.literal(String(rest.popFirst() ?? scalar)))
-      case "+" where dialect.plusRepeats && !tokens.isEmpty:
+      case "+" where dialect.patterns.plusRepeats && !tokens.isEmpty:
         tokens.append(.repeated(tokens.removeLast()))
-      case "[" where dialect.bracketsAreSets && rest.contains("]"):
+      case "[" where dialect.patterns.bracketsAreSets && rest.contains("]"):
         let set = rest.prefix { $0 != "]" }
         tokens.append(.oneOf(Array(set)))
         rest = rest.dropFirst(set.count + 1)
@@ -137,9 +137,9 @@ extension SpecModel {
   ///
   /// States PAT-006.
   func covers(_ tokens: [Token], _ text: ComparedText, _ comparison: Comparison) -> Bool {
-    let starts = dialect.anchoring == .nowhere ? Array(0...text.units.count) : [0]
+    let starts = dialect.patterns.anchoring == .nowhere ? Array(0...text.units.count) : [0]
     let ends = ends(of: tokens, from: starts, in: text, comparison)
-    return dialect.anchoring == .bothEnds ? ends.contains(text.units.count) : !ends.isEmpty
+    return dialect.patterns.anchoring == .bothEnds ? ends.contains(text.units.count) : !ends.isEmpty
   }
 
   /// All places, in ascending order, where the pieces can end that begin at one of `starts`.
@@ -190,7 +190,7 @@ extension SpecModel {
   private func ends(ofStarFrom starts: [Int], in text: ComparedText) -> [Int] {
     guard let first = starts.first else { return [] }
     let end = text.units.count
-    switch dialect.star {
+    switch dialect.patterns.star {
     case .anything: return Array(first...end)
     case .oneOrMore: return first < end ? Array(first + 1...end) : []
     case .withinSegment:
@@ -209,12 +209,12 @@ extension SpecModel {
   /// States PAT-003, PAT-007, X-38.
   private func ends(ofQuestionMarkFrom starts: [Int], in text: ComparedText) -> [Int] {
     let last = text.units.count - 1
-    let isTaken = !dialect.questionMarkTakesSuppliedSlash && text.endsWithSuppliedSlash
+    let isTaken = !dialect.pathForm.questionMarkTakesSuppliedSlash && text.endsWithSuppliedSlash
     let ends = starts.filter { start in
       guard start <= last, !(isTaken && start == last) else { return false }
-      return dialect.questionMark != .withinSegment || text.units[start] != .slash
+      return dialect.patterns.questionMark != .withinSegment || text.units[start] != .slash
     }.map { $0 + 1 }
-    return dialect.questionMark == .optional ? Set(starts).union(ends).sorted() : ends
+    return dialect.patterns.questionMark == .optional ? Set(starts).union(ends).sorted() : ends
   }
 
   /// Where one of several characters ends.
@@ -242,49 +242,5 @@ extension SpecModel {
       all.formUnion(latest)
     }
     return all.sorted()
-  }
-}
-
-extension Dialect {
-  /// PAT-002, PAT-007: what `*` stands for.
-  public enum Star: Sendable, Hashable {
-    /// Any number of characters, none included.
-    case anything
-    /// One character or more.
-    case oneOrMore
-    /// Any number of characters other than `/`.
-    case withinSegment
-  }
-
-  /// PAT-003, PAT-007: what `?` stands for.
-  public enum QuestionMark: Sendable, Hashable {
-    /// Exactly one character, whichever it is.
-    case oneCharacter
-    /// A question mark.
-    case literal
-    /// One character or none.
-    case optional
-    /// One character other than `/`.
-    case withinSegment
-  }
-
-  /// PAT-006: how much of the text a pattern must cover.
-  public enum Anchoring: Sendable, Hashable {
-    /// All of it, from the first character to the last.
-    case bothEnds
-    /// Its beginning, whatever follows.
-    case startOnly
-    /// Any part of it, wherever that is.
-    case nowhere
-  }
-
-  /// PAT-009, PAT-010: what the empty pattern matches.
-  public enum EmptyPattern: Sendable, Hashable {
-    /// The empty text, which as a path is the bare domain.
-    case emptyText
-    /// Every text.
-    case anything
-    /// No text, the empty one neither.
-    case nothing
   }
 }

@@ -6,7 +6,7 @@ extension SpecModel {
   ///
   /// States SUB-001, SUB-018.
   func hasVariables(_ kind: TextKind) -> Bool {
-    dialect.knowsVariables && (kind == .path || dialect.variablesBeyondPath)
+    dialect.knowsVariables && (kind == .path || dialect.variables.variablesBeyondPath)
   }
 
   /// Takes a variable off a pattern after its `$`.
@@ -15,9 +15,10 @@ extension SpecModel {
   func variable(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token {
     let name = rest.dropFirst().prefix { !["$", "(", ")"].contains($0) }
     let end = rest.dropFirst(1 + name.count)
-    let isName = dialect.variableNames == .anyCharacters || name.allSatisfy(isWordCharacter)
+    let isName =
+      dialect.variables.variableNames == .anyCharacters || name.allSatisfy(isWordCharacter)
     guard end.first == ")", isName else {
-      let isLiteral = dialect.unterminatedVariableIsLiteral || !isName
+      let isLiteral = dialect.variables.unterminatedVariableIsLiteral || !isName
       return isLiteral ? .literal("$") : .never
     }
     rest = end.dropFirst()
@@ -36,13 +37,13 @@ extension SpecModel {
     _ comparison: Comparison
   ) -> [Int] {
     let values = userValues(of: name, comparison)
-    if let values, dialect.userVariableWins || !isBuiltIn(name) {
+    if let values, dialect.variables.userVariableWins || !isBuiltIn(name) {
       return ends(ofValues: values, edges, from: starts, in: text, comparison)
     }
     if isBuiltIn(name) {
       return ends(ofBuiltIn: name, from: starts, in: text, comparison)
     }
-    return switch dialect.undefinedVariables {
+    return switch dialect.variables.undefinedVariables {
     case .neverMatch: []
     case .areEmpty: starts
     case .matchThemselves:
@@ -59,7 +60,7 @@ extension SpecModel {
   ///
   /// States SUB-003.
   private func sameName(_ left: String, _ right: String) -> Bool {
-    dialect.variableNamesCaseSensitive
+    dialect.variables.variableNamesCaseSensitive
       ? sameScalars(left, right) : sameScalars(left.lowercased(), right.lowercased())
   }
 
@@ -72,7 +73,7 @@ extension SpecModel {
   ) -> [Int] {
     var inside = comparison
     inside.isInsideValue = true
-    inside.caseSensitive = comparison.caseSensitive || !dialect.foldingInValues
+    inside.caseSensitive = comparison.caseSensitive || !dialect.letterCase.foldingInValues
     let all = values.map { value in
       ends(of: tokens(ofValue: value, edges, comparison), from: starts, in: text, inside)
     }
@@ -89,19 +90,19 @@ extension SpecModel {
     if edges.afterSlash { scalars = scalars.drop { $0 == "/" } }
     while edges.beforeSlash, scalars.last == "/" { scalars.removeLast() }
     let mentionsVariable = zip(scalars, scalars.dropFirst()).contains { ($0, $1) == ("$", "(") }
-    if mentionsVariable, dialect.variablesInValues == .neverMatch { return [.never] }
+    if mentionsVariable, dialect.variables.variablesInValues == .neverMatch { return [.never] }
     // One level deep: a value inside a value is literal, so that no value can contain itself.
-    let isExpanded = dialect.variablesInValues == .expanded && !comparison.isInsideValue
+    let isExpanded = dialect.variables.variablesInValues == .expanded && !comparison.isInsideValue
     return tokens(
-      of: String(String.UnicodeScalarView(scalars)), wildcards: dialect.wildcardsInValues,
-      variables: isExpanded, dots: dialect.dotInValuesIsWildcard)
+      of: String(String.UnicodeScalarView(scalars)), wildcards: dialect.variables.wildcardsInValues,
+      variables: isExpanded, dots: dialect.variables.dotInValuesIsWildcard)
   }
 
   /// Whether a name is a built-in.
   ///
   /// States SUB-006.
   private func isBuiltIn(_ name: String) -> Bool {
-    dialect.builtInsKnown && builtIns.contains { sameName($0, name) }
+    dialect.variables.builtInsKnown && builtIns.contains { sameName($0, name) }
   }
 
   /// The built-in variables.
@@ -118,12 +119,12 @@ extension SpecModel {
     ofBuiltIn name: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
     var inside = comparison
-    inside.caseSensitive = comparison.caseSensitive || !dialect.foldingInBuiltIns
+    inside.caseSensitive = comparison.caseSensitive || !dialect.letterCase.foldingInBuiltIns
     let name = builtIns.first { sameName($0, name) } ?? name
     guard name == "region" || name == "lang" else {
       return ends(ofClass: name, from: starts, in: text, inside)
     }
-    inside.caseSensitive = inside.caseSensitive && dialect.isoCodeCaseCounts
+    inside.caseSensitive = inside.caseSensitive && dialect.variables.isoCodeCaseCounts
     let codes = name == "region" ? regionCodes : languageCodes
     let all = codes.map { ends(of: [.literal($0)], from: starts, in: text, inside) }
     return Set(all.joined()).sorted()
@@ -136,7 +137,7 @@ extension SpecModel {
     ofClass name: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
     let characters = characters(ofClass: name)
-    switch dialect.characterClasses {
+    switch dialect.variables.characterClasses {
     case .oneASCIICharacter:
       return ends(ofOneOf: characters, from: starts, in: text, comparison)
     case .oneOrMoreASCIICharacters:
@@ -186,7 +187,7 @@ extension SpecModel {
   ///
   /// States SUB-008.
   private var regionCodes: [String] {
-    switch dialect.isoCodes {
+    switch dialect.variables.isoCodes {
     case .apple, .twoLetterLanguages: ISOCodes.regions
     case .appleWithUK: ISOCodes.regions + ["UK"]
     case .linux: ISOCodes.regions + ISOCodes.regionsOnLinuxOnly
@@ -198,7 +199,7 @@ extension SpecModel {
   ///
   /// States SUB-008.
   private var languageCodes: [String] {
-    switch dialect.isoCodes {
+    switch dialect.variables.isoCodes {
     case .apple, .appleWithUK: ISOCodes.languages
     case .twoLetterLanguages: ISOCodes.languages.filter { $0.utf8.count == 2 }
     case .linux: ISOCodes.languages.filter { !ISOCodes.languagesNotOnLinux.contains($0) }
@@ -208,59 +209,5 @@ extension SpecModel {
 
   private func pairs(of letters: [Unicode.Scalar]) -> [String] {
     letters.flatMap { first in letters.map { String(first) + String($0) } }
-  }
-}
-
-extension Dialect {
-  /// SUB-002: which characters a name may hold.
-  public enum VariableNames: Sendable, Hashable {
-    /// Any but `$`, `(` and `)`.
-    case anyCharacters
-    /// Letters, digits and `_`; a `$(` before anything else is literal text.
-    case wordCharacters
-  }
-
-  /// what `$(name)` in a value is.
-  public enum VariablesInValues: Sendable, Hashable {
-    /// Text that stands for itself.
-    case literal
-    /// A variable, one level deep.
-    case expanded
-    /// Something that keeps the value from matching any text.
-    case neverMatch
-  }
-
-  /// SUB-007: what a character class matches.
-  public enum CharacterClasses: Sendable, Hashable {
-    /// Exactly one character, of ASCII.
-    case oneASCIICharacter
-    /// One character or more, of ASCII.
-    case oneOrMoreASCIICharacters
-    /// Exactly one character, of any script.
-    case oneUnicodeCharacter
-  }
-
-  /// SUB-008: the codes behind `$(region)` and `$(lang)`.
-  public enum ISOCodeList: Sendable, Hashable {
-    /// Those of Foundation on Apple's systems.
-    case apple
-    /// With `UK`, which Apple's prose names.
-    case appleWithUK
-    /// Those of Foundation on Linux.
-    case linux
-    /// Apple's, without the languages that have three letters.
-    case twoLetterLanguages
-    /// Any two letters, capitals for a region.
-    case anyTwoLetters
-  }
-
-  /// what a name without a variable stands for.
-  public enum UndefinedVariables: Sendable, Hashable {
-    /// Something that matches no text.
-    case neverMatch
-    /// The text `$(name)` itself.
-    case matchThemselves
-    /// The empty text.
-    case areEmpty
   }
 }

@@ -21,7 +21,7 @@ extension SpecModel {
   /// States URL-008, X-10, X-35.
   func webURL(_ url: String, on domain: String) -> WebURL? {
     // The hand-made parts serve the dialects that read more than RFC 3986 allows.
-    let byHand = dialect.invalidCharacters == .refuseTheURL ? nil : partsByHand(of: url)
+    let byHand = dialect.urls.invalidCharacters == .refuseTheURL ? nil : partsByHand(of: url)
     let readable = byHand?.origin ?? url
     guard
       let components = URLComponents(string: readable, encodingInvalidCharacters: false),
@@ -30,14 +30,14 @@ extension SpecModel {
       isHost(String(readable[hostRange]), decoded: components.host ?? "", domain),
       isDefault(components.rangeOfPort.map { String(readable[$0]) } ?? "", of: scheme),
       // States URL-006, X-22.
-      components.percentEncodedUser == nil || dialect.userinfoAccepted
+      components.percentEncodedUser == nil || dialect.urls.userinfoAccepted
     else { return nil }
     guard let parts = byHand?.rest else {
       return WebURL(
         path: components.percentEncodedPath, query: components.percentEncodedQuery,
         fragment: components.percentEncodedFragment)
     }
-    guard dialect.invalidCharacters == .areEncoded else { return parts }
+    guard dialect.urls.invalidCharacters == .areEncoded else { return parts }
     return WebURL(
       path: encoded(parts.path), query: parts.query.map(encoded),
       fragment: parts.fragment.map(encoded))
@@ -47,7 +47,7 @@ extension SpecModel {
   ///
   /// States URL-008.
   func host(ofLink url: String) -> String? {
-    let isStrict = dialect.invalidCharacters == .refuseTheURL
+    let isStrict = dialect.urls.invalidCharacters == .refuseTheURL
     let readable = isStrict ? url : partsByHand(of: url).origin
     guard
       let components = URLComponents(string: readable, encodingInvalidCharacters: false),
@@ -61,8 +61,8 @@ extension SpecModel {
   ///
   /// States URL-001.
   private func isWeb(_ scheme: String) -> Bool {
-    let scheme = dialect.schemeCaseCounts ? scheme : scheme.lowercased()
-    return switch dialect.schemes {
+    let scheme = dialect.urls.schemeCaseCounts ? scheme : scheme.lowercased()
+    return switch dialect.urls.schemes {
     case .httpAndHTTPS: ["http", "https"].contains(scheme)
     case .httpsOnly: scheme == "https"
     case .any: true
@@ -74,7 +74,7 @@ extension SpecModel {
   /// States URL-003, URL-009, X-22.
   private func isHost(_ host: String, decoded: String, _ domain: String) -> Bool {
     guard !host.isEmpty else { return false }
-    return switch dialect.hosts {
+    return switch dialect.urls.hosts {
     case .inAnyCase: sameScalars(lowercased(host), lowercased(domain))
     case .inSameCase: sameScalars(host, domain)
     case .withoutTrailingDot:
@@ -94,7 +94,7 @@ extension SpecModel {
   private func isDefault(_ port: String, of scheme: String) -> Bool {
     let number = String(port.drop { $0 == "0" })
     let own = scheme.lowercased() == "https" ? "443" : "80"
-    return switch dialect.ports {
+    return switch dialect.urls.ports {
     case .defaultOfScheme: port.isEmpty || number == own
     case .none: port.isEmpty
     case .any: true
@@ -120,51 +120,5 @@ extension SpecModel {
         return isAllowed ? String(scalar) : escape(of: scalar)
       }.joined()
     }.joined()
-  }
-}
-
-extension Dialect {
-  /// URL-001: the schemes of universal links.
-  public enum Schemes: Sendable, Hashable {
-    /// `http` and `https`.
-    case httpAndHTTPS
-    /// `https` alone.
-    case httpsOnly
-    /// Every one.
-    case any
-  }
-
-  /// URL-003, URL-009, X-22: how the host is compared with the domain.
-  public enum Hosts: Sendable, Hashable {
-    /// Letter by letter, in any case.
-    case inAnyCase
-    /// Letter by letter, in the same case.
-    case inSameCase
-    /// In any case, a dot at the end overlooked.
-    case withoutTrailingDot
-    /// In any case, and in Unicode where the URL has Punycode, as Foundation hands it out.
-    case decoded
-    /// Not at all.
-    case notCompared
-  }
-
-  /// which ports a URL may name.
-  public enum Ports: Sendable, Hashable {
-    /// Only the scheme's own, however many zeros lead it.
-    case defaultOfScheme
-    /// None, not even the scheme's own.
-    case none
-    /// Every one.
-    case any
-  }
-
-  /// URL-008, X-35: what becomes of a URL with characters that RFC 3986 does not allow.
-  public enum InvalidCharacters: Sendable, Hashable {
-    /// It is no universal link.
-    case refuseTheURL
-    /// Path, query and fragment are read as if those characters were percent-encoded.
-    case areEncoded
-    /// Path, query and fragment are read with those characters as they are.
-    case stayAsWritten
   }
 }

@@ -28,8 +28,8 @@ extension SpecModel {
   func claim(to url: String, host: String, on device: Device) -> (claim: Claim?, isExcluded: Bool) {
     let apps = device.apps.filter { app in
       let isAway = app.isOnRemoteVolume && dialect.system == .macos
-      return (!app.isBrowser || dialect.browsersTakeLinks)
-        && (!isAway || dialect.remoteVolumesTakeLinks)
+      return (!app.isBrowser || dialect.entitlement.browsersTakeLinks)
+        && (!isAway || dialect.entries.remoteVolumesTakeLinks)
     }
     let searches = apps.map { search(for: $0, url: url, host: host, on: device) }
     return (winner(of: searches.compactMap(\.claim)), searches.contains(where: \.isExcluded))
@@ -51,7 +51,7 @@ extension SpecModel {
         return (Claim(app: app.app, entry: entry, place: place), isExcluded)
       case .exclude:
         isExcluded = true
-        if dialect.excludeEndsTheSearch { return (nil, true) }
+        if dialect.entitlement.excludeEndsTheSearch { return (nil, true) }
       case .noMatch:
         continue
       }
@@ -72,7 +72,7 @@ extension SpecModel {
           $0, for: app.distribution, inDeveloperMode: device.isInDeveloperMode,
           managed: device.isManaged)
     }
-    if entries.isEmpty, dialect.agreement == .fileSuffices {
+    if entries.isEmpty, dialect.entitlement.agreement == .fileSuffices {
       return [
         DomainReading(service: "applinks", host: lowercased(host), isWildcard: false, modes: [])
       ]
@@ -80,9 +80,9 @@ extension SpecModel {
     let exact = entries.filter { !$0.isWildcard }
     let longestFirst = entries.filter(\.isWildcard).sorted { length($0) > length($1) }
     let wildcards =
-      !exact.isEmpty && !dialect.wildcardsAfterExact
-      ? [] : dialect.longestWildcardOnly ? Array(longestFirst.prefix(1)) : longestFirst
-    return switch dialect.entryOrder {
+      !exact.isEmpty && !dialect.entitlement.wildcardsAfterExact
+      ? [] : dialect.entitlement.longestWildcardOnly ? Array(longestFirst.prefix(1)) : longestFirst
+    return switch dialect.entitlement.entryOrder {
     case .exactThenLongest: exact + wildcards
     case .exactThenShortest: exact + wildcards.reversed()
     case .wildcardsThenExact: wildcards + exact
@@ -98,7 +98,7 @@ extension SpecModel {
   ///
   /// States DOM-006, DOM-008.
   func fileHost(of entry: DomainReading, host: String? = nil) -> String {
-    switch (dialect.fileHost, entry.isWildcard) {
+    switch (dialect.entitlement.fileHost, entry.isWildcard) {
     case (.urlForWildcards, true): host.map(lowercased) ?? entry.host
     case (.wwwForWildcards, true): "www." + entry.host
     case (.starForWildcards, true): "*." + entry.host
@@ -118,11 +118,11 @@ extension SpecModel {
   private func verdict(ofFile site: Data?, for app: String, url: String, host: String) -> Verdict {
     let match = Verdict(decision: .match, rule: nil)
     guard let site, root(of: site) != nil else {
-      return dialect.missingFileMatches ? match : .noMatch
+      return dialect.hosting.missingFileMatches ? match : .noMatch
     }
     let apps = association(of: site).services["applinks"] ?? []
     let isNamed = apps.contains { names($0, app) }
-    if !isNamed, dialect.agreement == .entitlementSuffices { return match }
+    if !isNamed, dialect.entitlement.agreement == .entitlementSuffices { return match }
     return decision(site: site, domain: host, app: app, url: url)
   }
 
@@ -144,7 +144,7 @@ extension SpecModel {
   private func winner(of claims: [Claim]) -> Claim? {
     let mostSpecific = claims.map(specificity).max()
     let candidates =
-      switch dialect.appsByDifferentEntries {
+      switch dialect.entries.appsByDifferentEntries {
       case .mostSpecific: claims.filter { specificity($0) == mostSpecific }
       case .installOrder: Array(claims.prefix(1))
       }
@@ -160,67 +160,13 @@ extension SpecModel {
   ///
   /// States ENV-007, MULTI-001, X-12, X-51.
   private func order(of claim: Claim) -> (entry: Int, app: Int) {
-    guard let place = claim.place, dialect.appsOfOneFile != .installOrder else { return (0, 0) }
-    let isLastFirst = dialect.appsOfOneFile == .lastListed
+    guard let place = claim.place, dialect.entries.appsOfOneFile != .installOrder else {
+      return (0, 0)
+    }
+    let isLastFirst = dialect.entries.appsOfOneFile == .lastListed
     return (
       isLastFirst ? -place.entry : place.entry,
-      dialect.appsOfOneEntryInInstallOrder ? 0 : place.app
+      dialect.entries.appsOfOneEntryInInstallOrder ? 0 : place.app
     )
-  }
-}
-
-extension Dialect {
-  /// MULTI-001, X-12: which of the apps wins that one file gives a URL to.
-  public enum AppsOfOneFile: Sendable, Hashable {
-    /// The one with the first deciding details entry.
-    case firstListed
-    /// The one with the last deciding details entry.
-    case lastListed
-    /// The one that was installed first.
-    case installOrder
-  }
-
-  /// which of the apps wins that claim a URL by different entries of their entitlements.
-  public enum AppsByDifferentEntries: Sendable, Hashable {
-    /// The one with the exact entry, or else with the longest wildcard.
-    case mostSpecific
-    /// The one that was installed first.
-    case installOrder
-  }
-
-  /// DOM-002, DOM-004, DOM-007: which of an app's entries for a host is asked first.
-  public enum EntryOrder: Sendable, Hashable {
-    /// The exact one, then the wildcards from the longest to the shortest.
-    case exactThenLongest
-    /// The exact one, then the wildcards from the shortest to the longest.
-    case exactThenShortest
-    /// The wildcards from the longest to the shortest, then the exact one.
-    case wildcardsThenExact
-    /// The order of the array.
-    case listed
-  }
-
-  /// DOM-006, DOM-008: whose file speaks for an entry.
-  public enum FileHost: Sendable, Hashable {
-    /// That of the host in the entry, without `*.`.
-    case entry
-    /// For a wildcard that of the host in the URL.
-    case urlForWildcards
-    /// For a wildcard that of `www`.
-    case wwwForWildcards
-    /// For a wildcard that of the entry as written.
-    case starForWildcards
-    /// For an exact entry that of the domain above a subdomain.
-    case parentForSubdomains
-  }
-
-  /// DOM-021: whose word is needed for an app to take the links of a domain.
-  public enum Agreement: Sendable, Hashable {
-    /// That of both: the entitlement names the domain, and its file the app.
-    case both
-    /// That of the entitlement: a file that does not name the app gives it every URL.
-    case entitlementSuffices
-    /// That of the file: an app without an entry for the host counts as having one.
-    case fileSuffices
   }
 }

@@ -11,12 +11,12 @@ public struct Device: Sendable, Hashable {
   /// Whether an organisation manages the device.
   public var isManaged: Bool
   /// What the user chose last, by host in small letters.
-  public var choices: [String: Choice]
+  public var choices: [String: UserChoice]
 
   /// A device with these apps on a web of these files.
   public init(
     apps: [InstalledApp], sites: [String: Data], isInDeveloperMode: Bool = false,
-    isManaged: Bool = false, choices: [String: Choice] = [:]
+    isManaged: Bool = false, choices: [String: UserChoice] = [:]
   ) {
     self.apps = apps
     self.sites = sites
@@ -63,7 +63,7 @@ public enum Distribution: String, Sendable, CaseIterable {
 }
 
 /// Where the user wants the links of a host to open.
-public enum Choice: String, Sendable, CaseIterable {
+public enum UserChoice: String, Sendable, CaseIterable {
   /// In the app that claims them.
   case app
   /// In the browser, although an app claims them.

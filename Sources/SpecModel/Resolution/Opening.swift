@@ -15,7 +15,7 @@ extension SpecModel {
       return reason.map { opening(without: $0, from: origin) }
         ?? Opening(opens: claim.app, reason: nil)
     }
-    if let target = redirects.first, dialect.redirectsOpen, origin != .webView,
+    if let target = redirects.first, dialect.opening.redirectsOpen, origin != .webView,
       browserOpens(from: origin)
     {
       return opening(of: target, on: device, from: origin, redirects: redirects.dropFirst())
@@ -31,10 +31,10 @@ extension SpecModel {
     _ claim: Claim, host: String, on device: Device, from origin: Origin
   ) -> StayReason? {
     switch origin {
-    case .typed where !dialect.typedOpens: return .typed
-    case .webView where !dialect.webViewLoadOpens: return .loaded
+    case .typed where !dialect.opening.typedOpens: return .typed
+    case .webView where !dialect.opening.webViewLoadOpens: return .loaded
     case .page(let page) where stays(on: page, host): return .sameHost
-    case .app(let app, _) where sameScalars(app, claim.app) && !dialect.ownLinkOpens:
+    case .app(let app, _) where sameScalars(app, claim.app) && !dialect.opening.ownLinkOpens:
       return .ownLink
     default: break
     }
@@ -48,7 +48,7 @@ extension SpecModel {
   ///
   /// States NAV-001, NAV-002, X-29.
   private func stays(on page: String, _ host: String) -> Bool {
-    switch dialect.staysOnPage {
+    switch dialect.opening.staysOnPage {
     case .sameHost: sameScalars(lowercased(page), lowercased(host))
     case .sameHostInSameCase: sameScalars(page, host)
     case .sameRegistrableDomain:
@@ -60,8 +60,8 @@ extension SpecModel {
   /// What the user chose last for a host.
   ///
   /// States NAV-004.
-  private func choice(for host: String, on device: Device) -> Choice? {
-    switch dialect.choices {
+  private func choice(for host: String, on device: Device) -> UserChoice? {
+    switch dialect.opening.choices {
     case .forHost: device.choices[lowercased(host)]
     case .forRegistrableDomain:
       device.choices.inOrder.first {
@@ -75,7 +75,7 @@ extension SpecModel {
   ///
   /// States NAV-010.
   private var isBrowserFirst: Bool {
-    switch dialect.browserFirst {
+    switch dialect.opening.browserFirst {
     case .onMacOS: dialect.system == .macos
     case .everywhere: true
     case .nowhere: false
@@ -86,7 +86,7 @@ extension SpecModel {
   ///
   /// States NAV-005, NAV-009, NAV-011, X-49.
   private func opening(without reason: StayReason, from origin: Origin) -> Opening {
-    let isStuck = reason == .noApp && !dialect.browserWithoutApp
+    let isStuck = reason == .noApp && !dialect.opening.browserWithoutApp
     return Opening(
       opens: browserOpens(from: origin) && !isStuck ? "browser" : "nothing", reason: reason)
   }
@@ -95,47 +95,14 @@ extension SpecModel {
   ///
   /// States NAV-009, NAV-011, X-49.
   private func browserOpens(from origin: Origin) -> Bool {
-    if case .app(_, universalLinksOnly: true) = origin, !dialect.universalLinksOnlyFallsBack {
+    if case .app(_, universalLinksOnly: true) = origin, !dialect.opening.universalLinksOnlyFallsBack
+    {
       return false
     }
     return switch dialect.system {
-    case .watchos: dialect.watchHasBrowser
-    case .tvos: dialect.tvHasBrowser
+    case .watchos: dialect.opening.watchHasBrowser
+    case .tvos: dialect.opening.tvHasBrowser
     case .ios, .macos, .visionos: true
     }
-  }
-}
-
-extension Dialect {
-  /// NAV-001, NAV-002, X-29: which links on a page stay in the browser.
-  public enum StaysOnPage: Sendable, Hashable {
-    /// Those to the host of the page, in any case.
-    case sameHost
-    /// Those to the host of the page, in the case in which the page has it.
-    case sameHostInSameCase
-    /// Those to a host with the same last two labels.
-    case sameRegistrableDomain
-    /// None, whatever their host is.
-    case never
-  }
-
-  /// NAV-004: what the user's last choice is kept for.
-  public enum ChoicesKept: Sendable, Hashable {
-    /// That host alone, in any case.
-    case forHost
-    /// All hosts with the same last two labels.
-    case forRegistrableDomain
-    /// Nothing, as if the user had never chosen.
-    case notKept
-  }
-
-  /// NAV-010: where links open in the browser until the user accepts the app.
-  public enum BrowserFirst: Sendable, Hashable {
-    /// On macOS alone.
-    case onMacOS
-    /// On every system.
-    case everywhere
-    /// On none: the app opens at once.
-    case nowhere
   }
 }

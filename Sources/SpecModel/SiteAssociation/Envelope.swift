@@ -58,7 +58,8 @@ extension SpecModel {
       guard isService(name), let members = value.object else { continue }
       if name == "applinks" {
         services[name] = applinks(of: root).map { distinct(apps(of: $0)) }
-      } else if dialect.detailsInEveryService, let entries = entries(of: members, in: name) {
+      } else if dialect.envelope.detailsInEveryService, let entries = entries(of: members, in: name)
+      {
         services[name] = distinct(entries.flatMap(\.apps))
       } else {
         services[name] = distinct(members["apps"]?.strings ?? [])
@@ -71,7 +72,7 @@ extension SpecModel {
   ///
   /// States ENV-001.
   private func isService(_ name: String) -> Bool {
-    switch dialect.services {
+    switch dialect.envelope.services {
     case .documented: Shape.services.contains(name)
     case .withoutAuthsrv: Shape.services.contains(name) && name != "authsrv"
     case .everyObject: true
@@ -97,7 +98,8 @@ extension SpecModel {
     guard let members = root["applinks"]?.object else { return nil }
     let apps = members["apps"]?.strings
     guard apps != nil || dialect.knowsAbsentApps else { return nil }
-    guard apps?.isEmpty ?? true || members["details"] == nil || !dialect.appsMustBeEmpty else {
+    guard apps?.isEmpty ?? true || members["details"] == nil || !dialect.envelope.appsMustBeEmpty
+    else {
       return nil
     }
     return AppLinks(
@@ -119,7 +121,7 @@ extension SpecModel {
         }
       }
     case .object(let details):
-      guard dialect.detailsObjectRead else { return [] }
+      guard dialect.envelope.detailsObjectRead else { return [] }
       return details.inOrder.compactMap { app, value in
         value.object.map {
           Entry(pointer: pointer + escaped(app), apps: apps(of: $0, keyedBy: app), members: $0)
@@ -145,7 +147,7 @@ extension SpecModel {
   ///
   /// States X-40.
   private func apps(of entry: Members, keyedBy app: String) -> [String] {
-    switch dialect.detailsObjectApps {
+    switch dialect.envelope.detailsObjectApps {
     case .nameOnly: [app]
     case .nameAndMembers: [app] + apps(ofEntry: entry)
     }
@@ -157,7 +159,7 @@ extension SpecModel {
   private func apps(ofEntry entry: Members) -> [String] {
     let appID = entry["appID"]?.string.map { [$0] }
     let appIDs = dialect.knowsAppIDs ? entry["appIDs"]?.strings : nil
-    return switch dialect.entryApps {
+    return switch dialect.envelope.entryApps {
     case .appIDsElseAppID: appIDs ?? appID ?? []
     case .appIDsUnlessEmptyElseAppID: (appIDs ?? []).isEmpty ? appID ?? [] : appIDs ?? []
     case .appIDElseAppIDs: appID ?? appIDs ?? []
@@ -170,7 +172,7 @@ extension SpecModel {
   ///
   /// States ENV-012.
   func speaks(_ entry: Entry, of app: String) -> Bool {
-    if entry.apps.isEmpty, dialect.entryWithoutAppsIsForAll { return true }
+    if entry.apps.isEmpty, dialect.envelope.entryWithoutAppsIsForAll { return true }
     return entry.apps.contains { names($0, app) }
   }
 
@@ -178,7 +180,7 @@ extension SpecModel {
   ///
   /// States ENV-009.
   func names(_ identifier: String, _ app: String) -> Bool {
-    switch dialect.appIdentifiers {
+    switch dialect.envelope.appIdentifiers {
     case .whole: sameScalars(identifier, app)
     case .withoutPrefix: sameScalars(withoutPrefix(identifier), withoutPrefix(app))
     }
@@ -195,7 +197,7 @@ extension SpecModel {
     let componentRules = componentRules(of: entry, in: applinks)
     let legacyRules = legacyRules(of: entry, in: applinks)
     let rules =
-      switch dialect.entryRules {
+      switch dialect.envelope.entryRules {
       case .componentsElsePaths: componentRules ?? legacyRules
       case .componentsUnlessEmptyElsePaths:
         componentRules.flatMap { $0.isEmpty ? legacyRules : $0 } ?? legacyRules ?? componentRules
@@ -205,7 +207,7 @@ extension SpecModel {
       case .componentsOnly: componentRules ?? (legacyRules == nil ? nil : [])
       }
     // States X-16.
-    return rules ?? rulesForEverything(dialect.entryWithoutRules, at: entry.pointer)
+    return rules ?? rulesForEverything(dialect.envelope.entryWithoutRules, at: entry.pointer)
   }
 
   /// The one rule that matches everything, or none at all.
@@ -222,7 +224,7 @@ extension SpecModel {
       return nil
     }
     let pointer = entry.pointer + "/components"
-    if elements.isEmpty, dialect.emptyComponentsMatch {
+    if elements.isEmpty, dialect.components.emptyComponentsMatch {
       return [Rule(pointer: pointer, condition: .nothing)]
     }
     return elements.enumerated().compactMap { index, element in
@@ -237,8 +239,8 @@ extension SpecModel {
   ///
   /// States ENV-018, ENV-019.
   private func isVoid(_ component: Members) -> Bool {
-    if dialect.commentedRulesSkipped, component["comment"] != nil { return true }
-    return dialect.unknownMembers == .voidTheRule && hasUnknownMembers(component)
+    if dialect.envelope.commentedRulesSkipped, component["comment"] != nil { return true }
+    return dialect.envelope.unknownMembers == .voidTheRule && hasUnknownMembers(component)
   }
 
   /// The rules of `paths`; nothing if the entry has none.
@@ -256,79 +258,5 @@ extension SpecModel {
 
   private func defaults(of entry: Entry) -> Members {
     entry.members["defaults"]?.object ?? [:]
-  }
-}
-
-extension Dialect {
-  /// ENV-001: which members of the root are services.
-  public enum Services: Sendable, Hashable {
-    /// The five that the documents name.
-    case documented
-    /// The same without `authsrv`.
-    case withoutAuthsrv
-    /// Every member whose value is an object.
-    case everyObject
-  }
-
-  /// whose apps an entry of a `details` object speaks of.
-  public enum DetailsObjectApps: Sendable, Hashable {
-    /// Of the one that its name in the object is.
-    case nameOnly
-    /// Of those that its own `appIDs` or `appID` names too.
-    case nameAndMembers
-  }
-
-  /// ENV-009: how much of an app identifier is compared.
-  public enum AppIdentifiers: Sendable, Hashable {
-    /// All of it, the prefix too.
-    case whole
-    /// Only what follows the first period, the bundle identifier.
-    case withoutPrefix
-  }
-
-  /// ENV-010, ENV-011, X-15: which of `appIDs` and `appID` names the apps of an entry.
-  public enum EntryApps: Sendable, Hashable {
-    /// `appIDs`, or `appID` where that is absent.
-    case appIDsElseAppID
-    /// `appIDs`, or `appID` where that is absent or empty.
-    case appIDsUnlessEmptyElseAppID
-    /// `appID`, or `appIDs` where that is absent.
-    case appIDElseAppIDs
-    /// Both, their apps together.
-    case both
-    /// `appIDs`, and `appID` never.
-    case appIDsOnly
-  }
-
-  /// ENV-014, PATHS-012: which of `components` and `paths` gives the rules of an entry.
-  public enum EntryRules: Sendable, Hashable {
-    /// `components`, or `paths` where that is absent.
-    case componentsElsePaths
-    /// `components`, or `paths` where that is absent or empty.
-    case componentsUnlessEmptyElsePaths
-    /// `paths`, or `components` where that is absent.
-    case pathsElseComponents
-    /// Both, the rules of `paths` after those of `components`.
-    case componentsThenPaths
-    /// An entry with only `paths` matches nothing.
-    case componentsOnly
-  }
-
-  /// what is matched where no rules are given.
-  public enum Ruleless: Sendable, Hashable {
-    /// Everything, on systems that know `components`.
-    case everything
-    /// Nothing, on any system.
-    case nothing
-  }
-
-  /// ENV-018: what becomes of a component rule with unknown members.
-  public enum UnknownMembers: Sendable, Hashable {
-    /// It counts as if it did not have them.
-    case ignored
-    /// It counts for nothing.
-    case voidTheRule
-    /// The whole file is refused for its sake.
-    case refuseTheFile
   }
 }

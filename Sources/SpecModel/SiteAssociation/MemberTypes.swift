@@ -93,7 +93,7 @@ extension SpecModel {
   /// States X-32.
   private func wellTyped(_ value: JSONValue, _ shape: Shape) throws(Refusal) -> JSONValue? {
     guard shape.fits(value) else {
-      guard dialect.wrongTypes != .refuseTheFile else { throw .wrongType }
+      guard dialect.envelope.wrongTypes != .refuseTheFile else { throw .wrongType }
       return nil
     }
     switch (shape, value) {
@@ -107,7 +107,7 @@ extension SpecModel {
       return .object(try wellTyped(members, known, others: others))
     case (.component, .object(let members)):
       // States ENV-018.
-      if dialect.unknownMembers == .refuseTheFile, hasUnknownMembers(members) {
+      if dialect.envelope.unknownMembers == .refuseTheFile, hasUnknownMembers(members) {
         throw .unknownMember
       }
       return try ruleOrEntry(members, Shape.componentMembers)
@@ -126,7 +126,7 @@ extension SpecModel {
   ) throws(Refusal) -> JSONValue? {
     let wellTyped = try wellTyped(members, known, others: .anything)
     let isWhole = wellTyped.count == members.count
-    return isWhole || dialect.wrongTypes != .voidTheRuleOrEntry ? .object(wellTyped) : nil
+    return isWhole || dialect.envelope.wrongTypes != .voidTheRuleOrEntry ? .object(wellTyped) : nil
   }
 
   private func wellTyped(
@@ -148,17 +148,5 @@ extension SpecModel {
       default: Shape.componentMembers[name] == nil
       }
     }
-  }
-}
-
-extension Dialect {
-  /// what becomes of a member of the wrong type.
-  public enum WrongTypes: Sendable, Hashable {
-    /// It counts as absent.
-    case ignored
-    /// The component rule or details entry that has it counts as absent.
-    case voidTheRuleOrEntry
-    /// The whole file is refused for its sake.
-    case refuseTheFile
   }
 }
