@@ -1,16 +1,16 @@
-public import Conformance
+package import Questions
 
 /// The program of an adapter and its arguments.
-public struct AdapterCommand: Sendable, Hashable {
+package struct AdapterCommand: Sendable, Hashable {
   /// The command as it was written.
-  public let text: String
+  package let text: String
   /// The program, by name or path, and its arguments.
-  public let words: [String]
+  package let words: [String]
 
   /// Splits a command into words as a POSIX shell does, by white space, quotes and backslashes.
   ///
   /// No shell runs: nothing is expanded, and `|`, `>` or `&` are characters like others.
-  public init(_ text: String) throws(InputError) {
+  package init(_ text: String) throws(InputError) {
     var splitter = WordSplitter()
     for character in text.unicodeScalars { splitter.take(character) }
     self.text = text
@@ -18,7 +18,7 @@ public struct AdapterCommand: Sendable, Hashable {
   }
 
   /// What the program is called: the last component of its path.
-  public var name: String {
+  package var name: String {
     words.first?.split(separator: "/").last.map(String.init) ?? text
   }
 }

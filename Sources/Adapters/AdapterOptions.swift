@@ -1,17 +1,15 @@
-public import Conformance
+package import Running
 
 /// How the processes of an adapter are asked.
-public struct AdapterOptions: Sendable {
+package struct AdapterOptions: Sendable {
   /// The form of the protocol that they speak.
-  public var form: AdapterForm
+  package var form: AdapterForm
   /// How many processes are asked at the same time.
-  public var jobs: Int
+  package var jobs: Int
   /// How long an answer may take, from when nothing older was waited for in its process.
-  public var timeout: Duration
+  package var timeout: Duration
   /// How many processes may be started in place of others that broke off.
-  public var restarts: Int
-  /// What all that is written and read must fit, if it is to be checked.
-  public var schemas: MessageSchemas?
+  package var restarts: Int
 
   /// How many requests a process may have in flight.
   var window = 128
@@ -25,14 +23,13 @@ public struct AdapterOptions: Sendable {
   var pause: Duration { .milliseconds(500) }
 
   /// Options, of which all have defaults.
-  public init(
+  package init(
     form: AdapterForm = .full, jobs: Int = 1, timeout: Duration = .seconds(10),
-    restarts: Int = 50, schemas: MessageSchemas? = nil
+    restarts: Int = 50
   ) {
     self.form = form
     self.jobs = jobs
     self.timeout = timeout
     self.restarts = restarts
-    self.schemas = schemas
   }
 }

@@ -1,4 +1,5 @@
-import Conformance
+import Questions
+import Running
 import Synchronization
 
 /// What the workers of one run over an adapter share.
@@ -17,10 +18,10 @@ final class AdapterRun: Sendable {
     var restarts: Int
     var isSound = false
     var hasAnswers = false
-    var unblamed: [Fault] = []
+    var unattributed: [Fault] = []
     var answeredBeforeFaults: Set<Int> = []
     var requests: [Int: Request] = [:]
-    var receive: @Sendable (Response) -> Void = { _ in }
+    var receive: @Sendable (TimedResponse) -> Void = { _ in }
   }
 
   private let start: AsyncStream<ImplementationDescription>.Continuation
@@ -37,16 +38,16 @@ final class AdapterRun: Sendable {
 
   /// Lets the workers start their processes, and ask once there is something to ask; gives the
   /// reasons of those that gave up.
-  func work() async -> [GivenUp] {
+  func work() async -> [AbortReason] {
     defer { start.finish() }
-    var reasons = await withTaskGroup(of: GivenUp?.self) { workers in
+    var reasons = await withTaskGroup(of: AbortReason?.self) { workers in
       for _ in 0..<options.jobs {
         workers.addTask {
           var worker = AdapterWorker(self)
           return await worker.work()
         }
       }
-      return await workers.reduce(into: [GivenUp]()) { $0 += [$1].compactMap(\.self) }
+      return await workers.reduce(into: [AbortReason]()) { $0 += [$1].compactMap(\.self) }
     }
     let answered = state.withLock(\.answeredBeforeFaults).sorted()
     guard reasons.isEmpty, !answered.isEmpty else { return reasons }
@@ -61,7 +62,7 @@ final class AdapterRun: Sendable {
   }
 
   /// Says what to ask, and who takes each reply, whichever worker has it.
-  func assign(_ requests: [Request], receive: @escaping @Sendable (Response) -> Void) {
+  func assign(_ requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void) {
     state.withLock { state in
       state.requests = Dictionary(uniqueKeysWithValues: requests.map { ($0.index, $0) })
       state.receive = receive
@@ -75,7 +76,7 @@ final class AdapterRun: Sendable {
   }
 
   /// Hands on a reply.
-  func receive(_ response: Response) {
+  func receive(_ response: TimedResponse) {
     let receive = state.withLock { state in
       if case .answer = response.reply { state.hasAnswers = true }
       return state.receive
@@ -87,25 +88,25 @@ final class AdapterRun: Sendable {
   var hasAnswers: Bool { state.withLock(\.hasAnswers) }
 
   /// What is left to say when the workers are done.
-  func remainder(of reasons: [GivenUp]) throws(AdapterError) -> Remainder {
+  func remainder(of reasons: [AbortReason]) throws(AdapterError) -> RunProblems {
     for case .adapter(let error) in reasons { throw error }
-    var unblamed = state.withLock(\.unblamed)
-    guard let first = reasons.first else { return Remainder(unblamed: unblamed) }
+    var unattributed = state.withLock(\.unattributed)
+    guard let first = reasons.first else { return RunProblems(unattributed: unattributed) }
     let left = queue.takeAll()
     for request in left {
-      let reply = Reply.error("not asked, as \(first.reason)", trace: first.trace)
-      receive(Response(index: request.index, reply: reply, duration: .zero))
+      let reply = Response.error("not asked, as \(first.reason)", trace: first.trace)
+      receive(TimedResponse(index: request.index, reply: reply, duration: .zero))
     }
-    guard left.isEmpty else { return Remainder(unblamed: unblamed, givenUp: first.reason) }
+    guard left.isEmpty else { return RunProblems(unattributed: unattributed, abortReason: first.reason) }
     // Other workers have asked everything; that one could not begin is an error all the same.
     if let start = reasons.first(where: \.isOfStart) {
-      unblamed.append(Fault(.crash, start.reason, trace: start.trace))
+      unattributed.append(Fault(.crash, start.reason, trace: start.trace))
     }
-    return Remainder(unblamed: unblamed)
+    return RunProblems(unattributed: unattributed)
   }
 
   /// Takes one restart from those that are allowed.
-  func takeRestart() throws(GivenUp) {
+  func takeRestart() throws(AbortReason) {
     let isAllowed = state.withLock { state in
       state.restarts -= 1
       return state.restarts >= 0
@@ -116,10 +117,10 @@ final class AdapterRun: Sendable {
   /// Blames a request for a fault, or nobody.
   func blame(_ index: Int?, for fault: Fault) {
     guard let index else {
-      state.withLock { $0.unblamed.append(fault) }
+      state.withLock { $0.unattributed.append(fault) }
       return
     }
-    receive(Response(index: index, reply: .fault(fault), duration: .zero))
+    receive(TimedResponse(index: index, reply: .fault(fault), duration: .zero))
   }
 
   /// Notes who was answered just before a fault that somebody else has been blamed for.

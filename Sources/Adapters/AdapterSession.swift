@@ -1,5 +1,6 @@
-import Conformance
 import Foundation
+import Questions
+import Running
 import Subprocess
 import SystemPackage
 
@@ -39,7 +40,7 @@ struct AdapterSession: Sendable {
 
   /// Starts a process, asks it what is in the queue, and ends it.
   func run(
-    _ queue: RequestQueue, receive: @escaping @Sendable (Response) -> Void
+    _ queue: RequestQueue, receive: @escaping @Sendable (TimedResponse) -> Void
   ) async -> End {
     let conversation = Conversation(options, hasStarted: hasStarted)
     let errors = OutputTail()
@@ -115,7 +116,7 @@ extension AdapterSession {
   /// Reads and writes until the process has ended or is to be ended; then ends its group.
   private func talk(
     with process: AdapterProcess, in group: ProcessGroup, _ conversation: Conversation,
-    _ errors: OutputTail, queue: RequestQueue, receive: @escaping @Sendable (Response) -> Void
+    _ errors: OutputTail, queue: RequestQueue, receive: @escaping @Sendable (TimedResponse) -> Void
   ) async {
     conversation.noteProcess()
     if options.form == .plain { hasStarted(.plain(command)) }
@@ -146,7 +147,7 @@ extension AdapterSession {
   /// Takes what the process answers, until it breaks the protocol or its output ends.
   private func listen(
     to process: AdapterProcess, _ conversation: Conversation,
-    _ wake: AsyncStream<Void>.Continuation, _ receive: @Sendable (Response) -> Void
+    _ wake: AsyncStream<Void>.Continuation, _ receive: @Sendable (TimedResponse) -> Void
   ) async {
     do {
       for try await chunk in process.standardOutput {

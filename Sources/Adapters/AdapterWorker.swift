@@ -1,4 +1,5 @@
-import Conformance
+import Questions
+import Running
 
 /// Asks one process after another what is in the queue of a run, and finds out whom to blame when
 /// one breaks off.
@@ -27,8 +28,8 @@ struct AdapterWorker {
   /// Asks until the queue is empty, or says why that is not possible any more.
   ///
   /// What another worker puts back later is left to that one.
-  mutating func work() async -> GivenUp? {
-    do throws(GivenUp) {
+  mutating func work() async -> AbortReason? {
+    do throws(AbortReason) {
       repeat {
         guard let broken = try await ask(run.queue, window: window) else { return nil }
         try await checkWithoutAsking(after: broken)
@@ -43,7 +44,7 @@ struct AdapterWorker {
   /// Asks a process what is in the queue, and gives how it broke off, if it did.
   private mutating func ask(
     _ queue: RequestQueue, window: Int, pause: Duration = .zero
-  ) async throws(GivenUp) -> AdapterSession.Break? {
+  ) async throws(AbortReason) -> AdapterSession.Break? {
     let which = hasBegun ? "the adapter did not start again" : "one more process did not start"
     if hasBegun { try run.takeRestart() }
     hasBegun = true
@@ -67,7 +68,7 @@ struct AdapterWorker {
   /// would be put down to one request after another.
   ///
   /// One that only does not start any more, after answers in this run, is left to who starts the next.
-  private func checkWithoutAsking(after broken: AdapterSession.Break) async throws(GivenUp) {
+  private func checkWithoutAsking(after broken: AdapterSession.Break) async throws(AbortReason) {
     guard broken.lastAnswered == nil || broken.inFlight.isEmpty, !run.isSound else { return }
     let session = AdapterSession(
       command: run.command, options: run.options, window: 1, pause: run.options.pause)
@@ -89,8 +90,8 @@ struct AdapterWorker {
 
   /// Finds out which of those that were answered just before somebody else's fault bring about one
   /// after their answers.
-  mutating func blame(among answered: [Int]) async -> GivenUp? {
-    do throws(GivenUp) {
+  mutating func blame(among answered: [Int]) async -> AbortReason? {
+    do throws(AbortReason) {
       let queue = RequestQueue(answered.compactMap(run.request))
       guard let broken = try await ask(queue, window: 1, pause: run.options.pause) else {
         return nil
@@ -102,7 +103,7 @@ struct AdapterWorker {
     }
   }
 
-  private mutating func blame(for broken: AdapterSession.Break) async throws(GivenUp) {
+  private mutating func blame(for broken: AdapterSession.Break) async throws(AbortReason) {
     let suspects = RequestQueue(broken.inFlight.compactMap(run.request))
     defer { run.queue.putBack(suspects.takeAll()) }
     guard let again = try await ask(suspects, window: 1, pause: run.options.pause) else {
@@ -119,7 +120,7 @@ struct AdapterWorker {
       run.noteAnswered(broken.lastAnswered)
       return
     }
-    do throws(GivenUp) {
+    do throws(AbortReason) {
       if try await isBroken(by: asked, after: again.fault) {
         run.noteAnswered(broken.lastAnswered)
         run.noteAnswered(again.lastAnswered)
@@ -140,9 +141,9 @@ struct AdapterWorker {
   /// left for that, the fault that it was suspected of is nobody's.
   private mutating func isBroken(
     by index: Int?, after fault: Fault
-  ) async throws(GivenUp) -> Bool {
+  ) async throws(AbortReason) -> Bool {
     guard let index, let request = run.request(index) else { return false }
-    do throws(GivenUp) {
+    do throws(AbortReason) {
       let alone = RequestQueue([request])
       guard let broken = try await ask(alone, window: 1, pause: run.options.pause) else {
         return false

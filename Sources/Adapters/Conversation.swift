@@ -1,4 +1,5 @@
-import Conformance
+import Questions
+import Running
 import Synchronization
 
 /// What the reader, the writer and the watch of one process know of each other.
@@ -40,7 +41,7 @@ final class Conversation: Sendable {
   ) {
     self.options = options
     self.hasStarted = hasStarted
-    let client = AdapterClient(form: options.form, schema: options.schemas?.answers)
+    let client = AdapterClient(form: options.form)
     state = Mutex(State(client: client))
     if options.form == .plain { state.withLock { $0.phase = .asking } }
   }
@@ -96,7 +97,7 @@ final class Conversation: Sendable {
   }
 
   /// Takes a chunk of standard output.
-  func receive(_ chunk: [UInt8]) -> [Response] {
+  func receive(_ chunk: [UInt8]) -> [TimedResponse] {
     state.withLock { state in
       state.fault == nil ? take({ $0.receive(chunk) }, in: &state) : []
     }
@@ -118,8 +119,8 @@ final class Conversation: Sendable {
 
   private func take(
     _ chunk: (inout AdapterClient) -> [AdapterClient.Event], in state: inout State
-  ) -> [Response] {
-    var responses: [Response] = []
+  ) -> [TimedResponse] {
+    var responses: [TimedResponse] = []
     let now = ContinuousClock.now
     let oldest = state.client.inFlight.oldest
     let events = chunk(&state.client)
@@ -131,12 +132,12 @@ final class Conversation: Sendable {
         hasStarted(description)
       case .reply(let index, let reply):
         let duration = state.lastReply.duration(to: now)
-        responses.append(Response(index: index, reply: reply, duration: duration))
+        responses.append(TimedResponse(index: index, reply: reply, duration: duration))
         state.lastAnswered = index
         state.lastReply = now
       case .repeated(let index, let line):
-        let reply = Reply.fault(Fault(.protocol, "answered twice, the second time: \(line)"))
-        responses.append(Response(index: index, reply: reply, duration: .zero))
+        let reply = Response.fault(Fault(.protocol, "answered twice, the second time: \(line)"))
+        responses.append(TimedResponse(index: index, reply: reply, duration: .zero))
       case .fault(let message):
         state.fault = Fault(.protocol, message)
       }

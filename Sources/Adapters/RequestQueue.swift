@@ -1,4 +1,4 @@
-import Conformance
+import Running
 import Synchronization
 
 /// Requests that wait for a process to take them, for several processes at once.

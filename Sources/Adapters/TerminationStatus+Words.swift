@@ -1,4 +1,4 @@
-import Conformance
+import Running
 import Subprocess
 
 extension TerminationStatus {

@@ -1,5 +1,5 @@
 import AssociatedDomains
-import Conformance
+import Questions
 
 // The library's words for entitlements, devices and the web, and the tables' words for the same.
 

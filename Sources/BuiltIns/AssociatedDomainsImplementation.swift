@@ -1,12 +1,13 @@
-public import AssociatedDomains
-public import Conformance
+package import AssociatedDomains
 import Foundation
+package import Questions
+import Running
 
 /// The production library as an implementation.
 struct AssociatedDomainsImplementation: Implementation {
   let description = ImplementationDescription(builtIn: .associatedDomains)
 
-  func reply(to question: Question, on platform: Conformance.Platform) async -> Reply {
+  func response(to question: Question, on platform: Questions.Platform) async -> Response {
     .answer(answer(to: question, on: platform.inLibrary))
   }
 
@@ -65,9 +66,9 @@ extension Pattern.Kind {
   }
 }
 
-extension Conformance.Platform {
+extension Questions.Platform {
   /// The same platform in the library's words.
-  public var inLibrary: AssociatedDomains.Platform {
+  package var inLibrary: AssociatedDomains.Platform {
     let system: AssociatedDomains.Platform.System =
       switch system {
       case .ios: .iOS

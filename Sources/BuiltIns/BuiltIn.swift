@@ -1,17 +1,18 @@
-public import Conformance
+import Questions
+package import Running
 
 /// The implementations that come with the program.
-public enum BuiltIn: String, Sendable, CaseIterable {
+package enum BuiltIn: String, Sendable, CaseIterable {
   /// The rules as the plainest code.
   case specModel = "spec-model"
   /// The production library.
   case associatedDomains = "associated-domains"
 
   /// The version of the program and of what comes with it.
-  public static let version = "1.0.0"
+  package static let version = "1.0.0"
 
   /// What can be asked.
-  public var implementation: any Implementation {
+  package var implementation: any Implementation {
     switch self {
     case .specModel: SpecModelImplementation()
     case .associatedDomains: AssociatedDomainsImplementation()

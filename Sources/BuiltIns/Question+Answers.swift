@@ -1,15 +1,15 @@
-public import Conformance
-public import SpecModel
+package import Questions
+package import SpecModel
 
 extension Question {
   /// What the production library answers.
-  public func libraryAnswer(on platform: Platform) -> Answer {
+  package func libraryAnswer(on platform: Platform) -> Answer {
     AssociatedDomainsImplementation().answer(to: self, on: platform.inLibrary)
   }
 
   /// What the reference model answers, by the documented dialect or with one mutant; nothing on
   /// a system that does not know universal links.
-  public func modelAnswer(with mutant: Mutant? = nil, on platform: Platform) -> Answer? {
+  package func modelAnswer(with mutant: Mutant? = nil, on platform: Platform) -> Answer? {
     SpecModelImplementation(mutant: mutant).answer(to: self, on: platform)
   }
 }

@@ -1,11 +1,11 @@
 import AssociatedDomains
-public import Conformance
 import Foundation
+package import Questions
 
 extension Question {
   /// The library's answer and what it considers on the way there, a line each; nothing for a
   /// pattern, whose answer has no steps.
-  public func explanation(on platform: Conformance.Platform) -> [String]? {
+  package func explanation(on platform: Questions.Platform) -> [String]? {
     let answer = AssociatedDomainsImplementation().answer(to: self, on: platform.inLibrary)
     return steps(on: platform.inLibrary).map { [answer.summary] + $0 }
   }

@@ -1,5 +1,5 @@
-import Conformance
 import Foundation
+import Questions
 import SpecModel
 
 // The model's words for entitlements, devices and the web, and the tables' words for the same.

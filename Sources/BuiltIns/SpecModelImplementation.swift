@@ -1,5 +1,6 @@
-import Conformance
 import Foundation
+import Questions
+import Running
 import SpecModel
 
 /// The reference model as an implementation, by the documented dialect or with one mutant.
@@ -12,8 +13,8 @@ struct SpecModelImplementation: Implementation {
     self.mutant = mutant
   }
 
-  func reply(to question: Question, on platform: Platform) async -> Reply {
-    answer(to: question, on: platform).map(Reply.answer)
+  func response(to question: Question, on platform: Platform) async -> Response {
+    answer(to: question, on: platform).map(Response.answer)
       ?? .skipped("\(platform) does not know universal links")
   }
 
@@ -53,7 +54,7 @@ struct SpecModelImplementation: Implementation {
 }
 
 extension Verdict {
-  fileprivate var word: Conformance.Decision {
+  fileprivate var word: Questions.Decision {
     switch decision {
     case .match: .match
     case .exclude: .exclude

@@ -1,6 +1,8 @@
 import AssociatedDomains
-public import Conformance
-public import Foundation
+package import Foundation
+import Questions
+package import Running
+package import Suites
 
 extension FetchCheck {
   /// The record of a check, from which reports are made: a suite a location, a case a check.
@@ -10,22 +12,22 @@ extension FetchCheck {
   /// - Parameters:
   ///   - ledger: Where the rules stand, if it is at hand.
   ///   - command: The command line that asks again.
-  public func record(
-    of steps: [FetchStep], started: Date, citing ledger: Ledger?, command: String
+  package func record(
+    of steps: [FetchStep], started: Date, citing catalog: RuleCatalog?, command: String
   ) -> RunRecord {
     let isAccepted = steps.last?.refusal == nil
     let cases = steps.flatMap { step in
       step.checks.map { check in
-        step.record(of: check, isAccepted: isAccepted, citing: ledger, command: command)
+        step.record(of: check, isAccepted: isAccepted, citing: catalog, command: command)
       }
     }
-    let rules = Set(cases.flatMap(\.rules)).compactMap { ledger?.rules[$0] }
+    let rules = Set(cases.flatMap(\.rules)).compactMap { catalog?.rules[$0] }
     let header = RecordHeader(
       suiteVersion: "",
       implementation: ImplementationDescription(
         name: "\(target)", language: "", version: "", questions: [], readsPlatforms: false),
       platform: nil, started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName,
-      rules: rules.reduce(into: [:]) { $0[$1.id] = ledger?.citation(of: $1) })
+      rules: rules.reduce(into: [:]) { $0[$1.id] = catalog?.citation(of: $1) })
     return RunRecord(header: header, cases: cases)
   }
 }
@@ -37,19 +39,19 @@ extension FetchStep {
   }
 
   fileprivate func record(
-    of check: HostingCheck, isAccepted: Bool, citing ledger: Ledger?, command: String
+    of check: HostingCheck, isAccepted: Bool, citing catalog: RuleCatalog?, command: String
   ) -> CaseRecord {
     let outcome: Outcome =
       switch check.result {
       case .passed: .passed
-      case .warning: .reported
+      case .warning: .informational
       case .failed: isAccepted ? .skipped : .failed
       }
     let (suite, name) = ("fetch-check/\(location)", check.name.rawValue)
     let excuse = outcome == .skipped ? "the file is taken elsewhere; here " : ""
     return CaseRecord(
       id: "\(suite)/\(name)", suite: suite, title: "\(name) of \(url)",
-      file: "", line: 0, authority: ledger?.rules[check.rule]?.authority.rawValue ?? "",
+      file: "", line: 0, authority: catalog?.rules[check.rule]?.authority.rawValue ?? "",
       rules: [check.rule], platform: "", question: ["url": .string(url)], outcome: outcome,
       expected: "passed", actual: outcome.rawValue, message: excuse + check.message,
       trace: check.name == explained ? detail : nil,

@@ -1,11 +1,11 @@
 import AssociatedDomains
-public import Conformance
+package import Suites
 
 extension FetchCheck {
   /// What a person reads: step by step each verdict with its rule and what to mend, and for what
   /// failed who says so, if the ledger is at hand; the outcome last.
-  public func text(of steps: [FetchStep], citing ledger: Ledger?) -> String {
-    let blocks = [notes.map { "note: \($0)" }] + steps.map { $0.lines(citing: ledger) }
+  package func text(of steps: [FetchStep], citing catalog: RuleCatalog?) -> String {
+    let blocks = [notes.map { "note: \($0)" }] + steps.map { $0.lines(citing: catalog) }
     let lines = blocks.filter { !$0.isEmpty }.joined(separator: [""]) + ["", outcome(of: steps)]
     return lines.map { $0 + "\n" }.joined()
   }
@@ -20,19 +20,19 @@ extension FetchCheck {
 }
 
 extension FetchStep {
-  fileprivate func lines(citing ledger: Ledger?) -> [String] {
+  fileprivate func lines(citing catalog: RuleCatalog?) -> [String] {
     [url]
       + checks.flatMap { check in
         ["  \(check)"] + (check.name == explained ? details : [])
-          + (check.refusal == nil ? [] : sources(of: check.rule, in: ledger))
+          + (check.refusal == nil ? [] : sources(of: check.rule, in: catalog))
       }
   }
 
   private var details: [String] { detail.map { ["    (\($0))"] } ?? [] }
 
-  private func sources(of id: String, in ledger: Ledger?) -> [String] {
-    guard let ledger, let rule = ledger.rules[id] else { return [] }
-    let citation = ledger.citation(of: rule)
+  private func sources(of id: String, in catalog: RuleCatalog?) -> [String] {
+    guard let catalog, let rule = catalog.rules[id] else { return [] }
+    let citation = catalog.citation(of: rule)
     return ["    \(id): \(citation.statement)"] + citation.sources.map { "      \($0)" }
   }
 }

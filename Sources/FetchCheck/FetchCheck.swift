@@ -1,10 +1,10 @@
-public import AssociatedDomains
+package import AssociatedDomains
 
 /// Asks a real server for its site association, as Apple's network does on behalf of devices, or as
 /// a device itself does for an entry with a mode.
-public struct FetchCheck: Sendable {
+package struct FetchCheck: Sendable {
   /// Who is asked.
-  public let target: FetchTarget
+  package let target: FetchTarget
   private let fetch: SiteFetch
   private let client: WebClient
 
@@ -15,7 +15,7 @@ public struct FetchCheck: Sendable {
   ///   - timeLimit: How long each request may take in all, in seconds.
   ///   - authorities: Whose certificates are trusted instead of the system's authorities: a file in
   ///     the form PEM.
-  public init(
+  package init(
     _ target: FetchTarget, mode: AssociatedDomain.Mode? = nil, timeLimit: Double,
     authorities: [UInt8]? = nil
   ) {
@@ -30,7 +30,7 @@ public struct FetchCheck: Sendable {
   }
 
   /// Asks at one location after the other, until a file is taken; every step, the last decides.
-  public func run() throws(WebClientError) -> [FetchStep] {
+  package func run() throws(WebClientError) -> [FetchStep] {
     var steps: [FetchStep] = []
     for location in fetch.locations {
       let url = target.url(for: location)
@@ -44,7 +44,7 @@ public struct FetchCheck: Sendable {
   }
 
   /// In what the check is kinder than the systems are, a line each.
-  public var notes: [String] {
+  package var notes: [String] {
     var notes: [String] = []
     if target.port != nil {
       notes.append("an associated domain cannot have a port; this is for trying only [DOM-010]")
@@ -59,18 +59,18 @@ public struct FetchCheck: Sendable {
 }
 
 /// What came of asking at one location.
-public struct FetchStep: Sendable {
+package struct FetchStep: Sendable {
   /// Where it was asked.
-  public let url: String
+  package let url: String
   /// What was examined in the answer.
-  public let checks: [HostingCheck]
+  package let checks: [HostingCheck]
   /// What the client says of a failure or of a certificate, in its own words.
-  public let detail: String?
+  package let detail: String?
   /// How long it took, in seconds.
-  public let seconds: Double
+  package let seconds: Double
 
   /// Which of a site's two locations it is.
-  public var location: String { url.contains("/.well-known/") ? "well-known" : "root" }
+  package var location: String { url.contains("/.well-known/") ? "well-known" : "root" }
   /// Why the file was not taken; nothing if it was.
-  public var refusal: HostingCheck.Refusal? { checks.refusal }
+  package var refusal: HostingCheck.Refusal? { checks.refusal }
 }

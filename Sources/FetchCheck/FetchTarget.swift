@@ -2,14 +2,14 @@ import AssociatedDomains
 
 /// The server that is asked, as a person names it: `https://example.com` or, for a server set up to
 /// try things, `https://localhost:8443`.
-public struct FetchTarget: Sendable, Hashable {
+package struct FetchTarget: Sendable, Hashable {
   /// The host, in lower case.
-  public let host: String
+  package let host: String
   /// The port, if it is not 443, which HTTPS has by itself.
-  public let port: Int?
+  package let port: Int?
 
   /// Reads the scheme `https`, a host and perhaps a port; throws what else stands there.
-  public init(parsing text: String) throws(FetchTargetError) {
+  package init(parsing text: String) throws(FetchTargetError) {
     let url: LinkURL
     do throws(LinkURLError) {
       url = try LinkURL(parsing: text)
@@ -64,14 +64,14 @@ public struct FetchTarget: Sendable, Hashable {
 
 extension FetchTarget: CustomStringConvertible {
   /// `https://localhost:8443`.
-  public var description: String { url(for: "https://\(host)") }
+  package var description: String { url(for: "https://\(host)") }
 }
 
 /// Why a text names no server to be asked.
-public struct FetchTargetError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct FetchTargetError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One line: what is wrong and how to mend it.
-  public let message: String
+  package let message: String
 
   /// The message.
-  public var description: String { message }
+  package var description: String { message }
 }

@@ -3,18 +3,18 @@ import CCurl
 
 /// Asks web servers as whoever looks for a site association does: no redirect followed, no cookie,
 /// no proxy, no more received than may be long enough.
-public struct WebClient: Sendable {
+package struct WebClient: Sendable {
   /// How long one request may take in all, connecting included, in seconds.
-  public var timeLimit: Double
+  package var timeLimit: Double
   /// How long a body may be after decoding, in bytes; what comes beyond is not received.
-  public var maximumByteCount: Int
+  package var maximumByteCount: Int
   /// Whose certificates are trusted instead of the system's authorities: a file in the form PEM.
-  public var authorities: [UInt8]?
+  package var authorities: [UInt8]?
   /// Whether a server whose certificate is in trouble is asked all the same (HOST-002).
-  public var acceptsAnyCertificate: Bool
+  package var acceptsAnyCertificate: Bool
 
   /// A client with these limits.
-  public init(
+  package init(
     timeLimit: Double, maximumByteCount: Int, authorities: [UInt8]? = nil,
     acceptsAnyCertificate: Bool = false
   ) {
@@ -25,7 +25,7 @@ public struct WebClient: Sendable {
   }
 
   /// Asks for a URL, HTTPS only; at most one request reaches the server.
-  public func reply(from url: String) throws(WebClientError) -> WebReply {
+  package func reply(from url: String) throws(WebClientError) -> WebReply {
     let clock = ContinuousClock()
     let begin = clock.now
     func elapsed() -> Double { begin.duration(to: clock.now) / .seconds(1) }

@@ -1,5 +1,5 @@
 /// Why a request could not even be made.
-public enum WebClientError: Error, Sendable, Hashable {
+package enum WebClientError: Error, Sendable, Hashable {
   /// libcurl does not start, or cannot do what is asked of it; its own words.
   case clientUnusable(String)
   /// The file of certificate authorities holds none that can be read.
@@ -8,7 +8,7 @@ public enum WebClientError: Error, Sendable, Hashable {
 
 extension WebClientError: CustomStringConvertible {
   /// One line that says what is wrong.
-  public var description: String {
+  package var description: String {
     switch self {
     case .clientUnusable(let reason): "libcurl cannot be used: \(reason)"
     case .authoritiesUnusable:

@@ -1,14 +1,14 @@
-public import AssociatedDomains
+package import AssociatedDomains
 import CCurl
 
 /// What came of asking a server for a URL, and how.
-public struct WebReply: Sendable {
+package struct WebReply: Sendable {
   /// What came of it; the body is one byte longer than the client's limit if it was cut there.
-  public var response: WebResponse
+  package var response: WebResponse
   /// What the client says of a failure or of a certificate, in its own words.
-  public var detail: String?
+  package var detail: String?
   /// How long it took, in seconds.
-  public var seconds = 0.0
+  package var seconds = 0.0
 }
 
 extension WebReply {

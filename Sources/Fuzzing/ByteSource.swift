@@ -1,39 +1,39 @@
 /// Choices read from bytes, so that a fuzzer that varies bytes varies the choices.
 ///
 /// Where the bytes have run dry every choice is the first one; nothing traps.
-public struct ByteSource: Sendable {
+package struct ByteSource: Sendable {
   private let bytes: [UInt8]
   private var offset = 0
 
   /// A source of the bytes from the first on.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   /// Whether every byte is used up.
-  public var isDry: Bool { offset >= bytes.count }
+  package var isDry: Bool { offset >= bytes.count }
 
   /// The next byte.
-  public mutating func byte() -> UInt8 {
+  package mutating func byte() -> UInt8 {
     guard !isDry else { return 0 }
     defer { offset += 1 }
     return bytes[offset]
   }
 
   /// Whether the next byte is odd.
-  public mutating func bool() -> Bool { byte() & 1 == 1 }
+  package mutating func bool() -> Bool { byte() & 1 == 1 }
 
   /// A number from zero up to but not including the limit; zero if there is none.
   ///
   /// Takes one byte where that is enough, else two.
-  public mutating func number(below limit: Int) -> Int {
+  package mutating func number(below limit: Int) -> Int {
     guard limit > 1 else { return 0 }
     let number = limit <= 0x100 ? Int(byte()) : Int(byte()) << 8 | Int(byte())
     return number % limit
   }
 
   /// One of the elements; nothing if there are none.
-  public mutating func choice<Element>(
+  package mutating func choice<Element>(
     of elements: some RandomAccessCollection<Element>
   ) -> Element? {
     let distance = number(below: elements.count)
@@ -41,7 +41,7 @@ public struct ByteSource: Sendable {
   }
 
   /// All bytes that are left.
-  public mutating func rest() -> [UInt8] {
+  package mutating func rest() -> [UInt8] {
     defer { offset = bytes.count }
     return Array(bytes.dropFirst(offset))
   }

@@ -1,9 +1,9 @@
 import CFuzzing
 
 /// Events that guide libFuzzer as edges of the program do.
-public enum ExtraCounters {
+package enum ExtraCounters {
   /// Counts an event, named by any number; equal numbers are one event.
-  public static func hit(_ event: UInt64) {
+  package static func hit(_ event: UInt64) {
     // Neighbouring numbers must not meet in one counter when they are names of different kinds.
     var mixer = SeededGenerator(seed: event)
     fuzzing_hit(mixer.next())

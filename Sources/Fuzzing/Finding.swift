@@ -1,14 +1,14 @@
 /// An oracle that an input broke.
-public struct Finding: Error, Sendable, Hashable {
+package struct Finding: Error, Sendable, Hashable {
   /// The oracle in a short word that never changes: `value-differs`.
   ///
   /// With the name of the target it is the finding's signature.
-  public let oracle: String
+  package let oracle: String
   /// What was expected and what came, for a person.
-  public let message: String
+  package let message: String
 
   /// A finding of an oracle.
-  public init(_ oracle: String, _ message: String) {
+  package init(_ oracle: String, _ message: String) {
     self.oracle = oracle
     self.message = message
   }
@@ -16,5 +16,5 @@ public struct Finding: Error, Sendable, Hashable {
 
 extension Finding: CustomStringConvertible {
   /// `value-differs: the library reads 1, Foundation 2`.
-  public var description: String { "\(oracle): \(message)" }
+  package var description: String { "\(oracle): \(message)" }
 }

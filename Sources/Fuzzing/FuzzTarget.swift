@@ -1,22 +1,22 @@
-public import Conformance
+package import Questions
 
 /// What one fuzz target does with an input, whoever hands it over: libFuzzer, a replay or a test.
-public struct FuzzTarget: Sendable {
+package struct FuzzTarget: Sendable {
   /// The name of the program and of the folder in `Corpus`: `json_parser_fuzzer`.
-  public let name: String
+  package let name: String
   /// One sentence on what is checked against what.
-  public let summary: String
+  package let summary: String
   /// Checks one input; throws a ``Finding`` where an oracle is broken.
-  public let check: @Sendable (_ input: [UInt8]) throws -> Void
+  package let check: @Sendable (_ input: [UInt8]) throws -> Void
   /// The input as a person reads it.
-  public let show: @Sendable (_ input: [UInt8]) -> String
+  package let show: @Sendable (_ input: [UInt8]) -> String
   /// How inputs are varied by their structure; nothing where libFuzzer's own ways do.
-  public let mutator: Mutator?
+  package let mutator: Mutator?
   /// An input that asks what the conformance tables ask of a system, if the target can.
-  public let seed: @Sendable (_ question: Question, _ platform: Platform) -> [UInt8]?
+  package let seed: @Sendable (_ question: Question, _ platform: Platform) -> [UInt8]?
 
   /// A target from its parts.
-  public init(
+  package init(
     name: String, summary: String, mutator: Mutator? = nil,
     seed: @escaping @Sendable (_ question: Question, _ platform: Platform) -> [UInt8]? = { _, _ in
       nil
@@ -35,12 +35,12 @@ public struct FuzzTarget: Sendable {
 
 extension FuzzTarget {
   /// Every target, by name.
-  public static let all: [FuzzTarget] = [
+  package static let all: [FuzzTarget] = [
     adapterProtocol, empty, entitlements, jsonParser, matcher, siteAssociation, url,
   ]
 
   /// The target of that name.
-  public static func named(_ name: String) -> FuzzTarget? {
+  package static func named(_ name: String) -> FuzzTarget? {
     all.first { $0.name == name }
   }
 }

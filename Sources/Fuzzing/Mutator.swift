@@ -1,17 +1,17 @@
 /// How the inputs of a target are varied by their structure.
 ///
 /// Both ways are pure: equal inputs and generators give equal results.
-public struct Mutator: Sendable {
+package struct Mutator: Sendable {
   /// Varies an input; the result has at most the maximum size.
-  public let mutate:
+  package let mutate:
     @Sendable (_ input: [UInt8], _ maximumSize: Int, inout SeededGenerator) -> [UInt8]
   /// Joins two inputs; the result has at most the maximum size.
-  public let crossOver:
+  package let crossOver:
     @Sendable (_ first: [UInt8], _ second: [UInt8], _ maximumSize: Int, inout SeededGenerator)
       -> [UInt8]
 
   /// A mutator from its two ways.
-  public init(
+  package init(
     mutate:
       @escaping @Sendable (_ input: [UInt8], _ maximumSize: Int, inout SeededGenerator) -> [UInt8],
     crossOver:

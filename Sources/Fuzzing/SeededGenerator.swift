@@ -1,14 +1,14 @@
 /// A random generator that repeats itself: equal seeds give equal numbers in every process.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// A generator that starts at a seed.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
   /// The next number, by SplitMix64.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,12 +17,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// True once in so many times.
-  public mutating func oneIn(_ count: Int) -> Bool {
+  package mutating func oneIn(_ count: Int) -> Bool {
     number(below: count) == 0
   }
 
   /// A number from zero up to but not including the limit; zero if there is none.
-  public mutating func number(below limit: Int) -> Int {
+  package mutating func number(below limit: Int) -> Int {
     limit > 0 ? Int(next() % UInt64(limit)) : 0
   }
 }

@@ -1,7 +1,7 @@
 /// Why a fuzzer ended before its time.
-public struct Fault: Sendable, Hashable {
+package struct Fault: Sendable, Hashable {
   /// What sort of fault it is, in the words of reports.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// An oracle of the target was broken.
     case finding
     /// The program trapped or aborted.
@@ -17,13 +17,13 @@ public struct Fault: Sendable, Hashable {
   }
 
   /// What sort of fault it is.
-  public let kind: Kind
+  package let kind: Kind
   /// What is the same for the same fault: the oracle, or the kind and the places that led to it.
-  public let signature: String
+  package let signature: String
   /// The fault in one line.
-  public let headline: String
+  package let headline: String
   /// The log from the fault on.
-  public let trace: String
+  package let trace: String
 
   /// The first fault that a log tells of, if it tells of one.
   init?(lines: [Substring]) {

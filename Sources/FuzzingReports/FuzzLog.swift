@@ -1,20 +1,20 @@
 /// What one run of a program with libFuzzer wrote: how far it came, and why it ended.
-public struct FuzzLog: Sendable, Hashable {
+package struct FuzzLog: Sendable, Hashable {
   /// How many inputs were tried.
-  public let executions: Int
+  package let executions: Int
   /// How many inputs were tried in a second, on average.
-  public let executionsPerSecond: Int
+  package let executionsPerSecond: Int
   /// How many edges of the program the inputs reach.
-  public let edges: Int
+  package let edges: Int
   /// How many inputs were kept because they reach something new.
-  public let corpusSize: Int
+  package let corpusSize: Int
   /// Where the input that ended the run was kept.
-  public let artifact: String?
+  package let artifact: String?
   /// What ended the run before its time.
-  public let fault: Fault?
+  package let fault: Fault?
 
   /// Reads a log; one that a kill cut short counts as far as it goes.
-  public init(_ text: String) {
+  package init(_ text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
     let progress = lines.last { $0.first == "#" && $0.contains(" cov: ") }
     func number(after mark: String, in line: Substring?) -> Int? {

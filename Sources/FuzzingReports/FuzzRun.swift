@@ -1,22 +1,22 @@
 import Foundation
 
 /// What fuzzing one target in one configuration came to in a night.
-public struct FuzzRun: Sendable, Hashable {
+package struct FuzzRun: Sendable, Hashable {
   /// The target: `matcher_fuzzer`.
-  public let target: String
+  package let target: String
   /// How it was built: `fast`, `asan` or `debug`.
-  public let configuration: String
+  package let configuration: String
   /// The seed of the first round; each further round takes the next.
-  public let seed: String
+  package let seed: String
   /// What kept the run from being what it should: the build, the gate, the corpus, the merge.
-  public let errors: [String]
+  package let errors: [String]
   /// What the run lacked and yet counts without, such as the time to merge the corpus.
-  public let remarks: [String]
+  package let remarks: [String]
   /// The rounds, one from each start to its end.
-  public let rounds: [FuzzLog]
+  package let rounds: [FuzzLog]
 
   /// A run from its parts.
-  public init(
+  package init(
     target: String, configuration: String, seed: String, errors: [String], remarks: [String] = [],
     rounds: [FuzzLog]
   ) {
@@ -49,17 +49,17 @@ public struct FuzzRun: Sendable, Hashable {
   }
 
   /// All that keeps the run from counting; a run that tried nothing would read as a quiet one.
-  public var problems: [String] {
+  package var problems: [String] {
     errors + (executions == 0 ? ["nothing was executed"] : [])
   }
   /// How many inputs were tried in all rounds.
-  public var executions: Int { rounds.map(\.executions).reduce(0, +) }
+  package var executions: Int { rounds.map(\.executions).reduce(0, +) }
   /// How many were tried in a second, in the round that tried most.
-  public var executionsPerSecond: Int {
+  package var executionsPerSecond: Int {
     rounds.max { $0.executions < $1.executions }?.executionsPerSecond ?? 0
   }
   /// How many edges of the program were reached.
-  public var edges: Int { rounds.map(\.edges).max() ?? 0 }
+  package var edges: Int { rounds.map(\.edges).max() ?? 0 }
   /// How many inputs the corpus came to, without those that reach nothing of their own.
-  public var corpusSize: Int { rounds.map(\.corpusSize).max() ?? 0 }
+  package var corpusSize: Int { rounds.map(\.corpusSize).max() ?? 0 }
 }

@@ -1,39 +1,39 @@
-public import Foundation
+package import Foundation
 
 /// What each run of each night came to, kept as JSON Lines.
-public struct History: Sendable, Hashable {
+package struct History: Sendable, Hashable {
   /// One run of one night.
-  public struct Entry: Sendable, Hashable, Codable {
+  package struct Entry: Sendable, Hashable, Codable {
     /// When the night began.
-    public let night: String
+    package let night: String
     /// The target.
-    public let target: String
+    package let target: String
     /// The configuration.
-    public let configuration: String
+    package let configuration: String
     /// How many inputs were tried.
-    public let executions: Int
+    package let executions: Int
     /// How many edges were reached.
-    public let edges: Int
+    package let edges: Int
     /// How many inputs the corpus came to.
-    public let corpus: Int
+    package let corpus: Int
   }
 
   /// The runs, the oldest first.
-  public private(set) var entries: [Entry]
+  package private(set) var entries: [Entry]
 
   /// A history without nights.
-  public init() {
+  package init() {
     entries = []
   }
 
   /// Reads a history; throws where a line is none of its entries.
-  public init(parsing data: Data) throws {
+  package init(parsing data: Data) throws {
     let decoder = JSONDecoder()
     entries = try data.split(separator: 0x0A).map { try decoder.decode(Entry.self, from: $0) }
   }
 
   /// The history as it is kept.
-  public var data: Data {
+  package var data: Data {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
@@ -42,7 +42,7 @@ public struct History: Sendable, Hashable {
   }
 
   /// Adds what ran in a night, in place of what an earlier call said of the same night.
-  public mutating func add(_ night: Night) {
+  package mutating func add(_ night: Night) {
     let started = night.description.started
     entries.removeAll { $0.night == started }
     // A run that tried nothing says nothing of the corpus.

@@ -1,28 +1,28 @@
-public import Foundation
+package import Foundation
 
 /// One night of fuzzing: what was run, and what came of it.
-public struct Night: Sendable, Hashable {
+package struct Night: Sendable, Hashable {
   /// When, from what and how it was begun.
-  public struct Description: Sendable, Hashable, Codable {
+  package struct Description: Sendable, Hashable, Codable {
     /// When it began, UTC, ISO 8601 without a zone: `2026-11-21T02:00:00`.
-    public let started: String
+    package let started: String
     /// The revision of the sources.
-    public let revision: String
+    package let revision: String
 
     /// A description from its parts.
-    public init(started: String, revision: String) {
+    package init(started: String, revision: String) {
       self.started = started
       self.revision = revision
     }
   }
 
   /// When, from what and how it was begun.
-  public let description: Description
+  package let description: Description
   /// A run for each target and configuration.
-  public let runs: [FuzzRun]
+  package let runs: [FuzzRun]
 
   /// A night from its parts.
-  public init(description: Description, runs: [FuzzRun]) {
+  package init(description: Description, runs: [FuzzRun]) {
     self.description = description
     self.runs = runs
   }
@@ -31,7 +31,7 @@ public struct Night: Sendable, Hashable {
   static let configurations = ["fast", "asan", "debug", "thread"]
 
   /// Reads the folder that `scripts/nightly` keeps of the night.
-  public init(folder: URL) throws {
+  package init(folder: URL) throws {
     let description = try Data(contentsOf: folder.appending(path: "night.json"))
     let runs = try Self.configurations.flatMap { configuration in
       let folder = folder.appending(path: configuration)
@@ -46,7 +46,7 @@ public struct Night: Sendable, Hashable {
   static let emptyTarget = "empty_fuzzer"
 
   /// How fast a run was, as a share of the target that does nothing in the same configuration.
-  public func share(of run: FuzzRun) -> Double? {
+  package func share(of run: FuzzRun) -> Double? {
     let empty = runs.first {
       $0.target == Self.emptyTarget && $0.configuration == run.configuration
     }
@@ -55,7 +55,7 @@ public struct Night: Sendable, Hashable {
   }
 
   /// What a person at a terminal is told: findings, errors and remarks, a line each.
-  public var notes: [String] {
+  package var notes: [String] {
     let findings = findings.map { "\($0.target).\($0.configuration): \($0.fault.signature)" }
     return runs.reduce(into: findings) { notes, run in
       let name = "\(run.target).\(run.configuration)"
@@ -65,7 +65,7 @@ public struct Night: Sendable, Hashable {
   }
 
   /// The faults of the night, each signature of a target once, as it was first met.
-  public var findings: [NightFinding] {
+  package var findings: [NightFinding] {
     var seen: Set<String> = []
     return runs.flatMap { run in
       run.rounds.compactMap { round in
@@ -80,18 +80,18 @@ public struct Night: Sendable, Hashable {
 }
 
 /// A fault that a night met.
-public struct NightFinding: Sendable, Hashable {
+package struct NightFinding: Sendable, Hashable {
   /// The target.
-  public let target: String
+  package let target: String
   /// The configuration that met it first.
-  public let configuration: String
+  package let configuration: String
   /// The fault.
-  public let fault: Fault
+  package let fault: Fault
   /// The input as libFuzzer kept it.
-  public let artifact: String?
+  package let artifact: String?
 
   /// The folder below `findings` that is this finding's: `url_fuzzer/host-differs`.
-  public var folder: String {
+  package var folder: String {
     let name = fault.signature.map { character in
       character.isASCII && (character.isLetter || character.isNumber || ".-".contains(character))
         ? character : "-"

@@ -1,9 +1,10 @@
-public import Conformance
 import Foundation
+import Questions
+package import Running
 
 extension NightFolder {
   /// The record of each run, from which JUnit is made: a case for the run, a case for each finding.
-  public func records(of night: Night) -> [RunRecord] {
+  package func records(of night: Night) -> [RunRecord] {
     let findings = Dictionary(grouping: night.findings) { "\($0.target).\($0.configuration)" }
     return night.runs.map { run in
       let name = "\(run.target).\(run.configuration)"

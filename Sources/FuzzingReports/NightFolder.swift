@@ -1,12 +1,12 @@
 import Foundation
 
 /// The folder that `scripts/nightly` writes to, over all nights.
-public struct NightFolder: Sendable {
+package struct NightFolder: Sendable {
   /// Where it is, as it was named.
-  public let path: String
+  package let path: String
 
   /// The folder at a path.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 
@@ -16,12 +16,12 @@ public struct NightFolder: Sendable {
   }
 
   /// The night that is on or was the last.
-  public func night() throws -> Night {
+  package func night() throws -> Night {
     try Night(folder: file("night"))
   }
 
   /// The nights so far, this one among them.
-  public func history(with night: Night) throws -> History {
+  package func history(with night: Night) throws -> History {
     let data = try? Data(contentsOf: file("history.jsonl"))
     var history = try data.map(History.init(parsing:)) ?? History()
     history.add(night)
@@ -29,7 +29,7 @@ public struct NightFolder: Sendable {
   }
 
   /// Copies an input of each finding to a folder of its own, and answers the paths of the copies.
-  public func keepInputs(of night: Night) throws -> [String] {
+  package func keepInputs(of night: Night) throws -> [String] {
     try night.findings.compactMap { finding in
       // A kill may strike before the input is written.
       guard let artifact = finding.artifact, FileManager.default.fileExists(atPath: artifact)

@@ -4,18 +4,18 @@ import Reports
 /// The page of a night: its runs, its findings, and how edges and corpora grew over the nights.
 ///
 /// It is one file that needs nothing besides itself.
-public struct NightPage: Sendable {
+package struct NightPage: Sendable {
   private let night: Night
   private let history: History
 
   /// A page of a night, with the nights before it.
-  public init(night: Night, history: History) {
+  package init(night: Night, history: History) {
     self.night = night
     self.history = history
   }
 
   /// The page.
-  public var html: String {
+  package var html: String {
     let started = night.description.started.escapedForHTML
     return """
       <!DOCTYPE html>

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// Replaces a file as a whole or not at all.
-public enum AtomicFile {
+package enum AtomicFile {
   /// A file that is being written, piece by piece.
   struct Output {
     fileprivate let descriptor: Int32
@@ -27,7 +27,7 @@ public enum AtomicFile {
   /// A link is followed and stays a link, and a file keeps its permissions. A device or a pipe is
   /// written to as it stands, for renaming would replace it; so is the program's own output,
   /// `/dev/stdout` say, even where that is a file, which holds what was written before.
-  public static func replace(_ path: String, with data: Data) throws(ReportError) {
+  package static func replace(_ path: String, with data: Data) throws(ReportError) {
     try replace(path) { output throws(ReportError) in try output.write(data) }
   }
 
@@ -85,7 +85,7 @@ public enum AtomicFile {
 
   /// Where a path leads, by links too: the same text for all spellings of the place of one file,
   /// whether it stands there yet or not.
-  public static func realPath(of path: String) -> String {
+  package static func realPath(of path: String) -> String {
     if let resolved = resolved(path) { return resolved }
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     // Not by Foundation, which traps on a path of one character.

@@ -1,8 +1,8 @@
-public import Conformance
-public import Foundation
+package import Foundation
+package import Running
 
 /// Renders records as a badge, in the form that shields.io reads from an endpoint.
-public struct BadgeReport: RecordRenderer {
+package struct BadgeReport: RecordRenderer {
   /// What shields.io wants to know.
   private struct Badge: Encodable {
     let schemaVersion = 1
@@ -12,10 +12,10 @@ public struct BadgeReport: RecordRenderer {
   }
 
   /// A renderer.
-  public init() {}
+  package init() {}
 
   /// The document: how many cases are wrong, or how many are as expected.
-  public func data(for records: [RunRecord]) throws(ReportError) -> Data {
+  package func data(for records: [RunRecord]) throws(ReportError) -> Data {
     guard !records.contains(where: { $0.reasonNotCarriedOut != nil }) else {
       return try JSONReport.encode(Badge(message: "not carried out", color: "red"))
     }
@@ -24,7 +24,7 @@ public struct BadgeReport: RecordRenderer {
   }
 
   /// Writes the document to a file.
-  public func write(_ records: [RunRecord], to path: String) throws(ReportError) {
+  package func write(_ records: [RunRecord], to path: String) throws(ReportError) {
     try AtomicFile.replace(path, with: data(for: records))
   }
 }

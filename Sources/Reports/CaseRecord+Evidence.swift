@@ -1,4 +1,6 @@
-import Conformance
+import Questions
+import Running
+import Suites
 
 extension CaseRecord {
   /// The message, which says for a listed case that it was listed.
@@ -42,9 +44,7 @@ extension CaseRecord {
 
   /// The question, a member a line.
   var questionLines: [String] {
-    (question.object ?? [:]).sorted { $0.key < $1.key }.map { name, value in
-      "\(name): \(value.string ?? value.text)"
-    }
+    (question.object ?? [:]).map { "\($0.name): \($0.value.string ?? $0.value.text)" }
   }
 
   /// The command that asks the case again, if there is one.

@@ -1,8 +1,8 @@
-public import Conformance
 import Foundation
+package import Running
 
 /// Renders what changed between two runs, for a terminal and for a comment on a pull request.
-public struct ComparisonReport: Sendable {
+package struct ComparisonReport: Sendable {
   /// How many changes of one kind are shown, regressions excepted.
   private static let longestList = 50
   /// How many changes a comment shows in all, so that it stays below what GitHub takes.
@@ -11,12 +11,12 @@ public struct ComparisonReport: Sendable {
   private let comparisons: [RecordComparison]
 
   /// A renderer of these comparisons.
-  public init(_ comparisons: [RecordComparison]) {
+  package init(_ comparisons: [RecordComparison]) {
     self.comparisons = comparisons
   }
 
   /// The text for a terminal, lines ended: every regression, then the other changes, totals last.
-  public func text(colors: Bool) -> String {
+  package func text(colors: Bool) -> String {
     let style = TerminalStyle(colors: colors)
     var blocks: [[String]] = []
     for comparison in comparisons {
@@ -36,7 +36,7 @@ public struct ComparisonReport: Sendable {
   }
 
   /// The text for a comment: the totals, and the changes of each kind in a table that folds.
-  public var markdown: String {
+  package var markdown: String {
     var room = Self.longestComment
     let blocks = comparisons.flatMap { comparison in
       ["### \(comparison.heading.markdownCode)", "\(comparison.totals)."]
@@ -51,7 +51,7 @@ public struct ComparisonReport: Sendable {
   }
 
   /// Writes the comment to a file, which is replaced as a whole or stays as it was.
-  public func writeMarkdown(to path: String) throws(ReportError) {
+  package func writeMarkdown(to path: String) throws(ReportError) {
     try AtomicFile.replace(path, with: Data(markdown.utf8))
   }
 }

@@ -1,4 +1,4 @@
-import Conformance
+import Questions
 
 extension JSON {
   /// How long a line may be that holds more than one value.
@@ -11,9 +11,7 @@ extension JSON {
       Self.enclose(values.map(\.indented), in: ("[", "]"))
     case .object(let members):
       Self.enclose(
-        members.sorted { $0.key < $1.key }.map { name, value in
-          "\(JSON.string(name).text): \(value.indented)"
-        }, in: ("{", "}"))
+        members.map { "\(JSON.string($0.name).text): \($0.value.indented)" }, in: ("{", "}"))
     case .null, .bool, .number, .string: text
     }
   }

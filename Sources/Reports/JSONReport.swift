@@ -1,18 +1,18 @@
-public import Conformance
-public import Foundation
+package import Foundation
+package import Running
 
 /// Renders records as a summary for other programs; `docs/reports.md` explains its members.
-public struct JSONReport: RecordRenderer {
+package struct JSONReport: RecordRenderer {
   /// A renderer.
-  public init() {}
+  package init() {}
 
   /// The document; for equal records the same bytes.
-  public func data(for records: [RunRecord]) throws(ReportError) -> Data {
+  package func data(for records: [RunRecord]) throws(ReportError) -> Data {
     try Self.encode(Summary(SideBySide(records)))
   }
 
   /// Writes the document to a file.
-  public func write(_ records: [RunRecord], to path: String) throws(ReportError) {
+  package func write(_ records: [RunRecord], to path: String) throws(ReportError) {
     try AtomicFile.replace(path, with: data(for: records))
   }
 

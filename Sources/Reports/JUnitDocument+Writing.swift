@@ -1,4 +1,5 @@
-import Conformance
+import Running
+import Suites
 
 extension JUnitDocument {
   /// Writes the whole document.
@@ -94,7 +95,7 @@ extension JUnitDocument.Suite {
 
   /// A line for each case that nobody says the right answer to.
   fileprivate var alternativesTaken: String {
-    cases.filter { $0.outcome == .reported }
+    cases.filter { $0.outcome == .informational }
       .map { "\($0.id): \($0.headline)".visibleLine + "\n" }
       .joined()
   }
@@ -129,6 +130,6 @@ extension CaseRecord {
       ("authority", authority),
       ("platform", platform),
     ]
-    return outcome == .reported ? properties + [("alternative", headline)] : properties
+    return outcome == .informational ? properties + [("alternative", headline)] : properties
   }
 }

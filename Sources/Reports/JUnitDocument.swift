@@ -1,4 +1,5 @@
-import Conformance
+import Running
+import Suites
 
 /// What a JUnit file holds: its suites under the names that they have there.
 struct JUnitDocument {

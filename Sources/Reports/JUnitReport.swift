@@ -1,10 +1,10 @@
-public import Conformance
-public import Foundation
+package import Foundation
+package import Running
 
 /// Renders records as JUnit XML, which every CI system reads.
-public struct JUnitReport: RecordRenderer {
+package struct JUnitReport: RecordRenderer {
   /// How much the file says.
-  public enum Form: String, Sendable, CaseIterable {
+  package enum Form: String, Sendable, CaseIterable {
     /// What both public schemas allow: windyroad's `JUnit.xsd` and Jenkins' `junit-10.xsd`.
     case strict
     /// More for those who read it: places in the tables, properties of a case, totals.
@@ -12,22 +12,22 @@ public struct JUnitReport: RecordRenderer {
   }
 
   /// How much the file says.
-  public let form: Form
+  package let form: Form
 
   /// A renderer for one of the two forms.
-  public init(form: Form = .strict) {
+  package init(form: Form = .strict) {
     self.form = form
   }
 
   /// The document; for equal records the same bytes.
-  public func data(for records: [RunRecord]) throws(ReportError) -> Data {
+  package func data(for records: [RunRecord]) throws(ReportError) -> Data {
     var data = Data()
     try render(records) { data += $0 }
     return data
   }
 
   /// Writes the document to a file, which is replaced as a whole or stays as it was.
-  public func write(_ records: [RunRecord], to path: String) throws(ReportError) {
+  package func write(_ records: [RunRecord], to path: String) throws(ReportError) {
     try AtomicFile.replace(path) { output throws(ReportError) in
       try render(records, to: output.write)
     }

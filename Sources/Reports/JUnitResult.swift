@@ -1,4 +1,4 @@
-import Conformance
+import Running
 
 /// The four ways in which a JUnit file lets a case end.
 enum JUnitResult: String {
@@ -16,7 +16,7 @@ extension Outcome {
   /// How a JUnit file shows the outcome.
   var inJUnit: JUnitResult {
     switch self {
-    case .passed, .reported: .success
+    case .passed, .informational: .success
     case .failed, .unexpectedPass: .failure
     case .errored: .error
     case .skipped, .knownFailure: .skipped

@@ -1,18 +1,19 @@
-public import Conformance
 import Foundation
+package import Running
+import Suites
 
 /// Renders records as a comment for a pull request: the counts, then the failures, folded.
-public struct MarkdownReport: RecordRenderer {
+package struct MarkdownReport: RecordRenderer {
   /// How long GitHub lets a comment be, in characters.
   static let longestComment = 65_536
   /// What the line that says how much is missing needs at most.
   private static let reserve = 200
 
   /// A renderer.
-  public init() {}
+  package init() {}
 
   /// The comment; for equal records the same text, never longer than GitHub takes.
-  public func text(for records: [RunRecord]) -> String {
+  package func text(for records: [RunRecord]) -> String {
     let comparison = SideBySide(records)
     var text = comparison.overview
     // GitHub counts characters; UTF-16 never has fewer of its units.
@@ -45,7 +46,7 @@ public struct MarkdownReport: RecordRenderer {
   }
 
   /// Writes the comment to a file.
-  public func write(_ records: [RunRecord], to path: String) throws(ReportError) {
+  package func write(_ records: [RunRecord], to path: String) throws(ReportError) {
     try AtomicFile.replace(path, with: Data(text(for: records).utf8))
   }
 }
@@ -76,7 +77,7 @@ extension SideBySide {
     let differing = columns.count > 1 ? cases.count { $0.differs } : 0
     let notes = [
       differing > 0 ? "They differ in \(differing) of \(cases.count) cases." : nil,
-      all[.reported] > 0
+      all[.informational] > 0
         ? "Reported: nobody says which answer is right, so none fails." : nil,
     ]
     let text = notes.compactMap(\.self).joined(separator: " ")

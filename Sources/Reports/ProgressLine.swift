@@ -1,16 +1,16 @@
 /// How far a run is, in one short line; the caller decides when and where to show it.
-public struct ProgressLine: Sendable, Hashable {
+package struct ProgressLine: Sendable, Hashable {
   /// How many cases are answered.
-  public var done: Int
+  package var done: Int
   /// How many cases there are.
-  public var total: Int
+  package var total: Int
   /// How many of the answered ones failed or errored.
-  public var failures: Int
+  package var failures: Int
   /// Seconds since the start.
-  public var seconds: Double
+  package var seconds: Double
 
   /// The state of a run.
-  public init(done: Int, total: Int, failures: Int, seconds: Double) {
+  package init(done: Int, total: Int, failures: Int, seconds: Double) {
     self.done = done
     self.total = total
     self.failures = failures
@@ -18,7 +18,7 @@ public struct ProgressLine: Sendable, Hashable {
   }
 
   /// `120/4000 cases, 3 failed, 1.5 s`, without a line end.
-  public var text: String {
+  package var text: String {
     let tenths = Int((seconds.asDuration * 10).rounded(.down))
     return "\(done)/\(total) cases, \(failures) failed, \(tenths / 10).\(tenths % 10) s"
   }

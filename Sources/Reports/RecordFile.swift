@@ -1,9 +1,9 @@
-public import Conformance
+package import Running
 
 /// Files of records.
-public enum RecordFile {
+package enum RecordFile {
   /// Writes records one after another to a file, which is replaced as a whole or stays as it was.
-  public static func write(_ records: [any RecordWriting], to path: String) throws(ReportError) {
+  package static func write(_ records: [any RecordWriting], to path: String) throws(ReportError) {
     try AtomicFile.replace(path) { output throws(ReportError) in
       do {
         for record in records { try record.write(to: output.write) }

@@ -1,5 +1,5 @@
 /// Why a report could not be made.
-public enum ReportError: Error, Hashable {
+package enum ReportError: Error, Hashable {
   /// The XML could not be put together; only a machine out of memory does this.
   case notRendered
   /// The file could not be written; nothing of it was left behind.
@@ -8,7 +8,7 @@ public enum ReportError: Error, Hashable {
 
 extension ReportError: CustomStringConvertible {
   /// One line that names the file and the reason.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notRendered: "cannot put the report together: out of memory"
     case .notWritten(let path, let reason):

@@ -1,4 +1,5 @@
-import Conformance
+import Running
+
 
 /// The cases that a report shows under one rule: those that name it first.
 struct RuleSection {

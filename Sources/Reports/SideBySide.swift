@@ -1,4 +1,5 @@
-import Conformance
+import Running
+import Suites
 
 /// Records side by side: who answered which case how.
 struct SideBySide {
@@ -110,7 +111,7 @@ extension CaseRecord {
     case .skipped: nil
     case .passed, .unexpectedPass: .asExpected
     // The alternative: two answers that differ in details may both be it.
-    case .reported: .answer(message)
+    case .informational: .answer(message)
     case .failed, .errored, .knownFailure: actual.map(Stance.answer) ?? .noAnswer(errorType ?? "")
     }
   }

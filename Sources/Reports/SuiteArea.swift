@@ -1,4 +1,5 @@
-import Conformance
+import Running
+import Suites
 
 /// Suites whose paths begin with the same folder.
 struct SuiteArea {

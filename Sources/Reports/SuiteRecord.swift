@@ -1,4 +1,4 @@
-import Conformance
+import Running
 
 /// The cases of one suite in one record, which it refers to: records are long.
 struct SuiteRecord {

@@ -1,4 +1,4 @@
-import Conformance
+import Running
 
 /// One line a suite, its counts in columns.
 struct SuiteTable {

@@ -1,4 +1,6 @@
-import Conformance
+import Questions
+import Running
+import Suites
 
 /// What the JSON report holds; the names of the members are its format.
 struct Summary: Encodable {
@@ -111,7 +113,7 @@ extension Summary {
         answers: comparison.byName(item) { $0.actual ?? $0.headline })
     }
     unspecified = comparison.cases.compactMap { item in
-      let taken = comparison.byName(item) { $0.outcome == .reported ? $0.message : nil }
+      let taken = comparison.byName(item) { $0.outcome == .informational ? $0.message : nil }
       guard !taken.isEmpty else { return nil }
       return Unspecified(id: item.key, rules: item.first.rules, alternatives: taken)
     }

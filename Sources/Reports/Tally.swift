@@ -1,4 +1,4 @@
-import Conformance
+import Running
 
 /// How many cases ended each way.
 struct Tally: Hashable {
@@ -42,6 +42,6 @@ struct Tally: Hashable {
 extension Outcome {
   /// All outcomes, in the order in which a reader wants to hear of them.
   static let worstFirst: [Outcome] = [
-    .errored, .failed, .unexpectedPass, .knownFailure, .skipped, .reported, .passed,
+    .errored, .failed, .unexpectedPass, .knownFailure, .skipped, .informational, .passed,
   ]
 }

@@ -1,12 +1,13 @@
-public import Conformance
+package import Running
+import Suites
 
 /// Renders records for a person at a terminal: the suites, every failure, the totals last.
-public struct TerminalReport: Sendable {
+package struct TerminalReport: Sendable {
   /// Whether to colour; the caller knows whether a terminal reads this and what `NO_COLOR` says.
-  public let colors: Bool
+  package let colors: Bool
 
   /// A renderer with or without colours.
-  public init(colors: Bool) {
+  package init(colors: Bool) {
     self.colors = colors
   }
 
@@ -14,7 +15,7 @@ public struct TerminalReport: Sendable {
   ///
   /// The last lines are one for each implementation, `total: NAME: 12 cases, 11 passed, ...`, with
   /// every outcome named, so that a script can search for them.
-  public func text(for records: [RunRecord]) -> String {
+  package func text(for records: [RunRecord]) -> String {
     let style = TerminalStyle(colors: colors)
     var blocks = records.flatMap { record in
       [[style.paint(record.header.summary, .bold)] + SuiteTable(record).lines(style)]
@@ -97,7 +98,7 @@ extension RunRecord {
 
   /// Which alternatives the implementation takes where nobody says what is right, rule by rule.
   fileprivate var alternativeLines: [String] {
-    let reported = cases.filter { $0.outcome == .reported }
+    let reported = cases.filter { $0.outcome == .informational }
     guard !reported.isEmpty else { return [] }
     let rules = Dictionary(grouping: reported) { $0.rules.joined(separator: ", ") }
     let lines = rules.sorted { $0.key < $1.key }.map { rule, cases in

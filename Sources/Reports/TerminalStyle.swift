@@ -1,4 +1,4 @@
-import Conformance
+import Running
 
 /// Puts colours around text, or does not.
 struct TerminalStyle {
@@ -33,7 +33,7 @@ extension Outcome {
     case .passed: .green
     case .failed, .errored, .unexpectedPass: .red
     case .skipped, .knownFailure: .yellow
-    case .reported: .cyan
+    case .informational: .cyan
     }
   }
 }

@@ -1,5 +1,5 @@
-import Conformance
 import Foundation
+import Running
 
 extension Double {
   /// A duration that can be added up: a record of somebody else's may hold any number.

@@ -1,13 +1,13 @@
 /// Text of others, made safe to show: XML 1.0 forbids control characters, a terminal obeys them.
 extension String {
   /// The text on one line: each control character is spelt out, as `\n` or `\u{1B}`.
-  public var visibleLine: String {
+  package var visibleLine: String {
     let isPlain = utf8.allSatisfy { (0x20...0x7E).contains($0) }
     return isPlain ? self : visible { $0.spelling }
   }
 
   /// The text on its own lines: tabs and line ends stay, other control characters are spelt out.
-  public var visibleText: String {
+  package var visibleText: String {
     let isPlain = utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x09 }
     if isPlain { return self }
     return visible { character in

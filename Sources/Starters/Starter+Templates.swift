@@ -1,6 +1,6 @@
 extension Starter {
   /// The languages that there is an adapter for.
-  public enum Language: String, Sendable, CaseIterable {
+  package enum Language: String, Sendable, CaseIterable {
     /// Their names on the command line, where `node` is JavaScript for Node.js.
     case python, node, c, swift
 
@@ -50,7 +50,7 @@ extension Starter {
   }
 
   /// The services that there is a set-up for.
-  public enum CI: String, Sendable, CaseIterable {
+  package enum CI: String, Sendable, CaseIterable {
     /// Their names on the command line: GitHub Actions, GitLab CI and Jenkins.
     case github, gitlab, jenkins
 

@@ -2,7 +2,7 @@ import Foundation
 
 extension Starter {
   /// Writes the files; if one of them is there already, none is touched.
-  public func write() throws(StarterError) {
+  package func write() throws(StarterError) {
     if let obstacle = fileInPlaceOfFolder { throw .noFolder(path: obstacle) }
     for file in files where FileManager.default.fileExists(atPath: file.path) {
       throw .exists(path: file.path)
@@ -30,7 +30,7 @@ extension Starter {
   }
 
   /// What was written, and what to do next.
-  public var summary: String {
+  package var summary: String {
     let files = files
     let written = files.map { "  \($0.path)" }
     let commands = nextCommands.map { "  \($0)" }
@@ -41,7 +41,7 @@ extension Starter {
 }
 
 /// Why there is no starter.
-public enum StarterError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum StarterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The folder's name cannot stand in a command line.
   case unusable(folder: String)
   /// Where the folder should be, or one above it, is a file.
@@ -52,7 +52,7 @@ public enum StarterError: Error, Sendable, Hashable, CustomStringConvertible {
   case notWritten(path: String, reason: String)
 
   /// One line that names the place and the mend.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unusable(let folder):
       "\(folder.debugDescription): name a folder with letters, digits and . _ - / only, as its name "

@@ -1,25 +1,25 @@
 /// What an author of a library begins with: an adapter to fill in, a list of known failures, and what
 /// runs both in continuous integration.
-public struct Starter: Sendable, Hashable {
+package struct Starter: Sendable, Hashable {
   /// The language of the library.
-  public let language: Language
+  package let language: Language
   /// What runs its continuous integration.
-  public let ci: CI
+  package let ci: CI
   /// The folder for the files, as command lines name it, without a slash at its end.
-  public let folder: String
+  package let folder: String
 
   /// A file of a starter.
-  public struct File: Sendable, Hashable {
+  package struct File: Sendable, Hashable {
     /// Where it goes: the folder, and the path in it.
-    public let path: String
+    package let path: String
     /// What it holds.
-    public let text: String
+    package let text: String
   }
 
   /// A starter for a folder.
   ///
   /// - Throws: What is wrong with the folder's name, which goes into command lines as it stands.
-  public init(language: Language, ci: CI, folder: String) throws(StarterError) {
+  package init(language: Language, ci: CI, folder: String) throws(StarterError) {
     let plain = /(\/?[A-Za-z0-9._][A-Za-z0-9._\/-]*?)\/*/
     guard let match = folder.wholeMatch(of: plain) else { throw .unusable(folder: folder) }
     self.language = language
@@ -28,10 +28,10 @@ public struct Starter: Sendable, Hashable {
   }
 
   /// What `--implementation` names: the adapter's command.
-  public var implementation: String { "exec:\(filled(language.command))" }
+  package var implementation: String { "exec:\(filled(language.command))" }
 
   /// The files, the adapter first.
-  public var files: [File] {
+  package var files: [File] {
     (language.files + [.knownFailures, ci.file]).map { file in
       File(path: "\(folder)/\(file.name)", text: filled(file.text))
     }
@@ -39,7 +39,7 @@ public struct Starter: Sendable, Hashable {
 
   /// The next command lines: from the adapter to a list of what fails today, and a run that only
   /// fails with something else.
-  public var nextCommands: [String] {
+  package var nextCommands: [String] {
     let run = "assay run --implementation '\(implementation)'"
     let list = "--known-failures \(folder)/known-failures.txt"
     let commands = [

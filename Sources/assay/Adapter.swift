@@ -1,7 +1,8 @@
 import ArgumentParser
 import BuiltIns
-import Conformance
 import Foundation
+import Questions
+import Running
 
 /// `assay adapter`: serves a built-in implementation over the adapter protocol.
 struct Adapter: AsyncParsableCommand {

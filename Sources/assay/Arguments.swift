@@ -1,8 +1,8 @@
 public import ArgumentParser
 public import AssociatedDomains
 public import BuiltIns
-public import Conformance
 public import Reports
+import Running
 public import Starters
 
 /// What `--report` names: a format and a path.

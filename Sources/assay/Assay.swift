@@ -1,7 +1,7 @@
 import ArgumentParser
 import BuiltIns
-import Conformance
 import Foundation
+import Questions
 import Reports
 
 /// The command line: argument parsing and wiring, nothing that a test would want to call.

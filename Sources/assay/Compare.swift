@@ -1,7 +1,7 @@
 import ArgumentParser
-import Conformance
 import Foundation
 import Reports
+import Running
 
 /// `assay compare`: says what changed between two runs.
 struct Compare: ParsableCommand {

@@ -1,8 +1,9 @@
 import ArgumentParser
 import AssociatedDomains
 import BuiltIns
-import Conformance
 import Foundation
+import Questions
+import Suites
 
 /// `assay explain`: says whether a URL opens an app, and why.
 struct Explain: ParsableCommand {
@@ -43,7 +44,7 @@ struct Explain: ParsableCommand {
   var platform: String?
 
   /// The tables that hold the case of `--case`.
-  @OptionGroup var tables: TablesOptions
+  @OptionGroup var tables: DataOptions
 
   func validate() throws {
     let given = [site, domain, app, url].compactMap(\.self)
@@ -53,7 +54,7 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
-    let platform = try platform.map(Conformance.Platform.init(argument:))
+    let platform = try platform.map(Questions.Platform.init(argument:))
     guard let caseID else {
       let data = try InputFile.data(at: URL(fileURLWithPath: site ?? ""), named: site)
       return try explain(
@@ -69,7 +70,7 @@ struct Explain: ParsableCommand {
   }
 
   private func explain(
-    _ bytes: [UInt8], domain: String, app: String, url: String, on platform: Conformance.Platform?,
+    _ bytes: [UInt8], domain: String, app: String, url: String, on platform: Questions.Platform?,
     file: String
   ) throws {
     let association: SiteAssociation

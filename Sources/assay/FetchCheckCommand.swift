@@ -1,9 +1,11 @@
 import ArgumentParser
 import AssociatedDomains
-import Conformance
 import FetchCheck
 import Foundation
+import Questions
 import Reports
+import Running
+import Suites
 
 /// `assay fetch-check`: asks a real server for its site association.
 struct FetchCheckCommand: ParsableCommand {
@@ -48,7 +50,7 @@ struct FetchCheckCommand: ParsableCommand {
   var report: [ReportTarget] = []
 
   /// The tables whose rules the report cites, if they can be found.
-  @OptionGroup var tables: TablesOptions
+  @OptionGroup var tables: DataOptions
 
   func validate() throws {
     guard timeout >= 0.001, timeout <= 3_600 else {
@@ -63,19 +65,19 @@ struct FetchCheckCommand: ParsableCommand {
     let started = Date()
     let check: FetchCheck
     let steps: [FetchStep]
-    let ledger: Ledger?
+    let catalog: RuleCatalog?
     do {
       check = FetchCheck(
         try server(), mode: mode, timeLimit: timeout, authorities: try authorities())
-      ledger = try tables.ledgerAtHand()
+      catalog = try tables.ledgerAtHand()
       steps = try self.steps(of: check)
     } catch {
       // A report of an earlier check that stayed in its place would read as this one's.
       do { try write(.notCarriedOut(because: "\(error)")) } catch { Terminal.warn(error) }
       throw error
     }
-    let record = check.record(of: steps, started: started, citing: ledger, command: command)
-    try write(record) { try Terminal.write(check.text(of: steps, citing: ledger)) }
+    let record = check.record(of: steps, started: started, citing: catalog, command: command)
+    try write(record) { try Terminal.write(check.text(of: steps, citing: catalog)) }
     if record.isWrong { throw ExitCode(1) }
   }
 
@@ -122,9 +124,9 @@ struct FetchCheckCommand: ParsableCommand {
   }
 }
 
-extension TablesOptions {
+extension DataOptions {
   /// The rules, if they are named or found; without them reports name rules by id alone.
-  fileprivate func ledgerAtHand() throws -> Ledger? {
-    tables == nil ? try? read().ledger : try read().ledger
+  fileprivate func ledgerAtHand() throws -> RuleCatalog? {
+    tables == nil ? try? read().catalog : try read().catalog
   }
 }

@@ -1,8 +1,9 @@
 import Adapters
 import ArgumentParser
 import BuiltIns
-import Conformance
 import Foundation
+import Questions
+import Running
 
 /// What `--implementation` names: one of those that come with the program, or a command.
 enum ImplementationArgument: Hashable {
@@ -31,7 +32,7 @@ enum ImplementationArgument: Hashable {
   }
 
   /// Who is asked; an adapter has been started then.
-  func respondent(_ options: AdapterOptions) async throws(AdapterError) -> any Respondent {
+  func subject(_ options: AdapterOptions) async throws(AdapterError) -> any TestSubject {
     switch self {
     case .builtIn(let builtIn): builtIn.implementation
     case .adapter(let command): try await Adapters.Adapter(command, options: options)
@@ -76,9 +77,6 @@ struct AdapterArguments: ParsableArguments {
       valueName: "count"))
   var restarts = AdapterOptions().restarts
 
-  @Flag(help: "Check all that adapters read and write against the schemas beside the tables.")
-  var checkProtocol = false
-
   func validate() throws {
     guard (1...1000).contains(jobs) else { throw ValidationError("--jobs must be from 1 to 1000") }
     guard timeout > 0, timeout <= 86_400 else {
@@ -88,13 +86,8 @@ struct AdapterArguments: ParsableArguments {
   }
 
   /// What these options come to.
-  ///
-  /// - Parameter tables: The folder of the tables.
-  func options(besideTables tables: URL) throws -> AdapterOptions {
-    AdapterOptions(
-      form: form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts,
-      schemas: checkProtocol
-        ? try MessageSchemas(besideTables: tables) : nil)
+  var options: AdapterOptions {
+    AdapterOptions(form: form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts)
   }
 
   /// What names the implementation in a command line for a shell.
@@ -102,7 +95,6 @@ struct AdapterArguments: ParsableArguments {
     guard case .adapter = implementation else { return implementation.text.shellWord }
     let plain = form == .plain ? " --protocol plain" : ""
     let timeout = .seconds(timeout) == AdapterOptions().timeout ? "" : " --timeout \(timeout)"
-    let check = checkProtocol ? " --check-protocol" : ""
-    return implementation.text.shellWord + plain + timeout + check
+    return implementation.text.shellWord + plain + timeout
   }
 }

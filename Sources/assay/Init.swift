@@ -1,5 +1,5 @@
 import ArgumentParser
-import Conformance
+import Questions
 import Starters
 
 /// `assay init`: writes a starter for a library of the author's own.

@@ -1,7 +1,9 @@
 import ArgumentParser
-import Conformance
 import Foundation
+import Questions
 import Reports
+import Running
+import Suites
 
 /// Which cases are known to fail.
 struct KnownFailuresOptions: ParsableArguments {
@@ -40,16 +42,16 @@ struct KnownFailuresOptions: ParsableArguments {
 
   /// The list that a run leaves: rewritten if that is wanted and all cases were asked.
   func list(
-    _ list: KnownFailures?, after record: RunRecord, of tables: Tables, at platform: Platform?
+    _ list: KnownFailures?, after record: RunRecord, of tables: ConformanceData, at platform: Platform?
   ) -> KnownFailures? {
-    guard updateKnownFailures, record.givenUp == nil else { return list }
+    guard updateKnownFailures, record.abortReason == nil else { return list }
     return list?.updated(by: record, of: tables, at: platform)
   }
 
   /// Writes the list that a run leaves, if that is wanted, and says what it changes.
   func save(_ list: KnownFailures?, after record: RunRecord) throws {
     guard updateKnownFailures, let list else { return }
-    if let reason = record.givenUp {
+    if let reason = record.abortReason {
       throw CouldNotRun(
         message: "\(list.file) is not rewritten, as some cases were not asked: \(reason)")
     }

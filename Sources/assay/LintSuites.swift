@@ -1,15 +1,15 @@
 import ArgumentParser
 import BuiltIns
-import Conformance
+import Checks
+import Suites
 
 /// `assay lint-suites`: checks the ledger and the suites.
 struct LintSuites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint-suites",
-    abstract: "Check the ledger and the suites, and compute every expectation anew.",
+    abstract: "Check the catalog and the suites, and compute every expectation anew.",
     discussion: """
-      Reads every file strictly, checks that it fits the schemas beside the tables, that a case \
-      rests on no more than its rules do, that every rule is tested, and that the reference model \
+      Reads every file strictly, checks that a case rests on no more than its rules do, that every rule is tested, and that the reference model \
       agrees with every expectation on the first and the last release that the case names. Ends \
       with 1 if something is wrong.
 
@@ -19,17 +19,14 @@ struct LintSuites: AsyncParsableCommand {
   )
 
   /// The tables that are checked.
-  @OptionGroup var tables: TablesOptions
+  @OptionGroup var tables: DataOptions
 
   func run() async throws {
-    let folder = try tables.folder()
     let tables = try tables.read()
-    let problems =
-      try Lint.problems(bySchemasIn: folder)
-      + (await Lint(tables).problems(reference: BuiltIn.specModel.implementation))
+    let problems = await DataLint(tables).problems(reference: BuiltIn.specModel.implementation)
     for problem in problems { try Terminal.writeLine(problem) }
     try Terminal.writeLine(
-      "\(tables.ledger.rules.count) rules, \(tables.suites.count) suites, "
+      "\(tables.catalog.rules.count) rules, \(tables.suites.count) suites, "
         + "\(tables.cases.count) cases: \(problems.count) problems")
     if !problems.isEmpty { throw ExitCode(1) }
   }

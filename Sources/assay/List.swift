@@ -1,5 +1,5 @@
 import ArgumentParser
-import Conformance
+import Suites
 
 /// `assay list`: lists the cases that are selected.
 struct List: ParsableCommand {
@@ -15,7 +15,7 @@ struct List: ParsableCommand {
   /// Which cases are listed.
   @OptionGroup(title: "Cases") var selection: SelectionOptions
   /// The tables that hold them.
-  @OptionGroup var tables: TablesOptions
+  @OptionGroup var tables: DataOptions
 
   func run() throws {
     let cases = try selection.selection().cases(of: try tables.read())

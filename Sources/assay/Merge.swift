@@ -1,7 +1,9 @@
 import ArgumentParser
-import Conformance
 import Foundation
+import Questions
 import Reports
+import Running
+import Suites
 
 /// `assay merge`: joins the records of shards.
 struct Merge: ParsableCommand {
@@ -29,7 +31,7 @@ struct Merge: ParsableCommand {
   var output: String
 
   /// The tables that were asked, by which a missing case is named.
-  @OptionGroup var tables: TablesOptions
+  @OptionGroup var tables: DataOptions
 
   func validate() throws {
     if let record = records.first(where: { ![$0, output].areDistinctFiles }) {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import BuiltIns
-import Conformance
 import Foundation
 import Fuzzing
 import Reports
+import Suites
 
 /// `assay promote`: makes a case and a regression of a finding.
 struct Promote: ParsableCommand {
@@ -46,7 +46,7 @@ struct Promote: ParsableCommand {
   var corpus: String?
 
   /// The tables that the case is added to.
-  @OptionGroup var tables: TablesOptions
+  @OptionGroup var tables: DataOptions
 
   /// Whether to do no more than check the input, for the process that started this one.
   @Flag(help: .hidden) var probe = false

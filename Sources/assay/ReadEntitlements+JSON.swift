@@ -1,5 +1,5 @@
 import AssociatedDomains
-import Conformance
+import Questions
 
 extension JSON {
   /// The answer of `assay entitlements --format json`.
@@ -7,7 +7,7 @@ extension JSON {
   /// The members of each domain and ignored entry are those of an answer to a question of the
   /// tables; the rest says where and why.
   init(_ entitlements: Entitlements, on platform: AssociatedDomains.Platform) {
-    var members: [String: JSON] = [
+    var members: JSON.Object = [
       "kind": .string(entitlements.kind.rawValue),
       "domains": .array(entitlements.domains(on: platform).map(JSON.init)),
       "ignored": .array(
@@ -29,22 +29,22 @@ extension JSON {
   }
 
   private init(_ ignored: Entitlements.IgnoredEntry, value: String?) {
-    var members: [String: JSON] = [
-      "entry": .number(Double(ignored.index)), "reason": .string(ignored.error.reason.rawValue),
+    var members: JSON.Object = [
+      "entry": .number(ignored.index), "reason": .string(ignored.error.reason.rawValue),
       "message": .string(ignored.error.message), "rule": .string(ignored.error.rule),
     ]
     members["value"] = value.map(JSON.string)
-    members["line"] = ignored.line.map { .number(Double($0)) }
+    members["line"] = ignored.line.map { JSON.number($0) }
     self = .object(members)
   }
 
   private init(_ diagnostic: EntitlementsDiagnostic) {
-    var members: [String: JSON] = [
+    var members: JSON.Object = [
       "severity": .string(diagnostic.severity.rawValue), "message": .string(diagnostic.message),
       "rule": .string(diagnostic.rule),
     ]
-    members["line"] = diagnostic.line.map { .number(Double($0)) }
-    members["entry"] = diagnostic.entry.map { .number(Double($0)) }
+    members["line"] = diagnostic.line.map { JSON.number($0) }
+    members["entry"] = diagnostic.entry.map { JSON.number($0) }
     self = .object(members)
   }
 }

@@ -1,8 +1,9 @@
 import ArgumentParser
 import AssociatedDomains
 import BuiltIns
-import Conformance
 import Foundation
+import Questions
+import Suites
 
 /// `assay entitlements`: says which associated domains an app claims.
 struct ReadEntitlements: ParsableCommand {
@@ -39,7 +40,7 @@ struct ReadEntitlements: ParsableCommand {
   var platform: String?
 
   func run() throws {
-    let platform = try platform.map(Conformance.Platform.init(argument:))?.inLibrary ?? .latest
+    let platform = try platform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest
     let data = try InputFile.mapped(at: URL(fileURLWithPath: file), named: file)
     let entitlements: Entitlements
     do throws(EntitlementsError) {

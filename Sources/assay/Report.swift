@@ -1,7 +1,8 @@
 import ArgumentParser
-import Conformance
 import Foundation
+import Questions
 import Reports
+import Running
 
 /// `assay report`: renders records.
 struct Report: ParsableCommand {

@@ -1,9 +1,11 @@
 import Adapters
 import ArgumentParser
 import BuiltIns
-import Conformance
 import Foundation
+import Questions
 import Reports
+import Running
+import Suites
 
 /// `assay run`: asks implementations the cases of the tables.
 struct Run: AsyncParsableCommand {
@@ -40,7 +42,7 @@ struct Run: AsyncParsableCommand {
   /// Which cases are known to fail.
   @OptionGroup(title: "Known failures") var known: KnownFailuresOptions
   /// The tables that hold the cases.
-  @OptionGroup var tables: TablesOptions
+  @OptionGroup var tables: DataOptions
 
   @Option(
     help: ArgumentHelp("Write a report: junit=PATH.", valueName: "format=path"),
@@ -107,7 +109,7 @@ struct Run: AsyncParsableCommand {
   /// What is known of a run, also of one that breaks off.
   private struct Conditions {
     var selection: Selection?
-    var tables: Tables?
+    var tables: ConformanceData?
     var knownFailures: KnownFailures?
 
     func notCarriedOut(
@@ -121,9 +123,9 @@ struct Run: AsyncParsableCommand {
   private func ask(_ conditions: inout Conditions) async throws -> [Result<RunRecord, AdapterError>]
   {
     let list = try known.list()
-    let options = try adapters.options(besideTables: tables.folder())
+    let options = adapters.options
     // The first starts while the tables are read, the others when it is their turn.
-    async let first = implementation[0].respondent(options)
+    async let first = implementation[0].subject(options)
     let selection = try sharing.share(of: selection.selection())
     conditions.selection = selection
     let tables = try tables.read()
@@ -132,17 +134,17 @@ struct Run: AsyncParsableCommand {
     var outcomes: [Result<RunRecord, AdapterError>] = []
     for (place, name) in implementation.enumerated() {
       do {
-        var respondent = try await place == 0 ? first : name.respondent(options)
-        if var adapter = respondent as? Adapters.Adapter {
+        var subject = try await place == 0 ? first : name.subject(options)
+        if var adapter = subject as? Adapters.Adapter {
           adapter.description.name = names.claim(adapter.description.name)
-          respondent = adapter
+          subject = adapter
         }
-        let meter = ProgressMeter(name: respondent.description.name)
+        let meter = ProgressMeter(name: subject.description.name)
         defer { meter.clear() }
         let runner = Runner(tables: tables, selection: selection, command: command) {
           meter.update($0, $1, $2)
         }
-        let record = try await runner.run(respondent, named: adapters.commandLine(name))
+        let record = try await runner.run(subject, named: adapters.commandLine(name))
         let platform = selection.platform
         conditions.knownFailures = known.list(list, after: record, of: tables, at: platform)
         let judged = conditions.knownFailures?.applied(to: record, of: tables, at: platform)

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Conformance
+import Suites
 
 /// Which part of the cases is asked, and in which order.
 struct SharingOptions: ParsableArguments {

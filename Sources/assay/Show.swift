@@ -1,5 +1,5 @@
 import ArgumentParser
-import Conformance
+import Suites
 
 /// `assay show`: shows a case or a rule whole.
 struct Show: ParsableCommand {
@@ -16,7 +16,7 @@ struct Show: ParsableCommand {
   var id: String
 
   /// The tables that hold it.
-  @OptionGroup var tables: TablesOptions
+  @OptionGroup var tables: DataOptions
 
   func run() throws {
     try Terminal.writeLine(tables.read().description(of: id))

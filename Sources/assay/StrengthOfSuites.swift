@@ -1,6 +1,5 @@
 import ArgumentParser
 import BuiltIns
-import Conformance
 
 /// `assay strength`: shows which cases notice which deviation.
 struct StrengthOfSuites: AsyncParsableCommand {
@@ -21,7 +20,7 @@ struct StrengthOfSuites: AsyncParsableCommand {
   var cases = false
 
   /// The tables whose strength is measured.
-  @OptionGroup var tables: TablesOptions
+  @OptionGroup var tables: DataOptions
 
   func run() async throws {
     let strength = await Strength(of: try tables.read())

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Conformance
+import Checks
 
 /// `assay trace`: joins the rules with the cases.
 struct TraceRules: ParsableCommand {
@@ -16,10 +16,10 @@ struct TraceRules: ParsableCommand {
   )
 
   /// The tables whose rules are traced.
-  @OptionGroup var tables: TablesOptions
+  @OptionGroup var tables: DataOptions
 
   func run() throws {
-    let trace = Trace(of: try tables.read())
+    let trace = RuleCoverage(of: try tables.read())
     for line in trace.lines { try Terminal.writeLine(line) }
     try Terminal.writeLine(trace.summary)
     if !trace.gaps.isEmpty { throw ExitCode(1) }

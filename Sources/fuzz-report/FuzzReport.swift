@@ -1,7 +1,7 @@
-import Conformance
 import Foundation
 import FuzzingReports
 import Reports
+import Running
 
 /// The part of `scripts/fuzz` and `scripts/nightly` that reads logs and writes reports.
 @main

@@ -1,6 +1,7 @@
 import Adapters
-import Conformance
 import Foundation
+import Questions
+import Running
 import Synchronization
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ struct BehaviourTests {
   private func fault(_ path: String, options: AdapterOptions = .impatient()) async throws -> Fault {
     let faux = try await Faux(["", "", path, "", ""], options: options)
     #expect(faux.unanswered == [2], "\(faux.replies)")
-    #expect(faux.unblamed == [])
+    #expect(faux.unattributed == [])
     return try #require(faux.fault(2))
   }
 
@@ -78,13 +79,13 @@ struct BehaviourTests {
   ) async throws {
     let faux = try await Faux(["", ""], words)
     #expect(faux.unanswered == [])
-    #expect(faux.unblamed == [fault])
+    #expect(faux.unattributed == [fault])
   }
 
   @Test func `who ends badly at the end of its input is not passed over`() async throws {
     let faux = try await Faux(["", ""], "--crash-at-end", options: AdapterOptions(form: .plain))
     #expect(faux.unanswered == [])
-    #expect(faux.unblamed == [Fault(.crash, "killed by SIGSEGV when it was told to end")])
+    #expect(faux.unattributed == [Fault(.crash, "killed by SIGSEGV when it was told to end")])
   }
 
   @Test(arguments: [
@@ -116,7 +117,7 @@ struct BehaviourTests {
     let adapter = try await Adapter(AdapterCommand("'\(Faux.program)' --slow-start 4"))
     let durations = Mutex<[Int: Duration]>([:])
     let requests = ["", "late/3", ""].enumerated().map { Faux.request($0, $1) }
-    _ = try await adapter.replies(to: requests) { response in
+    _ = try await adapter.responses(to: requests) { response in
       durations.withLock { $0[response.index] = response.duration }
     }
     let taken = try (0...2).map { try #require(durations.withLock(\.self)[$0]) }
@@ -135,7 +136,7 @@ struct BehaviourTests {
     let folder = try TemporaryFolder()
     let command = "sh -c 'tee \(folder.path("written")) | \(Faux.program)'"
     let adapter = try await Adapter(AdapterCommand(command), options: AdapterOptions(form: form))
-    _ = try await adapter.replies(to: [Faux.request(0, "")]) { _ in }
+    _ = try await adapter.responses(to: [Faux.request(0, "")]) { _ in }
     let text = try folder.text("written").split(separator: "\n")
     #expect(text.filter { !$0.contains(#""id":"0""#) } == lines.map { $0[...] })
     #expect(text.count == lines.count + 1 && text[lines.count / 2].contains(#""id":"0""#))
@@ -146,15 +147,15 @@ struct BehaviourTests {
     let log = folder.path("log")
     let command = "sh -c 'echo a word before >&2; exec \(Faux.program) --log \(log)'"
     let adapter = try await Adapter(AdapterCommand(command))
-    let replies = Mutex<[Reply]>([])
+    let replies = Mutex<[Response]>([])
     let request = Faux.request(0, "answer-then-exit/3")
-    let remainder = try await adapter.replies(to: [request]) { response in
+    let remainder = try await adapter.responses(to: [request]) { response in
       replies.withLock { $0.append(response.reply) }
       guard case .answer = response.reply else { return }
       // A system tells the end of a process once, and the adapter is asked on only after this.
       if let process = LoggedProcess.all(in: log).last { waitpid(process.number, nil, 0) }
     }
-    #expect(remainder == Remainder())
+    #expect(remainder == RunProblems())
     guard case .fault(let fault) = replies.withLock(\.last) else {
       Issue.record("no fault")
       return
@@ -166,12 +167,12 @@ struct BehaviourTests {
   @Test func `a question that does not fit its schema is an error and is not asked`() async throws {
     let options = AdapterOptions(schemas: try MessageSchemas(besideTables: Project.tables))
     let adapter = try await Adapter(AdapterCommand(Faux.program), options: options)
-    let replies = Mutex<[Int: Reply]>([:])
+    let replies = Mutex<[Int: Response]>([:])
     let whole = Faux.request(0, "")
     let lacking = Request(
       index: 1, question: whole.question, members: ["question": "match", "site": [:]],
       platform: whole.platform)
-    _ = try await adapter.replies(to: [whole, lacking]) { response in
+    _ = try await adapter.responses(to: [whole, lacking]) { response in
       replies.withLock { $0[response.index] = response.reply }
     }
     let found = replies.withLock(\.self)

@@ -1,9 +1,9 @@
-import Conformance
+import Questions
 import Synchronization
 import TestSupport
 import Testing
-
 @testable import Adapters
+
 
 /// Whom a fault is put down to, and what becomes of everybody else.
 struct BlameTests {
@@ -14,7 +14,7 @@ struct BlameTests {
     let culprits = Set((0..<10).map { $0 * 487 + 13 })
     let paths = (0..<5000).map { culprits.contains($0) ? "crash" : "" }
     let faux = try await Faux(paths, options: AdapterOptions(jobs: jobs))
-    #expect(Set(faux.unanswered) == culprits, "\(faux.givenUp ?? "")")
+    #expect(Set(faux.unanswered) == culprits, "\(faux.abortReason ?? "")")
     #expect(faux.unanswered.allSatisfy { faux.fault($0)?.kind == .crash })
     // For each job one, and perhaps one that is asked nothing; two for each crash; and one for those
     // who were answered just before.
@@ -26,7 +26,7 @@ struct BlameTests {
     let faux = try await Faux(
       Array(repeating: "", count: questions), options: AdapterOptions(jobs: 3))
     #expect(faux.unanswered == [])
-    #expect(faux.unblamed == [] && faux.givenUp == nil)
+    #expect(faux.unattributed == [] && faux.abortReason == nil)
     #expect(faux.starts == 3)
   }
 
@@ -43,8 +43,8 @@ struct BlameTests {
     let expected = (0..<3).flatMap { number in
       culprits.indices.map { number * block.count + 1 + $0 }
     }
-    #expect(faux.unanswered == expected, "\(faux.givenUp ?? "")")
-    #expect(faux.unblamed == [])
+    #expect(faux.unanswered == expected, "\(faux.abortReason ?? "")")
+    #expect(faux.unattributed == [])
   }
 
   @Test func `neighbours are blamed one by one`() async throws {
@@ -58,7 +58,7 @@ struct BlameTests {
     let faux = try await Faux(["crash", "crash", "crash", ""], "--exit-at-end", "3")
     #expect(faux.unanswered == [0, 1, 2])
     #expect(
-      faux.unblamed.allSatisfy { $0.message == "exited with status 3 when it was told to end" })
+      faux.unattributed.allSatisfy { $0.message == "exited with status 3 when it was told to end" })
     // Two for each crash, who is asked nothing, and who is for the rest.
     #expect(faux.starts == 8)
   }
@@ -67,7 +67,7 @@ struct BlameTests {
     async throws
   {
     let faux = try await Faux(Array(repeating: "", count: 300), "--alone")
-    #expect(faux.unanswered == [0], "\(faux.givenUp ?? "")")
+    #expect(faux.unanswered == [0], "\(faux.abortReason ?? "")")
     #expect(
       faux.fault(0)?.message
         == "killed by SIGSEGV, after several requests; none brings it about alone")
@@ -95,9 +95,9 @@ struct BlameTests {
   @Test func `who waits for an answer when the restarts are used up has the reason`() async throws {
     let faux = try await Faux(
       ["", "answer-then-exit/3", ""], "--alone", options: AdapterOptions(restarts: 1))
-    let reason = try #require(faux.givenUp)
+    let reason = try #require(faux.abortReason)
     #expect(faux.replies[2] == .error("not asked, as \(reason)", trace: nil))
-    #expect(faux.unblamed == [Fault(.crash, "exited with status 3")])
+    #expect(faux.unattributed == [Fault(.crash, "exited with status 3")])
   }
 
   @Test func `a crash that only a count brings about is put down to one question each time`()
@@ -108,7 +108,7 @@ struct BlameTests {
       options: AdapterOptions(restarts: 1000))
     #expect(!faux.unanswered.isEmpty)
     #expect(faux.unanswered.allSatisfy { faux.fault($0)?.kind == .crash })
-    #expect(faux.unblamed == [])
+    #expect(faux.unattributed == [])
   }
 
   @Test func `who never reads runs out of time, and nothing hangs`() async throws {
@@ -143,7 +143,7 @@ struct BlameTests {
         == .error(
           "not asked, as the adapter was started again 3 times, which is all that --restarts allows",
           trace: nil))
-    #expect(faux.givenUp?.contains("started again 3 times") == true)
+    #expect(faux.abortReason?.contains("started again 3 times") == true)
   }
 
   @Test func `when several workers have used up the restarts the rest has the reason too`()
@@ -155,7 +155,7 @@ struct BlameTests {
       if case .error(let message, _) = reply { message.hasPrefix("not asked, as ") } else { false }
     }
     #expect(unasked == faux.unanswered.count { faux.fault($0) == nil })
-    #expect(unasked > 0 && faux.givenUp != nil)
+    #expect(unasked > 0 && faux.abortReason != nil)
   }
 
   @Test func `a worker that cannot start is an error of the run when others have asked all`()
@@ -168,13 +168,13 @@ struct BlameTests {
     let adapter = try await Adapter(command, options: AdapterOptions(jobs: 2))
     let answered = Mutex(0)
     let requests = (0..<500).map { Faux.request($0, "") }
-    let remainder = try await adapter.replies(to: requests) { response in
+    let remainder = try await adapter.responses(to: requests) { response in
       if case .answer = response.reply { answered.withLock { $0 += 1 } }
     }
     #expect(answered.withLock { $0 } == 500)
-    #expect(remainder.givenUp == nil)
+    #expect(remainder.abortReason == nil)
     #expect(
-      remainder.unblamed
+      remainder.unattributed
         == [Fault(.crash, "one more process did not start: exited with status 1")])
   }
 
@@ -196,14 +196,14 @@ struct BlameTests {
       exec \(Faux.program)
       """
     let adapter = try await Adapter(AdapterCommand("sh -c '\(script)'"))
-    let replies = Mutex<[Reply]>([])
+    let replies = Mutex<[Response]>([])
     let requests = ["crash", ""].enumerated().map { Faux.request($0, $1) }
-    let remainder = try await adapter.replies(to: requests) { response in
+    let remainder = try await adapter.responses(to: requests) { response in
       replies.withLock { $0.append(response.reply) }
     }
     let reason = "the adapter did not start again: exited with status 4"
-    #expect(remainder.givenUp == reason)
-    let unasked = Reply.error("not asked, as \(reason)", trace: "no more")
+    #expect(remainder.abortReason == reason)
+    let unasked = Response.error("not asked, as \(reason)", trace: "no more")
     #expect(replies.withLock(\.self) == [unasked, unasked])
   }
 
@@ -218,16 +218,16 @@ struct BlameTests {
       exec \(Faux.program)
       """
     let adapter = try await Adapter(AdapterCommand("sh -c '\(script)'"))
-    let replies = Mutex<[Int: Reply]>([:])
+    let replies = Mutex<[Int: Response]>([:])
     let requests = ["", "crash", "crash", ""].enumerated().map { Faux.request($0, $1) }
     // Who is asked first, who finds the first crash, and who begins with the second.
-    let remainder = try await adapter.replies(to: requests) { response in
+    let remainder = try await adapter.responses(to: requests) { response in
       replies.withLock { $0[response.index] = response.reply }
     }
     let found = replies.withLock(\.self)
     #expect(found[0] == .answer(.decision(.match, rule: nil)))
     let reason = "the adapter did not start again: exited with status 4"
-    #expect(remainder.givenUp == reason)
+    #expect(remainder.abortReason == reason)
     for index in 2...3 {
       #expect(found[index] == .error("not asked, as \(reason)", trace: "no more"))
     }
@@ -235,6 +235,6 @@ struct BlameTests {
 
   @Test func `a fault that no process is left to look into is lost to nobody`() async throws {
     let faux = try await Faux(["answer-then-exit", ""], options: AdapterOptions(restarts: 1))
-    #expect(faux.unblamed.map(\.kind) == [.crash])
+    #expect(faux.unattributed.map(\.kind) == [.crash])
   }
 }

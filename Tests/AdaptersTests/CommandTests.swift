@@ -1,5 +1,5 @@
 import Adapters
-import Conformance
+import Questions
 import Testing
 
 struct CommandTests {

@@ -1,6 +1,7 @@
 import Adapters
-import Conformance
 import Foundation
+import Questions
+import Running
 import Synchronization
 import TestSupport
 import Testing
@@ -8,10 +9,10 @@ import Testing
 /// A run over the faux adapter: each question's path says what it does with it.
 struct Faux {
   /// The reply to each question, in their order.
-  var replies: [Reply] = []
+  var replies: [Response] = []
   /// What nobody is blamed for.
-  var unblamed: [Fault] = []
-  var givenUp: String?
+  var unattributed: [Fault] = []
+  var abortReason: String?
   /// The processes that were started, the first first.
   var processes: [LoggedProcess] = []
 
@@ -31,12 +32,12 @@ struct Faux {
     let arguments = ([Self.program, "--log", log] + words).map { "'\($0)'" }
     let adapter = try await Adapter(
       AdapterCommand(arguments.joined(separator: " ")), options: options)
-    let replies = Mutex<[Int: Reply]>([:])
-    let remainder = try await adapter.replies(to: paths.enumerated().map(Self.request)) {
+    let replies = Mutex<[Int: Response]>([:])
+    let remainder = try await adapter.responses(to: paths.enumerated().map(Self.request)) {
       response in
       replies.withLock { $0[response.index] = response.reply }
     }
-    (unblamed, givenUp) = (remainder.unblamed, remainder.givenUp)
+    (unattributed, abortReason) = (remainder.unattributed, remainder.abortReason)
     let all = replies.withLock { $0 }
     self.replies = paths.indices.map { all[$0] ?? .error("no reply", trace: nil) }
     processes = LoggedProcess.all(in: log)
@@ -47,7 +48,7 @@ struct Faux {
     about command: AdapterCommand, options: AdapterOptions = AdapterOptions()
   ) async throws -> String {
     let error = await #expect(throws: AdapterError.self) {
-      _ = try await Adapter(command, options: options).replies(to: [request(0, "")]) { _ in }
+      _ = try await Adapter(command, options: options).responses(to: [request(0, "")]) { _ in }
     }
     return try #require(error).description.replacing("exec:\(command.text): the adapter ", with: "")
   }

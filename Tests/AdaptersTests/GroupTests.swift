@@ -1,5 +1,4 @@
 import Adapters
-import Conformance
 import TestSupport
 import Testing
 
@@ -7,7 +6,7 @@ import Testing
 struct GroupTests {
   @Test func `who takes no notice of the end is ended, and its children are`() async throws {
     let faux = try await Faux(["", ""], "--ignore-end", "--child")
-    #expect(faux.unanswered == [] && faux.unblamed == [])
+    #expect(faux.unanswered == [] && faux.unattributed == [])
     #expect(faux.processes.count == 2)
     #expect(faux.processes.count(where: \.isChild) == 1)
     #expect(try await LoggedProcess.haveEnded(faux.processes))
@@ -37,7 +36,7 @@ struct GroupTests {
     let task = Task {
       let command = try AdapterCommand("'\(Faux.program)' --log '\(log)' --child \(words)")
       _ = try await Adapter(command, options: .impatient(.seconds(3600)))
-        .replies(to: [Faux.request(0, "hang")]) { _ in }
+        .responses(to: [Faux.request(0, "hang")]) { _ in }
     }
     while LoggedProcess.all(in: log).count < 2 { try await Task.sleep(for: .milliseconds(20)) }
     task.cancel()

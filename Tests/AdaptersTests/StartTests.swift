@@ -1,5 +1,6 @@
 import Adapters
-import Conformance
+import Questions
+import Running
 import Synchronization
 import TestSupport
 import Testing
@@ -113,20 +114,20 @@ struct StartTests {
     let adapter = try await Adapter(command, options: AdapterOptions(jobs: 3))
     while LoggedProcess.all(in: log).count < 3 { try await Task.sleep(for: .milliseconds(20)) }
     try await Task.sleep(for: .milliseconds(200))
-    let replies = Mutex<[Reply]>([])
-    let remainder = try await adapter.replies(to: [Faux.request(0, "")]) { response in
+    let replies = Mutex<[Response]>([])
+    let remainder = try await adapter.responses(to: [Faux.request(0, "")]) { response in
       replies.withLock { $0.append(response.reply) }
     }
     #expect(replies.withLock(\.self) == [.answer(.decision(.match, rule: nil))])
-    #expect(remainder == Remainder())
+    #expect(remainder == RunProblems())
     #expect(LoggedProcess.all(in: log).count == 3)
   }
 
   @Test func `it may be asked again, and then starts again`() async throws {
     let adapter = try await Adapter(AdapterCommand(Faux.program))
     for _ in 0..<3 {
-      let replies = Mutex<[Reply]>([])
-      _ = try await adapter.replies(to: [Faux.request(0, "")]) { response in
+      let replies = Mutex<[Response]>([])
+      _ = try await adapter.responses(to: [Faux.request(0, "")]) { response in
         replies.withLock { $0.append(response.reply) }
       }
       #expect(replies.withLock(\.self) == [.answer(.decision(.match, rule: nil))])

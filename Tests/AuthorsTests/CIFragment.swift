@@ -1,4 +1,4 @@
-import Conformance
+import Questions
 import Starters
 import TestSupport
 import Testing

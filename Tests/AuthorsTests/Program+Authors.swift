@@ -1,5 +1,5 @@
-import Conformance
 import Foundation
+import Questions
 import TestSupport
 
 extension Program {

@@ -1,12 +1,14 @@
-import Conformance
 import Foundation
+import Questions
+import Running
+import Suites
 import TestSupport
 
 extension Project {
   /// All cases, read once for all tests.
   static func cases() throws -> [Case] { try read.get() }
 
-  private static let read = Result { try Tables(readingFolder: tables).cases }
+  private static let read = Result { try ConformanceData(readingFolder: tables).cases }
 }
 
 extension JSON {

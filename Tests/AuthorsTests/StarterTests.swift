@@ -1,5 +1,5 @@
-import Conformance
 import Foundation
+import Running
 import Starters
 import TestSupport
 import Testing
@@ -65,8 +65,6 @@ struct StarterTests {
     let result = try Program(command.map(String.init), in: root.url).run(input: input)
     #expect(result.status == 0, "\(result.errors)")
     let answers = try result.answers()
-    let schemas = try MessageSchemas(besideTables: Project.tables)
-    for answer in answers { #expect(schemas.answers.problems(in: answer) == [], "\(answer.text)") }
     #expect(answers.dropFirst().map { $0["id"]?.string } == cases.indices.map { "\($0)" })
     #expect(answers.dropFirst().allSatisfy { $0["decision"] == "no_match" || $0["skipped"] != nil })
   }

@@ -1,5 +1,6 @@
 import BuiltIns
-import Conformance
+import Questions
+import Running
 import Testing
 
 /// Bounded exhaustive: two independent readings of the pattern rules must never differ.
@@ -15,8 +16,8 @@ struct ExhaustivePatternTests {
             let question = Question.pattern(
               PatternQuestion(pattern: pattern, text: path, kind: .path))
             let platform = Platform(.ios, AppleSystem.ios.latest)
-            let expected = await model.reply(to: question, on: platform)
-            let actual = await library.reply(to: question, on: platform)
+            let expected = await model.response(to: question, on: platform)
+            let actual = await library.response(to: question, on: platform)
             if actual != expected {
               Issue.record("\(pattern) against \(path): model \(expected), library \(actual)")
             }
@@ -34,8 +35,8 @@ struct ExhaustivePatternTests {
     for code in Self.words(over: letters, upTo: 2) {
       let text = pattern == "$(region)" ? code.uppercased() : code
       let question = Question.pattern(PatternQuestion(pattern: pattern, text: text, kind: .query))
-      let expected = await BuiltIn.specModel.implementation.reply(to: question, on: platform)
-      let actual = await BuiltIn.associatedDomains.implementation.reply(to: question, on: platform)
+      let expected = await BuiltIn.specModel.implementation.response(to: question, on: platform)
+      let actual = await BuiltIn.associatedDomains.implementation.response(to: question, on: platform)
       #expect(actual == expected, "\(text)")
       known += actual == .answer(.matches(true)) ? 1 : 0
     }

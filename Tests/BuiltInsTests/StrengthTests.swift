@@ -1,21 +1,21 @@
 import BuiltIns
-import Conformance
 import Foundation
+import Suites
 import TestSupport
 import Testing
 
 struct StrengthTests {
   /// The project's tables with one suite only.
-  private func tables(suite path: String) throws -> Tables {
-    let tables = try Tables(readingFolder: Project.tables)
+  private func tables(suite path: String) throws -> ConformanceData {
+    let tables = try ConformanceData(readingFolder: Project.tables)
     let suites = tables.suites.filter { $0.path == path }
     try #require(suites.count == 1)
-    return Tables(
-      ledger: tables.ledger, suites: suites, version: tables.version, retired: tables.retired)
+    return ConformanceData(
+      catalog: tables.catalog, suites: suites, version: tables.version, retired: tables.retired)
   }
 
-  private func line(_ mutant: String, of strength: Strength) throws -> Strength.Line {
-    try #require(strength.lines.first { $0.mutant == mutant })
+  private func line(_ deviation: String, of strength: Strength) throws -> Strength.Line {
+    try #require(strength.lines.first { $0.deviation == deviation })
   }
 
   @Test func `a suite kills the deviations of its own rules and no others`() async throws {

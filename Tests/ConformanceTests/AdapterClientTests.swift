@@ -1,4 +1,5 @@
-import Conformance
+import Questions
+import Running
 import Testing
 
 struct AdapterClientTests {

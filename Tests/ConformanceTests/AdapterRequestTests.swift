@@ -1,4 +1,6 @@
-import Conformance
+import Questions
+import Running
+import Suites
 import TestSupport
 import Testing
 
@@ -71,7 +73,7 @@ struct AdapterRequestTests {
   }
 
   @Test func `every question of the tables is read again as it was`() async throws {
-    let tables = try Tables(readingFolder: Project.tables)
+    let tables = try ConformanceData(readingFolder: Project.tables)
     let asked = Scripted { question, platform in
       .skipped("\(platform) \(question.hashValue)")
     }

@@ -1,11 +1,13 @@
-import Conformance
+import Questions
+import Running
+import Suites
 import TestSupport
 import Testing
 
 struct KnownFailuresTests {
   /// The cases a/one, a/two, a/three, b/one, and b/open, whose answer nobody specifies.
-  private static let tables: Result<Tables, any Error> = Result {
-    try TemporaryTables(suites: [
+  private static let tables: Result<ConformanceData, any Error> = Result {
+    try TemporaryData(suites: [
       "a": Table.suite("a", ["a/one", "a/two", "a/three"].map { Table.pattern($0) }),
       "b": Table.suite(
         "b",
@@ -18,7 +20,7 @@ struct KnownFailuresTests {
 
   private static let allPassed: [CaseRecord] = [
     .sample("a/one"), .sample("a/two"), .sample("a/three"), .sample("b/one"),
-    .sample("b/open", .reported), .sample("b/old"),
+    .sample("b/open", .informational), .sample("b/old"),
   ]
 
   /// A run in which all cases pass but these.
@@ -192,7 +194,7 @@ struct KnownFailuresTests {
 
   @Test func `a line that lists only what nobody specifies is stale unless it errs`() throws {
     let judged = try judge("b/open # why", Self.run())
-    #expect(judged["b/open"]?.outcome == .reported)
+    #expect(judged["b/open"]?.outcome == .informational)
     #expect(judged["known-failures/line-1"]?.message.contains("nobody specifies") == true)
     let errored = CaseRecord.sample("b/open", .errored, actual: nil, errorType: "crash")
     let known = try judge("b/open = crash # why", Self.run(errored))
@@ -213,7 +215,7 @@ struct KnownFailuresTests {
   @Test func `on an older platform only what holds there is asked`() throws {
     let old = RunRecord.sample(
       ["a/one", "a/two", "a/three", "b/one", "b/old"].map { .sample($0) } + [
-        .sample("b/open", .reported)
+        .sample("b/open", .informational)
       ])
     #expect(try judge("b/o* # why", old, at: "ios=12.0")["b/old"]?.outcome == .unexpectedPass)
     let today = RunRecord.sample(old.cases.filter { $0.id != "b/old" })

@@ -1,16 +1,18 @@
-import Conformance
+import Questions
+import Running
+import Suites
 import TestSupport
 import Testing
 
 /// The record of a run in which nobody could be asked.
 struct NotCarriedOutTests {
   @Test func `it says who should have been asked what, and why that was not done`() throws {
-    let folder = try TemporaryTables(suites: [
+    let folder = try TemporaryData(suites: [
       "a": Table.suite(
         "a", [Table.pattern("a/x"), Table.pattern("a/y")]),
       "b": Table.suite("b", [Table.pattern("b/x")]),
     ])
-    let tables = try Tables(readingFolder: folder.url)
+    let tables = try ConformanceData(readingFolder: folder.url)
     let shard = try #require(Shard(2, of: 3))
     let selection = Selection(
       suites: ["a"], platform: Platform(.ios, Version(12)), shard: shard, seed: 7)

@@ -1,5 +1,6 @@
-import Conformance
 import Foundation
+import Questions
+import Running
 import TestSupport
 import Testing
 
@@ -19,20 +20,20 @@ struct RecordComparisonTests {
   }
 
   @Test(
-    arguments: [Outcome.passed, .unexpectedPass, .reported, .skipped],
+    arguments: [Outcome.passed, .unexpectedPass, .informational, .skipped],
     [Outcome.failed, .errored, .knownFailure])
   func `what was not wrong and is wrong regressed, listed or not`(old: Outcome, new: Outcome) {
     #expect(kind(Self.ended(old), Self.ended(new)) == .regressed)
   }
 
-  @Test(arguments: [Outcome.passed, .unexpectedPass, .reported])
+  @Test(arguments: [Outcome.passed, .unexpectedPass, .informational])
   func `what was right and is no longer answered regressed`(old: Outcome) {
     #expect(kind(Self.ended(old), Self.ended(.skipped, nil)) == .regressed)
   }
 
   @Test(
     arguments: [Outcome.failed, .errored, .knownFailure],
-    [Outcome.passed, .unexpectedPass, .reported])
+    [Outcome.passed, .unexpectedPass, .informational])
   func `what was wrong and is right is fixed`(old: Outcome, new: Outcome) {
     #expect(kind(Self.ended(old), Self.ended(new)) == .fixed)
   }
@@ -44,11 +45,11 @@ struct RecordComparisonTests {
 
   @Test func `other changes are told too`() {
     #expect(kind(Self.ended(.failed, "a"), Self.ended(.failed, "b")) == .changed)
-    #expect(kind(Self.ended(.reported, "a"), Self.ended(.reported, "b")) == .changed)
+    #expect(kind(Self.ended(.informational, "a"), Self.ended(.informational, "b")) == .changed)
     #expect(kind(Self.ended(.failed), Self.ended(.knownFailure)) == .changed)
     #expect(kind(Self.ended(.failed), Self.ended(.skipped)) == .changed)
     #expect(kind(Self.ended(.skipped), Self.ended(.passed)) == .changed)
-    #expect(kind(Self.ended(.passed), Self.ended(.reported)) == .changed)
+    #expect(kind(Self.ended(.passed), Self.ended(.informational)) == .changed)
     let crash = Self.ended(.errored, nil, errorType: "crash")
     #expect(kind(crash, Self.ended(.errored, nil, errorType: "timeout")) == .changed)
   }

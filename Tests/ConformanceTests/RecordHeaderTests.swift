@@ -1,4 +1,6 @@
-import Conformance
+import Questions
+import Running
+import Suites
 import TestSupport
 import Testing
 
@@ -32,7 +34,7 @@ struct RecordHeaderTests {
   ) throws {
     let rules = Table.rules(
       Table.rule("PAT-001"), Table.rule("PAT-002"))
-    let folder = try TemporaryTables(
+    let folder = try TemporaryData(
       rules: rules,
       suites: [
         "a": Table.suite(
@@ -46,6 +48,6 @@ struct RecordHeaderTests {
       ])
     var header = RunRecord.sample(platform: platform).header
     header.filters = RecordFilters(of: selection)
-    #expect(try header.idsSelected(from: Tables(readingFolder: folder.url)) == ids)
+    #expect(try header.idsSelected(from: ConformanceData(readingFolder: folder.url)) == ids)
   }
 }

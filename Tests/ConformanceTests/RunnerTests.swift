@@ -1,12 +1,14 @@
-import Conformance
 import Foundation
+import Questions
+import Running
+import Suites
 import Synchronization
 import TestSupport
 import Testing
 
 struct RunnerTests {
-  private static func tables(_ cases: [String]) throws -> Tables {
-    try TemporaryTables(suites: ["a": Table.suite("a", cases)]).read()
+  private static func tables(_ cases: [String]) throws -> ConformanceData {
+    try TemporaryData(suites: ["a": Table.suite("a", cases)]).read()
   }
 
   private static let matching = Scripted { _, _ in .answer(.matches(true)) }
@@ -115,7 +117,7 @@ struct RunnerTests {
     let text = Table.unspecifiedPattern("a/x")
     let no = Scripted { _, _ in .answer(.matches(false)) }
     let record = try await outcome(of: text, by: no)
-    #expect(record.outcome == .reported)
+    #expect(record.outcome == .informational)
     #expect(record.message == "no" && record.actual == "does not match")
     #expect(record.expected == "yes: matches | no: does not match")
     let odd = Scripted { _, _ in .answer(.decision(.match, rule: nil)) }
@@ -157,8 +159,8 @@ struct RunnerTests {
   }
 
   @Test func `tables without a case are an error`() throws {
-    let folder = try TemporaryTables()
-    let tables = try Tables(readingFolder: folder.url)
+    let folder = try TemporaryData()
+    let tables = try ConformanceData(readingFolder: folder.url)
     #expect(throws: InputErrors([InputError("the tables hold no case")])) {
       try Selection().cases(of: tables)
     }
@@ -176,7 +178,7 @@ struct RunnerTests {
   func `a filter selects what one of its globs does, filters together what all of them do`(
     selection: Selection, ids: [String]
   ) throws {
-    let folder = try TemporaryTables(
+    let folder = try TemporaryData(
       rules: Table.rules(
         Table.rule("PAT-001"), Table.rule("PAT-002")),
       suites: [
@@ -189,7 +191,7 @@ struct RunnerTests {
         "a/b": Table.suite(
           "a/b", [Table.pattern("a/b/x", rules: #"["PAT-002"]"#)]),
       ])
-    let cases = try selection.cases(of: Tables(readingFolder: folder.url))
+    let cases = try selection.cases(of: ConformanceData(readingFolder: folder.url))
     #expect(cases.map(\.id) == ids)
   }
 

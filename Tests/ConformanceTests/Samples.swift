@@ -1,5 +1,6 @@
-import Conformance
 import Foundation
+import Questions
+import Running
 
 extension RunRecord {
   /// A record of an implementation that was asked these cases.

@@ -1,5 +1,7 @@
-import Conformance
 import Foundation
+import Questions
+import Running
+import Suites
 import TestSupport
 import Testing
 

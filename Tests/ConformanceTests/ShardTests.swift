@@ -1,4 +1,5 @@
-import Conformance
+import Questions
+import Suites
 import Testing
 
 struct ShardTests {

@@ -1,4 +1,4 @@
-import Conformance
+import Questions
 import TestSupport
 import Testing
 

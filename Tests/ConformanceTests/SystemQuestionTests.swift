@@ -1,5 +1,7 @@
-import Conformance
 import Foundation
+import Questions
+import Running
+import Suites
 import TestSupport
 import Testing
 
@@ -27,8 +29,8 @@ struct SystemQuestionTests {
     """
   private static let asked = #"{"requests": ["https://a.b/"], "outcome": "refused", "#
 
-  private func tables(_ question: String, expecting answer: String) throws -> TemporaryTables {
-    try TemporaryTables(suites: [
+  private func tables(_ question: String, expecting answer: String) throws -> TemporaryData {
+    try TemporaryData(suites: [
       "a": Table.suite(
         "a",
         [
@@ -204,7 +206,7 @@ struct SystemQuestionTests {
     }
     implementation.description.questions = QuestionKind.allCases
     let server = AdapterServer(implementation, form: .full)
-    func answer(to question: String) async -> AdapterServer.Response {
+    func answer(to question: String) async -> AdapterServer.Output {
       let line = "{\"cmd\":\"ask\",\"id\":1,\(question.replacing("\n", with: " "))}"
       return await server.response(to: line, number: 1)
     }

@@ -1,5 +1,6 @@
-import Conformance
 import Foundation
+import Questions
+import Suites
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ struct EntitlementsTests {
   func `each kind of file is read, as text and as JSON`(
     suite: String, kind: String, words: String
   ) throws {
-    let tables = try Tables(readingFolder: Project.tables)
+    let tables = try ConformanceData(readingFolder: Project.tables)
     let bytes = try #require(
       tables.cases.lazy.compactMap { item -> [UInt8]? in
         guard item.suite == suite, case .entitlements(let file) = item.question,

@@ -1,5 +1,5 @@
-import Conformance
 import Foundation
+import Suites
 import TestSupport
 import Testing
 

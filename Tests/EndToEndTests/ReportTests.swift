@@ -1,5 +1,6 @@
-import Conformance
 import Foundation
+import Questions
+import Running
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
-import Conformance
 import Foundation
 import FuzzingReports
+import Questions
 import Reports
+import Running
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
-import Conformance
 import Foundation
+import Suites
 import TestSupport
 import Testing
-
 @testable import Fuzzing
+
 
 @Suite("Every input of the corpus")
 struct CorpusTests {
@@ -29,7 +29,7 @@ struct CorpusTests {
   func seeds(name: String) throws {
     let target = try #require(FuzzTarget.named(name))
     let made = Dictionary(
-      uniqueKeysWithValues: target.seeds(of: try Project.readTables()).map { ($0.name, $0.input) })
+      uniqueKeysWithValues: target.seeds(of: try Project.readData()).map { ($0.name, $0.input) })
     let folder = Self.folder.appending(path: "\(name)/seeds/tables")
     let files = made.isEmpty ? [] : try FuzzTarget.files(at: folder.path)
     let committed = try Dictionary(

@@ -1,8 +1,8 @@
-import Conformance
 import Foundation
+import Questions
 import TestSupport
-
 @testable import Fuzzing
+
 
 /// The files below `Corpus/matcher_fuzzer`.
 enum MatcherCorpus {

@@ -1,9 +1,10 @@
-import Conformance
 import Foundation
+import Questions
+import Suites
 import TestSupport
 import Testing
-
 @testable import Fuzzing
+
 
 @Suite("Questions to the matcher from bytes")
 struct MatcherQuestionTests {
@@ -56,7 +57,7 @@ struct MatcherQuestionTests {
 
   @Test("A question of the tables keeps its answer on the way through bytes")
   func tables() throws {
-    let tables = try Project.readTables()
+    let tables = try Project.readData()
     var count = 0
     for item in tables.cases {
       guard let platform = item.platforms.newest,

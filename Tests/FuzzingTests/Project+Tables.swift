@@ -1,9 +1,9 @@
-import Conformance
+import Suites
 import TestSupport
 
 extension Project {
   /// All tables, read once for all tests.
-  static func readTables() throws -> Tables { try read.get() }
+  static func readData() throws -> ConformanceData { try read.get() }
 
-  private static let read = Result { try Tables(readingFolder: tables) }
+  private static let read = Result { try ConformanceData(readingFolder: tables) }
 }

@@ -1,11 +1,14 @@
 import BuiltIns
-import Conformance
+import Checks
 import Foundation
+import Questions
+import Running
 import SpecModel
+import Suites
 import TestSupport
 import Testing
-
 @testable import Fuzzing
+
 
 @Suite("The promotion of findings")
 struct PromotionTests {
@@ -88,7 +91,7 @@ struct PromotionTests {
   @Test("adds a case that tells what the library does wrong", arguments: planted)
   func promotion(planted: Planted) async throws {
     let folder = try TemporaryCopy()
-    let tables = try Project.readTables()
+    let tables = try Project.readData()
     let library = try Self.library(deviation: planted.deviation)
     let (suite, file) = try tables.suite(at: planted.suite, in: folder.tables)
     let promotion = try Promotion(
@@ -103,11 +106,11 @@ struct PromotionTests {
     let after = try String(contentsOf: file, encoding: .utf8)
     #expect(after == before.dropLast("\n  ]\n}\n".count) + ",\n    \(promoted.row)\n  ]\n}\n")
 
-    let again = try Tables(readingFolder: folder.tables)
-    let changed = Tables(
-      ledger: again.ledger, suites: again.suites.filter { $0.path == planted.suite },
+    let again = try ConformanceData(readingFolder: folder.tables)
+    let changed = ConformanceData(
+      catalog: again.catalog, suites: again.suites.filter { $0.path == planted.suite },
       version: again.version, retired: again.retired)
-    let problems = await Lint(changed).problems(reference: BuiltIn.specModel.implementation)
+    let problems = await DataLint(changed).problems(reference: BuiltIn.specModel.implementation)
     #expect(problems.filter { $0.file == suite.file }.isEmpty, "\(problems)")
     let item = try #require(again.cases.first { $0.id == promoted.id })
     #expect(item.rules == planted.rules)
@@ -117,8 +120,8 @@ struct PromotionTests {
     let right = CaseResult(
       of: .answer(item.question.libraryAnswer(on: platform)), for: item.expectation)
     #expect(right != wrong)
-    #expect(wrong.outcome == (item.authority == .unspecified ? .reported : .failed))
-    #expect(right.outcome == (item.authority == .unspecified ? .reported : .passed))
+    #expect(wrong.outcome == (item.authority == .unspecified ? .informational : .failed))
+    #expect(right.outcome == (item.authority == .unspecified ? .informational : .passed))
 
     let input = try [UInt8](Data(contentsOf: try #require(edits.first).url))
     #expect(
@@ -134,7 +137,7 @@ struct PromotionTests {
 
   @Test("keeps a question as it is on which library and model agree by now")
   func agreement() throws {
-    let tables = try Project.readTables()
+    let tables = try Project.readData()
     let input = Array(Self.trailingText.utf8)
     let promotion = try Promotion(
       of: input, at: "crash-1", .siteAssociation, probe: .quiet, to: "json/syntax", in: tables,
@@ -148,7 +151,7 @@ struct PromotionTests {
 
   @Test("names the rules that the explanation names where library and model agree by now")
   func explainedRules() throws {
-    let tables = try Project.readTables()
+    let tables = try Project.readData()
     let input = Array(
       EntitlementsTests.list.replacing("example.com", with: "example.com:8080").utf8)
     let promoted = try #require(
@@ -163,7 +166,7 @@ struct PromotionTests {
   func refusals() throws {
     let folder = try TemporaryCopy()
     try folder.retire("components/exclude/gone")
-    let tables = try Tables(readingFolder: folder.tables)
+    let tables = try ConformanceData(readingFolder: folder.tables)
     func refusal(
       _ input: [UInt8], to suite: String? = "components/exclude", named name: String? = nil
     ) throws -> String? {
@@ -193,7 +196,7 @@ struct PromotionTests {
   func suggestion() throws {
     let folder = try TemporaryCopy()
     try folder.retire("components/exclude/not-exclude-ignored")
-    let tables = try Tables(readingFolder: folder.tables)
+    let tables = try ConformanceData(readingFolder: folder.tables)
     let promoted = try FuzzTarget.matcher.promotedCase(
       from: Self.messy.bytes, to: "components/exclude", named: nil, in: tables,
       library: try Self.library(deviation: "exclude-ignored"))
@@ -210,7 +213,7 @@ struct PromotionTests {
       (.finding(oracle: "too-slow", message: "2 seconds"), "crash-1", "too-slow"),
     ])
   func loss(probe: FindingProbe, path: String, name: String) throws {
-    let tables = try Project.readTables()
+    let tables = try Project.readData()
     let promotion = try Promotion(
       of: Array("[1]".utf8), at: path, .jsonParser, probe: probe, in: tables,
       library: { $0.libraryAnswer(on: $1) })

@@ -1,10 +1,11 @@
 import AssociatedDomains
-import Conformance
 import Foundation
+import Questions
+import Suites
 import TestSupport
 import Testing
-
 @testable import Fuzzing
+
 
 @Suite("What a promotion writes")
 struct PromotionWritingTests {
@@ -41,7 +42,7 @@ struct PromotionWritingTests {
       _ system: AppleSystem, _ version: Version,
       _ holds: (_ system: AppleSystem, _ version: Version) -> Bool
     ) -> [String] {
-      PlatformSpan.spans(around: Conformance.Platform(system, version)) {
+      PlatformSpan.spans(around: Questions.Platform(system, version)) {
         holds($0.system, $0.version)
       }.map { "\($0.system) \($0.range)" }
     }

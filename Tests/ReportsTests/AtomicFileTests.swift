@@ -1,6 +1,6 @@
-import Conformance
 import Foundation
 import Reports
+import Running
 import TestSupport
 import Testing
 

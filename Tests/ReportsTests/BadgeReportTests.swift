@@ -1,6 +1,6 @@
-import Conformance
 import Foundation
 import Reports
+import Running
 import Testing
 
 struct BadgeReportTests {
@@ -12,11 +12,11 @@ struct BadgeReportTests {
   }
 
   private static let badges: [([Outcome], Badge)] = [
-    ([.passed, .passed, .reported, .skipped], Badge(message: "2 passed", color: "brightgreen")),
+    ([.passed, .passed, .informational, .skipped], Badge(message: "2 passed", color: "brightgreen")),
     ([.passed, .knownFailure], Badge(message: "1 of 2 passed", color: "yellow")),
     ([.passed, .failed, .errored, .knownFailure], Badge(message: "2 of 4 wrong", color: "red")),
     ([.passed, .unexpectedPass], Badge(message: "1 of 2 wrong", color: "red")),
-    ([.skipped, .reported], Badge(message: "nothing asked", color: "lightgrey")),
+    ([.skipped, .informational], Badge(message: "nothing asked", color: "lightgrey")),
     ([], Badge(message: "nothing asked", color: "lightgrey")),
   ]
 

@@ -1,6 +1,7 @@
-import Conformance
 import Foundation
+import Questions
 import Reports
+import Running
 import Testing
 
 struct JSONReportTests {
@@ -8,7 +9,7 @@ struct JSONReportTests {
     var failed = CaseRecord.sample("a/b", .errored, message: "ended", rules: ["R-1"])
     (failed.actual, failed.errorType) = (nil, "crash")
     let one = RunRecord.sample(
-      [failed, .sample("a/c", .reported, message: "folded", rules: ["X-1"], seconds: 0.5)],
+      [failed, .sample("a/c", .informational, message: "folded", rules: ["X-1"], seconds: 0.5)],
       name: "one", platform: "ios=12.0")
     let two = RunRecord.sample([.sample("a/b", rules: ["R-1"], seconds: 0.25)], name: "two")
     let text = String(decoding: try JSONReport().data(for: [one, two]), as: UTF8.self)

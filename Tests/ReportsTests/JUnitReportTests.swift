@@ -1,6 +1,8 @@
-import Conformance
 import Foundation
+import Questions
 import Reports
+import Running
+import Suites
 import Testing
 
 struct JUnitReportTests {
@@ -152,8 +154,8 @@ struct JUnitReportTests {
   @Test(arguments: JUnitReport.Form.allCases)
   func `alternatives taken are named`(form: JUnitReport.Form) throws {
     let cases = [
-      CaseRecord.sample("a/b", .reported, message: "literal"), .sample("a/c"),
-      .sample("a/d", .reported, message: "expanded"),
+      CaseRecord.sample("a/b", .informational, message: "literal"), .sample("a/c"),
+      .sample("a/d", .informational, message: "expanded"),
     ]
     let root = try JUnitReport(form: form).element(for: [.sample(cases)])
     #expect(root.all("testsuite", "system-out").map(\.text) == ["a/b: literal\na/d: expanded\n"])
@@ -161,7 +163,7 @@ struct JUnitReportTests {
   }
 
   @Test func `extended says where a case stands and what it rests on`() throws {
-    let record = CaseRecord.sample("a/b", .reported, message: "literal", rules: ["X-1", "X-2"])
+    let record = CaseRecord.sample("a/b", .informational, message: "literal", rules: ["X-1", "X-2"])
     let rules = [
       "X-1": RuleCitation(statement: "One.", sources: ["A talk", "A page"]),
       "X-2": RuleCitation(statement: "Two.", sources: ["A book"]),

@@ -1,6 +1,8 @@
-import Conformance
 import Foundation
+import Questions
 import Reports
+import Running
+import Suites
 import TestSupport
 import Testing
 
@@ -66,7 +68,7 @@ struct JUnitTextTests {
     (failed.suite, failed.file, failed.reproduce) = ("a", text, text)
     (failed.platform, failed.authority, failed.rules) = (text, text, ["R-1", text])
     (failed.errorType, failed.trace, failed.question) = (text, text, [text: .string(text)])
-    let reported = CaseRecord.sample("a/b", .reported, message: text)
+    let reported = CaseRecord.sample("a/b", .informational, message: text)
     let rules = ["R-1": RuleCitation(statement: text, sources: [text])]
     let record = RunRecord.sample([failed, reported], name: text, host: text, rules: rules)
 

@@ -1,6 +1,8 @@
-import Conformance
 import Foundation
+import Questions
 import Reports
+import Running
+import Suites
 import Testing
 
 struct MarkdownReportTests {
@@ -9,11 +11,11 @@ struct MarkdownReportTests {
   @Test func `counts come first, failures are folded`() {
     let records = [
       RunRecord.sample(
-        [.sample("a/b"), .sample("a/c", .reported, message: "folded")], name: "one"),
+        [.sample("a/b"), .sample("a/c", .informational, message: "folded")], name: "one"),
       RunRecord.sample(
         [
           .sample("a/b", .failed, rules: ["R-1"]),
-          .sample("a/c", .reported, message: "exact"), .sample("a/d", .skipped),
+          .sample("a/c", .informational, message: "exact"), .sample("a/d", .skipped),
         ], name: "two", platform: "ios=12.0", rules: Self.rules),
     ]
     #expect(

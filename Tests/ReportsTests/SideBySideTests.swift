@@ -1,6 +1,7 @@
-import Conformance
 import Foundation
+import Questions
 import Reports
+import Running
 import Testing
 
 /// When two implementations differ, read from the summary.
@@ -53,11 +54,11 @@ struct SideBySideTests {
       "one crashes, one hangs", answer(.errored, nil, error: "crash"),
       answer(.errored, nil, error: "timeout"), differs: true),
     Pair(
-      "both take one alternative", answer(.reported, "match", message: "folded"),
-      answer(.reported, "match by /0", message: "folded"), differs: false),
+      "both take one alternative", answer(.informational, "match", message: "folded"),
+      answer(.informational, "match by /0", message: "folded"), differs: false),
     Pair(
-      "they take two alternatives", answer(.reported, "match", message: "folded"),
-      answer(.reported, "no_match", message: "exact"), differs: true),
+      "they take two alternatives", answer(.informational, "match", message: "folded"),
+      answer(.informational, "no_match", message: "exact"), differs: true),
   ]
 
   @Test(arguments: pairs)

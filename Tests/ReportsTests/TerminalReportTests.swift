@@ -1,6 +1,7 @@
-import Conformance
 import Foundation
 import Reports
+import Running
+import Suites
 import Testing
 
 struct TerminalReportTests {
@@ -18,10 +19,10 @@ struct TerminalReportTests {
       .sample("json/one", .skipped, message: "does not answer site"),
       .sample("json/known", .knownFailure, message: "ticket 7"),
       .sample("json/two", .skipped, message: "does not answer site"),
-      .sample("x/a", .reported, message: "literal", rules: ["X-20"]),
-      .sample("x/b", .reported, message: "never", rules: ["X-20"]),
-      .sample("x/c", .reported, message: "never", rules: ["X-20"]),
-      .sample("x/d", .reported, message: "folded", rules: ["X-11", "X-33"]),
+      .sample("x/a", .informational, message: "literal", rules: ["X-20"]),
+      .sample("x/b", .informational, message: "never", rules: ["X-20"]),
+      .sample("x/c", .informational, message: "never", rules: ["X-20"]),
+      .sample("x/d", .informational, message: "folded", rules: ["X-11", "X-33"]),
     ], platform: "ios=14.0", rules: rules)
 
   @Test func `a run is shown from suites to totals`() {
@@ -177,7 +178,7 @@ struct TerminalReportTests {
 
   @Test func `long texts are shortened`() {
     let text = String(repeating: "x", count: 100_000)
-    let cases = [Outcome.failed, .skipped, .reported].map { outcome in
+    let cases = [Outcome.failed, .skipped, .informational].map { outcome in
       CaseRecord.sample("a/b", outcome, message: text, rules: ["R"])
     }
     let shown = TerminalReport(colors: false).text(for: [.sample(cases)])

@@ -42,7 +42,7 @@ struct PolynomialTests {
     let text = String(repeating: "a", count: 200)
     let pattern = String(repeating: "*a+?$(x)", count: 12) + "b"
     let time = processorTime {
-      for deviation in Deviation.all {
+      for deviation in Mutant.all {
         let dialect = deviation.applied(to: .documented)
         _ = Asked.query(pattern, text, ["x": ["a*", "?", "aa"]]).answer(dialect)
       }

@@ -1,4 +1,5 @@
-import Conformance
+import Questions
+import Running
 
 /// What an adapter is asked, and what it writes.
 ///

@@ -1,9 +1,10 @@
 import BuiltIns
-import Conformance
+import Questions
+import Running
 
 extension FuzzTarget {
   /// What a run makes of an adapter's output.
-  public static let adapterProtocol = FuzzTarget(
+  package static let adapterProtocol = FuzzTarget(
     name: "adapter_protocol_fuzzer",
     summary: "What a run makes of an adapter's output, against the protocol's description.",
     mutator: AdapterOutputMutator.mutator,
@@ -36,7 +37,7 @@ extension FuzzTarget {
   }
 
   private static func line(of answer: Answer, to index: Int) -> String {
-    JSON.object(answer.members.merging(["id": .string("\(index)")]) { $1 }).text + "\n"
+    JSON.object(["id": .string("\(index)")] + answer.members).text + "\n"
   }
 
   /// What the client makes of the output; every request is asked as soon as it may be.

@@ -1,5 +1,6 @@
 import AssociatedDomains
-import Conformance
+import Questions
+import Running
 
 /// What the events of an adapter's output must be, by the protocol's description alone: its lines are
 /// read with the library's parser, which the runner does not use.

@@ -1,11 +1,11 @@
 import AssociatedDomains
-import Conformance
 import Foundation
+import Questions
 import SpecModel
 
 extension FuzzTarget {
   /// The library's reading of entitlements against the model's.
-  public static let entitlements = FuzzTarget(
+  package static let entitlements = FuzzTarget(
     name: "entitlements_fuzzer",
     summary: "Which domains a file of any kind claims, by the library and by the model.",
     mutator: EntitlementsMutator.mutator,

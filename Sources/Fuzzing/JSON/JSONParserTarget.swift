@@ -1,9 +1,9 @@
 import AssociatedDomains
-import Conformance
+import Questions
 
 extension FuzzTarget {
   /// The library's JSON parser against Foundation's.
-  public static let jsonParser = FuzzTarget(
+  package static let jsonParser = FuzzTarget(
     name: "json_parser_fuzzer",
     summary: "The library's JSON parser against Foundation's, and against its own printing.",
     mutator: JSONMutator(vocabulary: .json).mutator,

@@ -1,7 +1,7 @@
 import AssociatedDomains
 import BuiltIns
-import Conformance
 import Foundation
+import Questions
 import SpecModel
 
 /// The library against the reference model, and against itself.

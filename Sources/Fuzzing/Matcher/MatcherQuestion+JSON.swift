@@ -1,20 +1,19 @@
-import Conformance
 import Foundation
+import Questions
 
 extension MatcherQuestion {
   /// The question as the adapter protocol asks it, on one line.
   var text: String {
-    JSON.object(
-      [
-        "cmd": "ask", "id": "1", "question": "match", "domain": .string(domain),
-        "appId": .string(app), "url": .string(url),
-        "platform": [platform.system.rawValue: .string(platform.version.description)],
-      ].merging(fileMembers) { $1 }
-    ).text
+    let members: JSON.Object = [
+      "cmd": "ask", "id": "1", "question": "match", "domain": .string(domain),
+      "appId": .string(app), "url": .string(url),
+      "platform": [platform.system.rawValue: .string(platform.version.description)],
+    ]
+    return JSON.object(members + fileMembers).text
   }
 
   /// The file as a JSON value, or as text or bytes where a value would not say how it is written.
-  private var fileMembers: [String: JSON] {
+  private var fileMembers: JSON.Object {
     let bytes = file
     if let json = site.json, writing == FileWriting() { return ["aasa": json] }
     if let text = String(validating: bytes, as: UTF8.self), !text.contains("\u{FEFF}") {
@@ -30,15 +29,17 @@ extension SiteValue {
     switch self {
     case .null: return .null
     case .bool(let value): return .bool(value)
-    case .number(let value): return .number(Double(value))
+    case .number(let value): return JSON.number(value)
     case .string(let text): return .string(text)
     case .array(let elements):
       let values = elements.compactMap(\.json)
       return values.count == elements.count ? .array(values) : nil
     case .object(let members):
-      let values = members.compactMap { member in member.value.json.map { (member.name, $0) } }
-      let object = Dictionary(values) { $1 }
-      return object.count == members.count ? .object(object) : nil
+      let values = members.compactMap { member in
+        member.value.json.map { JSON.Member(name: member.name, value: $0) }
+      }
+      let isEachOnce = Set(members.map(\.name)).count == members.count
+      return isEachOnce && values.count == members.count ? .object(JSON.Object(values)) : nil
     }
   }
 
@@ -47,8 +48,8 @@ extension SiteValue {
     switch json {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
-    case .number(let value):
-      guard let number = Int(exactly: value) else { return nil }
+    case .number:
+      guard let number = json.int else { return nil }
       self = .number(number)
     case .string(let text): self = .string(text)
     case .array(let values):
@@ -56,8 +57,8 @@ extension SiteValue {
       guard elements.count == values.count else { return nil }
       self = .array(elements)
     case .object(let object):
-      let members = object.sorted { $0.key < $1.key }.compactMap { name, value in
-        SiteValue(value).map { Member(name: name, value: $0) }
+      let members = object.sorted { $0.name < $1.name }.compactMap { member in
+        SiteValue(member.value).map { Member(name: member.name, value: $0) }
       }
       guard members.count == object.count else { return nil }
       self = .object(members)

@@ -1,4 +1,4 @@
-import Conformance
+import Questions
 
 extension MatcherQuestion {
   /// What the tables ask of a system, if it can be varied by its structure: a `match` question, or a

@@ -1,4 +1,4 @@
-import Conformance
+import Questions
 
 /// A `match` question as the fuzzer varies it.
 struct MatcherQuestion: Sendable, Hashable {

@@ -1,4 +1,5 @@
-import Conformance
+import Questions
+
 
 /// What must hold between the answers of one reader, whatever the right answer is.
 struct MatcherRelations {

@@ -1,6 +1,6 @@
 extension FuzzTarget {
   /// Decides on a URL by a site association, in the library and in the model.
-  public static let matcher = FuzzTarget(
+  package static let matcher = FuzzTarget(
     name: "matcher_fuzzer",
     summary: "Decides on a URL by a site association; library against model and against itself.",
     mutator: .matcher,

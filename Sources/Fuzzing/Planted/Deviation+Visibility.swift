@@ -1,8 +1,8 @@
-public import SpecModel
+package import SpecModel
 
 extension Mutant {
   /// Why no `match` question can show the deviation; nothing where one can.
-  public var reasonItStaysHidden: String? {
+  package var reasonItStaysHidden: String? {
     switch id {
     case "any-root-accepted":
       "a file without applinks opens no app, whether it is accepted or not"
@@ -20,7 +20,7 @@ extension Mutant {
   }
 
   /// The deviations that a `match` question can show.
-  public static var shownByMatching: [Mutant] {
+  package static var shownByMatching: [Mutant] {
     ofMatching.filter { $0.reasonItStaysHidden == nil }
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
-public import SpecModel
+package import SpecModel
 
 /// How far the search for deviations has come that are planted in the reference model.
 ///
 /// One search looks for all of them at once: every question goes to the library, and to a model
 /// with each deviation that was not found yet.
-public struct PlantedSearch: Sendable {
+package struct PlantedSearch: Sendable {
   /// How many questions were asked.
-  public private(set) var questions = 0
+  package private(set) var questions = 0
   private var left: [Planted]
   private let countsEvents: Bool
 
@@ -19,7 +19,7 @@ public struct PlantedSearch: Sendable {
   }
 
   /// A search for deviations, in which ``ExtraCounters`` guide the fuzzer or do not.
-  public init(
+  package init(
     for deviations: [Mutant] = Mutant.shownByMatching, countsEvents: Bool = true
   ) {
     left = deviations.map {
@@ -30,10 +30,10 @@ public struct PlantedSearch: Sendable {
   }
 
   /// Those that were not found yet.
-  public var hidden: [Mutant] { left.map(\.deviation) }
+  package var hidden: [Mutant] { left.map(\.deviation) }
 
   /// Asks the question that an input gives, and answers which deviations it brings to light.
-  public mutating func ask(_ input: [UInt8]) -> [Mutant] {
+  package mutating func ask(_ input: [UInt8]) -> [Mutant] {
     questions += 1
     let question = MatcherQuestion(bytes: input)
     guard let documented = question.dialect else { return [] }

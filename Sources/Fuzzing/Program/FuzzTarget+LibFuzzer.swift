@@ -6,7 +6,7 @@ import Foundation
 
 extension FuzzTarget {
   /// The arguments of a C program: as many strings as there are, then a null pointer.
-  public typealias ArgumentVector = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  package typealias ArgumentVector = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
   /// Makes this target the one that the program fuzzes, and starts the program anew, once, in the
   /// environment that fuzzing needs.
@@ -15,7 +15,7 @@ extension FuzzTarget {
   /// and hashing has to be the same in every process, or an input that crashes need not do so again.
   /// Both are settled before `main`, so that only a new start can change them. Whoever started the
   /// program may hold signals back, by one of which libFuzzer looks at its clock.
-  public func initialize(_ arguments: ArgumentVector?) -> CInt {
+  package func initialize(_ arguments: ArgumentVector?) -> CInt {
     Self.current = self
     var none = sigset_t()
     sigemptyset(&none)

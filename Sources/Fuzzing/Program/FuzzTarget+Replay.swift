@@ -1,12 +1,12 @@
-import Conformance
-public import Foundation
+package import Foundation
+import Questions
 
 extension FuzzTarget {
   /// The program without libFuzzer: checks the files and folders that are named, and says how many.
   ///
   /// With `--show` it prints them as a person reads them, with `--seeds TABLES FOLDER` it makes seeds
   /// from the conformance tables. A finding ends it with 1, a file that cannot be read with 2.
-  public func main(_ arguments: [String] = CommandLine.arguments) -> Never {
+  package func main(_ arguments: [String] = CommandLine.arguments) -> Never {
     let paths = Array(arguments.dropFirst(2))
     do {
       switch arguments.dropFirst().first {
@@ -42,7 +42,7 @@ extension FuzzTarget {
   }
 
   /// A file by itself, or every file below a folder in the order of their paths.
-  public static func files(at path: String) throws -> [URL] {
+  package static func files(at path: String) throws -> [URL] {
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw InputError("no such file, or none that can be read", file: path)
     }

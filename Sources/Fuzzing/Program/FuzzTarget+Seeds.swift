@@ -1,12 +1,13 @@
 import BuiltIns
-import Conformance
 import Foundation
+import Questions
+import Suites
 
 extension FuzzTarget {
   /// Writes an input for each case of the tables that the target can ask, below `tables` in the
   /// folder; those written for cases that are gone are removed.
   func writeSeeds(from tables: String, to folder: String) throws {
-    let tables = try Tables(readingFolder: URL(fileURLWithPath: tables))
+    let tables = try ConformanceData(readingFolder: URL(fileURLWithPath: tables))
     let folder = URL(fileURLWithPath: folder).appending(path: "tables")
     if FileManager.default.fileExists(atPath: folder.path) {
       try FileManager.default.removeItem(at: folder)
@@ -20,7 +21,7 @@ extension FuzzTarget {
   }
 
   /// The inputs that differ, each named after the first case that asks it.
-  func seeds(of tables: Tables) -> [(name: String, input: [UInt8])] {
+  func seeds(of tables: ConformanceData) -> [(name: String, input: [UInt8])] {
     var seen: Set<[UInt8]> = []
     return tables.cases.compactMap { item in
       guard let platform = item.platforms.newest, let input = seed(item.question, platform),

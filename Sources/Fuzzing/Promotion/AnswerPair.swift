@@ -1,4 +1,4 @@
-import Conformance
+import Questions
 
 /// What the reference model and the library answer to one question.
 struct AnswerPair: Sendable, Hashable {

@@ -1,6 +1,8 @@
 import BuiltIns
-import Conformance
+import Questions
+import Running
 import SpecModel
+import Suites
 
 /// What the expected answer of a promoted case rests on.
 struct CaseBasis: Sendable {
@@ -14,9 +16,9 @@ struct CaseBasis: Sendable {
   /// The basis of a question with the answers to it; nothing where no rule can be named.
   init?(
     of question: PromotedQuestion, _ pair: AnswerPair, telling: [Mutant],
-    _ inquiry: FindingInquiry, _ tables: Tables
+    _ inquiry: FindingInquiry, _ tables: ConformanceData
   ) {
-    func authority(of rule: String) -> Authority? { tables.ledger.rules[rule]?.authority }
+    func authority(of rule: String) -> Authority? { tables.catalog.rules[rule]?.authority }
     let told = telling.map(\.rule).filter { authority(of: $0) != .unspecified }
     let rules = told.filter { authority(of: $0) != nil }.uniqued
     let open = inquiry.altering(question, pair.model, among: inquiry.openDeviations)
@@ -42,7 +44,7 @@ struct CaseBasis: Sendable {
   /// The rule of the first of these deviations that the tables have names for, and the answers that
   /// it allows: the model's, and that of each of these deviations of the same doubt.
   private static func alternatives(
-    _ question: PromotedQuestion, _ pair: AnswerPair, among open: [Mutant], _ tables: Tables
+    _ question: PromotedQuestion, _ pair: AnswerPair, among open: [Mutant], _ tables: ConformanceData
   ) -> (rule: String, list: [NamedAnswer])? {
     for deviation in open {
       guard let names = tables.namesOfReadings(deviation) else { continue }
@@ -69,13 +71,13 @@ struct NamedAnswer: Sendable, Hashable {
   let answer: Answer
 }
 
-extension Tables {
+extension ConformanceData {
   /// How the open question that a deviation answers another way calls both answers: by the first
   /// case about it where they are two.
   fileprivate func namesOfReadings(
     _ deviation: Mutant
   ) -> (documented: String, deviating: String)? {
-    let known = Set((ledger.rules[deviation.rule]?.alternatives ?? []).map(\.name))
+    let known = Set((catalog.rules[deviation.rule]?.alternatives ?? []).map(\.name))
     for item in cases where item.authority == .unspecified && item.rules.contains(deviation.rule) {
       guard let platform = item.platforms.newest else { continue }
       func name(_ deviation: Mutant?) -> String? {

@@ -1,9 +1,10 @@
 import BuiltIns
-public import Conformance
+package import Questions
 import SpecModel
+import Suites
 
 /// What is under test: what it answers to a question on a system, if it answers.
-public typealias Reader = @Sendable (_ question: Question, _ platform: Platform) -> Answer?
+package typealias Reader = @Sendable (_ question: Question, _ platform: Platform) -> Answer?
 
 /// Asks questions of the library, of the model and of its deviations.
 struct FindingInquiry: Sendable {
@@ -15,14 +16,14 @@ struct FindingInquiry: Sendable {
   let openDeviations: [Mutant]
 
   /// An inquiry about questions of one kind.
-  init(about kind: QuestionKind, ledger: Ledger, library: @escaping Reader) {
+  init(about kind: QuestionKind, catalog: RuleCatalog, library: @escaping Reader) {
     self.library = library
     let ofMatching = Mutant.ofMatching
     let isAboutLinks = kind != .entitlements
     let matchingIDs = Set(ofMatching.map(\.id))
     deviations =
       isAboutLinks ? ofMatching : Mutant.all.filter { !matchingIDs.contains($0.id) }
-    openDeviations = deviations.filter { ledger.rules[$0.rule]?.authority == .unspecified }
+    openDeviations = deviations.filter { catalog.rules[$0.rule]?.authority == .unspecified }
   }
 
   /// What both answer; nothing where one has no answer.
@@ -49,7 +50,7 @@ struct FindingInquiry: Sendable {
   /// Where both agree, or where no deviation gives the library's answer, they are those that the
   /// question shows: if the library's explanation names rules, the deviations of those.
   func accounting(
-    for question: PromotedQuestion, _ pair: AnswerPair, in tables: Tables
+    for question: PromotedQuestion, _ pair: AnswerPair, in tables: ConformanceData
   ) -> [Mutant] {
     let telling = deviations.filter { tells($0, question, pair) }
     guard telling.isEmpty else { return likeliest(of: telling, in: tables) }
@@ -61,7 +62,7 @@ struct FindingInquiry: Sendable {
 
   /// The deviations by which the library answers most of what the tables ask about their rules, and
   /// of a few questions about anything, which tell against those that would break nearly everything.
-  private func likeliest(of deviations: [Mutant], in tables: Tables) -> [Mutant] {
+  private func likeliest(of deviations: [Mutant], in tables: ConformanceData) -> [Mutant] {
     guard deviations.count > 1 else { return deviations }
     let rules = Set(deviations.map(\.rule))
     let cases = tables.cases.enumerated().filter { index, item in

@@ -1,9 +1,10 @@
-import Conformance
 import Dispatch
-public import Foundation
+package import Foundation
+import Questions
+import Running
 
 /// How the check of an input ended in a process of its own, which it may have taken down.
-public enum FindingProbe: Sendable, Hashable {
+package enum FindingProbe: Sendable, Hashable {
   /// Nothing was wrong.
   case quiet
   /// It broke an oracle: the oracle's word, and the first line of the message.
@@ -17,7 +18,7 @@ public enum FindingProbe: Sendable, Hashable {
   /// where an oracle is broken.
   ///
   /// - Parameter seconds: How long it may take.
-  public init(running program: URL, _ arguments: [String], seconds: Int = 25) throws {
+  package init(running program: URL, _ arguments: [String], seconds: Int = 25) throws {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments

@@ -1,10 +1,10 @@
-public import Conformance
 import Foundation
+package import Questions
 
 extension FuzzTarget {
   /// The target of that name or, without one, the target that a folder of a finding's path is named
   /// after.
-  public static func target(
+  package static func target(
     ofFinding path: String, named name: String?
   ) throws(InputError) -> FuzzTarget {
     let folders = URL(fileURLWithPath: path).standardizedFileURL.pathComponents.dropLast()

@@ -1,6 +1,7 @@
 import BuiltIns
-import Conformance
+import Questions
 import SpecModel
+import Suites
 
 extension FuzzTarget {
   /// The case of the tables that an input becomes, made as small as it can be; nothing where the
@@ -11,7 +12,7 @@ extension FuzzTarget {
   ///   - name: The last part of the id; without one it is suggested.
   ///   - library: What is under test.
   func promotedCase(
-    from input: [UInt8], to suite: String?, named name: String?, in tables: Tables,
+    from input: [UInt8], to suite: String?, named name: String?, in tables: ConformanceData,
     library: @escaping Reader
   ) throws(InputError) -> PromotedCase? {
     guard let finding = finding(in: input, tables, library) else { return nil }
@@ -58,12 +59,12 @@ extension FuzzTarget {
 
   /// The first question of an input on which the library and the model differ, else the first that a
   /// deviation answers differently from both.
-  private func finding(in input: [UInt8], _ tables: Tables, _ library: @escaping Reader) -> (
+  private func finding(in input: [UInt8], _ tables: ConformanceData, _ library: @escaping Reader) -> (
     question: PromotedQuestion, pair: AnswerPair, inquiry: FindingInquiry
   )? {
     let asked = questions(askedBy: input).compactMap { question in
       let inquiry = FindingInquiry(
-        about: question.question.kind, ledger: tables.ledger, library: library)
+        about: question.question.kind, catalog: tables.catalog, library: library)
       return inquiry.answers(to: question).map { (question: question, pair: $0, inquiry: inquiry) }
     }
     return asked.first { $0.pair.isDifferent }
@@ -80,7 +81,7 @@ extension CaseBasis {
   }
 }
 
-extension Tables {
+extension ConformanceData {
   /// Throws where a case may not have that id.
   fileprivate func checkIsFree(_ id: String) throws(InputError) {
     guard id.wholeMatch(of: /[a-z0-9-]+(\/[a-z0-9-]+)+/) != nil else {
@@ -104,7 +105,7 @@ extension Tables {
 
   /// What a rule says first, as a title.
   fileprivate func title(ofCaseAbout rule: String) -> String {
-    let statement = ledger.rules[rule]?.statement ?? rule
+    let statement = catalog.rules[rule]?.statement ?? rule
     return String(statement.prefixMatch(of: /.+?(?=[.;:](\s|$))/)?.0 ?? statement[...])
   }
 }

@@ -1,4 +1,4 @@
-import Conformance
+import Questions
 
 /// The releases of one system on which a promoted case holds, without a gap.
 struct PlatformSpan: Sendable, Hashable {

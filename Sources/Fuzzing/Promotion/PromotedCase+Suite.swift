@@ -1,10 +1,11 @@
 import AssociatedDomains
-public import Conformance
-public import Foundation
+package import Foundation
+package import Questions
+package import Suites
 
 extension PromotedCase {
   /// The suite's file with this case as its last; the rest of it stays as it is.
-  public func edit(of suite: URL) throws(InputError) -> FileEdit {
+  package func edit(of suite: URL) throws(InputError) -> FileEdit {
     let data = try InputFile.data(at: suite)
     let cases = (try? JSONValue(parsing: Array(data)))?.object?["cases"]?.array
     guard let last = cases?.last else {
@@ -16,11 +17,11 @@ extension PromotedCase {
   }
 }
 
-extension Tables {
+extension ConformanceData {
   /// The suite of that path, or whose file that is.
   ///
   /// - Parameter folder: The folder that the tables were read from.
-  public func suite(at path: String, in folder: URL) throws(InputError) -> (suite: Suite, file: URL)
+  package func suite(at path: String, in folder: URL) throws(InputError) -> (suite: Suite, file: URL)
   {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     for suite in suites {

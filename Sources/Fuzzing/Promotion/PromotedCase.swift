@@ -1,10 +1,11 @@
-import Conformance
 import Foundation
+import Questions
+import Suites
 
 /// A case of the tables that a finding became.
-public struct PromotedCase: Sendable {
+package struct PromotedCase: Sendable {
   /// The id.
-  public let id: String
+  package let id: String
   /// What it shows.
   let title: String
   /// The question.
@@ -31,7 +32,7 @@ public struct PromotedCase: Sendable {
   }
 
   /// The case as a suite writes it, without the space before its first line.
-  public var row: String {
+  package var row: String {
     var fields =
       ([
         ("id", .string(id)), ("title", .string(title)),

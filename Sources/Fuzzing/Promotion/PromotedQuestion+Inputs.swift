@@ -1,5 +1,5 @@
 import AssociatedDomains
-import Conformance
+import Questions
 import SpecModel
 
 extension FuzzTarget {
@@ -41,7 +41,7 @@ extension FuzzTarget {
 
 extension SiteReading.System {
   /// The system in the words of the tables.
-  fileprivate var inTables: Conformance.Platform {
-    Conformance.Platform(.ios, Version(dialect.version.major))
+  fileprivate var inTables: Questions.Platform {
+    Questions.Platform(.ios, Version(dialect.version.major))
   }
 }

@@ -1,5 +1,5 @@
-import Conformance
 import Foundation
+import Questions
 
 /// A question that an input of a target asks, taken apart so that it can be made smaller.
 struct PromotedQuestion: Sendable, Hashable {

@@ -1,11 +1,12 @@
-public import Conformance
+package import Questions
+package import Suites
 
 /// What a finding becomes: an input that every test run replays, and a case where there is a question.
-public struct Promotion: Sendable {
+package struct Promotion: Sendable {
   /// The case, if the tables can ask what went wrong.
-  public let promotedCase: PromotedCase?
+  package let promotedCase: PromotedCase?
   /// The input for the corpus.
-  public let regression: Regression
+  package let regression: Regression
 
   /// What becomes of an input of a target.
   ///
@@ -15,9 +16,9 @@ public struct Promotion: Sendable {
   ///   - suite: The path of the suite for a case: `query/items`.
   ///   - name: The last part of the case's id, and the regression's name; without one it is suggested.
   ///   - library: What is under test.
-  public init(
+  package init(
     of input: [UInt8], at file: String, _ target: FuzzTarget, probe: FindingProbe,
-    to suite: String? = nil, named name: String? = nil, in tables: Tables, library: @escaping Reader
+    to suite: String? = nil, named name: String? = nil, in tables: ConformanceData, library: @escaping Reader
   ) throws(InputError) {
     if let name, name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil {
       throw InputError("--name \(name.debugDescription): small letters, digits and hyphens only")

@@ -1,24 +1,25 @@
-public import Conformance
-public import Foundation
+package import Foundation
+package import Questions
+import Suites
 
 /// An input that once broke something, as the corpus keeps it.
-public struct Regression: Sendable, Hashable {
+package struct Regression: Sendable, Hashable {
   /// The target's name, which is that of its folder in the corpus.
-  public let target: String
+  package let target: String
   /// The file's name.
-  public let name: String
+  package let name: String
   /// The input.
-  public let input: [UInt8]
+  package let input: [UInt8]
   /// What it broke, in a sentence.
-  public let story: String
+  package let story: String
 
   /// The folder for such inputs.
-  public func folder(in corpus: URL) -> URL {
+  package func folder(in corpus: URL) -> URL {
     corpus.appending(path: "\(target)/regressions")
   }
 
   /// The files that keep it, and say what it was; a name that is taken is an error.
-  public func edits(in corpus: URL) throws(InputError) -> [FileEdit] {
+  package func edits(in corpus: URL) throws(InputError) -> [FileEdit] {
     let folder = folder(in: corpus)
     let file = folder.appending(path: name)
     guard !FileManager.default.fileExists(atPath: file.path) else {
@@ -49,7 +50,7 @@ public struct Regression: Sendable, Hashable {
   }
 
   /// A test that checks the input by itself.
-  public var testLine: String {
+  package var testLine: String {
     let bytes: String
     if let text = String(validating: input, as: UTF8.self) {
       bytes = "Array(\(text.debugDescription).utf8)"
@@ -62,9 +63,9 @@ public struct Regression: Sendable, Hashable {
 }
 
 /// A file as it is to be.
-public struct FileEdit: Sendable, Hashable {
+package struct FileEdit: Sendable, Hashable {
   /// Where it stands.
-  public let url: URL
+  package let url: URL
   /// All of its bytes.
-  public let data: Data
+  package let data: Data
 }

@@ -1,4 +1,3 @@
-import Conformance
 
 extension PromotedQuestion {
   /// The smallest question that steps lead to each of which keeps what is to be kept.

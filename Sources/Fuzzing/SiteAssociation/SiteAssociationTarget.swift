@@ -1,11 +1,11 @@
 import AssociatedDomains
-import Conformance
 import Foundation
+import Questions
 import SpecModel
 
 extension FuzzTarget {
   /// The library's reading of a site association against the model's.
-  public static let siteAssociation = FuzzTarget(
+  package static let siteAssociation = FuzzTarget(
     name: "site_association_fuzzer",
     summary: "What a file says of services, apps and links, by the library and by the model.",
     mutator: JSONMutator(vocabulary: .siteAssociation).mutator,

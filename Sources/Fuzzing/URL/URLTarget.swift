@@ -1,10 +1,10 @@
 import AssociatedDomains
-import Conformance
 import Foundation
+import Questions
 
 extension FuzzTarget {
   /// The library's URL split against Foundation's.
-  public static let url = FuzzTarget(
+  package static let url = FuzzTarget(
     name: "url_fuzzer",
     summary: "The library's split of a URL against Foundation's, and what keeps it from a domain.",
     mutator: URLMutator.mutator,

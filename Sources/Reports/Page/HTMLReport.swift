@@ -1,14 +1,14 @@
-public import Conformance
+package import Running
 
 /// Renders records as one page: the implementations side by side, suite by suite and case by case.
 ///
 /// The page needs nothing besides itself, neither a server nor a network.
-public struct HTMLReport: RecordRenderer {
+package struct HTMLReport: RecordRenderer {
   /// A renderer.
-  public init() {}
+  package init() {}
 
   /// Writes the page to a file, which is replaced as a whole or stays as it was.
-  public func write(_ records: [RunRecord], to path: String) throws(ReportError) {
+  package func write(_ records: [RunRecord], to path: String) throws(ReportError) {
     let page = Page(SideBySide(records))
     try AtomicFile.replace(path) { output throws(ReportError) in
       let html = HTMLWriter(output)

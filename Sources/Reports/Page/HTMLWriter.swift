@@ -115,7 +115,7 @@ final class HTMLWriter {
 
 extension String {
   /// The visible text as HTML reads it back, in elements and in attributes with double quotes.
-  public var escapedForHTML: String {
+  package var escapedForHTML: String {
     let text = visibleText
     guard text.utf8.contains(where: { #"&<>""#.utf8.contains($0) }) else { return text }
     return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")

@@ -1,4 +1,5 @@
-import Conformance
+import Running
+import Suites
 
 extension Page {
   /// Writes the filters and all cases, rule by rule.
@@ -119,7 +120,7 @@ extension Page {
           html.text(answer.kind)
         }
       }
-      let said = answer.outcome == .reported ? answer.message : answer.actual ?? ""
+      let said = answer.outcome == .informational ? answer.message : answer.actual ?? ""
       html.breakable(" " + said.brief)
     }
   }

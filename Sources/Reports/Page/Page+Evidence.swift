@@ -1,4 +1,5 @@
-import Conformance
+import Questions
+import Running
 
 extension ComparedCase {
   /// Whether there is more to say than the row of answers does.
@@ -36,8 +37,8 @@ extension Page {
   private func writeQuestion(of item: ComparedCase, to html: HTMLWriter) {
     // Records keep the question only where the answer asks for it.
     let question = item.asked.lazy.compactMap(\.question.object).first ?? [:]
-    for (name, value) in question.sorted(by: { $0.key < $1.key }) {
-      write(name, value.string ?? value.indented, to: html)
+    for member in question {
+      write(member.name, member.value.string ?? member.value.indented, to: html)
     }
     write("platform", Set(item.asked.map(\.platform)).sorted().joined(separator: ", "), to: html)
     write("rests on", item.first.authority, to: html)

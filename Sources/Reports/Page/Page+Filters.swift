@@ -1,4 +1,6 @@
-import Conformance
+import Questions
+import Running
+import Suites
 
 extension Page {
   /// Writes the controls that narrow the cases; they stay hidden where no script runs.

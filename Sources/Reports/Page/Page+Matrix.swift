@@ -1,4 +1,5 @@
-import Conformance
+import Running
+import Suites
 
 extension Page {
   /// The matrix is folded where it would be longer than a few screens.

@@ -1,4 +1,5 @@
-import Conformance
+import Questions
+import Running
 
 extension Page {
   /// Writes who was asked, how all cases ended, and where the implementations differ.
@@ -73,7 +74,7 @@ extension Page {
         html.text(".")
       }
     }
-    let reported = tallies.map { $0[.reported] }.max() ?? 0
+    let reported = tallies.map { $0[.informational] }.max() ?? 0
     guard reported > 0 else { return }
     html.element("p") {
       html.text(
@@ -82,7 +83,7 @@ extension Page {
         none fails. The cases name the 
         """)
       html.element(
-        "a", ["href": PageLink.to(["outcome": Outcome.reported.slug])],
+        "a", ["href": PageLink.to(["outcome": Outcome.informational.slug])],
         text: "alternative that each implementation takes")
       html.text(".")
     }

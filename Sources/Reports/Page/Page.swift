@@ -1,5 +1,6 @@
-import Conformance
 import Foundation
+import Running
+import Suites
 
 /// What the page shows of records that stand side by side; its parts are in files of their own.
 struct Page {
@@ -92,7 +93,7 @@ extension Outcome {
     case .unexpectedPass: "↑"
     case .knownFailure: "≈"
     case .skipped: "–"
-    case .reported: "◇"
+    case .informational: "◇"
     }
   }
 }

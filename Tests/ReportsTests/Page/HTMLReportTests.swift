@@ -1,6 +1,8 @@
-import Conformance
 import Foundation
+import Questions
 import Reports
+import Running
+import Suites
 import TestSupport
 import Testing
 
@@ -131,7 +133,7 @@ struct HTMLReportTests {
   @Test func `only sections that deserve a look are open`() throws {
     let one = RunRecord.sample([
       .sample("a/b", rules: ["R-1"]), .sample("a/c", .failed, rules: ["R-2"]),
-      .sample("a/d", .reported, message: "folded", rules: ["R-3"]),
+      .sample("a/d", .informational, message: "folded", rules: ["R-3"]),
     ])
     var two = one
     two.cases[2].message = "exact"
@@ -190,7 +192,7 @@ struct HTMLReportTests {
   }
 
   @Test func `an alternative is named where nobody says what is right`() throws {
-    let record = RunRecord.sample([.sample("a/b", .reported, message: "folded")])
+    let record = RunRecord.sample([.sample("a/b", .informational, message: "folded")])
     #expect(
       try page([record]).contains("<span class=\"mark reported\">◇ reported</span> folded</td>"))
   }
@@ -242,8 +244,8 @@ struct HTMLReportTests {
 
   @Test func `the summary says where implementations differ and what nobody specifies`() throws {
     let one = RunRecord.sample([
-      .sample("a/b"), .sample("a/c", .reported, message: "folded"),
-      .sample("a/d", .reported, message: "folded"),
+      .sample("a/b"), .sample("a/c", .informational, message: "folded"),
+      .sample("a/d", .informational, message: "folded"),
     ])
     #expect(try !page([one]).contains("answer alike"))
     let alike = try page([one, one])

@@ -1,6 +1,8 @@
-import Conformance
 import Foundation
+import Questions
 import Reports
+import Running
+import Suites
 import Testing
 
 /// What the page does in a browser: Chromium, without a window.
@@ -21,7 +23,7 @@ import Testing
         .sample("paths/slash/both-wrong", .failed, rules: ["QRY-006", "PAT-001"]),
         .sample(
           "query/crash", .errored, message: "SIGSEGV", rules: ["QRY-006"], errorType: "crash"),
-        .sample("query/open", .reported, message: "folded", rules: ["X-11", "EXC-001"]),
+        .sample("query/open", .informational, message: "folded", rules: ["X-11", "EXC-001"]),
         .sample("query-like/skipped", .skipped, message: "declined", rules: ["QRY-006"]),
       ], name: "one", rules: rules),
     RunRecord.sample(
@@ -30,7 +32,7 @@ import Testing
         .sample("paths/star/wrong", rules: ["PAT-001"]),
         .sample("paths/slash/both-wrong", .failed, rules: ["QRY-006", "PAT-001"]),
         .sample("query/crash", rules: ["QRY-006"]),
-        .sample("query/open", .reported, message: "exact", rules: ["X-11", "EXC-001"]),
+        .sample("query/open", .informational, message: "exact", rules: ["X-11", "EXC-001"]),
         .sample("query-like/skipped", rules: ["QRY-006"]),
         .sample("query/older", .knownFailure, rules: [], platform: "ios=12.5"),
       ], name: "two words", rules: rules),
@@ -39,7 +41,7 @@ import Testing
   /// More implementations than there is room for.
   private static let many = (1...9).map { number in
     RunRecord.sample(
-      [Outcome.failed, .skipped, .reported, .passed].map { outcome in
+      [Outcome.failed, .skipped, .informational, .passed].map { outcome in
         CaseRecord.sample(
           "entitlements/provisioning-profile/\(outcome)", outcome, rules: ["PAT-001"])
       }, name: "library \(number)", rules: rules)
@@ -208,12 +210,12 @@ import Testing
 
   @Test(arguments: [390, 768, 1_280])
   func `many implementations leave each word whole and each row low`(width: Int) throws {
-    struct Tables: Decodable {
+    struct ConformanceData: Decodable {
       let words: Int
       let broken: [String]
       let tallest: Double
     }
-    let tables: Tables = try Browser(width: width).evaluate(
+    let tables: ConformanceData = try Browser(width: width).evaluate(
       """
       for (const details of document.querySelectorAll("details")) details.open = true;
       const isBroken = (node, word) => {

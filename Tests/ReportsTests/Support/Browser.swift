@@ -1,6 +1,7 @@
 import Foundation
+import Questions
 import Reports
-import Conformance
+import Running
 import TestSupport
 import Testing
 

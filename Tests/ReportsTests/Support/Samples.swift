@@ -1,6 +1,8 @@
-import Conformance
 import Foundation
+import Questions
 import Reports
+import Running
+import Suites
 
 extension RunRecord {
   /// A record of an implementation that was asked these cases.

@@ -1,0 +1,57 @@
+import Questions
+import Running
+import Synchronization
+
+/// The workers of one run over an adapter: their processes start at once, so that what to ask may be
+/// found out meanwhile, and end with this object at the latest.
+final class WorkerPool: Sendable {
+  private let run: AdapterRun
+  private let work: Task<[AbortReason], Never>
+  private let isTaken = Mutex(false)
+
+  /// Starts the workers.
+  init(_ command: AdapterCommand, _ options: AdapterOptions) {
+    let run = AdapterRun(command, options)
+    self.run = run
+    work = Task { await run.work() }
+  }
+
+  deinit {
+    work.cancel()
+  }
+
+  /// Waits until a process has started, and gives who it is.
+  ///
+  /// - Throws: `AdapterError` if none has when all workers have given up.
+  func start() async throws(AdapterError) -> ImplementationDescription {
+    let start: Result<ImplementationDescription, AdapterError> = await cancellingWork {
+      for await description in run.starts { return .success(description) }
+      for case .start(_, let fault) in await work.value {
+        return .failure(AdapterError(run.command, fault))
+      }
+      return .failure(AdapterError(run.command, Fault(.crash, "it was cancelled before")))
+    }
+    return try start.get()
+  }
+
+  /// Whether nobody has asked before.
+  func take() -> Bool {
+    isTaken.withLock { isTaken in
+      defer { isTaken = true }
+      return !isTaken
+    }
+  }
+
+  /// Asks everything, once.
+  func ask(
+    _ requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
+  ) async throws(AdapterError) -> RunProblems {
+    run.assign(requests, receive: receive)
+    return try run.remainder(of: await cancellingWork { await work.value })
+  }
+
+  /// Waits in such a way that the workers end when the waiting task is cancelled.
+  private func cancellingWork<Value>(_ wait: () async -> Value) async -> Value {
+    await withTaskCancellationHandler(operation: wait, onCancel: { work.cancel() })
+  }
+}

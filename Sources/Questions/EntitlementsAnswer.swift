@@ -1,0 +1,131 @@
+/// What bytes claim, if they are entitlements.
+package struct EntitlementsAnswer: Sendable, Hashable {
+  /// Whether the bytes are entitlements.
+  package var isAccepted: Bool
+  /// The associated domains that they claim.
+  package var domains: Set<Domain>
+  /// The entries that are ignored, where the answer says which.
+  package var ignored: Set<IgnoredEntry>?
+
+  /// An answer about a file.
+  package init(isAccepted: Bool, domains: Set<Domain>, ignored: Set<IgnoredEntry>?) {
+    self.isAccepted = isAccepted
+    self.domains = domains
+    self.ignored = ignored
+  }
+
+  /// One associated domain.
+  package struct Domain: Sendable, Hashable {
+    /// The service: `applinks`.
+    package var service: String
+    /// The host in lower case, without the `*.` of a wildcard.
+    package var host: String
+    /// Whether it stands for the subdomains of the host.
+    package var isWildcard: Bool
+    /// The modes, all of which must be on: `developer`, `managed`.
+    package var modes: Set<String>
+
+    /// An associated domain.
+    package init(service: String, host: String, isWildcard: Bool, modes: Set<String>) {
+      self.service = service
+      self.host = host
+      self.isWildcard = isWildcard
+      self.modes = modes
+    }
+  }
+
+  /// One entry that claims nothing.
+  package struct IgnoredEntry: Sendable, Hashable {
+    /// Its index in the array, from 0.
+    package var entry: Int
+    /// A word for what is wrong with it, where the answer says: `port`.
+    package var reason: String?
+
+    /// An entry by its index.
+    package init(entry: Int, reason: String?) {
+      self.entry = entry
+      self.reason = reason
+    }
+  }
+}
+
+extension EntitlementsAnswer {
+  /// Reads an answer's members; `ignored`, and each `reason` in it, may be missing.
+  package init(reading object: inout ObjectReader) throws(InputError) {
+    isAccepted = try object.bool("accepted")
+    domains = Set(try object.objects("domains", as: "a domain", Domain.init(reading:)))
+    ignored =
+      object.optional("ignored") == nil
+      ? nil : Set(try object.objects("ignored", as: "an entry", IgnoredEntry.init(reading:)))
+  }
+
+  /// The answer's members, as they go over the wire.
+  var members: JSON.Object {
+    var members: JSON.Object = [
+      "accepted": .bool(isAccepted),
+      "domains": .array(domains.sorted { $0.text < $1.text }.map(\.json)),
+    ]
+    members["ignored"] = ignored.map { .array($0.sorted { $0.entry < $1.entry }.map(\.json)) }
+    return members
+  }
+
+  /// In a few words: `refused`, or the domains and what is ignored.
+  var summary: String {
+    guard isAccepted else { return "refused" }
+    let domains = domains.map(\.text).sorted().joined(separator: " ")
+    let ignored = (ignored ?? []).sorted { $0.entry < $1.entry }.map(\.text)
+    return (domains.isEmpty ? "accepted, no domains" : "accepted, \(domains)")
+      + (ignored.isEmpty ? "" : ", ignored \(ignored.joined(separator: ", "))")
+  }
+
+  /// Whether this answer is the expected one; what either does not say is not compared.
+  package func satisfies(_ expected: EntitlementsAnswer) -> Bool {
+    guard isAccepted == expected.isAccepted, domains == expected.domains else { return false }
+    guard let mine = ignored, let others = expected.ignored else { return true }
+    let reasons = Dictionary(others.map { ($0.entry, $0.reason) }) { first, _ in first }
+    return Set(mine.map(\.entry)) == Set(others.map(\.entry))
+      && mine.allSatisfy { agree($0.reason, reasons[$0.entry] ?? nil) }
+  }
+}
+
+/// Whether two details of answers are the same, where both are given.
+func agree<Detail: Equatable>(_ left: Detail?, _ right: Detail?) -> Bool {
+  left == nil || right == nil || left == right
+}
+
+extension EntitlementsAnswer.Domain {
+  fileprivate init(reading object: inout ObjectReader) throws(InputError) {
+    service = try object.text("service")
+    host = try object.text("host")
+    isWildcard = try object.bool("wildcard")
+    modes = Set(try object.strings("modes"))
+  }
+
+  fileprivate var json: JSON {
+    .object([
+      "service": .string(service), "host": .string(host), "wildcard": .bool(isWildcard),
+      "modes": .array(modes.sorted().map(JSON.string)),
+    ])
+  }
+
+  /// As an entry of the entitlement would have it.
+  fileprivate var text: String {
+    let mode = modes.isEmpty ? "" : "?mode=\(modes.sorted().joined(separator: "+"))"
+    return "\(service):\(isWildcard ? "*." : "")\(host)\(mode)"
+  }
+}
+
+extension EntitlementsAnswer.IgnoredEntry {
+  fileprivate init(reading object: inout ObjectReader) throws(InputError) {
+    entry = try object.wholeNumber("entry")
+    reason = try object.optionalText("reason")
+  }
+
+  fileprivate var json: JSON {
+    var members: JSON.Object = ["entry": .number(entry)]
+    members["reason"] = reason.map(JSON.string)
+    return .object(members)
+  }
+
+  fileprivate var text: String { reason.map { "\(entry) (\($0))" } ?? "\(entry)" }
+}

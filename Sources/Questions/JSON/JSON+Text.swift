@@ -1,0 +1,78 @@
+package import Foundation
+
+/// JSON text, a value a line: written for every question of a run, so without a detour over
+/// Foundation's objects.
+extension JSON {
+  /// The value as one line of JSON text.
+  ///
+  /// More is escaped than JSON asks for: all that some reader takes for a line's end, or passes over.
+  package var text: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The same line as bytes.
+  package var data: Data {
+    Data(text.utf8)
+  }
+
+  /// Appends the same line.
+  package func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .number(let text): bytes += text.utf8
+    case .string(let value): value.writeJSON(to: &bytes)
+    case .array(let values):
+      bytes.append(UInt8(ascii: "["))
+      var separator: UInt8?
+      for value in values {
+        if let separator { bytes.append(separator) }
+        value.write(to: &bytes)
+        separator = UInt8(ascii: ",")
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      var separator: UInt8?
+      for member in members {
+        if let separator { bytes.append(separator) }
+        member.name.writeJSON(to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+        separator = UInt8(ascii: ",")
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+extension String {
+  /// Appends the text as a JSON string.
+  package func writeJSON(to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    if utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+      bytes += utf8
+    } else {
+      for scalar in unicodeScalars { scalar.writeJSON(to: &bytes) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate func writeJSON(to bytes: inout [UInt8]) {
+    switch self {
+    case "\"": bytes += #"\""#.utf8
+    case "\\": bytes += #"\\"#.utf8
+    case "\n": bytes += #"\n"#.utf8
+    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+      let digits = String(value, radix: 16)
+      bytes += #"\u"#.utf8
+      bytes += String(repeating: "0", count: 4 - digits.count).utf8
+      bytes += digits.utf8
+    default: bytes += UTF8.encode(self) ?? UTF8.encodedReplacementCharacter
+    }
+  }
+}

@@ -1,0 +1,230 @@
+package import Foundation
+
+/// A JSON value as suites, records, the adapter protocol and the fuzz targets carry it.
+///
+/// Members stand in the order in which they were written, repeats and all, and numbers keep their
+/// text, so that a value that was read is written again as it was.
+package enum JSON: Sendable, Hashable {
+  /// The word `null`.
+  case null
+  /// One of the words `true` and `false`.
+  case bool(Bool)
+  /// A number as JSON writes it: `1`, `1.50`, `1e3`.
+  case number(String)
+  /// A string, unescaped.
+  case string(String)
+  /// The elements of an array.
+  case array([JSON])
+  /// The members of an object.
+  case object(Object)
+
+  /// A whole number.
+  package static func number(_ value: Int) -> JSON { .number(String(value)) }
+
+  /// A member of an object; names are equal if their Unicode scalars are.
+  package struct Member: Sendable, Hashable {
+    /// The name.
+    package var name: String
+    /// The value.
+    package var value: JSON
+
+    /// Creates a member.
+    package init(name: String, value: JSON) {
+      (self.name, self.value) = (name, value)
+    }
+
+    /// Whether the value is the same, and the name scalar by scalar.
+    package static func == (left: Member, right: Member) -> Bool {
+      left.name.utf8.elementsEqual(right.name.utf8) && left.value == right.value
+    }
+
+    /// Hashes the value only, since names that differ by normalization may hash alike.
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(value)
+    }
+  }
+
+  /// The members of an object in the order in which they were written.
+  package struct Object: Sendable, Hashable {
+    private var members: [Member]
+
+    /// Creates an object from its members.
+    package init(_ members: some Sequence<Member>) {
+      self.members = Array(members)
+    }
+  }
+}
+
+extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  /// Creates an object without members.
+  package init() { members = [] }
+
+  /// The index of the first member.
+  package var startIndex: Int { 0 }
+
+  /// The number of members.
+  package var endIndex: Int { members.count }
+
+  /// The member at an index.
+  package subscript(index: Int) -> JSON.Member {
+    get { members[index] }
+    set { members[index] = newValue }
+  }
+
+  /// Replaces the members in a range.
+  package mutating func replaceSubrange(
+    _ range: Range<Int>, with newMembers: some Collection<JSON.Member>
+  ) {
+    members.replaceSubrange(range, with: newMembers)
+  }
+
+  /// The value of the last member of that name, `nil` if there is none.
+  ///
+  /// Setting replaces that value or appends a member; setting `nil` removes all members of the name.
+  package subscript(name: String) -> JSON? {
+    get { lastIndex(of: name).map { members[$0].value } }
+    set {
+      guard let newValue else {
+        return members.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
+      }
+      if let index = lastIndex(of: name) {
+        members[index].value = newValue
+      } else {
+        members.append(JSON.Member(name: name, value: newValue))
+      }
+    }
+  }
+
+  /// The index of the last member of that name, `nil` if there is none.
+  package func lastIndex(of name: String) -> Int? {
+    members.lastIndex { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The names of the members.
+  package var names: [String] { members.map(\.name) }
+}
+
+extension JSON {
+  /// Reads one JSON document (RFC 8259) in UTF-8.
+  ///
+  /// - Throws: `InputError` with the line and what was expected there.
+  package init(parsing data: Data) throws(InputError) {
+    self = try JSONReader.value(of: Array(data))
+  }
+
+  /// The text, `nil` if the value is not a string.
+  package var string: String? {
+    guard case .string(let value) = self else { return nil }
+    return value
+  }
+
+  /// The truth value, `nil` if the value is not a Boolean.
+  package var bool: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
+  }
+
+  /// The whole number, `nil` if the value is not one that an `Int` holds.
+  package var int: Int? {
+    guard case .number(let text) = self else { return nil }
+    return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
+  }
+
+  /// The elements, `nil` if the value is not an array.
+  package var array: [JSON]? {
+    guard case .array(let value) = self else { return nil }
+    return value
+  }
+
+  /// The members, `nil` if the value is not an object.
+  package var object: Object? {
+    guard case .object(let value) = self else { return nil }
+    return value
+  }
+
+  /// The value of the member of that name, `nil` if the value is not an object that has it.
+  package subscript(name: String) -> JSON? {
+    object?[name]
+  }
+}
+
+extension JSON.Object: ExpressibleByDictionaryLiteral {
+  /// Creates an object with these members.
+  package init(dictionaryLiteral elements: (String, JSON)...) {
+    members = elements.map { JSON.Member(name: $0, value: $1) }
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// Creates a string.
+  package init(stringLiteral value: String) { self = .string(value) }
+
+  /// Creates a Boolean.
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// Creates a whole number.
+  package init(integerLiteral value: Int) { self = .number(value) }
+
+  /// Creates an array.
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+
+  /// Creates an object with these members.
+  package init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(Object(elements.map { Member(name: $0, value: $1) }))
+  }
+}
+
+extension JSON: Codable {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
+  }
+
+  /// Decodes any JSON value; the members of an object get the order of their names.
+  package init(from decoder: any Decoder) throws {
+    if let container = try? decoder.container(keyedBy: Name.self) {
+      let members = try container.allKeys.map { name in
+        Member(name: name.stringValue, value: try container.decode(JSON.self, forKey: name))
+      }
+      self = .object(Object(members.sorted { $0.name < $1.name }))
+      return
+    }
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSON].self) {
+      self = .array(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else {
+      self = .number("\(try container.decode(Decimal.self))")
+    }
+  }
+
+  /// Encodes the value.
+  package func encode(to encoder: any Encoder) throws {
+    if case .object(let members) = self {
+      var container = encoder.container(keyedBy: Name.self)
+      for member in members {
+        try container.encode(member.value, forKey: Name(stringValue: member.name))
+      }
+      return
+    }
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null, .object: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .number(let text): try container.encode(Decimal(string: text) ?? 0)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    }
+  }
+}

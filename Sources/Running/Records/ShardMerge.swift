@@ -1,0 +1,157 @@
+import Foundation
+package import Questions
+import Suites
+
+/// Joins the shards of runs into whole records.
+package struct ShardMerge {
+  private let shards: [ShardRecord]
+  private let selected: (RecordHeader) -> [String]?
+
+  /// Reads all records of some files, named by their paths.
+  ///
+  /// - Parameter selected: The ids of the cases that a run with such a header selects, if that can
+  ///   be told; with them missing cases are named.
+  /// - Throws: `InputError` where a file cannot be read or holds no record.
+  package init(
+    readingFiles paths: [String], selected: @escaping (RecordHeader) -> [String]?
+  ) throws(InputError) {
+    var shards: [ShardRecord] = []
+    for path in paths { shards += try ShardRecord.records(inFile: path) }
+    self.shards = shards
+    self.selected = selected
+  }
+
+  /// The records that only say why nobody was asked, a line each; with one of them nothing merges.
+  package var notCarriedOut: [InputError] {
+    shards.compactMap { part in
+      part.reasonNotCarriedOut.map { reason in
+        let shard = part.header.shard.map { "shard \($0.index)/\($0.count)" } ?? "the run"
+        return InputError("\(shard) was not carried out: \(reason)", file: part.file)
+      }
+    }
+  }
+
+  /// One record for each implementation, in the order in which these first stand.
+  ///
+  /// - Throws: `InputErrors` where records are no shards or belong to different runs, and for each
+  ///   case that is missing, doubled or in the wrong shard.
+  package func records() throws(InputErrors) -> [MergedRecord] {
+    var runs: [(name: String, shards: [ShardRecord])] = []
+    for shard in shards {
+      let name = shard.header.implementation.name
+      if let place = runs.firstIndex(where: { $0.name == name }) {
+        runs[place].shards.append(shard)
+      } else {
+        runs.append((name, [shard]))
+      }
+    }
+    var records: [MergedRecord] = []
+    for run in runs { records.append(try record(of: run.shards, named: run.name)) }
+    return records
+  }
+
+  private func record(
+    of shards: [ShardRecord], named name: String
+  ) throws(InputErrors) -> MergedRecord {
+    try check(shards.flatMap { differences(of: $0, from: shards[0]) })
+    try check(strayCases(in: shards))
+    try check(missingCases(in: shards, of: name))
+    return MergedRecord(header: header(of: shards.map(\.header)), cases: cases(of: shards))
+  }
+
+  private func check(_ errors: [InputError]) throws(InputErrors) {
+    guard errors.isEmpty else { throw InputErrors(errors) }
+  }
+
+  /// What tells a record from a shard of the first one's run.
+  private func differences(of other: ShardRecord, from first: ShardRecord) -> [InputError] {
+    let (mine, theirs) = (other.header, first.header)
+    guard let shard = mine.shard, Shard(shard.index, of: shard.count) != nil else {
+      return [
+        InputError(
+          "the record of \(mine.implementation.name) is no shard; `assay run --shard K/N` makes one",
+          file: other.file)
+      ]
+    }
+    func difference(_ what: String, _ value: (RecordHeader) -> String) -> InputError? {
+      guard value(mine) != value(theirs) else { return nil }
+      return InputError(
+        "\(mine.implementation.name): \(what) is \(value(mine)) here and \(value(theirs)) in "
+          + "\(first.file); shards of one run have it in common",
+        file: other.file)
+    }
+    return [
+      difference("the implementation", \.implementation.identity),
+      difference("the version of the tables", \.suiteVersion),
+      difference("the platform", { $0.platform ?? "each case's newest" }),
+      difference("the selection", { $0.filters?.description ?? "all cases" }),
+      difference("the seed", { $0.seed.map(String.init) ?? "none" }),
+      difference("the number of shards", { "\($0.shard?.count ?? 0)" }),
+      difference("the number of cases in all shards", { "\($0.shard?.total ?? 0)" }),
+    ].compactMap(\.self)
+  }
+
+  /// The cases that stand twice, or in a shard to which they do not belong.
+  private func strayCases(in shards: [ShardRecord]) -> [InputError] {
+    var errors: [InputError] = []
+    var files: [String: String] = [:]
+    for part in shards {
+      let shard = part.header.shard.flatMap { Shard($0.index, of: $0.count) }
+      for item in part.cases where item.isOfTables {
+        if let first = files.updateValue(part.file, forKey: item.id) {
+          errors.append(
+            InputError(
+              "\(item.id): this case stands in \(first) too; give each shard once",
+              file: part.file))
+        } else if let shard, !shard.contains(item.id) {
+          errors.append(
+            InputError("\(item.id): this case does not belong to shard \(shard)", file: part.file))
+        }
+      }
+    }
+    return errors
+  }
+
+  /// The shards and the cases that are not there.
+  private func missingCases(in shards: [ShardRecord], of name: String) -> [InputError] {
+    guard let whole = shards[0].header.shard else { return [] }
+    let given = Set(shards.compactMap(\.header.shard?.index))
+    let ids = Set(shards.flatMap { $0.cases.filter(\.isOfTables).map(\.id) })
+    guard ids.count != whole.total || given.count != whole.count else { return [] }
+    // A header that says anything must not keep this busy.
+    let absent = (1...whole.count).lazy.filter { !given.contains($0) }.prefix(20)
+    var errors: [InputError] = absent.map { index in
+      InputError("\(name): shard \(index)/\(whole.count) is missing; give its record too")
+    }
+    if ids.count != whole.total {
+      errors.append(
+        InputError("\(name): the shards hold \(ids.count) of \(whole.total) cases"))
+    }
+    let missing = (selected(shards[0].header) ?? []).filter { !ids.contains($0) }
+    return errors + missing.map { InputError("\($0): this case is missing") }
+  }
+
+  private func header(of headers: [RecordHeader]) -> RecordHeader {
+    var header = headers[0]
+    header.shard = nil
+    for other in headers.dropFirst() {
+      header.started = min(header.started, other.started)
+      header.rules.merge(other.rules) { first, _ in first }
+    }
+    header.host = Set(headers.map(\.host)).sorted().joined(separator: ", ")
+    return header
+  }
+
+  /// The cases in the order of the tables, and then, each line once, what is wrong with the runs.
+  private func cases(of shards: [ShardRecord]) -> [ShardCase] {
+    var troubles: Set<Data> = []
+    return shards.flatMap(\.cases)
+      .filter { $0.isOfTables || troubles.insert($0.text).inserted }
+      .sorted { $0.precedes($1) }
+  }
+}
+
+extension ImplementationDescription {
+  /// What tells it from another of the same name.
+  fileprivate var identity: String { "\(name) \(version) (\(language))" }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Questions
+
+extension RuleCatalog {
+  /// Reads `sources.json` and every other file of a folder as rules.
+  ///
+  /// - Throws: `InputErrors` with everything that is wrong: an unknown key, a doubled id, ...
+  init(readingFolder folder: DataFolder) throws(InputErrors) {
+    var errors: [InputError] = []
+    var rules: [String: Rule] = [:]
+    var works: [String: Work] = [:]
+    let files = folder.contents(below: "rules", errors: &errors) { file, _ in file }
+    for file in files {
+      let readsWorks = file.name.hasSuffix("/sources.json")
+      do throws(InputError) {
+        var object = try ObjectReader(file.value, as: "the file")
+        let items = try object.array(readsWorks ? "works" : "rules")
+        try object.finish()
+        for item in items {
+          let id = item["id"]?.string
+          do throws(InputError) {
+            if readsWorks {
+              let work = try Work(reading: item)
+              guard works.updateValue(work, forKey: work.id) == nil else {
+                throw InputError("this id stands twice; give one of them another")
+              }
+            } else {
+              let rule = try Rule(
+                reading: item, file: file.name, line: id.flatMap { file.line(of: $0) } ?? 1)
+              if let first = rules.updateValue(rule, forKey: rule.id) {
+                throw InputError("this id stands in \(first.file):\(first.line) too")
+              }
+            }
+          } catch {
+            errors.append(file.locate(error, at: id))
+          }
+        }
+      } catch {
+        errors.append(file.locate(error, at: nil))
+      }
+    }
+    if works.isEmpty, errors.isEmpty {
+      let file = folder.name("rules/sources.json")
+      errors.append(InputError("missing, or without works; rules cite the works in it", file: file))
+    }
+    guard errors.isEmpty else { throw InputErrors(errors) }
+    self.init(rules: rules, works: works)
+  }
+}
+
+extension Work {
+  fileprivate init(reading value: JSON) throws(InputError) {
+    var object = try ObjectReader(value, as: "a work")
+    id = try object.text("id")
+    title = try object.text("title")
+    author = try object.text("author")
+    link = try object.optionalText("link")
+    try object.finish()
+  }
+}
+
+extension Rule {
+  fileprivate init(reading value: JSON, file: String, line: Int) throws(InputError) {
+    var object = try ObjectReader(value, as: "a rule")
+    id = try object.text("id")
+    statement = try object.text("statement")
+    authority = try object.word("authority")
+    sources = try object.array("sources").map { item throws(InputError) in
+      try Source(reading: item)
+    }
+    platforms = try object.platforms("platforms")
+    untestable = try object.optionalText("untestable")
+    alternatives =
+      object.optional("alternatives") == nil
+      ? []
+      : try object.array("alternatives").map { item throws(InputError) in
+        try RuleAlternative(reading: item)
+      }
+    note = try object.optionalText("note")
+    (self.file, self.line) = (file, line)
+    try object.finish()
+    if authority == .unspecified, untestable == nil, alternatives.count < 2 {
+      throw InputError(
+        "an unspecified rule needs two alternatives, or \"untestable\" with a reason")
+    }
+    guard !sources.isEmpty else { throw InputError("a rule needs at least one source") }
+    if authority != .unspecified, !alternatives.isEmpty {
+      throw InputError("only an unspecified rule has alternatives")
+    }
+  }
+}
+
+extension RuleAlternative {
+  fileprivate init(reading value: JSON) throws(InputError) {
+    var object = try ObjectReader(value, as: "an alternative")
+    name = try object.text("name")
+    meaning = try object.text("meaning")
+    try object.finish()
+  }
+}
+
+extension Source {
+  /// Reads `{"work", "place"}`.
+  init(reading value: JSON) throws(InputError) {
+    var object = try ObjectReader(value, as: "a source")
+    work = try object.text("work")
+    place = try object.text("place")
+    try object.finish()
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Questions
+
+extension Suite {
+  /// Reads a table; everything wrong with its cases is added to the errors.
+  init?(reading file: DataFile, below root: String, errors: inout [InputError]) {
+    let path = String(file.name.dropFirst(root.count + 1).dropLast(".json".count))
+    do throws(InputError) {
+      var object = try ObjectReader(file.value, as: "the file")
+      let stated = try object.text("suite")
+      guard stated == path else {
+        throw InputError("\"suite\" is \"\(stated)\"; by the file's path it must be \"\(path)\"")
+      }
+      let title = try object.text("title")
+      let items = try object.array("cases")
+      try object.finish()
+      var cases: [Case] = []
+      var occurrences: [String: Int] = [:]
+      for item in items {
+        let id = item["id"]?.string ?? ""
+        let line = file.line(of: id, occurrence: occurrences[id, default: 0])
+        occurrences[id, default: 0] += 1
+        do throws(InputError) {
+          cases.append(
+            try Case(reading: item, suite: path, file: file.name, line: line ?? 1))
+        } catch {
+          errors.append(file.locate(error, at: id))
+        }
+      }
+      self.init(path: path, title: title, file: file.name, cases: cases)
+    } catch {
+      errors.append(file.locate(error, at: nil))
+      return nil
+    }
+  }
+}
+
+extension Case {
+  fileprivate init(reading value: JSON, suite: String, file: String, line: Int) throws(InputError) {
+    var object = try ObjectReader(value, as: "a case")
+    id = try object.text("id")
+    guard let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")), id[..<slash] == suite,
+      !id.hasSuffix("/")
+    else {
+      throw InputError("the id must be \"\(suite)/\" and a word that says what the case shows")
+    }
+    title = try object.text("title")
+    rules = try object.strings("rules")
+    guard !rules.isEmpty else { throw InputError("\"rules\" must name at least one rule") }
+    authority = try object.word("authority")
+    platforms = try object.platforms("platforms")
+    guard platforms.newest != nil else {
+      throw InputError("no known release lies in \"platforms\"")
+    }
+    let kind: QuestionKind = try object.word("question")
+    question = try Question(kind, reading: &object)
+    expectation = try Expectation(for: kind, authority: authority, reading: &object)
+    example = try object.optional("example").map { item throws(InputError) in
+      try Source(reading: item)
+    }
+    note = try object.optionalText("note")
+    try object.finish()
+    json = value
+    (self.file, self.line) = (file, line)
+  }
+}
+
+extension Expectation {
+  fileprivate init(
+    for kind: QuestionKind, authority: Authority, reading object: inout ObjectReader
+  ) throws(InputError) {
+    guard authority == .unspecified else {
+      self = .answer(try Answer(to: kind, reading: try object.value("expect")))
+      return
+    }
+    let alternatives = try object.array("alternatives").map { item throws(InputError) in
+      try Alternative(to: kind, reading: item)
+    }
+    guard Set(alternatives.map(\.answer)).count == alternatives.count, alternatives.count > 1 else {
+      throw InputError("\"alternatives\" must be two or more answers that differ")
+    }
+    self = .alternatives(alternatives)
+  }
+}
+
+extension Alternative {
+  fileprivate init(to kind: QuestionKind, reading value: JSON) throws(InputError) {
+    var object = try ObjectReader(value, as: "an alternative")
+    name = try object.text("name")
+    answer = try Answer(to: kind, reading: try object.value("expect"))
+    try object.finish()
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Questions
+import Suites
+import TestSupport
+import Testing
+
+struct TablesTests {
+  @Test func `a good folder is read with the line of each case`() throws {
+    let tables = try TemporaryData(suites: [
+      "a/b": Table.suite("a/b", [Table.pattern("a/b/one"), Table.pattern("a/b/two")])
+    ]).read()
+    #expect(tables.version == "1.2.3")
+    #expect(tables.cases.map(\.id) == ["a/b/one", "a/b/two"])
+    #expect(tables.cases.map(\.suite) == ["a/b", "a/b"])
+    #expect(tables.cases.map(\.line) == [2, 6])
+    #expect(tables.cases[0].file == "Conformance/suites/a/b.json")
+    let rule = try #require(tables.catalog.rules["PAT-001"])
+    #expect(
+      tables.catalog.citation(of: rule).sources == ["Apple: Guide, page 1 <https://a.example>"])
+  }
+
+  @Test func `the line of a case is the one on which its id stands, however the table is laid out`()
+    throws
+  {
+    let first = Table.pattern("a/one").replacing("\n", with: " ")
+    let second = Table.pattern("a/two").replacing("\n", with: " ")
+    let third = Table.pattern("a\\/three", more: ", \"note\": \"\\\"id\\\": \\\"a/four\\\"\"")
+      .replacing(#""id": "#, with: "\"id\"\n :\n ")
+    let table = Table.suite("a", ["\(first), \(second)", third, Table.pattern("a/four")])
+    let cases = try TemporaryData(suites: ["a": table]).read().cases
+    #expect(cases.map(\.id) == ["a/one", "a/two", "a/three", "a/four"])
+    #expect(cases.map(\.line) == [2, 2, 3, 9])
+  }
+
+  struct BadInput: CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let complaint: String
+
+    init(_ name: String, _ text: String, _ complaint: String) {
+      (testDescription, self.text, self.complaint) = (name, text, complaint)
+    }
+  }
+
+  static let badInputs: [BadInput] = [
+    BadInput(
+      "cut off", "{\"suite\": \"a\",",
+      "a.json:1: not JSON: "),
+    BadInput(
+      "no object", "[]",
+      "a.json: the file must be an object"),
+    BadInput(
+      "another path", Table.suite("b", []),
+      "\"suite\" is \"b\"; by the file's path it must be \"a\""),
+    BadInput(
+      "unknown key",
+      Table.suite("a", [Table.pattern("a/x", more: ", \"platfroms\": 1")]),
+      "a.json:2: a/x: unknown key \"platfroms\"; known here are "),
+    BadInput(
+      "another suite's id", Table.suite("a", [Table.pattern("b/x")]),
+      "a.json:2: b/x: the id must be \"a/\" and a word"),
+    BadInput(
+      "doubled id",
+      Table.suite("a", [Table.pattern("a/x"), Table.pattern("a/x")]),
+      "a.json:6: a/x: this id stands twice (Conformance/suites/a.json:2)"),
+    BadInput(
+      "unknown rule",
+      Table.suite("a", [Table.pattern("a/x", rules: #"["PAT-999"]"#)]),
+      "a.json:2: a/x: unknown rule PAT-999"),
+    BadInput(
+      "no rule", Table.suite("a", [Table.pattern("a/x", rules: "[]")]),
+      "a/x: \"rules\" must name at least one rule"),
+    BadInput(
+      "unknown authority",
+      Table.suite("a", [Table.pattern("a/x", authority: "rumour")]),
+      "\"authority\" is \"rumour\", which is none of: documented, observed, unspecified"),
+    BadInput(
+      "no platform", Table.suite("a", [Table.pattern("a/x", platforms: "{}")]),
+      "\"platforms\" must name at least one system"),
+    BadInput(
+      "bad range",
+      Table.suite("a", [Table.pattern("a/x", platforms: #"{"ios": "13+"}"#)]),
+      "\"platforms\" of ios must be a range such as"),
+    BadInput(
+      "unknown system",
+      Table.suite("a", [Table.pattern("a/x", platforms: #"{"beos": "<9"}"#)]),
+      "\"platforms\" names the unknown system \"beos\""),
+    BadInput(
+      "no answer",
+      Table.suite("a", [Table.pattern("a/x", expect: #""expect": {}"#)]),
+      "a/x: \"matches\" is missing"),
+    BadInput(
+      "no alternatives",
+      Table.suite("a", [Table.pattern("a/x", authority: "unspecified")]),
+      "a/x: \"alternatives\" is missing"),
+    BadInput(
+      "unknown work",
+      Table.suite(
+        "a", [Table.pattern("a/x", more: #", "example": {"work": "bible", "place": "1"}"#)]),
+      "a/x: the example cites the unknown work \"bible\""),
+    BadInput(
+      "retired id", Table.suite("a", [Table.pattern("a/gone")]),
+      "a/gone: this id is retired"),
+  ]
+
+  @Test(arguments: badInputs)
+  func `bad input gets one line that names the file, the place and the mend`(
+    input: BadInput
+  ) throws {
+    let folder = try TemporaryData(
+      suites: ["a": input.text], retired: #"{"retired": ["a/gone"]}"#)
+    try #require(folder.complaints.count == 1)
+    #expect(folder.complaints[0].contains(input.complaint))
+    #expect(folder.complaints[0].hasPrefix("Conformance/suites/a.json"))
+    #expect(!folder.complaints[0].contains("\n"))
+  }
+
+  @Test func `everything wrong is said at once`() throws {
+    let folder = try TemporaryData(suites: [
+      "a": Table.suite("a", [Table.pattern("a/x", rules: #"["PAT-9"]"#)]),
+      "b": "nonsense",
+      "c": Table.suite("c", [Table.pattern("c/x", more: ", \"y\": 1")]),
+    ])
+    #expect(folder.complaints.count == 3)
+  }
+
+  @Test func `a rule stands once, and only an unspecified one has alternatives`() throws {
+    let twice = try TemporaryData(
+      rules: Table.rules(Table.rule("PAT-001"), Table.rule("PAT-001")))
+    #expect(
+      twice.complaints == [
+        "Conformance/rules/patterns.json:2: PAT-001: this id stands in "
+          + "Conformance/rules/patterns.json:2 too"
+      ])
+    let none = try TemporaryData(rules: Table.rules(Table.rule("X-01", authority: "unspecified")))
+    #expect(none.complaints.count == 1)
+    #expect(none.complaints[0].contains("needs two alternatives"))
+  }
+
+  @Test func `a missing folder is named`() {
+    let nowhere = URL(fileURLWithPath: "/nonexistent/Conformance")
+    #expect(throws: InputErrors.self) { try ConformanceData(readingFolder: nowhere) }
+  }
+
+  @Test(arguments: [
+    ("{\"suite\": \"a\",\n \"cases\": [],}", "2: not JSON: expected a member's name at byte 14"),
+    ("{\"suite\": \"a\",\n\n \"cases\": ", "3: not JSON: expected a value after its end"),
+    (
+      "{\n\"suite\": \"a\",\n\"suite\": \"a\"\n}",
+      "3: not JSON: \"suite\" stands twice in one object"
+    ),
+    ("\u{FEFF}{}", "1: not JSON: it begins with a byte order mark; UTF-8 needs none"),
+    ("[\n1e999]", "2: not JSON: the number at byte 1 is too large"),
+    ("{\"é\": \n\"\\q\"}", "2: not JSON: expected an escape that stands for a character at byte 3"),
+    ("{\"a\": \"é\n\"}", "1: not JSON: expected the end of a string at byte 10"),
+    ("{\"a\": 1,\n\"a\": [\n\n]}", "2: not JSON: \"a\" stands twice in one object"),
+  ])
+  func `what is wrong with the JSON of a table is said with its line`(
+    text: String, complaint: String
+  ) throws {
+    let folder = try TemporaryData(suites: ["a": text])
+    #expect(folder.complaints == ["Conformance/suites/a.json:\(complaint)"])
+  }
+}
