@@ -70,13 +70,13 @@ let package = Package(
     module("AssociatedDomains", ["CLibXML2"]),
 
     module("Questions"),
-    module("SpecModel"),
+    module("SpecModel", ["Questions"]),
     module("Suites", ["Questions"]),
     module("Running", ["Questions", "Suites"]),
     module(
       "Adapters",
       ["Questions", "Running", .product(name: "Subprocess", package: "swift-subprocess")]),
-    module("Checks", ["Questions", "Running", "Suites"]),
+    module("Checks", ["Questions", "Running", "SpecModel", "Suites"]),
     module(
       "Reports", ["CLibXML2", "Questions", "Running", "Suites"],
       resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")]),
@@ -112,7 +112,7 @@ let package = Package(
     program("faux-adapter", path: "Tests/FauxAdapter"),
     tests("TestSupportTests", []),
     tests("AssociatedDomainsTests", ["AssociatedDomains"]),
-    tests("SpecModelTests", ["SpecModel"]),
+    tests("SpecModelTests", ["Questions", "SpecModel"]),
     tests("ConformanceTests", ["Checks", "Questions", "Running", "Suites"]),
     tests("AdaptersTests", ["Adapters", "Questions", "Running", "Suites", "faux-adapter"]),
     tests(
@@ -120,7 +120,7 @@ let package = Package(
       resources: [.copy("Schemas")]),
     tests(
       "BuiltInsTests",
-      ["AssociatedDomains", "BuiltIns", "Questions", "Running", "SpecModel", "Suites"]),
+      ["AssociatedDomains", "BuiltIns", "Checks", "Questions", "Running", "Suites"]),
     tests(
       "AuthorsTests",
       ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay", "example-adapter"],

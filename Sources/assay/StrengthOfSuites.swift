@@ -1,5 +1,5 @@
 import ArgumentParser
-import BuiltIns
+import Checks
 
 /// `assay strength`: shows which cases notice which deviation.
 struct StrengthOfSuites: AsyncParsableCommand {
@@ -23,9 +23,9 @@ struct StrengthOfSuites: AsyncParsableCommand {
   @OptionGroup var tables: DataOptions
 
   func run() async throws {
-    let strength = await Strength(of: try tables.read())
-    for line in strength.lines { try Terminal.writeLine(line.description(namingCases: cases)) }
-    try Terminal.writeLine(strength.summary)
-    if !strength.weak.isEmpty { throw ExitCode(1) }
+    let score = await MutationScore(of: try tables.read(), isComplete: cases)
+    for entry in score.entries { try Terminal.writeLine(entry.description(namingCases: cases)) }
+    try Terminal.writeLine(score.summary)
+    if !score.weak.isEmpty { throw ExitCode(1) }
   }
 }

@@ -17,7 +17,7 @@ struct MutantTests {
 
   @Test func `every property of a dialect but its system is a choice`() {
     #expect(Set(Choice.all.map(\.id)).count == Choice.all.count)
-    #expect(properties(of: .documented).count == Choice.all.count + 2)
+    #expect(properties(of: .documented).count == Choice.all.count + 1)
   }
 
   /// The properties of a dialect and of its areas with their values.

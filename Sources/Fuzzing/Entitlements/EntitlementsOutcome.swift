@@ -1,6 +1,5 @@
 import AssociatedDomains
 import Foundation
-import SpecModel
 
 /// What the library makes of a file.
 typealias EntitlementsOutcome = Result<Entitlements, EntitlementsError>
@@ -12,15 +11,6 @@ extension EntitlementsOutcome {
   /// Reads a file.
   init(of data: Data) {
     self.init { () throws(EntitlementsError) in try Entitlements(parsing: data) }
-  }
-}
-
-extension DomainReading {
-  /// The library's domain in the words of the model.
-  init(_ domain: AssociatedDomain) {
-    self.init(
-      service: domain.service.rawValue, host: domain.host, isWildcard: domain.isWildcard,
-      modes: domain.modes.map(\.rawValue).sorted())
   }
 }
 

@@ -114,7 +114,7 @@ extension MatcherQuestion {
 
   /// How the system reads by the model; nothing if it does not know universal links.
   var dialect: Dialect? {
-    Dialect(system: platform.system.rawValue, version: platform.version.description)
+    Dialect.reading(platform)
   }
 
   /// What the model decides that reads by a dialect.

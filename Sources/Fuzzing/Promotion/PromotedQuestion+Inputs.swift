@@ -42,6 +42,6 @@ extension FuzzTarget {
 extension SiteReading.System {
   /// The system in the words of the tables.
   fileprivate var inTables: Questions.Platform {
-    Questions.Platform(.ios, Version(dialect.version.major))
+    dialect.platform
   }
 }

@@ -1,5 +1,6 @@
 import AssociatedDomains
 import Foundation
+import Questions
 import SpecModel
 
 /// What a reader says of a file at large.
@@ -12,14 +13,14 @@ struct SiteReading: Equatable {
   /// A system, in the words of the library and of the model.
   struct System {
     /// The system that the library reads as.
-    let platform: Platform
+    let platform: AssociatedDomains.Platform
     /// The dialect that the model reads by.
     let dialect: Dialect
 
     /// A version of iOS.
     init(iOS version: Int) {
-      platform = Platform(.iOS, Platform.Version(version))
-      dialect = .reading(.ios, SystemVersion(version)) ?? .documented
+      platform = .init(.iOS, .init(version))
+      dialect = .reading(.init(.ios, .init(version))) ?? .documented
     }
   }
 

@@ -49,13 +49,13 @@ protocol Alternatives: RawRepresentable<String>, CaseIterable, Hashable, Sendabl
 ///
 /// The mutation score counts the cases that kill each of them. The promotion of a finding looks for
 /// the mutant that explains the library's answer.
-public struct Mutant: Sendable, Identifiable {
+package struct Mutant: Sendable, Identifiable {
   /// The name, unique among all mutants: `only-first-repeated-item`.
-  public let id: String
+  package let id: String
   /// The id of the rule that it breaks, or of the unspecified rule that it reads another way.
-  public let rule: String
+  package let rule: String
   /// A sentence that says what such a reader does.
-  public let statement: String
+  package let statement: String
   /// The choice that it makes another way; two mutants of one choice exclude each other.
   package let choice: Choice.ID
   private let change: @Sendable (inout Dialect) -> Void
@@ -74,7 +74,7 @@ public struct Mutant: Sendable, Identifiable {
   }
 
   /// Returns a dialect with the choice made this way.
-  public func applied(to dialect: Dialect) -> Dialect {
+  package func applied(to dialect: Dialect) -> Dialect {
     var dialect = dialect
     change(&dialect)
     return dialect
@@ -82,13 +82,13 @@ public struct Mutant: Sendable, Identifiable {
 
   /// All mutants, in the order of the rule catalog.
   ///
-  /// Some faults of public libraries are no decisions, so that no dialect has them: exponential time
-  /// on many `*`, and entries of a `details` object in random order, where each entry is for the one
-  /// app in its name. Some are distinguished only by what the rules leave open: a region list taken
+  /// Some faults of public libraries are no decisions, so no dialect has them: exponential time on
+  /// many `*`, and entries of a `details` object in random order, where each entry is for the one app
+  /// in its name. Some are distinguished only by what the rules leave open: a region list taken
   /// from the host shows only in codes that the lists do not share, and entries of one app
   /// concatenated only if the first of them does not match.
-  public static let all: [Mutant] = Choice.all.flatMap(\.mutants)
+  package static let all: [Mutant] = Choice.all.flatMap(\.mutants)
 
-  /// The mutants of the choices of a file, of URLs, and of what the one says of the others.
-  public static let ofMatching: [Mutant] = Choice.ofMatching.flatMap(\.mutants)
+  /// The mutants of the choices of how a file and URLs are read, and of what the file decides.
+  package static let ofMatching: [Mutant] = Choice.ofMatching.flatMap(\.mutants)
 }

@@ -1,4 +1,4 @@
-/// The choices of what a component rule demands of a URL, and of which rule decides.
+/// The choices of what a component rule requires of a URL, and of which rule decides.
 struct ComponentChoices: Sendable, Hashable {
   var anyMemberSuffices = false
   var queriesCompared = true

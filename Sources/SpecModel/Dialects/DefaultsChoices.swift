@@ -19,7 +19,7 @@ struct DefaultsChoices: Sendable, Hashable {
     case componentDomainEntry =
       "domain-defaults-win: The defaults of the domain win over those of the entry."
     case entryDomainComponent =
-      "defaults-win-over-component: What a component rule says does not override the defaults."
+      "defaults-win-over-component: The members of a component rule do not override the defaults."
     case componentThenOneDefaults = """
       entry-defaults-replace-domain-defaults: Beside the defaults of an entry those of the domain \
       count for nothing.

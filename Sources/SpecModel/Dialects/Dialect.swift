@@ -1,12 +1,12 @@
+package import Questions
+
 /// All choices that a reader of these files makes, by area, in the order of the rule catalog.
 ///
-/// The initial values are what the rules say; for unspecified rules, the first alternative of the
+/// The initial values follow the rules; for unspecified rules, the first alternative of the
 /// catalog. Each area's file declares its choices, with the mutants that follow from them.
-public struct Dialect: Sendable, Hashable {
+package struct Dialect: Sendable, Hashable {
   /// The system whose reading this is.
-  public var system = AppleSystem.ios
-  /// The version of the system.
-  public var version = SystemVersion(27)
+  package var platform = Platform(.ios, AppleSystem.ios.latest)
 
   var json = JSONChoices()
   var envelope = EnvelopeChoices()
@@ -27,10 +27,10 @@ public struct Dialect: Sendable, Hashable {
   var opening = OpeningChoices()
 
   /// The dialect of today's systems.
-  public static let documented = Dialect()
+  package static let documented = Dialect()
 
-  /// Whether this dialect reads the same contents from the bytes of any file as another one, so that
-  /// the two can share them.
+  /// Whether this dialect reads the same contents from the bytes of any file as another one, so
+  /// that the two can share them.
   package func readsFiles(as other: Dialect) -> Bool {
     json == other.json && entitlementsFiles == other.entitlementsFiles
   }
@@ -42,7 +42,7 @@ extension Choice {
     ofMatching + EntitlementsFileChoices.choices + EntitlementChoices.choices
     + HostingChoices.choices + OpeningChoices.choices
 
-  /// The choices of a file, of URLs, and of what the one says of the others.
+  /// The choices of how a file and URLs are read, and of what the file decides about the URLs.
   package static let ofMatching: [Choice] =
     JSONChoices.choices + EnvelopeChoices.choices + PatternChoices.choices
     + PathFormChoices.choices + LegacyPathChoices.choices + ComponentChoices.choices

@@ -8,33 +8,34 @@ struct EntitlementChoices: Sendable, Hashable {
     case known = "It is ignored."
     case applinksWhereMissing =
       "missing-service-is-applinks: An entry without a service is one for `applinks`."
-    case any = "unknown-service-taken (ENV-001): An entry of an unknown service is taken."
+    case any = "unknown-service-taken (ENV-001): An entry of an unknown service is accepted."
   }
 
   var entrySpaceTrimmed = false
   var entryWordsInAnyCase = false
   var entryVariablesAreLiteral = false
 
-  /// Which of an app's entries for a host is asked first.
+  /// Which of an app's entries for a host is consulted first.
   var entryOrder = EntryOrder.exactThenLongest
   enum EntryOrder: String, Alternatives {
     case exactThenLongest = "The exact one, then the wildcards from the longest to the shortest."
-    case listed = "entry-order-decides: The entries of an app are asked in the order of the array."
+    case listed =
+      "entry-order-decides: The entries of an app are consulted in the order of the array."
     case wildcardsThenExact =
       "wildcard-before-exact (DOM-004): The exact entry has no precedence over wildcards."
     case exactThenShortest =
-      "shortest-wildcard-first (DOM-007): Of several wildcards the shortest is asked first."
+      "shortest-wildcard-first (DOM-007): Of several wildcards the shortest is consulted first."
   }
 
   var wildcardNeedsPeriod = true
   var wildcardAppClipsTaken = false
 
-  /// Which hosts a wildcard covers.
+  /// Which hosts a wildcard matches.
   var wildcardCovers = WildcardCovers.everyDepth
   enum WildcardCovers: String, Alternatives {
     case everyDepth = "All that end with a period and its host."
-    case oneLabel = "wildcard-covers-one-label: A wildcard covers hosts one label longer only."
-    case apexToo = "wildcard-covers-apex (DOM-005): A wildcard covers its own host too."
+    case oneLabel = "wildcard-covers-one-label: A wildcard matches only hosts one label longer."
+    case apexToo = "wildcard-covers-apex (DOM-005): A wildcard matches its own host too."
     case everySuffix = """
       label-boundary-ignored: A wildcard covers every host that ends with its own, in mid-label \
       too.
@@ -45,7 +46,7 @@ struct EntitlementChoices: Sendable, Hashable {
   var excludeEndsTheSearch = true
   var longestWildcardOnly = false
 
-  /// Whose file speaks for an entry.
+  /// Whose file counts for an entry.
   var fileHost = FileHost.entry
   enum FileHost: String, Alternatives {
     case entry = "That of the host in the entry, without `*.`."
@@ -53,7 +54,7 @@ struct EntitlementChoices: Sendable, Hashable {
       "wildcard-file-of-url-host: The file of a wildcard is that of the host in the URL."
     case wwwForWildcards = "wildcard-file-of-www: The file of a wildcard is that of `www`."
     case starForWildcards =
-      "wildcard-star-in-request: The file of a wildcard is asked for with its `*.`."
+      "wildcard-star-in-request: The file of a wildcard is requested with its `*.`."
     case parentForSubdomains =
       "subdomain-file-of-parent (DOM-008): The file of a subdomain is that of the domain above it."
   }
@@ -82,7 +83,7 @@ struct EntitlementChoices: Sendable, Hashable {
   var managedModeNeedsManagement = true
   var browsersTakeLinks = false
 
-  /// Whose word is needed for an app to take the links of a domain.
+  /// Which side must name the other for an app to open the links of a domain.
   var agreement = Agreement.both
   enum Agreement: String, Alternatives {
     case both = "That of both: the entitlement names the domain, and its file the app."
@@ -91,7 +92,7 @@ struct EntitlementChoices: Sendable, Hashable {
       it.
       """
     case fileSuffices =
-      "file-suffices: An app takes the links of a file that names it without having its domain."
+      "file-suffices: An app opens the links of a file that names it without having its domain."
   }
 
   static let choices: [Choice] = [
@@ -101,46 +102,46 @@ struct EntitlementChoices: Sendable, Hashable {
     Choice(\.entitlement.entryServices, ["DOM-001", "ENV-001"]),
     Choice(
       \.entitlement.entrySpaceTrimmed, ["X-56"],
-      "entry-space-trimmed: White space around an entry and its parts is overlooked."),
+      "entry-space-trimmed: White space around an entry and its parts is ignored."),
     Choice(
       \.entitlement.entryWordsInAnyCase, ["X-57"],
       "entry-words-in-any-case: Service and mode are read in any case."),
     Choice(
       \.entitlement.entryVariablesAreLiteral, ["SUB-017"],
-      "variable-in-domain-literal: A variable in an entry is taken for literal text."),
+      "variable-in-domain-literal: A variable in an entry is literal text."),
     Choice(\.entitlement.entryOrder, ["DOM-002", "DOM-004", "DOM-007"]),
     Choice(
       \.entitlement.wildcardNeedsPeriod, ["DOM-003"],
-      "wildcard-without-period: `*example.com` is taken for a wildcard."),
+      "wildcard-without-period: `*example.com` is a wildcard."),
     Choice(
       \.entitlement.wildcardAppClipsTaken, ["DOM-003"],
-      "wildcard-app-clips-taken: A wildcard for `appclips` is taken."),
+      "wildcard-app-clips-taken: A wildcard for `appclips` is accepted."),
     Choice(\.entitlement.wildcardCovers, ["DOM-003", "DOM-005", "X-04"]),
     Choice(
       \.entitlement.wildcardsAfterExact, ["DOM-004"],
-      "no-fall-back-to-wildcard: No wildcard is asked where the exact entry brings no match."),
+      "no-fall-back-to-wildcard: No wildcard is consulted if the exact entry brings no match."),
     Choice(
       \.entitlement.excludeEndsTheSearch, ["X-03"],
-      "fall-back-after-exclude: The other entries are asked although a file excludes the URL."),
+      "fall-back-after-exclude: The other entries are consulted although a file excludes the URL."),
     Choice(
       \.entitlement.longestWildcardOnly, ["X-18"],
-      "longest-wildcard-only: Of several wildcards only the longest is asked."),
+      "longest-wildcard-only: Of several wildcards only the longest is consulted."),
     Choice(\.entitlement.fileHost, ["DOM-006", "DOM-008"]),
     Choice(
       \.entitlement.entrySchemeStripped, ["DOM-009"],
-      "scheme-in-entry-stripped: A scheme in an entry is overlooked."),
+      "scheme-in-entry-stripped: A scheme in an entry is ignored."),
     Choice(
       \.entitlement.entryTrailingSlashStripped, ["DOM-009"],
-      "trailing-slash-in-entry-stripped: A slash at the end of an entry is overlooked."),
+      "trailing-slash-in-entry-stripped: A slash at the end of an entry is ignored."),
     Choice(
       \.entitlement.entryPathStripped, ["DOM-009"],
-      "path-in-entry-stripped: A path in an entry is overlooked."),
+      "path-in-entry-stripped: A path in an entry is ignored."),
     Choice(
       \.entitlement.entryQueryIgnored, ["DOM-009"],
-      "unknown-query-in-entry-ignored: A query of an entry that names no mode is overlooked."),
+      "unknown-query-in-entry-ignored: A query of an entry that names no mode is ignored."),
     Choice(
       \.entitlement.entryPortIgnored, ["DOM-010"],
-      "port-in-entry-ignored: A port in an entry is overlooked."),
+      "port-in-entry-ignored: A port in an entry is ignored."),
     Choice(
       \.entitlement.entryHostCaseCounts, ["URL-003"],
       """
@@ -149,7 +150,7 @@ struct EntitlementChoices: Sendable, Hashable {
       """),
     Choice(
       \.entitlement.entryHostInUnicode, ["URL-009"],
-      "unicode-host-in-entry-taken: An entry whose host has letters beyond ASCII is taken."),
+      "unicode-host-in-entry-taken: An entry whose host has letters beyond ASCII is accepted."),
     Choice(
       \.entitlement.oneLabelHostsTaken, ["X-41"],
       "one-label-host-ignored: An entry whose host is one label is ignored."),
@@ -158,12 +159,12 @@ struct EntitlementChoices: Sendable, Hashable {
       "underscore-in-host-refused: An entry whose host has an underscore is ignored."),
     Choice(
       \.entitlement.finalDotTaken, ["X-41"],
-      "final-dot-in-entry-taken: An entry whose host ends with a dot is taken."),
+      "final-dot-in-entry-taken: An entry whose host ends with a dot is accepted."),
     Choice(
       \.entitlement.modes, ["X-43", "DOM-012"],
       [
         .onEverySystem: "modes-on-every-system: Systems before iOS 14 read modes too.",
-        .onNoSystem: "modes-unknown (DOM-012): Today's systems take a mode for an unknown query.",
+        .onNoSystem: "modes-unknown (DOM-012): Today's systems read a mode as an unknown query.",
       ]),
     Choice(
       \.entitlement.modeDroppedBeforeModes, ["X-43"],
@@ -176,7 +177,7 @@ struct EntitlementChoices: Sendable, Hashable {
       "unknown-mode-is-none: An entry with an unknown mode counts as one without."),
     Choice(
       \.entitlement.modesInAnyOrder, ["X-42"],
-      "modes-in-either-order: `managed+developer` says the same as `developer+managed`."),
+      "modes-in-either-order: `managed+developer` is the same as `developer+managed`."),
     Choice(
       \.entitlement.modesHeeded, ["DOM-012"],
       "mode-always-on: An entry with a mode counts everywhere."),
@@ -197,7 +198,7 @@ struct EntitlementChoices: Sendable, Hashable {
       "managed-mode-without-management: Managed mode does without a managed device."),
     Choice(
       \.entitlement.browsersTakeLinks, ["DOM-019"],
-      "browsers-take-links: A browser takes links like any other app."),
+      "browsers-take-links: A browser opens links like any other app."),
     Choice(\.entitlement.agreement, ["DOM-021"]),
   ]
 }

@@ -79,7 +79,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
       "document-type-required: A property list without its DOCTYPE is refused."),
     Choice(
       \.entitlementsFiles.blobLengthCounts, ["ENT-003"],
-      "blob-length-ignored: A blob reaches to the end of the file, whatever length it says."),
+      "blob-length-ignored: A blob reaches to the end of the file, whatever its length field."),
     Choice(\.entitlementsFiles.profileDictionary, ["ENT-004"]),
     Choice(
       \.entitlementsFiles.basicEncodingRead, ["ENT-004"],

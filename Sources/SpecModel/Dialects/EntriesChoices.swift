@@ -50,7 +50,7 @@ struct EntriesChoices: Sendable, Hashable {
     Choice(\.entries.appsOfOneFile, ["MULTI-001", "X-12", "ENV-007"]),
     Choice(
       \.entries.remoteVolumesTakeLinks, ["MULTI-006"],
-      "remote-volumes-take-links: An app on a remote volume takes links."),
+      "remote-volumes-take-links: An app on a remote volume opens links."),
     Choice(\.entries.appsByDifferentEntries, ["X-50"]),
     Choice(
       \.entries.appsOfOneEntryInInstallOrder, ["X-51"],

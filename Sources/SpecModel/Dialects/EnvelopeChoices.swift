@@ -18,7 +18,7 @@ struct EnvelopeChoices: Sendable, Hashable {
   var appsMustBeEmpty = false
   var detailsObjectRead = true
 
-  /// Whose apps an entry of such an object speaks of.
+  /// Which apps an entry of such an object names.
   var detailsObjectApps = DetailsObjectApps.nameOnly
   enum DetailsObjectApps: String, Alternatives {
     case nameOnly = "Of the one that its name in the object is."
@@ -155,7 +155,7 @@ struct EnvelopeChoices: Sendable, Hashable {
     Choice(\.envelope.unknownMembers, ["ENV-018"]),
     Choice(
       \.envelope.commentedRulesSkipped, ["ENV-019"],
-      "commented-rule-skipped: A component rule with a `comment` is taken for commented out."),
+      "commented-rule-skipped: A component rule with a `comment` counts as commented out."),
     Choice(\.envelope.wrongTypes, ["X-32"]),
   ]
 }

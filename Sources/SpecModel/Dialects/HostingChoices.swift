@@ -1,4 +1,4 @@
-/// The choices of where and when the file is asked for, and of which answers bring it.
+/// The choices of where and when the file is fetched, and of which responses bring it.
 struct HostingChoices: Sendable, Hashable {
   var plainHTTP = false
 
@@ -32,9 +32,9 @@ struct HostingChoices: Sendable, Hashable {
   enum Locations: String, Alternatives {
     case wellKnownThenRoot = "Below `.well-known`, and then at the root."
     case rootThenWellKnown =
-      "root-location-first: The root of the site is asked before `.well-known`."
-    case rootOnly = "root-location-only (HOST-003): Only the root of the site is asked."
-    case wellKnownOnly = "well-known-only (X-25): Only `.well-known` is asked."
+      "root-location-first: The root of the site is tried before `.well-known`."
+    case rootOnly = "root-location-only (HOST-003): Only the root of the site is tried."
+    case wellKnownOnly = "well-known-only (X-25): Only `.well-known` is tried."
   }
 
   var rootInAlternateModes = false
@@ -43,17 +43,17 @@ struct HostingChoices: Sendable, Hashable {
   var fileRedirectsFollowed = false
   var contentTypeEnforced = false
 
-  /// Where Apple's content delivery network is asked instead of the site.
+  /// Which systems use Apple's content delivery network instead of the site.
   var network = Dialect.Presence.asDocumented
 
-  /// When the site is asked after the network had no file.
+  /// When the site is tried after the network had no file.
   var siteAfterNetwork = SiteAfterNetwork.never
   enum SiteAfterNetwork: String, Alternatives {
     case never = "Not at all: what the network answers is the end of it."
     case always =
-      "site-asked-after-network: The site is asked after the content delivery network had no file."
+      "site-asked-after-network: The site is tried after the content delivery network had no file."
     case whenTold = """
-      site-asked-when-told (X-52): The site is asked after an answer with `Apple-Try-Direct: \
+      site-asked-when-told (X-52): The site is tried after a response with `Apple-Try-Direct: \
       true`.
       """
   }
@@ -63,7 +63,7 @@ struct HostingChoices: Sendable, Hashable {
   enum NetworkNames: String, Alternatives {
     case domain = "By the domain alone."
     case file = """
-      network-names-file: The content delivery network is asked with the place of the file on the \
+      network-names-file: The content delivery network is given the place of the file on the \
       site.
       """
   }
@@ -71,7 +71,7 @@ struct HostingChoices: Sendable, Hashable {
   var updatesFetch = true
   var periodicFetches = true
 
-  /// The seconds until a file that was accepted is asked for again.
+  /// The seconds until an accepted file is fetched again.
   var recheckInterval = 432_000
 
   /// Which status means that there is a file.
@@ -99,15 +99,15 @@ struct HostingChoices: Sendable, Hashable {
   var missingFileMatches = false
   var developerIDWaits = true
 
-  /// When the root is asked after the well-known location.
+  /// When the root is tried after the well-known location.
   var rootAfter = RootAfter.anyRefusal
   enum RootAfter: String, Alternatives {
     case anyRefusal = "Whenever no file was accepted there."
-    case notFound = "root-after-404-only: The root is asked only where `.well-known` answers 404."
+    case notFound = "root-after-404-only: The root is tried only if `.well-known` answers 404."
   }
 
   static let choices: [Choice] = [
-    Choice(\.hosting.plainHTTP, ["HOST-001"], "file-over-http: The file is asked for without TLS."),
+    Choice(\.hosting.plainHTTP, ["HOST-001"], "file-over-http: The file is requested without TLS."),
     Choice(\.hosting.certificates, ["HOST-001"]),
     Choice(\.hosting.developerModeTrust, ["HOST-002", "X-58"]),
     Choice(
@@ -119,16 +119,16 @@ struct HostingChoices: Sendable, Hashable {
     Choice(\.hosting.locations, ["HOST-005", "HOST-003", "HOST-004", "HOST-007", "X-25"]),
     Choice(
       \.hosting.rootInAlternateModes, ["HOST-006"],
-      "root-in-alternate-modes: The root of the site is asked in the alternate modes too."),
+      "root-in-alternate-modes: The root of the site is tried in the alternate modes too."),
     Choice(
       \.hosting.networkInAlternateModes, ["HOST-006"],
       """
-      network-in-alternate-modes: The content delivery network is asked in the alternate modes \
+      network-in-alternate-modes: The content delivery network is used in the alternate modes \
       too.
       """),
     Choice(
       \.hosting.fileHasExtension, ["HOST-008"],
-      "file-with-extension: The file is asked for with the extension `.json`."),
+      "file-with-extension: The file is requested with the extension `.json`."),
     Choice(
       \.hosting.fileRedirectsFollowed, ["HOST-009", "X-05"],
       "file-redirect-followed: A redirect on the way to the file is followed."),
@@ -138,9 +138,9 @@ struct HostingChoices: Sendable, Hashable {
     Choice(
       \.hosting.network, ["HOST-015", "HOST-022"],
       [
-        .onNoSystem: "site-asked-on-every-system: Today's devices ask the site itself.",
+        .onNoSystem: "site-asked-on-every-system: Today's devices fetch from the site itself.",
         .onEverySystem: """
-        network-on-every-system (HOST-022): Systems before iOS 14 ask the content delivery \
+        network-on-every-system (HOST-022): Systems before iOS 14 use the content delivery \
         network too.
         """,
       ]),
@@ -151,16 +151,16 @@ struct HostingChoices: Sendable, Hashable {
       "update-does-not-fetch: An update of the app does not bring the file anew."),
     Choice(
       \.hosting.periodicFetches, ["HOST-017", "HOST-022"],
-      "never-checked-again: A file is not asked for again from time to time."),
+      "never-checked-again: A file is not fetched again from time to time."),
     Choice(
       \.hosting.recheckInterval, ["X-06"],
       [
-        604_800: "rechecked-weekly: A file that was accepted is asked for again after a week."
+        604_800: "rechecked-weekly: An accepted file is fetched again after a week."
       ]),
     Choice(\.hosting.statuses, ["HOST-020"]),
     Choice(
       \.hosting.maxAgeHeeded, ["X-53", "HOST-020"],
-      "max-age-ignored: A refused file is asked for again after the same time as an accepted one."),
+      "max-age-ignored: A refused file is fetched again after the same time as an accepted one."),
     Choice(\.hosting.firstFetch, ["X-08", "HOST-023", "HOST-026", "X-61"]),
     Choice(
       \.hosting.missingFileMatches, ["HOST-025"],

@@ -30,11 +30,11 @@ struct JSONChoices: Sendable, Hashable {
   static let choices: [Choice] = [
     Choice(
       \.json.trailingCommasAccepted, ["X-01", "JSON-001"],
-      "trailing-commas-accepted: A comma before a closing bracket is overlooked."),
+      "trailing-commas-accepted: A comma before a closing bracket is ignored."),
     Choice(
       \.json.textAfterValueAccepted, ["JSON-001"],
-      "text-after-value-accepted: Text after the root value is overlooked."),
-    Choice(\.json.commentsAccepted, ["JSON-002"], "comments-accepted: Comments are overlooked."),
+      "text-after-value-accepted: Text after the root value is ignored."),
+    Choice(\.json.commentsAccepted, ["JSON-002"], "comments-accepted: Comments are ignored."),
     Choice(
       \.json.encodings, ["JSON-003"],
       [

@@ -3,7 +3,7 @@ struct LegacyPathChoices: Sendable, Hashable {
   /// Where `NOT ` excludes.
   var notKeyword = Dialect.Presence.asDocumented
 
-  /// How the keyword may be spelt.
+  /// How the keyword may be spelled.
   var notSpelling = NotSpelling.capitalsOneSpace
   enum NotSpelling: String, Alternatives {
     case capitalsOneSpace = "In capitals, with one space after it."
@@ -17,7 +17,7 @@ struct LegacyPathChoices: Sendable, Hashable {
   /// What of the URL a legacy path sees.
   var legacyPathsSee = Dialect.PathPatternsSee.path
 
-  /// Which defaults a legacy path takes.
+  /// Which defaults apply to a legacy path.
   var legacyPathDefaults = LegacyPathDefaults.excludeAndFlags
   enum LegacyPathDefaults: String, Alternatives {
     case excludeAndFlags = "`exclude`, `caseSensitive` and `percentEncoded`."
@@ -33,7 +33,7 @@ struct LegacyPathChoices: Sendable, Hashable {
       \.legacyPaths.notKeyword, ["PATHS-002"],
       [
         .onNoSystem: "not-keyword-unknown: `NOT ` is the beginning of an ordinary pattern.",
-        .onEverySystem: "not-keyword-on-every-system: iOS 9.0 and 9.1 know `NOT ` too.",
+        .onEverySystem: "not-keyword-on-every-system: iOS 9.0 and 9.1 support `NOT ` too.",
       ]),
     Choice(\.legacyPaths.notSpelling, ["PATHS-002"]),
     Choice(

@@ -27,10 +27,10 @@ struct LetterCaseChoices: Sendable, Hashable {
       "folding-only-in-path: `caseSensitive` does not reach the query and the fragment."),
     Choice(
       \.letterCase.caseSensitiveByDefault, ["PAT-008", "CASE-002", "PATHS-005"],
-      "case-insensitive-by-default: Case does not count where a rule does not say."),
+      "case-insensitive-by-default: Case does not count if a rule does not specify it."),
     Choice(
       \.letterCase.memberNamesInAnyCase, ["CASE-004"],
-      "member-names-in-any-case: The members of a component rule are known in any case."),
+      "member-names-in-any-case: The members of a component rule are read in any case."),
     Choice(
       \.letterCase.foldingInValues, ["CASE-005"],
       """
@@ -39,10 +39,11 @@ struct LetterCaseChoices: Sendable, Hashable {
       """),
     Choice(
       \.letterCase.foldingInBuiltIns, ["CASE-005"],
-      "folding-not-in-built-ins: Case counts in built-in variables whatever the rule says."),
+      "folding-not-in-built-ins: Case counts in built-in variables whatever the rule specifies."),
     Choice(
       \.letterCase.foldingInEscapes, ["CASE-007"],
-      "folding-not-in-escapes: Case counts in the hex digits of escapes whatever the rule says."),
+      "folding-not-in-escapes: Case counts in the hex digits of escapes whatever the rule specifies."
+    ),
     Choice(
       \.letterCase.foldingInItemNames, ["X-11"],
       """

@@ -9,9 +9,9 @@ struct PercentEncodingChoices: Sendable, Hashable {
   var character = CharacterUnit.scalar
   enum CharacterUnit: String, Alternatives {
     case scalar = "A Unicode scalar."
-    case utf8 = "characters-are-utf-8-bytes: `?` stands for one byte of UTF-8."
-    case utf16 = "characters-are-utf-16-units: `?` stands for one code unit of UTF-16."
-    case grapheme = "characters-are-grapheme-clusters: `?` stands for one grapheme cluster."
+    case utf8 = "characters-are-utf-8-bytes: `?` matches one byte of UTF-8."
+    case utf16 = "characters-are-utf-16-units: `?` matches one code unit of UTF-16."
+    case grapheme = "characters-are-grapheme-clusters: `?` matches one grapheme cluster."
   }
 
   /// Which side is decoded, and when.
@@ -86,7 +86,7 @@ struct PercentEncodingChoices: Sendable, Hashable {
       "path-form-before-decoding: A path is decoded after it was brought to its canonical form."),
     Choice(
       \.percentEncoding.percentEncodedByDefault, ["ENC-006"],
-      "decoded-by-default: The URL is decoded where a rule does not say."),
+      "decoded-by-default: The URL is decoded if a rule does not specify it."),
     Choice(
       \.percentEncoding.percentEncodedInverted, ["ENC-006"],
       """

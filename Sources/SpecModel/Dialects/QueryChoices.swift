@@ -41,7 +41,7 @@ struct QueryChoices: Sendable, Hashable {
   var valuelessItems = ValuelessItems.empty
   enum ValuelessItems: String, Alternatives {
     case empty = "An item with the empty value."
-    case missing = "valueless-item-is-missing: A query item without `=` is overlooked."
+    case missing = "valueless-item-is-missing: A query item without `=` is ignored."
     case neverMatch = "valueless-item-never-matches: A query item without `=` matches no pattern."
   }
 

@@ -50,7 +50,7 @@ struct URLChoices: Sendable, Hashable {
     Choice(\.urls.schemes, ["URL-001"]),
     Choice(
       \.urls.schemeCaseCounts, ["URL-001"],
-      "scheme-case-significant: A scheme in capitals is another scheme."),
+      "scheme-case-significant: A scheme in uppercase is another scheme."),
     Choice(\.urls.hosts, ["URL-003", "URL-009", "X-22"]),
     Choice(
       \.urls.userinfoAccepted, ["URL-006", "X-22"],

@@ -1,6 +1,6 @@
 /// The choices of `$(name)`, of the values behind it and of the built-in variables.
 struct VariableChoices: Sendable, Hashable {
-  /// Where `$(name)` stands for values.
+  /// Which systems support variables.
   var presence = Dialect.Presence.asDocumented
 
   var variablesBeyondPath = true
@@ -46,7 +46,7 @@ struct VariableChoices: Sendable, Hashable {
     case linux =
       "codes-of-the-host: The region and language codes are those of the host, a Linux system."
     case twoLetterLanguages =
-      "languages-have-two-letters: Language codes of three letters are not known."
+      "languages-have-two-letters: There are no language codes of three letters."
     case anyTwoLetters = "any-two-letters-are-a-code: Any two letters are a region or a language."
   }
 
@@ -54,13 +54,13 @@ struct VariableChoices: Sendable, Hashable {
   var valuesEncodedByReader = false
   var userVariableWins = true
 
-  /// What a name without a variable stands for.
+  /// What a name without a variable matches.
   var undefinedVariables = UndefinedVariables.neverMatch
   enum UndefinedVariables: String, Alternatives {
     case neverMatch = "Something that matches no text."
     case matchThemselves =
       "undefined-variable-matches-itself: A name without a variable is literal text."
-    case areEmpty = "undefined-variable-is-empty: A name without a variable stands for nothing."
+    case areEmpty = "undefined-variable-is-empty: A name without a variable is the empty text."
   }
 
   var unterminatedVariableIsLiteral = false
@@ -72,7 +72,7 @@ struct VariableChoices: Sendable, Hashable {
       [
         .onNoSystem: "variables-unknown: `$(name)` is literal text.",
         .onEverySystem:
-          "variables-on-every-system (SUB-018): Systems before iOS 13.5 know variables too.",
+          "variables-on-every-system (SUB-018): Systems before iOS 13.5 support variables too.",
       ]),
     Choice(
       \.variables.variablesBeyondPath, ["SUB-001"],
@@ -83,11 +83,11 @@ struct VariableChoices: Sendable, Hashable {
       "variable-names-in-any-case: Case does not count in the names of variables."),
     Choice(
       \.variables.wildcardsInValues, ["SUB-004"],
-      "wildcards-in-values-literal: `*` and `?` in a variable's value stand for themselves."),
+      "wildcards-in-values-literal: `*` and `?` in a variable's value are literal text."),
     Choice(
       \.variables.dotInValuesIsWildcard, ["SUB-004"],
       """
-      dot-in-values-matches-any-character: `.` in a variable's value stands for any character, \
+      dot-in-values-matches-any-character: `.` in a variable's value matches any character, \
       as in a regular expression.
       """),
     Choice(\.variables.variablesInValues, ["X-36"]),

@@ -1,3 +1,5 @@
+import Questions
+
 // One entry of the entitlement: the rules DOM-001, DOM-002, DOM-003, DOM-005, DOM-009, DOM-010,
 // DOM-012, DOM-017, DOM-018, ENV-001, SUB-017, URL-003, URL-009, X-04, X-41, X-42, X-43, X-44, X-56
 // and X-57.
@@ -5,34 +7,34 @@
 extension SpecModel {
   /// The domains that the value of `com.apple.developer.associated-domains` names.
   ///
-  /// States DOM-001, DOM-002, X-44.
+  /// - Rules: DOM-001, DOM-002, X-44
   func domains(in value: PropertyList?) -> EntitlementsReading {
     let isLoneString = value?.string != nil && dialect.entitlementsFiles.loneStringIsEntry
     let entries = value?.array ?? (isLoneString ? [value].compactMap(\.self) : [])
-    var domains: [DomainReading] = []
-    var known: Set<DomainReading> = []
-    var ignored: [IgnoredEntry] = []
+    var domains: [EntitlementsAnswer.Domain] = []
+    var known: Set<EntitlementsAnswer.Domain> = []
+    var ignored: [EntitlementsAnswer.IgnoredEntry] = []
     for (index, entry) in entries.enumerated() {
       do throws(EntryFault) {
         let domain = try domain(ofValue: entry)
         if known.insert(domain).inserted { domains.append(domain) }
       } catch {
-        ignored.append(IgnoredEntry(index: index, reason: error))
+        ignored.append(.init(entry: index, reason: error.rawValue))
       }
     }
     let isVoid = dialect.entitlement.wrongEntryVoidsList && !ignored.isEmpty
-    return EntitlementsReading(accepted: true, domains: isVoid ? [] : domains, ignored: ignored)
+    return EntitlementsReading(domains: isVoid ? [] : domains, ignored: ignored)
   }
 
-  private func domain(ofValue value: PropertyList) throws(EntryFault) -> DomainReading {
+  private func domain(ofValue value: PropertyList) throws(EntryFault) -> EntitlementsAnswer.Domain {
     guard let entry = value.string else { throw .wrongType }
     return try domain(of: entry)
   }
 
   /// The domain that one entry names: `<service>:<fully qualified domain>[?mode=<mode>]`.
   ///
-  /// States DOM-001, SUB-017.
-  func domain(of entry: String) throws(EntryFault) -> DomainReading {
+  /// - Rules: DOM-001, SUB-017
+  func domain(of entry: String) throws(EntryFault) -> EntitlementsAnswer.Domain {
     let scalars = entry.unicodeScalars
     let hasVariable = zip(scalars, scalars.dropFirst()).contains { scalar, next in
       scalar == "$" && (next == "(" || next == "{")
@@ -44,16 +46,17 @@ extension SpecModel {
     let (domainPart, query) = halves(of: rest, at: "?")
     let (host, isWildcard) = try host(of: withoutPath(withoutScheme(trimmed(domainPart))))
     let modes = try query.map { query throws(EntryFault) in try self.modes(of: trimmed(query)) }
-    // States DOM-003.
+    // - Rules: DOM-003
     guard !isWildcard || service != "appclips" || dialect.entitlement.wildcardAppClipsTaken else {
       throw .wildcardAppClip
     }
-    return DomainReading(service: service, host: host, isWildcard: isWildcard, modes: modes ?? [])
+    return EntitlementsAnswer.Domain(
+      service: service, host: host, isWildcard: isWildcard, modes: modes ?? [])
   }
 
   /// A part of an entry as it is compared.
   ///
-  /// States X-56.
+  /// - Rules: X-56
   private func trimmed(_ text: String) -> String {
     guard dialect.entitlement.entrySpaceTrimmed else { return text }
     let start = text.unicodeScalars.drop(while: \.properties.isWhitespace)
@@ -63,7 +66,7 @@ extension SpecModel {
 
   /// A service or a mode as it is compared.
   ///
-  /// States X-57.
+  /// - Rules: X-57
   private func word(_ text: String) -> String {
     let text = trimmed(text)
     return dialect.entitlement.entryWordsInAnyCase ? lowercased(text) : text
@@ -71,7 +74,7 @@ extension SpecModel {
 
   /// What stands before and after the first `:`.
   ///
-  /// States DOM-001, ENV-001.
+  /// - Rules: DOM-001, ENV-001
   private func serviceAndRest(
     of entry: String
   ) throws(EntryFault) -> (service: String, rest: String) {
@@ -89,7 +92,7 @@ extension SpecModel {
 
   /// The domain of an entry, which has no scheme.
   ///
-  /// States DOM-009.
+  /// - Rules: DOM-009
   private func withoutScheme(_ domain: String) throws(EntryFault) -> String {
     var rest = domain.unicodeScalars.drop { $0 != ":" }
     while !rest.isEmpty, !rest.starts(with: "://".unicodeScalars) {
@@ -102,7 +105,7 @@ extension SpecModel {
 
   /// The domain of an entry, which has no path and no slash at its end.
   ///
-  /// States DOM-009.
+  /// - Rules: DOM-009
   private func withoutPath(_ domain: String) throws(EntryFault) -> String {
     let (host, path) = halves(of: domain, at: "/")
     guard let path else { return domain }
@@ -116,7 +119,7 @@ extension SpecModel {
 
   /// The host of an entry, and whether a `*.` stands before it.
   ///
-  /// States DOM-003, DOM-010, URL-003.
+  /// - Rules: DOM-003, DOM-010, URL-003
   private func host(of domain: String) throws(EntryFault) -> (host: String, isWildcard: Bool) {
     let scalars = domain.unicodeScalars
     let hasPeriod = scalars.starts(with: "*.".unicodeScalars)
@@ -137,7 +140,7 @@ extension SpecModel {
 
   /// Whether a text is labels joined by periods.
   ///
-  /// States URL-009, X-41.
+  /// - Rules: URL-009, X-41
   private func isHost(_ text: String) -> Bool {
     var labels = parts(of: text, between: ".")
     if dialect.entitlement.finalDotTaken, labels.count > 1, labels.last == "" {
@@ -151,7 +154,7 @@ extension SpecModel {
 
   /// Whether a character may stand in a label.
   ///
-  /// States SUB-017, URL-009, X-41.
+  /// - Rules: SUB-017, URL-009, X-41
   private func isOfHost(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-": true
@@ -161,11 +164,11 @@ extension SpecModel {
     }
   }
 
-  /// The words of the modes in a query, sorted.
+  /// The modes in a query.
   ///
-  /// States DOM-009, DOM-012, X-42, X-43.
-  private func modes(of query: String) throws(EntryFault) -> [String] {
-    guard dialect.knowsModes else {
+  /// - Rules: DOM-009, DOM-012, X-42, X-43
+  private func modes(of query: String) throws(EntryFault) -> Set<String> {
+    guard dialect.supportsModes else {
       guard dialect.entitlement.modeDroppedBeforeModes || dialect.entitlement.entryQueryIgnored
       else { throw .query }
       return []
@@ -186,10 +189,10 @@ extension SpecModel {
 }
 
 extension SpecModel {
-  /// Whether an entry speaks of a host, as written in a URL.
+  /// Whether an entry matches a host, as written in a URL.
   ///
-  /// States DOM-003, DOM-005, URL-003, X-04.
-  func covers(_ domain: DomainReading, _ host: String) -> Bool {
+  /// - Rules: DOM-003, DOM-005, URL-003, X-04
+  func covers(_ domain: EntitlementsAnswer.Domain, _ host: String) -> Bool {
     let host = dialect.entitlement.entryHostCaseCounts ? host : lowercased(host)
     guard domain.isWildcard else { return sameScalars(host, domain.host) }
     let endsWithHost = host.unicodeScalars.reversed().starts(
@@ -207,9 +210,10 @@ extension SpecModel {
 
   /// Whether the modes of an entry are on.
   ///
-  /// States DOM-012, DOM-017, DOM-018.
+  /// - Rules: DOM-012, DOM-017, DOM-018
   func isActive(
-    _ domain: DomainReading, for distribution: Distribution, inDeveloperMode: Bool, managed: Bool
+    _ domain: EntitlementsAnswer.Domain, for distribution: ResolveQuestion.Distribution,
+    inDeveloperMode: Bool, managed: Bool
   ) -> Bool {
     guard dialect.entitlement.modesHeeded else { return true }
     let areOn = domain.modes.map { mode in

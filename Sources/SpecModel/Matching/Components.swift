@@ -1,9 +1,11 @@
+import Questions
+
 // Component rules: CMP-001, CMP-002, CMP-003, CMP-004, CMP-005, CMP-008, ORD-001, EXC-001, EXC-002;
 // of legacy paths, PATHS-003 and PATHS-011.
 
 /// The members of one component rule, and the defaults below it.
 struct Component {
-  /// What the rule itself says.
+  /// The members of the rule itself.
   var members: Members
   /// The `defaults` of its details entry.
   var entryDefaults: Members
@@ -14,7 +16,7 @@ struct Component {
 extension SpecModel {
   /// The rule that one object of `components` states.
   ///
-  /// States EXC-001, PATHS-011.
+  /// - Rules: EXC-001, PATHS-011
   func rule(_ component: Component, at pointer: String, _ variables: Members) -> Rule {
     var component = component
     var isNegated = false
@@ -33,14 +35,14 @@ extension SpecModel {
 
   /// Whether a rule excludes; by default it does not.
   ///
-  /// States EXC-001.
+  /// - Rules: EXC-001
   func isExcluded(_ component: Component) -> Bool {
     dialect.components.exclude != .ignored && member("exclude", of: component)?.bool ?? false
   }
 
   /// The rule that decides about a URL.
   ///
-  /// States ORD-001, EXC-002, PATHS-003.
+  /// - Rules: ORD-001, EXC-002, PATHS-003
   func decidingRule(of rules: [Rule], on url: WebURL) -> Rule? {
     let candidates = rules.filter { !$0.fallsThrough }
     switch dialect.components.decidingRule {
@@ -78,7 +80,7 @@ extension SpecModel {
 
   /// Whether a URL has all that a component rule specifies.
   ///
-  /// States CMP-001, CMP-005.
+  /// - Rules: CMP-001, CMP-005
   private func componentMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool {
@@ -92,9 +94,9 @@ extension SpecModel {
       ? specified.contains(true) : !specified.contains(false)
   }
 
-  /// Whether the path matches; nothing where the rule does not specify it.
+  /// Whether the path matches; `nil` if the rule does not specify it.
   ///
-  /// States CMP-003, CMP-008.
+  /// - Rules: CMP-003, CMP-008
   private func pathMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
@@ -105,7 +107,7 @@ extension SpecModel {
 
   /// The same for the query.
   ///
-  /// States CMP-002.
+  /// - Rules: CMP-002
   private func queryMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
@@ -118,7 +120,7 @@ extension SpecModel {
 
   /// The same for the fragment, which is compared without its `#`.
   ///
-  /// States CMP-002, CMP-008.
+  /// - Rules: CMP-002, CMP-008
   private func fragmentMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
@@ -133,14 +135,14 @@ extension SpecModel {
 
   /// The text of a component that the URL may lack.
   ///
-  /// States CMP-004.
+  /// - Rules: CMP-004
   private func presentText(_ text: String?) -> String? {
     text ?? (dialect.components.absentIsEmpty ? "" : nil)
   }
 
   /// What holds for a component that a rule does not specify.
   ///
-  /// States CMP-003.
+  /// - Rules: CMP-003
   private func unspecifiedMatches(_ text: String?) -> Bool? {
     dialect.components.unspecifiedMustBeEmpty ? (text ?? "").isEmpty : nil
   }

@@ -3,10 +3,10 @@
 extension SpecModel {
   /// A member of a component rule, its own or inherited.
   ///
-  /// States DEF-001, DEF-002, DEF-003.
+  /// - Rules: DEF-001, DEF-002, DEF-003
   func member(_ name: String, of component: Component) -> JSONValue? {
     let own = value(named: name, in: component.members)
-    let isInherited = dialect.knowsDefaults && isInheritable(name)
+    let isInherited = dialect.supportsDefaults && isInheritable(name)
     let entry =
       isInherited && dialect.defaults.defaultsLevels != .domainOnly
       ? value(named: name, in: component.entryDefaults) : nil
@@ -23,7 +23,7 @@ extension SpecModel {
 
   /// Whether a component rule can inherit a member.
   ///
-  /// States DEF-003.
+  /// - Rules: DEF-003
   private func isInheritable(_ name: String) -> Bool {
     let isFlag = ["caseSensitive", "percentEncoded"].contains(name)
     return switch dialect.defaults.inheritableMembers {

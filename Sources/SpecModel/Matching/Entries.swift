@@ -1,13 +1,15 @@
+import Questions
+
 // Several entries: the rules MULTI-001, MULTI-003, X-13, X-14 and, for applinks without entries,
 //
 
 extension SpecModel {
   /// What the file decides about a URL for one app.
   ///
-  /// States MULTI-001, MULTI-003, X-13, X-14.
+  /// - Rules: MULTI-001, MULTI-003, X-13, X-14
   func verdict(of applinks: AppLinks, for app: String, on url: WebURL) -> Verdict {
     guard let entries = applinks.entries else {
-      // States X-16.
+      // - Rules: X-16
       let isNamed = (applinks.apps ?? []).contains { names($0, app) }
       let rules = rulesForEverything(dialect.envelope.applinksWithoutDetails, at: "/applinks")
       return isNamed ? verdict(of: rules, on: url) : .noMatch

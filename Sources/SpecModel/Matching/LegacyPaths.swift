@@ -1,13 +1,15 @@
+import Questions
+
 // Legacy paths: the rules PATHS-002, PATHS-003, PATHS-004 and X-31.
 
 extension SpecModel {
-  /// The rule that one string of `paths` states.
+  /// The rule in one string of `paths`.
   ///
-  /// States PATHS-002, PATHS-003, X-31.
+  /// - Rules: PATHS-002, PATHS-003, X-31
   func rule(
     legacyPath path: String, _ component: Component, at pointer: String, _ variables: Members
   ) -> Rule {
-    let negated = dialect.knowsNotKeyword ? withoutNotKeyword(path) : nil
+    let negated = dialect.supportsNotKeyword ? withoutNotKeyword(path) : nil
     let defaults =
       switch dialect.legacyPaths.legacyPathDefaults {
       case .excludeAndFlags, .flagsOnly: component
@@ -21,9 +23,9 @@ extension SpecModel {
       comparison: comparison(of: defaults, variables))
   }
 
-  /// The pattern after the keyword `NOT `; nothing where the keyword does not stand first.
+  /// The pattern after the keyword `NOT `; `nil` if the keyword does not stand first.
   ///
-  /// States PATHS-002.
+  /// - Rules: PATHS-002
   func withoutNotKeyword(_ path: String) -> String? {
     let scalars = path.unicodeScalars
     let start = String(scalars.prefix(4))
@@ -38,9 +40,9 @@ extension SpecModel {
       ? String(scalars.dropFirst(3).drop { $0 == " " }) : String(scalars.dropFirst(4))
   }
 
-  /// Whether a URL is one that a legacy path means.
+  /// Whether a legacy path matches a URL.
   ///
-  /// States PATHS-004.
+  /// - Rules: PATHS-004
   func legacyPathMatches(_ path: String, _ url: WebURL, _ comparison: Comparison) -> Bool {
     matches(path, text(of: url, for: dialect.legacyPaths.legacyPathsSee), .path, comparison)
   }

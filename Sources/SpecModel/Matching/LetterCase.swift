@@ -1,18 +1,20 @@
+import Questions
+
 // Case: the rules CASE-001, CASE-002, CASE-003, CASE-004, CASE-007, PAT-008, PATHS-005 and X-33.
 
 extension SpecModel {
   /// Whether case counts for a rule.
   ///
-  /// States CASE-001, CASE-002, CASE-003, PAT-008, PATHS-005.
+  /// - Rules: CASE-001, CASE-002, CASE-003, PAT-008, PATHS-005
   func isCaseSensitive(_ component: Component) -> Bool {
-    let said = dialect.knowsCaseSensitive ? member("caseSensitive", of: component)?.bool : nil
+    let said = dialect.supportsCaseSensitive ? member("caseSensitive", of: component)?.bool : nil
     return said ?? dialect.letterCase.caseSensitiveByDefault
   }
 
   /// How the text of one component of the URL is compared.
   ///
-  /// States CASE-001.
-  func reaching(_ kind: TextKind, _ comparison: Comparison) -> Comparison {
+  /// - Rules: CASE-001
+  func reaching(_ kind: ComponentKind, _ comparison: Comparison) -> Comparison {
     guard kind != .path, !dialect.letterCase.foldingBeyondPath else { return comparison }
     var comparison = comparison
     comparison.caseSensitive = true
@@ -21,7 +23,7 @@ extension SpecModel {
 
   /// The member of a component rule by its name.
   ///
-  /// States CASE-004.
+  /// - Rules: CASE-004
   func value(named name: String, in members: Members) -> JSONValue? {
     guard dialect.letterCase.memberNamesInAnyCase else { return members[name] }
     return members[name]
@@ -30,7 +32,7 @@ extension SpecModel {
 
   /// Characters folded one for one.
   ///
-  /// States CASE-007.
+  /// - Rules: CASE-007
   func folded(_ units: [Unit], _ comparison: Comparison) -> [Unit] {
     var digitsOfEscape = 0
     return units.map { unit in
@@ -55,9 +57,9 @@ extension SpecModel {
     return folded(scalar).value
   }
 
-  /// The lowercase mapping of a scalar where that is a single scalar.
+  /// The lowercase mapping of a scalar if that is a single scalar.
   ///
-  /// States X-33.
+  /// - Rules: X-33
   func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar

@@ -1,10 +1,12 @@
+import Questions
+
 // The form of paths: the rules PTH-001, PTH-002, PTH-003, PTH-004, PTH-005, PTH-006, PTH-008,
 // PTH-011, PAT-009, PATHS-006, X-17, X-22, X-34, X-37 and X-39.
 
 extension SpecModel {
-  /// The characters of a path in its canonical form; nothing where no pattern can match it.
+  /// The characters of a path in its canonical form; `nil` if no pattern can match it.
   ///
-  /// States X-34.
+  /// - Rules: X-34
   func comparedPath(_ path: String, _ comparison: Comparison) -> ComparedText? {
     var path = withDotSegmentsResolved(path)
     var endsWithSuppliedSlash = false
@@ -23,10 +25,10 @@ extension SpecModel {
 
   /// The form in which the path of a URL is compared, and whether its last slash was supplied.
   ///
-  /// States PTH-002, PTH-003, PTH-005, PTH-006.
+  /// - Rules: PTH-002, PTH-003, PTH-005, PTH-006
   private func canonicalPath(_ path: String) -> (path: String, endsWithSuppliedSlash: Bool) {
     let path = dialect.pathForm.textSlashesCollapse ? withSlashesCollapsed(path) : path
-    // States PTH-008, PATHS-006.
+    // - Rules: PTH-008, PATHS-006
     if path.isEmpty { return (dialect.pathForm.emptyPathIsRoot ? "/" : "", false) }
     switch finalSlash {
     case .supplied, .suppliedUnlessAfterAnyWildcard:
@@ -41,7 +43,7 @@ extension SpecModel {
 
   /// The form in which a path pattern is compared.
   ///
-  /// States PTH-003, PTH-006.
+  /// - Rules: PTH-003, PTH-006
   func canonicalPattern(_ tokens: [Token]) -> [Token] {
     var tokens = tokens.map(collapsed)
     if lacksLeadingSlash(tokens) {
@@ -49,7 +51,7 @@ extension SpecModel {
     }
     switch finalSlash {
     case .supplied:
-      // States PTH-004.
+      // - Rules: PTH-004
       if lacksFinalSlash(tokens, after: [.star]) { tokens.append(.literal("/")) }
     case .suppliedUnlessAfterAnyWildcard:
       if lacksFinalSlash(tokens, after: [.star, .questionMark]) { tokens.append(.literal("/")) }
@@ -65,15 +67,15 @@ extension SpecModel {
 
   /// What is done about a final slash on this system.
   ///
-  /// States X-17.
+  /// - Rules: X-17
   private var finalSlash: PathFormChoices.FinalSlash {
-    dialect.pathForm.finalSlash == .significantBeforeComponents && dialect.knowsComponents
+    dialect.pathForm.finalSlash == .significantBeforeComponents && dialect.supportsComponents
       ? .supplied : dialect.pathForm.finalSlash
   }
 
   /// Whether a leading slash is to be supplied.
   ///
-  /// States PTH-001, PAT-009, X-39.
+  /// - Rules: PTH-001, PAT-009, X-39
   private func lacksLeadingSlash(_ tokens: [Token]) -> Bool {
     guard dialect.pathForm.leadingSlashSupplied else { return tokens.isEmpty }
     switch tokens.first {
@@ -95,7 +97,7 @@ extension SpecModel {
 
   /// Literal text of a path pattern with its runs of slashes made one.
   ///
-  /// States PTH-005.
+  /// - Rules: PTH-005
   private func collapsed(_ token: Token) -> Token {
     guard case .literal(let text) = token, dialect.pathForm.patternSlashesCollapse else {
       return token
@@ -103,9 +105,9 @@ extension SpecModel {
     return .literal(withSlashesCollapsed(text))
   }
 
-  /// The variables of a path pattern, marked where they stand beside a slash.
+  /// The variables of a path pattern, marked if they stand beside a slash.
   ///
-  /// States X-37.
+  /// - Rules: X-37
   private func withEdges(_ tokens: [Token]) -> [Token] {
     guard dialect.pathForm.valueSlashesCollapse else { return tokens }
     return tokens.indices.map { index in
@@ -138,7 +140,7 @@ extension SpecModel {
 
   /// A path without its `.` and `..` segments, as a browser would resolve it.
   ///
-  /// States PTH-011, X-22.
+  /// - Rules: PTH-011, X-22
   private func withDotSegmentsResolved(_ path: String) -> String {
     guard dialect.pathForm.dotSegmentsResolved else { return path }
     let segments = parts(of: path, between: "/")

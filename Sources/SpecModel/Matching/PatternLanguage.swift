@@ -1,9 +1,11 @@
+import Questions
+
 // The pattern language: the rules PAT-001, PAT-002, PAT-003, PAT-004, PAT-005, PAT-006, PAT-007,
 // PAT-009, PAT-010, PAT-011, X-09 and X-38; for the bare domain, PTH-009, PATHS-006 and X-07.
 
 /// One piece of a pattern.
 indirect enum Token: Hashable {
-  /// Text that stands for itself.
+  /// Literal text.
   case literal(String)
   /// `*`.
   case star
@@ -11,9 +13,9 @@ indirect enum Token: Hashable {
   case questionMark
   /// `$(name)`, and whether slashes at the ends of its values are dropped.
   case variable(name: String, edges: Edges)
-  /// One of these characters, where brackets are sets.
+  /// One of these characters, in dialects with sets in brackets.
   case oneOf([Unicode.Scalar])
-  /// Once or more often, where `+` repeats.
+  /// One or more repetitions, in dialects in which `+` repeats.
   case repeated(Token)
   /// Something that matches nothing.
   case never
@@ -57,9 +59,9 @@ struct ComparedText {
 extension SpecModel {
   /// Whether a pattern matches a text of that kind.
   ///
-  /// States PAT-009, PAT-010.
+  /// - Rules: PAT-009, PAT-010
   func matches(
-    _ pattern: String, _ text: String, _ kind: TextKind, _ comparison: Comparison
+    _ pattern: String, _ text: String, _ kind: ComponentKind, _ comparison: Comparison
   ) -> Bool {
     if pattern.isEmpty, dialect.patterns.emptyPattern != .emptyText {
       return dialect.patterns.emptyPattern == .anything
@@ -71,13 +73,13 @@ extension SpecModel {
       return comparedText(text, comparison).map { covers(tokens, $0, comparison) } ?? false
     }
     guard let path = comparedPath(text, comparison) else { return false }
-    // States PTH-009, PATHS-006, X-07.
+    // - Rules: PTH-009, PATHS-006, X-07
     let isBareDomain = path.units == [.slash]
     if tokens == [.star], isBareDomain, !dialect.pathForm.starMatchesBareDomain { return false }
     return covers(canonicalPattern(tokens), path, comparison)
   }
 
-  /// The characters of a query or fragment; nothing where no pattern can match it.
+  /// The characters of a query or fragment; `nil` if no pattern can match it.
   func comparedText(_ text: String, _ comparison: Comparison) -> ComparedText? {
     textAsCompared(text, comparison).map { text in
       let units = units(of: text)
@@ -87,9 +89,9 @@ extension SpecModel {
 
   /// The pieces of a pattern.
   ///
-  /// Everything that is not said to be a wildcard stands for itself.
+  /// Everything that is not a wildcard is literal.
   ///
-  /// States PAT-001, PAT-004, PAT-011, X-09.
+  /// - Rules: PAT-001, PAT-004, PAT-011, X-09
   func tokens(of pattern: String, wildcards: Bool = true, variables: Bool, dots: Bool) -> [Token] {
     var tokens: [Token] = []
     var rest = Array(pattern.unicodeScalars)[...]
@@ -133,16 +135,16 @@ extension SpecModel {
     return text.isEmpty ? joined : joined + [.literal(text)]
   }
 
-  /// Whether the pieces cover a text from end to end.
+  /// Whether the pieces match a text from end to end.
   ///
-  /// States PAT-006.
+  /// - Rules: PAT-006
   func covers(_ tokens: [Token], _ text: ComparedText, _ comparison: Comparison) -> Bool {
     let starts = dialect.patterns.anchoring == .nowhere ? Array(0...text.units.count) : [0]
     let ends = ends(of: tokens, from: starts, in: text, comparison)
     return dialect.patterns.anchoring == .bothEnds ? ends.contains(text.units.count) : !ends.isEmpty
   }
 
-  /// All places, in ascending order, where the pieces can end that begin at one of `starts`.
+  /// All places, in ascending order, at which the pieces can end that begin at one of `starts`.
   func ends(
     of tokens: [Token], from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
@@ -172,7 +174,7 @@ extension SpecModel {
     }
   }
 
-  /// Where text that stands for itself ends.
+  /// The places at which literal text ends.
   private func ends(
     ofLiteral literal: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
@@ -186,7 +188,7 @@ extension SpecModel {
 
   /// Where `*` ends.
   ///
-  /// States PAT-002, PAT-005, PAT-007.
+  /// - Rules: PAT-002, PAT-005, PAT-007
   private func ends(ofStarFrom starts: [Int], in text: ComparedText) -> [Int] {
     guard let first = starts.first else { return [] }
     let end = text.units.count
@@ -206,7 +208,7 @@ extension SpecModel {
 
   /// Where `?` ends.
   ///
-  /// States PAT-003, PAT-007, X-38.
+  /// - Rules: PAT-003, PAT-007, X-38
   private func ends(ofQuestionMarkFrom starts: [Int], in text: ComparedText) -> [Int] {
     let last = text.units.count - 1
     let isTaken = !dialect.pathForm.questionMarkTakesSuppliedSlash && text.endsWithSuppliedSlash

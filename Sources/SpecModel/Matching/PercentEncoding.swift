@@ -5,9 +5,9 @@ import Foundation
 
 /// One character of a text as patterns count them.
 struct Unit: Hashable {
-  /// Its scalar; where a dialect counts otherwise, its code unit or the first of its scalars.
+  /// Its scalar; in dialects that count otherwise, its code unit or the first of its scalars.
   var value: UInt32
-  /// The scalars after the first, where a dialect takes several for one character.
+  /// The scalars after the first, in dialects in which several are one character.
   var others: [UInt32] = []
 
   /// `/`.
@@ -19,9 +19,9 @@ struct Unit: Hashable {
 extension SpecModel {
   /// Whether a rule compares the text as it stands in the URL.
   ///
-  /// States ENC-002, ENC-006, X-21.
+  /// - Rules: ENC-002, ENC-006, X-21
   func isPercentEncoded(_ component: Component, _ variables: Members) -> Bool {
-    guard dialect.knowsPercentEncoded else {
+    guard dialect.supportsPercentEncoded else {
       return dialect.percentEncoding.percentEncodedByDefault
     }
     let amongVariables =
@@ -32,9 +32,9 @@ extension SpecModel {
     return dialect.percentEncoding.percentEncodedInverted ? !said : said
   }
 
-  /// The text as it stands in the URL, or decoded if the rule asks for it.
+  /// The text as it stands in the URL, or decoded if the rule requires it.
   ///
-  /// States ENC-001, ENC-002, ENC-005.
+  /// - Rules: ENC-001, ENC-002, ENC-005
   func textAsCompared(_ text: String, _ comparison: Comparison) -> String? {
     let isDecoded =
       switch dialect.percentEncoding.decoding {
@@ -48,9 +48,9 @@ extension SpecModel {
     return normalized(escapesAsCompared(withSlashes, comparison))
   }
 
-  /// Literal text of a pattern or of a variable's value, which is taken as it is written.
+  /// Literal text of a pattern or of a variable's value, as it is compared.
   ///
-  /// States ENC-001, ENC-003, PATHS-010, SUB-016.
+  /// - Rules: ENC-001, ENC-003, PATHS-010, SUB-016
   func literalAsCompared(_ text: String, _ comparison: Comparison) -> String {
     let isEncoded =
       comparison.isInsideValue
@@ -83,7 +83,7 @@ extension SpecModel {
 
   /// The bytes of a text with its escapes undone, read as UTF-8.
   ///
-  /// States ENC-005, X-10.
+  /// - Rules: ENC-005, X-10
   private func decoded(_ text: String) -> String? {
     let pieces = escapes(in: text)
     let hasStrayPercentSign = pieces.contains { $0.byte == nil && $0.text == "%" }
@@ -128,9 +128,9 @@ extension SpecModel {
     escapes(in: text).map { $0.byte == 0x2F ? "/" : $0.text }.joined()
   }
 
-  /// Text in which escapes are equal that the dialect takes for equal.
+  /// Text in which escapes that are equal by the dialect are written alike.
   ///
-  /// States ENC-004.
+  /// - Rules: ENC-004
   private func escapesAsCompared(_ text: String, _ comparison: Comparison) -> String {
     guard comparison.percentEncoded,
       !dialect.percentEncoding.hexCaseCounts || !dialect.percentEncoding.needlessEscapesDiffer
@@ -155,14 +155,14 @@ extension SpecModel {
 
   /// A text as it is, or in Unicode normalization form C.
   ///
-  /// States ENC-009.
+  /// - Rules: ENC-009
   private func normalized(_ text: String) -> String {
     dialect.percentEncoding.normalized ? text.precomposedStringWithCanonicalMapping : text
   }
 
   /// The characters of a text.
   ///
-  /// States ENC-002.
+  /// - Rules: ENC-002
   func units(of text: String) -> [Unit] {
     switch dialect.percentEncoding.character {
     case .scalar: text.unicodeScalars.map { Unit(value: $0.value) }

@@ -1,3 +1,5 @@
+import Questions
+
 // The query: the rules QRY-001, QRY-002, QRY-003, QRY-004, QRY-005, QRY-006, QRY-008, QRY-009,
 // QRY-011, QRY-012, X-02, X-11 and X-30.
 
@@ -5,14 +7,14 @@
 struct QueryItem {
   /// What stands before the `=`.
   var name: String
-  /// What stands after it; nothing where there is no `=`.
+  /// What stands after it; `nil` if there is no `=`.
   var value: String?
 }
 
 extension SpecModel {
   /// Whether a pattern matches a query as a whole.
   ///
-  /// States QRY-001.
+  /// - Rules: QRY-001
   func queryTextMatches(
     _ pattern: String, _ query: String, isAbsent: Bool, _ comparison: Comparison
   ) -> Bool {
@@ -34,7 +36,7 @@ extension SpecModel {
 
   /// Whether a query has the items that an object names.
   ///
-  /// States QRY-002, QRY-003, QRY-008, QRY-009.
+  /// - Rules: QRY-002, QRY-003, QRY-008, QRY-009
   func queryItemsMatch(_ wanted: Members, _ query: String, _ comparison: Comparison) -> Bool {
     if wanted.isEmpty { return !dialect.query.emptyQueryObjectDemandsEmptyQuery || query.isEmpty }
     var patterns: [(name: String, value: String)] = []
@@ -75,7 +77,7 @@ extension SpecModel {
 
   /// The items of a query, and how they are compared.
   ///
-  /// States QRY-012.
+  /// - Rules: QRY-012
   private func items(
     of query: String, _ comparison: Comparison
   ) -> (items: [QueryItem], comparison: Comparison) {
@@ -93,7 +95,7 @@ extension SpecModel {
 
   /// The name and the value of an item.
   ///
-  /// States QRY-012.
+  /// - Rules: QRY-012
   private func item(_ text: String) -> QueryItem {
     let parts = parts(of: text, between: "=")
     guard parts.count > 1 else { return QueryItem(name: text, value: nil) }
@@ -109,7 +111,7 @@ extension SpecModel {
 
   /// Whether an item has the name that an object gives.
   ///
-  /// States QRY-002, X-11, X-30.
+  /// - Rules: QRY-002, X-11, X-30
   private func isNamed(_ item: QueryItem, _ name: String, _ comparison: Comparison) -> Bool {
     var comparison = comparison
     comparison.caseSensitive = comparison.caseSensitive || !dialect.letterCase.foldingInItemNames
@@ -131,7 +133,7 @@ extension SpecModel {
 
   /// Whether the instances of one item match its pattern.
   ///
-  /// States QRY-004, QRY-005, QRY-006.
+  /// - Rules: QRY-004, QRY-005, QRY-006
   private func itemMatches(
     _ pattern: String, _ instances: [QueryItem], _ comparison: Comparison
   ) -> Bool {
@@ -158,7 +160,7 @@ extension SpecModel {
 
   /// A value with each `+` as it is meant.
   ///
-  /// States QRY-011, X-02.
+  /// - Rules: QRY-011, X-02
   private func withPlusRead(_ value: String) -> String {
     dialect.query.plusIsSpace ? parts(of: value, between: "+").joined(separator: " ") : value
   }

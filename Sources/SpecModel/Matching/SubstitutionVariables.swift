@@ -1,17 +1,19 @@
+import Questions
+
 // Substitution variables: the rules SUB-001, SUB-002, SUB-003, SUB-004, SUB-005, SUB-006, SUB-007,
 // SUB-008, SUB-018, CASE-005, X-19, X-20 and X-36.
 
 extension SpecModel {
-  /// Whether `$(name)` stands for values in patterns of that kind.
+  /// Whether `$(name)` is a variable in patterns of that kind.
   ///
-  /// States SUB-001, SUB-018.
-  func hasVariables(_ kind: TextKind) -> Bool {
-    dialect.knowsVariables && (kind == .path || dialect.variables.variablesBeyondPath)
+  /// - Rules: SUB-001, SUB-018
+  func hasVariables(_ kind: ComponentKind) -> Bool {
+    dialect.supportsVariables && (kind == .path || dialect.variables.variablesBeyondPath)
   }
 
   /// Takes a variable off a pattern after its `$`.
   ///
-  /// States SUB-002, X-20.
+  /// - Rules: SUB-002, X-20
   func variable(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token {
     let name = rest.dropFirst().prefix { !["$", "(", ")"].contains($0) }
     let end = rest.dropFirst(1 + name.count)
@@ -31,7 +33,7 @@ extension SpecModel {
 
   /// Where a variable ends.
   ///
-  /// States X-20.
+  /// - Rules: X-20
   func ends(
     ofVariable name: String, _ edges: Token.Edges, from starts: [Int], in text: ComparedText,
     _ comparison: Comparison
@@ -58,7 +60,7 @@ extension SpecModel {
 
   /// Whether two names are the same.
   ///
-  /// States SUB-003.
+  /// - Rules: SUB-003
   private func sameName(_ left: String, _ right: String) -> Bool {
     dialect.variables.variableNamesCaseSensitive
       ? sameScalars(left, right) : sameScalars(left.lowercased(), right.lowercased())
@@ -66,7 +68,7 @@ extension SpecModel {
 
   /// Where any one of several values ends.
   ///
-  /// States SUB-001, SUB-005, CASE-005.
+  /// - Rules: SUB-001, SUB-005, CASE-005
   private func ends(
     ofValues values: [String], _ edges: Token.Edges, from starts: [Int], in text: ComparedText,
     _ comparison: Comparison
@@ -82,7 +84,7 @@ extension SpecModel {
 
   /// The pieces of a value.
   ///
-  /// States SUB-004, X-36.
+  /// - Rules: SUB-004, X-36
   private func tokens(
     ofValue value: String, _ edges: Token.Edges, _ comparison: Comparison
   ) -> [Token] {
@@ -100,21 +102,21 @@ extension SpecModel {
 
   /// Whether a name is a built-in.
   ///
-  /// States SUB-006.
+  /// - Rules: SUB-006
   private func isBuiltIn(_ name: String) -> Bool {
     dialect.variables.builtInsKnown && builtIns.contains { sameName($0, name) }
   }
 
   /// The built-in variables.
   ///
-  /// States SUB-006.
+  /// - Rules: SUB-006
   private var builtIns: [String] {
     ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
   }
 
   /// Where a built-in ends.
   ///
-  /// States CASE-005, X-19.
+  /// - Rules: CASE-005, X-19
   private func ends(
     ofBuiltIn name: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
@@ -132,7 +134,7 @@ extension SpecModel {
 
   /// Where a character class ends.
   ///
-  /// States SUB-007.
+  /// - Rules: SUB-007
   private func ends(
     ofClass name: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
@@ -153,7 +155,7 @@ extension SpecModel {
 
   /// The characters of a class.
   ///
-  /// States SUB-007.
+  /// - Rules: SUB-007
   private func characters(ofClass name: String) -> [Unicode.Scalar] {
     let upper = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
     let lower = Array("abcdefghijklmnopqrstuvwxyz".unicodeScalars)
@@ -185,7 +187,7 @@ extension SpecModel {
 
   /// The codes behind `$(region)`.
   ///
-  /// States SUB-008.
+  /// - Rules: SUB-008
   private var regionCodes: [String] {
     switch dialect.variables.isoCodes {
     case .apple, .twoLetterLanguages: ISOCodes.regions
@@ -197,7 +199,7 @@ extension SpecModel {
 
   /// The codes behind `$(lang)`.
   ///
-  /// States SUB-008.
+  /// - Rules: SUB-008
   private var languageCodes: [String] {
     switch dialect.variables.isoCodes {
     case .apple, .appleWithUK: ISOCodes.languages

@@ -2,23 +2,23 @@ import Foundation
 
 // URLs: the rules URL-001, URL-003, URL-006, URL-008, URL-009, X-10, X-22 and X-35.
 //
-// Foundation reads the URL by RFC 3986. It is laxer in one place that no rule speaks of: between the
+// Foundation reads the URL by RFC 3986. It is laxer in one place that no rule covers: between the
 // brackets of an IP literal it takes what is no address. Such a host never is a domain with a file.
 
 /// The components of a universal link that patterns see, as written in the URL.
 struct WebURL {
   /// Empty, or from its first slash on.
   var path: String
-  /// Without the `?`; nothing where there is none.
+  /// Without the `?`; `nil` if there is none.
   var query: String?
-  /// Without the `#`; nothing where there is none.
+  /// Without the `#`; `nil` if there is none.
   var fragment: String?
 }
 
 extension SpecModel {
-  /// A URL as a link to a domain; nothing where it is none.
+  /// A URL as a link to a domain; `nil` if it is none.
   ///
-  /// States URL-008, X-10, X-35.
+  /// - Rules: URL-008, X-10, X-35
   func webURL(_ url: String, on domain: String) -> WebURL? {
     // The hand-made parts serve the dialects that read more than RFC 3986 allows.
     let byHand = dialect.urls.invalidCharacters == .refuseTheURL ? nil : partsByHand(of: url)
@@ -29,7 +29,7 @@ extension SpecModel {
       let hostRange = components.rangeOfHost,
       isHost(String(readable[hostRange]), decoded: components.host ?? "", domain),
       isDefault(components.rangeOfPort.map { String(readable[$0]) } ?? "", of: scheme),
-      // States URL-006, X-22.
+      // - Rules: URL-006, X-22
       components.percentEncodedUser == nil || dialect.urls.userinfoAccepted
     else { return nil }
     guard let parts = byHand?.rest else {
@@ -43,9 +43,9 @@ extension SpecModel {
       fragment: parts.fragment.map(encoded))
   }
 
-  /// The host of a URL that can be a universal link, as written; nothing where it is none.
+  /// The host of a URL that can be a universal link, as written; `nil` if it is none.
   ///
-  /// States URL-008.
+  /// - Rules: URL-008
   func host(ofLink url: String) -> String? {
     let isStrict = dialect.urls.invalidCharacters == .refuseTheURL
     let readable = isStrict ? url : partsByHand(of: url).origin
@@ -59,7 +59,7 @@ extension SpecModel {
 
   /// Whether a scheme is one of universal links.
   ///
-  /// States URL-001.
+  /// - Rules: URL-001
   private func isWeb(_ scheme: String) -> Bool {
     let scheme = dialect.urls.schemeCaseCounts ? scheme : scheme.lowercased()
     return switch dialect.urls.schemes {
@@ -71,7 +71,7 @@ extension SpecModel {
 
   /// Whether a host, as written in the URL, is the domain.
   ///
-  /// States URL-003, URL-009, X-22.
+  /// - Rules: URL-003, URL-009, X-22
   private func isHost(_ host: String, decoded: String, _ domain: String) -> Bool {
     guard !host.isEmpty else { return false }
     return switch dialect.urls.hosts {
@@ -90,7 +90,7 @@ extension SpecModel {
 
   /// Whether a port, as written in the URL, is the scheme's own.
   ///
-  /// States X-22.
+  /// - Rules: X-22
   private func isDefault(_ port: String, of scheme: String) -> Bool {
     let number = String(port.drop { $0 == "0" })
     let own = scheme.lowercased() == "https" ? "443" : "80"

@@ -2,11 +2,11 @@
 // ENV-012, ENV-014, ENV-018, ENV-019, X-15, X-16 and X-40; for the lists of rules in it, CMP-007,
 // PATHS-001 and PATHS-012.
 
-/// What `applinks` says.
+/// The contents of `applinks`.
 struct AppLinks {
-  /// The apps named beside `details`; nothing if that member is absent.
+  /// The apps named beside `details`; `nil` if that member is absent.
   var apps: [String]?
-  /// The entries of `details`, in the order of the file; nothing if that member is absent.
+  /// The entries of `details`, in the order of the file; `nil` if that member is absent.
   var entries: [Entry]?
   /// The defaults of the whole domain.
   var defaults: Members
@@ -18,9 +18,9 @@ struct AppLinks {
 struct Entry {
   /// Its JSON Pointer.
   var pointer: String
-  /// The apps that it speaks of.
+  /// The apps that it names.
   var apps: [String]
-  /// Everything that it says.
+  /// All its members.
   var members: Members
 }
 
@@ -28,7 +28,7 @@ struct Entry {
 struct Rule {
   /// Its JSON Pointer.
   var pointer: String
-  /// What it demands.
+  /// What it requires.
   var condition: Condition
   /// Whether a URL that meets the condition is kept out of the app.
   var excludes = false
@@ -37,11 +37,11 @@ struct Rule {
   /// How it compares texts.
   var comparison = Comparison()
 
-  /// What a rule demands of a URL.
+  /// What a rule requires of a URL.
   enum Condition {
     /// Nothing, so that every URL meets it.
     case nothing
-    /// A path that this string of `paths` matches, its keyword `NOT ` taken off.
+    /// A path that this string of `paths` matches, without its keyword `NOT `.
     case legacyPath(String)
     /// Everything that this component rule specifies.
     case component(Component)
@@ -51,7 +51,7 @@ struct Rule {
 extension SpecModel {
   /// The services of a file with their apps.
   ///
-  /// States ENV-002.
+  /// - Rules: ENV-002
   func services(of root: Members) -> [String: [String]] {
     var services: [String: [String]] = [:]
     for (name, value) in root {
@@ -70,7 +70,7 @@ extension SpecModel {
 
   /// Whether a member of the root is a service.
   ///
-  /// States ENV-001.
+  /// - Rules: ENV-001
   private func isService(_ name: String) -> Bool {
     switch dialect.envelope.services {
     case .documented: Shape.services.contains(name)
@@ -91,13 +91,13 @@ extension SpecModel {
     }
   }
 
-  /// What the file says of applinks; nothing where it is ignored altogether.
+  /// The `applinks` of a file; `nil` if it is ignored altogether.
   ///
-  /// States ENV-002, ENV-003.
+  /// - Rules: ENV-002, ENV-003
   func applinks(of root: Members) -> AppLinks? {
     guard let members = root["applinks"]?.object else { return nil }
     let apps = members["apps"]?.strings
-    guard apps != nil || dialect.knowsAbsentApps else { return nil }
+    guard apps != nil || dialect.supportsAbsentApps else { return nil }
     guard apps?.isEmpty ?? true || members["details"] == nil || !dialect.envelope.appsMustBeEmpty
     else {
       return nil
@@ -110,7 +110,7 @@ extension SpecModel {
 
   /// The entries of `details`, which is an array or an object.
   ///
-  /// States ENV-006, ENV-008.
+  /// - Rules: ENV-006, ENV-008
   private func entries(of service: Members, in name: String) -> [Entry]? {
     let pointer = "/\(name)/details/"
     switch service["details"] {
@@ -145,7 +145,7 @@ extension SpecModel {
 
   /// The apps of an entry in a `details` object.
   ///
-  /// States X-40.
+  /// - Rules: X-40
   private func apps(of entry: Members, keyedBy app: String) -> [String] {
     switch dialect.envelope.detailsObjectApps {
     case .nameOnly: [app]
@@ -155,10 +155,10 @@ extension SpecModel {
 
   /// The apps of an entry in a `details` array.
   ///
-  /// States ENV-010, ENV-011, X-15.
+  /// - Rules: ENV-010, ENV-011, X-15
   private func apps(ofEntry entry: Members) -> [String] {
     let appID = entry["appID"]?.string.map { [$0] }
-    let appIDs = dialect.knowsAppIDs ? entry["appIDs"]?.strings : nil
+    let appIDs = dialect.supportsAppIDs ? entry["appIDs"]?.strings : nil
     return switch dialect.envelope.entryApps {
     case .appIDsElseAppID: appIDs ?? appID ?? []
     case .appIDsUnlessEmptyElseAppID: (appIDs ?? []).isEmpty ? appID ?? [] : appIDs ?? []
@@ -168,9 +168,9 @@ extension SpecModel {
     }
   }
 
-  /// Whether an entry speaks of an app.
+  /// Whether an entry applies to an app.
   ///
-  /// States ENV-012.
+  /// - Rules: ENV-012
   func speaks(_ entry: Entry, of app: String) -> Bool {
     if entry.apps.isEmpty, dialect.envelope.entryWithoutAppsIsForAll { return true }
     return entry.apps.contains { names($0, app) }
@@ -178,7 +178,7 @@ extension SpecModel {
 
   /// Whether an app identifier of the file names an app.
   ///
-  /// States ENV-009.
+  /// - Rules: ENV-009
   func names(_ identifier: String, _ app: String) -> Bool {
     switch dialect.envelope.appIdentifiers {
     case .whole: sameScalars(identifier, app)
@@ -192,7 +192,7 @@ extension SpecModel {
 
   /// The rules of an entry.
   ///
-  /// States ENV-014, PATHS-012.
+  /// - Rules: ENV-014, PATHS-012
   func rules(of entry: Entry, in applinks: AppLinks) -> [Rule] {
     let componentRules = componentRules(of: entry, in: applinks)
     let legacyRules = legacyRules(of: entry, in: applinks)
@@ -206,21 +206,21 @@ extension SpecModel {
         componentRules.map { $0 + (legacyRules ?? []) } ?? legacyRules
       case .componentsOnly: componentRules ?? (legacyRules == nil ? nil : [])
       }
-    // States X-16.
+    // - Rules: X-16
     return rules ?? rulesForEverything(dialect.envelope.entryWithoutRules, at: entry.pointer)
   }
 
   /// The one rule that matches everything, or none at all.
   func rulesForEverything(_ ruleless: Dialect.Ruleless, at pointer: String) -> [Rule] {
-    let matches = ruleless == .everything && dialect.knowsComponents
+    let matches = ruleless == .everything && dialect.supportsComponents
     return matches ? [Rule(pointer: pointer, condition: .nothing)] : []
   }
 
-  /// The component rules of an entry; nothing if it has no `components`.
+  /// The component rules of an entry; `nil` if it has no `components`.
   ///
-  /// States CMP-007, ENV-014.
+  /// - Rules: CMP-007, ENV-014
   private func componentRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {
-    guard dialect.knowsComponents, let elements = entry.members["components"]?.array else {
+    guard dialect.supportsComponents, let elements = entry.members["components"]?.array else {
       return nil
     }
     let pointer = entry.pointer + "/components"
@@ -235,17 +235,17 @@ extension SpecModel {
     }
   }
 
-  /// Whether a component rule counts for nothing.
+  /// Whether a component rule is ignored.
   ///
-  /// States ENV-018, ENV-019.
+  /// - Rules: ENV-018, ENV-019
   private func isVoid(_ component: Members) -> Bool {
     if dialect.envelope.commentedRulesSkipped, component["comment"] != nil { return true }
     return dialect.envelope.unknownMembers == .voidTheRule && hasUnknownMembers(component)
   }
 
-  /// The rules of `paths`; nothing if the entry has none.
+  /// The rules of `paths`; `nil` if the entry has none.
   ///
-  /// States PATHS-001.
+  /// - Rules: PATHS-001
   private func legacyRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {
     entry.members["paths"]?.array?.enumerated().compactMap { index, element in
       guard let path = element.string else { return nil }
