@@ -36,10 +36,10 @@ function decide(site, domain, app, url) {
 }
 
 /** The answer to one question, or why there is none. */
-function answer({ aasa, domain, appId, url }) {
-  if (aasa === undefined) return { skipped: "files that are no JSON are not supported" };
+function answer({ site, domain, app, url }) {
+  if (site === undefined) return { skipped: "files that are no JSON are not supported" };
   try {
-    return { decision: decide(aasa, domain, appId, url) };
+    return { decision: decide(site, domain, app, url) };
   } catch (error) {
     if (error instanceof Unsupported) return { skipped: `${error.message} are not supported` };
     return { error: String(error), trace: error.stack };

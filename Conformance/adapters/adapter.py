@@ -42,10 +42,10 @@ def decide(site, domain, app, url):
 
 def answer(request):
     """The answer to one question, or why there is none."""
-    if "aasa" not in request:
+    if "site" not in request:
         return {"skipped": "files that are no JSON are not supported"}
     try:
-        return {"decision": decide(*(request[key] for key in ("aasa", "domain", "appId", "url")))}
+        return {"decision": decide(*(request[key] for key in ("site", "domain", "app", "url")))}
     except NotImplementedError as gap:
         return {"skipped": str(gap)}
     except Exception as error:

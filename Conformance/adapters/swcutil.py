@@ -33,15 +33,15 @@ def verify(data, domain, url):
 
 def answer(request):
     """The answer to one question: a file that the tool refuses matches nothing."""
-    data = request.get("aasaText", json.dumps(request.get("aasa"))).encode()
-    if "aasaBase64" in request:
-        data = base64.b64decode(request["aasaBase64"])
+    data = request.get("siteText", json.dumps(request.get("site"))).encode()
+    if "siteBase64" in request:
+        data = base64.b64decode(request["siteBase64"])
     run = verify(data, request["domain"], request["url"])
     lines = run.stdout.splitlines()
     verdicts = dict(match.groups() for match in map(VERDICT.fullmatch, lines) if match)
     if run.returncode == 0 and not verdicts and NOTHING not in lines:
         return {"error": "swcutil says something unknown", "trace": run.stdout + run.stderr}
-    verdict = verdicts.get(request["appId"])
+    verdict = verdicts.get(request["app"])
     return {"decision": {"matched": "match", "blocked match": "exclude", None: "no_match"}[verdict]}
 
 

@@ -1,18 +1,19 @@
 package import AssociatedDomains
+package import AssociatedDomainsEntitlements
 package import Questions
 
 // The library's words for entitlements, devices and the web, and the tables' words for the same.
 
 extension EntitlementsAnswer {
   /// What the entitlements claim on a platform.
-  package init(_ entitlements: Entitlements, on platform: AssociatedDomains.Platform) {
+  package init(_ entitlements: Entitlements, on platform: OperatingSystem) {
     let domains = entitlements.domains(on: platform).map {
       Domain(
         service: $0.service.rawValue, host: $0.host, isWildcard: $0.isWildcard,
         modes: Set($0.modes.map(\.rawValue)))
     }
     let ignored = entitlements.ignored(on: platform).map {
-      IgnoredEntry(entry: $0.index, reason: $0.error.reason.rawValue)
+      IgnoredEntry(entry: $0.index, reason: $0.error.code.rawValue)
     }
     self.init(isAccepted: true, domains: Set(domains), ignored: Set(ignored))
   }
@@ -23,9 +24,9 @@ extension EntitlementsAnswer {
 
 extension Device {
   /// The device of a question, without the files and the entries that the library refuses.
-  init(_ device: ResolveQuestion.Device, on platform: AssociatedDomains.Platform) {
+  init(_ device: ResolveQuestion.Device, on platform: OperatingSystem) {
     self.init(
-      platform: platform, apps: device.apps.map { InstalledApp($0, on: platform) },
+      system: platform, apps: device.apps.map { InstalledApp($0, on: platform) },
       sites: device.sites.compactMapValues { try? SiteAssociation(parsing: Array($0.data)) },
       isInDeveloperMode: device.isInDeveloperMode, isManaged: device.isManaged,
       choices: device.choices.mapValues { choice in
@@ -38,7 +39,7 @@ extension Device {
 }
 
 extension InstalledApp {
-  fileprivate init(_ app: ResolveQuestion.App, on platform: AssociatedDomains.Platform) {
+  fileprivate init(_ app: ResolveQuestion.App, on platform: OperatingSystem) {
     self.init(
       app.app,
       associatedDomains: app.associatedDomains.compactMap {
@@ -85,14 +86,14 @@ extension Answer {
 
 extension SiteFetch {
   /// The fetch that a question is about, on a platform.
-  init(_ question: FetchQuestion, on platform: AssociatedDomains.Platform) {
+  init(_ question: FetchQuestion, on platform: OperatingSystem) {
     let client: Client =
       switch question.client {
       case .device: .device
       case .cdn: .cdn
       }
-    let moment: Moment =
-      switch question.moment {
+    let trigger: Trigger =
+      switch question.trigger {
       case .install: .install
       case .update: .update
       case .firstLaunch: .firstLaunch
@@ -101,7 +102,7 @@ extension SiteFetch {
     self.init(
       entry: question.entry, client: client, on: platform,
       isInDeveloperMode: question.isInDeveloperMode, isManaged: question.isManaged,
-      distribution: Distribution(question.distribution), moment: moment)
+      distribution: Distribution(question.distribution), trigger: trigger)
   }
 }
 
@@ -114,7 +115,8 @@ extension WebResponse {
     case .response(let response):
       self = .answer(
         Answer(
-          status: response.status, headers: response.headers.map { ($0.key, $0.value) },
+          status: response.status,
+          headers: response.headers.map { .init(name: $0.key, value: $0.value) },
           body: response.bytes, certificate: Certificate(response.certificate)))
     }
   }
@@ -136,6 +138,6 @@ extension FetchAnswer {
   init(_ outcome: FetchOutcome) {
     self.init(
       requests: outcome.requests, isAccepted: outcome.refusal == nil,
-      reason: outcome.refusal?.rawValue, again: outcome.again)
+      reason: outcome.refusal?.rawValue, refetchAfterSeconds: outcome.refetchAfterSeconds)
   }
 }

@@ -1,4 +1,5 @@
 package import AssociatedDomains
+import AssociatedDomainsEntitlements
 import Foundation
 package import Questions
 import Running
@@ -12,7 +13,7 @@ struct AssociatedDomainsImplementation: Implementation {
   }
 
   /// The library's answer, read as on a platform.
-  func answer(to question: Question, on platform: AssociatedDomains.Platform) -> Answer {
+  func answer(to question: Question, on platform: OperatingSystem) -> Answer {
     switch question {
     case .match(let file, let domain, let app, let url):
       guard let site = try? SiteAssociation(parsing: file.bytes) else {
@@ -33,7 +34,7 @@ struct AssociatedDomainsImplementation: Implementation {
       let services = site.services(on: platform).map { ($0.key.rawValue, Set($0.value)) }
       return .site(accepted: true, services: Dictionary(uniqueKeysWithValues: services))
     case .entitlements(let file):
-      let entitlements = try? Entitlements(parsing: Data(file.bytes))
+      let entitlements = try? Entitlements(parsing: file.bytes)
       return .entitlements(entitlements.map { EntitlementsAnswer($0, on: platform) } ?? .refused)
     case .resolve(let question):
       return .opens(
@@ -68,8 +69,8 @@ extension Pattern.Kind {
 
 extension Questions.Platform {
   /// The same platform in the library's words.
-  package var inLibrary: AssociatedDomains.Platform {
-    let system: AssociatedDomains.Platform.System =
+  package var inLibrary: OperatingSystem {
+    let system: OperatingSystem.Family =
       switch system {
       case .ios: .iOS
       case .macos: .macOS

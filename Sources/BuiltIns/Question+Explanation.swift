@@ -1,4 +1,5 @@
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 import Foundation
 package import Questions
 
@@ -10,7 +11,7 @@ extension Question {
     return steps(on: platform.inLibrary).map { [answer.summary] + $0 }
   }
 
-  private func steps(on system: AssociatedDomains.Platform) -> [String]? {
+  private func steps(on system: OperatingSystem) -> [String]? {
     switch self {
     case .match(let file, let domain, let app, let url):
       return Self.explanation(ofSite: file) { site in
@@ -20,7 +21,7 @@ extension Question {
     case .site(let file): return Self.explanation(ofSite: file) { _ in [] }
     case .entitlements(let file):
       do throws(EntitlementsError) {
-        return try Entitlements(parsing: Data(file.bytes)).diagnostics(on: system)
+        return try Entitlements(parsing: file.bytes).diagnostics(on: system)
           .map { "entitlements:\($0)" }
       } catch {
         return ["entitlements: \(error)"]

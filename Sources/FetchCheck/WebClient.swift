@@ -68,7 +68,8 @@ package struct WebClient: Sendable {
     _ code: CURLcode, of transfer: borrowing Transfer, with reception: Reception
   ) throws(WebClientError) -> WebReply {
     var answer = WebResponse.Answer(
-      status: transfer.fact(CURLINFO_RESPONSE_CODE), headers: reception.headers,
+      status: transfer.fact(CURLINFO_RESPONSE_CODE),
+      headers: reception.headers.map { .init(name: $0.name, value: $0.value) },
       body: reception.body)
     switch code {
     case CURLE_OK,

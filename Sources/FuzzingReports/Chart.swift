@@ -3,15 +3,10 @@ import Reports
 
 /// A chart of numbers over the nights, drawn as SVG.
 struct Chart {
-  /// A line of the chart: a configuration, with a number for each night that has one.
-  struct Line {
-    /// What the line shows.
-    let name: String
-    /// The numbers, by the position of their night.
-    let points: [(night: Int, value: Int)]
-  }
+  /// A configuration with the numbers of its nights, by index.
+  typealias Line = (name: String, points: [(night: Int, value: Int)])
 
-  /// What is drawn, for those who hear it read.
+  /// The caption and accessible name.
   let title: String
   /// The nights, the oldest first.
   let nights: [String]
@@ -21,7 +16,7 @@ struct Chart {
   private static let (width, height, margin) = (360.0, 120.0, 8.0)
   private static let colors = ["#0969da", "#bf3989", "#1a7f37", "#9a6700"]
 
-  /// The chart, with the numbers of a point where the pointer rests on it.
+  /// The chart; hovering over a point shows its number.
   var svg: String {
     let (width, height) = (Self.width, Self.height)
     let drawn = lines.enumerated().map { index, line in
@@ -37,16 +32,14 @@ struct Chart {
   }
 
   private func draw(_ line: Line, in color: String) -> String {
-    let places = line.points.map { "\(x(of: $0.night)),\(y(of: $0.value))" }
-    let dots = zip(line.points, places).map { point, place in
-      let parts = place.split(separator: ",")
+    let dots = line.points.map { point in
       let label = "\(line.name), \(nights[point.night]): \(point.value)".escapedForHTML
-      return """
-        <circle cx="\(parts[0])" cy="\(parts[1])" r="3" fill="\(color)"><title>\(label)</title></circle>
-        """
+      let position = "cx=\"\(x(of: point.night))\" cy=\"\(y(of: point.value))\""
+      return "<circle \(position) r=\"3\" fill=\"\(color)\"><title>\(label)</title></circle>"
     }
+    let points = line.points.map { "\(x(of: $0.night)),\(y(of: $0.value))" }
     return """
-      <polyline points="\(places.joined(separator: " "))" fill="none" stroke="\(color)"/>
+      <polyline points="\(points.joined(separator: " "))" fill="none" stroke="\(color)"/>
       \(dots.joined(separator: "\n"))
       """
   }
@@ -56,7 +49,7 @@ struct Chart {
     return String(format: "%.1f", Self.margin + share * (Self.width - 2 * Self.margin))
   }
 
-  /// Zero is at the foot, so that growth is not made to look larger than it is.
+  /// Zero is at the bottom, so that growth is not exaggerated.
   private func y(of value: Int) -> String {
     let top = lines.flatMap(\.points).map(\.value).max() ?? 0
     let share = top > 0 ? Double(value) / Double(top) : 0

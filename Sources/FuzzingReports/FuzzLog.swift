@@ -1,19 +1,19 @@
-/// What one run of a program with libFuzzer wrote: how far it came, and why it ended.
+/// The log of one run of a program with libFuzzer.
 package struct FuzzLog: Sendable, Hashable {
-  /// How many inputs were tried.
-  package let executions: Int
-  /// How many inputs were tried in a second, on average.
-  package let executionsPerSecond: Int
-  /// How many edges of the program the inputs reach.
-  package let edges: Int
-  /// How many inputs were kept because they reach something new.
-  package let corpusSize: Int
-  /// Where the input that ended the run was kept.
-  package let artifact: String?
-  /// What ended the run before its time.
-  package let fault: Fault?
+  /// The number of inputs that were executed.
+  let executions: Int
+  /// The average number of executions per second.
+  let executionsPerSecond: Int
+  /// The number of edges of the program that the inputs reach.
+  let edges: Int
+  /// The number of inputs that were kept because they reach something new.
+  let corpusSize: Int
+  /// The path of the input that ended the run.
+  let artifact: String?
+  /// What ended the run early, `nil` if nothing did.
+  package let fault: FuzzFault?
 
-  /// Reads a log; one that a kill cut short counts as far as it goes.
+  /// Reads a log, which may be cut short by a kill.
   package init(_ text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
     let progress = lines.last { $0.first == "#" && $0.contains(" cov: ") }
@@ -35,6 +35,6 @@ package struct FuzzLog: Sendable, Hashable {
     artifact = lines.last { $0.contains(written) }.flatMap { line in
       line.firstRange(of: written).map { String(line[$0.upperBound...]) }
     }
-    fault = Fault(lines: lines)
+    fault = FuzzFault(lines: lines)
   }
 }

@@ -1,33 +1,37 @@
 import Foundation
 
-/// What fuzzing one target in one configuration came to in a night.
+/// One run of one target in one configuration in a night.
 package struct FuzzRun: Sendable, Hashable {
   /// The target: `matcher_fuzzer`.
-  package let target: String
-  /// How it was built: `fast`, `asan` or `debug`.
-  package let configuration: String
-  /// The seed of the first round; each further round takes the next.
-  package let seed: String
-  /// What kept the run from being what it should: the build, the gate, the corpus, the merge.
-  package let errors: [String]
-  /// What the run lacked and yet counts without, such as the time to merge the corpus.
-  package let remarks: [String]
-  /// The rounds, one from each start to its end.
-  package let rounds: [FuzzLog]
+  let target: String
+  /// The configuration of the build: `fast`, `asan` or `debug`.
+  let configuration: String
+  /// The seed of the first round, incremented for each further one.
+  let seed: String
+  /// What invalidates the run: a failure of the build, the gate, the corpus or the merge.
+  let errors: [String]
+  /// What the run lacks without being invalid, such as the time to merge the corpus.
+  let remarks: [String]
+  /// The rounds; each ends with a fault or with the time.
+  let rounds: [FuzzLog]
 
-  /// A run from its parts.
-  package init(
-    target: String, configuration: String, seed: String, errors: [String], remarks: [String] = [],
-    rounds: [FuzzLog]
-  ) {
-    self.target = target
-    self.configuration = configuration
-    self.seed = seed
-    self.errors = errors
-    self.remarks = remarks
-    self.rounds = rounds
+  /// All that invalidates the run; one that executed nothing would otherwise pass as clean.
+  var problems: [String] {
+    errors + (executions == 0 ? ["nothing was executed"] : [])
   }
+  /// The number of inputs that were executed in all rounds.
+  var executions: Int { rounds.map(\.executions).reduce(0, +) }
+  /// The executions per second in the longest round.
+  var executionsPerSecond: Int {
+    rounds.max { $0.executions < $1.executions }?.executionsPerSecond ?? 0
+  }
+  /// The number of edges of the program that were reached.
+  var edges: Int { rounds.map(\.edges).max() ?? 0 }
+  /// The number of inputs in the corpus after minimization.
+  var corpusSize: Int { rounds.map(\.corpusSize).max() ?? 0 }
+}
 
+extension FuzzRun {
   /// Reads what `scripts/nightly` left in the folder of a target and a configuration.
   init(folder: URL) throws {
     func text(_ name: String) -> String? {
@@ -47,19 +51,4 @@ package struct FuzzRun: Sendable, Hashable {
       errors: lines("errors"), remarks: lines("remarks"),
       rounds: logs.sorted().compactMap { text("\($0).log") }.map(FuzzLog.init))
   }
-
-  /// All that keeps the run from counting; a run that tried nothing would read as a quiet one.
-  package var problems: [String] {
-    errors + (executions == 0 ? ["nothing was executed"] : [])
-  }
-  /// How many inputs were tried in all rounds.
-  package var executions: Int { rounds.map(\.executions).reduce(0, +) }
-  /// How many were tried in a second, in the round that tried most.
-  package var executionsPerSecond: Int {
-    rounds.max { $0.executions < $1.executions }?.executionsPerSecond ?? 0
-  }
-  /// How many edges of the program were reached.
-  package var edges: Int { rounds.map(\.edges).max() ?? 0 }
-  /// How many inputs the corpus came to, without those that reach nothing of their own.
-  package var corpusSize: Int { rounds.map(\.corpusSize).max() ?? 0 }
 }

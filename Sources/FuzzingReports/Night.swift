@@ -1,52 +1,28 @@
-package import Foundation
+import Foundation
 
-/// One night of fuzzing: what was run, and what came of it.
+/// One night of fuzzing.
 package struct Night: Sendable, Hashable {
-  /// When, from what and how it was begun.
-  package struct Description: Sendable, Hashable, Codable {
-    /// When it began, UTC, ISO 8601 without a zone: `2026-11-21T02:00:00`.
-    package let started: String
+  /// The origin of a night.
+  struct Description: Sendable, Hashable, Codable {
+    /// The start, UTC, ISO 8601 without a zone: `2026-11-21T02:00:00`.
+    let started: String
     /// The revision of the sources.
-    package let revision: String
-
-    /// A description from its parts.
-    package init(started: String, revision: String) {
-      self.started = started
-      self.revision = revision
-    }
+    let revision: String
   }
 
-  /// When, from what and how it was begun.
-  package let description: Description
+  /// The origin of the night.
+  let description: Description
   /// A run for each target and configuration.
-  package let runs: [FuzzRun]
-
-  /// A night from its parts.
-  package init(description: Description, runs: [FuzzRun]) {
-    self.description = description
-    self.runs = runs
-  }
+  let runs: [FuzzRun]
 
   /// The configurations in the order in which they are run.
   static let configurations = ["fast", "asan", "debug", "thread"]
-
-  /// Reads the folder that `scripts/nightly` keeps of the night.
-  package init(folder: URL) throws {
-    let description = try Data(contentsOf: folder.appending(path: "night.json"))
-    let runs = try Self.configurations.flatMap { configuration in
-      let folder = folder.appending(path: configuration)
-      let targets = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-      return try (targets ?? []).sorted().map { try FuzzRun(folder: folder.appending(path: $0)) }
-    }
-    self.init(
-      description: try JSONDecoder().decode(Description.self, from: description), runs: runs)
-  }
-
   /// The name of the target that does nothing.
   static let emptyTarget = "empty_fuzzer"
 
-  /// How fast a run was, as a share of the target that does nothing in the same configuration.
-  package func share(of run: FuzzRun) -> Double? {
+  /// Returns the speed of a run as a share of that of the empty target in the same configuration,
+  /// `nil` if that was not run.
+  func share(of run: FuzzRun) -> Double? {
     let empty = runs.first {
       $0.target == Self.emptyTarget && $0.configuration == run.configuration
     }
@@ -54,7 +30,7 @@ package struct Night: Sendable, Hashable {
     return Double(run.executionsPerSecond) / Double(empty.executionsPerSecond)
   }
 
-  /// What a person at a terminal is told: findings, errors and remarks, a line each.
+  /// The findings, errors and remarks for a person at a terminal, one per line.
   package var notes: [String] {
     let findings = findings.map { "\($0.target).\($0.configuration): \($0.fault.signature)" }
     return runs.reduce(into: findings) { notes, run in
@@ -64,8 +40,8 @@ package struct Night: Sendable, Hashable {
     }
   }
 
-  /// The faults of the night, each signature of a target once, as it was first met.
-  package var findings: [NightFinding] {
+  /// The faults of the night: the first of each target and signature.
+  var findings: [NightFinding] {
     var seen: Set<String> = []
     return runs.flatMap { run in
       run.rounds.compactMap { round in
@@ -79,19 +55,32 @@ package struct Night: Sendable, Hashable {
   }
 }
 
-/// A fault that a night met.
-package struct NightFinding: Sendable, Hashable {
-  /// The target.
-  package let target: String
-  /// The configuration that met it first.
-  package let configuration: String
-  /// The fault.
-  package let fault: Fault
-  /// The input as libFuzzer kept it.
-  package let artifact: String?
+extension Night {
+  /// Reads the folder of a night that `scripts/nightly` keeps.
+  init(folder: URL) throws {
+    let description = try Data(contentsOf: folder.appending(path: "night.json"))
+    runs = try Self.configurations.flatMap { configuration in
+      let folder = folder.appending(path: configuration)
+      let targets = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+      return try (targets ?? []).sorted().map { try FuzzRun(folder: folder.appending(path: $0)) }
+    }
+    self.description = try JSONDecoder().decode(Description.self, from: description)
+  }
+}
 
-  /// The folder below `findings` that is this finding's: `url_fuzzer/host-differs`.
-  package var folder: String {
+/// A fault that was found in a night.
+struct NightFinding: Sendable, Hashable {
+  /// The target.
+  let target: String
+  /// The configuration that found it first.
+  let configuration: String
+  /// The fault.
+  let fault: FuzzFault
+  /// The path of the input that libFuzzer kept.
+  let artifact: String?
+
+  /// The folder of the finding below `findings`: `url_fuzzer/host-differs`.
+  var folder: String {
     let name = fault.signature.map { character in
       character.isASCII && (character.isLetter || character.isNumber || ".-".contains(character))
         ? character : "-"

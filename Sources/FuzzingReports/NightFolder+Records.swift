@@ -3,7 +3,7 @@ import Questions
 package import Running
 
 extension NightFolder {
-  /// The record of each run, from which JUnit is made: a case for the run, a case for each finding.
+  /// Returns a record of each run: a case for the run and one for each finding.
   package func records(of night: Night) -> [RunRecord] {
     let findings = Dictionary(grouping: night.findings) { "\($0.target).\($0.configuration)" }
     return night.runs.map { run in
@@ -26,7 +26,7 @@ extension NightFolder {
       input.map { ["input in base64": .string($0.bytes.base64EncodedString())] } ?? [:])
     let command = "scripts/fuzz replay --config \(finding.configuration) "
     return .fuzzing(
-      "\(finding.fault.signature)", title: "\(finding.target) finds \(finding.fault.signature)",
+      finding.fault.signature, title: "\(finding.target) finds \(finding.fault.signature)",
       outcome: .failed, message: finding.fault.headline, type: finding.fault.kind.rawValue,
       trace: finding.fault.trace, question: question,
       reproduce: input.map { command + $0.path.shellWord } ?? "")
@@ -34,20 +34,20 @@ extension NightFolder {
 }
 
 extension FuzzRun {
-  /// The case of the run itself, errored where it was not what it should be.
+  /// The case of the run itself, errored if the run is invalid.
   fileprivate func record(named name: String) -> CaseRecord {
     let counts = "\(executions) executions, \(edges) edges, \(corpusSize) inputs"
     return .fuzzing(
       "run", title: "\(target) runs as \(configuration)",
       outcome: problems.isEmpty ? .passed : .errored,
       message: problems.first ?? counts, type: problems.isEmpty ? nil : "error",
-      trace: problems.isEmpty ? nil : problems.joined(separator: "\n"), question: .null,
+      trace: problems.isEmpty ? nil : problems.joined(separator: "\n"),
       reproduce: "scripts/fuzz \(target) --config \(configuration) --seed \(seed)")
   }
 }
 
 extension Night {
-  /// The numbers of a run, as properties of its suite.
+  /// The measures of a run, which become properties of its suite.
   fileprivate func measures(of run: FuzzRun) -> [String: String] {
     var measures = [
       "target": run.target,
@@ -65,10 +65,10 @@ extension Night {
 }
 
 extension CaseRecord {
-  /// A case of a suite of fuzzing.
+  /// Creates a case of the suite `fuzz`.
   fileprivate static func fuzzing(
     _ name: String, title: String, outcome: Outcome, message: String, type: String?,
-    trace: String?, question: JSON, reproduce: String
+    trace: String?, question: JSON = .null, reproduce: String
   ) -> CaseRecord {
     CaseRecord(
       id: "fuzz/\(name)", suite: "fuzz", title: title, file: "", line: 0, authority: "", rules: [],

@@ -1,37 +1,35 @@
 import Foundation
 
-/// The folder that `scripts/nightly` writes to, over all nights.
+/// The folder that `scripts/nightly` writes to, for all nights.
 package struct NightFolder: Sendable {
-  /// Where it is, as it was named.
-  package let path: String
+  private let path: String
 
-  /// The folder at a path.
+  /// Creates a value for the folder at a path.
   package init(path: String) {
     self.path = path
   }
 
-  /// Something in the folder.
-  func file(_ name: String) -> URL {
+  private func file(_ name: String) -> URL {
     URL(fileURLWithPath: path).appending(path: name)
   }
 
-  /// The night that is on or was the last.
+  /// Reads the current or last night.
   package func night() throws -> Night {
     try Night(folder: file("night"))
   }
 
-  /// The nights so far, this one among them.
-  package func history(with night: Night) throws -> History {
+  /// Reads the nights so far and adds this one.
+  package func history(with night: Night) throws -> FuzzHistory {
     let data = try? Data(contentsOf: file("history.jsonl"))
-    var history = try data.map(History.init(parsing:)) ?? History()
+    var history = try data.map(FuzzHistory.init(parsing:)) ?? FuzzHistory()
     history.add(night)
     return history
   }
 
-  /// Copies an input of each finding to a folder of its own, and answers the paths of the copies.
+  /// Copies the input of each finding to its folder and returns the paths of the copies.
   package func keepInputs(of night: Night) throws -> [String] {
     try night.findings.compactMap { finding in
-      // A kill may strike before the input is written.
+      // The program may be killed before it writes the input.
       guard let artifact = finding.artifact, FileManager.default.fileExists(atPath: artifact)
       else { return nil }
       let folder = file("findings").appending(path: finding.folder)
@@ -44,7 +42,7 @@ package struct NightFolder: Sendable {
     }
   }
 
-  /// The input of a finding, and where it is: the minimised one if there is one.
+  /// Returns the input of a finding, minimized if possible, with its path; `nil` if there is none.
   func input(of finding: NightFinding) -> (path: String, bytes: Data)? {
     for name in ["input.min", "input"] {
       let file = file("findings").appending(path: finding.folder).appending(path: name)

@@ -1,20 +1,18 @@
 import Foundation
 import Reports
 
-/// The page of a night: its runs, its findings, and how edges and corpora grew over the nights.
-///
-/// It is one file that needs nothing besides itself.
+/// A self-contained page with the runs and findings of a night and the growth over the nights.
 package struct NightPage: Sendable {
   private let night: Night
-  private let history: History
+  private let history: FuzzHistory
 
-  /// A page of a night, with the nights before it.
-  package init(night: Night, history: History) {
+  /// Creates a page of a night, with the nights before it.
+  package init(night: Night, history: FuzzHistory) {
     self.night = night
     self.history = history
   }
 
-  /// The page.
+  /// The HTML of the page.
   package var html: String {
     let started = night.description.started.escapedForHTML
     return """
@@ -36,8 +34,8 @@ package struct NightPage: Sendable {
       </head>
       <body>
       <h1>Fuzzing, \(started)</h1>
-      <p>Revision \(night.description.revision.escapedForHTML); the same as
-      <a href="junit.xml">JUnit</a>.</p>
+      <p>Revision \(night.description.revision.escapedForHTML); also as
+      <a href="junit.xml">JUnit XML</a>.</p>
       \(runs)
       <h2>Findings</h2>
       \(night.findings.isEmpty ? "<p>None.</p>" : night.findings.map(section).joined(separator: "\n"))
@@ -65,8 +63,8 @@ package struct NightPage: Sendable {
         """
     }
     let heads = [
-      "target", "configuration", "executions", "a second", "share of empty", "edges", "corpus",
-      "errors", "remarks",
+      "target", "configuration", "executions", "per second", "relative to the empty target", "edges",
+      "corpus", "errors", "remarks",
     ]
     return """
       <table>
@@ -100,7 +98,7 @@ package struct NightPage: Sendable {
   }
 
   private func chart(
-    _ title: String, of target: String, _ number: (History.Entry) -> Int
+    _ title: String, of target: String, _ number: (FuzzHistory.Entry) -> Int
   ) -> Chart {
     let nights = Set(history.entries.map(\.night)).sorted()
     let positions = Dictionary(uniqueKeysWithValues: nights.enumerated().map { ($1, $0) })
@@ -112,7 +110,7 @@ package struct NightPage: Sendable {
       let points = entries.compactMap { entry in
         positions[entry.night].map { (night: $0, value: number(entry)) }
       }
-      return Chart.Line(name: configuration, points: points)
+      return (configuration, points)
     }
     return Chart(
       title: "\(title): \(lines.map(\.name).joined(separator: ", "))", nights: nights, lines: lines)

@@ -6,15 +6,17 @@ package struct FetchAnswer: Sendable, Hashable {
   package var isAccepted: Bool
   /// A word for why none is accepted, where the answer says: `redirect`.
   package var reason: String?
-  /// After how many seconds the file is asked for again, where the answer says.
-  package var again: Int?
+  /// The number of seconds after which the file is requested again; `nil` if the answer omits it.
+  package var refetchAfterSeconds: Int?
 
   /// An answer about an entry of the entitlement.
-  package init(requests: [String]?, isAccepted: Bool, reason: String?, again: Int?) {
+  package init(
+    requests: [String]?, isAccepted: Bool, reason: String?, refetchAfterSeconds: Int?
+  ) {
     self.requests = requests
     self.isAccepted = isAccepted
     self.reason = reason
-    self.again = again
+    self.refetchAfterSeconds = refetchAfterSeconds
   }
 }
 
@@ -28,7 +30,9 @@ extension FetchAnswer {
     requests = object.optional("requests") == nil ? nil : try object.strings("requests")
     isAccepted = try object.word("outcome", of: Outcome.self) == .accepted
     reason = try object.optionalText("reason")
-    again = object.optional("again") == nil ? nil : try object.wholeNumber("again")
+    refetchAfterSeconds =
+      object.optional("refetchAfterSeconds") == nil
+      ? nil : try object.wholeNumber("refetchAfterSeconds")
   }
 
   /// The answer's members, as they go over the wire.
@@ -37,23 +41,25 @@ extension FetchAnswer {
     var members: JSON.Object = ["outcome": .string(outcome.rawValue)]
     members["requests"] = requests.map { .array($0.map(JSON.string)) }
     members["reason"] = reason.map(JSON.string)
-    members["again"] = again.map { JSON.number($0) }
+    members["refetchAfterSeconds"] = refetchAfterSeconds.map { JSON.number($0) }
     return members
   }
 
-  /// In a few words: `accepted, asked https://example.com/apple-app-site-association`.
+  /// In a few words: `accepted, requested https://example.com/apple-app-site-association`.
   var summary: String {
     var words = [isAccepted ? "accepted" : reason.map { "refused (\($0))" } ?? "refused"]
     if let requests {
-      words.append(requests.isEmpty ? "asked nothing" : "asked \(requests.joined(separator: " "))")
+      words.append(
+        requests.isEmpty ? "no requests" : "requested \(requests.joined(separator: " "))")
     }
-    if let again { words.append("again after \(again) s") }
+    if let refetchAfterSeconds { words.append("refetched after \(refetchAfterSeconds) s") }
     return words.joined(separator: ", ")
   }
 
   /// Whether this answer is the expected one; what either does not say is not compared.
   package func satisfies(_ expected: FetchAnswer) -> Bool {
     isAccepted == expected.isAccepted && agree(requests, expected.requests)
-      && agree(reason, expected.reason) && agree(again, expected.again)
+      && agree(reason, expected.reason)
+      && agree(refetchAfterSeconds, expected.refetchAfterSeconds)
   }
 }

@@ -6,7 +6,7 @@ extension FetchQuestion {
     isInDeveloperMode = try object.bool("developerMode")
     isManaged = try object.bool("managed")
     distribution = try object.word("distribution")
-    moment = try object.word("moment")
+    trigger = try object.word("trigger")
     web = try object.nested("web") { object throws(InputError) in
       var web: [String: WebAnswer] = [:]
       for url in object.names { web[url] = try object.nested(url, WebAnswer.init(reading:)) }

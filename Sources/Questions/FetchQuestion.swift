@@ -10,8 +10,8 @@ package struct FetchQuestion: Sendable, Hashable {
   package var isManaged: Bool
   /// How the app came onto the device.
   package var distribution: ResolveQuestion.Distribution
-  /// When it asks.
-  package var moment: Moment
+  /// What triggers the request.
+  package var trigger: Trigger
   /// What the web answers at each address; an address that is missing cannot be reached.
   package var web: [String: WebAnswer]
 
@@ -23,8 +23,8 @@ package struct FetchQuestion: Sendable, Hashable {
     case cdn
   }
 
-  /// When a device may ask for a file.
-  package enum Moment: String, Sendable, CaseIterable {
+  /// An event on which a device may request a file.
+  package enum Trigger: String, Sendable, CaseIterable {
     /// When the app is installed.
     case install
     /// When the app is updated.

@@ -3,7 +3,7 @@ extension ResolveQuestion {
   package init(reading object: inout ObjectReader) throws(InputError) {
     device = try object.nested("device", Device.init(reading:))
     url = try object.string("url")
-    origin = try object.nested("from", Origin.init(reading:))
+    origin = try object.nested("origin", Origin.init(reading:))
     redirects = try object.strings("redirects")
   }
 }
@@ -44,13 +44,13 @@ extension ResolveQuestion.App {
 }
 
 extension ResolveQuestion.Origin {
-  private enum Place: String, CaseIterable {
+  private enum Kind: String, CaseIterable {
     case typed, page, app
     case webView = "web-view"
   }
 
   fileprivate init(reading object: inout ObjectReader) throws(InputError) {
-    switch try object.word("place", of: Place.self) {
+    switch try object.word("kind", of: Kind.self) {
     case .typed: self = .typed
     case .page: self = .page(host: try object.text("host"))
     case .app:

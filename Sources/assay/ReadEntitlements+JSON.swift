@@ -1,4 +1,5 @@
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 import Questions
 
 extension JSON {
@@ -6,7 +7,7 @@ extension JSON {
   ///
   /// The members of each domain and ignored entry are those of an answer to a question of the
   /// tables; the rest says where and why.
-  init(_ entitlements: Entitlements, on platform: AssociatedDomains.Platform) {
+  init(_ entitlements: Entitlements, on platform: OperatingSystem) {
     var members: JSON.Object = [
       "kind": .string(entitlements.kind.rawValue),
       "domains": .array(entitlements.domains(on: platform).map(JSON.init)),
@@ -30,7 +31,7 @@ extension JSON {
 
   private init(_ ignored: Entitlements.IgnoredEntry, value: String?) {
     var members: JSON.Object = [
-      "entry": .number(ignored.index), "reason": .string(ignored.error.reason.rawValue),
+      "entry": .number(ignored.index), "reason": .string(ignored.error.code.rawValue),
       "message": .string(ignored.error.message), "rule": .string(ignored.error.rule),
     ]
     members["value"] = value.map(JSON.string)

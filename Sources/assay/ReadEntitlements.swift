@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 import BuiltIns
 import Foundation
 import Questions
@@ -44,7 +45,11 @@ struct ReadEntitlements: ParsableCommand {
     let data = try InputFile.mapped(at: URL(fileURLWithPath: file), named: file)
     let entitlements: Entitlements
     do throws(EntitlementsError) {
-      entitlements = try Entitlements(parsing: data)
+      entitlements = try data.withUnsafeBytes { bytes in
+        Result { () throws(EntitlementsError) in
+          try Entitlements(mapped: bytes.bindMemory(to: UInt8.self))
+        }
+      }.get()
     } catch {
       throw InputError(error.message, file: file, line: error.line)
     }
@@ -55,7 +60,7 @@ struct ReadEntitlements: ParsableCommand {
   }
 
   private func text(
-    of entitlements: Entitlements, on platform: AssociatedDomains.Platform
+    of entitlements: Entitlements, on platform: OperatingSystem
   ) -> String {
     let app = entitlements.applicationIdentifier.map { ", of \($0)" } ?? ""
     let domains = entitlements.domains(on: platform).map { "  \($0)" }

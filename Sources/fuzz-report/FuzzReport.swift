@@ -3,7 +3,7 @@ import FuzzingReports
 import Reports
 import Running
 
-/// The part of `scripts/fuzz` and `scripts/nightly` that reads logs and writes reports.
+/// Reads logs and writes reports for `scripts/fuzz` and `scripts/nightly`.
 @main
 enum FuzzReport {
   static func main() {

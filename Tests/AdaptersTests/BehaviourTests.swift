@@ -164,26 +164,6 @@ struct BehaviourTests {
     #expect(fault.message.hasPrefix("was lost sight of: "))
   }
 
-  @Test func `a question that does not fit its schema is an error and is not asked`() async throws {
-    let options = AdapterOptions(schemas: try MessageSchemas(besideTables: Project.tables))
-    let adapter = try await Adapter(AdapterCommand(Faux.program), options: options)
-    let replies = Mutex<[Int: Response]>([:])
-    let whole = Faux.request(0, "")
-    let lacking = Request(
-      index: 1, question: whole.question, members: ["question": "match", "site": [:]],
-      platform: whole.platform)
-    _ = try await adapter.responses(to: [whole, lacking]) { response in
-      replies.withLock { $0[response.index] = response.reply }
-    }
-    let found = replies.withLock(\.self)
-    #expect(found[0] == .answer(.decision(.match, rule: nil)))
-    guard case .error(let message, nil)? = found[1] else {
-      Issue.record("no error")
-      return
-    }
-    #expect(message.hasPrefix("the question does not fit its schema: "))
-  }
-
   @Test func `an error and a skip are replies like others`() async throws {
     let faux = try await Faux(["error", "skip", ""])
     #expect(

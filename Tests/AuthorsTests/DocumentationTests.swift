@@ -19,8 +19,8 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `the page for authors leads to a report`() throws {
-    let page = try Page("adapters.md")
+  @Test func `the page for authors leads to a report, and to continuous integration`() throws {
+    let page = try Page("docs/authors.md")
     #expect(page.commands.count > 10)
     let folder = try TemporaryFolder()
     try runCommands(of: page, in: folder.url)
@@ -28,39 +28,71 @@ struct DocumentationTests {
     #expect(
       Set(files).isSuperset(of: [
         "junit.xml", "record.jsonl", "report.html", "known-failures.txt", "conformance",
-        "all.jsonl", "comment.md",
+        "main.jsonl", "comment.md",
       ]), "\(files)")
     #expect(try folder.text("known-failures.txt").contains("components/exclude/"))
-  }
-
-  @Test func `the messages on the page fit their schemas, and its list can be read`() throws {
-    let blocks = try Page("adapters.md").blocks(in: "")
-    try #require(blocks.count == 2)
-    var count = 0
-    for line in blocks[0].text.split(separator: "\n") {
-      _ = try JSON(text: line.dropFirst(3).replacing("{...}", with: "{}"))
-      count += 1
-    }
-    #expect(count == 5)
-    #expect(try KnownFailures(parsing: blocks[1].text, file: "list").text == blocks[1].text)
-  }
-
-  @Test func `the commands of the page on continuous integration do what it says`() throws {
-    let folder = try TemporaryFolder()
-    let starter = try Starter(language: .python, ci: .github, folder: "conformance")
-    let prepared = try Program.shell(
-      "assay init python conformance && \(starter.nextCommands[1])", in: folder.url)
-    #expect(prepared.status == 0, "\(prepared.errors)")
-    try runCommands(of: try Page("ci.md"), in: folder.url)
     #expect(try folder.text("badge.json").contains("schemaVersion"))
+    let list = try #require(page.blocks(in: "").first).text
+    #expect(try KnownFailures(parsing: list, file: "list").text == list)
+    let starter = try Starter(language: .python, ci: .github, folder: "conformance")
+    #expect(page.blocks(in: "yaml").map(\.text) == [starter.files.last?.text])
   }
 
-  @Test func `the page on continuous integration shows what a starter has`() throws {
-    let page = try Page("ci.md")
-    let shown = page.blocks(in: "yaml") + page.blocks(in: "groovy")
-    let written = try Starter.CI.allCases.map { ci in
-      try Starter(language: .python, ci: ci, folder: "conformance").files.last?.text
+  @Test func `the messages on the page on the protocol satisfy their schemas`() throws {
+    let page = try Page("docs/protocol.md")
+    var validator = SchemaValidator()
+    let lines = try #require(page.blocks(in: "").first).text.split(separator: "\n")
+    #expect(lines.count == 5)
+    for line in lines {
+      let schema = line.hasPrefix("->") ? "adapter-request" : "adapter-answer"
+      validator.add(
+        line.dropFirst(3).replacing("{...}", with: "{}"), named: "\(schema)", schema: schema)
     }
-    #expect(shown.map(\.text) == written)
+    #expect(try validator.problems() == [])
+    try runCommands(of: page, in: try TemporaryFolder().url)
+  }
+
+  @Test func `the program on the page on the data finds what a library decides wrongly`() throws {
+    let page = try Page("Conformance/README.md")
+    let shown = try JSON(text: try #require(page.blocks(in: "json").first).text)
+    let suite = Project.tables.appendingPathComponent("suites/query/missing-items.json")
+    let items = try JSON(parsing: Data(contentsOf: suite))["cases"]?.array
+    #expect(shown.text == items?.first { $0["id"] == shown["id"] }?.text)
+    let folder = try TemporaryFolder()
+    try folder.file("my_library.py", "def decide(site, domain, app, url): return 'no_match'")
+    let program = try folder.file("run.py", try #require(page.blocks(in: "python").first).text)
+    let result = try Program(
+      ["python3", program], in: Project.tables, environment: ["PYTHONPATH": folder.url.path]
+    ).run()
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    let wrong = try Project.cases().filter { item in
+      guard case .match(.json, _, _, _) = item.question,
+        case .answer(let answer) = item.expectation,
+        item.platforms.ranges.values.contains(where: { $0.upper == nil })
+      else { return false }
+      return answer.members["decision"] != "no_match"
+    }
+    #expect(wrong.count > 100)
+    #expect(
+      result.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }.sorted()
+        == wrong.map { $0.id[...] }.sorted())
+  }
+
+  @Test func `the bundle has every rule, source and case`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Program(["scripts/bundle", folder.path("out/cases.json")]).run()
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    let bundle = try JSON(text: try folder.text("out/cases.json"))
+    let data = try ConformanceData(readingFolder: Project.tables)
+    #expect(bundle["version"]?.string == data.version)
+    #expect(bundle["rules"]?.array?.count == data.catalog.rules.count)
+    #expect(bundle["sources"]?.array?.count == data.catalog.works.count)
+    for (name, isInformational) in [("cases", false), ("informational", true)] {
+      let bundled = try #require(bundle[name]?.array)
+      let cases = data.cases.filter { ($0.authority == .unspecified) == isInformational }
+      #expect(bundled.compactMap { $0["id"]?.string } == cases.map(\.id))
+      #expect(bundled.compactMap { $0["suite"]?.string } == cases.map(\.suite))
+    }
+    #expect(try Program(["scripts/bundle", "a", "b"]).run().status == 1)
   }
 }

@@ -55,12 +55,12 @@ struct ExampleAdapter: CustomTestStringConvertible, Sendable {
 
 extension ExampleAdapter {
   /// Questions with their answers, by the rules on what the small matchers know.
-  var known: [(members: [String: JSON], answer: [String: JSON])] {
+  var known: [(members: JSON.Object, answer: JSON.Object)] {
     get throws { question == .pattern ? Self.patterns : try Self.matches() }
   }
 
   /// All components of a rule must match (CMP-001), and the first rule that does decides (ORD-001).
-  private static func matches() throws -> [(members: [String: JSON], answer: [String: JSON])] {
+  private static func matches() throws -> [(members: JSON.Object, answer: JSON.Object)] {
     let site = try JSON(
       text: """
         {"applinks": {"details": [
@@ -79,8 +79,8 @@ extension ExampleAdapter {
       "https://www.example.com/item/42#x": "no_match",
     ]
     return decisions.map { url, decision in
-      let members: [String: JSON] = [
-        "aasa": site, "domain": "example.com", "appId": "A.app", "url": .string(url),
+      let members: JSON.Object = [
+        "site": site, "domain": "example.com", "app": "A.app", "url": .string(url),
       ]
       return (members, ["decision": .string(decision)])
     }
@@ -93,10 +93,10 @@ extension ExampleAdapter {
     ("*?*a", "ba", true), ("a.c", "abc", false), ("a?c", "abc", true), ("ab", "a", false),
     ("*a*a*a*a*a*a*a*a*b", String(repeating: "a", count: 60), false),
   ].map { pattern, text, matches in
-    let members: [String: JSON] = [
+    let members: JSON.Object = [
       "pattern": .string(pattern), "text": .string(text), "kind": "query",
       "variables": ["name": ["a", "b"]], "caseSensitive": true, "percentEncoded": true,
     ]
-    return (members: members, answer: ["matches": JSON.bool(matches)])
+    return (members: members, answer: ["matches": .bool(matches)] as JSON.Object)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Questions
 import Running
+import Suites
 import TestSupport
 import Testing
 
@@ -16,10 +17,10 @@ struct ExampleAdaptersTests {
   func `an example answers by the rules what it knows`(example: ExampleAdapter) throws {
     let known = try example.known
     let requests = known.enumerated().map { number, question in
-      let own: [String: JSON] = [
+      let own: JSON.Object = [
         "cmd": "ask", "id": .string("\(number)"), "question": .string(example.question.rawValue),
       ]
-      return JSON.object(question.members.merging(own) { $1 }).text
+      return JSON.object(own + question.members).text
     }
     let result = try example.program().run(input: Self.input(requests))
     #expect(result.status == 0, "\(result.errors)")
@@ -27,7 +28,7 @@ struct ExampleAdaptersTests {
     #expect(answers.first?["implementation"]?["name"]?.string?.hasPrefix("example-") == true)
     #expect(answers.dropFirst().map { $0["id"]?.string } == requests.indices.map { "\($0)" })
     for (answer, question) in zip(answers.dropFirst(), known) {
-      let said = answer.object?.filter { question.answer.keys.contains($0.key) }
+      let said = answer.object?.filter { question.answer.names.contains($0.name) }
       #expect(said == question.answer, "\(question.members)")
     }
   }
@@ -36,7 +37,6 @@ struct ExampleAdaptersTests {
   func `an example answers each question of the tables once, by the schema`(
     example: ExampleAdapter
   ) throws {
-    let schemas = try MessageSchemas(besideTables: Project.tables)
     let cases = try Project.cases().filter { $0.question.kind == example.question }
     let questions = cases.indices.map { index in
       String(decoding: cases[index].ask(at: index).dropLast(), as: UTF8.self)
@@ -45,7 +45,7 @@ struct ExampleAdaptersTests {
     #expect(result.status == 0)
     #expect(result.errors == "")
     let answers = try result.answers()
-    for answer in answers { #expect(schemas.answers.problems(in: answer) == [], "\(answer.text)") }
+    #expect(try SchemaValidator.problems(inAnswers: answers) == [])
     #expect(answers.dropFirst().map { $0["id"]?.string } == cases.indices.map { "\($0)" })
     #expect(answers.contains { $0["decision"] != nil || $0["matches"] != nil })
   }

@@ -18,10 +18,10 @@ struct Page {
   /// The blocks of code, in the order of the page.
   let blocks: [Block]
 
-  /// Reads a page of the folder `docs`.
-  init(_ name: String) throws {
+  /// Reads a page at that path in the folder of the package.
+  init(_ path: String) throws {
     let text = try String(
-      contentsOf: Project.folder.appendingPathComponent("docs/\(name)"), encoding: .utf8)
+      contentsOf: Project.folder.appendingPathComponent(path), encoding: .utf8)
     blocks = text.matches(of: /```([a-z]*)\n((?s).*?)```\n/).map { match in
       Block(language: String(match.output.1), text: String(match.output.2))
     }
@@ -32,11 +32,11 @@ struct Page {
     blocks.filter { $0.language == language }
   }
 
-  /// What the page tells a reader to type: all end with 0 but those before `# ends with 1`.
+  /// What the page tells a reader to type: all end with 0 but those before `# exits with status 1`.
   var commands: [Commands] {
     blocks(in: "sh").flatMap { block in
-      let parts = block.text.split(separator: "# ends with 1\n")
-      let isMarked = block.text.hasSuffix("# ends with 1\n")
+      let parts = block.text.split(separator: "# exits with status 1\n")
+      let isMarked = block.text.hasSuffix("# exits with status 1\n")
       return parts.enumerated().map { index, text in
         let isLast = index == parts.count - 1
         return Commands(text: String(text), status: isLast && !isMarked ? 0 : 1)

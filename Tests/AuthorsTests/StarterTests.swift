@@ -1,6 +1,8 @@
 import Foundation
+import Questions
 import Running
 import Starters
+import Suites
 import TestSupport
 import Testing
 
@@ -65,6 +67,7 @@ struct StarterTests {
     let result = try Program(command.map(String.init), in: root.url).run(input: input)
     #expect(result.status == 0, "\(result.errors)")
     let answers = try result.answers()
+    #expect(try SchemaValidator.problems(inAnswers: answers) == [])
     #expect(answers.dropFirst().map { $0["id"]?.string } == cases.indices.map { "\($0)" })
     #expect(answers.dropFirst().allSatisfy { $0["decision"] == "no_match" || $0["skipped"] != nil })
   }

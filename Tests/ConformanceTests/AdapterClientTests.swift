@@ -3,7 +3,8 @@ import Running
 import Testing
 
 struct AdapterClientTests {
-  private static let start = #"{"implementation":{"name":"n"},"questions":["match"]}"#
+  private static let implementation = #""implementation":{"name":"n","language":"C","version":"1"}"#
+  private static let start = #"{\#(implementation),"questions":["match"]}"#
 
   /// A client that has started and waits for replies to `match` questions.
   private func client(
@@ -43,7 +44,7 @@ struct AdapterClientTests {
       questions: [.match, .site], readsPlatforms: true)
     #expect(events(line, to: AdapterClient(form: .full)) == [.started(description)])
     let plainest = ImplementationDescription(
-      name: "n", language: "", version: "", questions: [.match], readsPlatforms: false)
+      name: "n", language: "C", version: "1", questions: [.match], readsPlatforms: false)
     #expect(events(Self.start, to: AdapterClient(form: .full)) == [.started(plainest)])
   }
 
@@ -52,11 +53,15 @@ struct AdapterClientTests {
     ("[]", "the answer to start must be an object"),
     (#"{"id":"1","decision":"match"}"#, "\"implementation\" is missing"),
     (#"{"implementation":{"name":""},"questions":[]}"#, "\"name\" must be text"),
-    (#"{"implementation":{"name":"n"},"questions":["why"]}"#, "unknown question \"why\""),
-    (#"{"implementation":{"name":"n"},"questions":[],"questions":[]}"#, "stands twice"),
+    (#"{"implementation":{"name":"n","version":"1"},"questions":[]}"#, "\"language\" is missing"),
+    (#"{"implementation":{"name":"n","language":"C"},"questions":[]}"#, "\"version\" is missing"),
+    (#"{\#(implementation),"questions":[]}"#, "at least one kind of question, each once"),
+    (#"{\#(implementation),"questions":["match","match"]}"#, "each once"),
+    (#"{\#(implementation),"questions":["why"]}"#, "unknown question \"why\""),
+    (#"{\#(implementation),"questions":[],"questions":[]}"#, "stands twice"),
     (#"{"implementation":{"name":"n","name":"m"},"questions":[]}"#, "\"name\" stands twice"),
-    (#"{"implementation":{"name":"n"},"questions":[],"extra":1}"#, "unknown key \"extra\""),
-    (#"{"implementation":{"name":"n"},"questions":[],"platforms":1}"#, "must be true or false"),
+    (#"{\#(implementation),"questions":["match"],"extra":1}"#, "unknown key \"extra\""),
+    (#"{\#(implementation),"questions":["match"],"platforms":1}"#, "must be true or false"),
   ])
   func `what is no answer to start is a fault`(line: String, complaint: String) throws {
     let events = events(line, Self.start, to: AdapterClient(form: .full))

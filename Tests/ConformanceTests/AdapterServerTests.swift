@@ -29,7 +29,7 @@ struct AdapterServerTests {
   }
 
   private let match =
-    #""aasa":{},"domain":"example.com","appId":"A.b","url":"https://example.com/""#
+    #""site":{},"domain":"example.com","app":"A.b","url":"https://example.com/""#
 
   @Test func `start says who it is and what it answers`() async {
     #expect(
@@ -60,19 +60,20 @@ struct AdapterServerTests {
 
   @Test func `a question that it does not answer is skipped`() async {
     #expect(
-      await answer(#"{"cmd":"ask","id":"1","question":"site","aasaText":"{}"}"#)
+      await answer(#"{"cmd":"ask","id":"1","question":"site","siteText":"{}"}"#)
         == #"{"id":"1","skipped":"site questions are not answered"}"#)
   }
 
   @Test func `the site also comes as text or byte for byte`() async {
-    for site in [#""aasaText":"{}""#, #""aasaBase64":"e30=""#] {
+    for site in [#""siteText":"{}""#, #""siteBase64":"e30=""#] {
       let line = #"{"cmd":"ask","id":"1","question":"match",\#(match)}"#
-        .replacing(#""aasa":{}"#, with: site)
+        .replacing(#""site":{}"#, with: site)
       #expect(await answer(line).contains("\"decision\":\"match\""))
     }
   }
 
   @Test func `the plain form has neither start nor stop, and answers a decision only`() async {
+    let match = match.replacing("site", with: "aasa").replacing("\"app\"", with: "\"appId\"")
     #expect(
       await answer(#"{"id":"1","name":"a corpus may say more",\#(match)}"#, form: .plain)
         == #"{"decision":"match","id":"1"}"#)
@@ -82,8 +83,8 @@ struct AdapterServerTests {
     ("{", #"{"error":"line 7: not JSON: expected a member's name after its end","id":null}"#),
     ("[]", #"{"error":"line 7: a request must be an object","id":null}"#),
     (#"{"cmd":"go","id":"5"}"#, #"unknown cmd"#),
-    (#"{"cmd":"ask","id":"5","question":"match","aasa":{}}"#, #"line 7: \"domain\" is missing"#),
-    (#"{"cmd":"ask","id":"5","question":"match"}"#, #"exactly one of aasa"#),
+    (#"{"cmd":"ask","id":"5","question":"match","site":{}}"#, #"line 7: \"domain\" is missing"#),
+    (#"{"cmd":"ask","id":"5","question":"match"}"#, #"exactly one of site"#),
     (#"{"cmd":"ask","question":"match"}"#, #"\"id\" is missing"#),
     (#"{"cmd":"ask","id":"5","question":"why"}"#, #"none of: match, pattern, site"#),
     (#"{"cmd":"ask","id":"5","question":"match","platform":{"beos":"1"}}"#, #"one system"#),

@@ -19,6 +19,17 @@ struct TablesTests {
       tables.catalog.citation(of: rule).sources == ["Apple: Guide, page 1 <https://a.example>"])
   }
 
+  @Test func `each kind of file may name its schema, and informational cases come last`() throws {
+    func withSchema(_ text: String) -> String {
+      text.replacing(/^\{/, with: #"{"$schema": "../schema/any.schema.json", "#)
+    }
+    let suite = Table.suite("a", [Table.unspecifiedPattern("a/one"), Table.pattern("a/two")])
+    let folder = try TemporaryData(
+      rules: withSchema(Table.rules(Table.rule("PAT-001"), Table.unspecifiedRule)),
+      suites: ["a": withSchema(suite), "b": Table.suite("b", [Table.unspecifiedPattern("b/one")])])
+    #expect(try folder.read().cases.map(\.id) == ["a/two", "a/one", "b/one"])
+  }
+
   @Test func `the line of a case is the one on which its id stands, however the table is laid out`()
     throws
   {
@@ -93,6 +104,17 @@ struct TablesTests {
       "no alternatives",
       Table.suite("a", [Table.pattern("a/x", authority: "unspecified")]),
       "a/x: \"alternatives\" is missing"),
+    BadInput(
+      "an unspecified case among the others",
+      Table.suite("a", [Table.pattern("a/x", authority: "unspecified ")])
+        .replacing("unspecified ", with: "unspecified"),
+      "a/x: an unspecified case belongs in \"informational\", not in \"cases\""),
+    BadInput(
+      "a documented case among the informational ones",
+      Table.suite("a", [Table.pattern("a/y"), Table.unspecifiedPattern("a/x")])
+        .replacing(#""authority": "unspecified""#, with: #""authority": "documented""#),
+      "a/x: \"informational\" holds unspecified cases only"),
+    BadInput("no case", Table.suite("a", []), "a.json: \"cases\" is empty; a suite needs a case"),
     BadInput(
       "unknown work",
       Table.suite(

@@ -17,12 +17,12 @@ struct SystemQuestionTests {
       "apps": [{"app": "A.b", "associatedDomains": ["applinks:a.b"], "distribution": "developer-id",
                 "browser": false, "remoteVolume": true}],
       "sites": {"a.b": {}}, "developerMode": true, "managed": false, "choices": {"a.b": "app"}},
-    "url": "https://a.b/", "from": {"place": "app", "app": "C.d", "universalLinksOnly": true},
+    "url": "https://a.b/", "origin": {"kind": "app", "app": "C.d", "universalLinksOnly": true},
     "redirects": ["https://e.f/"]
     """
   private static let fetch = """
     "question": "fetch", "entry": "applinks:a.b", "client": "cdn", "developerMode": false,
-    "managed": true, "distribution": "app-store", "moment": "first-launch", "web": {
+    "managed": true, "distribution": "app-store", "trigger": "first-launch", "web": {
       "https://a.b/": {"status": 200, "headers": {"Age": "1"}, "bodyText": "{}", "padding": 3,
                        "certificate": "wrong-host"},
       "https://c.d/": {"failure": "timeout"}}
@@ -87,14 +87,14 @@ struct SystemQuestionTests {
   }
 
   @Test(arguments: [
-    (#"{"place": "typed"}"#, ResolveQuestion.Origin.typed),
-    (#"{"place": "page", "host": "a.b"}"#, .page(host: "a.b")),
-    (#"{"place": "web-view"}"#, .webView),
+    (#"{"kind": "typed"}"#, ResolveQuestion.Origin.typed),
+    (#"{"kind": "page", "host": "a.b"}"#, .page(host: "a.b")),
+    (#"{"kind": "web-view"}"#, .webView),
   ])
   func `a URL is opened from one of four places`(
     text: String, origin: ResolveQuestion.Origin
   ) throws {
-    let app = #"{"place": "app", "app": "C.d", "universalLinksOnly": true}"#
+    let app = #"{"kind": "app", "app": "C.d", "universalLinksOnly": true}"#
     let question = try question(
       Self.resolve.replacing(app, with: text), expecting: #"{"opens": "A.b"}"#)
     guard case .resolve(let resolve) = question else { throw CocoaError(.featureUnsupported) }
@@ -104,7 +104,7 @@ struct SystemQuestionTests {
   @Test func `a question about fetching holds a scripted web`() throws {
     let question = try question(Self.fetch, expecting: #"{"outcome": "accepted"}"#)
     guard case .fetch(let fetch) = question else { throw CocoaError(.featureUnsupported) }
-    #expect(fetch.client == .cdn && fetch.moment == .firstLaunch && fetch.isManaged)
+    #expect(fetch.client == .cdn && fetch.trigger == .firstLaunch && fetch.isManaged)
     #expect(fetch.web["https://c.d/"] == .failure(.timeout))
     guard case .response(let response) = fetch.web["https://a.b/"] else {
       throw CocoaError(.featureUnsupported)
@@ -176,15 +176,17 @@ struct SystemQuestionTests {
   {
     func message(_ requests: [String]?, _ reason: String?, _ again: Int?) async throws -> String {
       try await self.message(
-        of: Self.fetch, expecting: Self.asked + #""reason": "redirect", "again": 60}"#,
+        of: Self.fetch,
+        expecting: Self.asked + #""reason": "redirect", "refetchAfterSeconds": 60}"#,
         answering: .fetch(
-          FetchAnswer(requests: requests, isAccepted: false, reason: reason, again: again)))
+          FetchAnswer(
+            requests: requests, isAccepted: false, reason: reason, refetchAfterSeconds: again)))
     }
     #expect(try await message(nil, nil, nil) == "got refused")
     #expect(
       try await message(["https://a.b/"], "redirect", 60)
-        == "got refused (redirect), asked https://a.b/, again after 60 s")
-    #expect(try await message([], "redirect", 60).hasSuffix("asked nothing, again after 60 s"))
+        == "got refused (redirect), requested https://a.b/, refetched after 60 s")
+    #expect(try await message([], "redirect", 60).hasSuffix("no requests, refetched after 60 s"))
     #expect(try await message(nil, "status", nil).hasPrefix("expected"))
     #expect(try await message(nil, nil, 61).hasPrefix("expected"))
   }
@@ -201,7 +203,10 @@ struct SystemQuestionTests {
               ignored: [.init(entry: 1, reason: "port")])))
       case .resolve: .answer(.opens("browser", reason: "typed"))
       default:
-        .answer(.fetch(FetchAnswer(requests: [], isAccepted: false, reason: "entry", again: 5)))
+        .answer(
+          .fetch(
+            FetchAnswer(
+              requests: [], isAccepted: false, reason: "entry", refetchAfterSeconds: 5)))
       }
     }
     implementation.description.questions = QuestionKind.allCases
@@ -221,6 +226,7 @@ struct SystemQuestionTests {
       await answer(to: Self.resolve) == .line(#"{"id":1,"opens":"browser","reason":"typed"}"#))
     #expect(
       await answer(to: Self.fetch)
-        == .line(#"{"again":5,"id":1,"outcome":"refused","reason":"entry","requests":[]}"#))
+        == .line(
+          #"{"id":1,"outcome":"refused","reason":"entry","refetchAfterSeconds":5,"requests":[]}"#))
   }
 }

@@ -65,7 +65,7 @@ struct AdapterRunTests {
     #expect(result.status == 1)
     #expect(result.output.contains("crash faux/case-1"))
     #expect(result.output.contains("killed by SIGSEGV"))
-    #expect(result.output.contains("it left behind:\n    about to crash\n"))
+    #expect(result.output.contains("trace:\n    about to crash\n"))
     #expect(result.output.contains("3 cases, 2 passed, 0 failed, 1 errored"))
   }
 

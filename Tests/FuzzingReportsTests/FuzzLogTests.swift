@@ -1,9 +1,9 @@
-import FuzzingReports
+@testable import FuzzingReports
 import Testing
 
 struct FuzzLogTests {
   @Test(arguments: [
-    ("finding", Fault.Kind.finding, "value-differs"),
+    ("finding", FuzzFault.Kind.finding, "value-differs"),
     ("trap", .trap, "trap Planted/Planted.swift:5 Planted/Planted.swift:26"),
     ("timeout", .timeout, "timeout"),
     ("out-of-memory", .outOfMemory, "out-of-memory"),
@@ -14,7 +14,7 @@ struct FuzzLogTests {
     ),
   ])
   func `a fault has a kind and a signature`(
-    name: String, kind: Fault.Kind, signature: String
+    name: String, kind: FuzzFault.Kind, signature: String
   ) throws {
     let log = FuzzLog(try Logs.text(name))
     let fault = try #require(log.fault)
@@ -24,7 +24,7 @@ struct FuzzLogTests {
     #expect(log.artifact?.hasPrefix("/project/out-") == true)
   }
 
-  @Test func `a run that came to its end has no fault`() throws {
+  @Test func `a complete run has no fault`() throws {
     let log = FuzzLog(try Logs.text("quiet"))
     #expect(log.fault == nil)
     #expect(log.artifact == nil)
@@ -34,7 +34,7 @@ struct FuzzLogTests {
     #expect(log.corpusSize == 81)
   }
 
-  @Test func `a run that was killed counts as far as its log goes`() throws {
+  @Test func `the log of a killed run is read to its end`() throws {
     let log = FuzzLog(String(try #require(Logs.text("quiet").split(separator: "#100000").first)))
     #expect(log.executions == 65_536)
     #expect(log.executionsPerSecond == 32_768)
@@ -43,7 +43,7 @@ struct FuzzLogTests {
     #expect(log.fault == nil)
   }
 
-  @Test func `an empty log counts nothing`() {
+  @Test func `an empty log has no executions`() {
     let log = FuzzLog("")
     #expect(log.executions == 0)
     #expect(log.edges == 0)

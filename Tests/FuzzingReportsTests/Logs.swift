@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Logs of libFuzzer that lie beside the tests, from a program with a fault of each kind.
+/// Logs of libFuzzer from a program with a fault of each kind.
 enum Logs {
-  /// The text of a log.
+  /// Returns the text of a log.
   static func text(_ name: String) throws -> String {
     let url = try #require(
       Bundle.module.url(forResource: name, withExtension: "log", subdirectory: "Logs"))

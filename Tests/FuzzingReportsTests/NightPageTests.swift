@@ -1,5 +1,5 @@
 import Foundation
-import FuzzingReports
+@testable import FuzzingReports
 import Testing
 
 struct NightPageTests {
@@ -12,27 +12,27 @@ struct NightPageTests {
       description: Night.Description(started: started, revision: "abc1234"), runs: [run])
   }
 
-  @Test func `a history is written and read, and holds a night once`() throws {
-    var history = History()
+  @Test func `a history is written and read, with each night once`() throws {
+    var history = FuzzHistory()
     history.add(try Self.night("2026-11-20T02:00:00", ["quiet"]))
     history.add(try Self.night("2026-11-21T02:00:00", ["quiet"]))
     history.add(try Self.night("2026-11-21T02:00:00", ["quiet", "quiet"]))
     #expect(history.entries.map(\.executions) == [100_000, 200_000])
-    #expect(try History(parsing: history.data) == history)
+    #expect(try FuzzHistory(parsing: history.data) == history)
   }
 
-  @Test func `a run that tried nothing leaves no point`() throws {
-    var history = History()
+  @Test func `a run that executed nothing leaves no point`() throws {
+    var history = FuzzHistory()
     history.add(try Self.night("2026-11-20T02:00:00", []))
     #expect(history.entries.isEmpty)
   }
 
-  @Test func `a history that cannot be read is refused`() {
-    #expect(throws: (any Error).self) { try History(parsing: Data("{}\n".utf8)) }
+  @Test func `an invalid history is rejected`() {
+    #expect(throws: (any Error).self) { try FuzzHistory(parsing: Data("{}\n".utf8)) }
   }
 
-  @Test func `the page draws every night and needs nothing besides itself`() throws {
-    var history = History()
+  @Test func `the page shows every night and is self-contained`() throws {
+    var history = FuzzHistory()
     history.add(try Self.night("2026-11-20T02:00:00", ["quiet"]))
     let night = try Self.night("2026-11-21T02:00:00", ["quiet", "trap"])
     history.add(night)
@@ -43,9 +43,9 @@ struct NightPageTests {
     #expect(!page.contains("<script") && !page.contains("src=") && !page.contains("http"))
   }
 
-  @Test func `the page escapes what logs and errors hold`() throws {
+  @Test func `the page escapes logs and errors`() throws {
     let night = try Self.night("2026-11-21T02:00:00", ["quiet"])
-    let page = NightPage(night: night, history: History()).html
+    let page = NightPage(night: night, history: FuzzHistory()).html
     #expect(page.contains(#"&lt;b&gt;&amp;\u{1B}"#))
     #expect(page.contains("<td>&lt;i&gt;</td>"))
     #expect(!page.contains("<b>") && !page.contains("<i>"))

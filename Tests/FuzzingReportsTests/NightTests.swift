@@ -1,5 +1,5 @@
 import Foundation
-import FuzzingReports
+@testable import FuzzingReports
 import Questions
 import Reports
 import Running
@@ -24,7 +24,7 @@ struct NightTests {
     Night(description: Night.Description(started: started, revision: "abc1234"), runs: runs)
   }
 
-  @Test func `each kind of fault is one failure of its kind, however often it is met`() throws {
+  @Test func `each kind of fault is one failure, however often it occurs`() throws {
     let night = Self.night([
       try Self.run("url_fuzzer", "fast", logs: Self.faults + Self.faults),
       try Self.run("url_fuzzer", "asan", logs: Self.faults),
@@ -53,7 +53,7 @@ struct NightTests {
     (["quiet"], ["not instrumented: no counters"], "not instrumented: no counters"),
     ([], [], "nothing was executed"),
   ])
-  func `what kept a run from counting is an error`(
+  func `an invalid run is an error`(
     logs: [String], errors: [String], message: String
   ) throws {
     let night = Self.night([try Self.run(errors: errors, logs: logs)])
@@ -62,7 +62,7 @@ struct NightTests {
     #expect(item.message == message)
   }
 
-  @Test func `a remark is a property of the suite and no error`() throws {
+  @Test func `a remark is a property of the suite, not an error`() throws {
     let night = Self.night([try Self.run(remarks: ["one", "two"], logs: ["quiet"])])
     let records = NightFolder(path: "/nowhere").records(of: night)
     #expect(records.map(\.counts) == [[.passed: 1]])
@@ -70,7 +70,7 @@ struct NightTests {
     #expect(file.contains(#"<property name="remarks" value="one; two"/>"#))
   }
 
-  @Test func `a terminal is told of findings, errors and remarks`() throws {
+  @Test func `notes list findings, errors and remarks`() throws {
     let night = Self.night([
       try Self.run("url_fuzzer", "fast", remarks: ["no time"], logs: ["timeout"]),
       try Self.run("url_fuzzer", "asan", errors: ["not built"], logs: ["timeout"]),
@@ -82,7 +82,7 @@ struct NightTests {
       ])
   }
 
-  @Test func `the numbers of a run are properties of its suite`() throws {
+  @Test func `the measures of a run are properties of its suite`() throws {
     let night = Self.night([
       try Self.run("empty_fuzzer", logs: ["quiet"]), try Self.run(logs: ["quiet"]),
     ])
@@ -96,7 +96,7 @@ struct NightTests {
     }
   }
 
-  @Test func `a folder is read, and the input of a finding kept and shown`() throws {
+  @Test func `a folder is read, and the input of a finding is copied and shown`() throws {
     let folder = try TemporaryFolder()
     let slot = "night/asan/url_fuzzer"
     let artifact = try folder.file("\(slot)/crash-1", "tx")

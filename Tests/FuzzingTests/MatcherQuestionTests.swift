@@ -78,15 +78,15 @@ struct MatcherQuestionTests {
   func shown() throws {
     var question = MatcherQuestion(saying: #"{"/": "/é"}"#, url: "https://example.com/")
     let json = try JSON(parsing: Data(question.text.utf8))
-    #expect(json["aasa"]?["applinks"]?["details"]?.array?.count == 1)
+    #expect(json["site"]?["applinks"]?["details"]?.array?.count == 1)
     #expect(json["platform"] == ["ios": "27.0"])
     question.writing.slip = .trailingComma
     let slip = try JSON(parsing: Data(question.text.utf8))
-    #expect(slip["aasaText"]?.string?.hasSuffix(",}") == true)
+    #expect(slip["siteText"]?.string?.hasSuffix(",}") == true)
     question.writing.encoding = .utf16BigEndian
     let encoded = try JSON(parsing: Data(question.text.utf8))
     #expect(
-      encoded["aasaBase64"]?.string.flatMap { Data(base64Encoded: $0) } == Data(question.file))
+      encoded["siteBase64"]?.string.flatMap { Data(base64Encoded: $0) } == Data(question.file))
   }
 
   @Test("The dictionary has every word of the vocabularies")

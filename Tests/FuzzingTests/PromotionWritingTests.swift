@@ -15,7 +15,8 @@ struct PromotionWritingTests {
     var count = 0
     for file in try FuzzTarget.files(at: suites) where !file.path.contains("/examples/") {
       let data = try [UInt8](Data(contentsOf: file))
-      for item in try JSONValue(parsing: data).object?["cases"]?.array ?? [] {
+      let suite = try #require(try JSONValue(parsing: data).object)
+      for item in ["cases", "informational"].flatMap({ suite[$0]?.array ?? [] }) {
         guard let site = item.object?["site"] else { continue }
         let written = String(decoding: data[site.position.offset..<site.endOffset], as: UTF8.self)
         // A few have a line that is longer than the others' are.

@@ -4,7 +4,7 @@ import Running
 import TestSupport
 import Testing
 
-/// A report is there as a whole, or what was there before is.
+/// A report is written as a whole, or the file stays as it was.
 final class AtomicFileTests {
   private let folder: TemporaryFolder
   private let data = Data("new".utf8)
@@ -17,7 +17,7 @@ final class AtomicFileTests {
     chmod(folder.url.path, 0o755)
   }
 
-  @Test func `a file is written where none was`() throws {
+  @Test func `a file is created`() throws {
     try AtomicFile.replace(path("report.xml"), with: data)
     #expect(try contents() == ["report.xml": "new"])
   }
@@ -34,7 +34,7 @@ final class AtomicFileTests {
     #expect(try Data(contentsOf: folder.url.appending(path: "report.xml")) == megabytes)
   }
 
-  @Test func `others may read a report as they may any file`() throws {
+  @Test func `a report has the default permissions`() throws {
     try AtomicFile.replace(path("report.xml"), with: data)
     try folder.file("plain.txt", "plain")
     let permissions = try ["report.xml", "plain.txt"].map { name in
@@ -53,7 +53,7 @@ final class AtomicFileTests {
     #expect(try contents() == ["report.xml": "new"])
   }
 
-  @Test func `all spellings of a place are one, of a file that is not there too`() throws {
+  @Test func `all spellings of a path resolve alike, even of a missing file`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: path("link"), withDestinationPath: path("."))
     let spellings = [
@@ -95,18 +95,18 @@ final class AtomicFileTests {
     #expect(try folder.contents() == ["report.xml"])
   }
 
-  @Test func `a missing folder is not made`() throws {
+  @Test func `a missing folder is not created`() throws {
     expectFailure(at: path("missing/report.xml"), because: "No such file or directory")
     #expect(try contents() == [:])
   }
 
-  @Test func `a file is no folder`() throws {
+  @Test func `a file is not a folder`() throws {
     try folder.file("file", "old")
     expectFailure(at: path("file/report.xml"), because: "Not a directory")
     #expect(try contents() == ["file": "old"])
   }
 
-  @Test func `an empty path is no file`() {
+  @Test func `an empty path is rejected`() {
     expectFailure(at: "", because: "the path is empty")
   }
 
@@ -119,10 +119,11 @@ final class AtomicFileTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `a full disk is noticed`() {
+  func `a full disk is detected`() {
     expectFailure(at: "/dev/full", because: "No space left on device")
     let failure = ReportError.notWritten(path: "/dev/full", reason: "No space left on device")
     #expect(throws: failure) { try JUnitReport().write([.everyOutcome], to: "/dev/full") }
+    #expect(throws: failure) { try HTMLReport().write([.everyOutcome], to: "/dev/full") }
     #expect(throws: failure) { try RecordFile.write([RunRecord.everyOutcome], to: "/dev/full") }
   }
 
@@ -147,7 +148,7 @@ final class AtomicFileTests {
     #expect(try RunRecord.records(at: folder.url.appending(path: "records.jsonl")) == records)
   }
 
-  @Test func `a record that cannot be put in lines leaves the file as it was`() throws {
+  @Test func `a record that cannot be encoded leaves the file as it was`() throws {
     struct Unwritable: RecordWriting, Error {
       func write(to write: (Data) throws -> Void) throws {
         try write(Data("half".utf8))

@@ -5,13 +5,13 @@ import Testing
 
 struct ComparisonReportTests {
   private static let old = RunRecord.sample([
-    .sample("a/kept"), .sample("a/broken"), .sample("a/mended", .failed), .sample("a/gone"),
+    .sample("a/kept"), .sample("a/broken"), .sample("a/fixed", .failed), .sample("a/gone"),
   ])
 
   private static let new: RunRecord = {
     var record = RunRecord.sample([
       .sample("a/kept"), .sample("a/broken", .errored, message: "signal 11", errorType: "crash"),
-      .sample("a/mended"), .sample("a/new", .failed),
+      .sample("a/fixed"), .sample("a/new", .failed),
     ])
     record.header.suiteVersion = "1.1"
     return record
@@ -24,14 +24,14 @@ struct ComparisonReportTests {
   @Test func `the terminal shows each change, and the totals last`() {
     #expect(
       Self.report().text(colors: false) == """
-        Matcher 1.2, tables 1.0 -> 1.1, newest platforms
+        Matcher 1.2, conformance data 1.0 -> 1.1, newest platforms
 
         regressed a/broken: passed, match -> errored, crash
           signal 11
           Conformance/suites/a.json:12
           reproduce: assay run --case a/broken
 
-        fixed a/mended: failed, match -> passed, match
+        fixed a/fixed: failed, match -> passed, match
 
         new a/new: failed, match
 
@@ -42,16 +42,20 @@ struct ComparisonReportTests {
         """)
   }
 
-  @Test func `what differs between the runs besides is said above`() {
+  @Test func `the heading shows other differences between the runs`() {
     var (old, new) = (Self.old, Self.old)
     old.header.platform = "ios=12.0"
     new.header.implementation.version = "1.3"
     let text = Self.report(old, new).text(colors: false)
     #expect(
-      text.hasPrefix("Matcher 1.2 -> Matcher 1.3, tables 1.0, ios=12.0 -> newest platforms\n"))
+      text.hasPrefix(
+        """
+        Matcher 1.2 -> Matcher 1.3, conformance data 1.0, ios=12.0 -> newest platforms
+
+        """))
   }
 
-  @Test func `a regression that stands in no table has no place`() {
+  @Test func `a regression of the run itself has no location`() {
     var broken = CaseRecord.sample("a/kept", .errored, message: "noise", errorType: "protocol")
     (broken.file, broken.reproduce) = ("", "")
     let text = Self.report(.sample([.sample("a/kept")]), .sample([broken])).text(colors: false)
@@ -59,12 +63,12 @@ struct ComparisonReportTests {
       text.contains("regressed a/kept: passed, match -> errored, protocol\n  noise\n\ntotal"))
   }
 
-  @Test func `colours are only there if they are wanted`() {
+  @Test func `colors are optional`() {
     #expect(!Self.report().text(colors: false).contains("\u{1B}"))
     #expect(Self.report().text(colors: true).contains("\u{1B}[31mregressed\u{1B}[0m"))
   }
 
-  @Test func `every regression is shown, of the rest the first fifty`() {
+  @Test func `every regression is shown, and fifty of each other kind`() {
     let ids = (1...120).map { "a/\($0)" }
     let passed = RunRecord.sample(ids.map { .sample($0) })
     let failed = RunRecord.sample(ids.map { .sample($0, .failed) })
@@ -75,16 +79,16 @@ struct ComparisonReportTests {
     #expect(better.contains("\nand 70 more fixed\n"))
   }
 
-  @Test func `a comment has a table for each kind that occurs`() {
+  @Test func `a comment has a table for each kind of change`() {
     #expect(
       Self.report().markdown == """
-        ### `Matcher 1.2, tables 1.0 -> 1.1, newest platforms`
+        ### `Matcher 1.2, conformance data 1.0 -> 1.1, newest platforms`
 
         1 regressed, 1 fixed, 1 new, 1 gone, 0 changed, 1 unchanged.
 
         <details open><summary>1 regressed</summary>
 
-        | case | was | is |
+        | case | before | after |
         |---|---|---|
         | `a/broken` | `passed, match` | `errored, crash` |
 
@@ -92,15 +96,15 @@ struct ComparisonReportTests {
 
         <details><summary>1 fixed</summary>
 
-        | case | was | is |
+        | case | before | after |
         |---|---|---|
-        | `a/mended` | `failed, match` | `passed, match` |
+        | `a/fixed` | `failed, match` | `passed, match` |
 
         </details>
 
         <details><summary>1 new</summary>
 
-        | case | was | is |
+        | case | before | after |
         |---|---|---|
         | `a/new` |  | `failed, match` |
 
@@ -108,7 +112,7 @@ struct ComparisonReportTests {
 
         <details><summary>1 gone</summary>
 
-        | case | was | is |
+        | case | before | after |
         |---|---|---|
         | `a/gone` | `passed, match` |  |
 
@@ -117,7 +121,7 @@ struct ComparisonReportTests {
         """)
   }
 
-  @Test func `a comment stays below what GitHub takes, and says what it leaves out`() {
+  @Test func `a comment fits GitHub's limit and counts what it omits`() {
     let ids = (1...5_000).map { "a/" + String(repeating: "\u{1F600}", count: 200) + "\($0)" }
     let cases = ids.map { CaseRecord.sample($0) }
     let old = RunRecord.sample(cases)
@@ -130,11 +134,11 @@ struct ComparisonReportTests {
     #expect(several.markdown.contains("<summary>5000 fixed</summary>\n\nAnd 5000 more."))
   }
 
-  @Test func `nothing in a record can break out of its place`() {
+  @Test func `a hostile record stays code`() {
     let hostile = "a/`|\n</details>\u{1B}[31m\u{202E}"
     let text = Self.report(.sample(), .sample([.sample(hostile)], name: hostile))
     #expect(
-      text.markdown.contains(#"| `a/'\|\n</details>\u{1B}[31m\u{202E}` |  | `passed, match` |"#))
+      text.markdown.contains(#"| ``a/`\|\n</details>\u{1B}[31m\u{202E}`` |  | `passed, match` |"#))
     let lines = text.text(colors: false).split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[1] == #"new a/`|\n</details>\u{1B}[31m\u{202E}: passed, match"#)

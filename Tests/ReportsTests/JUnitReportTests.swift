@@ -6,7 +6,7 @@ import Suites
 import Testing
 
 struct JUnitReportTests {
-  /// Runs that a schema could stumble over.
+  /// Runs that a schema could reject.
   enum Run: String, CaseIterable {
     case nothing, noCases, everyOutcome, severalImplementations, namelessCases, oddDurations
 
@@ -52,7 +52,7 @@ struct JUnitReportTests {
         ["skipped", "skipped", "skipped", message],
         ["known-failure", "skipped", "known failure", "known failure: " + message],
         ["unexpected-pass", "failure", "unexpected pass", "unexpected pass: " + message],
-        ["reported", nil, nil, nil],
+        ["informational", nil, nil, nil],
         ["error", "error", "error", "no answer"],
         ["crash", "error", "crash", "no answer"],
         ["timeout", "error", "timeout", "no answer"],
@@ -60,7 +60,7 @@ struct JUnitReportTests {
       ])
   }
 
-  @Test func `a listed case is not said twice to be listed`() throws {
+  @Test func `the prefix of a known failure is not repeated`() throws {
     let record = CaseRecord.sample("a/b", .knownFailure, message: "known failure: not yet")
     let root = try JUnitReport().element(for: [.sample([record])])
     let skipped = root.all("testsuite", "testcase", "skipped")
@@ -79,7 +79,7 @@ struct JUnitReportTests {
     #expect(names.map { twice.attributes[$0] } == ["assay", "20", "4", "8", "4", "0.030"])
     let odd = [.nan, .infinity, -2, 1.5].map { CaseRecord.sample("a/b", seconds: $0) }
     let suite = try JUnitReport().element(for: [.sample(odd)]).all("testsuite").first
-    #expect(suite?.attributes["time"] == "1.500", "what is no time counts as none")
+    #expect(suite?.attributes["time"] == "1.500", "what is not a time counts as 0")
   }
 
   @Test func `strict counts without skipped`() throws {
@@ -92,7 +92,7 @@ struct JUnitReportTests {
       ])
   }
 
-  @Test func `a failure shows all that its reader needs`() throws {
+  @Test func `a failure shows its evidence`() throws {
     let record = CaseRecord.sample(
       "query/missing", .failed, title: "A missing item is empty", rules: ["QRY-006", "GONE-001"],
       question: ["url": "https://example.com/?a=<b>&c", "app": "A.b"])
@@ -121,7 +121,7 @@ struct JUnitReportTests {
       ])
   }
 
-  @Test func `what is wrong with a run itself has neither a place nor a command`() throws {
+  @Test func `a failure of the run has neither location nor command`() throws {
     let root = try JUnitReport().element(for: [.notCarriedOut(because: "no such program")])
     #expect(
       root.all("testsuite", "testcase", "error").map(\.text)
@@ -143,7 +143,7 @@ struct JUnitReportTests {
     #expect(text.contains("\n\ntrace:\nframe 1\n\tframe 2\n\n"))
   }
 
-  @Test func `a case without message says what came back`() throws {
+  @Test func `a case without a message shows its answer`() throws {
     var record = CaseRecord.sample("a/b", .failed, message: "")
     record.actual = nil
     let root = try JUnitReport().element(for: [.sample([record])])
@@ -162,7 +162,7 @@ struct JUnitReportTests {
     #expect(root.all("testsuite", "system-err").map(\.text) == [""])
   }
 
-  @Test func `extended says where a case stands and what it rests on`() throws {
+  @Test func `extended adds file, line and properties of a case`() throws {
     let record = CaseRecord.sample("a/b", .informational, message: "literal", rules: ["X-1", "X-2"])
     let rules = [
       "X-1": RuleCitation(statement: "One.", sources: ["A talk", "A page"]),
@@ -186,7 +186,7 @@ struct JUnitReportTests {
       ])
   }
 
-  @Test func `a suite says who was asked, and what was measured`() throws {
+  @Test func `a suite has properties of the implementation, the data and the run`() throws {
     var record = RunRecord.sample(platform: "ios=14.0")
     record.header.implementation.homepage = "https://a.example"
     record.header.measures = ["executions": "9", "coverage": "80 %"]
@@ -196,7 +196,7 @@ struct JUnitReportTests {
         ["name": "implementation", "value": "Matcher"], ["name": "language", "value": "Swift"],
         ["name": "version", "value": "1.2"],
         ["name": "homepage", "value": "https://a.example"],
-        ["name": "suiteVersion", "value": "1.0"], ["name": "platform", "value": "ios=14.0"],
+        ["name": "dataVersion", "value": "1.0"], ["name": "platform", "value": "ios=14.0"],
         ["name": "coverage", "value": "80 %"], ["name": "executions", "value": "9"],
       ])
   }
@@ -207,7 +207,7 @@ struct JUnitReportTests {
     #expect(suites.map(\.attributes["tests"]) == ["0"])
     #expect(suites.map(\.attributes["name"]) == ["(root)"])
     let text = String(decoding: try JUnitReport().data(for: [.sample()]), as: UTF8.self)
-    #expect(text.contains("<system-out/>") && text.contains("<system-err/>"), "empty in one way")
+    #expect(text.contains("<system-out/>") && text.contains("<system-err/>"), "empty elements have one form")
   }
 
   @Test(arguments: [

@@ -8,7 +8,7 @@ import Testing
 struct MarkdownReportTests {
   private static let rules = ["R-1": RuleCitation(statement: "A statement.", sources: ["A talk"])]
 
-  @Test func `counts come first, failures are folded`() {
+  @Test func `counts come first, then folded failures`() throws {
     let records = [
       RunRecord.sample(
         [.sample("a/b"), .sample("a/c", .informational, message: "folded")], name: "one"),
@@ -19,15 +19,16 @@ struct MarkdownReportTests {
         ], name: "two", platform: "ios=12.0", rules: Self.rules),
     ]
     #expect(
-      MarkdownReport().text(for: records) == """
+      try MarkdownReport().text(for: records) == """
         ### Universal links: 1 wrong
 
-        | implementation | cases | failed | skipped | reported | passed |
+        | implementation | cases | failed | skipped | informational | passed |
         | --- | --: | --: | --: | --: | --: |
         | ✓ `one` `1.2` | 2 | 0 | 0 | 1 | 1 |
         | ✗ `two` `1.2` `ios=12.0` | 3 | 1 | 1 | 1 | 0 |
 
-        They differ in 2 of 3 cases. Reported: nobody says which answer is right, so none fails.
+        The implementations differ in 2 of 3 cases. Informational cases never fail, as the right \
+        answer is unspecified.
 
         <details><summary>✗ <code>two</code> <code>a/b</code>: <code>failed</code>, \
         <code>expected no_match, got match</code></summary>
@@ -51,9 +52,9 @@ struct MarkdownReportTests {
         """)
   }
 
-  @Test func `a run without failures is a table`() {
+  @Test func `a run without failures is a table`() throws {
     #expect(
-      MarkdownReport().text(for: [.sample([.sample("a/b")])]) == """
+      try MarkdownReport().text(for: [.sample([.sample("a/b")])]) == """
         ### Universal links: all as expected
 
         | implementation | cases | passed |
@@ -64,31 +65,31 @@ struct MarkdownReportTests {
   }
 
   @Test(arguments: [100, 2_000])
-  func `a comment is as long as GitHub takes, and says what it leaves out`(count: Int) throws {
-    // A family is one character, and eight of the units that count.
+  func `a comment fits GitHub's limit and counts what it omits`(count: Int) throws {
+    // A family is one character and eight UTF-16 code units.
     let long = String(repeating: "👩‍👩‍👧<", count: 300)
     let same = (1..<count).map { number in
       CaseRecord.sample("a/\(number)", .failed, message: long, rules: ["R-1"])
     }
-    // What is shown is the beginning, even where something later would still fit.
+    // Failures are shown from the first, even if a later one would still fit.
     let cases = same + [.sample("a/short", .failed, message: "m", question: .null)]
-    let text = MarkdownReport().text(for: [.sample(cases, rules: Self.rules)])
+    let text = try MarkdownReport().text(for: [.sample(cases, rules: Self.rules)])
     let shown = text.ranges(of: "<details>").count
     #expect(shown > 10)
     #expect(!text.contains("a/short"))
     #expect(text.ranges(of: "</details>").count == shown)
     #expect(
       text.hasSuffix(
-        "\n\(count - shown) more are not shown: a comment has at most 65536 characters. "
-          + "The other reports hold all.\n"))
+        "\n\(count - shown) more failures are omitted: a comment has at most 65536 characters. "
+          + "The other reports list all.\n"))
     #expect(text.utf16.count <= 65_536)
     let failure = try #require(text.ranges(of: "<details>").first?.lowerBound)
     let last = try #require(text.ranges(of: "<details>").last?.lowerBound)
     #expect(text.utf16.count > 65_536 - text[failure..<last].utf16.count)
   }
 
-  @Test func `only what is wrong is shown`() {
-    let text = MarkdownReport().text(for: [.everyOutcome])
+  @Test func `only failures are shown`() throws {
+    let text = try MarkdownReport().text(for: [.everyOutcome])
     #expect(text.hasPrefix("### Universal links: 6 wrong\n"))
     let shown = text.matches(of: /<code>(?:paths|apps)\/(.*?)<\/code>/).map(\.output.1)
     #expect(shown == ["failed", "unexpected-pass", "error", "crash", "timeout", "protocol"])
@@ -97,24 +98,24 @@ struct MarkdownReportTests {
   @Test(arguments: [
     ("a", "`a`"), ("`a", "`` `a ``"), ("a`", "`` a` ``"), ("a``b", "```a``b```"),
   ])
-  func `a name with backticks is code all the same`(name: String, code: String) {
-    let text = MarkdownReport().text(for: [.sample([.sample("a/b")], name: name)])
+  func `a name with backticks is code`(name: String, code: String) throws {
+    let text = try MarkdownReport().text(for: [.sample([.sample("a/b")], name: name)])
     #expect(text.contains("| ✓ \(code) `1.2` |"))
   }
 
-  @Test func `a table that is too long gives way`() {
+  @Test func `a table that is too long is omitted`() throws {
     let name = String(repeating: "n", count: 190)
     let records = (0..<1_000).map { RunRecord.sample([.sample("a/b")], name: "\(name)\($0)") }
-    #expect(MarkdownReport().text(for: records).utf16.count < 200)
+    #expect(try MarkdownReport().text(for: records).utf16.count < 200)
   }
 
-  @Test func `a hostile record stays code`() {
+  @Test func `a hostile record stays code`() throws {
     let hostile = "``` </code></details> @everyone | `x` <script> \u{202E}\n# h"
     var item = CaseRecord.sample("a/" + hostile, .failed, message: hostile, trace: hostile)
     item.errorType = hostile
     var errored = item
     errored.outcome = .errored
-    let text = MarkdownReport().text(for: [.sample([item, errored], name: hostile)])
+    let text = try MarkdownReport().text(for: [.sample([item, errored], name: hostile)])
     let escaped = #"``` &lt;/code&gt;&lt;/details&gt; @everyone | `x` &lt;script&gt; \u{202E}\n# h"#
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
@@ -128,7 +129,7 @@ struct MarkdownReportTests {
         <code>failed</code>, <code>\(escaped)</code></summary>
         """))
     #expect(text.contains("</code>: <code>\(escaped)</code>, <code>\(escaped)</code></summary>\n"))
-    // The block begins and ends with a longer fence than any within.
+    // The fence of the block is longer than any in it.
     #expect(lines.count { $0 == "````text" } == 2)
     #expect(lines.count { $0 == "````" } == 2)
   }

@@ -34,16 +34,17 @@ struct TerminalReportTests {
       "x                     4       -       -        -        -              -                -",
     ]
     let rest = [
-      "  reported  seconds", "         -    0.003", "         -    1.256", "         4    0.006",
+      "  informational  seconds", "              -    0.003", "              -    1.256",
+      "              4    0.006",
     ]
     let lines = zip(table, rest).map { $0 + $1 }.joined(separator: "\n")
     let total = [
       "total: Matcher: 11 cases, 1 passed, 1 failed, 1 errored, 2 skipped, 1 known failure,",
-      "1 unexpected pass, 4 reported, 1.265 s",
+      "1 unexpected pass, 4 informational, 1.265 s",
     ].joined(separator: " ")
     #expect(
       TerminalReport(colors: false).text(for: [Self.record]) == """
-        Matcher 1.2 (Swift), tables 1.0, ios=14.0
+        Matcher 1.2 (Swift), conformance data 1.0, ios=14.0
         \(lines)
 
         failed components/query/missing
@@ -71,32 +72,32 @@ struct TerminalReportTests {
           unexpected pass: listed
           reproduce: assay run --case json/stale
 
-        skipped, or known to fail:
+        skipped or known failure:
           2 x does not answer site
           1 x known failure: ticket 7
 
-        unspecified, so never failed; what this implementation does, by rule:
+        informational: the behavior of this implementation in unspecified cases, by rule:
           X-11, X-33: 1 x folded
           X-20: 2 x never, 1 x literal
-          (the JUnit report names each case under system-out)
+          (system-out in the JUnit report lists each case)
 
         \(total)
 
         """)
   }
 
-  @Test func `colours only add to the text`() throws {
+  @Test func `colors only add to the text`() throws {
     let plain = TerminalReport(colors: false).text(for: [Self.record])
     let colored = TerminalReport(colors: true).text(for: [Self.record])
     #expect(colored != plain)
     #expect(colored.replacing(try Regex("\u{1B}\\[[0-9]+m"), with: "") == plain)
   }
 
-  @Test func `colours say how bad it is`() {
+  @Test func `colors show the severity`() {
     let record = RunRecord.sample([.sample("a/b"), .sample("a/c", .failed)])
     #expect(
       TerminalReport(colors: true).text(for: [record]).replacing("\u{1B}", with: "^") == """
-        ^[1mMatcher 1.2 (Swift), tables 1.0^[0m
+        ^[1mMatcher 1.2 (Swift), conformance data 1.0^[0m
         suite  cases  passed  failed  seconds
         a          2       ^[32m1^[0m       ^[31m1^[0m    0.003
 
@@ -108,26 +109,26 @@ struct TerminalReportTests {
           reproduce: assay run --case a/c
 
         total: Matcher: 2 cases, ^[32m1 passed^[0m, ^[31m1 failed^[0m, 0 errored, 0 skipped, \
-        0 known failure, 0 unexpected pass, 0 reported, 0.003 s
+        0 known failure, 0 unexpected pass, 0 informational, 0.003 s
 
         """)
   }
 
-  @Test func `an empty run says so`() {
+  @Test func `an empty run has one line`() {
     let report = TerminalReport(colors: false)
     #expect(report.text(for: []) == "")
     #expect(
       report.text(for: [.sample()]) == """
-        Matcher 1.2 (Swift), tables 1.0
-        no case was asked
+        Matcher 1.2 (Swift), conformance data 1.0
+        no case was run
 
         total: Matcher: 0 cases, 0 passed, 0 failed, 0 errored, 0 skipped, 0 known failure, \
-        0 unexpected pass, 0 reported, 0.000 s
+        0 unexpected pass, 0 informational, 0.000 s
 
         """)
   }
 
-  @Test func `a table has columns for what passed and failed, and for what else there is`() {
+  @Test func `a table has columns for passed, failed and the outcomes that occur`() {
     let record = RunRecord.sample([.sample("a/b", .skipped, seconds: 0)])
     #expect(
       TerminalReport(colors: false).text(for: [record]).contains(
@@ -138,7 +139,7 @@ struct TerminalReportTests {
         """))
   }
 
-  @Test func `what is wrong with a run itself has neither a place nor a command`() {
+  @Test func `a failure of the run has neither location nor command`() {
     let record = RunRecord.notCarriedOut(because: "no such program")
     #expect(
       TerminalReport(colors: false).text(for: [record]).contains(
@@ -158,7 +159,7 @@ struct TerminalReportTests {
     #expect(lines.map { $0.prefix(19) } == ["total: one: 1 cases", "total: two: 1 cases"])
   }
 
-  @Test func `no text reaches the terminal as a command`() {
+  @Test func `control characters are spelled out`() {
     let text = "\u{1B}]0;title\u{7}\r\n\u{9B}2J\u{8}\u{202E}"
     let cases = Outcome.allCases.map { outcome in
       var record = CaseRecord.sample("a", outcome, message: text, title: text, rules: ["R", text])
@@ -190,12 +191,12 @@ struct TerminalReportTests {
     let cases = (101...125).map { CaseRecord.sample("a/b", .skipped, message: "reason \($0)") }
     let shown = TerminalReport(colors: false).text(for: [.sample(cases)])
     #expect(shown.contains("\n  1 x reason 101\n"))
-    #expect(shown.contains("\n  1 x reason 120\n  and for 5 more reasons\n"))
+    #expect(shown.contains("\n  1 x reason 120\n  and 5 more reasons\n"))
   }
 }
 
 struct ProgressLineTests {
-  @Test func `says how far a run is`() {
+  @Test func `shows the progress of a run`() {
     let line = ProgressLine(done: 120, total: 4_000, failures: 3, seconds: 1.58)
     #expect(line.text == "120/4000 cases, 3 failed, 1.5 s")
   }

@@ -99,7 +99,7 @@ struct Asked: Sendable {
   ) -> Asked {
     var question = FetchQuestion(
       entry: entry, client: .device, isInDeveloperMode: false, isManaged: false,
-      distribution: .appStore, moment: .install, web: web)
+      distribution: .appStore, trigger: .install, web: web)
     change(&question)
     return Asked(question: .fetch(question))
   }
@@ -128,7 +128,8 @@ struct Asked: Sendable {
         $0.replacing("apple-app-site-association", with: "AASA")
           .replacing("https://app-site-association.cdn-apple.com/", with: "cdn/")
       }
-      let words = requests + [answer.reason ?? "accepted", answer.again.map { "\($0)" } ?? ""]
+      let words =
+        requests + [answer.reason ?? "accepted", answer.refetchAfterSeconds.map { "\($0)" } ?? ""]
       return words.filter { !$0.isEmpty }.joined(separator: " ")
     case .entitlements: return "\(question.kind)"
     }

@@ -76,25 +76,26 @@ struct HostingTests {
     }
   }
 
-  /// A moment, a distribution, a system and whether the device asks.
-  static let moments: [(FetchQuestion.Moment, ResolveQuestion.Distribution, AppleSystem, Bool)] = [
-    (.install, .appStore, .ios, true), (.update, .appStore, .ios, true),
-    (.firstLaunch, .appStore, .ios, false), (.periodic, .appStore, .ios, true),
-    (.install, .developerID, .ios, true), (.firstLaunch, .developerID, .ios, false),
-    (.install, .appStore, .macos, true), (.firstLaunch, .development, .macos, false),
-    (.install, .developerID, .macos, false), (.update, .developerID, .macos, false),
-    (.firstLaunch, .developerID, .macos, true), (.periodic, .developerID, .macos, true),
-  ]
+  /// A trigger, a distribution, a system and whether the device asks.
+  static let triggers: [(FetchQuestion.Trigger, ResolveQuestion.Distribution, AppleSystem, Bool)] =
+    [
+      (.install, .appStore, .ios, true), (.update, .appStore, .ios, true),
+      (.firstLaunch, .appStore, .ios, false), (.periodic, .appStore, .ios, true),
+      (.install, .developerID, .ios, true), (.firstLaunch, .developerID, .ios, false),
+      (.install, .appStore, .macos, true), (.firstLaunch, .development, .macos, false),
+      (.install, .developerID, .macos, false), (.update, .developerID, .macos, false),
+      (.firstLaunch, .developerID, .macos, true), (.periodic, .developerID, .macos, true),
+    ]
 
-  @Test(arguments: moments)
-  func `device asks in its moments`(
-    _ moment: FetchQuestion.Moment, _ distribution: ResolveQuestion.Distribution,
+  @Test(arguments: triggers)
+  func `triggers make a device fetch the file`(
+    _ trigger: FetchQuestion.Trigger, _ distribution: ResolveQuestion.Distribution,
     _ system: AppleSystem,
     _ asks: Bool
   ) throws {
     let dialect = try #require(Dialect.reading(Platform(system, Version(27))))
     let asked = Asked.fetch(on: [Web.network: Web.response()]) {
-      ($0.moment, $0.distribution) = (moment, distribution)
+      ($0.trigger, $0.distribution) = (trigger, distribution)
     }
     #expect(asked.answer(dialect) == (asks ? Self.network + " accepted 432000" : "not-now"))
   }
@@ -106,7 +107,7 @@ struct HostingTests {
   func `some entries ask for nothing`(_ entry: String, _ says: String) {
     let asked = Asked.fetch(entry, on: [Web.wellKnown: Web.response()]) {
       $0.isManaged = true
-      $0.moment = .firstLaunch
+      $0.trigger = .firstLaunch
     }
     #expect(asked.answer(.documented) == says)
   }

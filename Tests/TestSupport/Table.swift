@@ -1,12 +1,16 @@
 /// The text of tables that a test makes up.
 public enum Table {
-  /// A suite; its first case begins in line 2.
+  /// A suite; its first case begins in line 2, and unspecified cases follow the others.
   public static func suite(_ path: String, _ cases: [String]) -> String {
-    """
-    {"suite": "\(path)", "title": "A suite", "cases": [
-    \(cases.joined(separator: ",\n"))
-    ]}
-    """
+    let isInformational = { (text: String) in text.contains(#""authority": "unspecified""#) }
+    let informational = cases.filter(isInformational)
+    let array = informational.isEmpty ? "" : array(of: informational, named: "informational")
+    return #"{"suite": "\#(path)", "title": "A suite""#
+      + self.array(of: cases.filter { !isInformational($0) }, named: "cases") + array + "}"
+  }
+
+  private static func array(of cases: [String], named name: String) -> String {
+    ", \"\(name)\": [\n\(cases.joined(separator: ",\n"))\n]"
   }
 
   /// A case of a pattern that matches.

@@ -1,86 +1,139 @@
-/// One thing that is examined before a site association is asked for, or in the answer to that.
+/// One check that precedes the request for a site association, or that an answer must pass.
 public struct HostingCheck: Sendable, Hashable {
-  /// What is examined.
+  /// The subject of a check.
+  @nonexhaustive
   public enum Name: String, Sendable, CaseIterable {
-    /// Whether the entry of the entitlement is well-formed.
+    /// The entry of the entitlement is well-formed.
     case entry
-    /// Whether the entry's modes hold.
+    /// The modes of the entry hold.
     case mode
-    /// Whether it is time to ask.
-    case moment
-    /// Whether an answer came.
+    /// The trigger makes the system fetch the file.
+    case trigger
+    /// The server answers.
     case connection
-    /// Whether the server's certificate is taken.
+    /// The system accepts the server's certificate.
     case certificate
-    /// Whether the answer is the file itself, neither an error nor a redirect.
+    /// The answer is the file itself, not an error or a redirect.
     case status
-    /// Whether the file is small enough.
+    /// The file does not exceed the size limit.
     case size
-    /// Whether the file says that it is JSON.
+    /// The content type is that of JSON.
     case contentType = "content-type"
-    /// Whether the file can be read.
+    /// The file is a JSON object.
     case format
   }
 
-  /// What was found.
+  /// The outcome of a check.
   public enum Result: Sendable, Hashable {
-    /// All is well.
+    /// Nothing is wrong.
     case passed
-    /// Something should be mended, but systems put up with it.
+    /// Something is wrong, but systems tolerate it.
     case warning
-    /// The file is not asked for, or not taken.
+    /// The file is not requested, or not accepted.
     case failed(Refusal)
   }
 
-  /// Why a site association is not asked for, or not taken.
+  /// Why a site association is not requested, or not accepted.
+  @nonexhaustive
   public enum Refusal: String, Sendable, CaseIterable {
     /// The entry of the entitlement is ignored.
     case entry
     /// A mode of the entry does not hold.
     case modeOff = "mode-off"
-    /// The system asks at another moment.
+    /// The trigger does not make the system fetch the file.
     case notNow = "not-now"
     /// The server could not be connected to.
     case unreachable
     /// The server took too long.
     case timedOut = "timed-out"
-    /// The server's certificate is not taken.
+    /// The server's certificate is not accepted.
     case certificate
     /// The server answered with a redirect.
     case redirect
-    /// The server answered with an error, or anything else that is not the file.
+    /// The server answered with an error, or with something else than the file.
     case status
-    /// The file is too long.
+    /// The file is too large.
     case tooLarge = "too-large"
-    /// The file is no JSON, or no object.
+    /// The file is not JSON, or not an object.
     case notJSON = "not-json"
   }
 
-  /// What is examined.
+  /// The subject of the check.
   public let name: Name
-  /// The rule behind it: `HOST-009`.
+  /// The rule that the check rests on: `HOST-009`.
   public let rule: String
-  /// What was found.
+  /// The outcome.
   public let result: Result
-  /// One line: what was found and, where it is not well, how to mend it.
+  /// One line: what was found and, if something is wrong, a fix.
   public let message: String
 
-  /// Why the file is not asked for, or not taken, if it is for this check's sake.
+  /// Why the file is not requested or not accepted; `nil` unless the check failed.
   public var refusal: Refusal? {
     if case .failed(let refusal) = result { refusal } else { nil }
   }
 }
 
 extension HostingCheck {
-  /// A check that passed, or failed with a refusal.
+  /// Creates a check that passed, or that failed with a refusal.
   init(_ name: Name, _ rule: String, _ message: String, refusal: Refusal? = nil) {
     self.init(
       name: name, rule: rule, result: refusal.map(Result.failed) ?? .passed, message: message)
   }
+
+  /// Creates the failed check of an ill-formed entry.
+  init(_ error: AssociatedDomainError) {
+    self.init(.entry, error.rule, error.message, refusal: .entry)
+  }
+
+  /// Returns the check that all modes of an entry hold.
+  /// - Rules: DOM-012
+  static func mode(
+    of domain: AssociatedDomain, obstacle: (message: String, rule: String)?
+  ) -> HostingCheck {
+    if let obstacle {
+      return HostingCheck(.mode, obstacle.rule, obstacle.message, refusal: .modeOff)
+    }
+    return HostingCheck(
+      .mode, "DOM-012", domain.modes.isEmpty ? "the entry has no mode" : "the entry's modes hold")
+  }
+
+  /// Returns the check that a trigger makes the device fetch the file.
+  ///
+  /// Devices fetch the file when an app is installed or updated, and periodically, but not when it
+  /// is launched. Sources disagree about the launch on iOS 9, and no source says whether other
+  /// systems fetch again. For an app with a Developer ID a Mac waits for the first launch.
+  /// - Rules: HOST-017, HOST-022, HOST-023, HOST-026, X-08, X-61
+  static func trigger(
+    _ trigger: SiteFetch.Trigger, for distribution: Distribution, on system: OperatingSystem
+  ) -> HostingCheck {
+    let rule = system.supports(.contentDeliveryNetwork) ? "HOST-017" : "HOST-022"
+    let isDisputed = system.family == .iOS && system.version < .init(10)
+    let firstRule = isDisputed ? "X-08" : rule
+    let waitsForLaunch = system.family == .macOS && distribution == .developerID
+    switch trigger {
+    case .periodic:
+      return HostingCheck(.trigger, rule, "systems ask from time to time")
+    case .install, .update:
+      guard waitsForLaunch else {
+        return HostingCheck(.trigger, firstRule, "systems ask when an app is installed or updated")
+      }
+      return HostingCheck(
+        .trigger, "HOST-026",
+        "for an app from outside the App Store, a Mac asks when it is first launched; launch it",
+        refusal: .notNow)
+    case .firstLaunch:
+      if waitsForLaunch {
+        return HostingCheck(.trigger, "HOST-026", "a Mac asks when the app is first launched")
+      }
+      return HostingCheck(
+        .trigger, firstRule, "systems asked when the app was installed, not when it is launched",
+        refusal: .notNow)
+    }
+  }
 }
 
 extension HostingCheck: CustomStringConvertible {
-  /// `failed: status: 301 to https://www.example.com/: ... [HOST-009]`.
+  /// `failed: status: 301 to https://www.example.com/: … [HOST-009]`.
   public var description: String {
     let word =
       switch result {
@@ -93,6 +146,6 @@ extension HostingCheck: CustomStringConvertible {
 }
 
 extension Sequence<HostingCheck> {
-  /// Why the first check that failed did, if one failed.
+  /// The refusal of the first failed check; `nil` if none failed.
   public var refusal: HostingCheck.Refusal? { lazy.compactMap(\.refusal).first { _ in true } }
 }

@@ -1,8 +1,8 @@
 extension SiteFetch {
-  /// What is examined in an answer, in the order in which it decides; a check that fails ends what
-  /// builds on it.
+  /// Returns the checks of an answer, in the order of their precedence.
   ///
-  /// The file is taken if no check fails; the first that does says why not.
+  /// A failed check ends those that depend on it. The file is accepted if no check fails; otherwise
+  /// the first failure is the reason.
   public func checks(of response: WebResponse) -> [HostingCheck] {
     guard case .answer(let answer) = response else { return [connection(of: response)] }
     var checks = [connection(of: response), certificate(of: answer)]
@@ -12,7 +12,8 @@ extension SiteFetch {
     return checks
   }
 
-  /// A server that gives no answer, or not in time, has no file (HOST-025).
+  /// Checks that the server answered in time.
+  /// - Rules: HOST-025
   private func connection(of response: WebResponse) -> HostingCheck {
     switch response {
     case .answer:
@@ -29,22 +30,22 @@ extension SiteFetch {
     }
   }
 
-  /// The certificate must be valid and its root known to the system (HOST-001).
+  /// Checks that the certificate is valid and its root is known to the system.
   ///
-  /// For an entry with developer mode a device takes any; managed mode alone changes nothing
-  /// (HOST-002, X-58).
+  /// With developer mode a device accepts any certificate; managed mode changes nothing.
+  /// - Rules: HOST-001, HOST-002, X-58
   private func certificate(of answer: WebResponse.Answer) -> HostingCheck {
     let finding =
       switch answer.certificate {
       case .trusted: "the certificate is trusted"
       case .untrustedRoot:
         answer.certificateFault.map { "the certificate is not trusted: \($0.escaped); use another" }
-          ?? "the certificate has a root that systems do not know; use one of a public authority"
+          ?? "the certificate has a root that systems do not trust; use one of a public authority"
       case .expired: "the certificate is not valid now, not yet or no longer; renew it"
       case .wrongHost: "the certificate is for another host; use one for this host"
       }
     if answer.certificate == .trusted { return HostingCheck(.certificate, "HOST-001", finding) }
-    if takesAnyCertificate {
+    if acceptsAnyCertificate {
       return HostingCheck(
         name: .certificate, rule: "HOST-002", result: .warning,
         message: "\(finding); developer mode puts up with it")
@@ -52,9 +53,11 @@ extension SiteFetch {
     return HostingCheck(.certificate, "HOST-001", finding, refusal: .certificate)
   }
 
-  /// The answer must be the file itself, and all of it: no redirect, which says where
-  /// else to look, is followed (HOST-009), and no status but 200 will do (HOST-003); Apple's network
-  /// says in its header fields what was wrong (HOST-020).
+  /// Checks that the answer is the whole file itself.
+  ///
+  /// Redirects are not followed, and only status 200 is accepted. Apple's network gives the reason
+  /// for a refusal in header fields.
+  /// - Rules: HOST-009, HOST-003, HOST-020
   private func status(of answer: WebResponse.Answer) -> HostingCheck {
     if (300..<400).contains(answer.status), let target = answer.header("location") {
       return HostingCheck(
@@ -75,12 +78,12 @@ extension SiteFetch {
       return HostingCheck(
         .status, "HOST-003", "the answer is not proper HTTP; let a web server answer here",
         refusal: .status)
-    case let status where asksNetwork:
+    case let status where usesNetwork:
       let reasons = ["apple-failure-reason", "apple-failure-details"].compactMap(answer.header)
       let why = reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ").escaped))"
       return HostingCheck(
         .status, "HOST-020",
-        "\(status): Apple's network has no file of the site\(why); mend the site, and wait",
+        "\(status): Apple's network has no file of the site\(why); fix the site, and wait",
         refusal: .status)
     case let status:
       return HostingCheck(
@@ -90,44 +93,46 @@ extension SiteFetch {
     }
   }
 
-  /// A file may have ``SiteAssociation/maximumByteCount`` bytes, uncompressed and with its
-  /// signature (JSON-004, X-23).
+  /// Checks that the file, uncompressed and with its signature, does not exceed
+  /// ``SiteAssociation/maximumByteCount``.
+  /// - Rules: JSON-004, X-23
   private func size(of answer: WebResponse.Answer) -> HostingCheck {
     let count = answer.body.count
     let limit = SiteAssociation.maximumByteCount
-    guard count > limit, platform.has(.sizeLimit) else {
+    guard count > limit, system.supports(.sizeLimit) else {
       return HostingCheck(.size, "JSON-004", "\(count) bytes")
     }
     return HostingCheck(
       .size, "JSON-004",
-      "the file has more than \(limit) bytes; let one pattern stand for several paths",
+      "the file has more than \(limit) bytes; let one pattern match several paths",
       refusal: .tooLarge)
   }
 
-  /// The content type should be `application/json` (HOST-011), but any is taken (HOST-012, X-24).
-  ///
-  /// For a signed file it is `application/pkcs7-mime` (JSON-009).
+  /// Checks that the content type is `application/json`, or `application/pkcs7-mime` for a signed
+  /// file; any other is tolerated.
+  /// - Rules: HOST-011, HOST-012, X-24, JSON-009
   private func contentType(of answer: WebResponse.Answer) -> HostingCheck {
     let type = answer.mediaType
-    let mend = "better say `application/json`"
+    let fix = "better say `application/json`"
     let (result, message): (HostingCheck.Result, String) =
       switch type {
       case "application/json": (.passed, "application/json")
-      case "application/pkcs7-mime" where !platform.has(.plainFilesOnly):
+      case "application/pkcs7-mime" where !system.supports(.plainFilesOnly):
         (.passed, "application/pkcs7-mime")
-      case let type?: (.warning, "\(type.escaped); \(mend)")
-      case nil: (.warning, "no content type; \(mend)")
+      case let type?: (.warning, "\(type.escaped); \(fix)")
+      case nil: (.warning, "no content type; \(fix)")
       }
     return HostingCheck(name: .contentType, rule: "HOST-011", result: result, message: message)
   }
 
-  /// The file must be JSON with an object at its root (JSON-001).
+  /// Checks that the file is JSON with an object at its root.
   ///
-  /// Systems before iOS 13 and tvOS 13 also read what is in a signed one (JSON-007, X-47), whatever
-  /// its content type (JSON-009), without a look at the signature.
+  /// Systems before iOS 13 and tvOS 13 also read signed files, whatever the content type, without
+  /// verifying the signature.
+  /// - Rules: JSON-001, JSON-007, X-47, JSON-009
   private func format(of answer: WebResponse.Answer) -> HostingCheck {
-    let content = try? SignedData.content(of: answer.body)
-    if content != nil, platform.has(.plainFilesOnly) {
+    let content = try? SignedData.content(of: answer.body[...])
+    if content != nil, system.supports(.plainFilesOnly) {
       return HostingCheck(
         .format, "JSON-007",
         "the file is signed, which systems no longer read; serve the JSON alone",

@@ -1,57 +1,77 @@
-/// How a system comes by the site association for one entry of an entitlement.
+/// How a system fetches the site association for one entry of an entitlement.
 ///
-/// The ``preconditions`` say whether it asks at all, the ``locations`` where, ``checks(of:)`` which
-/// answers it takes; ``outcome(on:)`` puts them together on a web that is known beforehand.
-public struct SiteFetch: Sendable {
-  /// Who asks.
+/// ``preconditions`` decide whether the system requests the file at all, ``locations`` lists where,
+/// and ``checks(of:)`` decides which answers it accepts. ``outcome(on:)`` combines them for a web
+/// that is known in advance.
+///
+/// ```swift
+/// let fetch = SiteFetch(entry: "applinks:example.com", on: .latest)
+/// for location in fetch.locations {
+///   let checks = fetch.checks(of: request(location))
+///   if checks.refusal == nil { break }
+/// }
+/// ```
+public struct SiteFetch: Sendable, Hashable {
+  /// The program that requests the file.
+  @nonexhaustive
   public enum Client: String, Sendable, CaseIterable {
-    /// A device on which the app is installed.
+    /// A device with the app installed.
     case device
-    /// Apple's content delivery network, on behalf of the devices (HOST-015).
+    /// Apple's content delivery network, on behalf of devices.
+    /// - Rules: HOST-015
     case cdn
   }
 
-  /// What makes a device ask.
-  public enum Moment: String, Sendable, CaseIterable {
+  /// The event that makes a device fetch the file.
+  @nonexhaustive
+  public enum Trigger: String, Sendable, CaseIterable {
     /// The app is installed.
     case install
     /// The app is updated.
     case update
     /// The app is launched for the first time.
     case firstLaunch = "first-launch"
-    /// The file that the device has is due to be checked.
+    /// The device's copy of the file is due for a check.
     case periodic
   }
 
-  /// What is examined before anything is asked for.
+  /// The checks that precede any request.
   public let preconditions: [HostingCheck]
-  /// The addresses that are asked in turn until one has a file that is taken; none if nothing is
-  /// asked.
+  /// The URLs to request in turn until an answer is accepted; empty if nothing is requested.
   public let locations: [String]
-  /// The system, as far as it decides on an answer.
-  let platform: Platform
-  /// Whether any certificate is taken.
-  let takesAnyCertificate: Bool
-  /// Whether it is Apple's network that answers, not the site.
-  let asksNetwork: Bool
+  /// The system that judges the answers.
+  let system: OperatingSystem
+  /// Whether any certificate is accepted.
+  let acceptsAnyCertificate: Bool
+  /// Whether the answers come from Apple's network instead of the site.
+  let usesNetwork: Bool
   private let client: Client
 
-  /// The fetch for an entry as it is written in an entitlement.
+  /// Creates the fetch for an entry of an entitlement.
   ///
-  /// The modes, the app and the moment decide whether a device asks; Apple's network always does.
+  /// Modes, distribution and trigger decide whether a device fetches the file; Apple's network
+  /// always does.
+  /// - Parameters:
+  ///   - entry: The entry as written in the entitlement.
+  ///   - client: The program that requests the file.
+  ///   - system: The system that reads the entry and the file.
+  ///   - isInDeveloperMode: Whether the device is in developer mode for associated domains.
+  ///   - isManaged: Whether the device is managed.
+  ///   - distribution: How the app is distributed.
+  ///   - trigger: The event that makes the device fetch the file.
   public init(
-    entry: String, client: Client = .device, on platform: Platform = .latest,
+    entry: String, client: Client = .device, on system: OperatingSystem = .latest,
     isInDeveloperMode: Bool = false, isManaged: Bool = false,
-    distribution: Distribution = .appStore, moment: Moment = .install
+    distribution: Distribution = .appStore, trigger: Trigger = .install
   ) {
     self.client = client
-    self.platform = platform
+    self.system = system
     let domain: AssociatedDomain
     do throws(AssociatedDomainError) {
-      domain = try AssociatedDomain(parsing: entry, on: platform)
+      domain = try AssociatedDomain(parsing: entry, on: system)
     } catch {
       preconditions = [HostingCheck(error)]
-      (locations, takesAnyCertificate, asksNetwork) = ([], false, false)
+      (locations, acceptsAnyCertificate, usesNetwork) = ([], false, false)
       return
     }
     var checks = [HostingCheck(.entry, "DOM-001", "\(domain) is well-formed")]
@@ -59,75 +79,81 @@ public struct SiteFetch: Sendable {
       let obstacle = domain.modeObstacle(
         inDeveloperMode: isInDeveloperMode, managed: isManaged, for: distribution)
       checks.append(.mode(of: domain, obstacle: obstacle))
-      checks.append(.moment(moment, for: distribution, on: platform))
+      checks.append(.trigger(trigger, for: distribution, on: system))
     }
     preconditions = checks
     let hasModes = client == .device && !domain.modes.isEmpty
-    takesAnyCertificate = hasModes && domain.modes.contains(.developer)
-    asksNetwork = client == .device && !hasModes && platform.has(.contentDeliveryNetwork)
+    acceptsAnyCertificate = hasModes && domain.modes.contains(.developer)
+    usesNetwork = client == .device && !hasModes && system.supports(.contentDeliveryNetwork)
     locations =
       if checks.refusal != nil {
         []
-      } else if asksNetwork {
+      } else if usesNetwork {
         [Self.networkLocation(of: domain.host)]
       } else {
         Self.locations(on: domain.host, includingRoot: !hasModes)
       }
   }
 
-  /// Why nothing is asked, if that is so.
+  /// Why nothing is requested; `nil` if the preconditions hold.
   public var refusal: HostingCheck.Refusal? { preconditions.refusal }
 
-  /// Where a site has its file: a name without an extension (HOST-008) on the entry's own host, for
-  /// a wildcard the host without `*.` (DOM-006, DOM-008).
+  /// Returns the URLs of a site's file, which has no extension, on the host of the entry.
   ///
-  /// First below `.well-known` (HOST-003, HOST-005), then, whatever was wrong there, at the
-  /// root (HOST-004, X-25). Apple's network looks there (HOST-007), and so did devices before there
-  /// was the network (HOST-022); with modes they ask only below `.well-known` (HOST-006).
+  /// The first is below `.well-known`, the second, whatever was wrong with the first, at the root.
+  /// Apple's network requests both, and so did devices before there was the network; with modes,
+  /// devices request only the first.
+  /// - Rules: HOST-003, HOST-004, HOST-005, HOST-006, HOST-007, HOST-008, HOST-022, DOM-006,
+  ///   DOM-008, X-25, X-48
   private static func locations(on host: String, includingRoot: Bool) -> [String] {
     let folders = includingRoot ? [".well-known/", ""] : [".well-known/"]
     return folders.map { "https://\(host)/\($0)apple-app-site-association" }
   }
 
-  /// Where a device finds what Apple's network has fetched (HOST-015, HOST-016).
+  /// Returns the URL at which Apple's network serves the file of a host.
   ///
-  /// It does not turn to the site itself, even if the network suggests it.
+  /// Devices do not fall back to the site, even if the network suggests it.
+  /// - Rules: HOST-015, HOST-016, X-52
   private static func networkLocation(of host: String) -> String {
     "https://app-site-association.cdn-apple.com/a/v1/\(host)"
   }
 
-  /// What comes of the fetch on a web that answers so; the first file that is taken ends it.
+  /// Returns the outcome of the fetch; it ends with the first accepted file.
+  /// - Parameter web: Returns the response to a request for a URL.
   public func outcome(on web: (_ url: String) -> WebResponse) -> FetchOutcome {
-    var outcome = FetchOutcome(requests: [], refusal: refusal, again: nil)
+    var outcome = FetchOutcome(requests: [], refusal: refusal, refetchAfterSeconds: nil)
     for location in locations {
       let response = web(location)
       let refusal = checks(of: response).refusal
       outcome = FetchOutcome(
         requests: outcome.requests + [location], refusal: refusal,
-        again: secondsUntilNextRequest(after: response, refusal: refusal))
+        refetchAfterSeconds: refetchAfterSeconds(response, refusal: refusal))
       if refusal == nil { break }
     }
     return outcome
   }
 
-  /// A file that was taken is checked about every five days (X-06, HOST-017), one that Apple's
-  /// network refused as soon as the network's answer is too old (X-53, HOST-020).
-  private func secondsUntilNextRequest(
-    after response: WebResponse, refusal: HostingCheck.Refusal?
+  /// Returns when the device requests the file again.
+  ///
+  /// An accepted file is checked about every five days; a refusal of Apple's network holds until
+  /// its answer is stale.
+  /// - Rules: HOST-017, HOST-020, X-06, X-53
+  private func refetchAfterSeconds(
+    _ response: WebResponse, refusal: HostingCheck.Refusal?
   ) -> Int? {
     guard client == .device else { return nil }
     if refusal == nil { return 432_000 }
-    guard asksNetwork, case .answer(let answer) = response else { return nil }
+    guard usesNetwork, case .answer(let answer) = response else { return nil }
     return answer.maximumAge
   }
 }
 
-/// What came of a fetch.
+/// The outcome of a fetch.
 public struct FetchOutcome: Sendable, Hashable {
-  /// The addresses that were asked, in order.
+  /// The requested URLs, in order.
   public let requests: [String]
-  /// Why there is no file, by the last request; nothing if a file was taken.
+  /// Why the last request, or the fetch as a whole, was refused; `nil` if a file was accepted.
   public let refusal: HostingCheck.Refusal?
-  /// In how many seconds a device asks again, where that is known.
-  public let again: Int?
+  /// The number of seconds until the device requests the file again; `nil` if that is not known.
+  public let refetchAfterSeconds: Int?
 }

@@ -1,11 +1,12 @@
-/// What came of one request to a server.
-public enum WebResponse: Sendable {
-  /// No answer came.
+/// The result of one request to a server.
+public enum WebResponse: Sendable, Hashable {
+  /// No answer arrived.
   case failure(Failure)
-  /// An answer came.
+  /// An answer arrived.
   case answer(Answer)
 
-  /// Why no answer came.
+  /// Why no answer arrived.
+  @nonexhaustive
   public enum Failure: String, Sendable, CaseIterable {
     /// The server could not be found or connected to.
     case unreachable
@@ -13,38 +14,50 @@ public enum WebResponse: Sendable {
     case timeout
   }
 
-  /// What a server's certificate is worth.
+  /// How a system judges the server's certificate.
+  @nonexhaustive
   public enum Certificate: String, Sendable, CaseIterable {
-    /// It is valid, for this host, and its root is known to the system.
+    /// It is valid for this host, and the system trusts its root.
     case trusted
-    /// It goes back to a root that the system does not know, or is not trusted for another reason.
+    /// The system does not trust its root, or does not trust it for another reason.
     case untrustedRoot = "untrusted-root"
-    /// It is not valid now: not yet, or no longer.
+    /// It is not valid yet, or no longer.
     case expired
-    /// It is for another host.
+    /// It belongs to another host.
     case wrongHost = "wrong-host"
   }
 
+  /// A field of the header.
+  public struct HeaderField: Sendable, Hashable {
+    /// The name, in uppercase or lowercase.
+    public var name: String
+    /// The value.
+    public var value: String
+
+    /// Creates a field.
+    public init(name: String, value: String) { (self.name, self.value) = (name, value) }
+  }
+
   /// The answer of a server.
-  public struct Answer: Sendable {
-    /// The status code; 0 where what came is no HTTP, or the client does not take the certificate.
+  public struct Answer: Sendable, Hashable {
+    /// The status code; 0 if the answer is not HTTP, or the client refuses the certificate.
     public var status: Int
-    /// The header fields, names in any case.
-    public var headers: [(name: String, value: String)]
-    /// The body in bytes, after any compression for the transfer is undone.
+    /// The fields of the header.
+    public var headers: [HeaderField]
+    /// The body, after decompression.
     ///
-    /// It may be cut off after one byte more than ``SiteAssociation/maximumByteCount``.
+    /// It may be cut off one byte after ``SiteAssociation/maximumByteCount``.
     public var body: [UInt8]
-    /// What the server's certificate is worth.
+    /// How the system judges the server's certificate.
     public var certificate: Certificate
-    /// Why the certificate is not trusted though its root may be known, in the client's words.
+    /// The client's own description of what is wrong with the certificate.
     public var certificateFault: String?
-    /// Whether all of the answer came and could be decoded.
+    /// Whether the whole answer arrived and could be decoded.
     public var isWhole: Bool
 
-    /// An answer from its parts.
+    /// Creates an answer from its parts.
     public init(
-      status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
+      status: Int, headers: [HeaderField] = [], body: [UInt8] = [],
       certificate: Certificate = .trusted, certificateFault: String? = nil, isWhole: Bool = true
     ) {
       self.status = status
@@ -58,21 +71,21 @@ public enum WebResponse: Sendable {
 }
 
 extension WebResponse.Answer {
-  /// The values of a header field in their order, joined by commas as HTTP has it, by its name in
-  /// small letters; nothing if the answer lacks the field.
-  func header(_ name: String) -> String? {
+  /// Returns the values of a header field, joined by commas; `nil` if there are none.
+  /// - Parameter name: The name in lowercase.
+  package func header(_ name: String) -> String? {
     let values = headers.filter { $0.name.asciiLowercased.hasSameScalars(as: name) }.map(\.value)
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 
-  /// The media type of the body in lower case, without parameters.
+  /// The media type of the body in lowercase, without parameters.
   var mediaType: String? {
     header("content-type").map { value in
       String(Substring(value.asciiLowercased.utf8.prefix { $0 != UInt8(ascii: ";") }.trimmed))
     }
   }
 
-  /// For how many seconds the answer may be kept, by the first `max-age` of its `Cache-Control`.
+  /// The first `max-age` of `Cache-Control`, in seconds.
   var maximumAge: Int? {
     let directives = header("cache-control")?.asciiLowercased.utf8.split(
       separator: UInt8(ascii: ","))
@@ -87,7 +100,7 @@ extension WebResponse.Answer {
 extension Substring.UTF8View {
   private static let blanks = ASCIISet(" \t")
 
-  /// The text without the spaces and tabs around it.
+  /// The text without surrounding spaces and tabs.
   fileprivate var trimmed: Substring.UTF8View {
     let start = drop(while: Self.blanks.contains)
     return start.lastIndex { !Self.blanks.contains($0) }.map { start[...$0] } ?? start

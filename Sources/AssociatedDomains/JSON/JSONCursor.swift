@@ -1,17 +1,18 @@
-/// Walks through a file scalar by scalar and counts lines and columns.
+/// Iterates over the scalars of a file and counts lines and columns.
 struct JSONCursor {
-  /// The file.
+  /// The bytes of the file.
   let bytes: [UInt8]
-  /// Its encoding.
+  /// The encoding of the file.
   let encoding: TextEncoding
-  /// Where the current scalar stands.
+  /// The position of the current scalar.
   private(set) var position: JSONPosition
-  /// The scalar at the position; nothing at the end of the file.
+  /// The current scalar; `nil` at the end of the file.
   private(set) var current: Unicode.Scalar?
   private var length = 0
   private var followsCarriageReturn = false
 
-  /// A cursor at the first scalar after the byte order mark; throws if that is malformed.
+  /// Creates a cursor at the first scalar after the byte order mark.
+  /// - Throws: An error if that scalar is malformed.
   init(_ bytes: [UInt8]) throws(JSONError) {
     self.bytes = bytes
     let (encoding, markLength) = TextEncoding.detect(bytes)
@@ -20,7 +21,8 @@ struct JSONCursor {
     try decode()
   }
 
-  /// Goes on to the next scalar; throws if that is malformed.
+  /// Advances to the next scalar.
+  /// - Throws: An error if that scalar is malformed.
   mutating func advance() throws(JSONError) {
     guard let passed = current else { return }
     let offset = position.offset + length
@@ -51,11 +53,12 @@ struct JSONCursor {
   private func malformed() -> JSONError {
     if position.offset == 1, bytes[0] == 0x30, (0x80...0x84).contains(bytes[1]) {
       return JSONError(
-        at: position, "expected JSON, found a signed file; publish the JSON itself, unsigned")
+        .signedFile, at: position,
+        "expected JSON, found a signed file; publish the JSON itself, unsigned")
     }
     let byte = bytes[position.offset].hexadecimal(digits: 2)
     return JSONError(
-      at: position,
+      .invalidEncoding, at: position,
       "expected \(encoding.rawValue) text, found the byte 0x\(byte), which begins no character"
         + "; save the file as UTF-8")
   }

@@ -1,18 +1,58 @@
-/// Why bytes are not the JSON that was asked for, and where.
+/// Why bytes are not a valid JSON document, and where.
 public struct JSONError: Error, Sendable, Hashable {
-  /// Where the text first leaves the grammar.
+  /// The kind of an error.
+  @nonexhaustive
+  public enum Code: String, Sendable, CaseIterable {
+    /// The bytes are not text in the file's encoding.
+    case invalidEncoding = "invalid-encoding"
+    /// The file is a signed envelope instead of the JSON itself.
+    case signedFile = "signed-file"
+    /// A character does not conform to the grammar.
+    case syntax
+    /// The file ends before the document does.
+    case unexpectedEnd = "unexpected-end"
+    /// A string contains half of a surrogate pair.
+    case unmatchedSurrogate = "unmatched-surrogate"
+    /// Arrays and objects nest deeper than the parser's limit.
+    case nestingTooDeep = "nesting-too-deep"
+    /// The document is valid, but its root is not an object.
+    case rootNotObject = "root-not-object"
+  }
+
+  /// The kind of the error.
+  public let code: Code
+  /// The first position that does not conform.
   public let position: JSONPosition
-  /// One line: what was expected, what was found and, for common mistakes, how to mend it.
+  /// One line: what was expected, what was found and, for common mistakes, a fix.
   public let message: String
 
-  /// An error at a place.
-  init(at position: JSONPosition, _ message: String) {
-    self.position = position
-    self.message = message
+  /// Creates an error at a position.
+  init(_ code: Code, at position: JSONPosition, _ message: String) {
+    (self.code, self.position, self.message) = (code, position, message)
   }
 }
 
 extension JSONError: CustomStringConvertible {
-  /// The place and the message on one line.
+  /// The position and the message on one line.
   public var description: String { "\(position): \(message)" }
+}
+
+/// A position in a file, both for people and for programs.
+public struct JSONPosition: Sendable, Hashable {
+  /// The number of bytes before the position, including a byte order mark.
+  public let offset: Int
+  /// The line, from 1; CRLF, CR and LF each end a line.
+  public let line: Int
+  /// The column, from 1, in Unicode scalars.
+  public let column: Int
+
+  /// Creates a position from its numbers.
+  package init(offset: Int, line: Int, column: Int) {
+    (self.offset, self.line, self.column) = (offset, line, column)
+  }
+}
+
+extension JSONPosition: CustomStringConvertible {
+  /// `line 3, column 14`.
+  public var description: String { "line \(line), column \(column)" }
 }

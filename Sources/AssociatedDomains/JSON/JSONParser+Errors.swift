@@ -1,12 +1,14 @@
 extension JSONParser {
-  /// An error at the cursor: what was expected, what stands there and, if it is known, the mend.
-  func unexpected(_ expectation: String, mend: String? = nil) -> JSONError {
+  /// Returns an error at the cursor: what was expected, what was found and, if known, a fix.
+  func unexpected(_ expectation: String, fix: String? = nil) -> JSONError {
     let found = next.map(\.nameInMessage) ?? "the end of the file"
-    let ending = (mend ?? usualMend).map { "; \($0)" } ?? ""
-    return JSONError(at: cursor.position, "expected \(expectation), found \(found)\(ending)")
+    let ending = (fix ?? usualFix).map { "; \($0)" } ?? ""
+    return JSONError(
+      next == nil ? .unexpectedEnd : .syntax, at: cursor.position,
+      "expected \(expectation), found \(found)\(ending)")
   }
 
-  /// There is no value where one must be.
+  /// Returns the error of a missing value.
   func noValue(after container: Container?, isAfterComma: Bool) -> JSONError {
     guard let container else { return noDocument() }
     guard case .array = container.content else {
@@ -14,14 +16,14 @@ extension JSONParser {
     }
     guard isAfterComma else { return unexpected("an array element or `]`") }
     return unexpected(
-      "an array element after `,`", mend: next == "]" ? "remove the comma before it" : nil)
+      "an array element after `,`", fix: next == "]" ? "remove the comma before it" : nil)
   }
 
   private func noDocument() -> JSONError {
     guard let next else {
-      return unexpected("a JSON value", mend: "the file is empty; put an object into it")
+      return unexpected("a JSON value", fix: "the file is empty; put an object into it")
     }
-    let mend: String? =
+    let fix: String? =
       if cursor.bytes.starts(with: [0x1F, 0x8B]) {
         "the file is compressed with gzip; unpack it"
       } else if next.properties.isAlphabetic {
@@ -29,12 +31,12 @@ extension JSONParser {
       } else {
         nil
       }
-    return unexpected("a JSON value", mend: mend)
+    return unexpected("a JSON value", fix: fix)
   }
 
-  /// There is no member name where one must be.
+  /// Returns the error of a missing member name.
   func noName(isAfterComma: Bool) -> JSONError {
-    let mend: String? =
+    let fix: String? =
       switch next {
       case "}" where isAfterComma: "remove the comma before it"
       case "\\" where cursor.bytes.starts(with: "{\\rtf".utf8):
@@ -44,20 +46,20 @@ extension JSONParser {
       default: nil
       }
     let expectation = isAfterComma ? "a member's name after `,`" : "a member's name or `}`"
-    return unexpected(expectation, mend: mend)
+    return unexpected(expectation, fix: fix)
   }
 
-  /// What helps where no colon follows a name.
-  var noColonMend: String? {
+  /// The fix for a missing colon after a name.
+  var noColonFix: String? {
     guard let next, next == "_" || next.properties.isAlphabetic else { return nil }
     return "the name ends at the quotation mark before it; remove that or write `\\\"`"
   }
 
-  /// Neither a comma nor the closing bracket follows a value.
+  /// Returns the error of a missing comma or closing bracket after a value.
   func noSeparator(
     or bracket: Unicode.Scalar, after what: String, openedAt opening: JSONPosition
   ) -> JSONError {
-    let mend: String? =
+    let fix: String? =
       switch next {
       case nil: "the bracket opened at \(opening) is never closed"
       case "\"", "{", "[", "-", "t", "f", "n": "put a comma before it"
@@ -66,61 +68,61 @@ extension JSONParser {
       case "}", "]": "the bracket opened at \(opening) is closed by the wrong one"
       default: nil
       }
-    return unexpected("`,` or `\(bracket)` after \(what)", mend: mend)
+    return unexpected("`,` or `\(bracket)` after \(what)", fix: fix)
   }
 
-  /// Something stands after the document's value.
+  /// Returns the error of text after the document's value.
   func textAfterDocument() -> JSONError {
-    let mend: String? =
+    let fix: String? =
       switch next {
       case "}", "]": "this bracket was never opened"
       case ",", ":", "\"", "{", "[": "put one pair of braces around the whole document"
       default: nil
       }
     let isFrontMatter = cursor.bytes.starts(with: "---".utf8)
-    return unexpected("the end of the file", mend: isFrontMatter ? frontMatterMend : mend)
+    return unexpected("the end of the file", fix: isFrontMatter ? frontMatterFix : fix)
   }
 
-  /// The arrays and objects nest deeper than is read.
+  /// Returns the error of arrays and objects that nest too deep.
   func tooDeep() -> JSONError {
     JSONError(
-      at: cursor.position,
+      .nestingTooDeep, at: cursor.position,
       "expected at most \(JSONValue.maximumDepth) arrays and objects inside each other, found more")
   }
 
-  /// A number begins like an octal or hexadecimal one.
+  /// Returns the error of an octal or hexadecimal number.
   func leadingZero() -> JSONError {
-    unexpected("the end of the number after `0`", mend: "JSON's numbers are decimal")
+    unexpected("the end of the number after `0`", fix: "JSON's numbers are decimal")
   }
 
-  /// A control character stands in a string.
+  /// Returns the error of a control character in a string.
   func controlCharacter(inStringFrom start: JSONPosition) -> JSONError {
-    let mend =
+    let fix =
       switch next {
       case "\n", "\r": "close the string that begins at \(start) before the line ends"
       case "\t": "write it as `\\t`"
       default: "remove it or write it as `\\u` and four digits"
       }
-    return unexpected("a string's characters or `\"`", mend: mend)
+    return unexpected("a string's characters or `\"`", fix: fix)
   }
 
-  /// The file ends inside a string.
+  /// Returns the error of a string without an end.
   func unclosedString(from start: JSONPosition) -> JSONError {
-    unexpected("`\"`", mend: "the string that begins at \(start) is never closed")
+    unexpected("`\"`", fix: "the string that begins at \(start) is never closed")
   }
 
-  /// Half of a surrogate pair is escaped without the other.
-  func loneSurrogate(at position: JSONPosition) -> JSONError {
+  /// Returns the error of an escaped surrogate without its pair.
+  func unmatchedSurrogate(at position: JSONPosition) -> JSONError {
     JSONError(
-      at: position,
+      .unmatchedSurrogate, at: position,
       "expected a character, found an escaped surrogate without its pair"
         + "; write both halves or the character itself")
   }
 
-  private var frontMatterMend: String { "remove the front matter above the document" }
+  private var frontMatterFix: String { "remove the front matter above the document" }
 
-  /// What helps with a character that is found where JSON has none, wherever that is.
-  private var usualMend: String? {
+  /// The fix for a character that JSON does not allow at any position.
+  private var usualFix: String? {
     guard let scalar = next else { return nil }
     switch scalar {
     case "/", "#": return "JSON has no comments; use a member named `comment`"
@@ -128,7 +130,7 @@ extension JSONParser {
     case "\u{2018}"..."\u{201F}", "\u{AB}", "\u{BB}":
       return "replace typographic quotation marks by `\"`"
     case "<": return "this is HTML or XML, not JSON; publish the file itself"
-    case "-" where cursor.bytes.starts(with: "---".utf8): return frontMatterMend
+    case "-" where cursor.bytes.starts(with: "---".utf8): return frontMatterFix
     case "+": return "write the number without it"
     case ".": return "write a digit before the decimal point"
     case "T", "F", "N", "u", "I": return "JSON's words are `true`, `false` and `null`"

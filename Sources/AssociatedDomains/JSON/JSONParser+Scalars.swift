@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Reads a string from its opening to its closing quotation mark and resolves its escapes.
+  /// Parses a string and resolves its escapes.
   mutating func string() throws(JSONError) -> String {
     let start = cursor.position
     var text = String.UnicodeScalarView()
@@ -32,17 +32,17 @@ extension JSONParser {
     "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
   ]
 
-  /// Reads `u` and four digits and, for the first of a surrogate pair, the second as well.
+  /// Parses `u` and four digits, and the second half of a surrogate pair.
   private mutating func unicodeEscape(
     from start: JSONPosition
   ) throws(JSONError) -> Unicode.Scalar {
     let first = try fourDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    guard next == "\\" else { throw loneSurrogate(at: start) }
+    guard next == "\\" else { throw unmatchedSurrogate(at: start) }
     try cursor.advance()
-    guard next == "u" else { throw loneSurrogate(at: start) }
+    guard next == "u" else { throw unmatchedSurrogate(at: start) }
     guard let scalar = Unicode.Scalar(high: first, low: try fourDigits()) else {
-      throw loneSurrogate(at: start)
+      throw unmatchedSurrogate(at: start)
     }
     return scalar
   }
@@ -60,7 +60,7 @@ extension JSONParser {
     return value
   }
 
-  /// Reads a number and keeps it as it is written.
+  /// Parses a number without changing its text.
   mutating func number() throws(JSONError) -> String {
     var text = ""
     try take("-", into: &text)
@@ -100,6 +100,6 @@ extension JSONParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is one of the ten ASCII digits.
+  /// Whether the scalar is an ASCII digit.
   var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

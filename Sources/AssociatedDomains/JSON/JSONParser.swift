@@ -1,54 +1,58 @@
 extension JSONValue {
-  /// How deep arrays and objects may nest: as deep as Foundation's parser goes.
+  /// The maximum nesting depth of arrays and objects, which is that of Foundation's parser.
   public static let maximumDepth = 512
 
-  /// Reads a whole file strictly by RFC 8259; throws at the first place that leaves the grammar
-  /// (JSON-001), which has no comments (JSON-002).
+  /// Parses a file strictly by RFC 8259, which has no comments.
   ///
-  /// The file may be UTF-8, UTF-16 or UTF-32 in either byte order, with or without a mark (JSON-003).
+  /// The file may be UTF-8, UTF-16 or UTF-32 in either byte order, with or without a byte order
+  /// mark.
+  /// - Parameter bytes: The contents of the file.
+  /// - Throws: An error at the first position that does not conform to the grammar.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  /// - Rules: JSON-001, JSON-002, JSON-003
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     var parser = try JSONParser(bytes)
     self = try parser.document()
   }
 }
 
-/// Reads one JSON document.
+/// Parses one JSON document.
 ///
-/// The open arrays and objects are kept in a list rather than on the call stack, so that no file
-/// can overflow it.
+/// Open arrays and objects are kept in a list instead of on the call stack, so that no file can
+/// overflow the stack.
 struct JSONParser {
-  /// Where the parser stands.
+  /// The position of the parser.
   var cursor: JSONCursor
   private var containers: [Container] = []
 
   /// An array or object whose closing bracket has not been read yet.
   struct Container {
-    /// What an open bracket encloses.
+    /// The contents of a container so far.
     enum Content {
       /// The elements so far.
       case array([JSONValue])
-      /// The members so far, and the name whose value comes next.
+      /// The members so far, and the name of the next one.
       case object([JSONMember], name: Name)
     }
 
-    /// A member's name and its place.
+    /// The name of a member and its position.
     typealias Name = (text: String, position: JSONPosition)
 
-    /// Where the opening bracket stands.
+    /// The position of the opening bracket.
     let position: JSONPosition
-    /// What has been read of it.
+    /// The contents so far.
     var content: Content
   }
 
-  /// A parser at the start of a file.
+  /// Creates a parser at the start of a file.
   init(_ bytes: [UInt8]) throws(JSONError) {
     cursor = try JSONCursor(bytes)
   }
 
-  /// The scalar that comes next; nothing at the end of the file.
+  /// The next scalar; `nil` at the end of the file.
   var next: Unicode.Scalar? { cursor.current }
 
-  /// Reads the file to its end.
+  /// Parses the file to its end.
   mutating func document() throws(JSONError) -> JSONValue {
     try skipWhiteSpace()
     var isAfterComma = false
@@ -61,8 +65,8 @@ struct JSONParser {
     }
   }
 
-  /// Puts a value into the container around it, that into the next one if a bracket closes it, and
-  /// so on; answers the outermost value, or nothing where a comma says that more follows.
+  /// Adds a value to the container around it, and closes as many containers as end here.
+  /// - Returns: The outermost value; `nil` if more values follow.
   private mutating func completed(by value: JSONValue) throws(JSONError) -> JSONValue? {
     var value = value
     while var container = containers.popLast() {
@@ -76,7 +80,7 @@ struct JSONParser {
     return value
   }
 
-  /// Passes over JSON's four white-space characters.
+  /// Skips JSON's four white-space characters.
   mutating func skipWhiteSpace() throws(JSONError) {
     while let scalar = next, scalar == " " || scalar == "\n" || scalar == "\r" || scalar == "\t" {
       try cursor.advance()
@@ -89,7 +93,8 @@ struct JSONParser {
     return value
   }
 
-  /// Reads a value that holds no others, or opens an array or object and answers nothing.
+  /// Parses a scalar value, or opens an array or object.
+  /// - Returns: The value; `nil` if a container was opened.
   private mutating func openContainerOrValue(
     isAfterComma: Bool
   ) throws(JSONError) -> JSONValue? {
@@ -140,8 +145,8 @@ struct JSONParser {
     return nil
   }
 
-  /// Puts a value into its container and passes the comma after it, or answers the container as a
-  /// value if a closing bracket comes instead.
+  /// Adds a value to its container and skips the comma after it.
+  /// - Returns: The whole container if it ends here; `nil` if a comma follows.
   private mutating func add(
     _ value: JSONValue, to container: inout Container
   ) throws(JSONError) -> JSONValue? {
@@ -164,7 +169,8 @@ struct JSONParser {
     return nil
   }
 
-  /// Passes a comma and answers true, or the bracket and answers false.
+  /// Skips a comma or the closing bracket.
+  /// - Returns: Whether it was a comma.
   private mutating func passedComma(
     or bracket: Unicode.Scalar, after what: String, of container: Container
   ) throws(JSONError) -> Bool {
@@ -182,7 +188,7 @@ struct JSONParser {
     let name = try string()
     try skipWhiteSpace()
     guard next == ":" else {
-      throw unexpected("`:` after a member's name", mend: noColonMend)
+      throw unexpected("`:` after a member's name", fix: noColonFix)
     }
     try cursor.advance()
     try skipWhiteSpace()

@@ -1,12 +1,12 @@
-/// The way from the root of a JSON document to a value in it (RFC 6901).
+/// The path from the root of a JSON document to one of its values (RFC 6901).
 public struct JSONPointer: Sendable {
-  /// The pointer as text: `/applinks/details/0`; empty for the root.
+  /// The pointer as text, for example `/applinks/details/0`; empty for the root.
   public let text: String
 
-  /// The document itself.
+  /// The pointer to the root.
   public static let root = JSONPointer(text: "")
 
-  /// To a member of the object that this points to.
+  /// Returns the pointer to a member of the object that this points to.
   public func appending(_ name: String) -> JSONPointer {
     var text = text + "/"
     for scalar in name.unicodeScalars {
@@ -19,19 +19,19 @@ public struct JSONPointer: Sendable {
     return JSONPointer(text: text)
   }
 
-  /// To an element of the array that this points to.
+  /// Returns the pointer to an element of the array that this points to.
   public func appending(_ index: Int) -> JSONPointer {
     JSONPointer(text: "\(text)/\(index)")
   }
 }
 
 extension JSONPointer: Hashable, CustomStringConvertible {
-  /// By the scalars of the text.
+  /// Compares pointers by their Unicode scalars.
   public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
     left.text.hasSameScalars(as: right.text)
   }
 
-  /// By the scalars of the text.
+  /// Hashes the Unicode scalars.
   public func hash(into hasher: inout Hasher) { ScalarText(text).hash(into: &hasher) }
 
   /// The pointer as text.

@@ -1,8 +1,9 @@
 extension JSONValue {
-  /// The value as JSON on one line: no white space, members in their order, numbers as written.
+  /// The value as JSON on one line: without white space, with members in order and numbers as
+  /// written.
   ///
-  /// Parsing the text again gives a value with the same text.
-  public var canonicalText: String {
+  /// Parsing the text again returns an equal value.
+  package var canonicalText: String {
     var text = ""
     // A list of what remains to be written, last first, rather than recursion: the deepest value
     // must not need more stack than the flattest.

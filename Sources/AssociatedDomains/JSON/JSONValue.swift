@@ -1,29 +1,32 @@
-/// A JSON value that remembers where it stood in the file.
-public struct JSONValue: Sendable {
-  /// What a value is.
-  public enum Kind: Sendable {
-    /// The word `null`.
+/// A JSON value with its position in the file.
+///
+/// Values are equal if their kinds are, whatever their positions. Strings and names are compared by
+/// Unicode scalars, numbers as written.
+public struct JSONValue: Sendable, Equatable {
+  /// The kind and contents of a JSON value.
+  public enum Kind: Sendable, Equatable {
+    /// The literal `null`.
     case null
-    /// One of the words `true` and `false`.
+    /// One of the literals `true` and `false`.
     case bool(Bool)
-    /// A number as it was written; its magnitude and precision have no limit.
+    /// A number as written, with unlimited magnitude and precision.
     case number(String)
     /// A string with its escapes resolved.
     case string(String)
-    /// The elements between brackets.
+    /// An array.
     case array([JSONValue])
-    /// The members between braces.
+    /// An object.
     case object(JSONObject)
   }
 
-  /// What the value is.
+  /// The kind and contents.
   public let kind: Kind
-  /// Where its first character stands.
+  /// The position of the first character.
   public let position: JSONPosition
-  /// The offset of the byte after its last one.
-  public let endOffset: Int
+  /// The offset of the byte after the last one.
+  package let endOffset: Int
 
-  /// A value and its place.
+  /// Creates a value at a position.
   init(_ kind: Kind, from position: JSONPosition, to endOffset: Int) {
     self.kind = kind
     self.position = position
@@ -31,59 +34,65 @@ public struct JSONValue: Sendable {
   }
 }
 
-/// The members of a JSON object in the order of the file, repeated names included.
-public struct JSONObject: Sendable {
+/// The members of a JSON object in order, including duplicate keys.
+public struct JSONObject: Sendable, Equatable {
   /// All members as written.
   public let members: [JSONMember]
 
-  /// The value of the last member of that name, compared scalar by scalar.
+  /// Returns the value of the last member with a name, compared by Unicode scalars.
+  /// - Rules: X-01
   public subscript(name: String) -> JSONValue? {
     members.last { $0.name.hasSameScalars(as: name) }?.value
   }
 
-  /// The members that count: of those that share a name only the last, in the order of the file.
-  public var lastMembers: [JSONMember] {
+  /// The last member of each name, in order.
+  public var effectiveMembers: [JSONMember] {
     var seen: Set<ScalarText> = []
     return members.reversed().filter { seen.insert(ScalarText($0.name)).inserted }.reversed()
   }
 }
 
-/// A name and a value in a JSON object.
-public struct JSONMember: Sendable {
+/// A member of a JSON object.
+public struct JSONMember: Sendable, Equatable {
   /// The name with its escapes resolved.
   public let name: String
-  /// Where the name's opening quotation mark stands.
+  /// The position of the name's opening quotation mark.
   public let namePosition: JSONPosition
   /// The value.
   public let value: JSONValue
 }
 
 extension JSONValue {
-  /// The truth value, if it is a Boolean.
+  /// Compares the contents, not the positions.
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    left.canonicalText.hasSameScalars(as: right.canonicalText)
+  }
+
+  /// The value of a Boolean; `nil` for other kinds.
   public var bool: Bool? {
     guard case .bool(let value) = kind else { return nil }
     return value
   }
 
-  /// The text, if it is a string.
+  /// The text of a string; `nil` for other kinds.
   public var string: String? {
     guard case .string(let value) = kind else { return nil }
     return value
   }
 
-  /// The elements, if it is an array.
+  /// The elements of an array; `nil` for other kinds.
   public var array: [JSONValue]? {
     guard case .array(let value) = kind else { return nil }
     return value
   }
 
-  /// The members, if it is an object.
+  /// The members of an object; `nil` for other kinds.
   public var object: JSONObject? {
     guard case .object(let value) = kind else { return nil }
     return value
   }
 
-  /// What kind of value it is, with an article, for a sentence.
+  /// The kind in words, with an article.
   var kindName: String {
     switch kind {
     case .null: "null"

@@ -1,16 +1,17 @@
-/// A URL as rules are compared with it; each form of each component is made once.
+/// A URL in the forms that rules compare with, each computed once.
 ///
-/// Like the texts in it, it belongs to one evaluation and never crosses threads.
+/// An instance belongs to one evaluation and never crosses threads.
 final class ComparedURL {
   private let url: LinkURL
   private var paths: [ComparedText?] = noForms()
   private var queries: [ComparedText?] = noForms()
   private var fragments: [ComparedText?] = noForms()
   private var queryItems: [[Item]?] = noForms()
-  /// The value of an item that the URL lacks (QRY-006).
+  /// The value of a query item that the URL lacks.
+  /// - Rules: QRY-006
   let missing = ComparedText([], kind: .query, form: .asWritten)
 
-  /// A name and a value in the query.
+  /// One item of the query.
   private struct Item {
     let name: [UInt8]
     let value: ComparedText
@@ -20,11 +21,11 @@ final class ComparedURL {
     Array(repeating: nil, count: TextForm.count)
   }
 
-  /// A URL and nothing known about it.
+  /// Creates the forms of a URL.
   init(_ url: LinkURL) { self.url = url }
 
-  /// A component in a form, without the `?` or `#` before it (CMP-008); an absent one is empty
-  /// (CMP-004).
+  /// Returns a component in a form, without its `?` or `#`; an absent component is empty.
+  /// - Rules: CMP-008, CMP-004
   func text(of kind: Pattern.Kind, as form: TextForm) -> ComparedText {
     switch kind {
     case .path: text(at: url.ranges.path, kind, form, known: &paths[form.index])
@@ -42,14 +43,16 @@ final class ComparedURL {
     return text
   }
 
-  /// The values of all items of a name (QRY-004); one empty value if there are none (QRY-006).
+  /// Returns the values of all items with a name; one empty value if there are none.
+  /// - Rules: QRY-004, QRY-006
   func values(ofItem name: String, as form: TextForm) -> [ComparedText] {
     let values = items(as: form).filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
     return values.isEmpty ? [missing] : values
   }
 
-  /// The items of the query, split at `&` and each at its first `=` (QRY-012); one without `=` has
-  /// the empty value (QRY-005).
+  /// Returns the items of the query, separated by `&` and divided at the first `=`; without `=` the
+  /// value is empty.
+  /// - Rules: QRY-012, QRY-005, X-11, X-30
   private func items(as form: TextForm) -> [Item] {
     if let known = queryItems[form.index] { return known }
     let query = url.bytes[url.ranges.query ?? 0..<0]

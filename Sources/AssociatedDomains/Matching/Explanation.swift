@@ -1,40 +1,42 @@
-/// Why a URL opens an app or does not: what became of each rule, for a person to read.
-public struct Explanation: Sendable {
-  /// What became of one rule.
-  public struct Step: Sendable {
-    /// Where the rule stands in the file.
+/// Why a URL opens an app or not, rule by rule, for people to read.
+public struct Explanation: Sendable, Hashable {
+  /// The evaluation of one rule.
+  public struct Step: Sendable, Hashable {
+    /// The pointer to the rule in the file.
     public let rule: JSONPointer
-    /// What failed; nothing if the rule matched, and so decided.
+    /// The condition that failed; `nil` if the rule matched and thereby decided.
     public let mismatch: Mismatch?
   }
 
-  /// A demand of a rule that a URL does not meet.
-  public struct Mismatch: Sendable {
+  /// A condition of a rule that does not hold for a URL.
+  public struct Mismatch: Sendable, Hashable {
     /// The member of the rule: `/`, `?` or `#`.
     public let member: String
-    /// The name of the query item, where the demand is on one.
+    /// The name of the query item; `nil` if the condition is on a whole component.
     public let queryItem: String?
-    /// The pattern as it is written in the file.
+    /// The pattern as written in the file.
     public let pattern: String
-    /// Why the pattern matches no text at all, if that is so.
+    /// Why the pattern matches no text at all; `nil` if it can match.
     public let defect: Pattern.Defect?
-    /// The text that it was compared with, in the form that was compared; nothing where the URL
-    /// lacks the query item, which then counts as empty (QRY-006).
+    /// The compared text, in the form that was compared; `nil` if the URL lacks the query item,
+    /// which then counts as empty.
+    /// - Rules: QRY-006
     public let text: String?
   }
 
-  /// The URL in question.
+  /// The URL.
   public let url: String
-  /// What was decided.
+  /// The result.
   public let result: MatchResult
-  /// Why no rule was examined, where none was.
+  /// Why no rule was evaluated; `nil` if rules were evaluated.
   public let reason: String?
-  /// The rules that were examined, up to the one that decided.
+  /// The evaluated rules, up to the one that decided.
   public let steps: [Step]
 }
 
 extension Matcher {
-  /// Decides on a URL and tells how; the result is that of ``decision(for:)``.
+  /// Decides on a URL and explains the result, which is that of ``decision(for:)``.
+  /// - Complexity: That of ``decision(for:)``.
   public func explanation(for url: String) -> Explanation {
     func unexamined(_ reason: String, _ result: MatchResult = .init(.noMatch)) -> Explanation {
       Explanation(url: url, result: result, reason: reason, steps: [])
@@ -87,7 +89,7 @@ extension Explanation.Mismatch {
 }
 
 extension Explanation: CustomStringConvertible {
-  /// The decision and one line for each rule.
+  /// The decision, and one line for each rule.
   public var description: String {
     var lines = ["\(url.quoted): \(result.decision.rawValue)"]
     if let reason { lines.append("  \(reason)") }
@@ -100,7 +102,7 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension Explanation.Mismatch: CustomStringConvertible {
-  /// `"/" is to match "/buy/*", but is "/help/"`, long texts shortened.
+  /// For example `"/" is to match "/buy/*", but is "/help/"`; long texts are truncated.
   public var description: String {
     let subject = queryItem.map { "item \($0.quotedBriefly) of \"?\"" } ?? member.quoted
     if let defect { return "\(subject) never matches: \(defect)" }

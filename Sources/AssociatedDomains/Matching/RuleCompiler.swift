@@ -1,24 +1,25 @@
 /// Compiles the rules of one entry as one system reads them.
 struct RuleCompiler {
-  private let platform: Platform
+  private let system: OperatingSystem
   private let variables: SubstitutionVariables
-  /// The defaults of the entry and of the whole service, the nearer first (DEF-002).
+  /// The defaults of the entry and of the service, in this order.
+  /// - Rules: DEF-002
   private let defaults: [ComponentRule]
 
-  /// A compiler for the rules of an entry, by the variables and the defaults that hold for it.
+  /// Creates a compiler with the variables and defaults of an entry.
   init(
-    variables: SubstitutionVariables, defaults: [ComponentRule], platform: Platform = .latest
+    variables: SubstitutionVariables, defaults: [ComponentRule], system: OperatingSystem = .latest
   ) {
-    self.platform = platform
+    self.system = system
     self.variables = variables
-    self.defaults = platform.has(.defaults) ? defaults : []
+    self.defaults = system.supports(.defaults) ? defaults : []
   }
 
-  /// A component rule with what it inherits: its own member, else the nearest default (DEF-003).
+  /// Compiles a component rule; an absent member is inherited from the nearest default.
   ///
-  /// What nobody sets demands nothing (CMP-003), so that a rule without members matches every URL
-  /// (CMP-005), and neither does an empty object of query items (QRY-009). `NOT` means nothing here
-  /// (PATHS-011).
+  /// A member that is absent everywhere is no condition, so that a rule without members matches
+  /// every URL. `NOT` has no meaning here.
+  /// - Rules: DEF-003, CMP-003, CMP-005, QRY-009, PATHS-011
   func rule(_ rule: ComponentRule) -> CompiledRule {
     let chain = [rule] + defaults
     let pattern = patternMaker(chain)
@@ -39,31 +40,32 @@ struct RuleCompiler {
       pointer: rule.pointer, excludes: chain.first(\.excludes) ?? false, conditions: conditions)
   }
 
-  /// A path rule: it sees the path alone (PATHS-004), and of the defaults it takes the flags, not
-  /// the patterns.
+  /// Compiles a path rule, which is compared with the path alone and inherits only the flags.
+  /// - Rules: PATHS-004, X-31
   func rule(_ rule: PathRule) -> CompiledRule {
-    let isNegated = platform.has(.negatedPaths) && rule.isNegated
+    let isNegated = system.supports(.negatedPaths) && rule.isNegated
     let text = rule.text.unicodeScalars.dropFirst(isNegated ? PathRule.negation.count : 0)
     return CompiledRule(
       pointer: rule.pointer, excludes: isNegated || defaults.first(\.excludes) ?? false,
       conditions: [.init(pattern: patternMaker(defaults)(String(text), .path))])
   }
 
-  /// A function that compiles patterns by the flags of a rule and what it inherits.
+  /// Returns a function that compiles patterns with the flags of a rule and its defaults.
   ///
-  /// Where nobody sets them, case counts (CASE-002, PATHS-005) and the URL stays encoded (ENC-006).
+  /// By default, patterns are case-sensitive and the URL stays percent-encoded.
+  /// - Rules: CASE-002, PATHS-005, ENC-006
   private func patternMaker(_ chain: [ComponentRule]) -> (String, Pattern.Kind) -> Pattern {
     { text, kind in
       Pattern(
         text, kind: kind, variables: variables,
         caseSensitive: chain.first(\.isCaseSensitive) ?? true,
-        percentEncoded: chain.first(\.isPercentEncoded) ?? true, on: platform)
+        percentEncoded: chain.first(\.isPercentEncoded) ?? true, on: system)
     }
   }
 }
 
 extension [ComponentRule] {
-  /// The member of the nearest rule that has it.
+  /// Returns the member of the first rule that has it.
   fileprivate func first<Member>(_ member: (ComponentRule) -> Member?) -> Member? {
     lazy.compactMap(member).first
   }

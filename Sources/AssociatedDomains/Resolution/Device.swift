@@ -1,5 +1,5 @@
-/// A device as far as it decides what opens a link.
-public struct Device: Sendable {
+/// The state of a device that decides what opens a link.
+public struct Device: Sendable, Equatable {
   /// Where links to a host open.
   public enum Choice: String, Sendable, CaseIterable {
     /// In the app that claims them.
@@ -8,25 +8,29 @@ public struct Device: Sendable {
     case browser
   }
 
-  /// The system that it runs.
-  public var platform: Platform
-  /// The apps on it, the first installed first.
+  /// The system of the device.
+  public var system: OperatingSystem
+  /// The installed apps, in the order of installation.
   public var apps: [InstalledApp]
-  /// The site associations that it could get, by host in lower case (HOST-025).
+  /// The available site associations, by host in lowercase.
+  /// - Rules: HOST-025
   public var sites: [String: SiteAssociation]
-  /// Whether it was put into developer mode for associated domains (DOM-017).
+  /// Whether the device is in developer mode for associated domains.
+  /// - Rules: DOM-017
   public var isInDeveloperMode: Bool
-  /// Whether it is under management (DOM-018).
+  /// Whether the device is managed.
+  /// - Rules: DOM-018
   public var isManaged: Bool
-  /// What the user chose last, by host in lower case (NAV-004).
+  /// The last choice of the user, by host in lowercase.
+  /// - Rules: NAV-004
   public var choices: [String: Choice]
 
-  /// A device from what is on it.
+  /// Creates a device.
   public init(
-    platform: Platform = .latest, apps: [InstalledApp], sites: [String: SiteAssociation],
+    system: OperatingSystem = .latest, apps: [InstalledApp], sites: [String: SiteAssociation],
     isInDeveloperMode: Bool = false, isManaged: Bool = false, choices: [String: Choice] = [:]
   ) {
-    self.platform = platform
+    self.system = system
     self.apps = apps
     self.sites = sites
     self.isInDeveloperMode = isInDeveloperMode
@@ -34,14 +38,24 @@ public struct Device: Sendable {
     self.choices = choices
   }
 
-  /// What opens a URL, and why.
+  /// Returns what opens a URL, and why.
   ///
-  /// An app claims the URL if one of its entries is for the URL's host and counts, and the file of
-  /// the entry's host gives the app the URL. Of several claims that by the most specific entry goes
-  /// first, then that of the app which the file lists first. The place from which the URL is opened
-  /// and the user's choice may still keep it in the browser.
+  /// ```swift
+  /// let domain = try AssociatedDomain(parsing: "applinks:example.com")
+  /// let app = InstalledApp("ABCDE12345.com.example.app", associatedDomains: [domain])
+  /// let device = Device(apps: [app], sites: ["example.com": site])
+  /// let resolution = device.resolution(of: url, from: .page(host: "example.org"))
+  /// if case .browser(let reason) = resolution.opens { print("stays in the browser:", reason) }
+  /// ```
   ///
-  /// `redirects` are the URLs to which the web answers, in turn, when a browser asks for the URL.
+  /// An app claims the URL if one of its entries matches the host and counts, and the file of the
+  /// entry's host opens the app. The most specific entry takes precedence, then the app that the
+  /// file lists first. The origin and the user's choice may still keep the URL in the browser.
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - origin: The context in which it is opened.
+  ///   - redirects: The URLs that the web redirects a browser to, in turn.
+  /// - Complexity: That of ``Matcher/decision(for:)`` for each entry of each app.
   public func resolution(
     of url: String, from origin: Origin, redirects: [String] = []
   ) -> Resolution {
@@ -53,18 +67,21 @@ public struct Device: Sendable {
 
 /// An app on a device.
 public struct InstalledApp: Sendable, Hashable {
-  /// Its app identifier: `ABCDE12345.com.example.app`.
+  /// The app identifier, for example `ABCDE12345.com.example.app`.
   public var identifier: String
-  /// The entries of its entitlement that are well-formed, in any order (DOM-002).
+  /// The well-formed entries of the app's entitlement, in any order.
+  /// - Rules: DOM-002
   public var associatedDomains: [AssociatedDomain]
-  /// How it came to the device.
+  /// How the app was distributed.
   public var distribution: Distribution
-  /// Whether it is a browser, which may not claim links (DOM-019).
+  /// Whether the app is a browser, which may not claim links.
+  /// - Rules: DOM-019
   public var isBrowser: Bool
-  /// Whether it is on a remote volume, from where no Mac opens links (MULTI-006).
+  /// Whether the app is on a remote volume, from which a Mac opens no links.
+  /// - Rules: MULTI-006
   public var isOnRemoteVolume: Bool
 
-  /// An app from its identifier, its entitlement and its place.
+  /// Creates an app.
   public init(
     _ identifier: String, associatedDomains: [AssociatedDomain],
     distribution: Distribution = .appStore, isBrowser: Bool = false, isOnRemoteVolume: Bool = false
@@ -77,13 +94,14 @@ public struct InstalledApp: Sendable, Hashable {
   }
 }
 
-/// Where a URL is opened from.
+/// The context in which a URL is opened.
+@nonexhaustive
 public enum Origin: Sendable, Hashable {
-  /// It is typed into the address bar of a browser.
+  /// The user types it into the address bar of a browser.
   case typed
-  /// It is tapped on a page of a host, in a browser or in a web view.
+  /// The user taps it on a page of a host, in a browser or a web view.
   case page(host: String)
-  /// An app asks the system to open it, perhaps only as a universal link.
+  /// An app asks the system to open it, possibly only as a universal link.
   case app(String, universalLinksOnly: Bool)
   /// An app loads it into a web view.
   case webView

@@ -1,45 +1,46 @@
 /// What opens a URL on a device, and why.
 public struct Resolution: Sendable, Hashable {
-  /// What opens a URL.
+  /// The program that opens a URL.
   public enum Opens: Sendable, Hashable {
     /// The app with this identifier.
     case app(String)
-    /// The browser, or the web view that the URL is in already.
+    /// The browser, or the web view that contains the URL.
     case browser(Reason)
-    /// Nothing does.
+    /// No program.
     case nothing(Reason)
   }
 
   /// Why no app opens a URL.
+  @nonexhaustive
   public enum Reason: String, Sendable, CaseIterable {
-    /// It is no URL of a website (URL-001, URL-008).
+    /// The URL is not that of a website.
     case notALink = "not-a-link"
-    /// No installed app claims it (NAV-005).
+    /// No installed app claims the URL.
     case noApp = "no-app"
-    /// A rule keeps it out of the app that would claim it (EXC-001).
+    /// A rule excludes the URL from the app that would claim it.
     case excluded
-    /// It was typed (NAV-003).
+    /// The URL was typed.
     case typed
-    /// It is loaded into a web view (NAV-007).
+    /// The URL is loaded into a web view.
     case loaded
-    /// It was tapped on a page of its own host (NAV-001).
+    /// The URL was tapped on a page of its own host.
     case sameHost = "same-host"
-    /// The app that claims it is the one that opens it (NAV-006).
+    /// The app that claims the URL is the one that opens it.
     case ownLink = "own-link"
-    /// The user chose the browser for its host (NAV-004).
+    /// The user chose the browser for the host.
     case userChoice = "user-choice"
-    /// The user of a Mac has not yet chosen the app for its host (NAV-010).
+    /// The user of a Mac has not yet chosen the app for the host.
     case notAccepted = "not-accepted"
   }
 
-  /// What opens the URL.
+  /// The program that opens the URL.
   public let opens: Opens
-  /// What was considered, in order: a line each, with the rule in brackets.
+  /// The steps of the decision in order, each one line with its rules in brackets.
   public let steps: [String]
 }
 
 extension Resolution: CustomStringConvertible {
-  /// What opens the URL, and below it the steps.
+  /// What opens the URL, followed by the steps.
   public var description: String {
     let result =
       switch opens {

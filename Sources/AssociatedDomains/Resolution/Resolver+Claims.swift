@@ -1,16 +1,17 @@
 extension Resolver {
-  /// Who claims a link.
+  /// The result of looking for an app that claims a link.
   enum Claimant {
-    /// An app does.
+    /// An app claims the link.
     case app(Claim)
-    /// No app does.
+    /// No app claims the link.
     case nobody(Resolution.Reason)
   }
 
-  /// The app that claims a link before all others, or why there is none (NAV-005).
+  /// Returns the claim with the highest precedence, or why there is none.
   ///
-  /// Both sides must agree: the entitlement of the app names the domain, and the file of the domain
-  /// names the app (DOM-021).
+  /// Both sides must agree: the app's entitlement names the domain, and the domain's file names the
+  /// app.
+  /// - Rules: NAV-005, DOM-021
   mutating func claimant(of url: String) -> Claimant {
     guard let host = host(of: url) else { return .nobody(.notALink) }
     var claims: [Claim] = []
@@ -38,8 +39,9 @@ extension Resolver {
     return .app(winner)
   }
 
-  /// The host of a link in lower case; nothing if the text is none: no URL (URL-008), not of the
-  /// web (URL-001), or without a host.
+  /// Returns the host of a link in lowercase; `nil` if the text is not a URL of the web with a
+  /// host.
+  /// - Rules: URL-008, URL-001
   private mutating func host(of url: String) -> String? {
     do throws(LinkURLError) {
       let link = try LinkURL(parsing: url)
@@ -58,23 +60,26 @@ extension Resolver {
     }
   }
 
-  /// Browsers may not claim links (DOM-019), nor on a Mac apps on a remote volume (MULTI-006).
+  /// Returns whether an app may claim links; a browser and, on a Mac, an app on a remote volume may
+  /// not.
+  /// - Rules: DOM-019, MULTI-006
   private mutating func mayClaim(_ app: InstalledApp) -> Bool {
     if app.isBrowser {
       note("\(app.identifier.escaped) is a browser, which may not claim links", "DOM-019")
       return false
     }
-    if app.isOnRemoteVolume, device.platform.system == .macOS {
+    if app.isOnRemoteVolume, device.system.family == .macOS {
       note("\(app.identifier.escaped) is on a remote volume", "MULTI-006")
       return false
     }
     return true
   }
 
-  /// Whether one app claims a link, whatever the order of its entries (DOM-002).
+  /// Returns whether one app claims a link, whatever the order of its entries.
   ///
-  /// Exact entries are asked first, and as long as they say nothing the wildcards, all of them
-  /// (DOM-004, X-18); an exclusion ends that.
+  /// Exact entries come first. As long as no rule matches, all wildcards follow; an exclusion ends
+  /// the search.
+  /// - Rules: DOM-002, DOM-004, X-18, X-03
   private mutating func claim(
     of app: InstalledApp, to url: String, at host: String
   ) -> Claimant {
@@ -84,14 +89,14 @@ extension Resolver {
     }
     for domain in domains.sorted(by: { $0.precedence > $1.precedence }) {
       guard let site = site(for: domain, of: app, at: host) else { continue }
-      let matcher = Matcher(site, app: app.identifier, domain: host, on: device.platform)
+      let matcher = Matcher(site, app: app.identifier, domain: host, on: device.system)
       let explanation = matcher.explanation(for: url)
       let rule = explanation.result.rule?.text.escaped ?? ""
       let file = "\(app.identifier.escaped), \(domain): the file of \(domain.host)"
       switch explanation.result.decision {
       case .match:
         note("\(file) gives it the URL by \(rule)", "DOM-021")
-        let place = site.place(of: app.identifier, on: device.platform)
+        let place = site.place(of: app.identifier, on: device.system)
         return .app(Claim(app: app.identifier, host: host, domain: domain, place: place))
       case .exclude:
         note(
@@ -105,8 +110,10 @@ extension Resolver {
     return .nobody(.noApp)
   }
 
-  /// Why an entry is not for a host: a wildcard is for the subdomains (DOM-003), not for its own
-  /// host (DOM-005), any other for its host alone (DOM-001), not for the subdomains (DOM-008).
+  /// Returns the rule by which an entry does not match a host.
+  ///
+  /// A wildcard matches only subdomains, another entry only its own host.
+  /// - Rules: DOM-003, DOM-005, DOM-001, DOM-008
   private func rule(keeping domain: AssociatedDomain, from host: String) -> String {
     let isBelow = host.utf8.reversed().starts(with: ".\(domain.host)".utf8.reversed())
     return if domain.isWildcard {
@@ -116,15 +123,14 @@ extension Resolver {
     }
   }
 
-  /// The file that an entry goes by for a host, if the entry is for it, its modes hold (DOM-012)
-  /// and the file could be had (HOST-025).
-  ///
-  /// It is that of the entry's own host, for a wildcard the host without `*.` (DOM-006, DOM-008).
+  /// Returns the file of an entry's own host if the entry matches, its modes hold and the file is
+  /// available.
+  /// - Rules: DOM-012, HOST-025, DOM-006, DOM-008
   private mutating func site(
     for domain: AssociatedDomain, of app: InstalledApp, at host: String
   ) -> SiteAssociation? {
     let entry = "\(app.identifier.escaped), \(domain)"
-    guard domain.covers(host: host) else {
+    guard domain.matches(host: host) else {
       note("\(entry): the entry is not for \(host)", rule(keeping: domain, from: host))
       return nil
     }

@@ -1,24 +1,25 @@
-/// Finds what opens a URL on a device, and notes each thing that it considers.
+/// Finds what opens a URL on a device and records each step.
 struct Resolver {
   /// The device.
   let device: Device
-  /// Where the URL is opened from.
+  /// The context in which the URL is opened.
   let origin: Origin
-  /// What was considered so far.
+  /// The steps so far.
   private(set) var steps: [String] = []
 
-  /// A resolver that has considered nothing yet.
+  /// Creates a resolver without steps.
   init(device: Device, origin: Origin) {
     (self.device, self.origin) = (device, origin)
   }
 
-  /// Notes a step and the rules behind it.
+  /// Records a step and its rules.
   mutating func note(_ step: String, _ rules: String) { steps.append("\(step) [\(rules)]") }
 
-  /// What opens a URL: the app that claims it, unless the way it is opened keeps it in the browser.
+  /// Returns what opens a URL: the app that claims it, unless the context keeps it in the browser.
   ///
-  /// Where no app claims it, the browser asks for it, and the redirect that it meets is opened from
-  /// the same place (NAV-013); so are those of a URL that was typed.
+  /// If no app claims the URL, the browser requests it and opens the redirect in the same context;
+  /// this also applies to a typed URL.
+  /// - Rules: NAV-013, X-60
   mutating func opens(_ url: String, redirects: [String]) -> Resolution.Opens {
     var url = url
     var targets = redirects[...]
@@ -37,9 +38,10 @@ struct Resolver {
     }
   }
 
-  /// Why the app that claims a link does not get it, if the way it is opened keeps it where it is.
+  /// Returns why the app that claims a link does not open it; `nil` if it does.
   ///
-  /// A page keeps links to its own host, not those to another one of its domain.
+  /// A page keeps links to its own host, but not to another host of its domain.
+  /// - Rules: X-29, NAV-001, NAV-002, NAV-003, NAV-004, NAV-006, NAV-007, NAV-010
   private mutating func obstacle(to claim: Claim) -> Resolution.Reason? {
     let choice = device.choices[claim.host]
     switch origin {
@@ -61,14 +63,15 @@ struct Resolver {
       note("the user chose the browser for \(claim.host)", "NAV-004")
       return .userChoice
     }
-    if device.platform.system == .macOS, choice != .app {
+    if device.system.family == .macOS, choice != .app {
       note("on a Mac the user must first choose the app for \(claim.host)", "NAV-010")
       return .notAccepted
     }
     return nil
   }
 
-  /// What takes a URL that no app opens: the browser, if there is one to take it.
+  /// Returns what opens a URL that no app opens: the browser, if there is one.
+  /// - Rules: NAV-009, NAV-011, X-49
   private mutating func withoutApp(_ reason: Resolution.Reason) -> Resolution.Opens {
     guard let noBrowser else { return .browser(reason) }
     note(noBrowser.step, noBrowser.rule)
@@ -79,10 +82,64 @@ struct Resolver {
     if case .app(_, universalLinksOnly: true) = origin {
       return ("the URL was to open as a universal link or not at all", "NAV-009")
     }
-    return switch device.platform.system {
+    return switch device.system.family {
     case .watchOS: ("a watch has no browser", "NAV-011")
     case .tvOS: ("a television has no browser", "X-49")
     case .iOS, .macOS, .visionOS: nil
     }
+  }
+}
+
+/// The claim of an app to a link, by one entry of its entitlement.
+struct Claim {
+  /// The app's identifier.
+  let app: String
+  /// The host of the link in lowercase.
+  let host: String
+  /// The entry.
+  let domain: AssociatedDomain
+  /// The position of the app in the file of the entry's host.
+  let place: SiteAssociation.Place
+
+  /// Returns whether the claim takes precedence over another one to the same link.
+  ///
+  /// The more specific entry does. For one file, the app listed first does, even on systems
+  /// observed to decide otherwise and in an entry for several apps.
+  /// - Rules: X-50, MULTI-001, ENV-007, X-12, X-51
+  func precedes(_ other: Claim) -> Bool {
+    domain.precedence == other.domain.precedence
+      ? place < other.place : domain.precedence > other.domain.precedence
+  }
+}
+
+extension AssociatedDomain {
+  /// The precedence of the entry: exact entries, then the longest wildcards.
+  /// - Rules: DOM-004, DOM-007
+  var precedence: Int { isWildcard ? host.utf8.count : .max }
+}
+
+extension SiteAssociation {
+  /// The position of an app in `details`, if that is an array.
+  struct Place: Comparable {
+    /// The index of the entry.
+    var entry = 0
+    /// The index in the entry.
+    var app = 0
+
+    /// Compares the entries, then the indices.
+    static func < (left: Place, right: Place) -> Bool {
+      (left.entry, left.app) < (right.entry, right.app)
+    }
+  }
+
+  /// Returns the first position of an app in the file; all apps have the same if there is no list.
+  func place(of app: String, on system: OperatingSystem) -> Place {
+    for (entry, content) in (appLinks?.details ?? []).enumerated() where content.key == nil {
+      let apps = content.apps(on: system)
+      if let app = apps.firstIndex(where: { $0.hasSameScalars(as: app) }) {
+        return Place(entry: entry, app: app)
+      }
+    }
+    return Place()
   }
 }

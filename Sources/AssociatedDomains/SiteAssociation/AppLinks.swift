@@ -1,19 +1,22 @@
-/// The `applinks` service: which apps open which URLs of a site.
-public struct AppLinks: Sendable {
-  /// Where it stands in the file.
-  public let pointer: JSONPointer
-  /// The strings in `apps`, which systems before iOS 13 demand (ENV-003).
-  public let apps: [String]?
-  /// The entries of `details`, for an app each or for several.
-  public let details: [DetailsEntry]?
-  /// What the rules of all entries inherit (DEF-001).
-  public let defaults: ComponentRule?
-  /// The file's own substitution variables in their order, and their values (SUB-001).
+/// The `applinks` service, which determines which apps open which URLs of a site.
+package struct AppLinks: Sendable {
+  /// The pointer to the service.
+  package let pointer: JSONPointer
+  /// The strings in `apps`, which systems before iOS 13 require.
+  /// - Rules: ENV-003
+  package let apps: [String]?
+  /// The entries of `details`, each for one or several apps.
+  package let details: [DetailsEntry]?
+  /// The defaults of all entries.
+  /// - Rules: DEF-001
+  package let defaults: ComponentRule?
+  /// The substitution variables of the file, in order.
   ///
-  /// A member that is no array defines none, `percentEncoded` for one.
-  public let substitutionVariables: [(name: String, values: [String])]
+  /// A member that is not an array, such as `percentEncoded`, defines none.
+  /// - Rules: SUB-001, X-21
+  package let substitutionVariables: [(name: String, values: [String])]
 
-  /// Reads the service's members.
+  /// Reads the members of the service.
   init(_ object: JSONObject, at pointer: JSONPointer) {
     self.pointer = pointer
     apps = object["apps"]?.array?.compactMap(\.string)
@@ -23,20 +26,22 @@ public struct AppLinks: Sendable {
     defaults = object["defaults"]?.object.map {
       ComponentRule($0, at: pointer.appending("defaults"))
     }
-    let variables = object["substitutionVariables"]?.object?.lastMembers ?? []
+    let variables = object["substitutionVariables"]?.object?.effectiveMembers ?? []
     substitutionVariables = variables.compactMap { member in
       member.value.array.map { (member.name, $0.compactMap(\.string)) }
     }
   }
 
-  /// Whether a system reads the service at all (ENV-003).
-  func isRead(on platform: Platform) -> Bool {
-    apps != nil || platform.has(.components)
+  /// Returns whether a system reads the service.
+  /// - Rules: ENV-003
+  func isRead(on system: OperatingSystem) -> Bool {
+    apps != nil || system.supports(.components)
   }
 
-  /// The apps that the service names, perhaps more than once; those of `apps` count only where there
-  /// is no `details`.
-  func apps(on platform: Platform) -> [String] {
-    details?.flatMap { $0.apps(on: platform) } ?? apps ?? []
+  /// Returns the apps that the service names, possibly more than once; those of `apps` count only
+  /// without `details`.
+  /// - Rules: X-16
+  func apps(on system: OperatingSystem) -> [String] {
+    details?.flatMap { $0.apps(on: system) } ?? apps ?? []
   }
 }

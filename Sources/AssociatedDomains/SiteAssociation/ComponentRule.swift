@@ -1,24 +1,25 @@
-/// One object of `components`, or the `defaults` that such objects inherit (CMP-002, DEF-003).
-public struct ComponentRule: Sendable {
-  /// Where it stands in the file.
-  public let pointer: JSONPointer
+/// An object of `components`, or the `defaults` that such objects inherit.
+/// - Rules: CMP-002, DEF-003
+package struct ComponentRule: Sendable {
+  /// The pointer to the rule.
+  package let pointer: JSONPointer
   /// The pattern in `/`.
-  public let path: String?
-  /// What `?` demands.
-  public let query: QueryCondition?
+  package let path: String?
+  /// The condition in `?`.
+  package let query: QueryCondition?
   /// The pattern in `#`.
-  public let fragment: String?
-  /// The flag `exclude`: whether a URL that matches is not to open the app.
-  public let excludes: Bool?
+  package let fragment: String?
+  /// The flag `exclude`: whether a matching URL is excluded from the app.
+  package let excludes: Bool?
   /// The flag `caseSensitive`.
-  public let isCaseSensitive: Bool?
+  package let isCaseSensitive: Bool?
   /// The flag `percentEncoded`.
-  public let isPercentEncoded: Bool?
+  package let isPercentEncoded: Bool?
 
   /// Reads the members of a component rule.
   ///
-  /// All others are unknown and ignored (ENV-018), so is `comment` (ENV-019), and a known name in
-  /// other case is unknown (CASE-004).
+  /// Unknown members are ignored, including `comment` and names with other case.
+  /// - Rules: ENV-018, ENV-019, CASE-004
   init(_ object: JSONObject, at pointer: JSONPointer) {
     self.pointer = pointer
     path = object["/"]?.string
@@ -30,22 +31,25 @@ public struct ComponentRule: Sendable {
   }
 }
 
-/// What a component rule demands of a URL's query.
-public enum QueryCondition: Sendable {
-  /// The whole query matches a pattern (QRY-001).
+/// The condition of a component rule on the query of a URL.
+package enum QueryCondition: Sendable {
+  /// The whole query matches a pattern.
+  /// - Rules: QRY-001
   case pattern(String)
-  /// All items of these names match their patterns (QRY-002).
+  /// All items with these names match their patterns.
+  /// - Rules: QRY-002
   case items([(name: String, pattern: String)])
-  /// Nothing, as one of the values is not a string (QRY-008).
+  /// No condition, because a value is not a string.
+  /// - Rules: QRY-008
   case void
 
-  /// Reads the value of `?`; nothing if it is neither a string nor an object.
+  /// Reads the value of `?`; `nil` if it is neither a string nor an object.
   init?(_ value: JSONValue) {
     switch value.kind {
     case .string(let pattern):
       self = .pattern(pattern)
     case .object(let object):
-      let members = object.lastMembers
+      let members = object.effectiveMembers
       let items = members.compactMap { member in member.value.string.map { (member.name, $0) } }
       self = items.count == members.count ? .items(items) : .void
     case .null, .bool, .number, .array:
@@ -55,15 +59,16 @@ public enum QueryCondition: Sendable {
 }
 
 /// One string of `paths`.
-public struct PathRule: Sendable {
-  /// Where it stands in the file.
-  public let pointer: JSONPointer
-  /// The string as it is written, with `NOT ` if it has that.
-  public let text: String
+package struct PathRule: Sendable {
+  /// The pointer to the string.
+  package let pointer: JSONPointer
+  /// The string as written, including `NOT `.
+  package let text: String
 
-  /// What stands before a path that is not to open the app (PATHS-002).
+  /// The prefix of a path that is excluded from the app.
+  /// - Rules: PATHS-002
   static let negation = "NOT "
 
-  /// Whether the path is not to open the app, on systems that know how to say so.
+  /// Whether the path is excluded, on systems that support it.
   var isNegated: Bool { text.utf8.starts(with: Self.negation.utf8) }
 }

@@ -1,19 +1,22 @@
-/// One entry of `details`: some apps, and the rules that say which URLs are theirs.
-public struct DetailsEntry: Sendable {
-  /// Where it stands in the file.
-  public let pointer: JSONPointer
-  /// The app in whose name the entry stands, where `details` is an object (ENV-008).
-  public let key: String?
+/// One entry of `details`: apps, and the rules that decide which URLs they open.
+package struct DetailsEntry: Sendable {
+  /// The pointer to the entry.
+  package let pointer: JSONPointer
+  /// The name of the entry, which is an app identifier, if `details` is an object.
+  /// - Rules: ENV-008
+  package let key: String?
   /// The string in `appID`.
-  public let appID: String?
-  /// The strings in `appIDs` (ENV-010).
-  public let appIDs: [String]?
+  package let appID: String?
+  /// The strings in `appIDs`.
+  /// - Rules: ENV-010
+  package let appIDs: [String]?
   /// The rules in `components`.
-  public let components: [ComponentRule]?
+  package let components: [ComponentRule]?
   /// The rules in `paths`.
-  public let paths: [PathRule]?
-  /// What the entry's rules inherit (DEF-001).
-  public let defaults: ComponentRule?
+  package let paths: [PathRule]?
+  /// The defaults of the entry's rules.
+  /// - Rules: DEF-001
+  package let defaults: ComponentRule?
 
   /// Reads the members of an entry.
   init(_ object: JSONObject, key: String? = nil, at pointer: JSONPointer) {
@@ -34,8 +37,9 @@ public struct DetailsEntry: Sendable {
     }
   }
 
-  /// The entries of `details`, an array of them (ENV-006) or an object that has them by app
-  /// (ENV-008); nothing if it is neither.
+  /// Returns the entries of `details`, which is an array or an object by app; `nil` if it is
+  /// neither.
+  /// - Rules: ENV-006, ENV-008
   static func entries(of details: JSONValue, at pointer: JSONPointer) -> [DetailsEntry]? {
     switch details.kind {
     case .array(let elements):
@@ -43,7 +47,7 @@ public struct DetailsEntry: Sendable {
         element.object.map { DetailsEntry($0, at: pointer.appending(index)) }
       }
     case .object(let object):
-      object.lastMembers.compactMap { member in
+      object.effectiveMembers.compactMap { member in
         member.value.object.map {
           DetailsEntry($0, key: member.name, at: pointer.appending(member.name))
         }
@@ -52,13 +56,14 @@ public struct DetailsEntry: Sendable {
     }
   }
 
-  /// The apps that the entry names for a system.
+  /// Returns the apps that the entry names for a system.
   ///
-  /// A key goes before `appID` and `appIDs`, and `appIDs`, even empty, before `appID`
-  /// (ENV-011).
-  public func apps(on platform: Platform = .latest) -> [String] {
+  /// A name of the entry takes precedence over both members, and `appIDs`, even if empty, over
+  /// `appID`.
+  /// - Rules: X-40, ENV-011
+  package func apps(on system: OperatingSystem = .latest) -> [String] {
     if let key { return [key] }
-    if let appIDs, platform.has(.components) { return appIDs }
+    if let appIDs, system.supports(.components) { return appIDs }
     return appID.map { [$0] } ?? []
   }
 }

@@ -1,25 +1,38 @@
 /// An `apple-app-site-association` file, read as tolerantly as Apple's systems read it.
 ///
-/// Only text that is not JSON, or not an object, costs the whole file. A member of the wrong type
-/// counts as absent, an array element of the wrong type is passed over; of repeated members
-/// the last counts. ``diagnostics`` tells what was odd.
-public struct SiteAssociation: Sendable {
-  /// The longest file that systems take (JSON-004).
+/// ```swift
+/// let site = try SiteAssociation(parsing: bytes)
+/// for diagnostic in site.diagnostics { print("apple-app-site-association:\(diagnostic)") }
+/// let apps = site.services()[.applinks] ?? []
+/// ```
+///
+/// Only a file that is not JSON, or not an object, is refused as a whole. A member of the wrong type
+/// is ignored, and so is an element of the wrong type; of duplicate keys the last counts.
+/// ``diagnostics`` reports them. Two files are equal if their JSON values are, whatever their white
+/// space.
+/// - Rules
+public struct SiteAssociation: Sendable, Equatable {
+  /// The maximum length of a file in bytes.
+  /// - Rules: JSON-004
   public static let maximumByteCount = 131_072
 
-  /// The file as JSON: an object.
+  /// The root object of the file.
   public let root: JSONValue
   /// The length of the file in bytes.
   public let byteCount: Int
-  /// The service of universal links, if the file has it.
-  public let appLinks: AppLinks?
+  /// The service of universal links; `nil` if the file lacks it.
+  package let appLinks: AppLinks?
 
-  /// Reads a file; throws where it is not JSON or its root is not an object.
+  /// Parses a file.
+  /// - Parameter bytes: The contents of the file.
+  /// - Throws: An error if the file is not JSON or its root is not an object.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     let root = try JSONValue(parsing: bytes)
     guard let object = root.object else {
       throw JSONError(
-        at: root.position, "expected an object at the root of the file, found \(root.kindName)")
+        .rootNotObject, at: root.position,
+        "expected an object at the root of the file, found \(root.kindName)")
     }
     self.root = root
     byteCount = bytes.count
@@ -28,18 +41,24 @@ public struct SiteAssociation: Sendable {
     }
   }
 
-  /// The services that the file names and their app identifiers, in order and without repeats, as a
-  /// system reads them.
+  /// Compares the JSON values.
+  public static func == (left: SiteAssociation, right: SiteAssociation) -> Bool {
+    left.root == right.root
+  }
+
+  /// Returns the services of the file with their app identifiers, sorted and without duplicates.
   ///
-  /// Only `applinks` has `details`; the others list their apps in `apps` (ENV-002).
-  public func services(on platform: Platform = .latest) -> [Service: [String]] {
+  /// Only `applinks` has `details`; the others list their apps in `apps`.
+  /// - Parameter system: The system that reads the file.
+  /// - Rules: ENV-002
+  public func services(on system: OperatingSystem = .latest) -> [Service: [String]] {
     var services: [Service: [String]] = [:]
     for service in Service.allCases {
       guard let object = root.object?.member(service) else { continue }
       switch service {
       case .applinks:
-        guard let appLinks, appLinks.isRead(on: platform) else { continue }
-        services[service] = appLinks.apps(on: platform)
+        guard let appLinks, appLinks.isRead(on: system) else { continue }
+        services[service] = appLinks.apps(on: system)
       case .webcredentials, .activitycontinuation, .appclips, .authsrv:
         services[service] = object["apps"]?.array?.compactMap(\.string) ?? []
       }
@@ -49,6 +68,6 @@ public struct SiteAssociation: Sendable {
 }
 
 extension JSONObject {
-  /// A service's member, if it is an object.
+  /// Returns the member of a service; `nil` unless it is an object.
   fileprivate func member(_ service: Service) -> JSONObject? { self[service.rawValue]?.object }
 }

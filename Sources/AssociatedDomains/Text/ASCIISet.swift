@@ -1,15 +1,15 @@
-/// A set of ASCII characters, asked byte by byte.
-struct ASCIISet: Sendable, Hashable {
+/// A set of ASCII characters with fast lookup of bytes.
+package struct ASCIISet: Sendable, Hashable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// The ASCII characters of a text.
+  /// Creates the set of the ASCII characters in a text.
   init(_ characters: String) {
     for byte in characters.utf8 { insert(byte) }
   }
 
-  /// Whether the byte is one of the set's characters.
-  func contains(_ byte: UInt8) -> Bool {
+  /// Returns whether a byte is in the set.
+  package func contains(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<64: low >> UInt64(byte) & 1 == 1
     case 64..<128: high >> UInt64(byte - 64) & 1 == 1
@@ -17,7 +17,7 @@ struct ASCIISet: Sendable, Hashable {
     }
   }
 
-  /// The characters of both sets.
+  /// Returns the union of two sets.
   func union(_ other: ASCIISet) -> ASCIISet {
     var union = self
     union.low |= other.low
@@ -36,7 +36,7 @@ struct ASCIISet: Sendable, Hashable {
 
 extension ASCIISet {
   /// `A` to `Z`.
-  static let upper = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  package static let upper = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
   /// `a` to `z`.
   static let lower = ASCIISet("abcdefghijklmnopqrstuvwxyz")
   /// The letters of both cases.
@@ -47,6 +47,18 @@ extension ASCIISet {
   static let alnum = alpha.union(digit)
   /// The hexadecimal digits of both cases.
   static let xdigit = digit.union(ASCIISet("ABCDEFabcdef"))
-  /// The characters that mean nothing particular anywhere in a URL.
+  /// The characters without a special meaning in URLs.
   static let unreserved = alnum.union(ASCIISet("-._~"))
+}
+
+extension UInt8 {
+  /// The lowercase byte of an uppercase ASCII letter; other bytes are unchanged.
+  var asciiLowercased: UInt8 {
+    ASCIISet.upper.contains(self) ? self | 0x20 : self
+  }
+}
+
+extension StringProtocol {
+  /// The text with uppercase ASCII letters in lowercase, as hosts are compared.
+  var asciiLowercased: String { String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self) }
 }

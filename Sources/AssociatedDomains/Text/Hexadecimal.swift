@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// The value of an ASCII hexadecimal digit.
+  /// The value of an ASCII hexadecimal digit; `nil` for other bytes.
   var hexDigitValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -11,16 +11,56 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// The value of an ASCII hexadecimal digit.
+  /// The value of an ASCII hexadecimal digit; `nil` for other scalars.
   var hexDigitValue: UInt8? {
     value < 0x80 ? UInt8(truncatingIfNeeded: value).hexDigitValue : nil
   }
 }
 
 extension BinaryInteger {
-  /// The number in hexadecimal, in capitals and with so many digits at least.
-  func hexadecimal(digits: Int) -> String {
+  /// Returns the number in uppercase hexadecimal, padded with zeros.
+  package func hexadecimal(digits: Int) -> String {
     let text = String(self, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
+
+extension [UInt8] {
+  /// The percent-decoded bytes; `nil` if an escape is malformed or the result is not UTF-8, in
+  /// which case the text is compared as written.
+  /// - Rules: ENC-005, X-10
+  var percentDecoded: [UInt8]? {
+    guard contains(UInt8(ascii: "%")) else { return self }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(count)
+    var offset = 0
+    while offset < count {
+      guard self[offset] == UInt8(ascii: "%") else {
+        decoded.append(self[offset])
+        offset += 1
+        continue
+      }
+      guard offset + 2 < count, let high = self[offset + 1].hexDigitValue,
+        let low = self[offset + 2].hexDigitValue
+      else { return nil }
+      decoded.append(high << 4 | low)
+      offset += 3
+    }
+    return decoded.isUTF8 ? decoded : nil
+  }
+}
+
+extension String {
+  /// The text with all but unreserved characters percent-encoded as UTF-8.
+  var percentEncoded: String {
+    var encoded = ""
+    for byte in utf8 {
+      if ASCIISet.unreserved.contains(byte) {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        encoded += "%" + byte.hexadecimal(digits: 2)
+      }
+    }
+    return encoded
   }
 }

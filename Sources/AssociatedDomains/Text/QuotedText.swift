@@ -6,24 +6,24 @@ extension String {
     return text
   }
 
-  /// The text as a JSON string, for messages; of a long one only the start, and an ellipsis outside
-  /// of the quotation marks, so that it is no part of the text.
-  var quotedBriefly: String {
+  /// The text as a JSON string for messages; a long text is truncated, with an ellipsis outside the
+  /// quotation marks.
+  package var quotedBriefly: String {
     let (start, ellipsis) = shortened
     return start.quoted + ellipsis
   }
 
-  /// As much of the text as a message shows, and for what is left out an ellipsis.
-  var shortened: (start: String, ellipsis: String) {
+  /// The beginning of the text that a message shows, and an ellipsis if it was truncated.
+  package var shortened: (start: String, ellipsis: String) {
     let limit = 200
     let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
     return (String(self[..<end]), end < endIndex ? "…" : "")
   }
 
   /// The text as the inside of a JSON string, for messages.
-  var escaped: String { String(quoted.dropFirst().dropLast()) }
+  package var escaped: String { String(quoted.dropFirst().dropLast()) }
 
-  /// Writes the text as a JSON string on one line.
+  /// Appends the text as a JSON string on one line.
   func writeQuoted(to text: inout String) {
     text += "\""
     var rest = self[...]
@@ -54,6 +54,21 @@ extension Unicode.Scalar {
     case "\t": return "\\t"
     default:
       return "\\u" + value.hexadecimal(digits: 4)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar for messages: `` `}` ``, or its number if it is not ASCII or not visible.
+  var nameInMessage: String {
+    let number = "U+" + value.hexadecimal(digits: 4)
+    if ("\u{21}"..."\u{7E}").contains(self) { return "`\(self)`" }
+    if isASCII || properties.isWhitespace { return number }
+    switch properties.generalCategory {
+    case .control, .format, .unassigned, .privateUse, .surrogate, .nonspacingMark,
+      .enclosingMark:
+      return number
+    default: return "`\(self)` (\(number))"
     }
   }
 }

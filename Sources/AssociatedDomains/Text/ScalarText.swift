@@ -1,43 +1,51 @@
 extension StringProtocol {
-  /// Whether two texts are the same Unicode scalars, unlike `==`, which takes `é` for `e\u{301}`.
-  func hasSameScalars(as other: some StringProtocol) -> Bool {
+  /// Returns whether two texts have the same Unicode scalars, in contrast to `==`, which ignores
+  /// normalization.
+  package func hasSameScalars(as other: some StringProtocol) -> Bool {
     utf8.elementsEqual(other.utf8)
   }
 }
 
-/// A text as a key that is compared scalar by scalar, without Unicode equivalence.
-struct ScalarText: Sendable, Hashable {
-  /// The text itself.
+extension Collection<UInt8> {
+  /// Returns whether a text occurs in the bytes.
+  func includes(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { text in indices.contains { self[$0...].starts(with: text) } }
+  }
+}
+
+/// A text that is compared by Unicode scalars.
+package struct ScalarText: Sendable, Hashable {
+  /// The text.
   let text: String
 
-  /// A key from its text.
-  init(_ text: String) { self.text = text }
+  /// Creates a key.
+  package init(_ text: String) { self.text = text }
 
-  /// By the scalars.
-  static func == (left: ScalarText, right: ScalarText) -> Bool {
+  /// Compares the scalars.
+  package static func == (left: ScalarText, right: ScalarText) -> Bool {
     left.text.hasSameScalars(as: right.text)
   }
 
-  /// By the scalars.
-  func hash(into hasher: inout Hasher) {
+  /// Hashes the scalars.
+  package func hash(into hasher: inout Hasher) {
     for byte in text.utf8 { hasher.combine(byte) }
     hasher.combine(0xFF as UInt8)
   }
 }
 
 extension Sequence<String> {
-  /// The texts without repeats, in the order of their first appearance.
+  /// Returns the texts without duplicates, in order.
   func withoutRepeats() -> [String] {
     var seen: Set<ScalarText> = []
     return filter { seen.insert(ScalarText($0)).inserted }
   }
 
-  /// The texts in the order of their Unicode scalars.
+  /// Returns the texts sorted by Unicode scalars.
   func sortedByScalars() -> [String] {
     sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Whether one of the texts has these scalars.
+  /// Returns whether a text with the same scalars is in the sequence.
   func containsScalars(of text: String) -> Bool {
     contains { $0.hasSameScalars(as: text) }
   }

@@ -1,19 +1,20 @@
-/// The encodings that are told from a file's first bytes: those of JSON (JSON-003), of which property
-/// lists in XML may have some (ENT-002).
-enum TextEncoding: String {
-  /// One to four bytes a character.
+/// The encodings that are detected from the first bytes of a file: those of JSON, some of which XML
+/// property lists may have.
+/// - Rules: JSON-003, ENT-002
+package enum TextEncoding: String {
+  /// UTF-8.
   case utf8 = "UTF-8"
-  /// Two or four bytes a character, the low one of two first.
+  /// UTF-16, least significant byte first.
   case utf16LittleEndian = "UTF-16LE"
-  /// Two or four bytes a character, the high one of two first.
+  /// UTF-16, most significant byte first.
   case utf16BigEndian = "UTF-16BE"
-  /// Four bytes a character, the lowest first.
+  /// UTF-32, least significant byte first.
   case utf32LittleEndian = "UTF-32LE"
-  /// Four bytes a character, the highest first.
+  /// UTF-32, most significant byte first.
   case utf32BigEndian = "UTF-32BE"
 
   /// The byte order mark: U+FEFF in the encoding.
-  var mark: [UInt8] {
+  package var mark: [UInt8] {
     switch self {
     case .utf8: [0xEF, 0xBB, 0xBF]
     case .utf16LittleEndian: [0xFF, 0xFE]
@@ -23,10 +24,11 @@ enum TextEncoding: String {
     }
   }
 
-  /// The encoding of a file and the length of its byte order mark.
+  /// Returns the encoding of a file and the length of its byte order mark.
   ///
-  /// Without a mark the NULs tell, because the text begins with an ASCII character.
-  static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
+  /// Without a mark the encoding follows from the NULs, because the text begins with an ASCII
+  /// character.
+  package static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
     // The little-endian marks begin alike; UTF-32 goes first, as no text begins with a NUL.
     let encodings: [TextEncoding] = [
       .utf8, .utf32LittleEndian, .utf32BigEndian, .utf16LittleEndian, .utf16BigEndian,
@@ -45,8 +47,8 @@ enum TextEncoding: String {
     }
   }
 
-  /// The scalar that begins at an offset and its length in bytes; nothing if it is malformed.
-  func scalar(in bytes: [UInt8], at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+  /// Returns the scalar at an offset and its length in bytes; `nil` if it is malformed.
+  package func scalar(in bytes: [UInt8], at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     switch self {
     case .utf8: bytes.utf8Scalar(at: offset)
     case .utf16LittleEndian:
@@ -74,7 +76,7 @@ enum TextEncoding: String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar of a surrogate pair; nothing if the two are not one.
+  /// Creates the scalar of a surrogate pair; `nil` if the two are not one.
   init?(high: UInt32, low: UInt32) {
     guard (0xD800..<0xDC00).contains(high), (0xDC00..<0xE000).contains(low) else { return nil }
     self.init(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
@@ -88,5 +90,55 @@ extension [UInt8] {
     return bigEndian
       ? unit.reduce(0) { $0 << 8 | UInt32($1) }
       : unit.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension [UInt8] {
+  /// Returns the UTF-8 scalar at an offset and its length; `nil` if it is ill-formed.
+  func utf8Scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+    let first = self[offset]
+    if first < 0x80 { return (Unicode.Scalar(first), 1) }
+    let length: Int
+    // Only the second byte has bounds of its own; they keep out the ill-formed.
+    let second: ClosedRange<UInt8>
+    switch first {
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return nil
+    }
+    guard offset + length <= count, second.contains(self[offset + 1]) else { return nil }
+    var value = UInt32(first) & (0xFF >> UInt32(length + 1))
+    for byte in self[offset + 1..<offset + length] {
+      guard byte & 0xC0 == 0x80 else { return nil }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    return Unicode.Scalar(value).map { ($0, length) }
+  }
+
+  /// Whether the bytes are well-formed UTF-8.
+  var isUTF8: Bool {
+    var offset = 0
+    while offset < count {
+      if self[offset] < 0x80 {
+        offset += 1
+      } else {
+        guard let next = utf8Scalar(at: offset) else { return false }
+        offset += next.length
+      }
+    }
+    return true
+  }
+
+  /// Returns the length of the UTF-8 scalar at an offset, which follows from its first byte.
+  func scalarLength(at offset: Int) -> Int {
+    let first = self[offset]
+    // A hostile caller's broken UTF-8 must not lead past the end.
+    let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    return Swift.min(length, count - offset)
   }
 }

@@ -29,7 +29,8 @@ enum AdapterOutputMutator {
     "{\"id\":\"1\",\"error\":\"no\",\"trace\":\"at a\\nat b\"}", "", " ", "\r", "{}", "null",
     "noise", "\u{FEFF}{}", "{\"id\":\"0\",\"decision\":\"match\"}\r",
     "{\"implementation\":{\"name\":\"a\"}}",
-    "{\"implementation\":{\"name\":\"a\"},\"questions\":[\"match\"]}",
+    "{\"implementation\":{\"name\":\"a\",\"language\":\"b\",\"version\":\"1\"},"
+      + "\"questions\":[\"match\"]}",
   ]
 
   private static func mutated(

@@ -72,11 +72,12 @@ struct ExpectedEvents {
   private static func isStart(_ value: JSONValue?) -> Bool {
     guard let members = members(of: value), let who = Self.members(of: members["implementation"]),
       !hasDoubledName(value), !hasDoubledName(members["implementation"]),
-      let name = who["name"]?.string, !name.isEmpty,
-      let questions = members["questions"]?.array
+      let questions = members["questions"]?.array, !questions.isEmpty,
+      Set(questions.map(\.string)).count == questions.count
     else { return false }
     return Set(members.keys).isSubset(of: ["implementation", "questions", "platforms"])
       && Set(who.keys).isSubset(of: ["name", "language", "version", "homepage"])
+      && Set(who.keys).isSuperset(of: ["name", "language", "version"])
       && who.values.allSatisfy { !($0.string ?? "").isEmpty }
       && questions.allSatisfy { $0.string.flatMap(QuestionKind.init) != nil }
       && members["platforms"].map { $0.bool != nil } ?? true

@@ -1,4 +1,5 @@
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 import Foundation
 
 /// A file of entitlements taken apart, however broken it is.
@@ -29,7 +30,7 @@ struct EntitlementsFile {
 
   /// The entries of a file that the library can read, as a list in XML.
   private static func textOfEntries(in bytes: [UInt8]) -> [UInt8]? {
-    guard let entitlements = try? Entitlements(parsing: Data(bytes)) else { return nil }
+    guard let entitlements = try? Entitlements(parsing: bytes) else { return nil }
     let entries = entitlements.entries.map { entry in
       entry.text.map {
         "<string>\($0.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</string>"

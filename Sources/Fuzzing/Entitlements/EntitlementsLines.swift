@@ -1,4 +1,5 @@
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 
 /// Checks that what the library says of lines can be.
 struct EntitlementsLines {

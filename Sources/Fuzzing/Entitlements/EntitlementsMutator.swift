@@ -1,4 +1,5 @@
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 import Foundation
 
 /// Varies entitlements by the elements of their list, its entries, and what the list is in.

@@ -1,4 +1,5 @@
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 import Foundation
 
 /// What the library makes of a file.
@@ -9,8 +10,8 @@ extension EntitlementsOutcome {
   static let systems = [SiteReading.System(iOS: 27), SiteReading.System(iOS: 13)]
 
   /// Reads a file.
-  init(of data: Data) {
-    self.init { () throws(EntitlementsError) in try Entitlements(parsing: data) }
+  init(of bytes: [UInt8]) {
+    self.init { () throws(EntitlementsError) in try Entitlements(parsing: bytes) }
   }
 }
 
@@ -20,12 +21,13 @@ extension EntitlementsError {
   var exceedsLibraryLimit: Bool {
     switch limit {
     // Of attributes by the dozen, on which libxml2 would spend its time.
-    case .attributes: true
+    case .attributeCount: true
     // Of an envelope that nests deeper than any tool writes it.
     case .envelopeDepth: true
     // Of texts in a binary list that are referred to until they fill megabytes.
-    case .textBytes: true
-    case .bytes, .values, .depth, .entries, .envelopeElements, .loadCommands, .signatureParts, nil:
+    case .textByteCount: true
+    case .byteCount, .valueCount, .depth, .entryCount, .envelopeElementCount, .loadCommandCount,
+      .signatureBlobCount, nil:
       false
     }
   }

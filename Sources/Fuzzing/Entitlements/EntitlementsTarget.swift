@@ -1,4 +1,5 @@
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 import BuiltIns
 import Foundation
 import Questions
@@ -29,7 +30,7 @@ extension FuzzTarget {
   ) throws {
     let data = Data(input)
     let (reading, allocationCount) = try LibXML2Watch.watching {
-      try TimeLimit.check(length: input.count) { EntitlementsOutcome(of: data) }
+      try TimeLimit.check(length: input.count) { EntitlementsOutcome(of: input) }
     }
     let lines = EntitlementsLines(input)
     try lines.check(reading)
@@ -46,7 +47,7 @@ extension FuzzTarget {
     }
     let choice = Int(input.reduce(0) { $0 &* 31 &+ UInt32($1) })
     guard allocationCount > 0, choice.isMultiple(of: 4) || alwaysFailingAllocation else { return }
-    try check(withoutAllocation: 1 + choice / 4 % allocationCount, data, reading)
+    try check(withoutAllocation: 1 + choice / 4 % allocationCount, input, reading)
   }
 
   private static func compare(
@@ -68,7 +69,7 @@ extension FuzzTarget {
         "reasons-differ",
         "\(system.platform): the library ignores \(ignored), the model \(model.ignored ?? [])")
     }
-    for entry in ignored { ExtraCounters.hit(UInt64(entry.error.reason.number)) }
+    for entry in ignored { ExtraCounters.hit(UInt64(entry.error.code.number)) }
   }
 
   private static func check(_ error: EntitlementsError, _ data: Data) throws {
@@ -81,10 +82,10 @@ extension FuzzTarget {
 
   /// Reads again, while libxml2's allocation of that number fails.
   private static func check(
-    withoutAllocation number: Int, _ data: Data, _ reading: EntitlementsOutcome
+    withoutAllocation number: Int, _ input: [UInt8], _ reading: EntitlementsOutcome
   ) throws {
     let (again, _) = try LibXML2Watch.watching(failingAllocation: number) {
-      EntitlementsOutcome(of: data)
+      EntitlementsOutcome(of: input)
     }
     guard case .success(let entitlements) = again else { return }
     guard case .success(let whole) = reading, entitlements.entries == whole.entries else {
@@ -95,7 +96,7 @@ extension FuzzTarget {
   }
 }
 
-extension AssociatedDomainError.Reason {
+extension AssociatedDomainError.Code {
   /// Its place among all reasons, as the name of an event.
   fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

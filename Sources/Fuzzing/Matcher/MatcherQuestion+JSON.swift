@@ -6,7 +6,7 @@ extension MatcherQuestion {
   var text: String {
     let members: JSON.Object = [
       "cmd": "ask", "id": "1", "question": "match", "domain": .string(domain),
-      "appId": .string(app), "url": .string(url),
+      "app": .string(app), "url": .string(url),
       "platform": [platform.system.rawValue: .string(platform.version.description)],
     ]
     return JSON.object(members + fileMembers).text
@@ -15,11 +15,11 @@ extension MatcherQuestion {
   /// The file as a JSON value, or as text or bytes where a value would not say how it is written.
   private var fileMembers: JSON.Object {
     let bytes = file
-    if let json = site.json, writing == FileWriting() { return ["aasa": json] }
+    if let json = site.json, writing == FileWriting() { return ["site": json] }
     if let text = String(validating: bytes, as: UTF8.self), !text.contains("\u{FEFF}") {
-      return ["aasaText": .string(text)]
+      return ["siteText": .string(text)]
     }
-    return ["aasaBase64": .string(Data(bytes).base64EncodedString())]
+    return ["siteBase64": .string(Data(bytes).base64EncodedString())]
   }
 }
 

@@ -4,12 +4,14 @@ package import Questions
 package import Suites
 
 extension PromotedCase {
-  /// The suite's file with this case as its last; the rest of it stays as it is.
+  /// The suite's file with this case added at the end of its array; the rest stays as it is.
   package func edit(of suite: URL) throws(InputError) -> FileEdit {
     let data = try InputFile.data(at: suite)
-    let cases = (try? JSONValue(parsing: Array(data)))?.object?["cases"]?.array
+    let group = basis.alternatives.isEmpty ? "cases" : "informational"
+    let cases = (try? JSONValue(parsing: Array(data)))?.object?[group]?.array
     guard let last = cases?.last else {
-      throw InputError("has no case yet; write its first by hand", file: suite.relativePath)
+      throw InputError(
+        "has no case in \"\(group)\" yet; write its first by hand", file: suite.relativePath)
     }
     let end = data.startIndex + last.endOffset
     let added = Data(",\n    \(row)".utf8)
@@ -21,8 +23,9 @@ extension ConformanceData {
   /// The suite of that path, or whose file that is.
   ///
   /// - Parameter folder: The folder that the tables were read from.
-  package func suite(at path: String, in folder: URL) throws(InputError) -> (suite: Suite, file: URL)
-  {
+  package func suite(at path: String, in folder: URL) throws(InputError) -> (
+    suite: Suite, file: URL
+  ) {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     for suite in suites {
       let place = folder.appending(path: "suites/\(suite.path).json").standardizedFileURL

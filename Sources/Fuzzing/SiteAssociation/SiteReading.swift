@@ -13,14 +13,14 @@ struct SiteReading: Equatable {
   /// A system, in the words of the library and of the model.
   struct System {
     /// The system that the library reads as.
-    let platform: AssociatedDomains.Platform
+    let platform: OperatingSystem
     /// The dialect that the model reads by.
     let dialect: Dialect
 
     /// A version of iOS.
     init(iOS version: Int) {
-      platform = .init(.iOS, .init(version))
-      dialect = .reading(.init(.ios, .init(version))) ?? .documented
+      platform = OperatingSystem(.iOS, .init(version))
+      dialect = .reading(Platform(.ios, Version(version))) ?? .documented
     }
   }
 

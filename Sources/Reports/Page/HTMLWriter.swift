@@ -2,24 +2,24 @@ import Foundation
 
 /// Writes an HTML page piece by piece, so that no page is too long for memory.
 ///
-/// Names of elements and attributes are literals of this program; whatever else it is given stays
-/// text: what HTML would read as markup is escaped, what steers instead of being shown spelt out.
+/// Names of elements and attributes are literals of this program. Everything else stays text: markup
+/// is escaped, control characters are spelled out.
 final class HTMLWriter {
-  /// Attributes by name; one without a value is left out.
+  /// Attributes by name; one whose value is `nil` is omitted.
   typealias Attributes = KeyValuePairs<StaticString, String?>
 
   private static let pieceLength = 1 << 16
-  private let output: AtomicFile.Output
+  private let output: ReportOutput
   private var piece = Data()
   private var failure: ReportError?
 
-  /// Starts a page that goes to a file.
-  init(_ output: AtomicFile.Output) {
+  /// Starts a page.
+  init(_ output: @escaping ReportOutput) {
     self.output = output
     append("<!DOCTYPE html>\n")
   }
 
-  /// Writes an element with what the content adds to it.
+  /// Writes an element with its content.
   func element(
     _ name: StaticString, _ attributes: Attributes = [:], content: () -> Void = {}
   ) {
@@ -28,22 +28,22 @@ final class HTMLWriter {
     append("</\(name)>")
   }
 
-  /// Writes an element that holds one text.
+  /// Writes an element with one text.
   func element(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
     element(name, attributes) { self.text(text) }
   }
 
-  /// Writes an element that HTML gives neither content nor end tag.
+  /// Writes an element that has neither content nor end tag in HTML.
   func void(_ name: StaticString, _ attributes: Attributes) {
     startTag(name, attributes)
   }
 
-  /// Adds text; its line ends stay.
+  /// Adds text with its line ends.
   func text(_ text: String) {
     append(text.escapedForHTML)
   }
 
-  /// Adds a text that may be long and without a space; a line may end before a slash or a period.
+  /// Adds text that may be long without spaces; lines may break before a slash or a period.
   func breakable(_ text: String) {
     var rest = text[...]
     while let next = rest.dropFirst().firstIndex(where: { "/.".contains($0) }) {
@@ -54,10 +54,10 @@ final class HTMLWriter {
     self.text(String(rest))
   }
 
-  /// Adds a statement, its code in backticks as the ledger writes it.
+  /// Adds a statement of the rule catalog, with its code in backticks.
   func statement(_ text: String) {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-    // An odd backtick encloses nothing.
+    // An odd number of backticks leaves one unmatched.
     guard !parts.count.isMultiple(of: 2) else { return self.text(text) }
     for (position, part) in parts.enumerated() {
       if position.isMultiple(of: 2) {
@@ -68,7 +68,7 @@ final class HTMLWriter {
     }
   }
 
-  /// Adds a source, with code as in statements, as a link where an address in angle brackets ends it.
+  /// Adds a source, as a link if it ends with an address in angle brackets.
   func source(_ text: String) {
     guard let match = text.wholeMatch(of: /(.+) <(https?:\/\/[^\s<>]+)>/) else {
       return statement(text)
@@ -76,17 +76,19 @@ final class HTMLWriter {
     element("a", ["href": String(match.output.2)]) { statement(String(match.output.1)) }
   }
 
-  /// Adds a line end, where the source of the page would be one long line without.
+  /// Adds a line end, which keeps the lines of the source short.
   func line() {
     append("\n")
   }
 
-  /// Writes a style sheet or a script that belongs to this program, as it is.
+  /// Writes a style sheet or a script of this program as it is.
   func embed(_ name: StaticString, _ content: [UInt8]) {
     append("<\(name)>\n\(String(decoding: content, as: UTF8.self))</\(name)>\n")
   }
 
-  /// Ends the page; what could not be written is told now.
+  /// Ends the page.
+  ///
+  /// - Throws: The first error of the output.
   func finish() throws(ReportError) {
     flush()
     if let failure { throw failure }
@@ -108,17 +110,7 @@ final class HTMLWriter {
 
   private func flush() {
     guard failure == nil else { return }
-    do throws(ReportError) { try output.write(piece) } catch { failure = error }
+    do throws(ReportError) { try output(piece) } catch { failure = error }
     piece.removeAll(keepingCapacity: true)
-  }
-}
-
-extension String {
-  /// The visible text as HTML reads it back, in elements and in attributes with double quotes.
-  package var escapedForHTML: String {
-    let text = visibleText
-    guard text.utf8.contains(where: { #"&<>""#.utf8.contains($0) }) else { return text }
-    return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
   }
 }

@@ -14,29 +14,26 @@ extension Page {
   }
 
   private func write(_ section: RuleSection, to html: HTMLWriter) {
-    let deservesLook = section.places.contains {
-      let item = comparison[$0]
-      return item.isWrong || item.differs
-    }
+    let isOpen = section.rows.contains { records[$0].isWrong || records[$0].differs }
     html.line()
     html.element(
       "details",
-      ["class": "rule", "id": section.rule.map { "rule=\($0)" }, "open": deservesLook ? "" : nil]
+      ["class": "rule", "id": section.rule.map { "rule=\($0)" }, "open": isOpen ? "" : nil]
     ) {
       writeHeading(of: section, to: html)
       writeSources(of: section, to: html)
-      guard !section.places.isEmpty else { return }
+      guard !section.rows.isEmpty else { return }
       html.element("div", ["class": "wide"]) {
         html.element("table", ["class": "cases"]) {
-          writeColumns(to: html)
-          for place in section.places { write(comparison[place], to: html) }
+          writeColumns(after: ["Case", "Expected"], to: html)
+          for row in section.rows { write(records[row], to: html) }
         }
       }
     }
   }
 
   private func writeHeading(of section: RuleSection, to html: HTMLWriter) {
-    let cases = section.places.count
+    let cases = section.rows.count
     html.element("summary") {
       html.element("b", text: section.rule?.visibleLine ?? "No rule")
       html.text(" ")
@@ -57,7 +54,7 @@ extension Page {
     }
     guard let rule = section.rule, !section.elsewhere.isEmpty else { return }
     html.element("p", ["class": "quiet elsewhere"]) {
-      html.text("More cases test it, under")
+      html.text("Also tested by cases under")
       for other in section.elsewhere.sorted() {
         html.text(" ")
         html.element("a", ["href": PageLink.to(["rule": other])], text: other.visibleLine)
@@ -67,20 +64,8 @@ extension Page {
     }
   }
 
-  private func writeColumns(to html: HTMLWriter) {
-    html.element("thead") {
-      html.element("tr") {
-        html.element("th", ["scope": "col"], text: "Case")
-        html.element("th", ["scope": "col"], text: "Expected")
-        for column in comparison.columns {
-          html.element("th", ["scope": "col"], text: column.name)
-        }
-      }
-    }
-  }
-
-  private func write(_ item: ComparedCase, to html: HTMLWriter) {
-    let outcomes = item.answers.map { $0?.outcome.slug ?? "absent" }
+  private func write(_ item: AlignedCase, to html: HTMLWriter) {
+    let outcomes = item.results.map { $0?.outcome.slug ?? "absent" }
     html.line()
     html.element(
       "tbody",
@@ -88,7 +73,7 @@ extension Page {
         "id": "case=\(item.key)", "data-suite": item.first.suite,
         "data-rules": item.first.rules.joined(separator: " "),
         "data-outcomes": outcomes.joined(separator: " "),
-        "data-platforms": Set(item.asked.map(\.platform)).sorted().joined(separator: " "),
+        "data-platforms": Set(item.present.map(\.platform)).sorted().joined(separator: " "),
         "data-differ": item.differs ? "" : nil,
       ]
     ) {
@@ -100,33 +85,33 @@ extension Page {
           html.element("span", text: item.first.title.visibleLine)
         }
         html.element("td") { html.breakable(item.first.expected.brief) }
-        for answer in item.answers { write(answer, to: html) }
+        for result in item.results { write(result, to: html) }
       }
       if item.hasEvidence { writeEvidence(of: item, to: html) }
     }
   }
 
-  private func write(_ answer: CaseRecord?, to html: HTMLWriter) {
+  private func write(_ result: CaseRecord?, to html: HTMLWriter) {
     html.element("td") {
-      guard let answer else {
-        return html.element("span", ["class": "quiet"], text: "not asked")
+      guard let result else {
+        return html.element("span", ["class": "quiet"], text: "not run")
       }
-      html.element("span", ["class": "mark \(answer.outcome.slug)"]) {
-        html.text(answer.outcome.sign + " ")
-        // A page full of this word would be read by nobody who sees the sign.
-        if answer.outcome == .passed {
-          html.element("span", ["class": "spoken"], text: answer.outcome.rawValue)
+      html.element("span", ["class": "mark \(result.outcome.slug)"]) {
+        html.text(result.outcome.sign + " ")
+        // For a reader who sees the sign, the word on most rows would only be noise.
+        if result.outcome == .passed {
+          html.element("span", ["class": "spoken"], text: result.outcome.rawValue)
         } else {
-          html.text(answer.kind)
+          html.text(result.outcomeName)
         }
       }
-      let said = answer.outcome == .informational ? answer.message : answer.actual ?? ""
-      html.breakable(" " + said.brief)
+      let answer = result.outcome == .informational ? result.message : result.actual ?? ""
+      html.breakable(" " + answer.brief)
     }
   }
 }
 
 extension String {
-  /// As much of the text as a cell of the table takes.
+  /// The part of the text that fits into a cell of the table.
   var brief: String { visibleLine.shortened(toScalars: 160) }
 }

@@ -3,11 +3,11 @@ import Running
 import Suites
 
 extension Page {
-  /// Writes the controls that narrow the cases; they stay hidden where no script runs.
+  /// Writes the controls that filter the cases; they stay hidden if no script runs.
   func writeFilters(to html: HTMLWriter) {
-    let cases = comparison.cases
-    let outcomes = Set(cases.flatMap { $0.asked.map(\.outcome) })
-    let suites = comparison.areas.flatMap { [$0.name] + $0.suites.map(\.path).filter { $0 != "" } }
+    let cases = records.cases
+    let outcomes = Set(cases.flatMap { $0.present.map(\.outcome) })
+    let suites = records.areas.flatMap { [$0.name] + $0.suites.map(\.path).filter { $0 != "" } }
     html.element("form", ["id": "filters", "hidden": "", "aria-label": "Filters"]) {
       html.element("label") {
         html.text("Text ")
@@ -18,13 +18,13 @@ extension Page {
       write(
         "Outcome", "outcome",
         ["wrong"] + Outcome.worstFirst.filter(outcomes.contains).map(\.slug), to: html)
-      write("Implementation", "implementation", comparison.columns.map(\.name), to: html)
+      write("Implementation", "implementation", records.columns.map(\.name), to: html)
       write(
-        "Platform", "platform", Set(cases.flatMap { $0.asked.map(\.platform) }).sorted(), to: html)
-      if comparison.columns.count > 1 {
+        "Platform", "platform", Set(cases.flatMap { $0.present.map(\.platform) }).sorted(), to: html)
+      if records.columns.count > 1 {
         html.element("label") {
           html.void("input", ["type": "checkbox", "name": "differ", "value": "1"])
-          html.text(" they differ")
+          html.text(" differing only")
         }
       }
       html.element("button", ["type": "reset"], text: "Show all")
@@ -38,8 +38,7 @@ extension Page {
       html.element("select", ["name": name]) {
         html.element("option", ["value": ""], text: "any")
         for value in values {
-          html.element(
-            "option", ["value": value], text: value.visibleLine)
+          html.element("option", ["value": value], text: value.visibleLine)
         }
       }
     }

@@ -2,12 +2,12 @@ import Running
 import Suites
 
 extension Page {
-  /// The matrix is folded where it would be longer than a few screens.
+  /// The number of suites above which the matrix is folded, as it fills several screens.
   private static let mostOpenSuites = 200
 
   /// Writes a table with a row for each suite and a column for each implementation.
   func writeMatrix(to html: HTMLWriter) {
-    let areas = comparison.areas
+    let areas = records.areas
     html.element("section", ["aria-labelledby": "suites"]) {
       html.element("h2", ["id": "suites"], text: "Suites")
       let suites = areas.map(\.suites.count).reduce(0, +)
@@ -21,14 +21,7 @@ extension Page {
 
   private func writeTable(of areas: [SuiteArea], to html: HTMLWriter) {
     html.element("table", ["class": "matrix"]) {
-      html.element("thead") {
-        html.element("tr") {
-          html.element("th", ["scope": "col"], text: "Suite")
-          for column in comparison.columns {
-            html.element("th", ["scope": "col"], text: column.name)
-          }
-        }
-      }
+      writeColumns(after: ["Suite"], to: html)
       for area in areas { write(area, to: html) }
     }
   }
@@ -54,16 +47,16 @@ extension Page {
           html.breakable(path.visibleLine)
         }
       }
-      for (column, tally) in zip(comparison.columns, tallies) {
+      for (column, tally) in zip(records.columns, tallies) {
         html.element("td") { write(tally, of: column.name, in: path, to: html) }
       }
     }
   }
 
-  /// The worst outcome as a link to its cases, the others as text behind it.
+  /// Writes the worst outcome as a link to its cases, then the others as text.
   private func write(_ tally: Tally, of name: String, in suite: String, to html: HTMLWriter) {
     guard let worst = tally.occurring.first else {
-      return html.element("span", ["class": "quiet"], text: "not asked")
+      return html.element("span", ["class": "quiet"], text: "not run")
     }
     let link = PageLink.to(["suite": suite, "implementation": name, "outcome": worst.slug])
     html.element("a", ["class": "mark \(worst.slug)", "href": link]) {

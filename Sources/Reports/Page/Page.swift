@@ -1,29 +1,44 @@
 import Foundation
-import Running
+package import Running
 import Suites
 
-/// What the page shows of records that stand side by side; its parts are in files of their own.
+/// One page with the implementations side by side, suite by suite and case by case.
+///
+/// The page is self-contained; it needs neither a server nor a network.
+package struct HTMLReport: RecordRenderer {
+  /// Creates a renderer.
+  package init() {}
+
+  /// Writes the page.
+  package func render(
+    _ records: [RunRecord], to output: @escaping ReportOutput
+  ) throws(ReportError) {
+    let html = HTMLWriter(output)
+    Page(AlignedRecords(records)).write(to: html)
+    try html.finish()
+  }
+}
+
+/// The page; its parts are in extensions.
 struct Page {
-  /// What is shown.
-  let comparison: SideBySide
+  /// The records side by side.
+  let records: AlignedRecords
   /// The cases by rule.
   let sections: [RuleSection]
-  /// What the records quote of the rules.
+  /// The rules that the records cite.
   let rules: [String: RuleCitation]
 
-  /// A page of a comparison.
-  init(_ comparison: SideBySide) {
-    self.comparison = comparison
-    sections = comparison.sections
-    rules = comparison.rules
+  fileprivate init(_ records: AlignedRecords) {
+    self.records = records
+    sections = records.sections
+    rules = records.rules
   }
 
-  /// Writes the page from its first to its last line.
-  func write(to html: HTMLWriter) {
+  fileprivate func write(to html: HTMLWriter) {
     html.element("html", ["lang": "en"]) {
       html.element("head") { writeHead(to: html) }
       html.line()
-      html.element("body", ["style": "--columns: \(comparison.columns.count + 1)"]) {
+      html.element("body", ["style": "--columns: \(records.columns.count + 1)"]) {
         html.element("a", ["class": "skip", "href": "#cases"], text: "Skip to the cases")
         html.element("header") {
           html.element("h1", text: title)
@@ -44,7 +59,7 @@ struct Page {
     html.void("meta", ["charset": "utf-8"])
     html.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
     html.void("meta", ["name": "color-scheme", "content": "light dark"])
-    // Should markup ever get in, it reaches nobody.
+    // A second barrier, should markup of a record ever get through.
     html.void(
       "meta",
       [
@@ -59,7 +74,7 @@ struct Page {
   }
 
   private var title: String {
-    let names = comparison.columns.map(\.name)
+    let names = records.columns.map(\.name)
     return switch names.count {
     case 0: "Conformance"
     case 1...3:
@@ -68,34 +83,32 @@ struct Page {
     }
   }
 
-  /// The tables, the platforms and the time, each once where all records agree.
+  /// The conformance data, platforms and times of all records, without repeats.
   private var origin: String {
-    let headers = comparison.columns.map(\.record.header)
-    let tables = Set(headers.map { "tables \($0.suiteVersion)" }).sorted()
-    let platforms = Set(headers.map { $0.platform ?? "each case at its newest platform" }).sorted()
+    let headers = records.columns.map(\.record.header)
+    let versions = Set(headers.map { "conformance data \($0.suiteVersion)" }).sorted()
+    let platforms = Set(headers.map { $0.platform ?? "each case on its newest platform" }).sorted()
     let times = headers.map(\.started)
     let span = Set([times.min(), times.max()].compactMap(\.self)).sorted()
       .map { $0.replacing("T", with: " ") }.joined(separator: " to ")
-    return (tables + platforms + ["\(span) UTC"]).joined(separator: " · ")
+    return (versions + platforms + ["\(span) UTC"]).joined(separator: " · ")
+  }
+
+  /// Writes the heading of a table: other columns, then one for each implementation.
+  func writeColumns(after others: [String], to html: HTMLWriter) {
+    html.element("thead") {
+      html.element("tr") {
+        for title in others + records.columns.map(\.name) {
+          html.element("th", ["scope": "col"], text: title)
+        }
+      }
+    }
   }
 }
 
 extension Outcome {
   /// The outcome in one word, for classes of the style sheet and for links.
   var slug: String { rawValue.replacing(" ", with: "-") }
-
-  /// A sign that tells the outcomes apart without colours.
-  var sign: String {
-    switch self {
-    case .passed: "✓"
-    case .failed: "✗"
-    case .errored: "‼"
-    case .unexpectedPass: "↑"
-    case .knownFailure: "≈"
-    case .skipped: "–"
-    case .informational: "◇"
-    }
-  }
 }
 
 /// A view of the cases, which the page keeps in the fragment of its address.
@@ -103,7 +116,7 @@ enum PageLink {
   private static let allowed = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._/")
 
-  /// The link to the cases that all these filters let through.
+  /// Returns the link to the cases that match all these filters.
   static func to(_ filters: KeyValuePairs<String, String>) -> String {
     "#"
       + filters.map { name, value in

@@ -1,4 +1,4 @@
-// Narrows the cases to what the address says after its "#", and writes there what a person chooses.
+// Filters the cases by the fragment of the address, and writes the filters that are set to it.
 "use strict";
 {
   const form = document.getElementById("filters");
@@ -13,7 +13,7 @@
   const wrong = ["errored", "failed", "unexpected-pass"];
   const words = (text) => text.split(" ");
 
-  // What a case must be like, by the name of the filter; each is asked only if it is set.
+  // Whether a case matches, by the name of the filter; only filters that are set are called.
   const filters = {
     case: (item, id) => item.id === "case=" + id,
     text: (item, text) => item.textContent.toLowerCase().includes(text.toLowerCase()),
@@ -49,7 +49,7 @@
       }
       const isWhole = matches === section.cases.length;
       section.count.textContent = isWhole ? section.text : `${matches} of ${section.text}`;
-      // A rule that is asked for says what it is, even where its cases stand under others.
+      // A selected rule is shown even if all its cases are listed under others.
       const isWanted = matches > 0 || section.element.id === rule;
       section.element.hidden = set.length > 0 && !isWanted;
       section.element.open = set.length > 0 ? isWanted : section.wasOpen;
@@ -65,7 +65,7 @@
   form.addEventListener("input", () => {
     const state = new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
     isByForm = location.hash.slice(1) !== state.toString();
-    // Typing shall not fill the history.
+    // Typing must not fill the history.
     location.replace("#" + state);
   });
   form.addEventListener("reset", () => location.replace("#"));
@@ -76,14 +76,14 @@
   });
 
   document.querySelector(".skip").addEventListener("click", (event) => {
-    // To follow the link would show all cases again.
+    // Following the link would reset the filters.
     event.preventDefault();
     document.getElementById("cases").scrollIntoView();
     form.elements.text.focus({preventScroll: true});
   });
 
   form.hidden = false;
-  // Around a table that fits, the box steps aside: its headings stay in sight as the page scrolls.
+  // The box of a table that fits does not scroll: the headings stay as the page scrolls.
   const boxes = new ResizeObserver((entries) => {
     const fitting = entries.map(({target}) => target.scrollWidth <= target.clientWidth);
     entries.forEach(({target}, index) => { target.dataset.fits = fitting[index]; });

@@ -137,9 +137,9 @@ extension Response {
   ) throws(InputError) {
     var object = try ObjectReader(.object(members), as: "an answer")
     if object.optional("skipped") != nil {
-      self = .skipped(try object.string("skipped"))
+      self = .skipped(try object.text("skipped"))
     } else if object.optional("error") != nil {
-      self = .error(try object.string("error"), trace: try object.optionalText("trace"))
+      self = .error(try object.text("error"), trace: try object.optionalText("trace"))
     } else if form == .plain {
       self = .answer(.decision(try object.word("decision"), rule: nil))
       return
@@ -157,11 +157,14 @@ extension ImplementationDescription {
     var object = try ObjectReader(value, as: "the answer to start")
     self = try object.nested("implementation") { object throws(InputError) in
       ImplementationDescription(
-        name: try object.text("name"), language: try object.optionalText("language") ?? "",
-        version: try object.optionalText("version") ?? "",
+        name: try object.text("name"), language: try object.text("language"),
+        version: try object.text("version"),
         homepage: try object.optionalText("homepage"), questions: [], readsPlatforms: false)
     }
     let names = try object.strings("questions")
+    guard !names.isEmpty, Set(names).count == names.count else {
+      throw InputError("\"questions\" must name at least one kind of question, each once")
+    }
     for name in names where QuestionKind(rawValue: name) == nil {
       let known = QuestionKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw InputError("unknown question \(name.quoted); known are \(known)")

@@ -30,7 +30,7 @@ package enum AdapterRequest {
       let (name, value) = (member.name, member.value)
       guard form == .full || name != "question" else { continue }
       bytes.append(UInt8(ascii: ","))
-      wireName(of: name, in: request.question.kind).writeJSON(to: &bytes)
+      (form == .plain ? plainName(of: name) : name).writeJSON(to: &bytes)
       bytes.append(UInt8(ascii: ":"))
       value.write(to: &bytes)
     }
@@ -41,20 +41,11 @@ package enum AdapterRequest {
     bytes += "}\n".utf8
   }
 
-  /// The line of a request as an adapter reads it.
-  package static func value(of request: Request, in form: AdapterForm) -> JSON {
-    var line: [UInt8] = []
-    write(request, in: form, to: &line)
-    return (try? JSONReader.value(of: line)) ?? .null
-  }
-
-  /// What a member of a case is called on the wire.
-  private static func wireName(of name: String, in kind: QuestionKind) -> String {
-    switch (kind, name) {
-    case (.match, "site"), (.site, "site"): "aasa"
-    case (.match, "siteText"), (.site, "siteText"): "aasaText"
-    case (.match, "siteBase64"), (.site, "siteBase64"): "aasaBase64"
-    case (.match, "app"): "appId"
+  /// The name of a member of a `match` question in the plain form.
+  private static func plainName(of name: String) -> String {
+    switch name {
+    case "site": "aasa"
+    case "app": "appId"
     default: name
     }
   }

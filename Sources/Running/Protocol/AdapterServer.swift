@@ -79,7 +79,7 @@ package struct AdapterServer: Sendable {
     let platform =
       object.optional("platform") == nil
       ? Platform(.ios, AppleSystem.ios.latest) : try object.platform("platform")
-    let question = try Question(kind, readingWire: &object)
+    let question = try Question(kind, in: form, reading: &object)
     guard implementation.description.questions.contains(kind) else {
       return .skipped("\(kind.rawValue) questions are not answered")
     }
@@ -105,17 +105,18 @@ package struct AdapterServer: Sendable {
 }
 
 extension Question {
-  /// Reads a question as it goes over the wire, where `site` is `aasa` and `app` is `appId`.
-  init(_ kind: QuestionKind, readingWire object: inout ObjectReader) throws(InputError) {
-    switch kind {
-    case .match:
-      self = .match(
-        site: try FileContents(named: "aasa", reading: &object),
-        domain: try object.string("domain"),
-        app: try object.string("appId"), url: try object.string("url"))
-    case .site: self = .site(try FileContents(named: "aasa", reading: &object))
-    case .pattern, .entitlements, .resolve, .fetch: self = try Question(kind, reading: &object)
+  /// Reads a question as it is sent in one of the forms.
+  fileprivate init(
+    _ kind: QuestionKind, in form: AdapterForm, reading object: inout ObjectReader
+  ) throws(InputError) {
+    guard form == .plain else {
+      self = try Question(kind, reading: &object)
+      return
     }
+    self = .match(
+      site: try FileContents(named: "aasa", reading: &object),
+      domain: try object.string("domain"), app: try object.string("appId"),
+      url: try object.string("url"))
   }
 }
 

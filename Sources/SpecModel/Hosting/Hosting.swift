@@ -19,24 +19,24 @@ extension SpecModel {
         domain, for: question.distribution, inDeveloperMode: question.isInDeveloperMode,
         managed: question.isManaged)
     else { return refused(for: .modeOff) }
-    guard isMoment(of: question) else { return refused(for: .notNow) }
+    guard isTriggered(by: question) else { return refused(for: .notNow) }
     return answer(after: ask(for: domain, web), .device)
   }
 
   /// The answer if nothing is requested.
   private func refused(for reason: FetchRefusal) -> FetchAnswer {
-    FetchAnswer(requests: [], isAccepted: false, reason: reason.rawValue, again: nil)
+    FetchAnswer(requests: [], isAccepted: false, reason: reason.rawValue, refetchAfterSeconds: nil)
   }
 
   /// Whether the device makes a request on that trigger.
   ///
   /// - Rules: HOST-017, HOST-022, HOST-023, HOST-026, X-08, X-61
-  private func isMoment(of question: FetchQuestion) -> Bool {
+  private func isTriggered(by question: FetchQuestion) -> Bool {
     let waits =
       dialect.hosting.firstFetch == .atFirstLaunch
       || dialect.platform.system == .macos && question.distribution == .developerID
         && dialect.hosting.developerIDWaits
-    return switch question.moment {
+    return switch question.trigger {
     case .install: !waits
     case .update: !waits && dialect.hosting.updatesFetch
     case .firstLaunch: waits || dialect.hosting.firstFetch == .atInstallAndFirstLaunch
@@ -154,16 +154,16 @@ extension SpecModel {
   ///
   /// - Rules: HOST-020, X-06, X-53
   private func answer(after asked: Asked, _ client: FetchQuestion.Client) -> FetchAnswer {
-    var again: Int?
+    var seconds: Int?
     if client == .device, asked.refusal == nil {
-      again = dialect.hosting.recheckInterval
+      seconds = dialect.hosting.recheckInterval
     } else if asked.isOfNetwork {
       let maximumAge = maximumAge(header("Cache-Control", of: asked.answer) ?? "")
-      again = dialect.hosting.maxAgeHeeded ? maximumAge : dialect.hosting.recheckInterval
+      seconds = dialect.hosting.maxAgeHeeded ? maximumAge : dialect.hosting.recheckInterval
     }
     return FetchAnswer(
       requests: asked.requests, isAccepted: asked.refusal == nil,
-      reason: asked.refusal?.rawValue, again: again)
+      reason: asked.refusal?.rawValue, refetchAfterSeconds: seconds)
   }
 
   /// The seconds that `max-age` names among the directives of `Cache-Control`.

@@ -62,13 +62,13 @@ static char *text(const char *json) {
 }
 
 static void answer(void) {
-  const char *id = member("\"id\""), *file = member("\"aasa\"");
+  const char *id = member("\"id\""), *file = member("\"site\"");
   printf("{\"id\": %.*s, ", (int)(end(id) - id), id);
   if (!file) {
     puts("\"skipped\": \"the adapter takes files that are JSON\"}");
     return;
   }
-  char *domain = text(member("\"domain\"")), *app = text(member("\"appId\"")), *url = text(member("\"url\""));
+  char *domain = text(member("\"domain\"")), *app = text(member("\"app\"")), *url = text(member("\"url\""));
   printf("\"decision\": \"%s\"}\n", decide(file, end(file) - file, domain, app, url));
   free(domain), free(app), free(url);
 }

@@ -11,13 +11,13 @@ function decide(file, domain, app, url) {
 }
 
 /** The bytes of the site association file, which comes in one of three forms. */
-function fileOf({ aasa, aasaText, aasaBase64 }) {
-  if (aasaBase64 !== undefined) return Buffer.from(aasaBase64, "base64");
-  return Buffer.from(aasaText ?? JSON.stringify(aasa));
+function fileOf({ site, siteText, siteBase64 }) {
+  if (siteBase64 !== undefined) return Buffer.from(siteBase64, "base64");
+  return Buffer.from(siteText ?? JSON.stringify(site));
 }
 
 function answer(request) {
-  const decision = decide(fileOf(request), request.domain, request.appId, request.url);
+  const decision = decide(fileOf(request), request.domain, request.app, request.url);
   return { id: request.id, decision };
 }
 

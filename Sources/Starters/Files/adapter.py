@@ -18,9 +18,9 @@ def decide(file, domain, app, url):
 
 def file_of(request):
     """The bytes of the site association file, which comes in one of three forms."""
-    if "aasaBase64" in request:
-        return base64.b64decode(request["aasaBase64"])
-    return request.get("aasaText", json.dumps(request.get("aasa"))).encode()
+    if "siteBase64" in request:
+        return base64.b64decode(request["siteBase64"])
+    return request.get("siteText", json.dumps(request.get("site"))).encode()
 
 
 for request in map(json.loads, sys.stdin):
@@ -29,6 +29,6 @@ for request in map(json.loads, sys.stdin):
     if request["cmd"] == "start":
         reply = START
     else:
-        decision = decide(file_of(request), request["domain"], request["appId"], request["url"])
+        decision = decide(file_of(request), request["domain"], request["app"], request["url"])
         reply = {"id": request["id"], "decision": decision}
     print(json.dumps(reply), flush=True)

@@ -14,6 +14,7 @@ extension RuleCatalog {
       let readsWorks = file.name.hasSuffix("/sources.json")
       do throws(InputError) {
         var object = try ObjectReader(file.value, as: "the file")
+        try object.schemaPath()
         let items = try object.array(readsWorks ? "works" : "rules")
         try object.finish()
         for item in items {

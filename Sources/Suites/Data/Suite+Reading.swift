@@ -7,22 +7,30 @@ extension Suite {
     let path = String(file.name.dropFirst(root.count + 1).dropLast(".json".count))
     do throws(InputError) {
       var object = try ObjectReader(file.value, as: "the file")
+      try object.schemaPath()
       let stated = try object.text("suite")
       guard stated == path else {
         throw InputError("\"suite\" is \"\(stated)\"; by the file's path it must be \"\(path)\"")
       }
       let title = try object.text("title")
-      let items = try object.array("cases")
+      let decided = try object.array("cases")
+      let informational =
+        object.optional("informational") == nil ? [] : try object.array("informational")
       try object.finish()
+      guard !decided.isEmpty || !informational.isEmpty else {
+        throw InputError("\"cases\" is empty; a suite needs a case")
+      }
       var cases: [Case] = []
       var occurrences: [String: Int] = [:]
-      for item in items {
+      for (index, item) in (decided + informational).enumerated() {
         let id = item["id"]?.string ?? ""
         let line = file.line(of: id, occurrence: occurrences[id, default: 0])
         occurrences[id, default: 0] += 1
         do throws(InputError) {
           cases.append(
-            try Case(reading: item, suite: path, file: file.name, line: line ?? 1))
+            try Case(
+              reading: item, isInformational: index >= decided.count, suite: path, file: file.name,
+              line: line ?? 1))
         } catch {
           errors.append(file.locate(error, at: id))
         }
@@ -36,7 +44,9 @@ extension Suite {
 }
 
 extension Case {
-  fileprivate init(reading value: JSON, suite: String, file: String, line: Int) throws(InputError) {
+  fileprivate init(
+    reading value: JSON, isInformational: Bool, suite: String, file: String, line: Int
+  ) throws(InputError) {
     var object = try ObjectReader(value, as: "a case")
     id = try object.text("id")
     guard let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")), id[..<slash] == suite,
@@ -48,6 +58,12 @@ extension Case {
     rules = try object.strings("rules")
     guard !rules.isEmpty else { throw InputError("\"rules\" must name at least one rule") }
     authority = try object.word("authority")
+    guard isInformational == (authority == .unspecified) else {
+      throw InputError(
+        isInformational
+          ? "\"informational\" holds unspecified cases only; move the case to \"cases\""
+          : "an unspecified case belongs in \"informational\", not in \"cases\"")
+    }
     platforms = try object.platforms("platforms")
     guard platforms.newest != nil else {
       throw InputError("no known release lies in \"platforms\"")
@@ -90,4 +106,9 @@ extension Alternative {
     answer = try Answer(to: kind, reading: try object.value("expect"))
     try object.finish()
   }
+}
+
+extension ObjectReader {
+  /// Reads `$schema`, which is for editors and may be missing.
+  mutating func schemaPath() throws(InputError) { _ = try optionalText("$schema") }
 }

@@ -3,20 +3,22 @@ import Testing
 
 /// What is examined in the answer to a request for a site association.
 struct SiteFetchCheckTests {
-  private static let json: [(name: String, value: String)] = [("Content-Type", "application/json")]
-  private static let old = Platform(.iOS, .init(12, 4))
+  private static let json: [WebResponse.HeaderField] = [
+    .init(name: "Content-Type", value: "application/json")
+  ]
+  private static let old = OperatingSystem(.iOS, .init(12, 4))
 
   private func fetch(
     _ entry: String = "applinks:example.com", client: SiteFetch.Client = .cdn,
-    on platform: Platform = .latest
+    on system: OperatingSystem = .latest
   ) -> SiteFetch {
     SiteFetch(
-      entry: entry, client: client, on: platform, isInDeveloperMode: true, isManaged: true,
+      entry: entry, client: client, on: system, isInDeveloperMode: true, isManaged: true,
       distribution: .development)
   }
 
   private func answer(
-    _ body: String = "{}", status: Int = 200, headers: [(name: String, value: String)] = json,
+    _ body: String = "{}", status: Int = 200, headers: [WebResponse.HeaderField] = json,
     certificate: WebResponse.Certificate = .trusted
   ) -> WebResponse {
     .answer(
@@ -40,7 +42,8 @@ struct SiteFetchCheckTests {
   @Test("The first check that fails decides, and says the mend")
   func failures() {
     let redirect = answer(
-      status: 301, headers: [("LOCATION", "https://www.example.com/")], certificate: .trusted)
+      status: 301, headers: [.init(name: "LOCATION", value: "https://www.example.com/")],
+      certificate: .trusted)
     let examples: [(WebResponse, HostingCheck.Refusal, String)] = [
       (
         .failure(.unreachable), .unreachable,
@@ -99,7 +102,8 @@ struct SiteFetchCheckTests {
     ] as [(Int, HostingCheck.Refusal?)])
   func statuses(status: Int, refusal: HostingCheck.Refusal?) {
     for client in SiteFetch.Client.allCases {
-      let response = answer(status: status, headers: Self.json + [("location", "/")])
+      let response = answer(
+        status: status, headers: Self.json + [.init(name: "location", value: "/")])
       #expect(fetch(client: client).checks(of: response).refusal == refusal)
     }
   }
@@ -130,9 +134,10 @@ struct SiteFetchCheckTests {
 
   @Test("Apple's network says what it met (HOST-020)")
   func networkReasons() throws {
-    let headers = [
-      ("Apple-Failure-Reason", "SWCERR00101 Bad HTTP Response: 403 Forbidden"),
-      ("apple-failure-details", "{\"status\":\"403\"}"), ("Apple-Try-Direct", "true"),
+    let headers: [WebResponse.HeaderField] = [
+      .init(name: "Apple-Failure-Reason", value: "SWCERR00101 Bad HTTP Response: 403 Forbidden"),
+      .init(name: "apple-failure-details", value: "{\"status\":\"403\"}"),
+      .init(name: "Apple-Try-Direct", value: "true"),
     ]
     let device = fetch(client: .device)
     let check = try #require(device.checks(of: answer(status: 404, headers: headers)).last)
@@ -162,17 +167,17 @@ struct SiteFetchCheckTests {
   @Test("A file may have 131,072 bytes, from iOS 9.3.1 on no more (JSON-004, X-23)")
   func sizes() {
     let longest = "{}" + String(repeating: " ", count: 131_070)
-    let systems: [(Platform, Bool)] = [
-      (Platform(.iOS, .init(9, 3)), false), (Platform(.iOS, .init(9, 3, 1)), true),
-      (Platform(.iOS, .init(10)), true), (Platform(.tvOS, .init(9)), true),
-      (Platform(.macOS, .init(10, 15)), true), (Platform(.watchOS, .init(7)), true),
-      (Platform(.visionOS, .init(1)), true), (.latest, true),
+    let systems: [(OperatingSystem, Bool)] = [
+      (OperatingSystem(.iOS, .init(9, 3)), false), (OperatingSystem(.iOS, .init(9, 3, 1)), true),
+      (OperatingSystem(.iOS, .init(10)), true), (OperatingSystem(.tvOS, .init(9)), true),
+      (OperatingSystem(.macOS, .init(10, 15)), true), (OperatingSystem(.watchOS, .init(7)), true),
+      (OperatingSystem(.visionOS, .init(1)), true), (.latest, true),
     ]
-    for (platform, hasLimit) in systems {
-      let fetch = fetch(on: platform)
+    for (system, hasLimit) in systems {
+      let fetch = fetch(on: system)
       #expect(fetch.checks(of: answer(longest)).refusal == nil)
       let refusal = fetch.checks(of: answer(longest + " ")).refusal
-      #expect(refusal == (hasLimit ? .tooLarge : nil), "\(platform)")
+      #expect(refusal == (hasLimit ? .tooLarge : nil), "\(system)")
     }
     // The size decides before the format.
     let other = String(repeating: "x", count: 131_073)
@@ -189,7 +194,7 @@ struct SiteFetchCheckTests {
       (nil, false),
     ] as [(String?, Bool)])
   func contentTypes(type: String?, isJSON: Bool) {
-    let headers = type.map { [(name: "content-TYPE", value: $0)] } ?? []
+    let headers = type.map { [WebResponse.HeaderField(name: "content-TYPE", value: $0)] } ?? []
     let checks = fetch().checks(of: answer(headers: headers))
     #expect(checks.refusal == nil)
     #expect(
@@ -198,7 +203,7 @@ struct SiteFetchCheckTests {
 
   @Test("For a signed file the content type is another one (JSON-009)")
   func signedContentType() {
-    let headers = [(name: "Content-Type", value: "application/pkcs7-mime")]
+    let headers = [WebResponse.HeaderField(name: "Content-Type", value: "application/pkcs7-mime")]
     let check = fetch(on: Self.old).checks(of: answer(headers: headers)).first {
       $0.name == .contentType
     }
@@ -213,25 +218,25 @@ struct SiteFetchCheckTests {
       ("<html>", false), ("{\"a\": 1,}", false), ("// {}", false), ("0", false), ("0000", false),
     ])
   func formats(body: String, isTaken: Bool) {
-    for platform in [Platform.latest, Self.old] {
-      let refusal = fetch(on: platform).checks(of: answer(body)).refusal
+    for system in [OperatingSystem.latest, Self.old] {
+      let refusal = fetch(on: system).checks(of: answer(body)).refusal
       #expect(refusal == (isTaken ? nil : .notJSON))
     }
   }
 
   @Test("Before iOS 13 and tvOS 13 the content of a signed file is read (JSON-007, X-47)")
   func signedFiles() {
-    let systems: [(Platform, Bool)] = [
-      (Platform(.iOS, .init(9)), true), (Platform(.iOS, .init(12, 4)), true),
-      (Platform(.iOS, .init(13)), false), (Platform(.tvOS, .init(12)), true),
-      (Platform(.tvOS, .init(13)), false), (Platform(.macOS, .init(10, 15)), false),
-      (Platform(.watchOS, .init(7)), false), (Platform(.visionOS, .init(1)), false),
+    let systems: [(OperatingSystem, Bool)] = [
+      (OperatingSystem(.iOS, .init(9)), true), (OperatingSystem(.iOS, .init(12, 4)), true),
+      (OperatingSystem(.iOS, .init(13)), false), (OperatingSystem(.tvOS, .init(12)), true),
+      (OperatingSystem(.tvOS, .init(13)), false), (OperatingSystem(.macOS, .init(10, 15)), false),
+      (OperatingSystem(.watchOS, .init(7)), false), (OperatingSystem(.visionOS, .init(1)), false),
     ]
-    for (platform, isRead) in systems {
+    for (system, isRead) in systems {
       for (content, isJSON) in [("{}", true), ("[]", false), ("{", false)] {
         let file = WebResponse.answer(.init(status: 200, body: signed(content)))
-        let checks = fetch(on: platform).checks(of: file)
-        #expect(checks.refusal == (isRead && isJSON ? nil : .notJSON), "\(content) \(platform)")
+        let checks = fetch(on: system).checks(of: file)
+        #expect(checks.refusal == (isRead && isJSON ? nil : .notJSON), "\(content) \(system)")
         #expect(checks.last?.rule == (isRead ? "JSON-001" : "JSON-007"))
       }
     }
@@ -276,7 +281,7 @@ struct SiteFetchCheckTests {
         "status", "too-large", "not-json",
       ])
     #expect(
-      SiteFetch.Moment.allCases.map(\.rawValue) == [
+      SiteFetch.Trigger.allCases.map(\.rawValue) == [
         "install", "update", "first-launch", "periodic",
       ])
     #expect(SiteFetch.Client.allCases.map(\.rawValue) == ["device", "cdn"])

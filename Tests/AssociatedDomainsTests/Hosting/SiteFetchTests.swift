@@ -31,29 +31,30 @@ struct SiteFetchTests {
 
   @Test("Devices ask Apple's network from iOS 14, tvOS 14 and macOS 11 on (HOST-015, HOST-022)")
   func networkGate() {
-    let systems: [(Platform, Bool)] = [
-      (Platform(.iOS, .init(9)), false), (Platform(.iOS, .init(13, 7)), false),
-      (Platform(.iOS, .init(14)), true),
-      (Platform(.tvOS, .init(13, 4)), false), (Platform(.tvOS, .init(14)), true),
-      (Platform(.macOS, .init(10, 15, 7)), false), (Platform(.macOS, .init(11)), true),
-      (Platform(.watchOS, .init(7)), true), (Platform(.visionOS, .init(1)), true),
+    let systems: [(OperatingSystem, Bool)] = [
+      (OperatingSystem(.iOS, .init(9)), false), (OperatingSystem(.iOS, .init(13, 7)), false),
+      (OperatingSystem(.iOS, .init(14)), true),
+      (OperatingSystem(.tvOS, .init(13, 4)), false), (OperatingSystem(.tvOS, .init(14)), true),
+      (OperatingSystem(.macOS, .init(10, 15, 7)), false),
+      (OperatingSystem(.macOS, .init(11)), true),
+      (OperatingSystem(.watchOS, .init(7)), true), (OperatingSystem(.visionOS, .init(1)), true),
     ]
-    for (platform, asksNetwork) in systems {
-      let device = SiteFetch(entry: "applinks:example.com", on: platform)
+    for (system, asksNetwork) in systems {
+      let device = SiteFetch(entry: "applinks:example.com", on: system)
       let direct = [Self.wellKnown, Self.root]
-      #expect(device.locations == (asksNetwork ? [Self.network] : direct), "\(platform)")
-      let network = SiteFetch(entry: "applinks:example.com", client: .cdn, on: platform)
-      #expect(network.locations == direct, "\(platform)")
+      #expect(device.locations == (asksNetwork ? [Self.network] : direct), "\(system)")
+      let network = SiteFetch(entry: "applinks:example.com", client: .cdn, on: system)
+      #expect(network.locations == direct, "\(system)")
     }
   }
 
-  @Test("Apple's network asks whatever the modes, the app and the moment")
+  @Test("Apple's network asks whatever the modes, the app and the trigger")
   func networkAsClient() {
-    for moment in SiteFetch.Moment.allCases {
+    for trigger in SiteFetch.Trigger.allCases {
       for distribution in Distribution.allCases {
         let fetch = SiteFetch(
           entry: "applinks:example.com?mode=developer", client: .cdn,
-          on: Platform(.macOS, .init(27)), distribution: distribution, moment: moment)
+          on: OperatingSystem(.macOS, .init(27)), distribution: distribution, trigger: trigger)
         #expect(fetch.locations == [Self.wellKnown, Self.root])
       }
     }
@@ -64,7 +65,7 @@ struct SiteFetchTests {
     let fetch = SiteFetch(entry: "applinks:example.com:8080")
     #expect(fetch.outcome { _ in Self.file } == outcome([], .entry))
     #expect(fetch.preconditions.map(\.rule) == ["DOM-010"])
-    let old = SiteFetch(entry: "applinks:a.com?mode=managed", on: Platform(.iOS, .init(13)))
+    let old = SiteFetch(entry: "applinks:a.com?mode=managed", on: OperatingSystem(.iOS, .init(13)))
     #expect(old.refusal == .entry)
     #expect(SiteFetch(entry: "example.com", client: .cdn).refusal == .entry)
   }
@@ -106,43 +107,43 @@ struct SiteFetchTests {
       (.macOS, .development, [true, true, false, true]),
       (.macOS, .developerID, [false, false, true, true]),
       (.visionOS, .developerID, [true, true, false, true]),
-    ] as [(Platform.System, Distribution, [Bool])])
-  func moments(system: Platform.System, distribution: Distribution, asks: [Bool]) {
-    for version in [Platform.Version(9), .init(10, 15), .init(27)] {
-      for (moment, asks) in zip(SiteFetch.Moment.allCases, asks) {
+    ] as [(OperatingSystem.Family, Distribution, [Bool])])
+  func moments(system: OperatingSystem.Family, distribution: Distribution, asks: [Bool]) {
+    for version in [OperatingSystem.Version(9), .init(10, 15), .init(27)] {
+      for (trigger, asks) in zip(SiteFetch.Trigger.allCases, asks) {
         let fetch = SiteFetch(
-          entry: "applinks:example.com", on: Platform(system, version),
-          distribution: distribution, moment: moment)
-        #expect(fetch.refusal == (asks ? nil : .notNow), "\(moment)")
+          entry: "applinks:example.com", on: OperatingSystem(system, version),
+          distribution: distribution, trigger: trigger)
+        #expect(fetch.refusal == (asks ? nil : .notNow), "\(trigger)")
         #expect(fetch.locations.isEmpty == !asks)
       }
     }
   }
 
   @Test(
-    "The moment rests on the rule of its system (HOST-017, HOST-022, HOST-026, X-08)",
+    "The trigger rests on the rule of its system (HOST-017, HOST-022, HOST-026, X-08)",
     arguments: [
       // install, first launch, periodic
-      (Platform(.iOS, .init(9, 3)), .appStore, ["X-08", "X-08", "HOST-022"]),
-      (Platform(.iOS, .init(10)), .appStore, ["HOST-022", "HOST-022", "HOST-022"]),
-      (Platform(.tvOS, .init(9)), .appStore, ["HOST-022", "HOST-022", "HOST-022"]),
-      (Platform(.iOS, .init(13, 7)), .appStore, ["HOST-022", "HOST-022", "HOST-022"]),
-      (Platform(.iOS, .init(14)), .appStore, ["HOST-017", "HOST-017", "HOST-017"]),
-      (Platform(.watchOS, .init(7)), .appStore, ["HOST-017", "HOST-017", "HOST-017"]),
-      (Platform(.macOS, .init(10, 15)), .developerID, ["HOST-026", "HOST-026", "HOST-022"]),
-      (Platform(.macOS, .init(11)), .developerID, ["HOST-026", "HOST-026", "HOST-017"]),
-    ] as [(Platform, Distribution, [String])])
-  func momentRules(platform: Platform, distribution: Distribution, rules: [String]) {
-    for (moment, rule) in zip([SiteFetch.Moment.install, .firstLaunch, .periodic], rules) {
+      (OperatingSystem(.iOS, .init(9, 3)), .appStore, ["X-08", "X-08", "HOST-022"]),
+      (OperatingSystem(.iOS, .init(10)), .appStore, ["HOST-022", "HOST-022", "HOST-022"]),
+      (OperatingSystem(.tvOS, .init(9)), .appStore, ["HOST-022", "HOST-022", "HOST-022"]),
+      (OperatingSystem(.iOS, .init(13, 7)), .appStore, ["HOST-022", "HOST-022", "HOST-022"]),
+      (OperatingSystem(.iOS, .init(14)), .appStore, ["HOST-017", "HOST-017", "HOST-017"]),
+      (OperatingSystem(.watchOS, .init(7)), .appStore, ["HOST-017", "HOST-017", "HOST-017"]),
+      (OperatingSystem(.macOS, .init(10, 15)), .developerID, ["HOST-026", "HOST-026", "HOST-022"]),
+      (OperatingSystem(.macOS, .init(11)), .developerID, ["HOST-026", "HOST-026", "HOST-017"]),
+    ] as [(OperatingSystem, Distribution, [String])])
+  func momentRules(system: OperatingSystem, distribution: Distribution, rules: [String]) {
+    for (trigger, rule) in zip([SiteFetch.Trigger.install, .firstLaunch, .periodic], rules) {
       let fetch = SiteFetch(
-        entry: "applinks:example.com", on: platform, distribution: distribution, moment: moment)
-      #expect(fetch.preconditions.last?.rule == rule, "\(platform) \(moment)")
+        entry: "applinks:example.com", on: system, distribution: distribution, trigger: trigger)
+      #expect(fetch.preconditions.last?.rule == rule, "\(system) \(trigger)")
     }
   }
 
   @Test("Of several things that forbid asking the first is the reason")
   func firstRefusal() {
-    let mac = Platform(.macOS, .init(27))
+    let mac = OperatingSystem(.macOS, .init(27))
     let off = SiteFetch(
       entry: "applinks:a.com?mode=managed", on: mac, distribution: .developerID)
     #expect(off.refusal == .modeOff)
@@ -156,7 +157,7 @@ struct SiteFetchTests {
     let failures: [WebResponse] = [
       Self.missing, .failure(.unreachable), .failure(.timeout),
       .answer(.init(status: 200, body: Array("[]".utf8))),
-      .answer(.init(status: 301, headers: [("Location", Self.root)])),
+      .answer(.init(status: 301, headers: [.init(name: "Location", value: Self.root)])),
       .answer(.init(status: 200, body: Array("{}".utf8), certificate: .expired)),
     ]
     for failure in failures {
@@ -176,14 +177,16 @@ struct SiteFetchTests {
     #expect(
       fetch.outcome { $0 == Self.root ? Self.file : Self.missing }
         == outcome([Self.wellKnown], .status))
-    #expect(fetch.outcome { _ in Self.file } == outcome([Self.wellKnown], nil, again: 432_000))
+    #expect(
+      fetch.outcome { _ in Self.file }
+        == outcome([Self.wellKnown], nil, refetchAfterSeconds: 432_000))
   }
 
   @Test("Where Apple's network has no file the site is not asked, whatever it says (X-52)")
   func tryDirect() {
     let fetch = SiteFetch(entry: "applinks:example.com")
     let answer = WebResponse.answer(
-      .init(status: 404, headers: [("Apple-Try-Direct", "true")]))
+      .init(status: 404, headers: [.init(name: "Apple-Try-Direct", value: "true")]))
     #expect(
       fetch.outcome { $0 == Self.network ? answer : Self.file }
         == outcome([Self.network], .status))
@@ -191,9 +194,9 @@ struct SiteFetchTests {
 
   @Test("A device checks a file that it took after five days (X-06)")
   func nextCheck() {
-    for platform in [Platform.latest, Platform(.iOS, .init(9))] {
-      let fetch = SiteFetch(entry: "applinks:example.com", on: platform)
-      #expect(fetch.outcome { _ in Self.file }.again == 432_000)
+    for system in [OperatingSystem.latest, OperatingSystem(.iOS, .init(9))] {
+      let fetch = SiteFetch(entry: "applinks:example.com", on: system)
+      #expect(fetch.outcome { _ in Self.file }.refetchAfterSeconds == 432_000)
     }
   }
 
@@ -213,17 +216,19 @@ struct SiteFetchTests {
       (["Age": "max-age=5"], nil),
       ([:], nil),
     ] as [([String: String], Int?)])
-  func afterRefusal(headers: [String: String], again: Int?) {
+  func afterRefusal(headers: [String: String], refetchAfterSeconds: Int?) {
     let answer = WebResponse.answer(
-      .init(status: 404, headers: headers.map { ($0.key, $0.value) }))
+      .init(status: 404, headers: headers.map { .init(name: $0.key, value: $0.value) }))
     let network = SiteFetch(entry: "applinks:example.com")
-    #expect(network.outcome { _ in answer } == outcome([Self.network], .status, again: again))
+    #expect(
+      network.outcome { _ in answer }
+        == outcome([Self.network], .status, refetchAfterSeconds: refetchAfterSeconds))
     // Sites are not asked again by their own word, nor does the network tell its times.
     let site = SiteFetch(entry: "applinks:example.com?mode=managed", isManaged: true)
-    #expect(site.outcome { _ in answer }.again == nil)
+    #expect(site.outcome { _ in answer }.refetchAfterSeconds == nil)
     let client = SiteFetch(entry: "applinks:example.com", client: .cdn)
-    #expect(client.outcome { _ in answer }.again == nil)
-    #expect(client.outcome { _ in Self.file }.again == nil)
+    #expect(client.outcome { _ in answer }.refetchAfterSeconds == nil)
+    #expect(client.outcome { _ in Self.file }.refetchAfterSeconds == nil)
   }
 
   @Test("No answer, no time")
@@ -234,8 +239,8 @@ struct SiteFetchTests {
   }
 
   private func outcome(
-    _ requests: [String], _ refusal: HostingCheck.Refusal?, again: Int? = nil
+    _ requests: [String], _ refusal: HostingCheck.Refusal?, refetchAfterSeconds: Int? = nil
   ) -> FetchOutcome {
-    FetchOutcome(requests: requests, refusal: refusal, again: again)
+    FetchOutcome(requests: requests, refusal: refusal, refetchAfterSeconds: refetchAfterSeconds)
   }
 }

@@ -1,4 +1,4 @@
-import AssociatedDomains
+@testable import AssociatedDomains
 import Testing
 
 /// Where errors point and what they advise.

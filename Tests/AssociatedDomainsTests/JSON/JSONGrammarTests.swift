@@ -70,7 +70,7 @@ struct JSONGrammarTests {
     let object = try #require(parse(#"{"a":1,"b":2,"a":3}"#).object)
     #expect(object.members.map(\.name) == ["a", "b", "a"])
     #expect(object["a"]?.canonicalText == "3")
-    #expect(object.lastMembers.map(\.value.canonicalText) == ["2", "3"])
+    #expect(object.effectiveMembers.map(\.value.canonicalText) == ["2", "3"])
   }
 
   @Test("Names are compared scalar by scalar, not by Unicode equivalence")
@@ -78,7 +78,7 @@ struct JSONGrammarTests {
     let object = try #require(parse("{\"\u{E9}\":1,\"e\u{301}\":2}").object)
     #expect(object["\u{E9}"]?.canonicalText == "1")
     #expect(object["e\u{301}"]?.canonicalText == "2")
-    #expect(object.lastMembers.count == 2)
+    #expect(object.effectiveMembers.count == 2)
     #expect(object["E"] == nil)
   }
 

@@ -96,9 +96,9 @@ struct ExplanationTests {
     ])
   func emptyFiles(text: String, version: Int, reason: String) throws {
     let site = try SiteAssociation(parsing: Array(text.utf8))
-    let platform = Platform(.iOS, .init(version))
+    let system = OperatingSystem(.iOS, .init(version))
     let matcher = Matcher(
-      site, app: "ABCDE12345.com.example.app", domain: "example.com", on: platform)
+      site, app: "ABCDE12345.com.example.app", domain: "example.com", on: system)
     let explanation = matcher.explanation(for: "https://example.com/")
     #expect(explanation.reason?.contains(reason) == true)
     #expect(explanation.result.decision == .noMatch)

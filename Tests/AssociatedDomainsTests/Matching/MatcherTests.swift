@@ -133,7 +133,7 @@ struct MatcherTests {
       """
     #expect(try decide(site, example.url) == example.expected(in: "paths"))
     #expect(
-      try decide(site, example.url, on: Platform(.iOS, .init(9, 2)))
+      try decide(site, example.url, on: OperatingSystem(.iOS, .init(9, 2)))
         == example.expected(in: "paths"))
   }
 
@@ -204,10 +204,10 @@ struct MatcherTests {
 /// The decision of a file for an app on a URL; one that begins with a slash is of `example.com`.
 func decide(
   _ site: String, _ url: String, app: String = "ABCDE12345.com.example.app",
-  on platform: Platform = .latest
+  on system: OperatingSystem = .latest
 ) throws -> MatchResult {
   let site = try SiteAssociation(parsing: Array(site.utf8))
-  let matcher = Matcher(site, app: app, domain: "example.com", on: platform)
+  let matcher = Matcher(site, app: app, domain: "example.com", on: system)
   let isWhole = url.contains(":") || !(url.isEmpty || "/?#".contains(url.prefix(1)))
   let url = isWhole ? url : "https://example.com" + url
   let result = matcher.decision(for: url)

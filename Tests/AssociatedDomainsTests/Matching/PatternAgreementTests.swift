@@ -44,8 +44,8 @@ struct PatternAgreementTests {
       let scalars = Array(pattern.unicodeScalars)[...]
       for text in texts {
         let expected = covers(scalars, text.scalars)
-        guard program.coversGreedily(text.compared.bytes) == expected,
-          program.coversBySets(text.compared) == expected
+        guard program.matchesGreedily(text.compared.bytes) == expected,
+          program.matchesBySets(text.compared) == expected
         else {
           Issue.record("\(pattern) against \(String(decoding: text.compared.bytes, as: UTF8.self))")
           return

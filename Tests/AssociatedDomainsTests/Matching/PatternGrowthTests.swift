@@ -19,35 +19,26 @@ struct PatternGrowthTests {
   }
 
   @Test(
-    "Ten times the text takes about ten times as long",
+    "A long text is matched before the common time-out, which quadratic time would exceed",
     arguments: [
       Self.manyStars, "*$(v)" + Self.manyStars, "$(w)$(w)$(w)b", "*aaaaaaaaaab", "$(v)$(v)*?*b",
     ])
   func growth(pattern: String) {
     let variables = SubstitutionVariables(["v": ["a", "aa"], "w": ["*a", "a*", "?a*a?"]])
     let pattern = Pattern(pattern, kind: .query, variables: variables)
-    // Both do the same work if time is linear. The best of several runs counts, as the machine
-    // does other things as well.
-    func time(of repeats: Int, _ length: Int) -> Duration {
-      let text = String(repeating: "a", count: length)
-      let times = (0..<7).map { _ in
-        processorTime { for _ in 0..<repeats { _ = pattern.matches(text) } }
-      }
-      return times.min() ?? .zero
-    }
-    #expect(time(of: 1, 20_000) < time(of: 10, 2_000) * 3)
+    let text = String(repeating: "a", count: 500_000)
+    bounded { #expect(!pattern.matches(text)) }
   }
 
-  @Test("A variable of a thousand values may be used a thousand times")
-  func manyUses() {
-    for values in [Self.distinctValues, Self.nestedValues, Self.wildValues] {
-      let variables = SubstitutionVariables(["v": values])
-      let uses = String(repeating: "*$(v)", count: 500) + String(repeating: "$(v)", count: 500)
-      let pattern = Pattern(uses + "b", kind: .query, variables: variables)
-      let text = String(repeating: "a", count: 2_000)
-      let time = processorTime { #expect(!pattern.matches(text)) }
-      #expect(time < .seconds(10))
-    }
+  @Test(
+    "A variable of a thousand values may be used a thousand times",
+    arguments: [distinctValues, nestedValues, wildValues])
+  func manyUses(values: [String]) {
+    let variables = SubstitutionVariables(["v": values])
+    let uses = String(repeating: "*$(v)", count: 500) + String(repeating: "$(v)", count: 500)
+    let pattern = Pattern(uses + "b", kind: .query, variables: variables)
+    let text = String(repeating: "a", count: 2_000)
+    bounded { #expect(!pattern.matches(text)) }
   }
 
   /// Values that hardly ever fit.

@@ -6,11 +6,11 @@ let exampleApp = "ABCDE12345.com.example.app"
 /// An app with the entries of its entitlement, those that systems ignore left out.
 func app(
   _ identifier: String = exampleApp, _ entries: String..., distribution: Distribution = .appStore,
-  isBrowser: Bool = false, isOnRemoteVolume: Bool = false, on platform: Platform = .latest
+  isBrowser: Bool = false, isOnRemoteVolume: Bool = false, on system: OperatingSystem = .latest
 ) -> InstalledApp {
   InstalledApp(
     identifier,
-    associatedDomains: entries.compactMap { try? AssociatedDomain(parsing: $0, on: platform) },
+    associatedDomains: entries.compactMap { try? AssociatedDomain(parsing: $0, on: system) },
     distribution: distribution, isBrowser: isBrowser, isOnRemoteVolume: isOnRemoteVolume)
 }
 

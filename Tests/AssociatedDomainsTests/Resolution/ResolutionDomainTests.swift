@@ -204,9 +204,9 @@ struct ResolutionDomainTests {
 
   @Test("Browsers claim nothing, nor on a Mac do apps on a remote volume (DOM-019, MULTI-006)")
   func claimants() throws {
-    for system in Platform.System.allCases {
+    for system in OperatingSystem.Family.allCases {
       let device = Device(
-        platform: Platform(system, .init(27)),
+        system: OperatingSystem(system, .init(27)),
         apps: [
           app("A.browser", "applinks:a.com", isBrowser: true),
           app("A.remote", "applinks:a.com", isOnRemoteVolume: true),
@@ -227,9 +227,9 @@ struct ResolutionDomainTests {
     let entries = #"[{"appID": "\#(exampleApp)", "paths": ["/a"], "components": [{"/": "/b"}]}]"#
     let sites = ["a.com": try site(entries)]
     for (version, path) in [(12, "/a"), (13, "/b")] {
-      let platform = Platform(.iOS, .init(version))
+      let system = OperatingSystem(.iOS, .init(version))
       let device = Device(
-        platform: platform, apps: [app(exampleApp, "applinks:a.com")], sites: sites)
+        system: system, apps: [app(exampleApp, "applinks:a.com")], sites: sites)
       #expect(device.resolution(of: "https://a.com\(path)", from: .otherApp).summary == exampleApp)
     }
   }

@@ -6,10 +6,10 @@ struct ResolutionNavigationTests {
   private static let url = "https://example.com/buy"
 
   private func device(
-    _ system: Platform.System = .iOS, choices: [String: Device.Choice] = [:]
+    _ system: OperatingSystem.Family = .iOS, choices: [String: Device.Choice] = [:]
   ) throws -> Device {
     Device(
-      platform: Platform(system, .init(27)), apps: [app(exampleApp, "applinks:example.com")],
+      system: OperatingSystem(system, .init(27)), apps: [app(exampleApp, "applinks:example.com")],
       sites: ["example.com": try site(["!/help/*", "/buy/*", "/login/*"])], choices: choices)
   }
 
@@ -68,7 +68,7 @@ struct ResolutionNavigationTests {
 
   @Test("The user's last choice for a host counts, on a Mac only that (NAV-004, NAV-010)")
   func choices() throws {
-    for system in [Platform.System.iOS, .visionOS, .macOS] {
+    for system in [OperatingSystem.Family.iOS, .visionOS, .macOS] {
       let isMac = system == .macOS
       func summary(_ choices: [String: Device.Choice]) throws -> String {
         try device(system, choices: choices)
@@ -109,7 +109,7 @@ struct ResolutionNavigationTests {
   func noBrowser() throws {
     let strict = Origin.app("ABCDE12345.com.example.other", universalLinksOnly: true)
     for (system, origin) in [
-      (Platform.System.watchOS, Origin.otherApp), (.tvOS, .otherApp), (.iOS, strict),
+      (OperatingSystem.Family.watchOS, Origin.otherApp), (.tvOS, .otherApp), (.iOS, strict),
       (.macOS, strict), (.visionOS, strict),
     ] {
       let device = try device(system, choices: ["example.com": .browser])

@@ -5,10 +5,10 @@ import Testing
 struct ResolutionOrderTests {
   private func winner(
     _ apps: [InstalledApp], _ sites: [String: String], _ url: String = "https://w.a.com/x",
-    on platform: Platform = .latest
+    on system: OperatingSystem = .latest
   ) throws -> String {
     let sites = try sites.mapValues { try site($0) }
-    let device = Device(platform: platform, apps: apps, sites: sites)
+    let device = Device(system: system, apps: apps, sites: sites)
     return device.resolution(of: url, from: .otherApp).summary
   }
 
@@ -54,10 +54,10 @@ struct ResolutionOrderTests {
       """
     let apps = [all, food, burrito].map { app($0, "applinks:a.com") }
     for version in [14, 15, 27] {
-      let platform = Platform(.iOS, .init(version))
+      let system = OperatingSystem(.iOS, .init(version))
       for (path, expected) in [("/burritos/1", burrito), ("/tacos/1", food), ("/soup", all)] {
         let url = "https://a.com" + path
-        #expect(try winner(apps, ["a.com": details], url, on: platform) == expected)
+        #expect(try winner(apps, ["a.com": details], url, on: system) == expected)
       }
     }
   }

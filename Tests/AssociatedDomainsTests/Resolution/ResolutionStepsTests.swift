@@ -49,7 +49,7 @@ struct ResolutionStepsTests {
   @Test("What keeps a link out of the app is a line with its rule")
   func obstacles() throws {
     let device = Device(
-      platform: Platform(.macOS, .init(27)),
+      system: OperatingSystem(.macOS, .init(27)),
       apps: [app(exampleApp, "applinks:example.com"), app("A.far", isOnRemoteVolume: true)],
       sites: ["example.com": try site(["!/help/*", "*"])])
     func last(_ url: String, _ origin: Origin = .otherApp) -> String? {
@@ -84,14 +84,14 @@ struct ResolutionStepsTests {
 
   @Test("Where there is no browser, that is a line too")
   func nothing() throws {
-    let watch = Device(platform: Platform(.watchOS, .init(10)), apps: [], sites: [:])
+    let watch = Device(system: OperatingSystem(.watchOS, .init(10)), apps: [], sites: [:])
     #expect(
       watch.resolution(of: "https://example.com/", from: .otherApp).description == """
         opens nothing: no-app
           no installed app claims the link [NAV-005]
           a watch has no browser [NAV-011]
         """)
-    let television = Device(platform: Platform(.tvOS, .init(17)), apps: [], sites: [:])
+    let television = Device(system: OperatingSystem(.tvOS, .init(17)), apps: [], sites: [:])
     #expect(
       television.resolution(of: "https://example.com/", from: .otherApp).steps.last
         == "a television has no browser [X-49]")

@@ -88,7 +88,7 @@ struct AppSelectionTests {
       """
     #expect(try decide(site, "/b", app: Self.first).decision == .match)
     #expect(try decide(site, "/a", app: Self.first).decision == .noMatch)
-    let old = Platform(.iOS, .init(12))
+    let old = OperatingSystem(.iOS, .init(12))
     #expect(try decide(site, "/b", app: Self.first, on: old).decision == .noMatch)
     #expect(
       try decide(site, "/a", app: Self.first, on: old)
@@ -97,7 +97,7 @@ struct AppSelectionTests {
 
   @Test("An entry without rules matches everything, on systems before components nothing (X-16)")
   func noRules() throws {
-    let old = Platform(.iOS, .init(12))
+    let old = OperatingSystem(.iOS, .init(12))
     for (site, rule) in [
       (
         #"{"applinks": {"apps": [], "details": [{"appID": "\#(Self.first)"}]}}"#,

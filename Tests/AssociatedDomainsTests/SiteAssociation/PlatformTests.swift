@@ -9,7 +9,7 @@ struct PlatformTests {
     let rule: String
     let site: String
     let url: String
-    let versions: [Platform.System: Platform.Version]
+    let versions: [OperatingSystem.Family: OperatingSystem.Version]
 
     var testDescription: String { rule }
 
@@ -21,7 +21,7 @@ struct PlatformTests {
         {"applinks": {\(apps) "substitutionVariables": {"v": ["x"]}, "details": [\(details)]}}
         """
       let numbers = versions.map { $0.split(separator: ".").compactMap { Int($0) } + [0, 0] }
-      let list = numbers.map { Platform.Version($0[0], $0[1], $0[2]) }
+      let list = numbers.map { OperatingSystem.Version($0[0], $0[1], $0[2]) }
       self.versions = [.iOS: list[0], .tvOS: list[1], .macOS: list[2]]
     }
   }
@@ -59,13 +59,13 @@ struct PlatformTests {
 
   @Test("A feature is read from its first version on", arguments: gates)
   func firstVersions(gate: Gate) throws {
-    for system in Platform.System.allCases {
-      let oldest: Platform.Version = system == .macOS ? .init(10, 15) : .init(1)
+    for system in OperatingSystem.Family.allCases {
+      let oldest: OperatingSystem.Version = system == .macOS ? .init(10, 15) : .init(1)
       let first = gate.versions[system] ?? oldest
       for version in versions where version >= oldest {
-        let platform = Platform(system, version)
-        let decision = try decide(gate.site, gate.url, on: platform).decision
-        #expect((decision == .match) == (version >= first), "\(platform)")
+        let system = OperatingSystem(system, version)
+        let decision = try decide(gate.site, gate.url, on: system).decision
+        #expect((decision == .match) == (version >= first), "\(system)")
       }
     }
   }
@@ -76,15 +76,17 @@ struct PlatformTests {
       {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.app"],
         "defaults": {"exclude": true}, "components": [{"/": "/a"}]}]}}
       """
-    let expectations: [(Platform, MatchResult.Decision)] = [
-      (Platform(.iOS, .init(13, 7)), .match), (Platform(.iOS, .init(14)), .exclude),
-      (Platform(.tvOS, .init(13, 4)), .match), (Platform(.tvOS, .init(14)), .exclude),
-      (Platform(.macOS, .init(10, 15, 7)), .match), (Platform(.macOS, .init(11)), .exclude),
-      (Platform(.watchOS, .init(7)), .exclude), (Platform(.visionOS, .init(1)), .exclude),
+    let expectations: [(OperatingSystem, MatchResult.Decision)] = [
+      (OperatingSystem(.iOS, .init(13, 7)), .match), (OperatingSystem(.iOS, .init(14)), .exclude),
+      (OperatingSystem(.tvOS, .init(13, 4)), .match), (OperatingSystem(.tvOS, .init(14)), .exclude),
+      (OperatingSystem(.macOS, .init(10, 15, 7)), .match),
+      (OperatingSystem(.macOS, .init(11)), .exclude),
+      (OperatingSystem(.watchOS, .init(7)), .exclude),
+      (OperatingSystem(.visionOS, .init(1)), .exclude),
       (.latest, .exclude),
     ]
-    for (platform, decision) in expectations {
-      #expect(try decide(site, "/a", on: platform).decision == decision, "\(platform)")
+    for (system, decision) in expectations {
+      #expect(try decide(site, "/a", on: system).decision == decision, "\(system)")
     }
   }
 
@@ -94,21 +96,21 @@ struct PlatformTests {
       {"applinks": {"apps": [], "details": [{"appID": "ABCDE12345.com.example.app",
         "paths": ["NOT /a", "*"]}]}}
       """
-    #expect(try decide(site, "/a", on: Platform(.iOS, .init(9, 1))).decision == .match)
-    #expect(try decide(site, "/a", on: Platform(.iOS, .init(9, 2))).decision == .exclude)
-    #expect(try decide(site, "/a", on: Platform(.tvOS, .init(10))).decision == .exclude)
-    #expect(try decide(site, "/a", on: Platform(.macOS, .init(10, 15))).decision == .exclude)
+    #expect(try decide(site, "/a", on: OperatingSystem(.iOS, .init(9, 1))).decision == .match)
+    #expect(try decide(site, "/a", on: OperatingSystem(.iOS, .init(9, 2))).decision == .exclude)
+    #expect(try decide(site, "/a", on: OperatingSystem(.tvOS, .init(10))).decision == .exclude)
+    #expect(try decide(site, "/a", on: OperatingSystem(.macOS, .init(10, 15))).decision == .exclude)
   }
 
   @Test("Where `apps` is demanded, a file without it names no apps for links (ENV-003)")
   func services() throws {
     let text = #"{"applinks": {"details": []}, "webcredentials": {"apps": ["A.b"]}}"#
     let site = try SiteAssociation(parsing: Array(text.utf8))
-    #expect(site.services(on: Platform(.iOS, .init(12, 4))) == [.webcredentials: ["A.b"]])
+    #expect(site.services(on: OperatingSystem(.iOS, .init(12, 4))) == [.webcredentials: ["A.b"]])
     #expect(site.services() == [.applinks: [], .webcredentials: ["A.b"]])
   }
 
-  private var versions: [Platform.Version] {
+  private var versions: [OperatingSystem.Version] {
     [
       .init(9, 2), .init(10), .init(10, 15), .init(10, 15, 4), .init(10, 15, 5), .init(10, 15, 6),
       .init(10, 16), .init(11), .init(12, 4, 9), .init(13), .init(13, 4), .init(13, 5),
@@ -118,7 +120,7 @@ struct PlatformTests {
 
   @Test("A single pattern is read as a system reads it")
   func patterns() {
-    let old = Platform(.iOS, .init(13, 4))
+    let old = OperatingSystem(.iOS, .init(13, 4))
     #expect(Pattern("$(v)", kind: .query, on: old).matches("$(v)"))
     #expect(!Pattern("A", kind: .query, caseSensitive: false, on: old).matches("a"))
     #expect(!Pattern("/", kind: .query, percentEncoded: false, on: old).matches("%2F"))

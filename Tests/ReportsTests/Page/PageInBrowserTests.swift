@@ -14,7 +14,7 @@ import Testing
     "QRY-006": RuleCitation(statement: "A missing item is empty.", sources: ["A talk, 12:30"]),
   ]
 
-  /// Two implementations that differ in every way that they can.
+  /// Two implementations that differ in every possible way.
   private static let records = [
     RunRecord.sample(
       [
@@ -38,7 +38,7 @@ import Testing
       ], name: "two words", rules: rules),
   ]
 
-  /// More implementations than there is room for.
+  /// More implementations than fit.
   private static let many = (1...9).map { number in
     RunRecord.sample(
       [Outcome.failed, .skipped, .informational, .passed].map { outcome in
@@ -77,7 +77,7 @@ import Testing
     Filter(fragment: "#implementation=nobody", cases: []),
   ]
 
-  @Test func `the address says which cases are shown`() throws {
+  @Test func `the address determines which cases are shown`() throws {
     let shown: [[String]] = try Browser().evaluate(
       """
       return [...document.querySelectorAll("tbody[id]")].filter(isShown)
@@ -89,19 +89,18 @@ import Testing
     #expect(shown.count == Self.filters.count)
   }
 
-  @Test func `what a person chooses goes to the address, and all is shown again`() throws {
+  @Test func `filters are written to the address and can be reset`() throws {
     let steps: [String] = try Browser().evaluate(
       """
       const form = document.forms[0];
       const steps = [];
+      const note = () => steps.push(`${window.location.hash} ${form.elements.shown.value}`);
       const step = async (action) => {
-        action();
-        await sleep();
-        steps.push(`${window.location.hash} ${form.elements.shown.value}`);
+        await change(window, action);
+        note();
       };
-      await step(() => {});
-      form.elements.differ.click();
-      await step(() => {});
+      note();
+      await step(() => form.elements.differ.click());
       await step(() => {
         form.elements.suite.value = "query";
         form.elements.suite.dispatchEvent(new window.Event("input", {bubbles: true}));
@@ -117,25 +116,24 @@ import Testing
       ])
   }
 
-  @Test func `sections open where they hold a match, and go back to how they were`() throws {
+  @Test func `sections with a match open, and return to their state`() throws {
     let states: [[String]] = try Browser().evaluate(
       """
       const open = () => [...document.querySelectorAll("details.rule[open]")].filter(isShown)
         .map((rule) => rule.querySelector("b").textContent);
       const states = [open()];
       for (const hash of ["#suite=query&outcome=known-failure", "#rule=EXC-001", ""]) {
-        window.location.hash = hash;
-        await sleep();
+        await change(window, () => { window.location.hash = hash; });
         states.push(open());
       }
       return states;
       """, in: Self.records)
     let atFirst = ["PAT-001", "QRY-006", "X-11"]
-    // No case stands under EXC-001, but one names it.
+    // No case is listed under EXC-001, but one names it.
     #expect(states == [atFirst, ["No rule"], ["EXC-001", "X-11"], atFirst])
   }
 
-  @Test func `whoever uses the keyboard reaches everything, and each control has a name`() throws {
+  @Test func `everything is reachable by keyboard, and each control has a name`() throws {
     struct Controls: Decodable {
       let kinds: Set<String>
       let strange: [String]
@@ -159,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: Browser.Scheme.allCases)
-  func `every text has a contrast of 4.5 to 1 at least`(scheme: Browser.Scheme) throws {
+  func `every text has a contrast of at least 4.5 to 1`(scheme: Browser.Scheme) throws {
     struct Text: Decodable {
       let text: String
       let contrast: Double
@@ -209,13 +207,13 @@ import Testing
   }
 
   @Test(arguments: [390, 768, 1_280])
-  func `many implementations leave each word whole and each row low`(width: Int) throws {
-    struct ConformanceData: Decodable {
+  func `many implementations neither break words nor make rows tall`(width: Int) throws {
+    struct Tables: Decodable {
       let words: Int
       let broken: [String]
       let tallest: Double
     }
-    let tables: ConformanceData = try Browser(width: width).evaluate(
+    let tables: Tables = try Browser(width: width).evaluate(
       """
       for (const details of document.querySelectorAll("details")) details.open = true;
       const isBroken = (node, word) => {
@@ -243,7 +241,7 @@ import Testing
     #expect(tables.tallest <= 150)
   }
 
-  @Test func `a table that is too wide scrolls in a box, its headings in sight`() throws {
+  @Test func `a table that is too wide scrolls in a box with fixed headings`() throws {
     struct Box: Decodable, Equatable {
       let fits: String
       let isMoved: [Bool]
@@ -252,8 +250,8 @@ import Testing
     let boxes: [Box] = try [Self.records, Self.many].map { records in
       try Browser().evaluate(
         """
-        await sleep();
         const box = document.querySelector(".matrix").parentElement;
+        await until(window, () => box.dataset.fits);
         // Low enough for any table to be too long.
         if (box.dataset.fits === "false") box.style.maxHeight = "90px";
         box.scrollTo(50, 50);
@@ -273,7 +271,7 @@ import Testing
       ])
   }
 
-  @Test func `a long name leaves the numbers of a phone in sight`() throws {
+  @Test func `a long name leaves room for the numbers on a phone`() throws {
     let name = "an-implementation-with-a-name" + String(repeating: "-longer-than-long", count: 6)
     let end: Double = try Browser(width: 390).evaluate(
       "return document.querySelector('.summary td:nth-child(3)').getBoundingClientRect().right;",
@@ -281,7 +279,7 @@ import Testing
     #expect(end <= 390)
   }
 
-  @Test func `the first link skips to the cases and keeps what the filters say`() throws {
+  @Test func `the first link skips to the cases and keeps the filters`() throws {
     struct Skip: Decodable, Equatable {
       let text: String
       let isSeen: [Bool]
@@ -298,7 +296,6 @@ import Testing
       link.focus();
       const focused = isSeen();
       link.click();
-      await sleep();
       return {
         text: link.textContent, isSeen: [before, focused], focus: document.activeElement.name,
         hash: window.location.hash,
@@ -312,11 +309,11 @@ import Testing
           isInSight: true))
   }
 
-  @Test func `that no case matches is said`() throws {
-    let isSaid: [Bool] = try Browser().evaluate(
+  @Test func `the page shows that no case matches`() throws {
+    let isShown: [Bool] = try Browser().evaluate(
       "return isShown(document.getElementById('nothing'));",
       in: Self.records, at: ["#text=nowhere", "#suite=query", ""])
-    #expect(isSaid == [true, false, false])
+    #expect(isShown == [true, false, false])
   }
 
   @Test func `a hostile record stays text`() throws {

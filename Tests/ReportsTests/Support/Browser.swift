@@ -5,9 +5,9 @@ import Running
 import TestSupport
 import Testing
 
-/// Looks at a page as a browser shows it.
+/// Examines a page as a browser shows it.
 struct Browser {
-  /// How the person in front of it likes it.
+  /// The color scheme of the system.
   enum Scheme: Int, CaseIterable {
     case dark = 0
     case light = 1
@@ -15,13 +15,14 @@ struct Browser {
 
   /// The width of the window, in CSS pixels.
   var width = 1_280
-  /// Whether the system is dark.
+  /// The color scheme of the system.
   var scheme = Scheme.light
 
-  /// Opens the page of the records at each fragment and answers what the script returns there.
+  /// Opens the page of the records at each fragment and returns the results of the script there.
   ///
   /// The script is the body of an asynchronous function of the page's `window` and `document`. The
-  /// page stands in a frame of another, whose window may be as narrow as that of a phone.
+  /// page is in a frame of another, whose window may be as narrow as that of a phone. A document
+  /// that is held open delays the end of loading, at which Chromium exits, until all is done.
   func evaluate<Value: Decodable>(
     _ script: String, in records: [RunRecord], at fragments: [String]
   ) throws -> [Value] {
@@ -31,13 +32,22 @@ struct Browser {
     let frame = """
       <!DOCTYPE html>
       <pre></pre>
+      <iframe hidden></iframe>
       <script>
-      const sleep = () => new Promise((wake) => setTimeout(wake, 50));
+      const held = frames[0].document;
+      held.open();
+      const change = (window, action) => new Promise((changed) => {
+        window.addEventListener("hashchange", changed, {once: true});
+        action();
+      });
+      const until = async (window, condition) => {
+        while (!condition()) await new Promise(window.requestAnimationFrame);
+      };
       const isShown = (element) => element.checkVisibility({visibilityProperty: true});
       const evaluate = async (window, document) => {
         \(script)
       };
-      addEventListener("load", async () => {
+      (async () => {
         const values = [];
         for (const address of \(String(decoding: addresses, as: UTF8.self))) {
           const frame = document.createElement("iframe");
@@ -51,7 +61,7 @@ struct Browser {
           frame.remove();
         }
         document.querySelector("pre").textContent = encodeURIComponent(JSON.stringify(values));
-      });
+      })().catch((error) => console.error(error)).finally(() => held.close());
       </script>
       """
     let document = try dump(folder.file("frame.html", frame), profile: folder.path("profile"))
@@ -61,7 +71,7 @@ struct Browser {
     return try JSONDecoder().decode([Value].self, from: Data(values.utf8))
   }
 
-  /// The same for one fragment.
+  /// Opens the page of the records at one fragment and returns the result of the script there.
   func evaluate<Value: Decodable>(
     _ script: String, in records: [RunRecord], at fragment: String = ""
   ) throws -> Value {
@@ -74,9 +84,9 @@ struct Browser {
       "chromium", "--headless", "--disable-gpu", "--user-data-dir=\(profile)",
       // The superuser of a container has no sandbox, and the pages are our own.
       "--no-sandbox", "--allow-file-access-from-files",
-      "--blink-settings=preferredColorScheme=\(scheme.rawValue)", "--virtual-time-budget=5000",
-      "--window-size=1400,1000", "--dump-dom", "file://\(page)",
-    ]).run(limit: .seconds(60))
+      "--blink-settings=preferredColorScheme=\(scheme.rawValue)", "--window-size=1400,1000",
+      "--dump-dom", "file://\(page)",
+    ]).run()
     try #require(
       result.status == 0,
       "no Chromium for the tests; ./scripts/install-dependencies browser installs it")

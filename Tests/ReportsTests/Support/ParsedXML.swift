@@ -2,17 +2,17 @@ import CLibXML2
 import Foundation
 import Testing
 
-/// What a reader of an XML file complains about.
+/// An error in an XML file.
 struct XMLProblem: Error, Hashable, CustomStringConvertible {
-  /// Where, from 1.
+  /// The line, from 1.
   let line: Int
-  /// What, in libxml2's words.
+  /// The message of libxml2.
   let message: String
 
   /// Both on one line.
   var description: String { "line \(line): \(message)" }
 
-  /// A complaint as libxml2 makes it, without the line end behind it.
+  /// Creates a problem from an error of libxml2.
   init(_ error: xmlError) {
     line = Int(error.line)
     let text = error.message.map { String(cString: $0) } ?? ""
@@ -20,14 +20,14 @@ struct XMLProblem: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A document that libxml2 has read.
+/// A document that libxml2 has parsed.
 final class ParsedXML {
-  /// The document, which lives as long as this object.
+  /// The document, freed with this object.
   let document: xmlDocPtr
 
   private static let library: Void = xmlInitParser()
 
-  /// Reads a document; throws the parser's complaint.
+  /// Parses a document.
   init(_ data: Data) throws {
     Self.library
     let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue)
@@ -44,18 +44,18 @@ final class ParsedXML {
   deinit { xmlFreeDoc(document) }
 }
 
-/// One element as a reader of the file sees it, all escapes undone.
+/// An element of a document, with all escapes resolved.
 struct Element: Hashable {
-  /// Its name.
+  /// The name.
   let name: String
-  /// Its attributes.
+  /// The attributes.
   let attributes: [String: String]
-  /// Its elements, in order.
+  /// The child elements, in order.
   let children: [Element]
-  /// The text in it, outside of its elements.
+  /// The text outside of the child elements.
   let text: String
 
-  /// The root of a document; throws the parser's complaint.
+  /// Parses the root of a document.
   init(parsing data: Data) throws {
     let parsed = try ParsedXML(data)
     defer { withExtendedLifetime(parsed) {} }
@@ -82,7 +82,7 @@ struct Element: Hashable {
     return String(cString: content)
   }
 
-  /// The elements that the names lead to, one step a name.
+  /// Returns the descendants on a path of names.
   func all(_ names: String...) -> [Element] {
     names.reduce([self]) { elements, name in
       elements.flatMap { $0.children.filter { $0.name == name } }

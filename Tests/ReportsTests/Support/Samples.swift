@@ -5,7 +5,7 @@ import Running
 import Suites
 
 extension RunRecord {
-  /// A record of an implementation that was asked these cases.
+  /// Creates a record of an implementation with these cases.
   static func sample(
     _ cases: [CaseRecord] = [], name: String = "Matcher", started: String = "2026-11-21T10:00:00",
     host: String = "builder", platform: String? = nil, rules: [String: RuleCitation] = [:]
@@ -31,7 +31,7 @@ extension RunRecord {
 }
 
 extension CaseRecord {
-  /// A case with that id that ended so.
+  /// Creates a case with that id and outcome.
   static func sample(
     _ id: String, _ outcome: Outcome = .passed, message: String = "expected no_match, got match",
     title: String = "A title", rules: [String] = [],
@@ -48,8 +48,15 @@ extension CaseRecord {
   }
 }
 
+extension RecordRenderer {
+  /// Returns the report as text.
+  func text(for records: [RunRecord]) throws -> String {
+    String(decoding: try data(for: records), as: UTF8.self)
+  }
+}
+
 extension JUnitReport {
-  /// The document as its readers see it.
+  /// Returns the document as its readers see it.
   func element(for records: [RunRecord]) throws -> Element {
     try Element(parsing: data(for: records))
   }

@@ -3,19 +3,21 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The schemas that lie beside the tests.
+/// The schemas of JUnit files.
 enum Schema: String, CaseIterable {
   case windyroad
   case jenkins = "jenkins-junit-10"
   case extended
 
-  /// The two that other people's tools read by.
+  /// The two that other tools use.
   static let publicOnes: [Schema] = [.windyroad, .jenkins]
 
-  /// libxml2 makes its table of types when it is first asked, without a lock of its own.
+  /// libxml2 creates its table of types on first use without a lock.
   private static let turn = Mutex(())
 
-  /// Everything that the schema has to complain about; throws where there is no XML to look at.
+  /// Returns all violations of the schema.
+  ///
+  /// - Throws: The error of the parser if the data is not XML.
   func problems(in data: Data) throws -> [XMLProblem] {
     try Self.turn.withLock { _ in
       let file = try #require(

@@ -34,9 +34,9 @@ enum Adapter {
       let services = (site?.services() ?? [:]).map { ($0.key.rawValue, $0.value) }
       return ["accepted": site != nil, "services": Dictionary(uniqueKeysWithValues: services)]
     }
-    guard let domain = request["domain"] as? String, let app = request["appId"] as? String,
+    guard let domain = request["domain"] as? String, let app = request["app"] as? String,
       let url = request["url"] as? String
-    else { return ["error": "domain, appId or url is missing"] }
+    else { return ["error": "domain, app or url is missing"] }
     guard let site else { return ["decision": "no_match"] }
     let result = Matcher(site, app: app, domain: domain).decision(for: url)
     var answer = ["decision": result.decision.rawValue]
@@ -46,11 +46,11 @@ enum Adapter {
 
   /// The bytes of the file, which comes as a JSON value, as text or in base64.
   static func file(of request: [String: Any]) throws -> [UInt8] {
-    if let text = request["aasaText"] as? String { return Array(text.utf8) }
-    if let base64 = request["aasaBase64"] as? String {
+    if let text = request["siteText"] as? String { return Array(text.utf8) }
+    if let base64 = request["siteBase64"] as? String {
       return Data(base64Encoded: base64).map { Array($0) } ?? []
     }
-    let value = request["aasa"] ?? NSNull()
+    let value = request["site"] ?? NSNull()
     return Array(try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed))
   }
 }

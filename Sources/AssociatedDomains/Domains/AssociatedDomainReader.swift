@@ -1,0 +1,162 @@
+/// Parses the parts of an associated-domains entry strictly.
+///
+/// White space is never trimmed, and service and mode are case-sensitive.
+/// - Rules: X-56, X-57
+struct AssociatedDomainReader {
+  private let entry: String
+  /// The text before the first colon.
+  private let servicePart: Substring
+  /// The text between that colon and the next question mark; `nil` without a colon.
+  private let domainPart: Substring?
+  /// The text after that question mark; `nil` without one.
+  private let query: Substring?
+
+  private static let services = Service.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+  private static let hostCharacters = ASCIISet.alnum.union(ASCIISet("-_."))
+
+  /// Creates a reader of an entry.
+  /// - Rules: DOM-001
+  init(_ entry: String) {
+    self.entry = entry
+    let rest: Substring?
+    (servicePart, rest) = entry[...].cut(at: ":")
+    (domainPart, query) = rest?.cut(at: "?") ?? (nil, nil)
+  }
+
+  private func ignored(
+    _ code: AssociatedDomainError.Code, _ rule: String, _ message: String
+  ) -> AssociatedDomainError {
+    AssociatedDomainError(code, rule, "\(entry.quotedBriefly) \(message)")
+  }
+
+  /// Returns the service, which must be spelled exactly.
+  ///
+  /// An entry with a variable is ignored: variables belong in patterns, and build settings are
+  /// replaced before an app is signed.
+  /// - Rules: ENV-001, SUB-017
+  func service() throws(AssociatedDomainError) -> Service {
+    guard !entry.utf8.includes("$("), !entry.utf8.includes("${") else {
+      throw ignored(
+        .unexpandedVariable, "SUB-017",
+        "still has a variable in it; sign the app with the domain itself, written out")
+    }
+    guard domainPart != nil else {
+      throw ignored(.noService, "DOM-001", "names no service; write `applinks:` before the domain")
+    }
+    let service = Service.allCases.first { $0.rawValue.hasSameScalars(as: servicePart) }
+    guard let service else {
+      throw ignored(
+        .unknownService, "ENV-001",
+        "begins with no known service; write one of \(Self.services), exactly so")
+    }
+    return service
+  }
+
+  /// Returns the domain: a host, with or without a leading `*.`, and nothing else.
+  /// - Rules: DOM-003, DOM-009, DOM-010
+  func domain() throws(AssociatedDomainError) -> (host: String, isWildcard: Bool) {
+    let domain = domainPart ?? ""
+    let slashes = domain.utf8.count { $0 == UInt8(ascii: "/") }
+    if domain.utf8.includes("://") {
+      throw ignored(.scheme, "DOM-009", "has a scheme before the domain; write the domain alone")
+    }
+    if slashes == 1, domain.utf8.last == UInt8(ascii: "/") {
+      throw ignored(.trailingSlash, "DOM-009", "ends with a slash; remove the slash")
+    }
+    if slashes > 0 {
+      throw ignored(
+        .path, "DOM-009",
+        "has a path; write the domain alone, and the paths into the site's file")
+    }
+    let isWildcard = domain.utf8.starts(with: "*.".utf8)
+    let host = isWildcard ? Substring(domain.unicodeScalars.dropFirst(2)) : domain
+    if !isWildcard, domain.utf8.first == UInt8(ascii: "*") {
+      throw ignored(
+        .wildcardWithoutPeriod, "DOM-003",
+        "has an asterisk without a period after it; write `*.` and a domain")
+    }
+    try check(host)
+    return (host.asciiLowercased, isWildcard)
+  }
+
+  /// Checks that a host consists of labels of ASCII letters, digits, hyphens and underscores,
+  /// separated by periods.
+  /// - Rules: X-41, URL-009
+  private func check(_ host: Substring) throws(AssociatedDomainError) {
+    guard !host.isEmpty else {
+      throw ignored(.emptyHost, "DOM-001", "names no domain; write one after the colon")
+    }
+    if host.utf8.contains(UInt8(ascii: ":")), host.utf8.first != UInt8(ascii: "[") {
+      throw ignored(
+        .port, "DOM-010", "has a port; write the domain alone, as links with a port open no app")
+    }
+    let invalid = host.unicodeScalars.first {
+      !$0.isASCII || !Self.hostCharacters.contains(UInt8(truncatingIfNeeded: $0.value))
+    }
+    if let invalid {
+      let fix =
+        switch invalid {
+        case "*": "an asterisk may only be at the start, as `*.`"
+        case "[", "]": "write a name, not an address"
+        default: invalid.isASCII ? "remove it" : "write the name in Punycode"
+        }
+      throw ignored(
+        .invalidHost, "URL-009", "has \(invalid.nameInMessage) in its domain; \(fix)")
+    }
+    if host.utf8.last == UInt8(ascii: ".") {
+      throw ignored(.invalidHost, "X-41", "ends with a period; remove the period")
+    }
+    if host.utf8.first == UInt8(ascii: ".") || host.utf8.includes("..") {
+      throw ignored(
+        .invalidHost, "URL-009", "has an empty label in its domain; remove the period too many")
+    }
+  }
+
+  /// Returns the modes of the query, which must be exactly one of three texts.
+  ///
+  /// Any other query makes the entry ignored, and so does any query on a system without modes.
+  /// - Rules: DOM-012, X-42, DOM-009, X-43
+  func modes(on system: OperatingSystem) throws(AssociatedDomainError) -> Set<AssociatedDomain.Mode>
+  {
+    guard let query else { return [] }
+    guard system.supports(.modes) else {
+      throw ignored(
+        .query, "X-43",
+        "has a query, and \(system) supports no modes; name the domain without it too")
+    }
+    let name = "mode="
+    guard query.utf8.starts(with: name.utf8) else {
+      throw ignored(
+        .query, "DOM-009", "has a query; nothing may follow the domain but `?mode=` and a mode")
+    }
+    switch query.utf8.dropFirst(name.utf8.count) {
+    case let mode where mode.elementsEqual("developer".utf8): return [.developer]
+    case let mode where mode.elementsEqual("managed".utf8): return [.managed]
+    case let mode where mode.elementsEqual("developer+managed".utf8):
+      return [.developer, .managed]
+    default:
+      throw ignored(
+        .unknownMode, "DOM-012",
+        "has an unknown mode; write `developer`, `managed` or `developer+managed`")
+    }
+  }
+
+  /// Checks that an entry for App Clips, which do not support wildcards, is none.
+  /// - Rules: DOM-003
+  func checkWildcard(_ isWildcard: Bool, for service: Service) throws(AssociatedDomainError) {
+    if isWildcard, service == .appclips {
+      throw ignored(
+        .wildcardAppClip, "DOM-003",
+        "has a wildcard, which App Clips do not support; write each domain out")
+    }
+  }
+}
+
+extension Substring {
+  /// Returns the texts before and after the first delimiter; the second is `nil` without a
+  /// delimiter.
+  fileprivate func cut(at delimiter: Unicode.Scalar) -> (head: Substring, tail: Substring?) {
+    guard let index = unicodeScalars.firstIndex(of: delimiter) else { return (self, nil) }
+    return (self[..<index], self[unicodeScalars.index(after: index)...])
+  }
+}

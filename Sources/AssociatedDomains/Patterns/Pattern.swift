@@ -1,0 +1,128 @@
+/// A compiled pattern of a site association: `*`, `?`, `$(variable)` and literal text.
+///
+/// ```swift
+/// let pattern = Pattern("/buy/*/$(digit)", kind: .path)
+/// assert(pattern.matches("/buy/shoes/7") && !pattern.matches("/buy/shoes"))
+/// ```
+///
+/// A pattern matches a whole text or not at all. The time is linear in the text, however many stars
+/// the pattern has.
+/// - Rules: PAT-001, PAT-006
+public struct Pattern: Sendable, Equatable {
+  /// The component of a URL that a pattern is compared with.
+  public enum Kind: Sendable, Hashable {
+    /// The path; pattern and text are both brought into a canonical form.
+    /// - Rules: PTH-006
+    case path
+    /// The whole query, or the value of one query item.
+    case query
+    /// The fragment.
+    case fragment
+
+    /// The member of a component rule that holds such patterns.
+    /// - Rules: CMP-002
+    var member: String {
+      switch self {
+      case .path: "/"
+      case .query: "?"
+      case .fragment: "#"
+      }
+    }
+  }
+
+  /// Why a pattern never matches.
+  /// - Rules: X-20
+  @nonexhaustive
+  public enum Defect: Sendable, Hashable {
+    /// `$(` is not followed by a name and `)`.
+    case unterminatedVariable
+    /// No variable has this name.
+    case undefinedVariable(String)
+    /// The variable of this name has no values.
+    case emptyVariable(String)
+  }
+
+  /// The pattern as written in the file.
+  public let text: String
+  /// The component that it is compared with.
+  public let kind: Kind
+  /// The form that texts are compared in.
+  let form: TextForm
+  /// Why the pattern never matches; `nil` if it can match.
+  public let defect: Defect?
+  /// The requirements on a text.
+  let program: PatternProgram
+
+  /// Compiles a pattern.
+  /// - Parameters:
+  ///   - text: The pattern as written in the file.
+  ///   - kind: The component that it is compared with.
+  ///   - variables: The values of `$(name)`; `nil` if that is literal text, as on systems without
+  ///     variables.
+  ///   - caseSensitive: Whether uppercase and lowercase differ.
+  ///   - percentEncoded: Whether texts are compared as written in the URL instead of decoded.
+  /// - Complexity: O(*n*), where *n* is the length of the pattern.
+  /// - Rules: SUB-018, CASE-001, ENC-002
+  public init(
+    _ text: String, kind: Kind, variables: SubstitutionVariables? = .builtIn,
+    caseSensitive: Bool = true, percentEncoded: Bool = true
+  ) {
+    self.text = text
+    self.kind = kind
+    form = TextForm(isDecoded: !percentEncoded, isFolded: !caseSensitive)
+    do {
+      let compiler = PatternCompiler(
+        variables: variables, isPath: kind == .path, isFolded: form.isFolded)
+      program = try compiler.program(of: text)
+      defect = nil
+    } catch {
+      program = PatternProgram()
+      defect = error
+    }
+  }
+
+  /// Compiles a pattern as a system reads it; flags and variables that the system does not support
+  /// are ignored.
+  /// - Parameters:
+  ///   - text: The pattern as written in the file.
+  ///   - kind: The component that it is compared with.
+  ///   - variables: The values of `$(name)`.
+  ///   - caseSensitive: Whether uppercase and lowercase differ.
+  ///   - percentEncoded: Whether texts are compared as written in the URL instead of decoded.
+  ///   - system: The system.
+  public init(
+    _ text: String, kind: Kind, variables: SubstitutionVariables = .builtIn,
+    caseSensitive: Bool = true, percentEncoded: Bool = true, on system: OperatingSystem
+  ) {
+    self.init(
+      text, kind: kind, variables: system.supports(.substitutionVariables) ? variables : nil,
+      caseSensitive: caseSensitive || !system.supports(.caseSensitive),
+      percentEncoded: percentEncoded || !system.supports(.percentEncoded))
+  }
+
+  /// Returns whether the pattern matches a whole text.
+  /// - Parameter text: The text as written in a URL, without a leading `?` or `#`.
+  /// - Complexity: O(*m* · *n*), where *m* is the length of the pattern and *n* that of the text.
+  public func matches(_ text: String) -> Bool {
+    matches(ComparedText(Array(text.utf8), kind: kind, form: form))
+  }
+
+  /// Returns whether the pattern matches a whole text that already has its form; the empty pattern
+  /// matches only the empty text.
+  /// - Rules: PAT-006, PAT-010
+  func matches(_ text: ComparedText) -> Bool {
+    guard defect == nil, program.minimumLength <= text.bytes.count else { return false }
+    return program.hasWords ? program.matchesBySets(text) : program.matchesGreedily(text.bytes)
+  }
+}
+
+extension Pattern.Defect: Error, CustomStringConvertible {
+  /// The defect in a few words.
+  public var description: String {
+    switch self {
+    case .unterminatedVariable: "`$(` without a name and `)` after it"
+    case .undefinedVariable(let name): "no variable has the name \(name.quoted)"
+    case .emptyVariable(let name): "the variable \(name.quoted) has no values"
+    }
+  }
+}

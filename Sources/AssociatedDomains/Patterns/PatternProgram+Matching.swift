@@ -1,0 +1,82 @@
+extension PatternProgram {
+  /// Returns whether a program without words matches a text.
+  ///
+  /// Each token matches a fixed number of bytes at a position. After a star, the first position
+  /// that fits is therefore as good as any later one, and only the last star is ever retried.
+  func matchesGreedily(_ text: [UInt8]) -> Bool {
+    var token = 0
+    var offset = 0
+    var lastStar: (token: Int, offset: Int)?
+    while true {
+      if token < tokens.count, case .star = tokens[token] {
+        if token == tokens.count - 1 { return true }
+        lastStar = (token, offset)
+        token += 1
+      } else if token < tokens.count, let end = end(of: tokens[token], from: offset, in: text) {
+        offset = end
+        token += 1
+      } else if token == tokens.count, offset == text.count {
+        return true
+      } else {
+        guard let star = lastStar, star.offset < text.count else { return false }
+        offset = star.offset + text.scalarLength(at: star.offset)
+        lastStar = (star.token, offset)
+        token = star.token + 1
+      }
+    }
+  }
+
+  /// Returns the end of a token of fixed length that begins at an offset; `nil` if it does not
+  /// match.
+  private func end(of token: Token, from offset: Int, in text: [UInt8]) -> Int? {
+    switch token {
+    case .literal(let literal):
+      hasLiteral(literal, at: offset, of: text) ? offset + literal.count : nil
+    case .scalar:
+      offset < text.count ? offset + text.scalarLength(at: offset) : nil
+    case .character(let characters):
+      offset < text.count && characters.contains(text[offset]) ? offset + 1 : nil
+    case .star, .words:
+      nil
+    }
+  }
+}
+
+extension PatternProgram {
+  /// Returns whether the program, which may have any tokens, matches a text.
+  ///
+  /// For each token, the set of all positions that the program can reach is computed once. Nothing
+  /// is tried twice, and repeated uses of a variable need no more memory.
+  func matchesBySets(_ text: ComparedText) -> Bool {
+    var places = PositionSet(upTo: text.bytes.count)
+    places.insert(0)
+    for token in tokens {
+      places = ends(of: token, from: places, in: text)
+      if places.isEmpty { return false }
+    }
+    return places.contains(text.bytes.count)
+  }
+
+  private func ends(
+    of token: Token, from places: PositionSet, in text: ComparedText
+  ) -> PositionSet {
+    var ends = PositionSet(upTo: text.bytes.count)
+    switch token {
+    case .star: return text.boundaries.suffix(from: places.first)
+    case .scalar: return places.moved(by: text.scalarSteps)
+    case .words(let index): return text.ends(of: words[index], from: places)
+    case .literal(let literal):
+      places.forEach { place in
+        if hasLiteral(literal, at: place, of: text.bytes) { ends.insert(place + literal.count) }
+      }
+    case .character(let characters):
+      places.forEach { place in
+        if place < text.bytes.count, characters.contains(text.bytes[place]) {
+          ends.insert(place + 1)
+        }
+      }
+    }
+    return ends
+  }
+
+}

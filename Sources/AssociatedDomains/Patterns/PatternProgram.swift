@@ -1,0 +1,89 @@
+/// The requirements of a pattern on a text, from left to right.
+struct PatternProgram: Sendable, Equatable {
+  /// One requirement.
+  enum Token: Sendable, Equatable {
+    /// Any text, including slashes and the empty text.
+    /// - Rules: PAT-002, PAT-005, PAT-007
+    case star
+    /// Exactly one Unicode scalar, including a slash.
+    /// - Rules: PAT-003, PAT-007
+    case scalar
+    /// These bytes of the program's literals.
+    case literal(Range<Int>)
+    /// One of these ASCII characters.
+    /// - Rules: SUB-007
+    case character(ASCIISet)
+    /// A value of the variable with this index.
+    case words(Int)
+  }
+
+  /// The requirements, in order.
+  private(set) var tokens: [Token] = []
+  /// The bytes of all literal tokens.
+  private(set) var literals: [UInt8] = []
+  /// The variables of word tokens.
+  private(set) var words: [VariableWords] = []
+  /// The minimum number of bytes in a matching text.
+  private(set) var minimumLength = 0
+
+  /// Whether the program has word tokens.
+  var hasWords: Bool { !words.isEmpty }
+
+  /// Appends a star, unless one precedes.
+  mutating func appendStar() {
+    if case .star = tokens.last { return }
+    tokens.append(.star)
+  }
+
+  /// Appends one Unicode scalar.
+  mutating func appendScalar() {
+    tokens.append(.scalar)
+    minimumLength += 1
+  }
+
+  /// Appends a character class.
+  mutating func append(_ characters: ASCIISet) {
+    tokens.append(.character(characters))
+    minimumLength += 1
+  }
+
+  /// Appends literal bytes.
+  mutating func append(literal bytes: some Collection<UInt8>) {
+    guard !bytes.isEmpty else { return }
+    minimumLength += bytes.count
+    literals.append(contentsOf: bytes)
+    if case .literal(let range) = tokens.last {
+      tokens[tokens.count - 1] = .literal(range.lowerBound..<literals.count)
+    } else {
+      tokens.append(.literal(literals.count - bytes.count..<literals.count))
+    }
+  }
+
+  /// Appends a variable, which is stored once.
+  mutating func append(_ variable: VariableWords) {
+    let known = words.firstIndex { $0.id == variable.id }
+    if known == nil { words.append(variable) }
+    tokens.append(.words(known ?? words.count - 1))
+    minimumLength += variable.minimumLength
+  }
+
+  /// Returns whether the last token is literal and ends with a byte.
+  func endsInLiteral(_ byte: UInt8) -> Bool {
+    guard case .literal = tokens.last else { return false }
+    return literals.last == byte
+  }
+
+  /// Returns whether the bytes of a literal token occur at an offset of a text.
+  ///
+  /// Bytes are compared as they are: with case, escapes, `+` and decomposed characters.
+  /// - Rules: PAT-008, ENC-004, QRY-011, X-02, ENC-009
+  func hasLiteral(_ literal: Range<Int>, at offset: Int, of text: [UInt8]) -> Bool {
+    guard literal.count <= text.count - offset else { return false }
+    var offset = offset
+    for index in literal {
+      guard literals[index] == text[offset] else { return false }
+      offset += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,42 @@
+/// How serious a diagnostic is.
+public enum DiagnosticSeverity: String, Sendable, CaseIterable {
+  /// The file certainly does not do what its author intends.
+  case error
+  /// The file probably does not do what its author intends.
+  case warning
+  /// The file works, but not on all systems, or not for the apparent reason.
+  case note
+}
+
+/// A problem in a site association, or a fact that its author should know.
+public struct Diagnostic: Sendable, Hashable {
+  /// The severity.
+  public let severity: DiagnosticSeverity
+  /// The rule that the diagnostic rests on: `ENV-011`.
+  public let rule: String
+  /// The pointer to the subject.
+  public let pointer: JSONPointer
+  /// The position of the subject.
+  public let position: JSONPosition
+  /// One line: what is wrong, its consequence, and a fix.
+  public let message: String
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// For example `12:7: warning: … [ENV-011]`.
+  /// - Rules: ENV-011
+  public var description: String {
+    "\(position.line):\(position.column): \(severity.rawValue): \(message) [\(rule)]"
+  }
+}
+
+extension SiteAssociation {
+  /// The diagnostics of the file, in the order of their positions.
+  /// - Complexity: O(*n* + *r*²) for a file of length *n* and lists of *r* rules, bounded; computed
+  ///   on each access.
+  public var diagnostics: [Diagnostic] {
+    var review = SiteReview()
+    review.reviewFile(self)
+    return review.diagnostics.sorted { $0.position.offset < $1.position.offset }
+  }
+}

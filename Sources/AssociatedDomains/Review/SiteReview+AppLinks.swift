@@ -1,0 +1,203 @@
+extension SiteReview {
+  /// Reviews the service of universal links.
+  mutating func review(_ appLinks: AppLinks, _ place: Place) {
+    reviewNames(of: place, in: "`applinks`", known: .appLinks)
+    reviewDemandedApps(appLinks, place)
+    let variables = SubstitutionVariables(pairs: appLinks.substitutionVariables)
+    if let place = member("substitutionVariables", of: place, as: \.object, "an object") {
+      reviewVariables(place)
+    }
+    if let defaults = member("defaults", of: place, as: \.object, "an object") {
+      let compiler = RuleCompiler(variables: variables, defaults: [])
+      reviewDefaults(defaults, compiler)
+    }
+    reviewDetails(of: place, appLinks, variables)
+  }
+
+  private mutating func reviewDemandedApps(_ appLinks: AppLinks, _ place: Place) {
+    guard let apps = place.member("apps") else {
+      report(
+        .note, "ENV-003", place,
+        "systems before iOS 13 ignore `applinks` without `\"apps\": []`; add it if they matter")
+      return
+    }
+    guard expect(apps, "`apps`", as: \.array, "an array"), appLinks.apps?.isEmpty == false else {
+      return
+    }
+    reviewApps(apps)
+    if appLinks.details != nil {
+      report(.warning, "ENV-003", apps, "`apps` of `applinks` names nobody; it must be `[]`")
+    }
+  }
+
+  private mutating func reviewDetails(
+    of place: Place, _ appLinks: AppLinks, _ variables: SubstitutionVariables
+  ) {
+    guard let details = place.member("details") else {
+      let isNamed = appLinks.apps?.isEmpty == false
+      report(
+        isNamed ? .error : .warning, "X-16", place,
+        isNamed
+          ? "without `details` the apps in `apps` may get every URL; add an entry with rules"
+          : "without `details` no app gets any URL")
+      return
+    }
+    guard let entries = appLinks.details else {
+      report(
+        .error, "X-32", details,
+        "`details` must be an array of objects, not \(details.value.kindName); it is ignored")
+      return
+    }
+    if details.value.object != nil {
+      report(
+        .note, "ENV-008", details,
+        "an object in place of an array is an old form of `details`; write an array")
+      reviewNames(of: details, in: "`details`")
+    }
+    let places = (details.elements + details.members.map(\.place)).filter { place in
+      expect(place, "an entry of `details`", as: \.object, "an object")
+    }
+    var seen: Set<ScalarText> = []
+    for (entry, place) in zip(entries, places) {
+      let compiler = RuleCompiler(
+        variables: variables, defaults: [entry.defaults, appLinks.defaults].compactMap(\.self))
+      reviewEntry(entry, place, compiler, appsSoFar: &seen)
+    }
+  }
+
+  private mutating func reviewVariables(_ variables: Place) {
+    reviewNames(of: variables, in: "`substitutionVariables`")
+    for (name, place) in variables.members {
+      guard place.value.array != nil else {
+        let isFlag = ["percentEncoded", "caseSensitive"].contains(name)
+        report(
+          isFlag ? .warning : .error, isFlag ? "X-21" : "X-32", place,
+          isFlag
+            ? "`\(name)` is no variable and is ignored; it belongs into a rule or into `defaults`"
+            : "the variable \(name.quoted) must be an array, not \(place.value.kindName); "
+              + "it is ignored")
+        continue
+      }
+      if name.unicodeScalars.contains(where: { "$()".unicodeScalars.contains($0) }) {
+        report(
+          .error, "SUB-002", place,
+          "the variable \(name.quoted) cannot be used; a name has no `$`, `(` or `)`")
+      }
+      if BuiltInVariable(rawValue: name) != nil {
+        report(.warning, "X-20", place, "the variable \(name.quoted) hides the built-in one")
+      }
+      reviewValues(of: place)
+    }
+  }
+
+  private mutating func reviewValues(of variable: Place) {
+    for value in variable.elements {
+      guard expect(value, "a variable's value", as: \.string, "a string") else { continue }
+      guard let text = value.value.string, text.utf8.includes("$(") else { continue }
+      report(
+        .error, "SUB-004", value,
+        "`$(` in \(text.quoted) is literal text; values cannot hold other variables")
+    }
+  }
+}
+
+extension SiteReview {
+  /// Reviews an entry of `details`, whose apps earlier entries should not name.
+  mutating func reviewEntry(
+    _ entry: DetailsEntry, _ place: Place, _ compiler: RuleCompiler,
+    appsSoFar seen: inout Set<ScalarText>
+  ) {
+    reviewNames(of: place, in: "an entry of `details`", known: .entry)
+    reviewApps(of: entry, place, appsSoFar: &seen)
+    if let defaults = member("defaults", of: place, as: \.object, "an object") {
+      reviewDefaults(defaults, compiler)
+    }
+    let components = member("components", of: place, as: \.array, "an array")
+    let paths = member("paths", of: place, as: \.array, "an array")
+    if let components, paths != nil {
+      report(
+        .warning, "ENV-016", components,
+        "`components` and `paths` in one entry: systems from iOS 13 on ignore `paths`")
+    }
+    if let components { reviewComponents(entry, components, compiler) }
+    if let paths { reviewPaths(entry, paths, compiler) }
+    if components == nil, paths == nil {
+      report(
+        .error, "X-16", place,
+        "an entry without `components` or `paths` may open the app for every URL; add its rules")
+    }
+  }
+
+  private mutating func reviewApps(
+    of entry: DetailsEntry, _ place: Place, appsSoFar seen: inout Set<ScalarText>
+  ) {
+    let appID = member("appID", of: place, as: \.string, "a string")
+    let appIDs = member("appIDs", of: place, as: \.array, "an array")
+    if let key = entry.key {
+      reviewApp(key, place.pointer, place.value.position)
+      if let inner = appIDs ?? appID {
+        report(.note, "X-40", inner, "the entry is of the app in its name; this is ignored")
+      }
+    } else {
+      if let appID { reviewApp(appID) }
+      if let appIDs { reviewApps(appIDs) }
+      if let appID, let list = entry.appIDs, let app = appID.value.string {
+        report(
+          list.containsScalars(of: app) ? .note : .warning, "ENV-011", appID,
+          "`appID` beside `appIDs` is ignored by systems from iOS 13 on")
+      }
+    }
+    let apps = entry.apps()
+    if apps.isEmpty {
+      report(.error, "ENV-012", place, "the entry names no app, so it does nothing; add `appIDs`")
+    }
+    for app in apps.withoutRepeats() where !seen.insert(ScalarText(app)).inserted {
+      report(
+        .warning, "MULTI-003", place,
+        "\(app.quoted) has an earlier entry, so this one is ignored for it; put its rules there")
+    }
+  }
+
+  private mutating func reviewComponents(
+    _ entry: DetailsEntry, _ components: Place, _ compiler: RuleCompiler
+  ) {
+    for place in components.elements where expect(place, "a rule", as: \.object, "an object") {
+      reviewMembers(ofRule: place)
+    }
+    var rules: [CompiledRule] = []
+    let objects = components.elements.filter { $0.value.object != nil }
+    for (rule, place) in zip(entry.components ?? [], objects) {
+      let compiled = compiler.rule(rule)
+      rules.append(compiled)
+      reviewPatterns(of: compiled, place)
+      reviewEmptyDemands(of: compiled, place)
+    }
+    reviewOrder(of: rules, in: components)
+  }
+
+  private mutating func reviewPaths(
+    _ entry: DetailsEntry, _ paths: Place, _ compiler: RuleCompiler
+  ) {
+    for place in paths.elements { _ = expect(place, "a path", as: \.string, "a string") }
+    var rules: [CompiledRule] = []
+    let strings = paths.elements.filter { $0.value.string != nil }
+    for (rule, place) in zip(entry.paths ?? [], strings) {
+      let compiled = compiler.rule(rule)
+      rules.append(compiled)
+      if !rule.isNegated, rule.text.lowercased().hasPrefix("not ") || rule.text.hasPrefix("NOT/") {
+        report(
+          .warning, "PATHS-002", place,
+          "\(rule.text.quoted) excludes nothing; write `NOT`, one space, the path")
+      }
+      for condition in compiled.conditions { reviewPattern(condition.pattern, place) }
+    }
+    reviewOrder(of: rules, in: paths)
+  }
+
+  /// Reviews the rules that others inherit from.
+  mutating func reviewDefaults(_ place: Place, _ compiler: RuleCompiler) {
+    guard let object = place.value.object else { return }
+    reviewMembers(ofRule: place)
+    reviewPatterns(of: compiler.rule(ComponentRule(object, at: place.pointer)), place)
+  }
+}

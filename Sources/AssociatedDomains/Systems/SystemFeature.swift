@@ -1,0 +1,65 @@
+/// A feature of the file format, or of how the file is fetched, that came with a later version.
+///
+/// A system without a feature ignores its members and reads its syntax as plain text.
+enum SystemFeature: CaseIterable {
+  /// `NOT ` before a path.
+  /// - Rules: PATHS-002
+  case negatedPaths
+  /// `components` and `appIDs`; `apps` is optional.
+  /// - Rules: ENV-003, ENV-010, ENV-014
+  case components
+  /// `caseSensitive`.
+  /// - Rules: CASE-001, CASE-003
+  case caseSensitive
+  /// `$(name)` in patterns, including the built-in names.
+  /// - Rules: SUB-001, SUB-018
+  case substitutionVariables
+  /// `percentEncoded`.
+  /// - Rules: ENC-002
+  case percentEncoded
+  /// `defaults`.
+  /// - Rules: DEF-001
+  case defaults
+  /// `?mode=` in the entitlement.
+  /// - Rules: DOM-012
+  case modes
+  /// Devices request files from Apple's content delivery network instead of the site.
+  /// - Rules: HOST-015
+  case contentDeliveryNetwork
+  /// A file over `SiteAssociation.maximumByteCount` is refused.
+  /// - Rules: JSON-004
+  case sizeLimit
+  /// Signed files are no longer read.
+  /// - Rules: JSON-007, X-47
+  case plainFilesOnly
+
+  /// Returns the first version of an operating system with the feature; `nil` if all have it.
+  ///
+  /// tvOS 14 is an assumption for `caseSensitive` and the variables: no source states the version.
+  func firstVersion(of family: OperatingSystem.Family) -> OperatingSystem.Version? {
+    switch (self, family) {
+    case (.negatedPaths, .iOS): .init(9, 2)
+    case (.sizeLimit, .iOS): .init(9, 3, 1)
+    case (.components, .iOS), (.components, .tvOS): .init(13)
+    case (.plainFilesOnly, .iOS), (.plainFilesOnly, .tvOS): .init(13)
+    case (.caseSensitive, .iOS), (.substitutionVariables, .iOS): .init(13, 5)
+    case (.caseSensitive, .tvOS), (.substitutionVariables, .tvOS): .init(14)
+    case (.caseSensitive, .macOS): .init(10, 15, 5)
+    case (.substitutionVariables, .macOS): .init(10, 15, 6)
+    case (.percentEncoded, .iOS), (.percentEncoded, .tvOS): .init(14)
+    case (.defaults, .iOS), (.defaults, .tvOS): .init(14)
+    case (.modes, .iOS), (.modes, .tvOS): .init(14)
+    case (.contentDeliveryNetwork, .iOS), (.contentDeliveryNetwork, .tvOS): .init(14)
+    case (.percentEncoded, .macOS), (.defaults, .macOS): .init(11)
+    case (.modes, .macOS), (.contentDeliveryNetwork, .macOS): .init(11)
+    default: nil
+    }
+  }
+}
+
+extension OperatingSystem {
+  /// Returns whether the system supports a feature.
+  func supports(_ feature: SystemFeature) -> Bool {
+    feature.firstVersion(of: family).map { version >= $0 } ?? true
+  }
+}

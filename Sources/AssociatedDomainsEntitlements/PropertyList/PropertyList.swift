@@ -1,0 +1,127 @@
+import AssociatedDomains
+
+/// An XML or binary property list.
+struct PropertyList {
+  /// The root dictionary.
+  let root: PropertyListValue
+  /// Whether the list is XML without a `plist` element around the dictionary.
+  /// - Rules: X-55
+  let isBare: Bool
+
+  /// The maximum number of bytes in the lists of a file, and in their texts, each counted as often
+  /// as it is referenced.
+  static let maximumByteCount = 4_194_304
+  /// The maximum nesting depth of arrays and dictionaries.
+  static let maximumDepth = 128
+  /// The maximum number of keys and values in the lists of a file, each counted as often as it is
+  /// referenced.
+  static let maximumNodeCount = 100_000
+
+  /// The format of a property list.
+  enum Form {
+    /// Text.
+    case xml
+    /// Objects that refer to each other by number.
+    case binary
+
+    /// Detects the format from the first bytes; `nil` if it is neither.
+    init?(_ view: ByteView) {
+      if view.starts(with: "bplist00".utf8) {
+        self = .binary
+      } else if view.starts(with: TextEncoding.utf16LittleEndian.mark)
+        || view.starts(with: TextEncoding.utf16BigEndian.mark)
+      {
+        self = .xml
+      } else {
+        let mark = TextEncoding.utf8.mark
+        let text = view.bytes.dropFirst(view.starts(with: mark) ? mark.count : 0)
+        let first = text.first { !$0.isXMLWhiteSpace }
+        guard first == UInt8(ascii: "<") else { return nil }
+        self = .xml
+      }
+    }
+  }
+
+  /// Parses a list with a dictionary at its root.
+  /// - Throws: An error if the list is malformed or exceeds the budget.
+  /// - Rules: ENT-001
+  init(
+    _ view: ByteView, form: Form, budget: inout PropertyListBudget
+  ) throws(EntitlementsError) {
+    try budget.spend(bytes: view.count)
+    switch form {
+    case .xml: self = try XMLPropertyListReader.read(Array(view.bytes), budget: &budget)
+    case .binary:
+      var reader = try BinaryPropertyListReader(view, budget: budget)
+      defer { budget = reader.budget }
+      self = PropertyList(root: try reader.root(), isBare: false)
+    }
+    guard root.members != nil else {
+      throw EntitlementsError(
+        .unexpectedType, line: root.line,
+        "expected a dictionary at the root of the list, found \(root.typeName)")
+    }
+  }
+
+  /// Creates a list.
+  init(root: PropertyListValue, isBare: Bool) {
+    (self.root, self.isBare) = (root, isBare)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is one of XML's four white-space characters.
+  var isXMLWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+/// The amount that may still be read of a file's property lists.
+///
+/// The lists of a universal program, which may share their bytes, may together have no more than
+/// one list.
+struct PropertyListBudget {
+  private var byteCount = PropertyList.maximumByteCount
+  private var nodeCount = PropertyList.maximumNodeCount
+  private var textByteCount = PropertyList.maximumByteCount
+
+  /// Spends the bytes of a list.
+  mutating func spend(bytes count: Int) throws(EntitlementsError) {
+    guard count <= byteCount else {
+      throw EntitlementsError(
+        exceeding: .byteCount,
+        "the property list has \(count) bytes; no more than \(PropertyList.maximumByteCount) bytes "
+          + "are read of a file")
+    }
+    byteCount -= count
+  }
+
+  /// Spends keys and values.
+  mutating func spend(nodes count: Int, line: Int? = nil) throws(EntitlementsError) {
+    guard count <= nodeCount else {
+      throw EntitlementsError(
+        exceeding: .valueCount, line: line,
+        "no more than \(PropertyList.maximumNodeCount) keys and values are read of a file, with each "
+          + "reference counted")
+    }
+    nodeCount -= count
+  }
+
+  /// Spends the bytes of a referenced text.
+  mutating func spend(textBytes count: Int) throws(EntitlementsError) {
+    guard count <= textByteCount else {
+      throw EntitlementsError(
+        exceeding: .textByteCount,
+        "the texts of the list have more than \(PropertyList.maximumByteCount) bytes, with each "
+          + "reference counted")
+    }
+    textByteCount -= count
+  }
+}
+
+extension EntitlementsError {
+  /// Returns the error of arrays and dictionaries that nest too deep.
+  static func tooDeep(line: Int? = nil) -> EntitlementsError {
+    EntitlementsError(
+      exceeding: .depth, line: line,
+      "arrays and dictionaries nest more than \(PropertyList.maximumDepth) deep")
+  }
+}

@@ -1,0 +1,139 @@
+import AssociatedDomains
+
+/// The text of an XML file as UTF-8.
+enum XMLText {
+  /// The maximum number of attributes of a tag; those of property lists have at most one.
+  static let maximumAttributeCount = 32
+
+  /// Returns the file, or its UTF-16, as UTF-8 with its byte order mark.
+  ///
+  /// The contents of the file never choose the decoder.
+  /// - Throws: An error if the text is neither, or its declaration names another encoding.
+  /// - Rules: ENT-002
+  static func utf8(_ bytes: [UInt8]) throws(EntitlementsError) -> [UInt8] {
+    let (encoding, markLength) = TextEncoding.detect(bytes)
+    switch (encoding, markLength) {
+    case (.utf8, _):
+      return try checked(decoded(bytes, from: .utf8), encoding: "UTF-8")
+    case (.utf16LittleEndian, 1...), (.utf16BigEndian, 1...):
+      return try checked(decoded(bytes, from: encoding), encoding: "UTF-16")
+    default:
+      throw EntitlementsError(
+        .invalidEncoding,
+        "the text is \(encoding.rawValue)\(markLength == 0 ? " without a byte order mark" : "")"
+          + "; save the file as UTF-8")
+    }
+  }
+
+  private static func decoded(
+    _ bytes: [UInt8], from encoding: TextEncoding
+  ) throws(EntitlementsError) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var offset = 0
+    while offset < bytes.count {
+      // libxml2 would take a NUL for the end of the text.
+      guard let next = encoding.scalar(in: bytes, at: offset), next.scalar != "\0" else {
+        let line = 1 + text.count { $0 == UInt8(ascii: "\n") }
+        throw EntitlementsError(
+          .invalidEncoding, line: line,
+          "the text is not \(encoding.rawValue) throughout; save the file as UTF-8")
+      }
+      UTF8.encode(next.scalar) { text.append($0) }
+      offset += next.length
+    }
+    return text
+  }
+
+  private static func checked(
+    _ text: [UInt8], encoding: String
+  ) throws(EntitlementsError) -> [UInt8] {
+    let mark = "\u{FEFF}".utf8
+    let start = text.dropFirst(text.starts(with: mark) ? mark.count : 0)
+    try checkDeclaration(of: start, names: encoding)
+    try checkDocumentType(in: start)
+    try checkAttributes(in: text)
+    return text
+  }
+
+  /// Checks the number of attributes, all of which libxml2 compares with each other.
+  ///
+  /// Neither a tag nor its attributes contain a `<`, so that all attributes precede the next one;
+  /// text that looks like attributes counts with the tag before it.
+  private static func checkAttributes(in text: [UInt8]) throws(EntitlementsError) {
+    var (line, count, followsEqualsSign) = (1, 0, false)
+    var quote: UInt8?
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "<"): (count, quote) = (0, nil)
+      case quote: quote = nil
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard quote == nil, followsEqualsSign else { break }
+        quote = byte
+        count += 1
+      case UInt8(ascii: "\n"): line += 1
+      default: break
+      }
+      followsEqualsSign = byte == UInt8(ascii: "=") || followsEqualsSign && byte.isXMLWhiteSpace
+      guard count <= maximumAttributeCount else {
+        throw EntitlementsError(
+          exceeding: .attributeCount, line: line,
+          "a tag has more than \(maximumAttributeCount) attributes")
+      }
+    }
+  }
+
+  /// Checks that the XML declaration, if there is one, names the encoding of the file.
+  private static func checkDeclaration(
+    of text: ArraySlice<UInt8>, names encoding: String
+  ) throws(EntitlementsError) {
+    let declaration = text.prefix { $0 != UInt8(ascii: ">") }
+    let words = declaration.split { $0.isXMLWhiteSpace || "=\"'".utf8.contains($0) }
+    guard words.first?.elementsEqual("<?xml".utf8) == true else { return }
+    let named = words.drop { !$0.elementsEqual("encoding".utf8) }.dropFirst().first
+    guard let name = named.map({ String(decoding: $0, as: UTF8.self) }),
+      name.lowercased() != encoding.lowercased()
+    else { return }
+    // ASCII is UTF-8 as long as nothing else is in it.
+    if encoding == "UTF-8", name.lowercased() == "us-ascii", text.allSatisfy({ $0 < 0x80 }) {
+      return
+    }
+    throw EntitlementsError(
+      .invalidEncoding, line: 1,
+      "the text is \(encoding), but its XML declaration says \(name.quotedBriefly)"
+        + "; save the file as UTF-8 and write `encoding=\"UTF-8\"`")
+  }
+
+  /// Checks that white space follows the word DOCTYPE, which libxml2 does not require.
+  ///
+  /// Only white space, comments and processing instructions precede it.
+  private static func checkDocumentType(in text: ArraySlice<UInt8>) throws(EntitlementsError) {
+    let mark = Array("<!DOCTYPE".utf8)
+    var rest = text.drop(while: \.isXMLWhiteSpace)
+    while let closing = closing(ofMarkupBefore: rest) {
+      rest = rest.drop(after: closing).drop(while: \.isXMLWhiteSpace)
+    }
+    guard rest.starts(with: mark), let next = rest.dropFirst(mark.count).first,
+      !next.isXMLWhiteSpace
+    else { return }
+    let line = 1 + text[..<rest.startIndex].count { $0 == UInt8(ascii: "\n") }
+    throw EntitlementsError(
+      .malformedPropertyList, line: line,
+      "not well-formed XML: white space must follow the word DOCTYPE")
+  }
+
+  /// Returns the end of the comment or processing instruction at the start of a text; `nil` if
+  /// there is none.
+  private static func closing(ofMarkupBefore text: ArraySlice<UInt8>) -> [UInt8]? {
+    if text.starts(with: "<?".utf8) { return Array("?>".utf8) }
+    return text.starts(with: "<!--".utf8) ? Array("-->".utf8) : nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns what follows the first occurrence of some bytes; empty if there is none.
+  fileprivate func drop(after bytes: [UInt8]) -> ArraySlice {
+    let start = indices.first { self[$0...].starts(with: bytes) }
+    return start.map { self[($0 + bytes.count)...] } ?? []
+  }
+}

@@ -1,0 +1,135 @@
+public import AssociatedDomains
+
+/// The associated domains in the entitlements of an app, from any kind of file that contains them.
+///
+/// ```swift
+/// let entitlements = try Entitlements(parsing: bytes)
+/// for domain in entitlements.domains() { print(domain) }
+/// for entry in entitlements.ignored() { print(entry.index, entry.error) }
+/// ```
+///
+/// Any file may be hostile: time and memory are bounded, and no other file is opened.
+public struct Entitlements: Sendable, Hashable {
+  /// A kind of file that contains entitlements.
+  @nonexhaustive
+  public enum Kind: String, Sendable, CaseIterable {
+    /// An XML property list.
+    /// - Rules: ENT-002
+    case xml
+    /// A binary property list.
+    /// - Rules: ENT-001
+    case binary
+    /// A blob of a code signature, as printed by `codesign`.
+    /// - Rules: ENT-003
+    case signatureBlob = "signature-blob"
+    /// A provisioning profile, `.mobileprovision`.
+    /// - Rules: ENT-004
+    case provisioningProfile = "provisioning-profile"
+    /// A signed program.
+    /// - Rules: ENT-005
+    case machO = "mach-o"
+  }
+
+  /// One element of the array of associated domains, as written.
+  public struct Entry: Sendable, Hashable {
+    /// The string; `nil` if the element has another type.
+    public let text: String?
+    /// The type of the element in words: `a string`.
+    public let typeName: String
+    /// The line of the property list, from 1; `nil` if the list is binary.
+    public let line: Int?
+  }
+
+  /// An entry that a system ignores.
+  public struct IgnoredEntry: Sendable, Hashable {
+    /// The index of the entry in the array, from 0.
+    public let index: Int
+    /// Why the system ignores it.
+    public let error: AssociatedDomainError
+    /// The line of the property list, from 1; `nil` if the list is binary.
+    public let line: Int?
+  }
+
+  /// The key of the entitlement that lists the domains.
+  /// - Rules: ENT-001
+  public static let associatedDomainsKey = "com.apple.developer.associated-domains"
+
+  /// The maximum number of entries: far more than the 20 to 30 that Apple recommends.
+  /// - Rules: DOM-011
+  public static let maximumEntryCount = 10_000
+
+  /// The kind of the file.
+  public let kind: Kind
+  /// The elements of the array of associated domains, in order; empty if there is no such array.
+  /// - Rules: X-44
+  public let entries: [Entry]
+  /// The identifier of the app, for example `ABCDE12345.com.example.app`; `nil` if it is missing.
+  public let applicationIdentifier: String?
+  /// The property list, and how those of the file's other programs differ.
+  let sources: EntitlementsSources
+
+  /// Parses a file of any supported kind.
+  /// - Parameter bytes: The contents of the file.
+  /// - Throws: An error if the file is of no supported kind, is malformed, contains no entitlements
+  ///   or exceeds a limit.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public init(parsing bytes: [UInt8]) throws(EntitlementsError) {
+    self = try bytes.withUnsafeBufferPointer { bytes throws(EntitlementsError) in
+      try Entitlements(mapped: bytes)
+    }
+  }
+
+  /// Parses a file that may be mapped into memory; a long program is not read as a whole.
+  package init(mapped bytes: UnsafeBufferPointer<UInt8>) throws(EntitlementsError) {
+    let file = ByteView(bytes)
+    guard let kind = Kind(startOf: file) else { throw EntitlementsError(unknown: file) }
+    let sources = try EntitlementsSources(file, kind: kind)
+    self.kind = kind
+    self.sources = sources
+    entries = try sources.entitlements[key: Self.associatedDomainsKey].map(Self.entries) ?? []
+    applicationIdentifier =
+      ["application-identifier", "com.apple.application-identifier"]
+      .lazy.compactMap { sources.entitlements[key: $0]?.string }.first
+  }
+
+  /// Returns the associated domains that a system reads, without duplicates.
+  ///
+  /// They are in the order of the file, which has no meaning.
+  /// - Rules: DOM-002
+  public func domains(on system: OperatingSystem = .latest) -> [AssociatedDomain] {
+    var seen: Set<AssociatedDomain> = []
+    return readings(on: system).compactMap { try? $0.get() }.filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the entries that a system ignores, in the order of the file.
+  public func ignored(on system: OperatingSystem = .latest) -> [IgnoredEntry] {
+    readings(on: system).enumerated().compactMap { index, reading in
+      guard case .failure(let error) = reading else { return nil }
+      return IgnoredEntry(index: index, error: error, line: entries[index].line)
+    }
+  }
+
+  /// Returns the domain of each entry, or why a system ignores the entry.
+  func readings(
+    on system: OperatingSystem
+  ) -> [Result<AssociatedDomain, AssociatedDomainError>] {
+    entries.map { entry in
+      Result { () throws(AssociatedDomainError) in
+        guard let text = entry.text else { throw .wrongType(entry.typeName) }
+        return try AssociatedDomain(parsing: text, on: system)
+      }
+    }
+  }
+
+  /// Returns the entries of an array of associated domains; empty if the value is no array.
+  private static func entries(of value: PropertyListValue) throws(EntitlementsError) -> [Entry] {
+    let elements = value.elements ?? []
+    guard elements.count <= maximumEntryCount else {
+      throw EntitlementsError(
+        exceeding: .entryCount, line: value.line,
+        "there are \(elements.count) associated domains; no more than \(maximumEntryCount) are read"
+      )
+    }
+    return elements.map { Entry(text: $0.string, typeName: $0.typeName, line: $0.line) }
+  }
+}

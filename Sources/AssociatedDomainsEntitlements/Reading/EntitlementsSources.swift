@@ -1,0 +1,125 @@
+import AssociatedDomains
+
+/// The property list that contains the entitlements, and other properties of the file.
+struct EntitlementsSources: Sendable, Hashable {
+  /// The dictionary of entitlements.
+  let entitlements: PropertyListValue
+  /// Whether the property list is XML without a `plist` element around the dictionary.
+  /// - Rules: X-55
+  let isBare: Bool
+  /// How the other programs of a universal file differ from the one that is read, by number.
+  private(set) var differences: [Int: Difference] = [:]
+
+  /// How the entitlements of a program differ from those that are read.
+  enum Difference: Sendable, Hashable {
+    /// The associated domains differ.
+    case domains
+    /// The entitlements cannot be read.
+    case unreadable(EntitlementsError)
+  }
+
+  /// Reads the entitlements of a file.
+  init(_ file: ByteView, kind: Entitlements.Kind) throws(EntitlementsError) {
+    var budget = PropertyListBudget()
+    switch kind {
+    case .xml: self.init(try PropertyList(file, form: .xml, budget: &budget))
+    case .binary: self.init(try PropertyList(file, form: .binary, budget: &budget))
+    case .signatureBlob:
+      self.init(try SignatureBlob(startOf: file).propertyList(budget: &budget))
+    case .provisioningProfile: try self.init(provisioningProfile: file, &budget)
+    case .machO: try self.init(program: file, &budget)
+    }
+  }
+
+  private init(_ list: PropertyList) {
+    (entitlements, isBare) = (list.root, list.isBare)
+  }
+
+  /// Reads the entitlements that a provisioning profile allows: a member of the signed property
+  /// list.
+  /// - Rules: ENT-004
+  private init(
+    provisioningProfile file: ByteView, _ budget: inout PropertyListBudget
+  ) throws(EntitlementsError) {
+    let content: [UInt8]
+    do throws(SignedDataError) {
+      content = try SignedData.content(
+        of: Array(file.bytes)[...], limit: PropertyList.maximumByteCount)
+    } catch {
+      throw EntitlementsError(error)
+    }
+    let list = try content.withUnsafeBufferPointer { content throws(EntitlementsError) in
+      let view = ByteView(content)
+      guard let form = PropertyList.Form(view) else {
+        throw EntitlementsError(
+          .malformedProfile, "not a provisioning profile: what was signed is no property list")
+      }
+      return try PropertyList(view, form: form, budget: &budget)
+    }
+    guard let entitlements = list.root[key: "Entitlements"] else {
+      throw EntitlementsError(
+        .malformedProfile, line: list.root.line, "the profile has no `Entitlements`")
+    }
+    guard entitlements.members != nil else {
+      throw EntitlementsError(
+        .malformedProfile, line: entitlements.line,
+        "the profile's `Entitlements` must be a dictionary, not \(entitlements.typeName)")
+    }
+    (self.entitlements, isBare) = (entitlements, list.isBare)
+  }
+
+  /// Reads the entitlements of a signed program; of a universal file the first program with
+  /// entitlements counts.
+  /// - Rules: X-46
+  private init(
+    program file: ByteView, _ budget: inout PropertyListBudget
+  ) throws(EntitlementsError) {
+    let slices = try UniversalBinary(file)?.slices ?? [file]
+    guard !slices.isEmpty else {
+      throw EntitlementsError(.malformedProfile, "the universal program holds no programs")
+    }
+    let blobs = slices.map { slice in
+      Result { () throws(EntitlementsError) in try MachOImage.entitlements(of: slice) }
+    }
+    // Where none has entitlements, the first tells why.
+    let first = blobs.firstIndex { (try? $0.get()) != nil } ?? 0
+    let blob = try blobs[first].get()
+    self.init(try blob.propertyList(budget: &budget))
+    for (index, other) in blobs.enumerated() where index != first {
+      guard let difference = difference(of: other, from: blob, &budget) else { continue }
+      differences[index + 1] = difference
+    }
+  }
+
+  /// Compares a program's domains with those that are read, if its blob differs at all.
+  private func difference(
+    of other: Result<SignatureBlob, EntitlementsError>, from blob: SignatureBlob,
+    _ budget: inout PropertyListBudget
+  ) -> Difference? {
+    do throws(EntitlementsError) {
+      let other = try other.get()
+      if other.bytes == blob.bytes { return nil }
+      let list = try other.propertyList(budget: &budget).root
+      return texts(in: list) == texts(in: entitlements) ? nil : .domains
+    } catch {
+      return .unreadable(error)
+    }
+  }
+
+  private func texts(in list: PropertyListValue) -> Set<String?> {
+    Set((list[key: Entitlements.associatedDomainsKey]?.elements ?? []).map(\.string))
+  }
+}
+
+extension EntitlementsError {
+  /// Creates the error of a file that is not the envelope of a provisioning profile.
+  fileprivate init(_ error: SignedDataError) {
+    let message = "not a provisioning profile: \(error.description)"
+    switch error.limit {
+    case .byteCount: self.init(exceeding: .byteCount, message)
+    case .elementCount: self.init(exceeding: .envelopeElementCount, message)
+    case .depth: self.init(exceeding: .envelopeDepth, message)
+    case nil: self.init(.malformedProfile, message)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import AssociatedDomains
+
+/// Collects the diagnostics of entitlements.
+struct EntitlementsReview {
+  /// The entitlements.
+  let entitlements: Entitlements
+  /// The domain of each entry, or why the system ignores the entry.
+  let readings: [Result<AssociatedDomain, AssociatedDomainError>]
+  /// The diagnostics so far.
+  private(set) var diagnostics: [EntitlementsDiagnostic] = []
+
+  /// Creates a review of entitlements as a system reads them.
+  init(
+    entitlements: Entitlements, readings: [Result<AssociatedDomain, AssociatedDomainError>]
+  ) {
+    (self.entitlements, self.readings) = (entitlements, readings)
+  }
+
+  /// Reports a diagnostic on a line, or on the whole file.
+  mutating func report(
+    _ severity: DiagnosticSeverity, _ rule: String, line: Int?, _ message: String
+  ) {
+    diagnostics.append(
+      EntitlementsDiagnostic(
+        severity: severity, rule: rule, line: line, entry: nil, message: message))
+  }
+
+  /// Reports a diagnostic on an entry.
+  mutating func report(
+    _ severity: DiagnosticSeverity, _ rule: String, _ entry: Int, _ message: String
+  ) {
+    diagnostics.append(
+      EntitlementsDiagnostic(
+        severity: severity, rule: rule, line: entitlements.entries[entry].line, entry: entry,
+        message: message))
+  }
+
+  /// Reviews the dictionary around the entries and the properties of the file.
+  mutating func reviewFile() {
+    let dictionary = entitlements.sources.entitlements
+    if entitlements.sources.isBare {
+      report(
+        .note, "X-55", line: dictionary.line,
+        "no `plist` stands around the dictionary, and nobody says that systems read it so; put it "
+          + "into `<plist version=\"1.0\">`")
+    }
+    reviewKeys(of: dictionary)
+    reviewValue(dictionary[key: Entitlements.associatedDomainsKey], in: dictionary)
+    for (number, difference) in entitlements.sources.differences.sorted(by: { $0.key < $1.key }) {
+      report(difference, ofProgram: number)
+    }
+  }
+
+  private mutating func reviewKeys(of dictionary: PropertyListValue) {
+    var seen: Set<ScalarText> = []
+    for member in (dictionary.members ?? []).reversed()
+    where !seen.insert(ScalarText(member.key)).inserted {
+      report(
+        .warning, "X-45", line: member.line,
+        "\(member.key.quotedBriefly) is repeated below; this one is ignored, remove one of them")
+    }
+  }
+
+  private mutating func reviewValue(
+    _ value: PropertyListValue?, in dictionary: PropertyListValue
+  ) {
+    guard let value else {
+      let known = KnownNames([Entitlements.associatedDomainsKey])
+      let similar = (dictionary.members ?? []).lazy.map(\.key).first {
+        known.suggestion(for: $0) != nil
+      }
+      report(
+        .warning, "ENT-001", line: dictionary.line,
+        "there are no associated domains; add an array named `\(Entitlements.associatedDomainsKey)`"
+          + (similar.map { ", which \($0.quotedBriefly) is not" } ?? ""))
+      return
+    }
+    if let elements = value.elements {
+      guard elements.isEmpty else { return }
+      report(.warning, "ENT-001", line: value.line, "the array of associated domains is empty")
+    } else if entitlements.kind == .provisioningProfile, value.string == "*" {
+      report(
+        .note, "X-44", line: value.line,
+        "a profile only allows domains, here all of them; which ones the app claims stands in its "
+          + "own entitlements, in the signed program")
+    } else {
+      report(
+        .error, "X-44", line: value.line,
+        "the associated domains must be an array of strings, not \(value.typeName); they are "
+          + "ignored")
+    }
+  }
+
+  /// Reports a program of a universal file whose domains differ from those that are read.
+  private mutating func report(
+    _ difference: EntitlementsSources.Difference, ofProgram number: Int
+  ) {
+    let message =
+      switch difference {
+      case .domains:
+        "program \(number) in the file has other associated domains than those that are read"
+      case .unreadable(let error):
+        "the entitlements of program \(number) in the file cannot be read: \(error.message)"
+      }
+    report(.warning, "X-46", line: nil, "\(message); sign all programs alike")
+  }
+}
+
+extension EntitlementsReview {
+  /// Reviews each entry, and duplicates.
+  mutating func reviewEntries() {
+    var places: [AssociatedDomain: String] = [:]
+    for (index, reading) in readings.enumerated() {
+      let entry = entitlements.entries[index]
+      switch reading {
+      case .failure(let error): report(.error, error.rule, index, error.message)
+      case .success(let domain):
+        if let first = places[domain] {
+          report(
+            .note, "DOM-002", index,
+            "\(domain.inMessage) stands here again after \(first); it counts once")
+        } else {
+          places[domain] = entry.line.map { "line \($0)" } ?? "entry \(index)"
+          reviewModes(of: domain, index)
+        }
+        reviewCase(of: domain, entry, index)
+      }
+    }
+  }
+
+  private mutating func reviewModes(of domain: AssociatedDomain, _ index: Int) {
+    for mode in AssociatedDomain.Mode.allCases where domain.modes.contains(mode) {
+      switch mode {
+      case .developer:
+        report(
+          .note, "DOM-017", index,
+          "\(domain.inMessage) counts only in apps signed for development, on devices in developer mode"
+        )
+      case .managed:
+        report(.note, "DOM-018", index, "\(domain.inMessage) counts only on managed devices")
+      }
+    }
+  }
+
+  private mutating func reviewCase(
+    of domain: AssociatedDomain, _ entry: Entitlements.Entry, _ index: Int
+  ) {
+    guard let text = entry.text, text.utf8.contains(where: ASCIISet.upper.contains) else { return }
+    report(
+      .note, "URL-003", index,
+      "\(text.quotedBriefly) has uppercase letters in its domain, which mean nothing; write "
+        + domain.inMessage)
+  }
+
+  /// Reports entries that do not match the parent domain although they may seem to.
+  mutating func reviewCoverage() {
+    let domains = readings.map { try? $0.get() }
+    var modes: [ServedHost: Set<Set<AssociatedDomain.Mode>>] = [:]
+    for domain in domains.compactMap(\.self) where !domain.isWildcard {
+      modes[ServedHost(service: domain.service, host: domain.host), default: []].insert(
+        domain.modes)
+    }
+    var reported: Set<ServedHost> = []
+    for (index, domain) in domains.enumerated() {
+      guard let domain, let apex = domain.apex else { continue }
+      let apexHost = ServedHost(service: domain.service, host: apex)
+      // An entry with more conditions than this one does not always count where this one does.
+      let isClaimed = modes[apexHost]?.contains { $0.isSubset(of: domain.modes) } ?? false
+      guard !isClaimed, reported.insert(apexHost).inserted else { continue }
+      report(
+        .note, domain.isWildcard ? "DOM-005" : "DOM-008", index,
+        "\(domain.inMessage) is not for the domain itself; add "
+          + "\("\(domain.service.rawValue):\(apex)".inMessage) if that is meant too"
+      )
+    }
+  }
+}
+
+/// A host and the service that it is claimed for.
+private struct ServedHost: Hashable {
+  let service: Service
+  let host: String
+}
+
+extension String {
+  /// The text of a domain for messages, truncated if it is long.
+  fileprivate var inMessage: String {
+    let (start, ellipsis) = shortened
+    return "`\(start)`\(ellipsis)"
+  }
+}
+
+extension AssociatedDomain {
+  fileprivate var inMessage: String { description.inMessage }
+
+  /// The host of a wildcard, or the host without `www.`.
+  fileprivate var apex: String? {
+    let prefix = "www."
+    if isWildcard { return host }
+    let apex = host.hasPrefix(prefix) ? String(host.dropFirst(prefix.count)) : ""
+    return apex.utf8.contains(UInt8(ascii: ".")) ? apex : nil
+  }
+}

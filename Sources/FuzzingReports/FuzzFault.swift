@@ -1,0 +1,82 @@
+/// The reason for which a fuzzer ended early.
+package struct FuzzFault: Sendable, Hashable {
+  /// The kind of a fault, as reports show it.
+  enum Kind: String, Sendable, CaseIterable {
+    /// An oracle of the target failed.
+    case finding
+    /// The program trapped or aborted.
+    case trap
+    /// An input took too long.
+    case timeout
+    /// An input took too much memory.
+    case outOfMemory = "out-of-memory"
+    /// Memory was not freed.
+    case leak
+    /// A sanitizer detected a misuse of memory or a data race.
+    case sanitizer
+  }
+
+  /// The kind.
+  let kind: Kind
+  /// The same text for the same fault: the oracle, or the kind and the locations that led to it.
+  package let signature: String
+  /// The fault in one line.
+  let headline: String
+  /// The log from the fault on.
+  let trace: String
+
+  /// Finds the first fault in a log; `nil` if there is none.
+  init?(lines: [Substring]) {
+    for (index, line) in lines.enumerated() {
+      guard let (kind, word) = Self.kind(of: line) else { continue }
+      let rest = lines[index...]
+      self.kind = kind
+      headline = String(line)
+      trace = rest.joined(separator: "\n")
+      // The location of a time-out or of exhausted memory is random.
+      let locations =
+        [.finding, .timeout, .outOfMemory].contains(kind) ? [] : Self.locations(in: rest)
+      signature = ([word] + locations).joined(separator: " ")
+      return
+    }
+    return nil
+  }
+
+  /// The kind of fault that begins with a line, and the first word of its signature.
+  private static func kind(of line: Substring) -> (Kind, String)? {
+    func word(after mark: String) -> String? {
+      guard let range = line.firstRange(of: mark) else { return nil }
+      return line[range.upperBound...].split(separator: " ").first.map(String.init)
+    }
+    if line.hasPrefix("finding: "), let word = word(after: "finding: ") {
+      return (.finding, word.hasSuffix(":") ? String(word.dropLast()) : word)
+    }
+    if let word = word(after: "ERROR: libFuzzer: ") {
+      let kind = Kind(rawValue: word) ?? .trap
+      return (kind, kind.rawValue)
+    }
+    if line.contains("ERROR: LeakSanitizer: ") { return (.leak, Kind.leak.rawValue) }
+    for sanitizer in ["ERROR: AddressSanitizer: ", "WARNING: ThreadSanitizer: "] {
+      if let word = word(after: sanitizer) { return (.sanitizer, word) }
+    }
+    return nil
+  }
+
+  /// The first three locations of a trace in the project's sources: `AssociatedDomains/URL.swift:12`.
+  private static func locations(in lines: ArraySlice<Substring>) -> [String] {
+    func isFrame(_ line: Substring) -> Bool { line.drop { $0 == " " }.first == "#" }
+    // Further stacks are of other events, such as where memory was freed.
+    let stack = lines.drop { !isFrame($0) }.prefix(while: isFrame)
+    var locations: [String] = []
+    for line in stack where locations.count < 3 {
+      guard let range = line.firstRange(of: "/Sources/") else { continue }
+      let location = line[range.upperBound...].split(separator: ":").prefix(2)
+        .joined(separator: ":")
+      // The frames of the program are the same for every fault; a recursion is one location.
+      let isProgram = location.hasPrefix("Fuzzing/Program/") || location.contains("Fuzzer/")
+      guard !isProgram, location != locations.last else { continue }
+      locations.append(location)
+    }
+    return locations
+  }
+}

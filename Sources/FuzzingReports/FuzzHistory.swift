@@ -1,0 +1,54 @@
+package import Foundation
+
+/// The results of each run of each night, kept as JSON Lines.
+package struct FuzzHistory: Sendable, Hashable {
+  /// One run of one night.
+  struct Entry: Sendable, Hashable, Codable {
+    /// The start of the night.
+    let night: String
+    /// The target.
+    let target: String
+    /// The configuration.
+    let configuration: String
+    /// The number of inputs that were executed.
+    let executions: Int
+    /// The number of edges that were reached.
+    let edges: Int
+    /// The number of inputs in the corpus.
+    let corpus: Int
+  }
+
+  /// The runs, the oldest first.
+  private(set) var entries: [Entry] = []
+
+  /// Adds the runs of a night, in place of those that an earlier call added for it.
+  mutating func add(_ night: Night) {
+    let started = night.description.started
+    entries.removeAll { $0.night == started }
+    // A run that executed nothing has no valid corpus size.
+    entries += night.runs.filter { $0.executions > 0 }.map { run in
+      Entry(
+        night: started, target: run.target, configuration: run.configuration,
+        executions: run.executions, edges: run.edges, corpus: run.corpusSize)
+    }
+  }
+}
+
+extension FuzzHistory {
+  /// Reads a history.
+  ///
+  /// - Throws: The error of the first line that is not an entry.
+  init(parsing data: Data) throws {
+    let decoder = JSONDecoder()
+    entries = try data.split(separator: 0x0A).map { try decoder.decode(Entry.self, from: $0) }
+  }
+
+  /// The content of the file.
+  package var data: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return Data(try entries.flatMap { try encoder.encode($0) + [0x0A] })
+    }
+  }
+}

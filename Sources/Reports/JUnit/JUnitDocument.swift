@@ -1,0 +1,170 @@
+import Running
+import Suites
+
+/// The content of a JUnit file: its suites under the names that they have there.
+struct JUnitDocument {
+  /// The content of one `testsuite`.
+  struct Suite {
+    /// The class name of its cases.
+    let name: String
+    /// The header of its record.
+    let header: RecordHeader
+    /// Its cases.
+    let cases: LazyMapCollection<[Int], CaseRecord>
+
+    fileprivate var totals: JUnitTotals { JUnitTotals(cases) }
+  }
+
+  private let form: JUnitReport.Form
+  private let suites: [Suite]
+
+  /// Assigns names to the suites of records.
+  init(form: JUnitReport.Form, records: [RunRecord]) {
+    self.form = form
+    var implementations = UniqueNames()
+    suites = records.flatMap { record in
+      let implementation = implementations.claim(record.header.implementation.name.visibleLine)
+      let prefix = records.count > 1 ? implementation + "." : ""
+      return record.suitesOrEmptyOne.map { suite in
+        Suite(name: prefix + suite.className, header: record.header, cases: suite.cases)
+      }
+    }
+  }
+
+  /// Writes the whole document.
+  func write(to xml: XMLWriter) {
+    xml.element("testsuites") {
+      if form == .extended {
+        xml.attribute("name", "assay")
+        write(JUnitTotals(suites.map(\.totals)), to: xml)
+      }
+      var names: [String: UniqueNames] = [:]
+      for (index, suite) in suites.enumerated() {
+        write(suite, at: index, naming: &names[suite.name, default: UniqueNames()], to: xml)
+      }
+    }
+  }
+
+  private func write(
+    _ suite: Suite, at index: Int, naming names: inout UniqueNames, to xml: XMLWriter
+  ) {
+    let header = suite.header
+    xml.element("testsuite") {
+      xml.attribute("name", suite.name)
+      xml.attribute("package", header.implementation.name)
+      xml.attribute("id", String(index))
+      xml.attribute("timestamp", header.timestamp)
+      xml.attribute("hostname", header.host.visibleLine.isBlank ? "localhost" : header.host)
+      write(suite.totals, to: xml)
+      write(header.properties, to: xml)
+      for record in suite.cases {
+        write(record, named: names.claim(record.nameInSuite), of: suite, to: xml)
+      }
+      let alternatives = suite.cases.filter { $0.outcome == .informational }
+        .map { "\($0.id): \($0.headline)".visibleLine + "\n" }
+      xml.element("system-out") { xml.text(alternatives.joined()) }
+      xml.element("system-err")
+    }
+  }
+
+  private func write(
+    _ record: CaseRecord, named name: String, of suite: Suite, to xml: XMLWriter
+  ) {
+    xml.element("testcase") {
+      xml.attribute("name", name)
+      xml.attribute("classname", suite.name)
+      xml.attribute("time", record.seconds.threeDecimals)
+      if form == .extended {
+        xml.attribute("file", record.file)
+        xml.attribute("line", String(record.line))
+        write(record.properties(citing: suite.header.rules), to: xml)
+      }
+      writeResult(of: record, citing: suite.header.rules, to: xml)
+    }
+  }
+
+  private func writeResult(
+    of record: CaseRecord, citing rules: [String: RuleCitation], to xml: XMLWriter
+  ) {
+    let result = record.outcome.inJUnit
+    guard result != .success else { return }
+    xml.element(result.rawValue) {
+      xml.attribute("type", record.errorType ?? record.outcome.rawValue)
+      xml.attribute("message", record.headline.visibleLine.shortened(toScalars: 1_000))
+      xml.text(
+        result == .skipped
+          ? record.headline.visibleText.cut(toBytes: EvidenceLimits.file.headline)
+          : record.evidence(citing: rules, within: .file))
+    }
+  }
+
+  private func write(_ totals: JUnitTotals, to xml: XMLWriter) {
+    xml.attribute("tests", String(totals.tests))
+    xml.attribute("failures", String(totals[.failure]))
+    xml.attribute("errors", String(totals[.error]))
+    if form == .extended {
+      // The first versions of windyroad's schema do not have it.
+      xml.attribute("skipped", String(totals[.skipped]))
+    }
+    xml.attribute("time", totals.seconds.threeDecimals)
+  }
+
+  private func write(_ properties: [(name: String, value: String)], to xml: XMLWriter) {
+    xml.element("properties") {
+      for (name, value) in properties {
+        xml.element("property") {
+          xml.attribute("name", name)
+          xml.attribute("value", value)
+        }
+      }
+    }
+  }
+}
+
+extension RecordSuite {
+  /// The path with dots, which CI systems read as packages and a class.
+  fileprivate var className: String {
+    let name = path.visibleLine.split(separator: "/").joined(separator: ".")
+    return name.isBlank ? "(root)" : name
+  }
+}
+
+extension RecordHeader {
+  /// The implementation under test, the conformance data and what was measured.
+  fileprivate var properties: [(name: String, value: String)] {
+    let known: [(name: String, value: String?)] = [
+      ("implementation", implementation.name),
+      ("language", implementation.language),
+      ("version", implementation.version),
+      ("homepage", implementation.homepage),
+      ("dataVersion", suiteVersion),
+      ("platform", platform),
+    ]
+    let measured = (measures ?? [:]).sorted { $0.key < $1.key }
+    return (known + measured.map { ($0.key, $0.value) })
+      .compactMap { name, value in value.map { (name, $0) } }
+  }
+}
+
+extension CaseRecord {
+  /// The part of the id after the suite.
+  fileprivate var nameInSuite: String {
+    let rest = id.hasPrefix(suite + "/") ? id.dropFirst(suite.count + 1) : id[...]
+    let name = String(rest).visibleLine
+    return name.isBlank ? "(unnamed)" : name
+  }
+
+  /// The authority of the case and the platform that it was run on.
+  fileprivate func properties(
+    citing rules: [String: RuleCitation]
+  ) -> [(name: String, value: String)] {
+    let sources = self.rules.flatMap { rules[$0]?.sources ?? [] }
+    let properties = [
+      ("rules", self.rules.joined(separator: ", ")),
+      ("sources", sources.joined(separator: "; ")),
+      ("authority", authority),
+      ("platform", platform),
+    ]
+    return outcome == .informational ? properties + [("alternative", headline)] : properties
+  }
+}

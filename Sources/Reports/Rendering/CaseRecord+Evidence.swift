@@ -1,0 +1,77 @@
+import Questions
+import Running
+import Suites
+
+/// The maximum number of bytes of each part of the evidence for a failure.
+struct EvidenceLimits {
+  /// The limit of a part.
+  let headline, origin, question, trace, citations, reproduce: Int
+
+  /// Less than 64 KiB together, so that a file stays below the limits of CI systems.
+  static let file = EvidenceLimits(
+    headline: 32_000, origin: 1_000, question: 12_000, trace: 12_000, citations: 6_000,
+    reproduce: 1_000)
+
+  /// Small enough that a comment has room for a dozen failures.
+  static let comment = EvidenceLimits(
+    headline: 1_000, origin: 500, question: 1_500, trace: 500, citations: 1_000, reproduce: 500)
+}
+
+extension CaseRecord {
+  /// The message, with the outcome in front if the case is listed as a known failure.
+  var headline: String {
+    let message = message.isEmpty ? "expected \(expected), got \(actual ?? "no answer")" : message
+    guard outcome == .knownFailure || outcome == .unexpectedPass else { return message }
+    let prefix = outcome.rawValue + ": "
+    return message.hasPrefix(prefix) ? message : prefix + message
+  }
+
+  /// The outcome in a word or two; the type of an error.
+  var outcomeName: String {
+    outcome == .errored ? errorType ?? outcome.rawValue : outcome.rawValue
+  }
+
+  /// Returns everything that explains a failure without the conformance data at hand.
+  ///
+  /// - Parameter limits: The sizes that leave room for the rules after a message of megabytes.
+  func evidence(citing rules: [String: RuleCitation], within limits: EvidenceLimits) -> String {
+    let parts = [
+      (headline, limits.headline),
+      (([title] + origin).joined(separator: "\n"), limits.origin),
+      (questionLines.joined(separator: "\n"), limits.question),
+      (trace.map { "trace:\n" + $0 } ?? "", limits.trace),
+      (citations(from: rules).joined(separator: "\n"), limits.citations),
+      (reproduceLine.joined(), limits.reproduce),
+    ]
+    return parts.lazy.filter { !$0.0.isEmpty }
+      .map { text, limit in text.visibleText.cut(toBytes: limit) + "\n" }
+      .joined(separator: "\n")
+  }
+
+  /// The location with the authority and platform of the case; empty for a failure of the run.
+  private var origin: [String] {
+    let ground = [authority, platform].filter { !$0.isEmpty }.joined(separator: ", ")
+    return location.map { $0 + (ground.isEmpty ? "" : " (\(ground))") }
+  }
+
+  /// The file and line of the case; empty for a failure of the run.
+  var location: [String] { file.isEmpty ? [] : ["\(file):\(line)"] }
+
+  /// The question, one line per member.
+  var questionLines: [String] {
+    (question.object ?? [:]).map { "\($0.name): \($0.value.string ?? $0.value.text)" }
+  }
+
+  /// The command that runs the case again; empty if there is none.
+  var reproduceLine: [String] {
+    reproduce.isEmpty ? [] : ["reproduce: " + reproduce]
+  }
+
+  /// Returns the rules of the case with their statements, each source on its own line.
+  func citations(from rules: [String: RuleCitation]) -> [String] {
+    self.rules.flatMap { id in
+      guard let rule = rules[id] else { return [id] }
+      return ["\(id): \(rule.statement)"] + rule.sources.map { "  " + $0 }
+    }
+  }
+}

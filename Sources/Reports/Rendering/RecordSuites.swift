@@ -1,0 +1,70 @@
+import Running
+
+/// The cases of one suite in one record, by index, as records are long.
+struct RecordSuite {
+  /// The suite's path: `components/query`.
+  let path: String
+  fileprivate let record: RunRecord
+  fileprivate var indices: [Int] = []
+
+  /// The cases, in the order of the record.
+  var cases: LazyMapCollection<[Int], CaseRecord> {
+    indices.lazy.map { record.cases[$0] }
+  }
+}
+
+extension RunRecord {
+  /// The cases by suite, suites in the order of their first cases.
+  var suites: [RecordSuite] {
+    var suites: [RecordSuite] = []
+    var known: [String: Int] = [:]
+    for (index, item) in cases.enumerated() {
+      let suite = known[item.suite] ?? suites.count
+      if suite == suites.count {
+        known[item.suite] = suite
+        suites.append(RecordSuite(path: item.suite, record: self))
+      }
+      suites[suite].indices.append(index)
+    }
+    return suites
+  }
+
+  /// The suites, or one empty suite if there are no cases, so that a report shows the
+  /// implementation.
+  var suitesOrEmptyOne: [RecordSuite] {
+    cases.isEmpty ? [RecordSuite(path: "", record: self)] : suites
+  }
+}
+
+/// Suites whose paths begin with the same folder.
+struct SuiteArea {
+  /// The folder.
+  let name: String
+  /// The suites in it by path, each with a tally for each implementation.
+  let suites: [(path: String, tallies: [Tally])]
+
+  /// The sum of the suites' tallies for each implementation.
+  var tallies: [Tally] {
+    suites.dropFirst().reduce(suites.first?.tallies ?? []) { sums, suite in
+      zip(sums, suite.tallies).map { $0 + $1 }
+    }
+  }
+}
+
+extension AlignedRecords {
+  /// The suites by area, both in alphabetical order.
+  var areas: [SuiteArea] {
+    let nothing = Array(repeating: Tally(), count: columns.count)
+    var tallies: [String: [Tally]] = [:]
+    for item in cases {
+      for (column, result) in item.results.enumerated() {
+        guard let result else { continue }
+        tallies[item.first.suite, default: nothing][column].add(result.outcome)
+      }
+    }
+    let suites = tallies.map { (path: $0.key, tallies: $0.value) }.sorted { $0.path < $1.path }
+    return Dictionary(grouping: suites) { String($0.path.prefix { $0 != "/" }) }
+      .map { SuiteArea(name: $0.key, suites: $0.value) }
+      .sorted { $0.name < $1.name }
+  }
+}

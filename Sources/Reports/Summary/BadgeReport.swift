@@ -1,0 +1,33 @@
+import Foundation
+import Questions
+package import Running
+
+/// A badge in the form that shields.io reads from an endpoint.
+package struct BadgeReport: RecordRenderer {
+  /// Creates a renderer.
+  package init() {}
+
+  /// Writes the document: the number of wrong cases, or of those that are as expected.
+  package func render(
+    _ records: [RunRecord], to output: @escaping ReportOutput
+  ) throws(ReportError) {
+    let isAborted = records.contains { $0.reasonNotCarriedOut != nil }
+    let (message, color) = isAborted ? ("run aborted", "red") : Self.badge(for: records)
+    let badge: JSON = [
+      "schemaVersion": 1, "label": "universal links", "message": .string(message),
+      "color": .string(color),
+    ]
+    try output(Data((badge.indented + "\n").utf8))
+  }
+
+  private static func badge(for records: [RunRecord]) -> (message: String, color: String) {
+    let tally = Tally(records.lazy.flatMap(\.cases))
+    let (passed, known, wrong) = (tally[.passed], tally[.knownFailure], tally.wrong)
+    // Skipped and informational cases have no right answer.
+    let total = passed + known + wrong
+    if total == 0 { return ("no cases run", "lightgrey") }
+    if wrong > 0 { return ("\(wrong) of \(total) wrong", "red") }
+    return known > 0
+      ? ("\(passed) of \(total) passed", "yellow") : ("\(total) passed", "brightgreen")
+  }
+}

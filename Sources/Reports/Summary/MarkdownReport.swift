@@ -1,0 +1,105 @@
+import Foundation
+package import Running
+import Suites
+
+/// A comment for a pull request: the counts, then each failure, folded.
+package struct MarkdownReport: RecordRenderer {
+  /// The maximum length of a comment on GitHub, in characters.
+  private static let maximumLength = 65_536
+  /// Room for the line that counts the failures that are left out.
+  private static let reserve = 200
+
+  /// Creates a renderer.
+  package init() {}
+
+  /// Writes the comment, which is never longer than GitHub accepts.
+  package func render(
+    _ records: [RunRecord], to output: @escaping ReportOutput
+  ) throws(ReportError) {
+    try output(Data(text(for: records).utf8))
+  }
+
+  private func text(for records: [RunRecord]) -> String {
+    let records = AlignedRecords(records)
+    var text = records.overview
+    // GitHub counts characters; a text never has fewer UTF-16 code units.
+    var room = Self.maximumLength - Self.reserve - text.utf16.count
+    guard room >= 0 else {
+      return "The records have too many implementations for a comment; see the other reports.\n"
+    }
+    var omitted = 0
+    for column in records.columns {
+      for record in column.record.cases where record.outcome.isWrong {
+        let failure = record.failure(of: column.name, citing: column.record.header.rules)
+        let length = failure.utf16.count
+        if omitted == 0, length <= room {
+          text += failure
+          room -= length
+        } else {
+          omitted += 1
+        }
+      }
+    }
+    guard omitted > 0 else { return text }
+    return text + """
+
+      \(omitted) more failures are omitted: a comment has at most \(Self.maximumLength) \
+      characters. The other reports list all.
+
+      """
+  }
+}
+
+extension AlignedRecords {
+  /// A heading, and a table with a row for each implementation.
+  fileprivate var overview: String {
+    let tallies = columns.map { Tally($0.record.cases) }
+    let all = tallies.reduce(Tally(), +)
+    let heading = all.wrong == 0 ? "all as expected" : "\(all.wrong) wrong"
+    let titles = ["implementation", "cases"] + all.occurring.map(\.rawValue)
+    let rows = zip(columns, tallies).map { column, tally in
+      let sign = tally.wrong == 0 ? Outcome.passed.sign : Outcome.failed.sign
+      let header = column.record.header
+      let words = [column.name, header.implementation.version, header.platform ?? ""]
+        .map(\.markdownCode).filter { !$0.isEmpty }
+      return ["\(sign) \(words.joined(separator: " "))", String(tally.total)]
+        + all.occurring.map { String(tally[$0]) }
+    }
+    let line = ["---"] + Array(repeating: "--:", count: titles.count - 1)
+    let table = ([titles, line] + rows).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+    return "### Universal links: \(heading)\n\n\(table)\(notes(all))"
+  }
+
+  private func notes(_ all: Tally) -> String {
+    let differing = columns.count > 1 ? cases.count { $0.differs } : 0
+    let notes = [
+      differing > 0 ? "The implementations differ in \(differing) of \(cases.count) cases." : nil,
+      all[.informational] > 0
+        ? "Informational cases never fail, as the right answer is unspecified." : nil,
+    ]
+    let text = notes.compactMap(\.self).joined(separator: " ")
+    return text.isEmpty ? "" : "\n\(text)\n"
+  }
+}
+
+extension CaseRecord {
+  /// One failure, folded.
+  fileprivate func failure(of implementation: String, citing rules: [String: RuleCitation])
+    -> String
+  {
+    // GitHub notifies nobody of a name in code.
+    func code(_ text: String, _ limit: Int) -> String {
+      "<code>\(text.visibleLine.shortened(toScalars: limit).escapedForHTML)</code>"
+    }
+    return """
+
+      <details><summary>\(outcome.sign) \(code(implementation, 200)) \(code(id, 500)): \
+      \(code(outcomeName, 100)), \(code(headline, 200))</summary>
+
+      \(evidence(citing: rules, within: .comment).markdownBlock)
+
+      </details>
+
+      """
+  }
+}

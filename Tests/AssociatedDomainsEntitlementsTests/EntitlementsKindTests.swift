@@ -1,0 +1,59 @@
+import AssociatedDomains
+import AssociatedDomainsEntitlements
+import Testing
+
+/// Files that hold no entitlements: each is named, with what to do.
+struct EntitlementsKindTests {
+  @Test(
+    "Texts in other notations are named",
+    arguments: [
+      ("{\"a\": [\"b\"]}", "JSON", "plutil -convert xml1"), ("[1]", "JSON", "plutil"),
+      ("\n{}", "JSON", "plutil"), ("{ a = b; }", "OpenStep text", "plutil -convert xml1"),
+      ("{\"a\" = (\"b\");}", "OpenStep text", "plutil"), ("(a, b)", "OpenStep text", "plutil"),
+      ("\"a\" = \"b\";", "OpenStep text", "plutil"),
+      ("// !$*UTF8*$!\n{}", "OpenStep text", "plutil"), ("", "the file is empty", "empty"),
+      (" \n", "the file is empty", "empty"), ("-----BEGIN PKCS7-----", "PEM", "openssl"),
+      ("!<arch>\n", "static library", "signed program"), ("PK\u{3}\u{4}", "archive", "unpack"),
+      ("\u{7F}ELF\u{2}", "another system", "Apple"), ("hello", "68 65 6C 6C", "property list"),
+      ("a", "bytes 61;", "property list"),
+    ])
+  func texts(text: String, name: String, mend: String) {
+    let error = Entitlements.error(in: text)
+    #expect(error?.line == nil)
+    #expect(error?.message.contains(name) == true)
+    #expect(error?.message.contains(mend) == true)
+  }
+
+  @Test(
+    "Bytes of other kinds are named",
+    arguments: [
+      ([0x1F, 0x8B, 8], "gzip"), ([0xFA, 0xDE, 0x71, 0x72, 0, 0, 0, 8], "DER"),
+      ([0xFA, 0xDE, 0x0C, 0xC0, 0, 0, 0, 12], "signature without its program"),
+      ([0xBE, 0xBA, 0xFE, 0xCA], "BE BA FE CA"), ([0], "bytes 00"),
+      ([0x30], "not a provisioning profile"), ([0x30, 0x82], "cut off"),
+      (Array("0 is a digit".utf8), "not a provisioning profile"),
+    ] as [([UInt8], String)])
+  func bytes(bytes: [UInt8], name: String) {
+    #expect(Entitlements.error(in: bytes)?.message.contains(name) == true)
+  }
+
+  @Test(
+    "A kind has a word for programs and words for people",
+    arguments: [
+      (.xml, "xml", "a property list in XML"), (.binary, "binary", "a binary property list"),
+      (.signatureBlob, "signature-blob", "entitlements from a signature"),
+      (.provisioningProfile, "provisioning-profile", "a provisioning profile"),
+      (.machO, "mach-o", "a signed program"),
+    ] as [(Entitlements.Kind, String, String)])
+  func kinds(kind: Entitlements.Kind, word: String, words: String) {
+    #expect(kind.rawValue == word)
+    #expect(kind.description == words)
+  }
+
+  @Test("An error is shown with its line")
+  func description() {
+    let error = Entitlements.error(in: "<plist>\n<set/></plist>")
+    #expect(error?.description == "line 2: property lists have no element `set`")
+    #expect(Entitlements.error(in: "")?.description == "the file is empty")
+  }
+}

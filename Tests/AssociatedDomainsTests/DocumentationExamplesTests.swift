@@ -1,0 +1,89 @@
+import AssociatedDomains
+import TestSupport
+import Testing
+
+/// The code examples in the documentation, which are compiled and run here.
+struct DocumentationExamplesTests {
+  private let app = "ABCDE12345.com.example.app"
+  private let url = "https://example.com/buy/1"
+  private let bytes = Array(
+    #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.app"], "components": [{}]}]}}"#
+      .utf8)
+
+  @Test("Every example in the documentation is compiled")
+  func completeness() throws {
+    #expect(try DocumentationExamples.all(in: "AssociatedDomains").count > 8)
+    let test = "Tests/AssociatedDomainsTests/DocumentationExamplesTests.swift"
+    #expect(try DocumentationExamples.missing(of: "AssociatedDomains", in: test) == [])
+  }
+
+  @Test("The examples of sites and patterns run")
+  func sites() throws {
+    let site = try SiteAssociation(parsing: bytes)
+    for diagnostic in site.diagnostics { print("apple-app-site-association:\(diagnostic)") }
+    let apps = site.services()[.applinks] ?? []
+    #expect(apps == [app])
+
+    let old = OperatingSystem(.iOS, .init(12, 4))
+    let decision = Matcher(site, app: app, domain: "example.com", on: old).decision(for: url)
+    #expect(decision.decision == .noMatch)
+
+    let pattern = Pattern("/buy/*/$(digit)", kind: .path)
+    assert(pattern.matches("/buy/shoes/7") && !pattern.matches("/buy/shoes"))
+
+    let entry = try AssociatedDomain(parsing: "applinks:*.example.com")
+    assert(entry.matches(host: "www.example.com") && !entry.matches(host: "example.com"))
+  }
+
+  @Test("The examples of matchers run")
+  func matchers() throws {
+    let site = try SiteAssociation(parsing: bytes)
+    let matcher = Matcher(site, app: "ABCDE12345.com.example.app", domain: "example.com")
+    let result = matcher.decision(for: "https://example.com/buy/1?color=red")
+    if result.decision == .match { print("opened by", result.rule?.text ?? "") }
+    #expect(result.decision == .match)
+
+    print(matcher.explanation(for: "https://example.com/buy/1"))
+
+    let link = "https://example.com/"
+    do throws(LinkURLError) {
+      let url = try LinkURL(parsing: link)
+      print(url.path, url.obstacle(for: "example.com") ?? "possible")
+    } catch {
+      switch error.code {
+      case .invalidEscape: print("write a percent sign as %25")
+      default: print(error)
+      }
+    }
+  }
+
+  @Test("The examples of URLs run")
+  func urls() throws {
+    let url = try LinkURL(parsing: "https://example.com/buy?color=red")
+    assert(url.path == "/buy" && url.query == "color=red")
+    assert(url.obstacle(for: "example.com") == nil)
+  }
+
+  @Test("The examples of devices run")
+  func devices() throws {
+    let site = try SiteAssociation(parsing: bytes)
+    let domain = try AssociatedDomain(parsing: "applinks:example.com")
+    let app = InstalledApp("ABCDE12345.com.example.app", associatedDomains: [domain])
+    let device = Device(apps: [app], sites: ["example.com": site])
+    let resolution = device.resolution(of: url, from: .page(host: "example.org"))
+    if case .browser(let reason) = resolution.opens { print("stays in the browser:", reason) }
+    #expect(resolution.opens == .app(app.identifier))
+  }
+
+  @Test("The examples of hosting run")
+  func hosting() {
+    func request(_ location: String) -> WebResponse { .answer(.init(status: 200, body: bytes)) }
+
+    let fetch = SiteFetch(entry: "applinks:example.com", on: .latest)
+    for location in fetch.locations {
+      let checks = fetch.checks(of: request(location))
+      if checks.refusal == nil { break }
+    }
+    #expect(fetch.outcome(on: request).refusal == nil)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every declaration that is not private has a documentation comment.
+///
+/// swift-format asks this of `public` declarations only, and most here are `package` or internal.
+struct DocumentationTests {
+  @Test func `every declaration that is not private is documented`() throws {
+    // In the files of choices, the sentences of the alternatives are data.
+    let files = try Project.files(below: "Sources", "swift")
+      .filter { !$0.lastPathComponent.hasSuffix("Choices.swift") }
+    try #require(files.count > 250)
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(Self.undocumented(in: text) == [], "\(file.path())")
+    }
+  }
+
+  @Test func `a declaration without documentation is found`() {
+    let text = """
+      /// A thing.
+      package struct Thing {
+        var part: Int
+
+        private let hidden: Int
+
+        /// An action.
+        @discardableResult
+        mutating func act() -> Int {
+          let local = 1
+          return local
+        }
+      }
+
+      extension Thing: Sendable {
+        package static func other() {}
+      }
+
+      """
+    #expect(
+      Self.undocumented(in: text) == [
+        "3: var part: Int", "16: package static func other() {}",
+      ])
+  }
+
+  /// The declarations at file level and in types and extensions that lack documentation.
+  private static func undocumented(in text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // The indentation of each scope that is open, and whether its members are declarations to check.
+    var scopes: [(indentation: Int, isChecked: Bool)] = []
+    var found: [String] = []
+    var isInText = false
+    for (index, line) in lines.enumerated() {
+      let quotes = line.ranges(of: "\"\"\"").count
+      defer { if quotes % 2 == 1 { isInText.toggle() } }
+      let trimmed = line.drop { $0 == " " }
+      guard !isInText, !trimmed.isEmpty, !trimmed.hasPrefix("//") else { continue }
+      let indentation = line.count - trimmed.count
+      while let last = scopes.last, indentation <= last.indentation { scopes.removeLast() }
+      guard scopes.last?.isChecked != false,
+        let match = trimmed.firstMatch(of: Self.declaration)
+      else { continue }
+      let (modifiers, keyword) = (match.output.1, match.output.2)
+      let isHidden = modifiers.contains(#/\b(private|fileprivate|override) /#)
+      let opens = ["struct", "enum", "class", "actor", "extension", "protocol"].contains(keyword)
+      scopes.append((indentation, opens && !isHidden))
+      guard !isHidden, keyword != "extension" else { continue }
+      var previous = index - 1
+      while previous >= 0, lines[previous].drop(while: { $0 == " " }).hasPrefix("@") {
+        previous -= 1
+      }
+      let isDocumented =
+        previous >= 0 && lines[previous].drop { $0 == " " }.hasPrefix("///")
+      if !isDocumented { found.append("\(index + 1): \(trimmed)") }
+    }
+    return found
+  }
+
+  private static var declaration: Regex<(Substring, Substring, Substring)> {
+    #/^((?:@\w+(?:\([^)]*\))? )*(?:(?:public|package|internal|private|fileprivate|private\(set\)|package\(set\)|static|final|indirect|mutating|nonmutating|lazy|weak|nonisolated|override|convenience|required|async) )*)(struct|enum|class|actor|extension|protocol|typealias|func|var|let|init|subscript|case)\b/#
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The words that the project's glossary replaces do not come back.
+struct GlossaryTests {
+  @Test func `no replaced word stands in sources, scripts or documentation`() throws {
+    let texts =
+      try Project.files(below: "Sources", "swift") + Project.files(below: "docs", "md")
+      + Project.files(below: "Conformance", "md") + Project.files(below: "scripts", "")
+      + ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map { Project.folder.appending(path: $0) }
+    try #require(texts.count > 300)
+    for file in texts {
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+      #expect(Self.replacedWords(in: text) == [], "\(file.path())")
+    }
+  }
+
+  @Test(arguments: [
+    ("the ledger", "ledger: rule catalog"), ("Deviations", "Deviation: mutant"),
+    ("`nil`, nothing if", "nothing if: nil if"), ("ends with 1", "ends with 1: exits with status"),
+    ("Behaviour", "Behaviour: US spelling"), ("it mends", "mend: fix"),
+  ])
+  func `a replaced word is found`(text: String, found: String) {
+    #expect(Self.replacedWords(in: text) == [found])
+  }
+
+  /// Each replaced word of a text with the word that takes its place.
+  private static func replacedWords(in text: String) -> [String] {
+    patterns.flatMap { pattern, replacement in
+      text.matches(of: pattern).map { "\($0.output.1): \(replacement)" }
+    }
+  }
+
+  private static var patterns: [(Regex<(Substring, Substring)>, String)] {
+    [
+      (#/\b([Ll]edger)/#, "rule catalog"),
+      (#/\b([Rr]espondent)/#, "implementation under test"),
+      (#/\b([Dd]eviation|[Dd]eviating)/#, "mutant"),
+      (#/\b([Tt]ells? apart|[Tt]old apart)\b/#, "distinguish"),
+      (#/\b([Mm]end)(?:s|ed|ing)?\b/#, "fix"),
+      (#/\b([Rr]emed(?:y|ies))\b/#, "fix-it"),
+      (#/\b([Cc]rew)\b/#, "worker pool"),
+      (#/\b(unblamed|given up|not carried out)\b/#, "abort reason, unattributed fault"),
+      (#/\b([Dd]oubling|lonely)\b/#, "duplicate key, unmatched surrogate"),
+      (#/\b(lose sight|lost sight)\b/#, "skip"),
+      (#/\b(small letters|capital letters|in capitals)\b/#, "lowercase, uppercase"),
+      (#/\b(whom)\b/#, "implementation under test"),
+      (#/\b([Nn]othing (?:if|where))\b/#, "nil if"),
+      (#/\b(ends with (?:status )?[0-3])\b/#, "exits with status"),
+      (
+        #/\b([Bb]ehaviour|[Cc]olour|[Hh]onour|[Ll]icence|[Mm]inimis|[Ss]pelt\b|[Nn]ormalis|[Rr]ecognis)/#,
+        "US spelling"
+      ),
+    ]
+  }
+}
