@@ -1,7 +1,7 @@
 import Questions
 package import Suites
 
-/// How the rules of the ledger are covered by the cases of the tables.
+/// How the rules of the catalog are covered by the cases.
 package struct RuleCoverage: Sendable, Hashable {
   /// A line for each rule, in the order of their ids.
   package let lines: [Line]

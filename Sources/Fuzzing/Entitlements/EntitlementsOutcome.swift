@@ -2,7 +2,6 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 import CFuzzing
 import Foundation
-import SpecModel
 
 /// The library's reading of a file.
 typealias EntitlementsOutcome = Result<Entitlements, EntitlementsError>
