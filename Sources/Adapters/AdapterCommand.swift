@@ -7,9 +7,10 @@ package struct AdapterCommand: Sendable, Hashable {
   /// The program, by name or path, and its arguments.
   package let words: [String]
 
-  /// Splits a command into words as a POSIX shell does, by white space, quotes and backslashes.
+  /// Splits a command into words as a POSIX shell does, by whitespace, quotation marks and
+  /// backslashes.
   ///
-  /// No shell runs: nothing is expanded, and `|`, `>` or `&` are characters like others.
+  /// No shell runs: nothing is expanded, and `|`, `>` or `&` are plain characters.
   package init(_ text: String) throws(InputError) {
     var splitter = WordSplitter()
     for character in text.unicodeScalars { splitter.take(character) }
@@ -17,7 +18,7 @@ package struct AdapterCommand: Sendable, Hashable {
     self.words = try splitter.finish(of: text)
   }
 
-  /// What the program is called: the last component of its path.
+  /// The program's name: the last component of its path.
   package var name: String {
     words.first?.split(separator: "/").last.map(String.init) ?? text
   }
@@ -30,7 +31,7 @@ private struct WordSplitter {
   }
 
   private var words: [String] = []
-  /// The word that has begun, if one has; quotes begin one even if nothing is in them.
+  /// The current word, `nil` between words; quotation marks begin one even if it is empty.
   private var word: String?
   private var quote: Quote?
   private var isEscaped = false

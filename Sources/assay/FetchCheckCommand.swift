@@ -73,7 +73,7 @@ struct FetchCheckCommand: ParsableCommand {
       steps = try self.steps(of: check)
     } catch {
       // A report of an earlier check that stayed in its place would read as this one's.
-      do { try write(.notCarriedOut(because: "\(error)")) } catch { Terminal.warn(error) }
+      do { try write(.aborted(because: "\(error)")) } catch { Terminal.warn(error) }
       throw error
     }
     let record = check.record(of: steps, started: started, citing: catalog, command: command)

@@ -42,12 +42,12 @@ struct Merge: ParsableCommand {
   func run() throws {
     let merge = try ShardMerge(readingFiles: records) { header in
       // The tables only name what is missing; a merge needs none.
-      guard let tables = try? tables.read(), tables.version == header.suiteVersion else {
+      guard let tables = try? tables.read(), tables.version == header.dataVersion else {
         return nil
       }
       return try? header.idsSelected(from: tables)
     }
-    let lost = merge.notCarriedOut
+    let lost = merge.abortedRuns
     guard lost.isEmpty else { throw CouldNotRun(message: "\(InputErrors(lost))") }
     try RecordFile.write(merge.records(), to: output)
   }

@@ -115,7 +115,7 @@ struct Run: AsyncParsableCommand {
     func notCarriedOut(
       by name: ImplementationArgument, because error: any Error
     ) -> RunRecord {
-      .notCarriedOut(by: name.text, because: "\(error)", selection: selection, of: tables)
+      .aborted(by: name.text, because: "\(error)", selection: selection, of: tables)
     }
   }
 
@@ -141,10 +141,10 @@ struct Run: AsyncParsableCommand {
         }
         let meter = ProgressMeter(name: subject.description.name)
         defer { meter.clear() }
-        let runner = Runner(tables: tables, selection: selection, command: command) {
+        let runner = Runner(data: tables, selection: selection, command: command) {
           meter.update($0, $1, $2)
         }
-        let record = try await runner.run(subject, named: adapters.commandLine(name))
+        let record = try await runner.run(subject, argument: adapters.commandLine(name))
         let platform = selection.platform
         conditions.knownFailures = known.list(list, after: record, of: tables, at: platform)
         let judged = conditions.knownFailures?.applied(to: record, of: tables, at: platform)

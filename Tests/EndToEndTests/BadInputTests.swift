@@ -35,7 +35,7 @@ struct BadInputTests {
     BadTable(
       testDescription: "doubled id",
       text: Table.suite("bad", [Table.pattern("bad/x"), Table.pattern("bad/x")]),
-      complaint: "bad/x: this id stands twice (Conformance/suites/bad.json:2)"),
+      complaint: "bad/x: a duplicate id (Conformance/suites/bad.json:2)"),
     BadTable(
       testDescription: "unknown rule",
       text: Table.suite("bad", [Table.pattern("bad/x", rules: #"["PAT-999"]"#)]),
@@ -99,7 +99,7 @@ struct BadInputTests {
     (["merge", "--output", "x"], "record"), (["merge", "x"], "--output"),
     (["merge", "x", "--output", "./x"], "would replace the record x"),
     (["merge", "/nonexistent", "--output", "x"], "/nonexistent: cannot be read: no such file"),
-    (["merge", "/dev/null", "--output", "x"], "/dev/null: holds no record"),
+    (["merge", "/dev/null", "--output", "x"], "/dev/null: has no record"),
     (["compare", "/nonexistent", "/dev/null"], "/nonexistent: cannot be read: no such file"),
     (["compare", "x", "y", "--markdown", "./y"], "would replace a record"),
     (["report", "x", "--html", "./x"], "the same path"),
