@@ -9,7 +9,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .warning),
 ]
 
-/// The programs that fuzz, each a folder with one thin file over a target of `Fuzzing`.
+/// The programs that fuzz, each a folder of `Sources/Fuzzers` with one thin file over a target of
+/// `Fuzzing`.
 let fuzzers = [
   "adapter_protocol_fuzzer": "AdapterProtocolFuzzer",
   "empty_fuzzer": "EmptyFuzzer",
@@ -120,10 +121,7 @@ let package = Package(
         harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
     program("fuzz-report", ["FuzzingReports", "Questions", "Reports", "Running"]),
-    program("planted_fuzzer", ["Fuzzing", "SpecModel"], path: "Sources/PlantedFuzzer"),
-    program(
-      "example-adapter", ["AssociatedDomains"],
-      path: "Conformance/adapters/swift/Sources/adapter"),
+    program("planted_fuzzer", ["Fuzzing", "SpecModel"], path: "Sources/Fuzzers/PlantedFuzzer"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     program("faux-adapter", path: "Tests/FauxAdapter"),
@@ -147,9 +145,9 @@ let package = Package(
       ["AssociatedDomains", "BuiltIns", "Questions", "Running", "SpecModel", "Suites"]),
     tests(
       "AuthorsTests",
-      ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay", "example-adapter"],
+      ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay"],
       exclude: ["Recorded", "validate.py"]),
-    tests("FetchCheckTests", ["AssociatedDomains", "FetchCheck", "assay"]),
+    tests("FetchCheckTests", ["AssociatedDomains", "FetchCheck", "Questions", "assay"]),
     tests("EndToEndTests", ["Questions", "Running", "Suites", "assay", "faux-adapter"]),
     tests(
       "FuzzingTests",
@@ -161,6 +159,6 @@ let package = Package(
       "FuzzingReportsTests", ["FuzzingReports", "Questions", "Reports", "Running"],
       resources: [.copy("Logs")]),
     tests("ScriptsTests", ["fuzz-report"], exclude: ["Toy"]),
-  ] + fuzzers.values.map { program($0, ["Fuzzing"]) },
+  ] + fuzzers.values.map { program($0, ["Fuzzing"], path: "Sources/Fuzzers/\($0)") },
   swiftLanguageModes: [.v6]
 )

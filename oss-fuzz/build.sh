@@ -1,16 +1,15 @@
 #!/bin/bash -eu
 # Builds the fuzz targets into $OUT for OSS-Fuzz and ClusterFuzzLite, each with its dictionary,
 # options and seeds: all of them, or those that are named. The sources are in $SRC/assay and
-# $SRC/libxml2; what is made on the way goes to $WORK. scripts/check-oss-fuzz plays it and their
-# check of it.
+# $SRC/libxml2, intermediate files in $WORK. scripts/check-oss-fuzz runs it and their check of it.
 
 cd "$SRC/assay"
 . scripts/fuzzing/common
 
 [ "$FUZZING_ENGINE" = libfuzzer ] \
-  || fail 2 "FUZZING_ENGINE=$FUZZING_ENGINE; Swift has only libfuzzer"
-# Both sanitizers are named twice, because the package manager hands them to the compiler in no
-# fixed order and the compiler heeds only the last; so the flags of precompile_swift cannot be used.
+  || fail 2 "FUZZING_ENGINE=$FUZZING_ENGINE; Swift supports only libfuzzer"
+# Both sanitizers are named twice, because the package manager passes them to the compiler in no fixed
+# order and the compiler uses only the last; so the flags of precompile_swift cannot be used.
 sanitizers=(--sanitize=fuzzer) symbol=sancov.module_ctor
 case "$SANITIZER" in
   address)
@@ -19,15 +18,15 @@ case "$SANITIZER" in
     ;;
   coverage)
     sanitizers+=(-Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping)
-    # Swift's profiles and those of another clang do not go into one program.
+    # One program cannot contain Swift's profiles and those of another clang.
     CFLAGS=-O1
-    # The gate runs the program, and its profile is nobody's.
+    # The gate runs the program, whose profile is not needed.
     export LLVM_PROFILE_FILE=/dev/null
     ;;
-  *) fail 2 "SANITIZER=$SANITIZER; there are address and coverage" ;;
+  *) fail 2 "SANITIZER=$SANITIZER; expected one of: address, coverage" ;;
 esac
 
-# Copies the symbolizer that knows Swift's names.
+# Copies the symbolizer that supports Swift's names.
 . precompile_swift
 
 # The system's libxml2 needs ICU and more; this one needs nothing but libc, and is instrumented.
@@ -55,7 +54,7 @@ if [ $# -eq 0 ]; then
   mapfile -t targets < <(all_targets | grep -v ^empty_)
   set -- "${targets[@]}"
 fi
-# In an order that is the same each time, or every target would build the modules anew.
+# In the same order each time, or every target would rebuild the modules.
 export SWIFT_DETERMINISTIC_HASHING=1
 for target; do
   swift build --product "$target" "${flags[@]}"

@@ -1,16 +1,19 @@
-// An example of an adapter in C, with nothing but its standard library. Build it, and run it:
-//   cc -o adapter Conformance/adapters/adapter.c
-//   assay run --implementation exec:./adapter --report junit=junit.xml
+// An adapter for Assay in C, with nothing but the standard library.
 //
-// To test your own library, copy this file and let `answer` call it. The small matcher in its place
-// knows the wildcards of queries and fragments; the report says how much is skipped.
+//   cc -o adapter adapter.c
+//   assay run --implementation exec:./adapter --junit junit.xml
+//
+// To test your library, change `start` and call the library in `decide`. The small matcher that is there
+// now decides by the path, query and fragment of `components`; the report shows what it lacks.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const start = "{\"implementation\": {\"name\": \"example-c\", \"language\": \"C\", "
-                                 "\"version\": \"1.0.0\"}, \"questions\": [\"pattern\"]}";
-static char *line; // the request: one JSON object
+                                 "\"version\": \"1.0.0\"}, \"questions\": [\"match\"]}";
+
+// The helpers read valid JSON where it stands in the request, as Assay writes it.
 
 static const char *next(const char *at) { return at + strspn(at, " \t\r\n,:"); }
 
@@ -24,36 +27,109 @@ static const char *end(const char *at) { // of the JSON value that begins there
   return at + 1;
 }
 
-static const char *member(const char *name) { // its value, as JSON; the name has its quotes
-  const char *at = next(line + 1);
+// The value of an object's member, or NULL; the name is given with its quotes.
+static const char *member(const char *object, const char *name) {
+  if (!object || *object != '{') return NULL;
+  const char *at = next(object + 1);
   while (*at == '"' && strncmp(at, name, strlen(name))) at = next(end(next(end(at))));
-  return *at == '"' ? next(end(at)) : at;
+  return *at == '"' ? next(end(at)) : NULL;
 }
 
-static int is(const char *name, const char *json) { return !strncmp(member(name), json, strlen(json)); }
+static const char *first(const char *array) { // the first element, or `]`
+  return array && *array == '[' ? next(array + 1) : "]";
+}
 
-static int matches(const char *pattern, const char *text) { // `*` is any text, `?` one character
-  const char *star = NULL, *retry = NULL;
-  while (*text != '"') {
-    if (*pattern == '*') star = ++pattern, retry = text;
-    else if (*pattern == '?' || *pattern == *text) pattern++, text++;
-    else if (star) pattern = star, text = ++retry;
-    else return 0;
+static int is(const char *json, const char *expected) {
+  return json && !strncmp(json, expected, strlen(expected));
+}
+
+// A string without its quotes and escapes, to be freed. Besides `"` and `\`, Assay escapes control
+// characters and line separators only; each becomes at most three bytes of UTF-8.
+static char *text(const char *json) {
+  char *copy = malloc(end(json) - json), *to = copy;
+  for (const char *at = json + 1; *at != '"'; at++) {
+    if (*at == '\\' && *++at == 'u') {
+      unsigned code;
+      sscanf(at + 1, "%4x", &code);
+      if (code < 0x80) *to++ = code;
+      else if (code < 0x800) *to++ = 0xC0 | code >> 6, *to++ = 0x80 | (code & 0x3F);
+      else *to++ = 0xE0 | code >> 12, *to++ = 0x80 | (code >> 6 & 0x3F), *to++ = 0x80 | (code & 0x3F);
+      at += 4;
+    } else {
+      *to++ = at[-1] == '\\' && *at == 'n' ? '\n' : *at;
+    }
   }
-  return pattern[strspn(pattern, "*")] == '"';
+  *to = 0;
+  return copy;
 }
 
-static const char *answer(void) {
-  if (is("\"kind\"", "\"path\"") || is("\"caseSensitive\"", "false")
-      || is("\"percentEncoded\"", "false") || strpbrk(line, "$\\"))
-    return "\"skipped\": \"only wildcards of queries and fragments are supported\"";
-  return matches(member("\"pattern\"") + 1, member("\"text\"") + 1) ? "\"matches\": true" : "\"matches\": false";
+// Whether the pattern of a rule, if it has one, matches the whole value.
+static int matches(const char *rule, const char *name, const char *value, size_t length) {
+  const char *json = member(rule, name);
+  if (!json || *json != '"') return !json;
+  char *pattern = text(json);
+  const char *at = pattern, *star = NULL, *retry = NULL, *stop = value + length;
+  while (value < stop && at) { // `*` matches any text, `?` one character
+    if (*at == '*') star = ++at, retry = value;
+    else if (*at && (*at == '?' || *at == *value)) at++, value++;
+    else at = star, value = star ? ++retry : value;
+  }
+  int result = at && !at[strspn(at, "*")];
+  free(pattern);
+  return result;
+}
+
+// Call your library here: does the URL open the app? `match`, `exclude` or `no_match`; NULL declines.
+static const char *decide(const char *file, size_t length, const char *domain, const char *app,
+                          const char *url) {
+  (void)length;
+  const char *host = strstr(url, "://") ? strstr(url, "://") + 3 : url, *path = host + strcspn(host, "/?#");
+  const char *query = path + strcspn(path, "?#"), *fragment = query + strcspn(query, "#");
+  size_t count = path - host;
+  if (strlen(domain) != count || strncmp(host, domain, count)) return "no_match";
+  if (path == query) path = "/";
+  for (const char *entry = first(member(member(file, "\"applinks\""), "\"details\"")); *entry != ']';
+       entry = next(end(entry))) {
+    int isNamed = 0;
+    for (const char *id = first(member(entry, "\"appIDs\"")); *id != ']'; id = next(end(id))) {
+      if (*id != '"') continue;
+      char *name = text(id);
+      isNamed |= !strcmp(name, app);
+      free(name);
+    }
+    if (!isNamed) continue;
+    for (const char *rule = first(member(entry, "\"components\"")); *rule != ']'; rule = next(end(rule))) {
+      if (is(member(rule, "\"?\""), "{")) return NULL;
+      if (matches(rule, "\"/\"", path, *path == '/' && !path[1] ? 1 : query - path)
+          && matches(rule, "\"?\"", query + (*query == '?'), fragment - query - (*query == '?'))
+          && matches(rule, "\"#\"", fragment + (*fragment == '#'), strlen(fragment + (*fragment == '#'))))
+        return is(member(rule, "\"exclude\""), "true") ? "exclude" : "match";
+    }
+    break;
+  }
+  return "no_match";
+}
+
+static void answer(const char *request) {
+  const char *id = member(request, "\"id\""), *file = member(request, "\"site\""), *decision = NULL;
+  if (file) {
+    char *domain = text(member(request, "\"domain\"")), *app = text(member(request, "\"app\""));
+    char *url = text(member(request, "\"url\""));
+    decision = decide(file, end(file) - file, domain, app, url);
+    free(domain), free(app), free(url);
+  }
+  printf("{\"id\": %.*s, ", (int)(end(id) - id), id);
+  if (decision) printf("\"decision\": \"%s\"}\n", decision);
+  else puts("\"skipped\": \"only JSON files and patterns of whole components are supported\"}");
 }
 
 int main(void) {
-  for (size_t size = 0; getline(&line, &size, stdin) > 0 && !is("\"cmd\"", "\"stop\""); fflush(stdout)) {
-    const char *id = member("\"id\"");
-    if (is("\"cmd\"", "\"start\"")) puts(start);
-    else printf("{\"id\": %.*s, %s}\n", (int)(end(id) - id), id, answer());
+  char *line = NULL; // a request: one JSON object
+  for (size_t size = 0; getline(&line, &size, stdin) > 0; fflush(stdout)) {
+    const char *command = member(line, "\"cmd\"");
+    if (is(command, "\"stop\"")) break;
+    if (is(command, "\"start\"")) puts(start);
+    else answer(line);
   }
+  free(line);
 }

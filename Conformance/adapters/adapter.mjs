@@ -1,18 +1,36 @@
-// An example of an adapter in JavaScript, for Node 18 or later without any package. Run it:
-//   assay run --implementation 'exec:node Conformance/adapters/adapter.mjs' --report junit=junit.xml
+// An adapter for Assay in JavaScript, for Node 18 or later without any package.
 //
-// To test your own library, copy this file and let `decide` call it. The small matcher in its place
-// knows the path, query and fragment of components; the report says what it does not know.
+//   assay run --implementation 'exec:node adapter.mjs' --junit junit.xml
+//
+// To test your library, change `implementation` and call the library in `decide`. The small matcher that
+// is there now decides by the path, query and fragment of `components`; the report shows what it lacks.
 
 const implementation = { name: "example-node", language: "JavaScript", version: "1.0.0" };
 const start = { implementation, questions: ["match"] };
 
 class Unsupported extends Error {}
 
-/** Whether a pattern matches the whole text: `*` stands for any text, `?` for one character. */
+/** Call your library here: does the URL open the app? `match`, `exclude` or `no_match`. */
+function decide(file, domain, app, url) {
+  let site;
+  try {
+    site = JSON.parse(file.toString());
+  } catch {
+    return "no_match";
+  }
+  const parts = /^https?:\/\/([^/?#]*)([^?#]*)\??([^#]*)#?(.*)$/.exec(url);
+  if (parts?.[1] !== domain) return "no_match";
+  const texts = { "/": parts[2] || "/", "?": parts[3], "#": parts[4] };
+  const entry = site.applinks?.details?.find((entry) => entry.appIDs?.includes(app));
+  const rule = entry?.components?.find((rule) =>
+    Object.entries(texts).every(([key, text]) => matches(rule[key] ?? "*", text)));
+  return rule ? (rule.exclude ? "exclude" : "match") : "no_match";
+}
+
+/** Whether a pattern matches the whole text: `*` matches any text, `?` one character. */
 function matches(pattern, text) {
   if (typeof pattern !== "string") throw new Unsupported("patterns of query items");
-  let ends = new Set([0]); // how much of the text the pattern may have taken so far
+  let ends = new Set([0]); // where in the text the pattern so far may end
   for (const symbol of pattern) {
     const next = new Set();
     for (let end = Math.min(...ends); end <= text.length; end++) {
@@ -24,22 +42,16 @@ function matches(pattern, text) {
   return ends.has(text.length);
 }
 
-/** Whether the URL opens the app: `match`, `exclude` or `no_match`. */
-function decide(site, domain, app, url) {
-  const parts = /^https?:\/\/([^/?#]*)([^?#]*)\??([^#]*)#?(.*)$/.exec(url);
-  if (parts?.[1] !== domain) return "no_match";
-  const texts = { "/": parts[2] || "/", "?": parts[3], "#": parts[4] };
-  const entry = site.applinks?.details?.find((entry) => entry.appIDs?.includes(app));
-  const rule = entry?.components?.find((rule) =>
-    Object.entries(texts).every(([key, text]) => matches(rule[key] ?? "*", text)));
-  return rule ? (rule.exclude ? "exclude" : "match") : "no_match";
+/** The bytes of the site association file, which comes in one of three forms. */
+function fileOf({ site, siteText, siteBase64 }) {
+  if (siteBase64 !== undefined) return Buffer.from(siteBase64, "base64");
+  return Buffer.from(siteText ?? JSON.stringify(site));
 }
 
-/** The answer to one question, or why there is none. */
-function answer({ site, domain, app, url }) {
-  if (site === undefined) return { skipped: "files that are no JSON are not supported" };
+/** The answer to a question, or the reason why there is none. */
+function answer(request) {
   try {
-    return { decision: decide(site, domain, app, url) };
+    return { decision: decide(fileOf(request), request.domain, request.app, request.url) };
   } catch (error) {
     if (error instanceof Unsupported) return { skipped: `${error.message} are not supported` };
     return { error: String(error), trace: error.stack };
@@ -53,7 +65,7 @@ reading: for await (const chunk of process.stdin.setEncoding("utf8")) {
   for (const line of lines) {
     const request = JSON.parse(line);
     if (request.cmd === "stop") break reading;
-    const reply = request.cmd === "start" ? start : { id: request.id, ...answer(request) };
-    console.log(JSON.stringify(reply));
+    const response = request.cmd === "start" ? start : { id: request.id, ...answer(request) };
+    console.log(JSON.stringify(response));
   }
 }

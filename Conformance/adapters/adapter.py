@@ -1,11 +1,12 @@
-"""An example of an adapter in Python, with nothing but its standard library.
+"""An adapter for Assay in Python, with nothing but the standard library.
 
-  assay run --implementation 'exec:python3 Conformance/adapters/adapter.py' --report junit=junit.xml
+  assay run --implementation 'exec:python3 adapter.py' --junit junit.xml
 
-To test your own library, copy this file and let `decide` call it. The small matcher in its place
-knows the path, query and fragment of components; the report says what it does not know.
+To test your library, change IMPLEMENTATION and call the library in `decide`. The small matcher that is
+there now decides by the path, query and fragment of `components`; the report shows what it lacks.
 """
 
+import base64
 import json
 import sys
 import traceback
@@ -15,21 +16,12 @@ IMPLEMENTATION = {"name": "example-python", "language": "Python", "version": "1.
 START = {"implementation": IMPLEMENTATION, "questions": ["match"]}
 
 
-def matches(pattern, text):
-    """Whether a pattern matches the whole text: `*` stands for any text, `?` for one character."""
-    if not isinstance(pattern, str):
-        raise NotImplementedError("patterns of query items are not supported")
-    ends = {0}  # how much of the text the pattern may have taken so far
-    for symbol in pattern:
-        if symbol == "*" and ends:
-            ends = set(range(min(ends), len(text) + 1))
-        else:
-            ends = {end + 1 for end in ends if end < len(text) and symbol in ("?", text[end])}
-    return len(text) in ends
-
-
-def decide(site, domain, app, url):
-    """Whether the URL opens the app: `match`, `exclude` or `no_match`."""
+def decide(file, domain, app, url):
+    """Call your library here: does the URL open the app? `match`, `exclude` or `no_match`."""
+    try:
+        site = json.loads(file)
+    except ValueError:
+        return "no_match"
     link = urlsplit(url)
     texts = {"/": link.path or "/", "?": link.query, "#": link.fragment}
     entries = site.get("applinks", {}).get("details", []) if link.hostname == domain else []
@@ -40,12 +32,31 @@ def decide(site, domain, app, url):
     return "no_match"
 
 
+def matches(pattern, text):
+    """Whether a pattern matches the whole text: `*` matches any text, `?` one character."""
+    if not isinstance(pattern, str):
+        raise NotImplementedError("patterns of query items are not supported")
+    ends = {0}  # where in the text the pattern so far may end
+    for symbol in pattern:
+        if symbol == "*" and ends:
+            ends = set(range(min(ends), len(text) + 1))
+        else:
+            ends = {end + 1 for end in ends if end < len(text) and symbol in ("?", text[end])}
+    return len(text) in ends
+
+
+def file_of(request):
+    """The bytes of the site association file, which comes in one of three forms."""
+    if "siteBase64" in request:
+        return base64.b64decode(request["siteBase64"])
+    return request.get("siteText", json.dumps(request.get("site"))).encode()
+
+
 def answer(request):
-    """The answer to one question, or why there is none."""
-    if "site" not in request:
-        return {"skipped": "files that are no JSON are not supported"}
+    """The answer to a question, or the reason why there is none."""
     try:
-        return {"decision": decide(*(request[key] for key in ("site", "domain", "app", "url")))}
+        question = (request[key] for key in ("domain", "app", "url"))
+        return {"decision": decide(file_of(request), *question)}
     except NotImplementedError as gap:
         return {"skipped": str(gap)}
     except Exception as error:
@@ -53,7 +64,7 @@ def answer(request):
 
 
 for request in map(json.loads, sys.stdin):
-    if request.get("cmd") == "stop":
+    if request["cmd"] == "stop":
         break
-    reply = START if request.get("cmd") == "start" else {"id": request["id"], **answer(request)}
-    print(json.dumps(reply), flush=True)
+    response = START if request["cmd"] == "start" else {"id": request["id"], **answer(request)}
+    print(json.dumps(response), flush=True)

@@ -1,9 +1,9 @@
-"""An adapter around Apple's own tool: what does the Mac in front of you decide?
+"""An adapter for Apple's own tool, to test what a Mac decides.
 
   sudo -v && assay run --implementation 'exec:python3 Conformance/adapters/swcutil.py' --jobs 1
 
-`swcutil verify` is described by Apple's technote TN3155. It needs root, so it is started by `sudo -n`,
-which never asks for a password; name another command after the file to start it in another way.
+Apple's technote TN3155 describes `swcutil verify`. The tool needs root, so it is started by `sudo -n`,
+which never asks for a password; to start it in another way, pass the command as arguments.
 """
 
 import base64
@@ -23,7 +23,7 @@ EVERYTHING = b'{"applinks": {"details": [{"appIDs": ["A.b"], "components": [{"/"
 
 
 def verify(data, domain, url):
-    """What the tool does with the bytes of a file."""
+    """Runs the tool on the bytes of a file."""
     with tempfile.NamedTemporaryFile() as file:
         file.write(data)
         file.flush()
@@ -32,7 +32,7 @@ def verify(data, domain, url):
 
 
 def answer(request):
-    """The answer to one question: a file that the tool refuses matches nothing."""
+    """Returns the answer to a question: a file that the tool refuses matches nothing."""
     data = request.get("siteText", json.dumps(request.get("site"))).encode()
     if "siteBase64" in request:
         data = base64.b64decode(request["siteBase64"])
@@ -40,7 +40,7 @@ def answer(request):
     lines = run.stdout.splitlines()
     verdicts = dict(match.groups() for match in map(VERDICT.fullmatch, lines) if match)
     if run.returncode == 0 and not verdicts and NOTHING not in lines:
-        return {"error": "swcutil says something unknown", "trace": run.stdout + run.stderr}
+        return {"error": "unknown output of swcutil", "trace": run.stdout + run.stderr}
     verdict = verdicts.get(request["app"])
     return {"decision": {"matched": "match", "blocked match": "exclude", None: "no_match"}[verdict]}
 
@@ -51,8 +51,8 @@ for request in map(json.loads, sys.stdin):
     if request.get("cmd") == "start":
         trial = verify(EVERYTHING, "example.com", "https://example.com/")
         if not VERDICT.match(trial.stdout):
-            sys.exit(f"swcutil cannot be asked: {trial.stdout}{trial.stderr}")
-        reply = {"implementation": IMPLEMENTATION, "questions": ["match"]}
+            sys.exit(f"swcutil cannot be run: {trial.stdout}{trial.stderr}")
+        response = {"implementation": IMPLEMENTATION, "questions": ["match"]}
     else:
-        reply = {"id": request["id"], **answer(request)}
-    print(json.dumps(reply), flush=True)
+        response = {"id": request["id"], **answer(request)}
+    print(json.dumps(response), flush=True)

@@ -1,83 +1,29 @@
 package import Questions
 
-/// The program of an adapter and its arguments.
+/// The command line of an adapter, which a POSIX shell runs.
+///
+/// A simple command replaces the shell, so its exit status and signals are the adapter's own. A shell
+/// that stays, as in `first; second`, exits with status 128 + n if the adapter is killed by signal n.
 package struct AdapterCommand: Sendable, Hashable {
-  /// The command as it was written.
+  /// The command line.
   package let text: String
-  /// The program, by name or path, and its arguments.
-  package let words: [String]
 
-  /// Splits a command into words as a POSIX shell does, by whitespace, quotation marks and
-  /// backslashes.
+  /// Creates a command.
   ///
-  /// No shell runs: nothing is expanded, and `|`, `>` or `&` are plain characters.
+  /// - Throws: `InputError` if the text is blank.
   package init(_ text: String) throws(InputError) {
-    var splitter = WordSplitter()
-    for character in text.unicodeScalars { splitter.take(character) }
+    guard !text.allSatisfy(\.isWhitespace) else {
+      throw InputError("exec:\(text): write the command of an adapter after exec:")
+    }
     self.text = text
-    self.words = try splitter.finish(of: text)
   }
 
-  /// The program's name: the last component of its path.
+  /// The shell and its arguments.
+  package var words: [String] { ["/bin/sh", "-c", text] }
+
+  /// The name of the program for people: the last path component of the first word, unquoted.
   package var name: String {
-    words.first?.split(separator: "/").last.map(String.init) ?? text
-  }
-}
-
-/// The state between two characters of a command.
-private struct WordSplitter {
-  private enum Quote {
-    case single, double
-  }
-
-  private var words: [String] = []
-  /// The current word, `nil` between words; quotation marks begin one even if it is empty.
-  private var word: String?
-  private var quote: Quote?
-  private var isEscaped = false
-
-  mutating func take(_ scalar: Unicode.Scalar) {
-    if isEscaped {
-      isEscaped = false
-      takeEscaped(scalar)
-      return
-    }
-    switch (quote, scalar) {
-    case (nil, " "), (nil, "\t"), (nil, "\n"):
-      words += word.map { [$0] } ?? []
-      word = nil
-    case (nil, "'"): begin(.single)
-    case (nil, "\""): begin(.double)
-    case (.single, "'"), (.double, "\""): quote = nil
-    case (nil, "\\"), (.double, "\\"): isEscaped = true
-    default: append(scalar)
-    }
-  }
-
-  private mutating func begin(_ quote: Quote) {
-    self.quote = quote
-    word = word ?? ""
-  }
-
-  private mutating func takeEscaped(_ scalar: Unicode.Scalar) {
-    guard scalar != "\n" else { return }
-    let isOrdinary = !["$", "`", "\"", "\\"].contains(scalar)
-    if quote == .double, isOrdinary { append("\\") }
-    append(scalar)
-  }
-
-  private mutating func append(_ scalar: Unicode.Scalar) {
-    word = (word ?? "") + String(scalar)
-  }
-
-  func finish(of text: String) throws(InputError) -> [String] {
-    let name = "exec:\(text)"
-    guard quote == nil else { throw InputError("\(name): a quotation mark is not closed") }
-    guard !isEscaped else { throw InputError("\(name): nothing follows the last backslash") }
-    let all = words + (word.map { [$0] } ?? [])
-    guard all.first?.isEmpty == false else {
-      throw InputError("\(name): name a program after exec:")
-    }
-    return all
+    let word = text.split(whereSeparator: \.isWhitespace)[0].split(separator: "/").last ?? "/"
+    return word.filter { !"'\"\\".contains($0) }
   }
 }

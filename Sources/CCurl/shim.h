@@ -1,5 +1,5 @@
-// libcurl sets options and gives facts through variadic functions, which Swift cannot call: one
-// inline function stands here for each type of argument.
+// Swift cannot call the variadic functions of libcurl: there is an
+// inline function for each type of argument.
 #define CURL_DISABLE_DEPRECATION
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>

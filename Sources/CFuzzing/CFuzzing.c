@@ -18,10 +18,9 @@ size_t fuzzing_mutate(uint8_t *data, size_t size, size_t maximum_size) {
   return LLVMFuzzerMutate ? LLVMFuzzerMutate(data, size, maximum_size) : size;
 }
 
-// What LeakSanitizer is not to report, by names of functions. What Foundation's reader of property
-// lists leaks where it refuses one is Foundation's; the model asks it, the library never does. And what
-// a global holds is lost to it where Swift keeps the case of an enum in the upper bits of a pointer:
-// what is made but once, in the first use of a global, is no leak.
+// Functions whose leaks LeakSanitizer ignores: Foundation's reader of property lists, which only the
+// model uses, leaks if it refuses one; and globals seem to leak if Swift keeps the case of an enum in
+// the upper bits of their pointers.
 const char *__lsan_default_suppressions(void) {
   return "leak:CFPropertyListCreateWithData\n"
          "leak:swift::threading_impl::once_slow\n";

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// By thread, because tests run side by side and libxml2 keeps its functions for all of them.
+// By thread, because tests run in parallel and libxml2 has one set of functions for all of them.
 static _Thread_local int is_watched;
 static _Thread_local size_t failing_allocation;
 static _Thread_local fuzzing_libxml2_report report;
@@ -61,14 +61,14 @@ static xmlParserInputPtr load_entity(
   return NULL;
 }
 
-// Where it has no memory for a reader, libxml2 would print.
+// If it has no memory for a reader, libxml2 would print.
 static void say_nothing(void *context, const char *format, ...) {
   (void)context;
   (void)format;
 }
 
 static void install(void) {
-  // What libxml2 allocates once and for all belongs to no watch.
+  // Allocations that libxml2 makes only once belong to no watch.
   xmlInitParser();
   xmlMemSetup(watched_free, watched_malloc, watched_realloc, watched_strdup);
   xmlRegisterInputCallbacks(match_file, refuse_file, NULL, NULL);
@@ -79,7 +79,7 @@ static void install(void) {
 void fuzzing_watch_libxml2(size_t failing) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install);
-  // An error that is kept from before would be freed during the watch.
+  // An earlier error would be freed during the watch.
   xmlResetLastError();
   xmlSetGenericErrorFunc(NULL, say_nothing);
   report = (fuzzing_libxml2_report){0};

@@ -5,13 +5,15 @@ package import Running
 package import Suites
 
 extension FetchCheck {
-  /// The record of a check, from which reports are made: a suite a location, a case a check.
+  /// Returns the record of a check for reports: a suite per location, a case per check.
   ///
-  /// A check that failed where another location made up for it is not failed, but skipped.
+  /// A check that failed at the first location is skipped if the file is accepted at the second.
   ///
   /// - Parameters:
-  ///   - ledger: Where the rules stand, if it is at hand.
-  ///   - command: The command line that asks again.
+  ///   - steps: The results of the check.
+  ///   - started: The time at which the check began.
+  ///   - catalog: The rules to cite, or `nil` to name them by id alone.
+  ///   - command: The command line that repeats the check.
   package func record(
     of steps: [FetchStep], started: Date, citing catalog: RuleCatalog?, command: String
   ) -> RunRecord {
@@ -33,7 +35,7 @@ extension FetchCheck {
 }
 
 extension FetchStep {
-  /// The check in whose line the client's own words belong: the last, or a certificate's.
+  /// The check that the client's description belongs to: that of the certificate, or the last.
   var explained: HostingCheck.Name? {
     (checks.first { $0.name == .certificate && $0.result != .passed } ?? checks.last)?.name
   }
@@ -48,7 +50,7 @@ extension FetchStep {
       case .failed: isAccepted ? .skipped : .failed
       }
     let (suite, name) = ("fetch-check/\(location)", check.name.rawValue)
-    let excuse = outcome == .skipped ? "the file is taken elsewhere; here " : ""
+    let excuse = outcome == .skipped ? "the file is accepted elsewhere; here " : ""
     return CaseRecord(
       id: "\(suite)/\(name)", suite: suite, title: "\(name) of \(url)",
       file: "", line: 0, authority: catalog?.rules[check.rule]?.authority.rawValue ?? "",

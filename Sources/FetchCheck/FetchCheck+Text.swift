@@ -2,12 +2,12 @@ import AssociatedDomains
 package import Suites
 
 extension FetchCheck {
-  /// What a person reads: step by step each verdict with its rule and what to mend, and for what
-  /// failed who says so, if the ledger is at hand; the outcome last.
+  /// Returns the results for people: per step each check with its rule and fix, and the sources of
+  /// failed rules if there is a catalog; the outcome last.
   package func text(of steps: [FetchStep], citing catalog: RuleCatalog?) -> String {
     let blocks = [notes.map { "note: \($0)" }] + steps.map { $0.lines(citing: catalog) }
     let lines = blocks.filter { !$0.isEmpty }.joined(separator: [""]) + ["", outcome(of: steps)]
-    return lines.map { $0 + "\n" }.joined()
+    return lines.joined(separator: "\n")
   }
 
   /// `accepted: https://...`, or `refused: redirect`.

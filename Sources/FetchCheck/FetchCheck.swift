@@ -1,20 +1,21 @@
 package import AssociatedDomains
 
-/// Asks a real server for its site association, as Apple's network does on behalf of devices, or as
-/// a device itself does for an entry with a mode.
+/// A check of the site association of a real server, fetched as Apple's network does for devices, or
+/// as a device does for an entry with a mode.
 package struct FetchCheck: Sendable {
-  /// Who is asked.
+  /// The server.
   package let target: FetchTarget
   private let fetch: SiteFetch
   private let client: WebClient
 
-  /// A check of a server.
+  /// Creates a check of a server.
   ///
   /// - Parameters:
-  ///   - mode: The mode of the entry, if it has one: then a device asks, and below `.well-known` only.
-  ///   - timeLimit: How long each request may take in all, in seconds.
-  ///   - authorities: Whose certificates are trusted instead of the system's authorities: a file in
-  ///     the form PEM.
+  ///   - target: The server.
+  ///   - mode: The mode of the entry, or `nil` if it has none.
+  ///   - timeLimit: The time limit for each request, in seconds.
+  ///   - authorities: The certificate authorities to trust, as a PEM file, or `nil` to trust the
+  ///     system's.
   package init(
     _ target: FetchTarget, mode: AssociatedDomain.Mode? = nil, timeLimit: Double,
     authorities: [UInt8]? = nil
@@ -29,48 +30,51 @@ package struct FetchCheck: Sendable {
       authorities: authorities, acceptsAnyCertificate: mode == .developer)
   }
 
-  /// Asks at one location after the other, until a file is taken; every step, the last decides.
+  /// Fetches from one location after the other until a file is accepted.
+  ///
+  /// - Returns: A step for each location; the last decides.
+  /// - Throws: `WebClientError` if a request cannot be made.
   package func run() throws(WebClientError) -> [FetchStep] {
     var steps: [FetchStep] = []
     for location in fetch.locations {
       let url = target.url(for: location)
-      let reply = try client.reply(from: url)
-      let checks = fetch.checks(of: reply.response)
+      let fetched = try client.response(from: url)
+      let checks = fetch.checks(of: fetched.response)
       steps.append(
-        FetchStep(url: url, checks: checks, detail: reply.detail, seconds: reply.seconds))
+        FetchStep(url: url, checks: checks, detail: fetched.detail, seconds: fetched.seconds))
       if checks.refusal == nil { break }
     }
     return steps
   }
 
-  /// In what the check is kinder than the systems are, a line each.
+  /// The respects in which the check is more lenient than the systems, a line each.
   package var notes: [String] {
     var notes: [String] = []
     if target.port != nil {
-      notes.append("an associated domain cannot have a port; this is for trying only [DOM-010]")
+      notes.append("an associated domain cannot have a port; use one for tests only [DOM-010]")
     }
     if client.authorities != nil {
       notes.append(
-        "systems trust no authority of one's own as this check does now [HOST-001]; only developer "
-          + "mode takes any certificate [HOST-002]")
+        "systems do not trust the authorities of --ca as this check does [HOST-001]; only developer "
+          + "mode accepts any certificate [HOST-002]")
     }
     return notes
   }
 }
 
-/// What came of asking at one location.
+/// The result of fetching from one location.
 package struct FetchStep: Sendable {
-  /// Where it was asked.
+  /// The URL that was requested.
   package let url: String
-  /// What was examined in the answer.
+  /// The checks of the response.
   package let checks: [HostingCheck]
-  /// What the client says of a failure or of a certificate, in its own words.
+  /// The client's description of a failure or of a certificate, or `nil` if it has none.
   package let detail: String?
-  /// How long it took, in seconds.
+  /// The duration, in seconds.
   package let seconds: Double
 
-  /// Which of a site's two locations it is.
+  /// The name of the location: `well-known` or `root`.
   package var location: String { url.contains("/.well-known/") ? "well-known" : "root" }
-  /// Why the file was not taken; nothing if it was.
+  /// The reason why the file is refused, or `nil` if it is accepted.
   package var refusal: HostingCheck.Refusal? { checks.refusal }
 }

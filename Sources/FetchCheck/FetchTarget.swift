@@ -1,60 +1,63 @@
 import AssociatedDomains
+package import Questions
 
-/// The server that is asked, as a person names it: `https://example.com` or, for a server set up to
-/// try things, `https://localhost:8443`.
+/// A server as a person names it: `https://example.com` or, for a test server,
+/// `https://localhost:8443`.
 package struct FetchTarget: Sendable, Hashable {
-  /// The host, in lower case.
+  /// The host, in lowercase.
   package let host: String
-  /// The port, if it is not 443, which HTTPS has by itself.
+  /// The port, or `nil` if it is 443.
   package let port: Int?
 
-  /// Reads the scheme `https`, a host and perhaps a port; throws what else stands there.
-  package init(parsing text: String) throws(FetchTargetError) {
+  /// Reads the scheme `https`, a host and an optional port.
+  ///
+  /// - Throws: `InputError` if the text is anything else.
+  package init(parsing text: String) throws(InputError) {
     let url: LinkURL
     do throws(LinkURLError) {
       url = try LinkURL(parsing: text)
     } catch {
-      throw FetchTargetError(message: "\(error)")
+      throw InputError("\(error)")
     }
     guard url.scheme.lowercased() == "https" else {
-      throw FetchTargetError(
-        message: "site associations are asked for over HTTPS only; begin with `https://`")
+      throw InputError(
+        "site associations are fetched over HTTPS only; begin with `https://`")
     }
     guard url.userinfo == nil, ["", "/"].contains(url.path), url.query == nil, url.fragment == nil
     else {
-      throw FetchTargetError(
-        message: "only the server is named, as its file has fixed places; write `https://HOST`")
+      throw InputError(
+        "expected only a server, as its file has fixed locations; write `https://HOST`")
     }
     host = try Self.host(url.host ?? "")
     port = try Self.port(url.port ?? "")
   }
 
-  /// A host that an entitlement could name, without a wildcard.
-  private static func host(_ text: String) throws(FetchTargetError) -> String {
+  /// Returns a host that an entitlement could name, without a wildcard.
+  private static func host(_ text: String) throws(InputError) -> String {
     guard !text.isEmpty else {
-      throw FetchTargetError(message: "the URL names no host; write `https://HOST`")
+      throw InputError("the URL names no host; write `https://HOST`")
     }
     guard let domain = try? AssociatedDomain(parsing: "applinks:\(text)") else {
-      throw FetchTargetError(
-        message: "the URL's host is no domain name; write one, not an address: letters, digits and "
+      throw InputError(
+        "the host is not a domain name; write a name, not an address: letters, digits and "
           + "hyphens, with single periods between and none at the end")
     }
     guard !domain.isWildcard else {
-      throw FetchTargetError(
-        message: "a wildcard is no server; write the domain without `*.`, which has its file")
+      throw InputError(
+        "a wildcard is not a server; write the domain without `*.`, which serves the file")
     }
     return domain.host
   }
 
-  private static func port(_ text: String) throws(FetchTargetError) -> Int? {
+  private static func port(_ text: String) throws(InputError) -> Int? {
     guard !text.isEmpty else { return nil }
     guard let port = Int(text), (1...65_535).contains(port) else {
-      throw FetchTargetError(message: "the port is none; write a number from 1 to 65535")
+      throw InputError("the port is invalid; write a number from 1 to 65535")
     }
     return port == 443 ? nil : port
   }
 
-  /// Where the server is asked for what is at a location of the host.
+  /// Returns the URL of a location of the host, with the port.
   func url(for location: String) -> String {
     let origin = "https://\(host)"
     guard let port, location.hasPrefix(origin) else { return location }
@@ -65,13 +68,4 @@ package struct FetchTarget: Sendable, Hashable {
 extension FetchTarget: CustomStringConvertible {
   /// `https://localhost:8443`.
   package var description: String { url(for: "https://\(host)") }
-}
-
-/// Why a text names no server to be asked.
-package struct FetchTargetError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One line: what is wrong and how to mend it.
-  package let message: String
-
-  /// The message.
-  package var description: String { message }
 }

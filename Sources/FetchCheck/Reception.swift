@@ -1,9 +1,9 @@
-/// What has been received of a response so far, and whether to go on.
+/// The part of a response that has been received so far.
 final class Reception {
-  /// No server needs more for the header fields of one response, in bytes.
+  /// The limit for the header fields of a response, in bytes; no server needs more.
   static let maximumHeadByteCount = 65_536
 
-  /// The header fields in their order, without those of an interim response and without trailers.
+  /// The header fields in order, without those of an interim response and without trailers.
   private(set) var headers: [(name: String, value: String)] = []
   /// The decoded body, at most one byte longer than its limit.
   private(set) var body: [UInt8] = []
@@ -12,21 +12,22 @@ final class Reception {
   private var isInterim = false
   private var isHeadOver = false
 
-  /// A reception of nothing yet.
+  /// Creates an empty reception.
   ///
-  /// - Parameter maximumByteCount: How long the decoded body may be.
+  /// - Parameter maximumByteCount: The limit for the decoded body, in bytes.
   init(maximumByteCount: Int) {
     self.maximumByteCount = maximumByteCount
   }
 
-  /// Whether the body is longer than its limit, so that the rest of it was never received.
+  /// Whether the body is longer than its limit, so that its rest was not received.
   var isBodyCut: Bool { body.count > maximumByteCount }
-  /// Whether the header fields are longer than any server needs.
+  /// Whether the header fields are longer than their limit.
   var isHeadCut: Bool { headByteCount > Self.maximumHeadByteCount }
 
-  /// Takes a line of the head of a response, or of what comes after its body; false ends the
-  /// transfer.
-  func take(headLine line: UnsafeRawBufferPointer) -> Bool {
+  /// Adds a line of the head of a response, or of its trailers.
+  ///
+  /// - Returns: Whether to continue the transfer.
+  func append(headLine line: UnsafeRawBufferPointer) -> Bool {
     headByteCount += line.count
     guard !isHeadCut else { return false }
     guard !isHeadOver else { return true }
@@ -44,15 +45,17 @@ final class Reception {
     return true
   }
 
-  /// Takes a piece of the decoded body; false ends the transfer.
-  func take(body piece: UnsafeRawBufferPointer) -> Bool {
+  /// Adds a piece of the decoded body.
+  ///
+  /// - Returns: Whether to continue the transfer.
+  func append(body piece: UnsafeRawBufferPointer) -> Bool {
     body += piece.prefix(maximumByteCount + 1 - body.count)
     return !isBodyCut
   }
 }
 
 extension Substring {
-  /// The text without the characters at its ends that are of a kind.
+  /// Returns the text without the characters at its ends that fulfill a condition.
   fileprivate func trimming(while isSuperfluous: (Character) -> Bool) -> Substring {
     guard let last = lastIndex(where: { !isSuperfluous($0) }) else { return "" }
     return self[...last].drop(while: isSuperfluous)

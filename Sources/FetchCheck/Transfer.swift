@@ -1,14 +1,14 @@
 import CCurl
 
-/// One transfer of libcurl: its options, its run, and what is known afterwards.
+/// One transfer of libcurl: its options, its run, and its results.
 struct Transfer: ~Copyable {
-  /// What libcurl answers when it could be started.
+  /// The result of the initialization of libcurl.
   private static let start = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
   private let handle: UnsafeMutableRawPointer
   private let errorText: UnsafeMutableBufferPointer<CChar>
 
-  /// A transfer without options.
+  /// Creates a transfer without options.
   init() throws(WebClientError) {
     handle = try Self.newHandle()
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -20,22 +20,22 @@ struct Transfer: ~Copyable {
     errorText.deallocate()
   }
 
-  /// Sets an option that is a number.
+  /// Sets a numeric option.
   func set(_ option: CURLoption, to value: Int) throws(WebClientError) {
     try check(ccurl_set_long(handle, option, value))
   }
 
-  /// Sets an option that is a text; nothing takes its default away.
+  /// Sets a text option; `nil` removes its default.
   func set(_ option: CURLoption, to value: String?) throws(WebClientError) {
     try check(ccurl_set_string(handle, option, value))
   }
 
-  /// Sets an option that is a file, by its content.
+  /// Sets a file option by the content of the file.
   func set(_ option: CURLoption, to bytes: [UInt8]) throws(WebClientError) {
     try check(ccurl_set_bytes(handle, option, bytes, bytes.count))
   }
 
-  /// Carries the transfer out; what is received goes to the reception, which may end it.
+  /// Performs the transfer into a reception, which may end it.
   func run(into reception: Reception) throws(WebClientError) -> CURLcode {
     try check(ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText.baseAddress))
     let receiver = Unmanaged.passUnretained(reception).toOpaque()
@@ -43,46 +43,47 @@ struct Transfer: ~Copyable {
     try check(ccurl_set_pointer(handle, CURLOPT_WRITEDATA, receiver))
     try check(
       ccurl_set_callback(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, receiver in
-        Transfer.hand(bytes, size * count, to: receiver) { $0.take(headLine: $1) }
+        Transfer.pass(bytes, size * count, to: receiver) { $0.append(headLine: $1) }
       })
     try check(
       ccurl_set_callback(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, receiver in
-        Transfer.hand(bytes, size * count, to: receiver) { $0.take(body: $1) }
+        Transfer.pass(bytes, size * count, to: receiver) { $0.append(body: $1) }
       })
     return withExtendedLifetime(reception) { curl_easy_perform(handle) }
   }
 
-  /// A fact about the transfer that is a number.
-  func fact(_ info: CURLINFO) -> Int {
+  /// Returns a numeric result of the transfer.
+  func result(_ info: CURLINFO) -> Int {
     var value = 0
     return ccurl_get_long(handle, info, &value) == CURLE_OK ? value : 0
   }
 
-  /// Whether TLS was agreed on with the server, so that what came afterwards is its answer.
+  /// Whether the TLS connection was established, so that whatever followed is the server's answer.
   var isConnected: Bool {
     var microseconds: curl_off_t = 0
     let code = ccurl_get_offset(handle, CURLINFO_APPCONNECT_TIME_T, &microseconds)
     return code == CURLE_OK && microseconds > 0
   }
 
-  /// What libcurl says of an error, in the words for this transfer if it has some.
+  /// Returns libcurl's description of an error, if possible of the error in this transfer.
   ///
-  /// They are ASCII; what else is in them comes from a server's certificate and is not shown.
-  func words(for code: CURLcode) -> String {
+  /// It may contain text from a server's certificate.
+  func description(of code: CURLcode) -> String {
     let bytes = errorText.lazy.map(UInt8.init(bitPattern:)).prefix { $0 != 0 }
-    let shown = bytes.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
-    return shown.isEmpty ? Self.text(of: code) : String(decoding: shown, as: UTF8.self)
+    return bytes.isEmpty ? Self.text(of: code) : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Gives bytes to the reception; tells libcurl how many were taken, any other number ends it.
-  private static func hand(
+  /// Passes bytes to the reception.
+  ///
+  /// - Returns: The number of bytes that were taken; libcurl ends the transfer at any other number.
+  private static func pass(
     _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, to receiver: UnsafeMutableRawPointer?,
-    take: (Reception, UnsafeRawBufferPointer) -> Bool
+    append: (Reception, UnsafeRawBufferPointer) -> Bool
   ) -> Int {
     guard let receiver else { return 0 }
     let reception = Unmanaged<Reception>.fromOpaque(receiver).takeUnretainedValue()
-    // A piece of no bytes still asks whether to go on.
-    let isTaken = take(reception, UnsafeRawBufferPointer(start: bytes, count: count))
+    // An empty piece still asks whether to continue.
+    let isTaken = append(reception, UnsafeRawBufferPointer(start: bytes, count: count))
     return isTaken ? count : count + 1
   }
 

@@ -63,8 +63,8 @@ package struct NightPage: Sendable {
         """
     }
     let heads = [
-      "target", "configuration", "executions", "per second", "relative to the empty target", "edges",
-      "corpus", "errors", "remarks",
+      "target", "configuration", "executions", "per second", "relative to the empty target",
+      "edges", "corpus", "errors", "remarks",
     ]
     return """
       <table>

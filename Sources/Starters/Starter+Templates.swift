@@ -1,10 +1,10 @@
 extension Starter {
-  /// The languages that there is an adapter for.
+  /// A language with an example adapter; the raw values are the names on the command line.
   package enum Language: String, Sendable, CaseIterable {
-    /// Their names on the command line, where `node` is JavaScript for Node.js.
+    /// Python, JavaScript for Node.js, C and Swift.
     case python, node, c, swift
 
-    /// What builds the adapter, if anything must.
+    /// The command that builds the adapter, or `nil` if it needs no build.
     var build: String? {
       switch self {
       case .python, .node: nil
@@ -13,7 +13,7 @@ extension Starter {
       }
     }
 
-    /// What starts the adapter.
+    /// The command that starts the adapter.
     var command: String {
       switch self {
       case .python: "python3 @FOLDER@/adapter.py"
@@ -23,7 +23,7 @@ extension Starter {
       }
     }
 
-    /// What makes a fresh Ubuntu with Swift ready to start the adapter.
+    /// The command that prepares an Ubuntu with Swift for starting the adapter.
     var preparation: String {
       let install = "apt-get update && apt-get install --yes"
       return switch self {
@@ -34,7 +34,8 @@ extension Starter {
       }
     }
 
-    /// The adapter's files; the first has the line where the library is called.
+    /// The adapter's files, the one with `decide` first; they are the files of
+    /// `Conformance/adapters`.
     var files: [Template] {
       switch self {
       case .python: [Template("adapter.py", PackageResources.adapter_py)]
@@ -49,12 +50,12 @@ extension Starter {
     }
   }
 
-  /// The services that there is a set-up for.
+  /// A CI service; the raw values are the names on the command line.
   package enum CI: String, Sendable, CaseIterable {
-    /// Their names on the command line: GitHub Actions, GitLab CI and Jenkins.
+    /// GitHub Actions, GitLab CI and Jenkins.
     case github, gitlab, jenkins
 
-    /// The file that sets the service up.
+    /// The configuration file of the service.
     var file: Template {
       switch self {
       case .github: Template("github-actions.yml", PackageResources.github_actions_yml)
@@ -64,20 +65,20 @@ extension Starter {
     }
   }
 
-  /// A file with `@NAMES@` for what differs between starters.
+  /// A file with placeholders such as `@FOLDER@`.
   struct Template {
     /// The path below the starter's folder.
     let name: String
-    /// What it holds, the names not yet replaced.
+    /// The content.
     let text: String
 
-    /// A template by where its file goes, and the bytes that come with the program.
+    /// Creates a template from an embedded resource.
     init(_ name: String, _ bytes: [UInt8]) {
       self.name = name
       text = String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The list of known failures, which every starter has.
+    /// The list of known failures, which is empty but for its explanation.
     static var knownFailures: Template {
       Template("known-failures.txt", PackageResources.known_failures_txt)
     }

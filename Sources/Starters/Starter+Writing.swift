@@ -1,9 +1,11 @@
 import Foundation
 
 extension Starter {
-  /// Writes the files; if one of them is there already, none is touched.
+  /// Writes the files.
+  ///
+  /// - Throws: `StarterError`; if a file exists already, nothing is written.
   package func write() throws(StarterError) {
-    if let obstacle = fileInPlaceOfFolder { throw .noFolder(path: obstacle) }
+    if let file = fileInPlaceOfFolder { throw .notAFolder(path: file) }
     for file in files where FileManager.default.fileExists(atPath: file.path) {
       throw .exists(path: file.path)
     }
@@ -19,7 +21,7 @@ extension Starter {
     }
   }
 
-  /// The first part of the folder's path that is there and no folder, if one is.
+  /// The first part of the folder's path that is a file, or `nil` if none is.
   private var fileInPlaceOfFolder: String? {
     let ends = folder.indices.filter { folder[$0] == "/" } + [folder.endIndex]
     return ends.map { String(folder[..<$0]) }.first { path in
@@ -28,38 +30,28 @@ extension Starter {
         && !isFolder.boolValue
     }
   }
-
-  /// What was written, and what to do next.
-  package var summary: String {
-    let files = files
-    let written = files.map { "  \($0.path)" }
-    let commands = nextCommands.map { "  \($0)" }
-    return
-      (["Wrote"] + written + ["", "Call your library in `decide` of \(files[0].path). Then:"]
-      + commands).joined(separator: "\n")
-  }
 }
 
-/// Why there is no starter.
+/// An error that prevents a starter from being written.
 package enum StarterError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The folder's name cannot stand in a command line.
+  /// The folder's name would need quotes in a command line.
   case unusable(folder: String)
-  /// Where the folder should be, or one above it, is a file.
-  case noFolder(path: String)
-  /// A file of that name is there already.
+  /// The folder, or one above it, is a file.
+  case notAFolder(path: String)
+  /// The file exists already.
   case exists(path: String)
-  /// A file cannot be written.
+  /// The file cannot be written.
   case notWritten(path: String, reason: String)
 
-  /// One line that names the place and the mend.
+  /// The path, what is wrong, and the fix, in one line.
   package var description: String {
     switch self {
     case .unusable(let folder):
-      "\(folder.debugDescription): name a folder with letters, digits and . _ - / only, as its name "
-        + "goes into command lines"
-    case .noFolder(let path): "\(path): is a file; name a folder"
+      "\(folder.debugDescription): the name goes into command lines; use only letters, digits and "
+        + ". _ - /"
+    case .notAFolder(let path): "\(path): is a file; name a folder"
     case .exists(let path):
-      "\(path): is there already, and nothing is overwritten; name another folder, or move it away"
+      "\(path): already exists and is not overwritten; move it away or name another folder"
     case .notWritten(let path, let reason): "\(path): cannot be written: \(reason)"
     }
   }

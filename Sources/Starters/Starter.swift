@@ -1,24 +1,24 @@
-/// What an author of a library begins with: an adapter to fill in, a list of known failures, and what
-/// runs both in continuous integration.
+/// The first files for the author of a library: an adapter, a list of known failures, and the
+/// configuration of a CI service that runs both.
 package struct Starter: Sendable, Hashable {
   /// The language of the library.
   package let language: Language
-  /// What runs its continuous integration.
+  /// The CI service.
   package let ci: CI
   /// The folder for the files, as command lines name it, without a slash at its end.
   package let folder: String
 
   /// A file of a starter.
   package struct File: Sendable, Hashable {
-    /// Where it goes: the folder, and the path in it.
+    /// The path, which begins with the folder.
     package let path: String
-    /// What it holds.
+    /// The content.
     package let text: String
   }
 
-  /// A starter for a folder.
+  /// Creates a starter for a folder.
   ///
-  /// - Throws: What is wrong with the folder's name, which goes into command lines as it stands.
+  /// - Throws: `StarterError.unusable` if the folder's name would need quotes in a command line.
   package init(language: Language, ci: CI, folder: String) throws(StarterError) {
     let plain = /(\/?[A-Za-z0-9._][A-Za-z0-9._\/-]*?)\/*/
     guard let match = folder.wholeMatch(of: plain) else { throw .unusable(folder: folder) }
@@ -27,29 +27,38 @@ package struct Starter: Sendable, Hashable {
     self.folder = String(match.output.1)
   }
 
-  /// What `--implementation` names: the adapter's command.
-  package var implementation: String { "exec:\(filled(language.command))" }
+  /// The value of `--implementation`: the adapter's command.
+  package var implementation: String { filled("@IMPLEMENTATION@") }
 
-  /// The files, the adapter first.
+  /// The files, the adapter first, the configuration of the CI service last.
   package var files: [File] {
     (language.files + [.knownFailures, ci.file]).map { file in
       File(path: "\(folder)/\(file.name)", text: filled(file.text))
     }
   }
 
-  /// The next command lines: from the adapter to a list of what fails today, and a run that only
-  /// fails with something else.
+  /// The next command lines: build the adapter, run it, list what fails today, and run it with the
+  /// list.
   package var nextCommands: [String] {
     let run = "assay run --implementation '\(implementation)'"
     let list = "--known-failures \(folder)/known-failures.txt"
     let commands = [
-      "\(run) --report junit=junit.xml", "\(run) \(list) --update-known-failures",
-      "\(run) \(list) --report junit=junit.xml",
+      "\(run) --junit junit.xml", "\(run) \(list) --update-known-failures",
+      "\(run) \(list) --junit junit.xml",
     ]
     return (language.build.map { [filled($0)] } ?? []) + commands
   }
 
-  /// A template with the names of this starter in their places.
+  /// The written files and the next command lines, for people.
+  package var summary: String {
+    let files = files
+    return
+      (["Wrote"] + files.map { "  \($0.path)" }
+      + ["", "Call your library in `decide` of \(files[0].path). Then:"]
+      + nextCommands.map { "  \($0)" }).joined(separator: "\n")
+  }
+
+  /// A template with the values of this starter.
   private func filled(_ template: String) -> String {
     template
       .replacing("@PREPARE@", with: language.preparation)

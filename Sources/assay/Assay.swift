@@ -4,14 +4,14 @@ import Foundation
 import Questions
 import Reports
 
-/// The command line: argument parsing and wiring, nothing that a test would want to call.
+/// The command line: argument parsing and wiring, without logic that a test would call.
 @main
 struct Assay: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assay",
     abstract: "The conformance and fuzz harness for universal links.",
     discussion: """
-      Asks an implementation what the tables in Conformance/ ask, and says rule by rule whether it \
+      Runs the conformance suites against an implementation and reports, rule by rule, whether it \
       decides what Apple's systems decide.
 
       Exit status: 0 all as expected; 1 something failed, errored or is stale; 2 the command line \
@@ -19,14 +19,15 @@ struct Assay: AsyncParsableCommand {
       """,
     version: BuiltIn.version,
     subcommands: [
-      Run.self, Report.self, Merge.self, Compare.self, List.self, Show.self, Explain.self,
-      ReadEntitlements.self, FetchCheckCommand.self, Adapter.self, LintSuites.self, TraceRules.self,
-      StrengthOfSuites.self, Promote.self, Init.self,
+      RunCommand.self, ReportCommand.self, MergeCommand.self, CompareCommand.self,
+      ListCommand.self, ShowCommand.self, ExplainCommand.self, EntitlementsCommand.self,
+      FetchCheckCommand.self, AdapterCommand.self, LintSuitesCommand.self, CoverageCommand.self,
+      MutantsCommand.self, PromoteCommand.self, InitCommand.self,
     ]
   )
 
   static func main() async {
-    // Whoever reads the output may stop; that is an error to report, no reason to be killed.
+    // A reader of the output that goes away is an error to report, not a reason to be killed.
     signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()
@@ -36,40 +37,28 @@ struct Assay: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      end(with: error)
+      exit(with: error)
     }
   }
 
-  /// Writes one line per thing that is wrong and ends with the status of its kind.
-  private static func end(with error: any Error) -> Never {
+  /// Writes the error, a line per problem, and exits with the status of its kind.
+  private static func exit(with error: any Error) -> Never {
     switch error {
     case is InputError, is InputErrors:
-      fail("\(error)", status: 2)
+      Terminal.warn(error)
+      Foundation.exit(2)
     case is CouldNotRun, is ReportError:
-      fail("\(error)", status: 3)
+      Terminal.warn(error)
+      Foundation.exit(3)
     case let code as ExitCode:
       Foundation.exit(code.rawValue)
-    default:
-      let isHelp = exitCode(for: error) == .success
-      guard isHelp else { fail(fullMessage(for: error), status: 2, prefix: "") }
-      Terminal.help(fullMessage(for: error))
+    case _ where exitCode(for: error) == .success:
+      // Help that cannot be written is no failure.
+      try? Terminal.write(fullMessage(for: error) + "\n")
       Foundation.exit(0)
+    default:
+      Terminal.note(fullMessage(for: error).visibleText)
+      Foundation.exit(2)
     }
   }
-
-  private static func fail(_ message: String, status: Int32, prefix: String = "assay: ") -> Never {
-    let lines = message.visibleText.split(separator: "\n", omittingEmptySubsequences: false)
-    let text = lines.map { prefix + $0 + "\n" }.joined()
-    Terminal.warn(text)
-    Foundation.exit(status)
-  }
-}
-
-/// The run could not be carried out: exit status 3.
-struct CouldNotRun: Error, CustomStringConvertible {
-  /// What could not be done, a line each.
-  let message: String
-
-  /// The message.
-  var description: String { message }
 }

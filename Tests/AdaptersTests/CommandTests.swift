@@ -1,37 +1,32 @@
 import Adapters
+import Foundation
 import Questions
+import TestSupport
 import Testing
 
 struct CommandTests {
   @Test(arguments: [
-    ("python3 adapter.py", ["python3", "adapter.py"]),
-    ("  a \t b\nc ", ["a", "b", "c"]),
-    (#"'my adapter' "a b""#, ["my adapter", "a b"]),
-    (#"a\ b \'c"#, ["a b", "'c"]),
-    (#"a'b'"c"d"#, ["abcd"]),
-    (#"a '' """#, ["a", "", ""]),
-    (#"a '\n' "\n\"\\\$\`""#, ["a", #"\n"#, #"\n"\$`"#]),
-    (#"a "it's" '"'"#, ["a", "it's", "\""]),
-    ("a b\\\nc", ["a", "bc"]),
-    ("a $HOME * | > ~ & # `b`", ["a", "$HOME", "*", "|", ">", "~", "&", "#", "`b`"]),
-    ("é 日本", ["é", "日本"]),
+    "'\(Faux.program)'", "cd / && NAME=value '\(Faux.program)' 2>/dev/null",
+    "test -n \"$HOME\"; '\(Faux.program)' | cat",
   ])
-  func `a command is split into words as a shell splits it`(text: String, words: [String]) throws {
-    #expect(try AdapterCommand(text).words == words)
+  func `a command is run as a shell reads it`(text: String) async throws {
+    #expect(try await Adapter(AdapterCommand(text)).description.name == "faux")
   }
 
-  @Test(arguments: [
-    ("", "name a program"), ("  ", "name a program"), ("''", "name a program"),
-    ("'a", "not closed"), ("\"a\\\"", "not closed"), ("a\\", "last backslash"),
-  ])
-  func `what is no command is refused`(text: String, complaint: String) {
+  @Test func `a shell that stays reports the signal as its status`() async throws {
+    let faux = try await Faux(["", "crash"], "; exit $?")
+    #expect(faux.unanswered == [1])
+    #expect(faux.fault(1)?.message.hasPrefix("exited with status \(128 + SIGSEGV)") == true)
+  }
+
+  @Test(arguments: ["", " \t\n"])
+  func `a blank command is refused`(text: String) {
     let error = #expect(throws: InputError.self) { try AdapterCommand(text) }
-    #expect(error?.message.hasPrefix("exec:\(text): ") == true)
-    #expect(error?.message.contains(complaint) == true)
+    #expect(error?.message == "exec:\(text): write the command of an adapter after exec:")
   }
 
-  @Test func `a program is called by the last part of its path`() throws {
-    #expect(try AdapterCommand("/usr/bin/python3 x.py").name == "python3")
-    #expect(try AdapterCommand("./adapter").name == "adapter")
+  @Test(arguments: [("/usr/bin/python3 x.py", "python3"), ("'./adapter' -v", "adapter")])
+  func `a program is named by the last part of its path`(text: String, name: String) throws {
+    #expect(try AdapterCommand(text).name == name)
   }
 }

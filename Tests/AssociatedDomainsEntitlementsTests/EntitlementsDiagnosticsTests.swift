@@ -27,7 +27,7 @@ struct EntitlementsDiagnosticsTests {
       ]) == [])
   }
 
-  @Test("An ignored entry is reported on its line with its rule and mend")
+  @Test("An ignored entry is reported on its line with its rule and a fix")
   func ignoredEntries() throws {
     let found = try diagnostics(of: ["applinks:example.com", "applinks:example.com/a"])
     #expect(found.count == 1)

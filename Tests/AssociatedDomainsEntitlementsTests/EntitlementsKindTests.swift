@@ -17,11 +17,11 @@ struct EntitlementsKindTests {
       ("\u{7F}ELF\u{2}", "another system", "Apple"), ("hello", "68 65 6C 6C", "property list"),
       ("a", "bytes 61;", "property list"),
     ])
-  func texts(text: String, name: String, mend: String) {
+  func texts(text: String, name: String, fix: String) {
     let error = Entitlements.error(in: text)
     #expect(error?.line == nil)
     #expect(error?.message.contains(name) == true)
-    #expect(error?.message.contains(mend) == true)
+    #expect(error?.message.contains(fix) == true)
   }
 
   @Test(

@@ -113,7 +113,7 @@ struct EntitlementsXMLTests {
   }
 
   @Test(
-    "What is no XML is refused with the mend",
+    "What is no XML is refused with a fix",
     arguments: [
       Example("\n<?xml version=\"1.0\"?><plist/>", 2, "not well-formed", "before `<?xml`"),
       Example("<plist>\n<dict>", 2, "not well-formed", "cut off"),

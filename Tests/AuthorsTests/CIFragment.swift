@@ -3,14 +3,14 @@ import Starters
 import TestSupport
 import Testing
 
-/// The shell lines of a set-up for continuous integration, as its service runs them.
+/// The shell lines of a CI configuration, as its service runs them.
 struct CIFragment {
-  /// What is run in turn, until a line fails.
+  /// The steps that run in turn until one fails.
   var steps: [String]
-  /// What is run in any case.
+  /// The steps that run in any case.
   var afterwards: [String]
 
-  /// Reads the set-up of a service.
+  /// Reads the configuration of a service.
   init(_ text: String, for ci: Starter.CI) throws {
     switch ci {
     case .github: try self.init(github: try Self.yaml(text))
@@ -42,7 +42,7 @@ struct CIFragment {
     let parts = text.split(separator: "post {")
     try #require(parts.count == 2)
     steps = parts[0].matches(of: /sh '''((?s).*?)'''/).map {
-      // In such a text a backslash is written twice.
+      // Groovy escapes a backslash.
       String($0.output.1).replacing(#"\\"#, with: #"\"#)
     }
     afterwards = parts[1].matches(of: /sh '([^']*)'/).map { String($0.output.1) }

@@ -3,13 +3,13 @@ import Starters
 import TestSupport
 import Testing
 
-/// The set-ups for continuous integration, run as the services do, in a repository of an author.
+/// The CI configurations, run as the services do, in an author's repository.
 @Suite(
   .enabled(
     if: Program.isInstalled("python3") && Program.isInstalled("git"),
     "python3 or git is not installed"))
 struct CIFragmentTests {
-  /// A repository with a starter, and programs in place of those that would change the machine.
+  /// A repository with a starter, and substitutes for programs that would change the machine.
   private struct Repository {
     private let root: TemporaryFolder
     let folder: URL
@@ -28,7 +28,7 @@ struct CIFragmentTests {
       #expect(home.status == 0, "\(home.errors)")
     }
 
-    /// The home of Assay, as far as the lines need it; `swift` puts the program where a build would.
+    /// A substitute for the home of Assay, with a `swift` that copies the program in place of a build.
     private static let home = """
       git init --quiet home && mkdir home/scripts bin
       printf '#!/bin/sh\\ntouch installed\\n' >home/scripts/install-dependencies
@@ -41,7 +41,7 @@ struct CIFragmentTests {
         && git -c user.name=A -c user.email=a@example.com commit --quiet --message Home
       """
 
-    /// Runs lines as a service does: the first that fails ends them.
+    /// Runs lines as a service does, until one fails.
     func run(_ lines: String) throws -> Program.Result {
       try Program.shell(
         """
@@ -57,7 +57,7 @@ struct CIFragmentTests {
   }
 
   @Test(arguments: Starter.CI.allCases)
-  func `the lines of a set-up pass, and pass again in the same folder`(ci: Starter.CI) throws {
+  func `the steps pass, and pass again in the same folder`(ci: Starter.CI) throws {
     let repository = try Repository(ci)
     for _ in 1...2 {
       for lines in repository.fragment.steps + repository.fragment.afterwards {
@@ -71,7 +71,7 @@ struct CIFragmentTests {
   }
 
   @Test(arguments: Starter.CI.allCases)
-  func `a failure that is not listed fails the step, and is reported all the same`(
+  func `an unlisted failure fails the step and is reported all the same`(
     ci: Starter.CI
   ) throws {
     let repository = try Repository(ci)

@@ -49,7 +49,8 @@ struct DocumentationTests {
         line.dropFirst(3).replacing("{...}", with: "{}"), named: "\(schema)", schema: schema)
     }
     #expect(try validator.problems() == [])
-    try runCommands(of: page, in: try TemporaryFolder().url)
+    let folder = try TemporaryFolder()
+    try runCommands(of: page, in: folder.url)
   }
 
   @Test func `the program on the page on the data finds what a library decides wrongly`() throws {

@@ -3,19 +3,19 @@ import TestSupport
 
 /// A page of the documentation.
 struct Page {
-  /// A part of it that is set off as code.
+  /// A block of code.
   struct Block {
     var language: String
     var text: String
   }
 
-  /// Commands of the page, and the status that they end with.
+  /// Commands of the page with their exit status.
   struct Commands {
     var text: String
     var status: Int32
   }
 
-  /// The blocks of code, in the order of the page.
+  /// The blocks of code in order.
   let blocks: [Block]
 
   /// Reads a page at that path in the folder of the package.
@@ -27,12 +27,12 @@ struct Page {
     }
   }
 
-  /// The blocks in a language.
+  /// Returns the blocks in a language.
   func blocks(in language: String) -> [Block] {
     blocks.filter { $0.language == language }
   }
 
-  /// What the page tells a reader to type: all end with 0 but those before `# exits with status 1`.
+  /// The commands for the reader; they exit with 0 unless `# exits with status 1` follows.
   var commands: [Commands] {
     blocks(in: "sh").flatMap { block in
       let parts = block.text.split(separator: "# exits with status 1\n")

@@ -3,7 +3,7 @@ import Questions
 import TestSupport
 
 extension Program {
-  /// Runs lines in a shell that finds `assay`.
+  /// Runs lines in a shell whose path has `assay`.
   static func shell(_ lines: String, in folder: URL) throws -> Result {
     let path = "PATH='\(builds.path)':\"$PATH\""
     return try Program(["bash", "-c", "\(path)\n\(lines)"], in: folder).run()
@@ -19,7 +19,7 @@ extension Program {
 }
 
 extension Program.Result {
-  /// The lines of the output, each of which must be JSON.
+  /// Returns the lines of the output as JSON.
   func answers() throws -> [JSON] {
     try output.split(separator: "\n").map { try JSON(text: String($0)) }
   }

@@ -19,7 +19,7 @@ extension JSON {
 }
 
 extension Case {
-  /// The line that asks the case, as it goes to an adapter.
+  /// Returns the request of the case, as an adapter receives it.
   func ask(at index: Int, in form: AdapterForm = .full) -> [UInt8] {
     let request = Request(
       index: index, question: question, members: questionJSON,

@@ -5,8 +5,7 @@ import Suites
 import TestSupport
 import Testing
 
-/// The adapter around Apple's own tool, which is nowhere but on a Mac: here it reads what the tool
-/// printed elsewhere.
+/// The adapter for Apple's own tool, which exists only on a Mac: here with recorded output.
 @Suite(.enabled(if: Program.isInstalled("python3"), "python3 is not installed"))
 struct SwcutilAdapterTests {
   private static let recorded = Project.folder
@@ -28,7 +27,7 @@ struct SwcutilAdapterTests {
     ]).text
   }
 
-  @Test func `what the tool prints about an app is the answer for that app`() throws {
+  @Test func `the output about an app is the answer for that app`() throws {
     let record = try JSON(
       parsing: Data(contentsOf: Self.recorded.appendingPathExtension("json")))
     let site = try #require(record["files"]?["two-apps"])
@@ -55,18 +54,18 @@ struct SwcutilAdapterTests {
     #expect(try SchemaValidator.problems(inAnswers: answers) == [])
   }
 
-  @Test func `what nobody has documented is no decision`() throws {
+  @Test func `unknown output is no decision`() throws {
     let result = try run(
       tool: [Self.recorded.path], [request("/test", file: ("site", ["webcredentials": [:]]))])
     let answer = try #require(try result.answers().last)
-    #expect(answer["error"] == "swcutil says something unknown")
+    #expect(answer["error"] == "unknown output of swcutil")
     #expect(answer["trace"]?.string?.contains("nobody has recorded this") == true)
   }
 
-  @Test func `a tool that cannot be asked ends the adapter before its start answer`() throws {
+  @Test func `a tool that cannot be run ends the adapter before its start answer`() throws {
     let result = try run(tool: ["sh", "-c", "echo a password is required >&2; exit 1"], [])
     #expect(result.status == 1)
     #expect(result.output == "")
-    #expect(result.errors == "swcutil cannot be asked: a password is required\n\n")
+    #expect(result.errors == "swcutil cannot be run: a password is required\n\n")
   }
 }

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs over adapters, as a person starts them.
+/// Runs with adapters.
 struct AdapterRunTests {
   private static let faux = Program.built("faux-adapter")
 
-  /// A folder with tables of `match` cases, of which each has the path of its URL.
-  private func tables(_ paths: [String]) throws -> TemporaryFolder {
+  /// Returns a folder with conformance data of `match` cases, one for each path of a URL.
+  private func data(_ paths: [String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.copy("Conformance")
     try FileManager.default.removeItem(atPath: folder.path("Conformance/suites"))
@@ -26,13 +26,13 @@ struct AdapterRunTests {
   private func run(
     _ paths: [String], _ command: String, _ arguments: String...
   ) throws -> Program.Result {
-    let folder = try tables(paths)
-    let tables = folder.path("Conformance")
+    let folder = try data(paths)
+    let data = folder.path("Conformance")
     return try Assay.run(
-      ["run", "--implementation", "exec:\(command)", "--tables", tables] + arguments)
+      ["run", "--implementation", "exec:\(command)", "--data", data] + arguments)
   }
 
-  @Test func `an adapter is asked, and told from another by the same name`() throws {
+  @Test func `adapters run, and two by the same name are told apart`() throws {
     let folder = try TemporaryFolder()
     let record = folder.path("record.jsonl")
     let result = try Assay.run(
@@ -45,17 +45,18 @@ struct AdapterRunTests {
     #expect(result.output.contains("--implementation 'exec:'\\''\(Self.faux)'\\''' --case paths/"))
   }
 
-  @Test func `known failures stay as they are when some cases were not asked`() throws {
+  @Test func `known failures stay as they are when a run is aborted`() throws {
     let folder = try TemporaryFolder()
     let list = try folder.file("known.txt", "faux/case-0 # it is known\n")
     let report = folder.url.appendingPathComponent("junit.xml")
     let result = try run(
       ["crash", "crash", "crash", ""], "'\(Self.faux)'", "--restarts", "1",
-      "--known-failures", list, "--update-known-failures", "--report", "junit=\(report.path)")
+      "--known-failures", list, "--update-known-failures", "--junit", report.path)
     #expect(result.status == 3)
-    #expect(result.errors.contains("is not rewritten, as some cases were not asked"))
+    #expect(result.errors.contains("is not updated, as some cases were not run"))
     #expect(
-      result.output.contains("total: faux: 4 cases, 0 passed"), "the run is told all the same")
+      result.output.contains("total: faux: 4 cases, 0 passed"), "the results are shown all the same"
+    )
     #expect(try folder.text("junit.xml").contains("not run, as"))
     #expect(try folder.text("known.txt") == "faux/case-0 # it is known\n")
   }
@@ -69,12 +70,12 @@ struct AdapterRunTests {
     #expect(result.output.contains("3 cases, 2 passed, 0 failed, 1 errored"))
   }
 
-  @Test func `an adapter that does not start ends the run with 3, and is said once`() throws {
+  @Test func `an adapter that does not start exits with 3, and is reported once`() throws {
     let folder = try TemporaryFolder()
     let report = folder.path("junit.xml")
     for words in ["--exit-at-start 5", "--noise hello"] {
       let result = try run(
-        ["", "", ""], "'\(Self.faux)' \(words)", "--report", "junit=\(report)")
+        ["", "", ""], "'\(Self.faux)' \(words)", "--junit", report)
       #expect(result.status == 3)
       #expect(result.output.isEmpty)
       #expect(result.errors.hasPrefix("assay: exec:'\(Self.faux)' \(words): the adapter does not"))
@@ -83,13 +84,13 @@ struct AdapterRunTests {
     }
   }
 
-  @Test func `an adapter that does not start takes nothing from the others`() throws {
+  @Test func `an adapter that does not start leaves the others alone`() throws {
     let folder = try TemporaryFolder()
     let record = folder.path("record.jsonl")
     let report = folder.path("junit.xml")
     let result = try run(
       ["", ""], "'\(Self.faux)' --exit-at-start 5", "--implementation", "exec:'\(Self.faux)'",
-      "--record", record, "--report", "junit=\(report)")
+      "--record", record, "--junit", report)
     #expect(result.status == 3)
     #expect(result.output.contains("total: faux: 2 cases, 2 passed, "))
     #expect(result.output.components(separatedBy: "total: ").count == 2)
@@ -101,8 +102,7 @@ struct AdapterRunTests {
     #expect(xml.contains("name=\"faux.faux\" package=\"faux\"") && xml.contains("does not start"))
   }
 
-  @Test func `a shard whose adapter does not start says which it is, and a merge does too`() throws
-  {
+  @Test func `a shard whose adapter does not start is named in its record and by a merge`() throws {
     let folder = try TemporaryFolder()
     let paths = (1...2).map { folder.path("\($0).jsonl") }
     let output = folder.path("all.jsonl")
@@ -132,7 +132,7 @@ struct AdapterRunTests {
     let folder = try TemporaryFolder()
     let report = folder.path("junit.xml")
     let declined = try run(
-      ["skip", "skip"], "'\(Self.faux)'", "--report", "junit=\(report)")
+      ["skip", "skip"], "'\(Self.faux)'", "--junit", report)
     #expect(declined.status == 1)
     #expect(
       declined.output.contains(
@@ -142,15 +142,15 @@ struct AdapterRunTests {
     let future = try Assay.run(
       "run", "--implementation", "exec:'\(Self.faux)'", "--protocol", "plain", "--platform",
       "ios=99.0", "--case", "paths/*")
-    #expect(future.status == 1, "who reads only as today's systems do is not asked")
+    #expect(future.status == 1, "an adapter without platforms skips other systems")
     #expect(future.output.contains("no case was answered: all "))
   }
 
   @Test(arguments: [
-    ("exec:", "name a program after exec:"), ("exec:'a", "a quotation mark is not closed"),
-    ("nobody", "name one of spec-model, associated-domains, or write exec:COMMAND"),
+    ("exec:", "write the command of an adapter after exec:"),
+    ("nobody", "expected one of: spec-model, associated-domains, exec:COMMAND"),
   ])
-  func `what names no implementation ends the run with 2`(name: String, words: String) throws {
+  func `an unknown implementation exits with 2`(name: String, words: String) throws {
     let result = try Assay.run("run", "--implementation", name)
     #expect(result.status == 2)
     #expect(result.errors.contains(words), "\(result.errors)")
@@ -160,7 +160,7 @@ struct AdapterRunTests {
     ["--jobs", "0"], ["--jobs", "x"], ["--timeout", "0"], ["--timeout", "nan"],
     ["--restarts", "-1"], ["--protocol", "half"],
   ])
-  func `an option that makes no sense ends the run with 2`(words: [String]) throws {
+  func `an option out of range exits with 2`(words: [String]) throws {
     let name = ["run", "--implementation", "spec-model"]
     #expect(try Assay.run(name + words).status == 2)
   }
@@ -174,13 +174,13 @@ struct AdapterRunTests {
     #expect(result.output.contains("--protocol plain --case "))
   }
 
-  @Test func `an adapter that ends badly is said once, and a noisy one does not run`() throws {
+  @Test func `an adapter that ends badly is reported once, and a noisy one is not run`() throws {
     let folder = try TemporaryFolder()
     let record = folder.path("record.jsonl")
     let report = folder.path("junit.xml")
     let crash = try run(
-      ["", "", ""], "'\(Self.faux)' --crash-at-end", "--jobs", "2", "--record", record, "--report",
-      "junit=\(report)")
+      ["", "", ""], "'\(Self.faux)' --crash-at-end", "--jobs", "2", "--record", record, "--junit",
+      report)
     #expect(crash.status == 1)
     #expect(crash.output.contains("crash assay/adapter\n"))
     #expect(crash.output.contains("4 cases, 3 passed, 0 failed, 1 errored"))
@@ -197,16 +197,16 @@ struct AdapterRunTests {
   }
 
   @Test(arguments: [SIGKILL, SIGINT, SIGTERM, SIGHUP])
-  func `whatever ends a run leaves nothing behind, of who ignores the end and has children neither`(
+  func `a run that is killed leaves no process and no partial report behind`(
     signal: Int32
   ) async throws {
-    let folder = try tables(["", "hang"])
+    let folder = try data(["", "hang"])
     let log = folder.path("log")
     let report = folder.path("junit.xml")
     let process = Program.assay([
-      "run", "--tables", folder.path("Conformance"),
+      "run", "--data", folder.path("Conformance"),
       "--implementation", "exec:'\(Self.faux)' --log '\(log)' --ignore-end --child",
-      "--report", "junit=\(report)", "--timeout", "3600", "--jobs", "2",
+      "--junit", report, "--timeout", "3600", "--jobs", "2",
     ]).process
     try process.run()
     // Two processes, each with its child.
@@ -215,6 +215,6 @@ struct AdapterRunTests {
     process.waitForEnd()
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
     #expect(try await LoggedProcess.haveEnded(LoggedProcess.all(in: log)))
-    #expect(try folder.contents() == ["Conformance", "log"], "nor a report that is half written")
+    #expect(try folder.contents() == ["Conformance", "log"], "no partial report")
   }
 }

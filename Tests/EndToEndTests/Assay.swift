@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Runs the built program as a person would.
+/// The built program.
 enum Assay {
   static func run(_ arguments: String..., input: String = "") throws -> Program.Result {
     try run(arguments, input: input)

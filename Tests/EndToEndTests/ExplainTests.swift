@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 struct ExplainTests {
-  @Test func `the decision, each rule and what is odd about the file are printed`() throws {
+  @Test func `the decision, each rule and the diagnostics of the file are printed`() throws {
     let folder = try TemporaryFolder()
     let site = try folder.file(
       "apple-app-site-association",
@@ -24,14 +24,14 @@ struct ExplainTests {
       "\(result.output)")
   }
 
-  @Test func `a case of the tables can be explained`() throws {
+  @Test func `a case can be explained`() throws {
     let result = try Assay.run(
       "explain", "--case", "query/missing-items/one-character-and-no-item")
     #expect(result.status == 0)
     #expect(result.output.contains(": no_match"))
   }
 
-  @Test func `a file that is no JSON is said with line and column`() throws {
+  @Test func `a file that is not JSON is reported with line and column`() throws {
     let folder = try TemporaryFolder()
     let site = try folder.file("bad", "{\"applinks\": {},\n }")
     let result = try Assay.run(

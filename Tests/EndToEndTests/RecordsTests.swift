@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Known failures, shards and comparison, as a person uses them.
+/// Known failures, shards and comparison.
 final class RecordsTests {
   private let folder: TemporaryFolder
-  private let tables: String
+  private let data: String
 
-  /// A copy of the project's tables with a suite of which two expectations are wrong on purpose.
+  /// Creates a copy of the conformance data with a suite of which two expectations are wrong.
   init() throws {
     folder = try TemporaryFolder()
-    tables = try folder.copy("Conformance")
+    data = try folder.copy("Conformance")
     try writeSuite(wrong: ["two", "three"])
   }
 
@@ -26,14 +26,14 @@ final class RecordsTests {
 
   private func run(_ arguments: String...) throws -> Program.Result {
     try Assay.run(
-      ["run", "--implementation", "spec-model", "--tables", tables, "--case", "wrong/*"] + arguments
+      ["run", "--implementation", "spec-model", "--data", data, "--case", "wrong/*"] + arguments
     )
   }
 
   @Test func `listed failures leave a run green`() throws {
     let list = try folder.file(
       "known.txt", "# Ours\nwrong/t* = matches # the table is wrong\n")
-    let result = try run("--known-failures", list, "--report", "junit=\(path("junit.xml"))")
+    let result = try run("--known-failures", list, "--junit", path("junit.xml"))
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains("2 x known failure: the table is wrong"))
     #expect(result.output.contains("2 passed, 0 failed, 0 errored, 0 skipped, 2 known failure"))
@@ -52,7 +52,7 @@ final class RecordsTests {
       wrong/three # again
 
       """)
-    let result = try run("--known-failures", list, "--report", "junit=\(path("junit.xml"))")
+    let result = try run("--known-failures", list, "--junit", path("junit.xml"))
     #expect(result.status == 1)
     #expect(
       result.output.contains(
@@ -82,7 +82,7 @@ final class RecordsTests {
     #expect(try folder.text("fresh.txt").split(separator: "\n").count == 2)
   }
 
-  @Test func `a run that cannot be carried out updates nothing`() throws {
+  @Test func `a run that cannot begin updates nothing`() throws {
     let list = try folder.file("known.txt", "wrong/gone # gone\n")
     let result = try run(
       "--known-failures", list, "--update-known-failures", "--suite", "nosuch")
@@ -90,8 +90,7 @@ final class RecordsTests {
     #expect(try folder.text("known.txt") == "wrong/gone # gone\n")
   }
 
-  @Test func `what is wrong with a list ends with 2, and where it cannot be written with 3`() throws
-  {
+  @Test func `a wrong list exits with 2, one that cannot be written with 3`() throws {
     let list = try folder.file("known.txt", "\nwrong/two = matches\n")
     let result = try run("--known-failures", list)
     #expect(result.status == 2)
@@ -128,7 +127,7 @@ final class RecordsTests {
     #expect(totals.count == 2)
     let same = ": 0 regressed, 0 fixed, 0 new, 0 gone, 0 changed, "
     #expect(totals.allSatisfy { $0.contains(same) && !$0.contains(" 0 unchanged") })
-    #expect(try ids(in: "all.jsonl") == ids(in: "whole.jsonl"), "in the order of the tables")
+    #expect(try ids(in: "all.jsonl") == ids(in: "whole.jsonl"), "in the order of the suites")
   }
 
   private func ids(in record: String) throws -> [Substring] {
@@ -137,13 +136,13 @@ final class RecordsTests {
     }
   }
 
-  @Test func `a merge names what is missing or doubled, and writes nothing`() throws {
+  @Test func `a merge names missing and duplicate cases, and writes nothing`() throws {
     for index in 1...2 {
       _ = try run("--shard", "\(index)/2", "--record", path("\(index).jsonl"))
     }
     let output = path("all.jsonl")
     let lack = try Assay.run(
-      "merge", path("1.jsonl"), "--output", output, "--tables", tables)
+      "merge", path("1.jsonl"), "--output", output, "--data", data)
     #expect(lack.status == 2)
     #expect(lack.errors.hasPrefix("assay: spec-model: shard 2/2 is missing; give its record too\n"))
     let missing = try ids(in: "2.jsonl")
@@ -159,7 +158,7 @@ final class RecordsTests {
     #expect(nowhere.status == 3)
   }
 
-  @Test func `a comparison ends with 1 when something regressed`() throws {
+  @Test func `a comparison exits with 1 if something regressed`() throws {
     _ = try run("--record", path("old.jsonl"))
     try writeSuite(wrong: ["three", "four"])
     _ = try run("--record", path("new.jsonl"))

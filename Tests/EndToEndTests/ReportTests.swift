@@ -46,7 +46,7 @@ struct ReportTests {
     }
   }
 
-  @Test func `what the records say is no reason to fail`() throws {
+  @Test func `failures in the records are no error`() throws {
     let folder = try TemporaryFolder()
     var lines = Data()
     try RunRecord.aborted(because: "no adapter").write { lines += $0 }
@@ -74,7 +74,7 @@ struct ReportTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a file that is no record is named, with status 2`(mistake: Mistake) throws {
+  func `a file without a record exits with 2`(mistake: Mistake) throws {
     let folder = try TemporaryFolder()
     let record = try folder.file("record.jsonl", mistake.record)
     let page = folder.path("page.html")
@@ -96,9 +96,9 @@ struct ReportTests {
     #expect(result.output.isEmpty)
   }
 
-  @Test func `a mistake in the command line ends with status 2 and says the mend`() throws {
+  @Test func `a wrong command line exits with 2 and the fix`() throws {
     for (arguments, complaint) in [
-      (["record.jsonl"], "name a report to write: --html, --markdown, --json, --junit or --badge"),
+      (["record.jsonl"], "name a report to write: --junit, --html, --markdown, --json or --badge"),
       ([], "Missing expected argument '<record> ...'"),
       (["a", "--html", "b", "--json", "b"], "two of the records and reports have the same path"),
       (["a", "--html", "a"], "two of the records and reports have the same path"),

@@ -8,48 +8,48 @@ struct RunTests {
     let record = folder.path("record.jsonl")
     let result = try Assay.run(
       "run", "--implementation", "spec-model", "--implementation", "associated-domains",
-      "--report", "junit=\(report)", "--record", record)
+      "--junit", report, "--record", record)
     #expect(result.status == 0, "\(result.output.suffix(4000))\(result.errors)")
     let text = try folder.text("junit.xml")
     #expect(text.contains("<testsuite ") && !text.contains("<failure"))
     let lines = try folder.text("record.jsonl").split(separator: "\n")
     #expect(lines.count { $0.contains("\"record\":1") } == 2)
     #expect(lines.count { $0.contains("\"counts\":") } == 2)
-    #expect(!result.output.contains("\u{1B}"), "no colours where there is no terminal")
+    #expect(!result.output.contains("\u{1B}"), "no colors without a terminal")
   }
 
   @Test func `a case that fails exits with 1 and says how to run it again`() throws {
     let folder = try TemporaryFolder()
-    let tables = try folder.copy("Conformance")
+    let data = try folder.copy("Conformance")
     let wrong = Table.pattern(
       "wrong/star", rules: #"["PAT-002"]"#, platforms: #"{"ios": ">=13.0"}"#,
       expect: #""expect": {"matches": false}"#)
     try folder.file("Conformance/suites/wrong.json", Table.suite("wrong", [wrong]))
     let report = folder.path("junit.xml")
     let result = try Assay.run(
-      "run", "--implementation", "spec-model", "--case", "wrong/*", "--report", "junit=\(report)",
-      "--tables", tables)
+      "run", "--implementation", "spec-model", "--case", "wrong/*", "--junit", report,
+      "--data", data)
     #expect(result.status == 1)
     #expect(result.output.contains("expected does not match, got matches"))
     #expect(result.output.contains("PAT-002"))
     #expect(result.output.contains("Conformance/suites/wrong.json:2"))
     #expect(
       result.output.contains(
-        "assay run --tables \(tables) --implementation spec-model --case wrong/star"))
+        "assay run --data \(data) --implementation spec-model --case wrong/star"))
     #expect(try folder.text("junit.xml").contains("<failure"))
-    let lint = try Assay.run("lint-suites", "--tables", tables)
+    let lint = try Assay.run("lint-suites", "--data", data)
     #expect(lint.status == 1)
     #expect(lint.output.contains("wrong/star: the reference model disagrees on ios=13.0"))
   }
 
-  @Test func `an older system is asked what holds there`() throws {
+  @Test func `the cases of an older system pass`() throws {
     let result = try Assay.run(
       "run", "--implementation", "associated-domains", "--platform", "ios=9.1")
     #expect(result.status == 0, "\(result.output.suffix(4000))")
   }
 
-  @Test func `the tables are sound and every rule is traced`() throws {
-    for command in ["lint-suites", "trace"] {
+  @Test func `the data has no problems and every rule is covered`() throws {
+    for command in ["lint-suites", "coverage"] {
       let result = try Assay.run(command)
       #expect(result.status == 0, "\(command): \(result.output.suffix(4000))\(result.errors)")
     }
@@ -67,8 +67,8 @@ struct RunTests {
   }
 
   @Test(arguments: [
-    "run", "report", "list", "show", "explain", "adapter", "lint-suites", "trace", "strength",
-    "merge", "compare",
+    "run", "report", "list", "show", "explain", "adapter", "lint-suites", "coverage", "mutants",
+    "merge", "compare", "entitlements", "fetch-check", "promote", "init",
   ])
   func `help is no error`(command: String) throws {
     let result = try Assay.run(command, "--help")

@@ -1,4 +1,5 @@
 import FetchCheck
+import Questions
 import Testing
 
 struct FetchTargetTests {
@@ -20,10 +21,10 @@ struct FetchTargetTests {
     ("", "expected"),
     ("https://", "the URL names no host"),
     ("https://:8443", "the URL names no host"),
-    ("https://example.com/apple-app-site-association", "only the server"),
-    ("https://example.com?", "only the server"),
-    ("https://example.com#a", "only the server"),
-    ("https://me@example.com", "only the server"),
+    ("https://example.com/apple-app-site-association", "only a server"),
+    ("https://example.com?", "only a server"),
+    ("https://example.com#a", "only a server"),
+    ("https://me@example.com", "only a server"),
     ("https://example.com:0", "1 to 65535"),
     ("https://example.com:65536", "1 to 65535"),
     ("https://example.com:99999999999999999999", "1 to 65535"),
@@ -32,14 +33,14 @@ struct FetchTargetTests {
     ("https://example.com.", "none at the end"),
     ("https://[::1]", "not an address"),
     ("https://a..b", "single periods"),
-    ("https://a+b", "no domain name"),
-    ("https://$(host)", "no domain name"),
-    ("https://a%2Fb", "no domain name"),
+    ("https://a+b", "not a domain name"),
+    ("https://$(host)", "not a domain name"),
+    ("https://a%2Fb", "not a domain name"),
   ])
-  func `anything else is refused in a line`(text: String, complaint: String) {
-    let error = #expect(throws: FetchTargetError.self) { try FetchTarget(parsing: text) }
+  func `anything else is refused in one line`(text: String, complaint: String) {
+    let error = #expect(throws: InputError.self) { try FetchTarget(parsing: text) }
     #expect(error?.message.contains(complaint) == true, "\(error?.message ?? "")")
     #expect(error?.message.contains("\n") == false)
-    #expect(error?.message.contains("applinks") == false, "which nobody wrote")
+    #expect(error?.message.contains("applinks") == false, "which is not in the text")
   }
 }

@@ -18,9 +18,9 @@ extension ServedTests {
       process.standardOutput = try FileHandle(forWritingTo: output)
       try process.runTakingSignals()
       defer { process.terminate() }
-      while try !files.text("output").hasSuffix("\n\n") {
+      try wait {
         try #require(process.isRunning, "serve-site ended")
-        usleep(10_000)
+        return try files.text("output").hasSuffix("\n\n")
       }
 
       let command = try #require(
@@ -41,11 +41,11 @@ extension ServedTests {
       #expect(again.output.contains("unreachable"))
     }
 
-    @Test func `scripts/serve-site says in a line that a port is taken`() throws {
+    @Test func `scripts/serve-site reports a port in use`() throws {
       let port = try ServedTests.server.port
       let result = try Self.serveSite(["/", "\(port)"]).run()
       #expect(result.status == 2)
-      #expect(result.errors == "serve-site: something listens at port \(port) already\n")
+      #expect(result.errors == "serve-site: port \(port) is in use\n")
     }
 
     @Test(arguments: [

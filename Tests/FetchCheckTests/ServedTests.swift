@@ -1,8 +1,8 @@
 import Testing
 
-/// The suites that ask a real server, which is started once for all of them.
+/// The suites that need a real server, which is started once for all of them.
 @Suite(.sites) struct ServedTests {
-  /// The server that runs.
+  /// The running server.
   static var server: SiteServer {
     get throws { try #require(SiteServer.current) }
   }

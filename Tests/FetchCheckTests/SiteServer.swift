@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One nginx with all sites, in a folder of its own, set up as `scripts/serve-site` does.
+/// An nginx with all sites, in a folder of its own, configured as `scripts/serve-site` does.
 ///
-/// The shell around it waits for the end of its input, which comes when the server is stopped, and
-/// also when the process of the tests ends in any other way; then it leaves nothing behind.
+/// The shell around it waits for the end of its input, which comes when the server is stopped or the
+/// test process ends in any other way, and then removes everything.
 final class SiteServer: Sendable {
   /// The server of the tests that run; see ``SitesTrait``.
   @TaskLocal static var current: SiteServer?
 
-  /// The port at which all sites are.
+  /// The port of all sites.
   let port: Int
-  /// The port at which the good file is to be had without TLS.
+  /// The port that serves the good file without TLS.
   let plainPort: Int
-  /// The port at which ``Site/rawAnswers`` are given as they stand, over TLS.
+  /// The port that serves ``Site/rawAnswers`` byte by byte over TLS.
   let rawPort: Int
-  /// Where everything is.
+  /// The folder of the server.
   let folder: URL
   private let shell: Process
   private let lifeline: Pipe
@@ -58,10 +58,10 @@ final class SiteServer: Sendable {
   /// The authority that the tests trust.
   var authority: URL { folder.appendingPathComponent("authority.pem") }
 
-  /// Where a site is asked.
+  /// Returns the URL of a site.
   func url(of site: String) -> String { "https://\(site).localhost:\(port)" }
 
-  /// Where the server without manners is asked.
+  /// The URL of the raw answers.
   var rawURL: String { "https://good.localhost:\(rawPort)" }
 
   /// Ends the server and removes its folder.
@@ -104,7 +104,7 @@ final class SiteServer: Sendable {
       certificate == .other ? ["elsewhere.localhost"] : Site.all.map { "\($0.name).localhost" }
     let issuer =
       switch certificate {
-      case .stranger: "nobody"
+      case .untrusted: "nobody"
       case .misissued: "good"
       case .good, .other, .expired: "authority"
       }
@@ -113,31 +113,33 @@ final class SiteServer: Sendable {
     let made = try Program([script, issuer, certificate.rawValue, days] + hosts, in: folder).run()
     guard made.status == 0 else { throw NotStarted(reason: "openssl failed: \(made.errors)") }
     guard certificate == .misissued else { return }
-    // A client must be shown who signed.
+    // A client needs the whole chain.
     let chain = try [certificate.rawValue, issuer].map {
       try String(contentsOf: folder.appendingPathComponent("\($0).pem"), encoding: .utf8)
     }
     try write(chain.joined(), to: "\(certificate.rawValue).pem")
   }
 
-  /// nginx writes the number of its process when it listens, openssl that it accepts.
+  /// Waits until nginx has written its process number and openssl that it accepts.
   private func waitUntilReady() throws {
     let mark = folder.appendingPathComponent("nginx.pid")
     let output = folder.appendingPathComponent("output.log")
     let rawOutput = folder.appendingPathComponent("raw.log")
-    for _ in 0..<500 {
+    let isReady = try wait {
       let isRawReady = (try? String(contentsOf: rawOutput, encoding: .utf8))?.contains("ACCEPT")
-      if isRawReady == true, let number = try? Data(contentsOf: mark), !number.isEmpty { return }
+      if isRawReady == true, let number = try? Data(contentsOf: mark), !number.isEmpty {
+        return true
+      }
       let complaint = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
       guard !complaint.contains("[emerg]"), !complaint.contains("not found") else {
         throw NotStarted(reason: complaint)
       }
-      usleep(10_000)
+      return false
     }
-    throw NotStarted(reason: "nginx or openssl does not listen")
+    guard isReady else { throw NotStarted(reason: "nginx or openssl does not listen") }
   }
 
-  /// Why there is no server.
+  /// The reason why there is no server.
   struct NotStarted: Error, CustomStringConvertible {
     let reason: String
     var description: String {
@@ -146,7 +148,7 @@ final class SiteServer: Sendable {
   }
 }
 
-/// Runs a suite with a server of all sites, and ends it afterwards, however the tests end.
+/// Runs a suite with a server of all sites, and stops it afterwards, however the tests end.
 struct SitesTrait: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -158,6 +160,6 @@ struct SitesTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SitesTrait {
-  /// With a server of all sites.
+  /// A server of all sites.
   static var sites: Self { Self() }
 }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// One site of the server of the tests: `NAME.localhost`, which stands for this machine everywhere.
+/// A site of the test server: `NAME.localhost`, which is this machine everywhere.
 struct Site {
-  /// Whose certificate the site has.
+  /// The certificate of a site.
   enum Certificate: String, CaseIterable {
-    /// Of the authority that the tests trust, for all sites.
+    /// From the authority that the tests trust, for all sites.
     case good
-    /// Of that authority, for another host.
+    /// From that authority, for another host.
     case other
-    /// Of that authority, no longer valid.
+    /// From that authority, expired.
     case expired
-    /// Of an authority that nobody knows.
-    case stranger
-    /// Signed with the good one, which is no authority's.
+    /// From an unknown authority.
+    case untrusted
+    /// Signed with the good certificate, which is not an authority's.
     case misissued
   }
 
   let name: String
   var certificate = Certificate.good
-  /// What nginx does, in the language of its configuration.
+  /// The directives of nginx.
   let directives: String
 
   init(_ name: String, certificate: Certificate = .good, _ directives: String) {
@@ -27,13 +27,13 @@ struct Site {
     self.directives = directives
   }
 
-  /// What nginx needs to answer both locations with a file, said once.
+  /// Returns the directive that serves a file at both locations.
   private static func file(_ name: String) -> String { "try_files /\(name) =404;" }
 
   /// A header field of 4000 bytes.
   private static let talk = "add_header X-Talk '\(String(repeating: "a", count: 3_990))';\n"
 
-  /// Every site; each stands for one way in which a site is set up well or badly.
+  /// All sites, each with a correct or a wrong configuration.
   static let all = [
     Site("good", "location /.well-known/ { \(file("good")) }"),
     Site("root-only", "location = /apple-app-site-association { \(file("good")) }"),
@@ -44,7 +44,7 @@ struct Site {
     Site("largest", "location / { \(file("largest")) }"),
     Site("too-large", "location / { \(file("too-large")) }"),
     Site("large", "location / { \(file("large")) }"),
-    // What includes might add to has no length beforehand, and the file has a tebibyte of zeros.
+    // With includes the length is unknown beforehand, and the file has a tebibyte of zeros.
     Site("endless", "location / { ssi on; ssi_types *; \(file("endless")) }"),
     Site("bomb", "location / { gzip on; gzip_types *; \(file("endless")) }"),
     Site("gzip", "location / { gzip on; gzip_types *; gzip_min_length 1; \(file("largest")) }"),
@@ -55,13 +55,13 @@ struct Site {
     Site("talkative", "\(String(repeating: talk, count: 20)) location / { \(file("good")) }"),
     Site("wrong-host", certificate: .other, "location / { \(file("good")) }"),
     Site("expired", certificate: .expired, "location / { \(file("good")) }"),
-    Site("stranger", certificate: .stranger, "location / { \(file("good")) }"),
+    Site("untrusted", certificate: .untrusted, "location / { \(file("good")) }"),
     Site("misissued", certificate: .misissued, "location / { \(file("good")) }"),
   ]
 
-  /// What the server without manners answers to each path, byte by byte.
+  /// The answers that are no proper HTTP, by path.
   static let rawAnswers = [
-    // No HTTP at all, at the two locations of a site association.
+    // No HTTP at all at the two locations of a site association.
     ".well-known/apple-app-site-association": #"{"applinks": {}}"#,
     "apple-app-site-association": "SSH-2.0-Server\r\n",
     "odd-version": "HTTP/7.5 200 OK\r\n\r\n{}",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Choices from bytes")
 struct ByteSourceTests {
-  @Test("Where the bytes have run dry every choice is the first")
+  @Test("Every choice after the last byte is the first")
   func dry() {
     var source = ByteSource([7])
     #expect(source.byte() == 7)
@@ -14,7 +14,7 @@ struct ByteSourceTests {
     #expect(source.rest() == [])
   }
 
-  @Test("A number stays below its limit, and takes a second byte only where it needs one")
+  @Test("A number is below its limit, and uses a second byte only if it needs one")
   func numbers() {
     var source = ByteSource([255, 1, 2, 3])
     #expect(source.number(below: 10) == 5)
@@ -23,7 +23,7 @@ struct ByteSourceTests {
     #expect(source.rest() == [3])
   }
 
-  @Test("Nothing can be chosen where there is nothing")
+  @Test("There is no choice of no elements")
   func nothing() {
     var source = ByteSource([1, 2])
     #expect(source.choice(of: [Int]()) == nil)

@@ -1,4 +1,5 @@
 import Foundation
+import Questions
 import SpecModel
 import Testing
 
@@ -21,20 +22,20 @@ struct MatcherOracleTests {
     #expect(verdicts.values.allSatisfy { $0 > 50 }, "\(verdicts)")
   }
 
-  @Test("A deviation in the model is a difference")
+  @Test("A mutant of the model is a difference")
   func difference() throws {
-    let deviation = try #require(Deviation.all.first { $0.id == "exclude-ignored" })
+    let mutant = try #require(Deviation.all.first { $0.id == "exclude-ignored" })
     let question = MatcherQuestion(
-      saying: #"{"/": "/buy/*", "exclude": true}"#, url: "https://example.com/buy/shoes")
+      rule: #"{"/": "/buy/*", "exclude": true}"#, url: "https://example.com/buy/shoes")
     #expect(throws: Never.self) { try MatcherOracle().check(question) }
     let finding = #expect(throws: Finding.self) {
-      try MatcherOracle(deviation: deviation).check(question)
+      try MatcherOracle(mutant: mutant).check(question)
     }
     #expect(finding?.oracle == "model-differs")
   }
 
   @Test(
-    "A relation does not hold for a reader who breaks it",
+    "A relation does not hold for a mutant that breaks it",
     arguments: [
       ("utf-8-only", "encoding-counts", #"{"/": "/buy/*"}"#, "/buy/shoes"),
       ("last-match-wins", "rule-behind-counts", #"{"/": "/buy/*"}"#, "/buy/shoes"),
@@ -43,12 +44,12 @@ struct MatcherOracleTests {
       ("folding-only-in-path", "folding-counts", ##"{"#": "Top"}"##, "#Top"),
       ("folding-not-in-values", "folding-counts", #"{"/": "/$(food)"}"#, "/Pizza"),
     ])
-  func relation(deviation id: String, oracle: String, rule: String, rest: String) throws {
-    let deviation = try #require(Deviation.all.first { $0.id == id })
-    let question = MatcherQuestion(saying: rule, url: "https://example.com" + rest)
+  func relation(mutant id: String, oracle: String, rule: String, rest: String) throws {
+    let mutant = try #require(Deviation.all.first { $0.id == id })
+    let question = MatcherQuestion(rule: rule, url: "https://example.com" + rest)
     #expect(throws: Never.self) { try MatcherRelations(question, question.verdict).check() }
     func answer(_ question: MatcherQuestion) -> MatcherVerdict {
-      MatcherOracle(deviation: deviation).modelVerdict(on: question, question.file)
+      MatcherOracle(mutant: mutant).modelVerdict(on: question, question.file)
         ?? question.verdict
     }
     let finding = #expect(throws: Finding.self) {
@@ -59,14 +60,14 @@ struct MatcherOracleTests {
 }
 
 extension MatcherQuestion {
-  /// A question about a site with one component rule, whose variable `food` is `Pizza`.
-  init(saying rule: String, url: String) {
+  /// Creates a question about a site with one component rule, whose variable `food` is `Pizza`.
+  init(rule: String, url: String) {
     let site = """
       {"applinks": {"substitutionVariables": {"food": ["Pizza"]},
         "details": [{"appIDs": ["app"], "components": [\(rule)]}]}}
       """
     self.init(
-      platform: Self.platforms[0], writing: FileWriting(), site: SiteValue(text: site),
+      platform: Self.platforms[0], writing: FileWriting(), site: JSON(text: site),
       domain: "example.com", app: "app", url: url)
   }
 }

@@ -3,16 +3,16 @@ import Testing
 
 @testable import Fuzzing
 
-@Suite("The search for planted deviations")
+@Suite("The search for planted mutants")
 struct MatcherPlantedTests {
-  @Test("finds a deviation by the first question that shows it, and looks no more for it")
+  @Test("finds a mutant by the first question that kills it, and only once")
   func search() {
     var search = PlantedSearch(
       for: Deviation.ofMatching.filter {
         ["exclude-ignored", "components-unknown", "any-root-accepted"].contains($0.id)
       })
     func found(_ rule: String, _ path: String) -> [String] {
-      search.ask(MatcherQuestion(saying: rule, url: "https://example.com" + path).bytes).map(\.id)
+      search.ask(MatcherQuestion(rule: rule, url: "https://example.com" + path).bytes).map(\.id)
     }
     #expect(found(#"{"/": "/buy"}"#, "/help").isEmpty)
     #expect(found(#"{"/": "/buy"}"#, "/buy") == ["components-unknown"])
@@ -22,7 +22,7 @@ struct MatcherPlantedTests {
     #expect(search.questions == 4)
   }
 
-  @Test("needs no more than the seeds to find every deviation of what JSON says")
+  @Test("finds every mutant that reads JSON as documented by the seeds alone")
   func seeds() throws {
     let ofJSON = Set(Deviation.json.map(\.id))
     var search = PlantedSearch(
@@ -31,7 +31,7 @@ struct MatcherPlantedTests {
     #expect(search.hidden.map(\.id) == [])
   }
 
-  @Test("leaves out only deviations that no question of its kind can show")
+  @Test("omits only mutants that no question of its kind can kill")
   func hidden() {
     #expect(Deviation.ofMatching.count { $0.reasonItStaysHidden != nil } == 15)
     #expect(!Deviation.shownByMatching.contains { $0.id == "size-unlimited" })

@@ -14,7 +14,7 @@ struct MutatorTests {
     Array("https://example.com:443/a?b=c#d".utf8), [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], [0, 0, 0, 0x31],
   ]
 
-  @Test("keep to the maximum size, whatever the input", arguments: targets)
+  @Test("respect the maximum size, whatever the input", arguments: targets)
   func size(name: String) throws {
     let mutator = try mutator(name)
     for seed in UInt64(0)..<300 {
@@ -30,12 +30,15 @@ struct MutatorTests {
     }
   }
 
-  @Test("do the same again from the same seed", arguments: targets)
+  @Test("repeat themselves with the same seed", arguments: targets)
   func repeatable(name: String) throws {
     let mutator = try mutator(name)
     for input in Self.inputs {
       var (first, second) = (SeededGenerator(seed: 7), SeededGenerator(seed: 7))
-      #expect(mutator.mutate(input, 100, &first) == mutator.mutate(input, 100, &second))
+      let result = mutator.mutate(input, 100, &first)
+      #expect(mutator.mutate(input, 100, &second) == result)
+      let crossed = mutator.crossOver(input, result, 100, &first)
+      #expect(mutator.crossOver(input, result, 100, &second) == crossed)
     }
   }
 
@@ -47,7 +50,7 @@ struct MutatorTests {
     #expect(results.count > 100)
   }
 
-  @Test("put a value of one JSON text into the place of a value or bracket of another")
+  @Test("replace a value or bracket of one JSON text by a value of another")
   func crossedJSON() throws {
     let mutator = try mutator("json_parser_fuzzer")
     let string = #""a\"]""#
@@ -59,7 +62,7 @@ struct MutatorTests {
     #expect(Set(results) == [string, "[\(string)]", "[1\(string)"])
   }
 
-  @Test("leave JSON readable often enough")
+  @Test("often give readable JSON")
   func readable() throws {
     let mutator = try mutator("json_parser_fuzzer")
     var generator = SeededGenerator(seed: 2)

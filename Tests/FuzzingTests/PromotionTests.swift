@@ -7,34 +7,34 @@ import SpecModel
 import Suites
 import TestSupport
 import Testing
-@testable import Fuzzing
 
+@testable import Fuzzing
 
 @Suite("The promotion of findings")
 struct PromotionTests {
-  /// The library, had it a deviation.
-  private static func library(deviation id: String) throws -> Reader {
-    let deviation = try #require(Deviation.all.first { $0.id == id })
-    return { $0.modelAnswer(with: deviation, on: $1) }
+  /// Returns the answers of a mutant, as if the library had its bug.
+  private static func library(mutant id: String) throws -> Reader {
+    let mutant = try #require(Deviation.all.first { $0.id == id })
+    return { $0.modelAnswer(with: mutant, on: $1) }
   }
 
-  /// A finding: an input with much in it that does not matter, and a library that it finds out.
+  /// A finding: an input with many irrelevant parts, and a mutant in the place of the library.
   struct Planted: CustomTestStringConvertible, Sendable {
     let target: FuzzTarget
     let input: [UInt8]
-    let deviation: String
+    let mutant: String
     let suite: String
-    /// The rules that the deviation breaks.
+    /// The rules that the mutant breaks.
     let rules: [String]
-    /// What a row has to say, without all that did not matter.
+    /// Parts of the case, without the irrelevant parts of the input.
     let fields: [String]
 
-    var testDescription: String { "\(target.name): \(deviation)" }
+    var testDescription: String { "\(target.name): \(mutant)" }
   }
 
   static let planted = [
     Planted(
-      target: .matcher, input: messy.bytes, deviation: "exclude-ignored",
+      target: .matcher, input: messy.bytes, mutant: "exclude-ignored",
       suite: "components/exclude", rules: ["EXC-001"],
       fields: [
         """
@@ -52,11 +52,11 @@ struct PromotionTests {
           + #"">=7.0", "visionos": ">=1.0"}"#,
       ]),
     Planted(
-      target: .matcher, input: repeating.bytes, deviation: "only-first-repeated-item",
+      target: .matcher, input: repeating.bytes, mutant: "only-first-repeated-item",
       suite: "query/repeated-items", rules: ["QRY-004"],
       fields: [#""components": [{"?": {"#, #""expect": {"decision": "no_match"}"#]),
     Planted(
-      target: .matcher, input: folding.bytes, deviation: "folding-only-ascii",
+      target: .matcher, input: folding.bytes, mutant: "folding-only-ascii",
       suite: "case/unspecified", rules: ["X-33"],
       fields: [
         #""authority": "unspecified""#, #"{"name": "folded", "expect": {"decision": "match""#,
@@ -64,38 +64,38 @@ struct PromotionTests {
       ]),
     Planted(
       target: .siteAssociation, input: Array(trailingText.utf8),
-      deviation: "text-after-value-accepted", suite: "json/syntax", rules: ["JSON-001"],
+      mutant: "text-after-value-accepted", suite: "json/syntax", rules: ["JSON-001"],
       fields: [#""question": "site""#, #""expect": {"accepted": false, "services": {}}"#]),
     Planted(
-      target: .siteAssociation, input: Array(probed.utf8), deviation: "star-stops-at-slash",
+      target: .siteAssociation, input: Array(probed.utf8), mutant: "star-stops-at-slash",
       suite: "patterns/wildcards", rules: ["PAT-007"],
       fields: [#""question": "match""#, #""domain": "example.com""#, #""decision": "match""#]),
     Planted(
       target: .entitlements,
       input: Array(
         EntitlementsTests.list.replacing("example.com", with: "example.com:8080").utf8),
-      deviation: "port-in-entry-ignored", suite: "entitlements/entries", rules: ["DOM-010"],
+      mutant: "port-in-entry-ignored", suite: "entitlements/entries", rules: ["DOM-010"],
       fields: [
         #""entitlementsText": "<"#,
         #""expect": {"accepted": true, "domains": [], "ignored": [{"entry": 0, "reason": "port"}]}"#,
       ]),
     Planted(
       target: .entitlements, input: Array(EntitlementsTests.list.utf8),
-      deviation: "document-type-required", suite: "entitlements/entries", rules: ["ENT-002"],
+      mutant: "document-type-required", suite: "entitlements/entries", rules: ["ENT-002"],
       fields: [
         #""expect": {"accepted": true, "domains": [{"service": "applinks", "host": ""#,
         #"", "wildcard": false, "modes": []}], "ignored": []}"#,
       ]),
   ]
 
-  @Test("adds a case that tells what the library does wrong", arguments: planted)
+  @Test("adds a case that shows what is wrong in the library", arguments: planted)
   func promotion(planted: Planted) async throws {
     let folder = try TemporaryCopy()
-    let tables = try Project.readData()
-    let library = try Self.library(deviation: planted.deviation)
-    let (suite, file) = try tables.suite(at: planted.suite, in: folder.tables)
+    let data = try Project.readData()
+    let library = try Self.library(mutant: planted.mutant)
+    let (suite, file) = try data.suite(at: planted.suite, in: folder.data)
     let promotion = try Promotion(
-      of: planted.input, at: "crash-1", planted.target, probe: .quiet, to: suite.path, in: tables,
+      of: planted.input, at: "crash-1", planted.target, probe: .quiet, to: suite.path, in: data,
       library: library)
     let promoted = try #require(promotion.promotedCase)
     for field in planted.fields { #expect(promoted.row.contains(field), "\(promoted.row)") }
@@ -106,7 +106,7 @@ struct PromotionTests {
     let after = try String(contentsOf: file, encoding: .utf8)
     #expect(after == before.dropLast("\n  ]\n}\n".count) + ",\n    \(promoted.row)\n  ]\n}\n")
 
-    let again = try ConformanceData(readingFolder: folder.tables)
+    let again = try ConformanceData(readingFolder: folder.data)
     let changed = ConformanceData(
       catalog: again.catalog, suites: again.suites.filter { $0.path == planted.suite },
       version: again.version, retired: again.retired)
@@ -125,86 +125,86 @@ struct PromotionTests {
 
     let input = try [UInt8](Data(contentsOf: try #require(edits.first).url))
     #expect(
-      planted.target.questions(askedBy: input).contains {
+      planted.target.questions(of: input).contains {
         library($0.question, $0.platform) != $0.question.modelAnswer(on: $0.platform)
       })
-    #expect(throws: Never.self) { try planted.target.check(input) }
+    #expect(throws: Never.self) { try planted.target.checkUntimed(input) }
     let story = try String(contentsOf: try #require(edits.dropFirst().first).url, encoding: .utf8)
     #expect(story.contains("- `\(promoted.name)`: the library answered"))
-    #expect(story.contains(planted.deviation) && story.contains(planted.rules[0]))
+    #expect(story.contains(planted.mutant) && story.contains(planted.rules[0]))
     #expect(story.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test("keeps a question as it is on which library and model agree by now")
+  @Test("does not shrink a question on which library and model now agree")
   func agreement() throws {
-    let tables = try Project.readData()
+    let data = try Project.readData()
     let input = Array(Self.trailingText.utf8)
     let promotion = try Promotion(
-      of: input, at: "crash-1", .siteAssociation, probe: .quiet, to: "json/syntax", in: tables,
+      of: input, at: "crash-1", .siteAssociation, probe: .quiet, to: "json/syntax", in: data,
       library: { $0.libraryAnswer(on: $1) })
     let promoted = try #require(promotion.promotedCase)
     #expect(promoted.question.file == .bytes(input))
     #expect(promoted.basis.rules == ["JSON-001"])
     #expect(promotion.regression.input == input)
-    #expect(promotion.regression.story.hasPrefix("library and model agree by now"))
+    #expect(promotion.regression.story.hasPrefix("library and model now agree"))
   }
 
-  @Test("names the rules that the explanation names where library and model agree by now")
+  @Test("names the rules of the explanation if library and model now agree")
   func explainedRules() throws {
-    let tables = try Project.readData()
+    let data = try Project.readData()
     let input = Array(
       EntitlementsTests.list.replacing("example.com", with: "example.com:8080").utf8)
     let promoted = try #require(
       try FuzzTarget.entitlements.promotedCase(
-        from: input, to: "entitlements/entries", named: "one-port", in: tables,
+        from: input, to: "entitlements/entries", named: "one-port", in: data,
         library: { $0.libraryAnswer(on: $1) }))
     #expect(promoted.id == "entitlements/entries/one-port")
     #expect(promoted.basis.rules == ["DOM-010"])
   }
 
-  @Test("refuses what it cannot do in one line")
+  @Test("reports errors in one line")
   func refusals() throws {
     let folder = try TemporaryCopy()
     try folder.retire("components/exclude/gone")
-    let tables = try ConformanceData(readingFolder: folder.tables)
+    let data = try ConformanceData(readingFolder: folder.data)
     func refusal(
       _ input: [UInt8], to suite: String? = "components/exclude", named name: String? = nil
     ) throws -> String? {
-      let library = try Self.library(deviation: "exclude-ignored")
+      let library = try Self.library(mutant: "exclude-ignored")
       let error = #expect(throws: InputError.self) {
         try Promotion(
-          of: input, at: "crash-1", .matcher, probe: .quiet, to: suite, named: name, in: tables,
+          of: input, at: "crash-1", .matcher, probe: .quiet, to: suite, named: name, in: data,
           library: library)
       }
       return error?.description
     }
-    #expect(try refusal([])?.hasPrefix("crash-1: there is nothing to tell") == true)
+    #expect(try refusal([])?.hasPrefix("crash-1: there is nothing to promote") == true)
     #expect(try refusal(Self.messy.bytes, to: nil)?.contains("--suite") == true)
     #expect(try refusal(Self.messy.bytes, named: "gone")?.contains("is retired") == true)
-    let taken = try #require(tables.cases.first { $0.suite == "components/exclude" })
+    let taken = try #require(data.cases.first { $0.suite == "components/exclude" })
     let name = String(taken.id.dropFirst("components/exclude/".count))
     #expect(
       try refusal(Self.messy.bytes, named: name)?
-        .contains("\(taken.id): this id stands at \(taken.file):\(taken.line)") == true)
-    #expect(try refusal(Self.messy.bytes, named: "Not this")?.contains("small letters") == true)
-    #expect(throws: InputError.self) { try tables.suite(at: "no/such", in: folder.tables) }
-    let file = folder.tables.appending(path: "suites/query/items.json")
-    #expect(try tables.suite(at: file.path, in: folder.tables).suite.path == "query/items")
+        .contains("\(taken.id): this id is used at \(taken.file):\(taken.line)") == true)
+    #expect(try refusal(Self.messy.bytes, named: "Not this")?.contains("lowercase letters") == true)
+    #expect(throws: InputError.self) { try data.suite(at: "no/such", in: folder.data) }
+    let file = folder.data.appending(path: "suites/query/items.json")
+    #expect(try data.suite(at: file.path, in: folder.data).suite.path == "query/items")
   }
 
   @Test("suggests an id that no case has or had")
   func suggestion() throws {
     let folder = try TemporaryCopy()
     try folder.retire("components/exclude/not-exclude-ignored")
-    let tables = try ConformanceData(readingFolder: folder.tables)
+    let data = try ConformanceData(readingFolder: folder.data)
     let promoted = try FuzzTarget.matcher.promotedCase(
-      from: Self.messy.bytes, to: "components/exclude", named: nil, in: tables,
-      library: try Self.library(deviation: "exclude-ignored"))
+      from: Self.messy.bytes, to: "components/exclude", named: nil, in: data,
+      library: try Self.library(mutant: "exclude-ignored"))
     #expect(promoted?.id == "components/exclude/not-exclude-ignored-2")
   }
 
   @Test(
-    "makes no case of what took the program down or what no question shows",
+    "makes no case of a crash, nor of a failure that no question shows",
     arguments: [
       (FindingProbe.trap(signal: "SIGILL"), "crash-1", "trap"),
       (.timeout, "crash-1", "timeout"),
@@ -213,9 +213,9 @@ struct PromotionTests {
       (.finding(oracle: "too-slow", message: "2 seconds"), "crash-1", "too-slow"),
     ])
   func loss(probe: FindingProbe, path: String, name: String) throws {
-    let tables = try Project.readData()
+    let data = try Project.readData()
     let promotion = try Promotion(
-      of: Array("[1]".utf8), at: path, .jsonParser, probe: probe, in: tables,
+      of: Array("[1]".utf8), at: path, .jsonParser, probe: probe, in: data,
       library: { $0.libraryAnswer(on: $1) })
     #expect(promotion.promotedCase == nil)
     #expect(promotion.regression.name == name)
@@ -227,10 +227,10 @@ struct PromotionTests {
 
   // MARK: Findings
 
-  /// An exclusion among much that does not matter.
+  /// An exclusion among irrelevant parts.
   private static let messy = MatcherQuestion(
     platform: MatcherQuestion.platforms[8], writing: FileWriting(encoding: .utf16BigEndian),
-    site: SiteValue(
+    site: JSON(
       text: """
         {"webcredentials": {"apps": ["B.x"]}, "applinks": {"apps": [], "details": [
           {"appIDs": ["B.x"], "components": [{"/": "/*"}]},
@@ -243,7 +243,7 @@ struct PromotionTests {
   /// A query item of which only the second instance does not match.
   private static let repeating = MatcherQuestion(
     platform: MatcherQuestion.platforms[0], writing: FileWriting(),
-    site: SiteValue(
+    site: JSON(
       text: """
         {"applinks": {"details": [{"appIDs": ["A.b"], "components": [
           {"/": "/buy/*", "?": {"size": "10", "color": "r*"}}]}]}}
@@ -252,23 +252,23 @@ struct PromotionTests {
 
   /// Letters beyond ASCII that differ in case.
   private static let folding = MatcherQuestion(
-    saying: #"{"/": "/caf\u00e9", "caseSensitive": false, "percentEncoded": false}"#,
+    rule: #"{"/": "/caf\u00e9", "caseSensitive": false, "percentEncoded": false}"#,
     url: "https://example.com/CAF%C3%89")
 
   private static let trailingText = """
     {"applinks": {"apps": [], "details": [{"appID": "A.b", "paths": ["*"]}]}} {}
     """
 
-  /// A file whose services are clear, but not what its rules say.
+  /// A file whose services are undisputed, but not its rules.
   private static let probed = """
     {"applinks": {"details": [{"appIDs": ["A.b"], "components": [{"/": "/shop/*"}]}]}}
     """
 }
 
-/// A copy of the tables, with a corpus beside it that is empty.
+/// A copy of the conformance data, with an empty corpus beside it.
 private struct TemporaryCopy {
   private let folder: TemporaryFolder
-  var tables: URL { folder.url.appending(path: "Conformance") }
+  var data: URL { folder.url.appending(path: "Conformance") }
   var corpus: URL { folder.url.appending(path: "Corpus") }
 
   init() throws {

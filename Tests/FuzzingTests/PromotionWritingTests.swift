@@ -4,12 +4,12 @@ import Questions
 import Suites
 import TestSupport
 import Testing
-@testable import Fuzzing
 
+@testable import Fuzzing
 
 @Suite("What a promotion writes")
 struct PromotionWritingTests {
-  @Test("A site is laid out as the tables lay it out by hand")
+  @Test("A site has the layout of the suites")
   func layout() throws {
     let suites = Project.tables.appending(path: "suites").path
     var count = 0
@@ -21,8 +21,8 @@ struct PromotionWritingTests {
         let written = String(decoding: data[site.position.offset..<site.endOffset], as: UTF8.self)
         // A few have a line that is longer than the others' are.
         guard written.split(separator: "\n").allSatisfy({ $0.count <= 100 }) else { continue }
-        let value = try #require(SiteValue(file: Array(written.utf8)))
-        #expect(value.tableLines(indent: 6, column: 14) == written, "\(file.lastPathComponent)")
+        let value = try JSON(parsing: Data(written.utf8))
+        #expect(value.suiteLines(indent: 6, column: 14) == written, "\(file.lastPathComponent)")
         count += 1
       }
     }
@@ -33,7 +33,7 @@ struct PromotionWritingTests {
   func strings() {
     let text = "a\"\\\t\n\u{0}\u{A0}\u{200B}e\u{301}\u{E9}\u{1F600}\u{E0001}"
     #expect(
-      SiteValue.string(text).tableLine
+      JSON.string(text).suiteLine
         == #""a\"\\\t\n\u0000\u00a0\u200be\u0301é😀\udb40\udc01""#)
   }
 
@@ -115,7 +115,7 @@ struct PromotionWritingTests {
   }
 
   @Test(
-    "A probe tells how a check ended",
+    "A probe has the outcome of a check",
     arguments: [
       ("exit 0", FindingProbe.quiet),
       (
@@ -124,10 +124,11 @@ struct PromotionWritingTests {
       ),
       ("kill -ILL $$", .trap(signal: "SIGILL")),
       ("kill -SEGV $$", .trap(signal: "SIGSEGV")),
-      ("exec sleep 60", .timeout),
+      ("exec sleep 3600", .timeout),
     ])
   func probe(script: String, outcome: FindingProbe) throws {
     let shell = URL(fileURLWithPath: "/bin/sh")
-    #expect(try FindingProbe(running: shell, ["-c", script], seconds: 2) == outcome)
+    let seconds = outcome == .timeout ? 1 : 600
+    #expect(try FindingProbe(running: shell, ["-c", script], seconds: seconds) == outcome)
   }
 }

@@ -4,14 +4,16 @@ import Running
 import Testing
 
 struct BadgeReportTests {
-  @Test(arguments: [
+  private static let badges: [([Outcome], String, String)] = [
     ([.passed, .passed, .informational, .skipped], "2 passed", "brightgreen"),
     ([.passed, .knownFailure], "1 of 2 passed", "yellow"),
     ([.passed, .failed, .errored, .knownFailure], "2 of 4 wrong", "red"),
     ([.passed, .unexpectedPass], "1 of 2 wrong", "red"),
     ([.skipped, .informational], "no cases run", "lightgrey"),
     ([], "no cases run", "lightgrey"),
-  ] as [([Outcome], String, String)])
+  ]
+
+  @Test(arguments: badges)
   func `a badge shows the worst of all records`(
     outcomes: [Outcome], message: String, color: String
   ) throws {

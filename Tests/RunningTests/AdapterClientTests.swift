@@ -120,7 +120,7 @@ struct AdapterClientTests {
       (#""decision":"perhaps""#, "one of: match, exclude, no_match"),
       (#""matches":true"#, "\"decision\" is missing"),
       (#""decision":"match","extra":1"#, "unknown key \"extra\""),
-      (#""skipped":1"#, "\"skipped\" must be a string"),
+      (#""skipped":1"#, "\"skipped\" must be text that is not empty"),
       (#""error":"e","decision":"match""#, "unknown key \"decision\""),
       (#""decision":"match","decision":"match""#, "\"decision\" is a duplicate key"),
       (#""skipped":"s","x":[{"a":1,"a":2}]"#, "\"a\" is a duplicate key"),

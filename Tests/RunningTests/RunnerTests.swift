@@ -236,7 +236,7 @@ struct RunnerTests {
     #expect(open.header.rules.keys.sorted() == ["X-01"] && open.header.platform == nil)
     let last = try #require(open.cases.first)
     #expect(last.authority == "unspecified" && last.platform == "ios=27.0")
-    #expect(last.line == 6)
+    #expect(last.line == 7)
   }
 
   @Test func `shards ask each case once and say which part they are`() async throws {

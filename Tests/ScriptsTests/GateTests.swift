@@ -5,7 +5,7 @@
 
   @Suite("The gate of a fuzz build")
   struct GateTests {
-    @Test func `lets a build pass that is instrumented throughout`() throws {
+    @Test func `accepts a build that is instrumented throughout`() throws {
       let result = try Self.gate(object: "fuzzer-no-link,address")
       #expect(result.status == 0, "\(result.errors)")
       #expect(result.errors.isEmpty)
@@ -16,7 +16,7 @@
       ("fuzzer-no-link", "SpecModel.build/large.o has no __asan_\n"),
       ("", "SpecModel.build/large.o has no sancov.module_ctor\n"),
     ])
-    func `names the object that lacks an instrumentation, however much is in it`(
+    func `names the object that lacks an instrumentation, whatever its size`(
       sanitizers: String, message: String
     ) throws {
       let result = try Self.gate(object: sanitizers)
@@ -26,7 +26,7 @@
     }
 
     @Test(arguments: [Linked.uninstrumented, .failing])
-    func `says so when the program counts no edges, or does not run`(linked: Linked) throws {
+    func `rejects a program that counts no edges or does not run`(linked: Linked) throws {
       let result = try Self.gate(object: "fuzzer-no-link,address", linked: linked)
       #expect(result.status == 3)
       #expect(
@@ -34,10 +34,10 @@
           && result.errors.hasSuffix("/program has 0 counters\n"), "\(result.errors)")
     }
 
-    /// What the program is made of.
+    /// The object that the program is linked from.
     enum Linked: String { case instrumented, uninstrumented, failing }
 
-    /// Sends a program through the gate whose modules are small but one; its sanitizers are given.
+    /// Runs the gate on a program with one large module, which has the given sanitizers.
     private static func gate(
       object: String, linked: Linked = .instrumented
     ) throws -> Program.Result {
@@ -57,9 +57,9 @@
       int LLVMFuzzerTestOneInput(const char *d, size_t n) { return n && d[0] == 1 ? 0 : 0; }'
       compile() { "$clang" -w -x c - -c ${1:+-fsanitize="$1"} -o "$FOLDER/$2"; }
 
-      mkdir "$FOLDER"/{AssociatedDomains,SpecModel,Fuzzing,URLFuzzer}.build
+      mkdir "$FOLDER"/{AssociatedDomains{,Entitlements},SpecModel,Fuzzing,URLFuzzer}.build
       echo "$main" | compile "" small.o
-      for module in AssociatedDomains Fuzzing URLFuzzer; do
+      for module in AssociatedDomains{,Entitlements} Fuzzing URLFuzzer; do
         echo 'int f(int *p) { return p[0] ? p[1] : p[2]; }' | compile $all $module.build/some.o
       done
       # More symbols than fit into a pipe.

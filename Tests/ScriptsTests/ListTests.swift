@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The list of targets")
 struct ListTests {
-  @Test func `names each in a line of its own, with what it checks`() throws {
+  @Test func `has a line for each with what it checks`() throws {
     let result = try Program(["scripts/fuzz", "list"]).run()
     #expect(result.status == 0, "\(result.errors)")
     let package = try String(

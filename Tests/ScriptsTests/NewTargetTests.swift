@@ -3,8 +3,7 @@ import Testing
 
 @Suite("The skeleton of a new target")
 struct NewTargetTests {
-  @Test func `is named in both lists, and has a dictionary, options and a place for seeds`() throws
-  {
+  @Test func `is in both lists, and has a dictionary, options and a folder for seeds`() throws {
     let copy = try Self.copy()
     let result = try Self.new("odd_name_fuzzer", in: copy)
     #expect(result.status == 0, "\(result.errors)")
@@ -12,13 +11,13 @@ struct NewTargetTests {
     #expect(
       try copy.text("Package.swift").contains(
         "\n  \"odd_name_fuzzer\": \"OddNameFuzzer\",\n"))
-    let list = try copy.text("Sources/Fuzzing/FuzzTarget.swift")
+    let list = try copy.text("Sources/Fuzzing/Program/FuzzTarget+All.swift")
       .firstMatch(of: /static let all: \[FuzzTarget\] = \[([^\]]*)\]/)
     let names = try #require(list).output.1.split { ",\n ".contains($0) }
     #expect(names.contains("oddName") && names.contains("empty"), "\(names)")
     for (file, text) in [
-      ("Sources/OddNameFuzzer/OddNameFuzzer.swift", "FuzzTarget.oddName."),
-      ("Sources/Fuzzing/OddNameTarget.swift", "static let oddName = FuzzTarget("),
+      ("Sources/Fuzzers/OddNameFuzzer/OddNameFuzzer.swift", "FuzzTarget.oddName."),
+      ("Sources/Fuzzing/OddName/OddNameTarget.swift", "static let oddName = FuzzTarget("),
       ("Corpus/odd_name_fuzzer/odd_name_fuzzer.dict", "# "),
       ("Corpus/odd_name_fuzzer/odd_name_fuzzer.options", "[libfuzzer]\nmax_len = "),
     ] {
@@ -31,13 +30,13 @@ struct NewTargetTests {
   }
 
   @Test(arguments: [
-    ("Package.swift", "Package.swift takes no target; name odd_fuzzer there"),
+    ("Package.swift", "Package.swift has no list of targets; name odd_fuzzer there"),
     (
-      "Sources/Fuzzing/FuzzTarget.swift",
-      "Sources/Fuzzing/FuzzTarget.swift takes no target; name odd there"
+      "Sources/Fuzzing/Program/FuzzTarget+All.swift",
+      "Sources/Fuzzing/Program/FuzzTarget+All.swift has no list of targets; name odd there"
     ),
   ])
-  func `ends with a line that says which list does not take it`(file: String, message: String)
+  func `fails with one line if a list cannot be extended`(file: String, message: String)
     throws
   {
     let copy = try Self.copy()
@@ -48,19 +47,20 @@ struct NewTargetTests {
   }
 
   @Test(arguments: [
-    ("OddFuzzer", "name it like_this_fuzzer"), ("empty_fuzzer", "there is a empty_fuzzer"),
+    ("OddFuzzer", "name it like_this_fuzzer"), ("empty_fuzzer", "empty_fuzzer exists"),
   ])
-  func `is refused in a line where the name will not do`(name: String, message: String) throws {
+  func `is refused with one line if the name is invalid`(name: String, message: String) throws {
     let result = try Self.new(name, in: Self.copy())
     #expect(result.status == 2)
     #expect(result.errors == "fuzz: \(message)\n")
   }
 
-  /// The files that the script reads and changes.
+  /// Returns a copy of the files that the script reads and changes.
   private static func copy() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let files = [
-      "Package.swift", "Sources/EmptyFuzzer", "Sources/Fuzzing/FuzzTarget.swift", "scripts",
+      "Package.swift", "Sources/Fuzzers/EmptyFuzzer",
+      "Sources/Fuzzing/Program/FuzzTarget+All.swift", "scripts",
     ]
     for file in files { try folder.copy(file) }
     return folder

@@ -5,13 +5,10 @@ import Testing
 @Suite("The build for OSS-Fuzz")
 struct OSSFuzzBuildTests {
   @Test(arguments: [
-    ("afl", "address", "fuzz: FUZZING_ENGINE=afl; Swift has only libfuzzer\n"),
-    (
-      "libfuzzer", "memory",
-      "fuzz: SANITIZER=memory; there are address and coverage\n"
-    ),
+    ("afl", "address", "fuzz: FUZZING_ENGINE=afl; Swift supports only libfuzzer\n"),
+    ("libfuzzer", "memory", "fuzz: SANITIZER=memory; expected one of: address, coverage\n"),
   ])
-  func `refuses what Swift cannot do, in one line`(
+  func `refuses what Swift does not support, in one line`(
     engine: String, sanitizer: String, message: String
   ) throws {
     let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@
 
   @Suite("The check of a build for OSS-Fuzz")
   struct OSSFuzzCheckTests {
-    @Test func `passes a program that is as it should be`() throws {
+    @Test func `accepts a correct program`() throws {
       let result = try Self.check(Build())
       #expect(result.status == 0, "\(result.errors)")
       #expect(result.errors.isEmpty)
@@ -18,10 +18,10 @@
       (Build(sanitizer: ",address,undefined"), "it is built with ubsan too"),
       (Build(definition: "WRITES"), "it does not run 4 times:"),
       (Build(seed: "crash"), "its seeds break it:"),
-      (Build(library: true), "it needs libother.so, which is not where it will run"),
+      (Build(library: true), "it needs libother.so, which their images lack"),
       (Build(leftOut: "toy_fuzzer.dict"), "there is no toy_fuzzer.dict"),
     ])
-    func `names what is wrong with a program`(build: Build, message: String) throws {
+    func `names the fault of a program`(build: Build, message: String) throws {
       let result = try Self.check(build)
       #expect(result.status == 1)
       #expect(
@@ -29,7 +29,7 @@
         "\(result.errors)")
     }
 
-    @Test func `finds no target where there is none`() throws {
+    @Test func `fails if there is no target`() throws {
       let folder = try TemporaryFolder()
       let result = try Program(["scripts/check-oss-fuzz", "--out", folder.url.path]).run()
       #expect(result.status == 1)
@@ -42,8 +42,7 @@
       (["--fast", "yes"], "fuzz: no option --fast\n"),
       (["no_fuzzer"], "fuzz: no target no_fuzzer; scripts/fuzz list names them\n"),
       (
-        ["--sanitizer", "memory"],
-        "fuzz: no sanitizer memory; there are address and coverage\n"
+        ["--sanitizer", "memory"], "fuzz: no sanitizer memory; expected one of: address, coverage\n"
       ),
     ])
     func `refuses a wrong command line in one line`(arguments: [String], message: String) throws {
@@ -52,7 +51,7 @@
       #expect(result.errors == message)
     }
 
-    /// How a program is built; as it stands it is sound.
+    /// How a program is built; by default it is correct.
     struct Build {
       var instrumentation = "fuzzer-no-link"
       var sanitizer = ",address"
@@ -98,7 +97,7 @@
       rm -f "out/$LEFT_OUT"
       """#
 
-    /// Has a thousand places that read memory, and a hundred that divide.
+    /// A program with a thousand places that read memory, and a hundred that divide.
     private static let source = """
       #include <stddef.h>
       #include <stdint.h>

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// A project as the scripts of a night want it, with a fuzz target in C in place of those in Swift,
-/// which is built in a second; libFuzzer, the sanitizers and all scripts are the real ones.
+/// A project for the scripts of a night, with a fuzz target in C, which is built in a second, in the
+/// place of those in Swift; libFuzzer, the sanitizers and all scripts are the real ones.
 struct ToyProject {
   let folder: TemporaryFolder
 
-  /// Makes a project, with the programs of some configurations built.
+  /// Creates a project, with the programs of some configurations built.
   init(building configurations: [String] = []) throws {
     folder = try TemporaryFolder()
     try require(
@@ -21,7 +21,7 @@ struct ToyProject {
     }
   }
 
-  /// Why a project could not be made.
+  /// The reason why a project could not be created.
   struct Failure: Error { let message: String }
 
   private func require(_ result: Program.Result) throws {
@@ -31,7 +31,7 @@ struct ToyProject {
   /// The folder that the nights of the project write to.
   var out: URL { folder.url.appendingPathComponent("out") }
 
-  /// What is in a file of the folder of the nights; empty where there is none.
+  /// Returns the text of a file in the folder of the nights, empty if there is none.
   func text(_ name: String) -> String {
     (try? folder.text("out/\(name)")) ?? ""
   }
@@ -41,12 +41,12 @@ struct ToyProject {
     try folder.file("out/\(name)", text)
   }
 
-  /// The names of what is in a folder of that folder.
+  /// Returns the names in a folder of that folder.
   func names(in name: String) -> [String] {
     (try? folder.contents(of: "out/\(name)")) ?? []
   }
 
-  /// Runs a script of the project; the target has the habit that is named in `toy.c`.
+  /// Runs a script of the project; `toy.c` lists the habits of the target.
   func run(
     _ script: String, _ arguments: [String], habit: String = "", instrumented: Bool = true
   ) throws -> Program.Result {
@@ -60,7 +60,7 @@ struct ToyProject {
     ).run()
   }
 
-  /// A night of the project.
+  /// Runs a night of the project.
   func night(
     _ time: String, configurations: String = "fast", jobs: Int = 2, habit: String = "",
     instrumented: Bool = true
@@ -74,7 +74,7 @@ struct ToyProject {
       habit: habit, instrumented: instrumented)
   }
 
-  /// The failures and errors of the report of a night: their kind and their message.
+  /// Returns the failures and errors in the report of a night: kind and message.
   func wrongs() -> [String] {
     text("junit.xml").matches(of: /<(failure|error) type="([^"]*)" message="([^"]*)"/)
       .map { "\($0.output.2): \($0.output.3)" }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A process that has noted its number in a log, as the faux adapter and its children do.
+/// A process that has written its number to a log, as the faux adapter and its children do.
 public struct LoggedProcess: Sendable {
-  /// Whether an adapter has started it.
+  /// Whether it is the child of an adapter.
   public let isChild: Bool
-  /// Its number.
+  /// The process number.
   public let number: pid_t
 
-  /// The processes that a log names; none where there is no log yet.
+  /// Returns the processes that a log names; none if there is no log yet.
   public static func all(in log: String) -> [LoggedProcess] {
     let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").compactMap { line in
@@ -18,16 +18,16 @@ public struct LoggedProcess: Sendable {
     }
   }
 
-  /// Waits until all have ended, and returns whether they do in time.
+  /// Waits for the end of processes, and returns whether all ended within the limit of tests.
   public static func haveEnded(_ processes: [LoggedProcess]) async throws -> Bool {
-    let deadline = ContinuousClock.now + .seconds(600)
+    let deadline = ContinuousClock.now + timeLimit
     while processes.contains(where: \.isAlive), ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(20))
     }
     return !processes.contains(where: \.isAlive)
   }
 
-  /// Whether it runs; one that has ended and that nobody has asked after does not.
+  /// Whether the process runs; a zombie does not.
   public var isAlive: Bool {
     let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
     return status.map { !$0.contains(") Z ") } ?? false

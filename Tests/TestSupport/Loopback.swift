@@ -1,14 +1,14 @@
 import Foundation
 
-/// A socket of this machine that is bound to a port, and does what a test needs of it.
+/// A socket that is bound to a port of this machine.
 public final class Loopback {
-  /// The port, which nobody else can have meanwhile.
+  /// The port, which no other program can bind meanwhile.
   public let port: Int
   private let descriptor: Int32
 
-  /// Binds a free port; without listening, whoever connects is refused.
+  /// Binds a free port.
   ///
-  /// - Parameter isListening: Whether connections are taken; nothing is ever said on them.
+  /// - Parameter isListening: Whether connections are accepted, which remain silent, or refused.
   public init(isListening: Bool) throws {
     let descriptor = Self.newSocket()
     self.descriptor = descriptor
@@ -29,7 +29,7 @@ public final class Loopback {
     close(descriptor)
   }
 
-  /// A port that was free a moment ago.
+  /// Returns a port that was free a moment ago.
   public static func freePort() throws -> Int {
     try Loopback(isListening: false).port
   }

@@ -1,50 +1,50 @@
 public import Foundation
 
-/// A program that a test starts as a person would.
+/// A program that a test runs.
 public struct Program: Sendable {
   /// The name or path of the program, and its arguments.
   public let command: [String]
   private let folder: URL
   private let environment: [String: String]
 
-  /// A program that runs in the folder of the package unless another is named, in the environment
-  /// of the tests and more.
+  /// Creates a program that runs in the folder of the package unless another is named, in the
+  /// environment of the tests with additions.
   public init(
     _ command: [String], in folder: URL = Project.folder, environment: [String: String] = [:]
   ) {
     (self.command, self.folder, self.environment) = (command, folder, environment)
   }
 
-  /// `assay` with arguments.
+  /// Returns `assay` with arguments.
   public static func assay(_ arguments: [String], in folder: URL = Project.folder) -> Program {
     Program([built("assay")] + arguments, in: folder)
   }
 
-  /// The folder of the built programs, which is that of the tests' own.
+  /// The folder of the built programs, the tests' own among them.
   public static let builds = Bundle.main.bundleURL
 
-  /// The path of a program of this package.
+  /// Returns the path of a program of this package.
   public static func built(_ name: String) -> String {
     builds.appendingPathComponent(name).path
   }
 
-  /// What a run left behind.
+  /// The result of a run.
   public struct Result: Sendable {
     /// The exit status, or the signal.
     public let status: Int32
-    /// What stood on standard output.
+    /// The text on standard output.
     public let output: String
-    /// What stood on standard error.
+    /// The text on standard error.
     public let errors: String
   }
 
-  /// That a program had to be killed.
+  /// The error that a program had to be killed.
   public struct TimeOut: Error, CustomStringConvertible {
-    /// What was started, and how long it had.
+    /// The command and the limit.
     public let description: String
   }
 
-  /// The program, ready to be started by who deals with its streams and its end.
+  /// The process, not yet started, for tests that handle its streams and its end.
   public var process: Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -54,11 +54,13 @@ public struct Program: Sendable {
     return process
   }
 
-  /// Runs the program to its end; throws ``TimeOut`` where that does not come in time.
+  /// Runs the program to its end.
   ///
-  /// Its input and output are files: neither side waits for the other, and a pipe would also be
-  /// open in other children of the tests.
-  public func run(input: String = "", limit: Duration = .seconds(600)) throws -> Result {
+  /// Input and output are files: neither side waits for the other, and other children of the tests
+  /// would inherit a pipe.
+  ///
+  /// - Throws: ``TimeOut`` if the program does not end within the limit.
+  public func run(input: String = "", limit: Duration = timeLimit) throws -> Result {
     let files = try TemporaryFolder()
     let process = process
     let paths = try [files.file("input", input), files.file("output"), files.file("errors")]
@@ -78,19 +80,14 @@ public struct Program: Sendable {
 }
 
 extension Process {
-  /// Waits for the end of the program and gives whether it came in time; else kills it.
+  /// Waits for the end of the program, and returns whether it ended within the limit; if not, it is
+  /// killed.
   ///
-  /// Foundation's own way keeps a core busy meanwhile.
+  /// Foundation's own function keeps a core busy meanwhile.
   @discardableResult
-  public func waitForEnd(limit: Duration = .seconds(600)) -> Bool {
-    let deadline = ContinuousClock.now + limit
-    while isRunning {
-      guard ContinuousClock.now < deadline else {
-        kill(processIdentifier, SIGKILL)
-        return false
-      }
-      usleep(2_000)
-    }
-    return true
+  public func waitForEnd(limit: Duration = timeLimit) -> Bool {
+    let hasEnded = wait(limit: limit) { !isRunning }
+    if !hasEnded { kill(processIdentifier, SIGKILL) }
+    return hasEnded
   }
 }

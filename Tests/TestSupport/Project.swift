@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The project that the tests belong to.
+/// The package that the tests belong to.
 public enum Project {
   /// The folder of the package.
   public static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of the tables.
+  /// The folder of the conformance data.
   public static let tables = folder.appendingPathComponent("Conformance")
 
-  /// The files of a kind in a folder of the package and in those below it, in order.
+  /// Returns the files of a type in a folder of the package and below it, in order.
   public static func files(below path: String, _ type: String) throws -> [URL] {
     let top = folder.appendingPathComponent(path)
     return try FileManager.default.subpathsOfDirectory(atPath: top.path).sorted()

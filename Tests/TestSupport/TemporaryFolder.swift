@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A folder for one test, removed when the test lets go of it.
+/// A folder for one test, which is removed with the last reference to it.
 public final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The location.
   public let url: URL
 
-  /// Makes an empty folder.
+  /// Creates an empty folder.
   public init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -15,12 +15,12 @@ public final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The path of what has that name in it.
+  /// Returns the path of an item.
   public func path(_ name: String) -> String {
     url.appendingPathComponent(name).path
   }
 
-  /// Writes a file, with the folders above it, and gives its path.
+  /// Writes a file, with the folders above it, and returns its path.
   @discardableResult
   public func file(_ name: String, _ data: Data) throws -> String {
     let file = url.appendingPathComponent(name)
@@ -30,13 +30,13 @@ public final class TemporaryFolder: Sendable {
     return file.path
   }
 
-  /// Writes a file of text, with the folders above it, and gives its path.
+  /// Writes a text file, with the folders above it, and returns its path.
   @discardableResult
   public func file(_ name: String, _ text: String = "") throws -> String {
     try file(name, Data(text.utf8))
   }
 
-  /// Makes a folder, with those above it, and gives its path.
+  /// Creates a folder, with those above it, and returns its path.
   @discardableResult
   public func folder(_ name: String) throws -> String {
     let path = path(name)
@@ -44,7 +44,7 @@ public final class TemporaryFolder: Sendable {
     return path
   }
 
-  /// Copies what has that name in the package, with the folders above it, and gives its path.
+  /// Copies an item of the package, with the folders above it, and returns its path.
   @discardableResult
   public func copy(_ name: String) throws -> String {
     let copy = url.appendingPathComponent(name)
@@ -54,12 +54,12 @@ public final class TemporaryFolder: Sendable {
     return copy.path
   }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   public func text(_ name: String) throws -> String {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
-  /// The names of what is in it, or in a folder of it.
+  /// Returns the sorted names of the items in the folder, or in a folder in it.
   public func contents(of name: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
   }

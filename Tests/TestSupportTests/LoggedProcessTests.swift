@@ -6,7 +6,7 @@ struct LoggedProcessTests {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
   func `a process of a log lives until it is ended`() async throws {
     let folder = try TemporaryFolder()
-    let process = Program(["sleep", "60"]).process
+    let process = Program(["sleep", "3600"]).process
     try process.run()
     let number = process.processIdentifier
     let log = try folder.file("log", "start \(number)\nchild \(number)\n")
@@ -17,7 +17,7 @@ struct LoggedProcessTests {
     #expect(try await LoggedProcess.haveEnded(processes))
   }
 
-  @Test func `where there is no log yet no process is known`() {
+  @Test func `there are no processes without a log`() {
     #expect(LoggedProcess.all(in: "/nonexistent").isEmpty)
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct ProgramTests {
-  @Test func `a run leaves its status, its output and its errors`() throws {
+  @Test func `a run returns status, output and errors`() throws {
     let folder = try TemporaryFolder()
     let script = #"cat; pwd; echo "$WORD" >&2; exit 3"#
     let result = try Program(
@@ -19,21 +19,21 @@ struct ProgramTests {
     #expect(try Program(["cat", "Package.swift"]).run().output.contains("name: \"TestSupport\""))
   }
 
-  @Test func `more than fits into a pipe comes and goes`() throws {
+  @Test func `more than fits into a pipe is passed`() throws {
     let text = String(repeating: "much ", count: 100_000)
     #expect(try Program(["tee", "/dev/stderr"]).run(input: text).errors == text)
   }
 
   @Test func `a program that does not end in time is killed`() throws {
-    let program = Program(["sleep", "60"])
+    let program = Program(["sleep", "3600"])
     let error = #expect(throws: Program.TimeOut.self) {
       try program.run(limit: .milliseconds(200))
     }
-    #expect(error?.description == #"["sleep", "60"] did not end within 0.2 seconds"#)
+    #expect(error?.description == #"["sleep", "3600"] did not end within 0.2 seconds"#)
     let process = program.process
     try process.run()
     #expect(!process.waitForEnd(limit: .milliseconds(200)))
-    try #require(process.waitForEnd(limit: .seconds(5)))
+    try #require(process.waitForEnd())
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL)
   }
 }

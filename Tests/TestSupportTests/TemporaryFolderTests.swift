@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct TemporaryFolderTests {
-  @Test func `a folder goes with all that is in it when the test lets go of it`() throws {
+  @Test func `a folder is removed with the last reference`() throws {
     var folder: TemporaryFolder? = try TemporaryFolder()
     let file = try #require(try folder?.file("deep/er/file", "text"))
     #expect(try folder?.text("deep/er/file") == "text")
@@ -12,7 +12,7 @@ struct TemporaryFolderTests {
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `parts of the package are copied to the places that they have there`() throws {
+  @Test func `parts of the package are copied to the same paths`() throws {
     let folder = try TemporaryFolder()
     try folder.copy("Tests/TestSupport")
     try folder.copy("LICENSE")

@@ -1,26 +1,26 @@
-# The table of what scripts/fuzzing/planted left: by name how many seeds came to each stage with all
-# helps, and after how many executions it was found, the median over the seeds, with all helps and
-# without each of them. Ends with 1 where all helps together missed something.
+# The table of the results of scripts/fuzzing/planted: for each name the number of seeds that reached
+# each stage with everything enabled, and the median number of executions, with everything enabled
+# and with each part disabled. Exits with status 1 if the search with everything missed something.
 
-$3 == "sought" && FILENAME ~ "/deviations-" { deviations[$4] }
+$3 == "sought" && FILENAME ~ "/mutants-" { mutants[$4] }
 $3 == "omitted" { omitted[$4] = $0; sub(/.*omitted /, "", omitted[$4]); next }
 !($2 in seeds) { seeds[$2]; seed_count++ }
-!($1 in helps) { helps[$1] }
+!($1 in disabled) { disabled[$1] }
 $3 == "sought" { if (!($4 in places)) names[places[$4] = ++count] = $4; next }
 { executions[$1, $3, $4, $2] = $5 }
 
 function stage(name, which,    seed, reached) {
-  # What a question shows of a deviation, the oracle sees by the same question.
-  if (name in deviations && which != "detected") return "-"
+  # The oracle detects a mutant by the same question that triggers it.
+  if (name in mutants && which != "detected") return "-"
   for (seed in seeds) if (("nothing", which, name, seed) in executions) reached++
   return sprintf("%d/%d", reached, seed_count)
 }
 
-# More than half of the seeds have to find something for it to count as found.
-function median(help, name,    seed, found, sorted, i, number) {
+# Something counts as found if more than half of the seeds find it.
+function median(part, name,    seed, found, sorted, i, number) {
   for (seed in seeds) {
-    if (!((help, "detected", name, seed) in executions)) continue
-    number = executions[help, "detected", name, seed] + 0
+    if (!((part, "detected", name, seed) in executions)) continue
+    number = executions[part, "detected", name, seed] + 0
     for (i = ++found; i > 1 && sorted[i - 1] > number; i--) sorted[i] = sorted[i - 1]
     sorted[i] = number
   }
@@ -29,9 +29,9 @@ function median(help, name,    seed, found, sorted, i, number) {
 }
 
 END {
-  order[1] = "nothing"; heads["nothing"] = "all helps"; columns = 1
+  order[1] = "nothing"; heads["nothing"] = "everything"; columns = 1
   split("mutator dictionary counters", others)
-  for (i = 1; i <= 3; i++) if (others[i] in helps) {
+  for (i = 1; i <= 3; i++) if (others[i] in disabled) {
     order[++columns] = others[i]; heads[others[i]] = "no " others[i]
   }
   printf "%-46s %8s %10s %9s", "planted", "reached", "triggered", "detected"
@@ -51,6 +51,6 @@ END {
   printf "%-76s", "found of " count
   for (c = 1; c <= columns; c++) printf " %14d", count - missed[c]
   print ""
-  for (name in omitted) print "not looked for: " omitted[name] | "sort"
+  for (name in omitted) print "not planted: " omitted[name] | "sort"
   exit missed[1] > 0 || count == 0
 }

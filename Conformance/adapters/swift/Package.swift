@@ -1,13 +1,10 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.0
 
 import PackageDescription
 
 let package = Package(
   name: "adapter",
-  platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Assay", path: "../../..")],
-  targets: [
-    .executableTarget(
-      name: "adapter", dependencies: [.product(name: "AssociatedDomains", package: "Assay")])
-  ]
+  // Name your library here, for instance:
+  // dependencies: [.package(name: "MyLibrary", path: "..")],
+  targets: [.executableTarget(name: "adapter")]
 )

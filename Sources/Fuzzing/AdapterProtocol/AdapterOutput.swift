@@ -1,21 +1,21 @@
 import Questions
 import Running
 
-/// What an adapter is asked, and what it writes.
+/// The requests to an adapter, and its output.
 ///
-/// As bytes: four choices (the form of the protocol, how many requests, what the first asks, how long
-/// the chunks are in which the output comes), then the output as it is.
+/// As bytes: four choices (the form of the protocol, the number of requests, the question of the
+/// first, the length of the chunks in which the output comes), then the output as it is.
 struct AdapterOutput {
-  /// How the four choices of the full form with six requests and whole output are written.
+  /// The four choices of the full form with six requests and whole output.
   static let usualChoices = Array("\0\u{6}\0\0".utf8)
 
   /// The form of the protocol.
   let form: AdapterForm
-  /// What each request asks.
+  /// The question of each request.
   let kinds: [QuestionKind]
-  /// How many bytes come at once.
+  /// The number of bytes that come at once.
   let chunkLength: Int
-  /// What is written to standard output.
+  /// The standard output.
   let bytes: [UInt8]
 
   /// Decodes any bytes.
@@ -31,18 +31,18 @@ struct AdapterOutput {
     kinds = (0..<count).map { isPlain ? .match : all[(first + $0) % all.count] }
   }
 
-  /// The lines, without what follows the last line's end.
+  /// The lines, without an unfinished last one.
   var lines: [[UInt8]] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
       .map(Array.init)
   }
 
-  /// The requests, and the output with its control characters spelt out.
+  /// The requests, and the output with its control characters escaped.
   var description: String {
-    let asked = kinds.map(\.rawValue).joined(separator: ", ")
+    let requests = kinds.map(\.rawValue).joined(separator: ", ")
     let text = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { "<- " + String(decoding: $0, as: UTF8.self).debugDescription }
-    return (["\(form.rawValue) form, \(chunkLength) bytes at once, asked: \(asked)"] + text)
+    return (["\(form.rawValue) form, \(chunkLength) bytes at once, requests: \(requests)"] + text)
       .joined(separator: "\n")
   }
 }

@@ -1,9 +1,9 @@
 /// Varies an adapter's output by its lines, and each line as JSON.
 enum AdapterOutputMutator {
-  /// Both ways to vary.
-  static let mutator = Mutator(
-    mutate: { bounded(mutated($0, $1, &$2), $1) },
-    crossOver: { bounded(crossed($0, $1, &$3), $2) })
+  static let mutator = Mutator(mutate: mutated) { first, second, generator in
+    let ((choices, head), (_, tail)) = (parts(of: first), parts(of: second))
+    return choices + generator.joined(head, tail).joined(separator: [end])
+  }
 
   private static let end = UInt8(ascii: "\n")
 
@@ -33,40 +33,21 @@ enum AdapterOutputMutator {
       + "\"questions\":[\"match\"]}",
   ]
 
-  private static func mutated(
-    _ input: [UInt8], _ maximumSize: Int, _ generator: inout SeededGenerator
-  ) -> [UInt8] {
+  @Sendable
+  private static func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var (choices, lines) = parts(of: input)
     if generator.oneIn(6) {
       choices[generator.number(below: choices.count)] = UInt8(generator.number(below: 32))
     }
     for _ in 0...generator.number(below: 3) {
       let index = generator.number(below: lines.count)
-      let new = Array((Self.lines.randomElement(using: &generator) ?? "").utf8)
       switch generator.number(below: lines.isEmpty ? 1 : 7) {
-      case 0: lines.insert(new, at: index)
-      case 1: lines.remove(at: index)
-      case 2: lines.insert(lines[index], at: generator.number(below: lines.count + 1))
-      case 3: lines.swapAt(index, generator.number(below: lines.count))
+      case 0...3: lines = generator.rearranged(lines) { Array($0.bytes(of: Self.lines)) }
       case 4: lines[index] = Array(lines[index].prefix(generator.number(below: 200)))
-      default: lines[index] = line.mutator.mutate(lines[index], maximumSize, &generator)
+      default: lines[index] = line.mutator.mutate(lines[index], .max, &generator)
       }
     }
     return choices + lines.joined(separator: [end])
-  }
-
-  private static func crossed(
-    _ first: [UInt8], _ second: [UInt8], _ generator: inout SeededGenerator
-  ) -> [UInt8] {
-    let ((choices, head), (_, tail)) = (parts(of: first), parts(of: second))
-    let lines =
-      head.prefix(generator.number(below: head.count + 1))
-      + tail.dropFirst(generator.number(below: tail.count + 1))
-    return choices + lines.joined(separator: [end])
-  }
-
-  private static func bounded(_ result: [UInt8], _ maximumSize: Int) -> [UInt8] {
-    Array(result.prefix(maximumSize))
   }
 
   private static func parts(of input: [UInt8]) -> (choices: [UInt8], lines: [[UInt8]]) {

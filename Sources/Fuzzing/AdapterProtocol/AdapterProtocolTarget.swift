@@ -3,10 +3,10 @@ import Questions
 import Running
 
 extension FuzzTarget {
-  /// What a run makes of an adapter's output.
+  /// How a run reads an adapter's output.
   package static let adapterProtocol = FuzzTarget(
     name: "adapter_protocol_fuzzer",
-    summary: "What a run makes of an adapter's output, against the protocol's description.",
+    summary: "How a run reads an adapter's output, against the protocol's description.",
     mutator: AdapterOutputMutator.mutator,
     seed: { question, platform in
       guard let answer = question.modelAnswer(on: platform),
@@ -40,30 +40,30 @@ extension FuzzTarget {
     JSON.object(["id": .string("\(index)")] + answer.members).text + "\n"
   }
 
-  /// What the client makes of the output; every request is asked as soon as it may be.
+  /// Returns the client's events for the output; every request is sent as soon as it may be.
   private static func events(
     of output: AdapterOutput, chunkLength: Int
   ) throws -> [AdapterClient.Event] {
     var client = AdapterClient(form: output.form)
     var events: [AdapterClient.Event] = []
     var waiting: [Int] = []
-    func ask() {
+    func send() {
       guard client.hasStarted, waiting.isEmpty else { return }
       waiting = Array(output.kinds.indices)
       for (index, kind) in output.kinds.enumerated() { client.willSend(index, kind) }
     }
-    if output.form == .plain { ask() }
+    if output.form == .plain { send() }
     var rest = output.bytes[...]
     while !rest.isEmpty {
       var chunk = rest.prefix(chunkLength)
-      // Nothing is asked before the adapter has started, so no answer comes with the start's.
+      // Nothing is sent before the adapter has started, so no answer comes with the start's.
       if !client.hasStarted, let end = chunk.firstIndex(of: UInt8(ascii: "\n")) {
         chunk = chunk[...end]
       }
       rest = rest[chunk.endIndex...]
       let new = client.receive(Array(chunk))
       events += new
-      if new.contains(where: { if case .started = $0 { true } else { false } }) { ask() }
+      if new.contains(where: { if case .started = $0 { true } else { false } }) { send() }
       for case .response(let index, _) in new { waiting.removeAll { $0 == index } }
       guard client.inFlight.indices == waiting, client.inFlight.oldest == waiting.first else {
         throw Finding(
@@ -86,7 +86,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Throws unless the events are the same however the output is cut into chunks.
+  /// Throws unless the events are the same whatever the length of the chunks.
   private static func checkChunks(
     of output: AdapterOutput, _ events: [AdapterClient.Event]
   ) throws {
@@ -97,7 +97,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Throws unless each answer, written anew, is read as the same.
+  /// Throws unless each answer is the same after it is written and read again.
   private static func checkAnswers(
     in events: [AdapterClient.Event], to kinds: [QuestionKind]
   ) throws {
@@ -112,7 +112,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Throws unless a line without end is given up, whatever came before.
+  /// Throws unless a line without end is a fault, whatever came before.
   private static func checkLongLine(_ output: AdapterOutput) throws {
     guard output.bytes.last == UInt8(ascii: "x") else { return }
     var client = AdapterClient(form: output.form)
@@ -126,7 +126,7 @@ extension FuzzTarget {
 }
 
 extension ExpectedEvents.Kind {
-  /// An event of the client without its details.
+  /// Creates an event of the client without its details.
   init(_ event: AdapterClient.Event) {
     self =
       switch event {

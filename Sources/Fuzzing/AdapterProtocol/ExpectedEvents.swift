@@ -2,21 +2,21 @@ import AssociatedDomains
 import Questions
 import Running
 
-/// What the events of an adapter's output must be, by the protocol's description alone: its lines are
-/// read with the library's parser, which the runner does not use.
+/// The events of an adapter's output by the protocol's description alone, read with the library's
+/// parser, which the runner does not use.
 struct ExpectedEvents {
   /// An event without its details.
   enum Kind: Equatable, CustomStringConvertible {
-    /// The adapter says who it is.
+    /// The adapter names its implementation.
     case started
     /// The adapter answers the request of this index.
     case reply(Int)
     /// The adapter answers the request of this index once more.
     case repeated(Int)
-    /// The adapter writes something that the protocol does not have.
+    /// The adapter writes something that the protocol does not allow.
     case fault
 
-    /// As a finding shows it: `a reply to 3`.
+    /// The event as a finding shows it: `a reply to 3`.
     var description: String {
       switch self {
       case .started: "started"
@@ -30,7 +30,7 @@ struct ExpectedEvents {
   /// The events in their order; a fault is the last.
   private(set) var events: [Kind] = []
 
-  /// Reads the lines; nothing where one of them is in no encoding that adapters write.
+  /// Reads the lines; `nil` if one of them is in an encoding that adapters do not write.
   init?(of output: AdapterOutput) {
     var waiting = Set(output.kinds.indices)
     var hasStarted = output.form == .plain
@@ -54,7 +54,7 @@ struct ExpectedEvents {
     if !isWhole { events.append(.fault) }
   }
 
-  /// Whether the runner can hold the numbers of a value; JSON lets readers set limits (RFC 8259, 6).
+  /// Returns whether the runner accepts the numbers of a value; readers may set limits (RFC 8259, 6).
   private static func isWithinRange(_ value: JSONValue) -> Bool {
     switch value.kind {
     case .number(let text): Double(text)?.isFinite ?? false
@@ -68,10 +68,10 @@ struct ExpectedEvents {
     line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
   }
 
-  /// Whether the line says who the adapter is and which of the known questions it answers.
+  /// Returns whether the line names the implementation and questions that exist.
   private static func isStart(_ value: JSONValue?) -> Bool {
     guard let members = members(of: value), let who = Self.members(of: members["implementation"]),
-      !hasDoubledName(value), !hasDoubledName(members["implementation"]),
+      !hasDuplicateKey(value), !hasDuplicateKey(members["implementation"]),
       let questions = members["questions"]?.array, !questions.isEmpty,
       Set(questions.map(\.string)).count == questions.count
     else { return false }
@@ -83,13 +83,13 @@ struct ExpectedEvents {
       && members["platforms"].map { $0.bool != nil } ?? true
   }
 
-  /// The request that the line's id names.
+  /// Returns the index of the request that the line's id names, `nil` if there is none.
   private static func index(in value: JSONValue?, of count: Int) -> Int? {
     let id = members(of: value)?["id"]?.string
     return (0..<count).first { String($0) == id }
   }
 
-  private static func hasDoubledName(_ value: JSONValue?) -> Bool {
+  private static func hasDuplicateKey(_ value: JSONValue?) -> Bool {
     guard case .object(let object)? = value?.kind else { return false }
     return Set(object.members.map(\.name)).count < object.members.count
   }

@@ -1,9 +1,9 @@
-/// Writes entries as a binary property list, good or nearly.
+/// Writes entries as a binary property list, correct or nearly.
 struct BinaryListWriter {
   private var objects: [[UInt8]] = []
   private let referenceSize: Int
 
-  /// A list of entries, its numbers as wide and its oddities as the generator has it.
+  /// Returns a list of entries, with sizes and oddities that the generator chooses.
   static func bytes(of entries: [String], _ generator: inout SeededGenerator) -> [UInt8] {
     var writer = BinaryListWriter(referenceSize: generator.oneIn(4) ? 2 : 1)
     return writer.bytes(of: entries, &generator)

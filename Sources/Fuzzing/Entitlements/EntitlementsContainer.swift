@@ -1,6 +1,6 @@
-/// The files that a property list of entitlements is put into.
+/// The kinds of files that contain a property list of entitlements.
 enum EntitlementsContainer: CaseIterable {
-  /// Nothing: the list is the file.
+  /// No container: the list is the file.
   case none
   /// A blob, as `codesign` prints it.
   case blob
@@ -11,7 +11,7 @@ enum EntitlementsContainer: CaseIterable {
   /// A file of signed programs, with offsets of four or eight bytes.
   case universal, universal64
 
-  /// The container that a file begins as.
+  /// Finds the container by the first bytes of a file.
   init(startOf bytes: [UInt8]) {
     switch Array(bytes.prefix(4)) {
     case [0xFA, 0xDE, 0x71, 0x71]: self = .blob
@@ -29,10 +29,10 @@ enum EntitlementsContainer: CaseIterable {
     }
   }
 
-  /// Whether the entitlements are a member of the list in it, and not the list itself.
+  /// Whether the entitlements are a member of the list, and not the list itself.
   var isProfile: Bool { self == .profileInDER || self == .profileInBER }
 
-  /// A file of this kind around a list, with the lengths and offsets that it needs.
+  /// Returns a file of this kind around a list, with correct lengths and offsets.
   func file(of list: [UInt8]) -> [UInt8] {
     switch self {
     case .none: list
@@ -51,7 +51,8 @@ enum EntitlementsContainer: CaseIterable {
     number(magic, 4) + number(contents.count + 8, 4) + contents
   }
 
-  /// A program with another load command and another part of the signature before those that count.
+  /// Returns a program with another load command and another part of the signature before the
+  /// relevant ones.
   private static func program(_ list: [UInt8], isWide: Bool, isBigEndian: Bool) -> [UInt8] {
     func word(_ value: Int) -> [UInt8] {
       isBigEndian ? number(value, 4) : number(value, 4).reversed()
@@ -67,7 +68,7 @@ enum EntitlementsContainer: CaseIterable {
     return head.flatMap(word).prefix(headLength) + commands + signature
   }
 
-  /// A file of an unsigned program and a signed one.
+  /// Returns a file of an unsigned program and a signed one.
   private static func universal(_ list: [UInt8], isWide: Bool) -> [UInt8] {
     let size = isWide ? 8 : 4
     let unsigned: [UInt8] = [0xCE, 0xFA, 0xED, 0xFE] + [UInt8](repeating: 0, count: 24)
@@ -83,8 +84,44 @@ enum EntitlementsContainer: CaseIterable {
       + programs.joined()
   }
 
-  /// A number of so many bytes in big-endian order.
+  /// Returns the bytes of a number in big-endian order.
   static func number(_ value: Int, _ size: Int) -> [UInt8] {
     (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+}
+
+/// The envelope of a signed file, without certificates and signatures.
+struct SignedEnvelope {
+  /// Whether it is streamed: no lengths of elements that contain others, the content in pieces.
+  let isStreamed: Bool
+
+  /// Returns the envelope around a content.
+  func bytes(around content: [UInt8]) -> [UInt8] {
+    let encapsulated = container(0x30, Self.type(1) + container(0xA0, octets(content)))
+    let signedData = container(
+      0x30, Self.element(0x02, [1]) + container(0x31, []) + encapsulated + container(0x31, []))
+    return container(0x30, Self.type(2) + container(0xA0, signedData))
+  }
+
+  private func octets(_ content: [UInt8]) -> [UInt8] {
+    guard isStreamed else { return Self.element(0x04, content) }
+    let half = content.count / 2
+    return container(
+      0x24,
+      Self.element(0x04, Array(content[..<half])) + Self.element(0x04, Array(content[half...])))
+  }
+
+  private func container(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
+    isStreamed ? [tag, 0x80] + contents + [0, 0] : Self.element(tag, contents)
+  }
+
+  private static func element(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
+    guard contents.count >= 0x80 else { return [tag, UInt8(contents.count)] + contents }
+    return [tag, 0x84] + EntitlementsContainer.number(contents.count, 4) + contents
+  }
+
+  /// Returns a type below PKCS #7, 1.2.840.113549.1.7.
+  private static func type(_ number: UInt8) -> [UInt8] {
+    element(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, number])
   }
 }

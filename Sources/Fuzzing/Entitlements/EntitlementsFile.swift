@@ -2,20 +2,20 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 import Foundation
 
-/// A file of entitlements taken apart, however broken it is.
+/// The parts of a file of entitlements, however broken it is.
 struct EntitlementsFile {
-  /// What the list is in.
+  /// The container of the list.
   var container: EntitlementsContainer
-  /// The property list as text in UTF-8, or the whole file where none can be had.
+  /// The property list as text in UTF-8, or the whole file if none is found.
   var list: [UInt8]
 
-  /// The parts of a file.
+  /// Takes a file apart.
   init(_ bytes: [UInt8]) {
     container = EntitlementsContainer(startOf: bytes)
     list = Self.text(in: bytes) ?? Self.textOfEntries(in: bytes) ?? bytes
   }
 
-  /// The XML in a file, which stands there in one piece.
+  /// Returns the XML in a file if it is in one piece.
   private static func text(in bytes: [UInt8]) -> [UInt8]? {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return DecodedText(bytes).map { Array($0.text.utf8) }
@@ -28,7 +28,7 @@ struct EntitlementsFile {
     return Array(bytes[start...end])
   }
 
-  /// The entries of a file that the library can read, as a list in XML.
+  /// Returns the entries of a file that the library can read, as a list in XML.
   private static func textOfEntries(in bytes: [UInt8]) -> [UInt8]? {
     guard let entitlements = try? Entitlements(parsing: bytes) else { return nil }
     let entries = entitlements.entries.map { entry in

@@ -1,14 +1,14 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 
-/// Checks that what the library says of lines can be.
+/// Checks the line numbers in the library's reading.
 struct EntitlementsLines {
-  /// How many lines a property list in the file can have.
+  /// The number of lines that a property list in the file can have.
   private let count: Int
 
-  /// A check for a file.
+  /// Creates a check for a file.
   init(_ input: [UInt8]) {
-    // Whatever stands around the list, and in whichever encoding, no line ends without this byte.
+    // Whatever the container and the encoding, no line ends without this byte.
     count = 1 + input.count { $0 == UInt8(ascii: "\n") }
   }
 

@@ -1,43 +1,32 @@
-import AssociatedDomains
-import AssociatedDomainsEntitlements
-import Foundation
-
-/// Varies entitlements by the elements of their list, its entries, and what the list is in.
+/// Varies entitlements by the elements of their list, its entries and its container.
 enum EntitlementsMutator {
-  /// Both ways to vary.
-  static let mutator = Mutator(
-    mutate: { input, maximumSize, generator in
-      let result = mutated(input, &generator)
-      return result.count <= maximumSize ? result : Array(input.prefix(maximumSize / 2))
-    },
-    crossOver: { first, second, maximumSize, generator in
-      let result = crossed(first, second, &generator)
-      return result.count <= maximumSize ? result : Array(first.prefix(maximumSize))
-    })
+  static let mutator = Mutator(mutate: mutated, crossOver: crossed)
 
   private enum Change: CaseIterable {
     case remove, double, exchange, replace, insertElement, insertKey, insertEntry, wrap, nest
     case alterEntry, alterText, alterProlog
   }
 
+  @Sendable
   private static func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     let file = EntitlementsFile(input)
     var xml = XMLTokens(file.list)
-    // Often nothing changes but what the list is in.
+    // Often nothing changes but the container.
     for _ in 0..<generator.number(below: 4) {
       apply(Change.allCases.randomElement(using: &generator) ?? .remove, to: &xml, &generator)
     }
     return packed(xml, from: file.container, &generator)
   }
 
+  @Sendable
   private static func crossed(
     _ first: [UInt8], _ second: [UInt8], _ generator: inout SeededGenerator
   ) -> [UInt8] {
     let file = EntitlementsFile(first)
     var xml = XMLTokens(file.list)
     let other = XMLTokens(EntitlementsFile(second).list)
-    if let place = xml.indices(ofTag: "string").randomElement(using: &generator),
-      let entry = other.indices(ofTag: "string").randomElement(using: &generator),
+    if let place = generator.element(of: xml.indices(ofTag: "string")),
+      let entry = generator.element(of: other.indices(ofTag: "string")),
       !generator.oneIn(3)
     {
       xml.tokens.insert(contentsOf: other.tokens[other.span(from: entry)], at: place)
@@ -58,66 +47,63 @@ enum EntitlementsMutator {
     case .double: xml.tokens.insert(contentsOf: xml.tokens[place], at: place.upperBound)
     case .exchange: xml.exchange(place, xml.anySpan(&generator) ?? place)
     case .replace:
-      xml.tokens.replaceSubrange(place, with: [word(EntitlementsVocabulary.elements, &generator)])
+      xml.tokens.replaceSubrange(
+        place, with: [generator.bytes(of: EntitlementsVocabulary.elements)])
     case .insertElement:
       xml.tokens.insert(
-        word(EntitlementsVocabulary.elements, &generator), at: place.lowerBound)
+        generator.bytes(of: EntitlementsVocabulary.elements), at: place.lowerBound)
     case .insertKey:
-      let key = word(EntitlementsVocabulary.keys, &generator)
+      let key = generator.bytes(of: EntitlementsVocabulary.keys)
       xml.tokens.insert(contentsOf: element("key", key), at: place.lowerBound)
     case .insertEntry:
       let entry = token(EntitlementsVocabulary.entry(&generator))
-      let place = xml.indices(ofTag: "string").randomElement(using: &generator)
+      let place = generator.element(of: xml.indices(ofTag: "string"))
       xml.tokens.insert(contentsOf: element("string", entry), at: place ?? 0)
     case .wrap, .nest:
-      let name = ["dict", "array", "plist", "string"].randomElement(using: &generator) ?? "dict"
+      let name = generator.element(of: ["dict", "array", "plist", "string"]) ?? "dict"
       // Around the depth at which readers stop.
       let times = change == .wrap ? 1 : 120 + generator.number(below: 10)
       xml.wrap(place, in: token("<\(name)>"), token("</\(name)>"), times: times)
     case .alterEntry:
-      guard let tag = xml.indices(ofTag: "string").randomElement(using: &generator) else { return }
+      guard let tag = generator.element(of: xml.indices(ofTag: "string")) else { return }
       xml.tokens.replaceSubrange(
         xml.span(from: tag),
         with: element("string", token(EntitlementsVocabulary.entry(&generator))))
     case .alterText:
-      guard let index = xml.indicesOfText.randomElement(using: &generator) else { return }
+      guard let index = generator.element(of: xml.indicesOfText) else { return }
       let cut = xml.tokens[index].startIndex + generator.number(below: xml.tokens[index].count + 1)
       xml.tokens[index].insert(
-        contentsOf: word(EntitlementsVocabulary.texts, &generator), at: cut)
+        contentsOf: generator.bytes(of: EntitlementsVocabulary.texts), at: cut)
     case .alterProlog:
       let root = xml.tokens.firstIndex { XMLTokens.levels(openedBy: $0) > 0 } ?? 0
       let start = generator.oneIn(2) ? 0 : root
       xml.tokens.replaceSubrange(
-        start..<root, with: [word(EntitlementsVocabulary.prologs, &generator)])
+        start..<root, with: [generator.bytes(of: EntitlementsVocabulary.prologs)])
     }
   }
 
   private static func token(_ text: String) -> XMLTokens.Token { Array(text.utf8)[...] }
 
-  private static func word(
-    _ words: [String], _ generator: inout SeededGenerator
-  ) -> XMLTokens.Token {
-    token(words.randomElement(using: &generator) ?? "")
-  }
-
   private static func element(_ name: String, _ text: XMLTokens.Token) -> [XMLTokens.Token] {
     [token("<\(name)>"), text, token("</\(name)>")]
   }
 
-  // MARK: What the list is in
+  // MARK: The container
 
   private static func packed(
     _ xml: XMLTokens, from container: EntitlementsContainer, _ generator: inout SeededGenerator
   ) -> [UInt8] {
     let target =
       generator.oneIn(3)
-      ? EntitlementsContainer.allCases.randomElement(using: &generator) ?? container : container
+      ? generator.element(of: EntitlementsContainer.allCases) ?? container : container
     var xml = xml
     if target.isProfile != container.isProfile { xml.moveRoot(intoProfile: target.isProfile) }
     let list =
       switch generator.number(below: 10) {
       case 0: binaryList(of: xml, &generator)
-      case 1: utf16(xml.bytes, &generator)
+      case 1:
+        generator.element(of: TextEncoding.allCases.filter { $0.unitWidth == 2 && $0.hasMark })
+          .map { $0.bytes(of: String(decoding: xml.bytes, as: UTF8.self)) } ?? []
       default: xml.bytes
       }
     return target.file(of: list)
@@ -131,17 +117,10 @@ enum EntitlementsMutator {
     }
     return BinaryListWriter.bytes(of: entries, &generator)
   }
-
-  private static func utf16(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
-    let bigEndian = generator.oneIn(2)
-    return "\u{FEFF}\(String(decoding: bytes, as: UTF8.self))".utf16.flatMap { unit in
-      withUnsafeBytes(of: bigEndian ? unit.bigEndian : unit.littleEndian, Array.init)
-    }
-  }
 }
 
 extension XMLTokens {
-  /// Puts the first dictionary into the `Entitlements` of another, or takes it out of there.
+  /// Moves the first dictionary into the `Entitlements` of another, or out of there.
   fileprivate mutating func moveRoot(intoProfile: Bool) {
     guard let root = indices(ofTag: "dict").first else { return }
     if intoProfile {

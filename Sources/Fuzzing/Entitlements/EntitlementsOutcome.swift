@@ -1,9 +1,10 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
+import CFuzzing
 import Foundation
 import SpecModel
 
-/// What the library makes of a file.
+/// The library's reading of a file.
 typealias EntitlementsOutcome = Result<Entitlements, EntitlementsError>
 
 extension EntitlementsOutcome {
@@ -17,7 +18,7 @@ extension EntitlementsOutcome {
 }
 
 extension DomainReading {
-  /// The library's domain in the words of the model.
+  /// Creates the model's value of the library's domain.
   init(_ domain: AssociatedDomain) {
     self.init(
       service: domain.service.rawValue, host: domain.host, isWildcard: domain.isWildcard,
@@ -26,19 +27,43 @@ extension DomainReading {
 }
 
 extension EntitlementsError {
-  /// Whether the library may refuse what the model takes, for a limit that no rule sets and the model
-  /// does not have.
+  /// Whether the library may refuse a file that the model accepts, because of a limit that no rule
+  /// sets.
   var exceedsLibraryLimit: Bool {
     switch limit {
-    // Of attributes by the dozen, on which libxml2 would spend its time.
+    // Dozens of attributes, which take libxml2 too long.
     case .attributeCount: true
-    // Of an envelope that nests deeper than any tool writes it.
+    // An envelope that is nested deeper than any tool writes it.
     case .envelopeDepth: true
-    // Of texts in a binary list that are referred to until they fill megabytes.
+    // Texts in a binary list that are referred to until they fill megabytes.
     case .textByteCount: true
     case .byteCount, .valueCount, .depth, .entryCount, .envelopeElementCount, .loadCommandCount,
       .signatureBlobCount, nil:
       false
     }
+  }
+}
+
+/// Watches libxml2 while the library reads.
+enum LibXML2Watch {
+  /// Returns the result of work, during which libxml2's allocation of that number fails, and the
+  /// number of allocations.
+  ///
+  /// - Throws: A ``Finding`` if libxml2 tries to open a file or keeps memory.
+  static func watching<Result>(
+    failingAllocation number: Int = 0, _ work: () throws -> Result
+  ) throws -> (result: Result, allocationCount: Int) {
+    fuzzing_watch_libxml2(number)
+    let outcome = Swift.Result { try work() }
+    let report = fuzzing_end_libxml2_watch()
+    let result = try outcome.get()
+    guard report.opened == 0 else {
+      throw Finding("opens-file", "libxml2 tried to open \(report.opened) files or addresses")
+    }
+    guard report.held == 0 else {
+      let circumstance = number == 0 ? "" : " after allocation \(number) failed"
+      throw Finding("keeps-memory", "libxml2 holds \(report.held) allocations\(circumstance)")
+    }
+    return (result, report.allocations)
   }
 }

@@ -22,7 +22,7 @@ extension FuzzTarget {
     return "\(file.container), \(input.count) bytes\n\(shownText(of: file.list))"
   }
 
-  /// Checks one input, and for one of four, or for every one, also that it is not read otherwise when
+  /// Checks one input, and for one of four, or for every one, also that its reading does not change if
   /// one of libxml2's allocations fails; the bytes of the input choose both.
   static func checkEntitlements(
     _ input: [UInt8], alwaysFailingAllocation: Bool = false
@@ -80,7 +80,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Reads again, while libxml2's allocation of that number fails.
+  /// Throws if a reading during which libxml2's allocation of that number fails is another one.
   private static func check(
     withoutAllocation number: Int, _ input: [UInt8], _ reading: EntitlementsOutcome
   ) throws {

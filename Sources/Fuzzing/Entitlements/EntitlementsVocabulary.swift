@@ -1,8 +1,8 @@
-/// What entitlements are likely to contain, and what is easily mistaken for it.
+/// Parts of entitlements, and others that are easily mistaken for them.
 enum EntitlementsVocabulary {
-  /// An entry put together from parts, good and bad.
+  /// Returns an entry made of parts, good and bad.
   static func entry(_ generator: inout SeededGenerator) -> String {
-    // Often good but for one part, which is what tells the reasons apart.
+    // Often good except for one part, which distinguishes the reasons.
     func part(_ parts: [String], _ good: Int, _ generator: inout SeededGenerator) -> String {
       let count = generator.oneIn(3) ? parts.count : good
       return parts[generator.number(below: count)]
@@ -34,14 +34,14 @@ enum EntitlementsVocabulary {
     "?mode=developer+", "?mode=developer%2Bmanaged", "/?mode=developer",
   ]
 
-  /// The keys of entitlements and profiles, and one that is nearly one.
+  /// The keys of entitlements and profiles, and one that is nearly right.
   static let keys = [
     "com.apple.developer.associated-domains", "Entitlements", "application-identifier",
     "com.apple.application-identifier", "com.apple.developer.associated-domain", "",
     "get-task-allow", "e\u{301}",
   ]
 
-  /// What can stand between tags besides an entry.
+  /// Text between tags other than an entry.
   static let texts = [
     "", " ", "\n", "\r\n", "\r", "\t", "a", "*", "&amp;", "&lt;", "&#x2e;", "&#46;", "&#0;",
     "&#xD800;", "&#x1F600;", "&a;", "&", "]]>", "\u{FEFF}", "\u{0}", "\u{1}", "\u{FFFE}",
@@ -62,7 +62,7 @@ enum EntitlementsVocabulary {
     "<key>Entitlements</key><dict/>",
   ]
 
-  /// What can stand before the root.
+  /// Text before the root.
   static let prologs = [
     "", " ", "\n", "\u{FEFF}", "<?xml version=\"1.0\"?>", "<?xml version='1.1'?>",
     "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>",

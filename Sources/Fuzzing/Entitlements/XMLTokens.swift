@@ -2,7 +2,7 @@
 struct XMLTokens: NestedTokens {
   var tokens: [Token] = []
 
-  /// The tokens of a text.
+  /// Cuts a text into tokens.
   init(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -21,12 +21,12 @@ struct XMLTokens: NestedTokens {
     }
   }
 
-  /// Where tags of that name open.
+  /// Returns the indices of the opening tags of that name.
   func indices(ofTag name: String) -> [Int] {
     tokens.indices.filter { tokens[$0].elementsEqual("<\(name)>".utf8) }
   }
 
-  /// The texts between tags: the contents of keys and strings, and the space around all.
+  /// The indices of text between tags: the contents of keys and strings, and white space.
   var indicesOfText: [Int] {
     tokens.indices.filter { tokens[$0].first != UInt8(ascii: "<") }
   }
@@ -43,7 +43,7 @@ struct XMLTokens: NestedTokens {
 }
 
 extension ArraySlice<UInt8> {
-  /// The first place of some bytes; nothing where they are not.
+  /// Returns the index of the first occurrence of some bytes, `nil` if there is none.
   func firstIndex(of bytes: [UInt8]) -> Int? {
     var rest = self
     while let start = bytes.first.flatMap({ rest.firstIndex(of: $0) }) {

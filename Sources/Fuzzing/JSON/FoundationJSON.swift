@@ -1,22 +1,15 @@
 import AssociatedDomains
 import Foundation
 
-/// JSON as Foundation reads it, and where it may read otherwise than the library.
+/// JSON as Foundation reads it, and the differences that are allowed between it and the library.
 ///
-/// Nothing else may differ. The exceptions that need no code of their own:
+/// - Foundation accepts a comma before a closing bracket, which RFC 8259 does not (JSON-001);
+/// - Foundation refuses a number beyond the range of a `Double`; the library does not, since no rule
+///   limits numbers;
 /// - of two members with one name, which X-01 leaves open, both keep the last;
 /// - both refuse half of a surrogate pair, as an escape and as a unit of UTF-16.
 enum FoundationJSON {
-  /// What the library does otherwise, for the reasons given.
-  enum Exception {
-    /// Foundation takes a comma before a closing bracket, which RFC 8259 does not (JSON-001).
-    case commaBeforeBracket
-    /// Foundation refuses a number beyond the range of a `Double`; the library keeps all digits, as no
-    /// rule gives numbers a limit.
-    case numberBeyondDouble
-  }
-
-  /// The value of a text; nothing if Foundation refuses it.
+  /// Returns the value of a text, `nil` if Foundation refuses it.
   ///
   /// Foundation drops a byte order mark at the start of a string, though there it is a character like
   /// any other; so a character that the text does not have stands in for it.
@@ -26,7 +19,7 @@ enum FoundationJSON {
     var rest = Array(text.utf8)[...]
     var place = rest.firstIndex(of: mark)
     let standIn = place.flatMap { _ in standIns.first { !text.unicodeScalars.contains($0) } }
-    // The mark at the start keeps Foundation from taking a NUL in the text for a sign of UTF-16.
+    // Without the mark at the start Foundation would mistake a NUL in the text for UTF-16.
     var bytes = mark
     while let start = place {
       bytes += rest[..<start]
@@ -39,29 +32,28 @@ enum FoundationJSON {
       .map { ($0, standIn) }
   }
 
-  /// Why the library may refuse, at that byte, what Foundation takes.
-  static func exception(refusing bytes: [UInt8], at offset: Int) -> Exception? {
+  /// Returns whether the library may refuse, at that byte, a text that Foundation accepts.
+  static func allowsRefusal(of bytes: [UInt8], at offset: Int) -> Bool {
     // Zeros are the other bytes of characters in UTF-16 and UTF-32.
     let isVoid: (UInt8) -> Bool = { [0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
     let next = bytes[offset...].first { $0 != 0 }
     let previous = bytes[..<offset].last { !isVoid($0) }
     let isBracket = next == UInt8(ascii: "]") || next == UInt8(ascii: "}")
-    return isBracket && previous == UInt8(ascii: ",") ? .commaBeforeBracket : nil
+    return isBracket && previous == UInt8(ascii: ",")
   }
 
-  /// Why the library may take a value that Foundation refuses.
-  static func exception(taking value: JSONValue) -> Exception? {
-    let isBeyondDouble =
-      switch value.kind {
-      case .number(let text): Double(text)?.isFinite != true
-      case .array(let elements): elements.contains { exception(taking: $0) != nil }
-      case .object(let object): object.members.contains { exception(taking: $0.value) != nil }
-      case .null, .bool, .string: false
-      }
-    return isBeyondDouble ? .numberBeyondDouble : nil
+  /// Returns whether the library may accept a value that Foundation refuses.
+  static func allowsAcceptance(of value: JSONValue) -> Bool {
+    switch value.kind {
+    case .number(let text): Double(text)?.isFinite != true
+    case .array(let elements): elements.contains(where: allowsAcceptance)
+    case .object(let object): object.members.contains { allowsAcceptance(of: $0.value) }
+    case .null, .bool, .string: false
+    }
   }
 
-  /// Where the library's value is not Foundation's, in words; nothing if they are equal.
+  /// Returns the first difference between the library's value and Foundation's, `nil` if there is
+  /// none.
   static func difference(
     of value: JSONValue, from other: Any, markStandIn: Unicode.Scalar?
   ) -> String? {
@@ -89,8 +81,8 @@ enum FoundationJSON {
     }
   }
 
-  /// Names are compared as Foundation's dictionary compares them, for which composed and decomposed
-  /// spellings are one; the library tells them apart (ENC-009).
+  /// Compares names as Foundation's dictionary does, for which composed and decomposed spellings are
+  /// equal; the library distinguishes them (ENC-009).
   private static func difference(
     of object: JSONObject, from others: [String: Any], markStandIn: Unicode.Scalar?
   ) -> String? {
@@ -113,7 +105,7 @@ enum FoundationJSON {
 }
 
 extension String {
-  /// The scalars with byte order marks put back for what stood in for them.
+  /// Returns the scalars with byte order marks in the place of their stand-ins.
   fileprivate func restored(_ standIn: Unicode.Scalar?) -> UnicodeScalarView {
     guard let standIn else { return unicodeScalars }
     var view = UnicodeScalarView()
@@ -123,10 +115,10 @@ extension String {
 }
 
 extension NSNumber {
-  /// Foundation boxes a Boolean as a C char, and never a number that it reads from JSON.
+  /// Whether it is a Boolean, which Foundation boxes as a C char, unlike any number in JSON.
   fileprivate var isBoolean: Bool { String(cString: objCType) == "c" }
 
-  /// Whether it is the number that the text writes: exactly if that is an integer of 64 bits, else to
+  /// Returns whether it is the number of the text: exactly if that is an integer of 64 bits, else to
   /// the precision of a `Double`.
   ///
   /// Foundation reads most numbers of more digits than a `Double` has as decimals, and rounds for each

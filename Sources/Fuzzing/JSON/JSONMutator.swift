@@ -1,48 +1,47 @@
-/// Varies JSON by its tokens and by the values that they make up.
+/// Varies JSON by its tokens and by the values that they form.
 struct JSONMutator {
-  /// What the inputs are likely to contain.
+  /// The words that the inputs are likely to contain.
   let vocabulary: Vocabulary
 
   /// The words of a kind of file.
   struct Vocabulary {
     /// The names of members.
     var names: [String]
-    /// Values worth a try.
+    /// Values.
     var values: [String]
   }
 
-  /// Both ways to vary, as a target wants them.
+  /// The variation of a target's inputs.
   var mutator: Mutator {
-    Mutator(
-      mutate: { mutated($0, maximumSize: $1, &$2) }, crossOver: { crossed($0, $1, $2, &$3) })
+    Mutator(mutate: mutated, crossOver: Self.crossed)
   }
 
   private enum Change: CaseIterable {
     case remove, double, exchange, replace, insertValue, insertMember, wrap, nest, alterString
   }
 
-  private func mutated(
-    _ input: [UInt8], maximumSize: Int, _ generator: inout SeededGenerator
-  ) -> [UInt8] {
+  @Sendable
+  private func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     // Tokens are those of UTF-8.
     var json = JSONTokens(DecodedText(input).map { Array($0.text.utf8) } ?? input)
     for _ in 0...generator.number(below: 4) {
       apply(Change.allCases.randomElement(using: &generator) ?? .remove, to: &json, &generator)
     }
-    let result = generator.oneIn(8) ? Self.encoded(json.bytes, &generator) : json.bytes
-    return result.count <= maximumSize ? result : Array(input.prefix(maximumSize / 2))
+    let encoding = generator.oneIn(8) ? generator.element(of: TextEncoding.allCases) : nil
+    return encoding?.bytes(of: String(decoding: json.bytes, as: UTF8.self)) ?? json.bytes
   }
 
-  private func crossed(
-    _ first: [UInt8], _ second: [UInt8], _ maximumSize: Int, _ generator: inout SeededGenerator
+  @Sendable
+  private static func crossed(
+    _ first: [UInt8], _ second: [UInt8], _ generator: inout SeededGenerator
   ) -> [UInt8] {
-    let (json, other) = (JSONTokens(first), JSONTokens(second))
+    var json = JSONTokens(first)
+    let other = JSONTokens(second)
     guard let place = json.anySpan(&generator), let part = other.anySpan(&generator) else {
       return first.isEmpty ? second : first
     }
-    var result = first
-    result.replaceSubrange(json.bytes(of: place), with: second[other.bytes(of: part)])
-    return result.count <= maximumSize ? result : first
+    json.tokens.replaceSubrange(place, with: other.tokens[part])
+    return json.bytes
   }
 
   private func apply(
@@ -71,7 +70,7 @@ struct JSONMutator {
     case .wrap:
       wrap(span, in: &json, times: 1, &generator)
     case .nest:
-      // Around the depth at which readers stop, and now and then less deep.
+      // Around the depth at which readers stop, or less deep.
       wrap(
         span, in: &json, times: generator.oneIn(2) ? 20 : 508 + generator.number(below: 8),
         &generator)
@@ -90,7 +89,7 @@ struct JSONMutator {
     json.wrap(span, in: opening, closing, times: times)
   }
 
-  /// Puts something into the string at the token or, where none is there, into the next one.
+  /// Inserts something into the string at the token or, if there is none, into the next one.
   private func alterString(
     in json: inout JSONTokens, near index: Int, _ generator: inout SeededGenerator
   ) {
@@ -100,8 +99,7 @@ struct JSONMutator {
     else { return }
     let place =
       json.tokens[index].startIndex + 1 + generator.number(below: json.tokens[index].count - 1)
-    let insertion = Self.insertions.randomElement(using: &generator) ?? ""
-    json.tokens[index].insert(contentsOf: Array(insertion.utf8), at: place)
+    json.tokens[index].insert(contentsOf: generator.bytes(of: Self.insertions), at: place)
   }
 
   private static let insertions = [
@@ -111,28 +109,12 @@ struct JSONMutator {
   ]
 
   private func value(_ generator: inout SeededGenerator) -> JSONTokens.Token {
-    generator.oneIn(4)
-      ? name(&generator)
-      : Array((vocabulary.values.randomElement(using: &generator) ?? "0").utf8)[...]
+    generator.oneIn(4) ? name(&generator) : generator.bytes(of: vocabulary.values)
   }
 
   private func name(_ generator: inout SeededGenerator) -> JSONTokens.Token {
-    Array("\"\(vocabulary.names.randomElement(using: &generator) ?? "")\"".utf8)[...]
-  }
-
-  /// A UTF-8 text in any of the encodings, with or without a mark.
-  private static func encoded(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
-    let mark = generator.oneIn(2) ? "\u{FEFF}" : ""
-    let text = mark + String(decoding: bytes, as: UTF8.self)
-    let bigEndian = generator.oneIn(2)
-    func inOrder(_ unit: some FixedWidthInteger) -> [UInt8] {
-      withUnsafeBytes(of: bigEndian ? unit.bigEndian : unit.littleEndian, Array.init)
-    }
-    return switch generator.number(below: 3) {
-    case 0: Array(text.utf8)
-    case 1: text.utf16.flatMap { inOrder($0) }
-    default: text.unicodeScalars.flatMap { inOrder($0.value) }
-    }
+    let quote = UInt8(ascii: "\"")
+    return [quote] + generator.bytes(of: vocabulary.names) + [quote]
   }
 }
 

@@ -8,7 +8,7 @@ extension FuzzTarget {
     summary: "The library's JSON parser against Foundation's, and against its own printing.",
     mutator: JSONMutator(vocabulary: .json).mutator,
     seed: { question, _ in
-      // Those that are written as JSON in the tables are all alike to a parser.
+      // Those that are JSON values in the suites are all alike to a parser.
       switch question.site {
       case .text, .bytes: question.site?.bytes
       case .json, nil: nil
@@ -16,11 +16,6 @@ extension FuzzTarget {
     },
     show: { shownText(of: $0) },
     check: checkJSON)
-
-  /// The bytes as text, what is no text as replacement characters.
-  static func shownText(of bytes: [UInt8]) -> String {
-    DecodedText(bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
-  }
 
   private static func checkJSON(_ input: [UInt8]) throws {
     let decoded = DecodedText(input)
@@ -46,14 +41,14 @@ extension FuzzTarget {
     guard let decoded else { return }
     try JSONPlaces(input, decoded).check(error.position)
     guard let (value, _) = FoundationJSON.value(of: decoded.text) else { return }
-    guard FoundationJSON.exception(refusing: input, at: error.position.offset) != nil else {
+    guard FoundationJSON.allowsRefusal(of: input, at: error.position.offset) else {
       throw Finding("refuses-json", "the library: \(error); Foundation reads \(value)")
     }
   }
 
   private static func compare(_ value: JSONValue, withFoundation text: String) throws {
     guard let (other, standIn) = FoundationJSON.value(of: text) else {
-      guard FoundationJSON.exception(taking: value) != nil else {
+      guard FoundationJSON.allowsAcceptance(of: value) else {
         throw Finding(
           "takes-no-json", "the library reads \(value.canonicalText), Foundation refuses it")
       }
@@ -66,7 +61,7 @@ extension FuzzTarget {
 
   private static func checkPrinting(of value: JSONValue, readFrom input: [UInt8]) throws {
     let text = value.canonicalText
-    // What is printed as it was read needs no second reading.
+    // A text that is printed as it was read needs no second reading.
     guard !text.utf8.elementsEqual(input) else { return }
     let again = try? JSONValue(parsing: Array(text.utf8))
     guard let again, again.hasSameValue(as: value) else {

@@ -1,23 +1,23 @@
 import AssociatedDomains
 
-/// Checks where the values of a file say that they stand.
+/// Checks the positions of the values of a file.
 struct JSONPlaces {
   /// The file.
   let bytes: [UInt8]
-  /// The same decoded without the library.
+  /// Its text, decoded without the library.
   let decoded: DecodedText
-  /// How many bytes may still be read again, so that the time stays in proportion to the file.
+  /// The number of bytes that may still be read again, so that the time stays in proportion.
   private var budget: Int
 
-  /// A check of one file.
+  /// Creates a check of one file.
   init(_ bytes: [UInt8], _ decoded: DecodedText) {
     self.bytes = bytes
     self.decoded = decoded
     budget = bytes.count
   }
 
-  /// Throws unless the value stands inside the range, its text reads to it again, and the same holds
-  /// for everything in it.
+  /// Throws unless the value stands inside the range, its text gives the value again, and the same
+  /// holds for everything in it.
   mutating func check(_ value: JSONValue, within parent: Range<Int>) throws {
     let start = value.position.offset
     guard start < value.endOffset, parent.lowerBound <= start, value.endOffset <= parent.upperBound
@@ -61,14 +61,14 @@ struct JSONPlaces {
     guard let again, again.hasSameValue(as: value) else {
       throw Finding(
         "place-reads-otherwise",
-        "at \(value.position) stands \(value.canonicalText), read again it is "
+        "\(value.canonicalText) at \(value.position), read again, is "
           + (again?.canonicalText ?? "no JSON"))
     }
   }
 }
 
 extension JSONValue {
-  /// The text of a value that holds no others, as it stands in a file that escapes nothing.
+  /// The text of a value that contains no others, in a file that escapes nothing.
   fileprivate var plainText: String.UTF8View {
     switch kind {
     case .null: "null".utf8
@@ -79,7 +79,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether both are the same JSON, wherever they stand: names, order and digits included.
+  /// Returns whether both are the same JSON, positions aside: names, order and digits included.
   func hasSameValue(as other: JSONValue) -> Bool {
     switch (kind, other.kind) {
     case (.null, .null): true

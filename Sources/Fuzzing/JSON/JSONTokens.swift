@@ -5,7 +5,7 @@
 struct JSONTokens: NestedTokens {
   var tokens: [Token] = []
 
-  /// The tokens of a text.
+  /// Cuts a text into tokens.
   init(_ bytes: [UInt8]) {
     var start = 0
     while start < bytes.count {
@@ -13,12 +13,6 @@ struct JSONTokens: NestedTokens {
       tokens.append(bytes[start..<end])
       start = end
     }
-  }
-
-  /// The bytes of a span of tokens that are those of the text that was cut.
-  func bytes(of span: Range<Int>) -> Range<Int> {
-    let part = tokens[span]
-    return (part.first?.startIndex ?? 0)..<(part.last?.endIndex ?? 0)
   }
 
   static func levels(openedBy token: Token) -> Int {
@@ -29,7 +23,7 @@ struct JSONTokens: NestedTokens {
     }
   }
 
-  /// A span that starts at any token, white space rarely; nothing where there are no tokens.
+  /// Returns a span that starts at any token, rarely at white space; `nil` if there are no tokens.
   func anySpan(_ generator: inout SeededGenerator) -> Range<Int>? {
     guard !tokens.isEmpty else { return nil }
     let index = generator.number(below: tokens.count)

@@ -1,22 +1,24 @@
-/// What is worth remembering of an answer: both verdicts, with one side of how they came about.
+import Questions
+
+/// The features of an answer that guide libFuzzer: both verdicts with their circumstances.
 struct MatcherEvents {
   private let question: MatcherQuestion
   private let verdicts: [Int]
-  private let way: [String]
-  private let rule: SiteValue?
+  private let path: [String]
+  private let rule: JSON?
 
-  /// What happened when a question was answered twice.
+  /// Creates the events of two answers to a question.
   init(_ question: MatcherQuestion, model: MatcherVerdict, library: MatcherVerdict) {
     let words = ["match", "exclude", "no_match"]
     self.question = question
     verdicts = [model, library].map { verdict in
       words.firstIndex { $0 == verdict.decision } ?? words.count
     }
-    way = SiteValue.steps(of: library.rule ?? "")
+    path = JSON.steps(of: library.rule ?? "")
     rule = library.rule.flatMap { question.site.value(at: $0) }
   }
 
-  /// Lets the events guide libFuzzer.
+  /// Counts the events.
   func hit() {
     for event in all { ExtraCounters.hit(event) }
   }
@@ -28,17 +30,17 @@ struct MatcherEvents {
     }
   }
 
-  /// Where the deciding rule stands.
+  /// The location of the deciding rule.
   private var place: [Int] {
     let applinks = question.site["applinks"]
-    let isObject = applinks?["details"]?.members != nil
-    let index = way.last.flatMap { Int($0) } ?? 0
-    return [way.count, min(index, 3), way.dropLast().last == "paths" ? 1 : 0, isObject ? 1 : 0]
+    let isObject = applinks?["details"]?.object != nil
+    let index = path.last.flatMap { Int($0) } ?? 0
+    return [path.count, min(index, 3), path.dropLast().last == "paths" ? 1 : 0, isObject ? 1 : 0]
   }
 
-  /// What the deciding rule and its defaults say.
+  /// The members of the deciding rule and of its defaults.
   private var demands: [Int] {
-    let entry = question.site.value(at: way.prefix(3))
+    let entry = question.site.value(at: path.prefix(3))
     let defaults = [entry?["defaults"], question.site["applinks"]?["defaults"]]
     return ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"].map { name in
       let own =
@@ -55,12 +57,12 @@ struct MatcherEvents {
   /// The pattern that the path of the URL is compared with.
   private var pattern: String { rule?.string ?? rule?["/"]?.string ?? "" }
 
-  /// Which variable that every site has the deciding pattern uses.
+  /// The built-in variable that the deciding pattern uses.
   private var variable: [Int] {
     [1 + (Vocabulary.builtIns.firstIndex { pattern.contains("$(\($0))") } ?? -1)]
   }
 
-  /// What the deciding pattern is made of, and what the URL is.
+  /// The special characters of the deciding pattern and of the URL.
   private var wildcards: [Int] {
     let pattern = pattern.unicodeScalars
     let url = question.url.unicodeScalars
@@ -71,7 +73,7 @@ struct MatcherEvents {
     ].map { $0 ? 1 : 0 }
   }
 
-  /// The system, and how the file is written.
+  /// The system, and whether the file is written in the usual way.
   private var system: [Int] {
     let platform = MatcherQuestion.platforms.firstIndex(of: question.platform) ?? 0
     return [platform, question.writing == FileWriting() ? 0 : 1]

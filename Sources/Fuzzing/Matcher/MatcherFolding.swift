@@ -1,78 +1,72 @@
-// The two steps of the relation on case: the flag set everywhere, then small letters everywhere.
+import Questions
 
-extension SiteValue {
+// The two steps of the relation on case: the flag set everywhere, then lowercase everywhere.
+
+extension JSON {
   /// The site with `caseSensitive` false for each of its rules.
-  var caseless: SiteValue {
+  var caseless: JSON {
     changingEntries { entry in
       if let components = entry["components"]?.array {
-        entry["components"] = .array(components.map(\.withoutCase))
+        entry[step: "components"] = .array(components.map(\.withoutCase))
       }
-      let defaults = entry["defaults"].flatMap { $0.members == nil ? nil : $0 }
-      entry["defaults"] = (defaults ?? .object([])).withoutCase
+      let defaults = entry["defaults"].flatMap { $0.object == nil ? nil : $0 }
+      entry[step: "defaults"] = (defaults ?? [:]).withoutCase
     }
   }
 
-  private var withoutCase: SiteValue {
+  private var withoutCase: JSON {
     var rule = self
-    rule["caseSensitive"] = .bool(false)
+    rule[step: "caseSensitive"] = false
     return rule
   }
 
-  /// The site with small letters in all its patterns and values of variables.
-  var folded: SiteValue {
+  /// The site with all its patterns and values of variables in lowercase.
+  var folded: JSON {
     var site = changingEntries { entry in
-      if let components = entry["components"]?.array {
-        entry["components"] = .array(components.map(\.foldedRule))
-      }
-      if let paths = entry["paths"]?.array { entry["paths"] = .array(paths.map(\.foldedPath)) }
-      entry["defaults"] = entry["defaults"]?.foldedRule
+      entry.change(at: ["components"]) { $0 = $0.array.map { .array($0.map(\.foldedRule)) } ?? $0 }
+      entry.change(at: ["paths"]) { $0 = $0.array.map { .array($0.map(\.foldedPath)) } ?? $0 }
+      entry.change(at: ["defaults"]) { $0 = $0.foldedRule }
     }
     site.change(at: ["applinks", "defaults"]) { $0 = $0.foldedRule }
     site.change(at: ["applinks", "substitutionVariables"]) { variables in
-      guard let members = variables.members else { return }
-      variables = .object(members.map { .init(name: $0.name, value: $0.value.foldedValues) })
+      guard let members = variables.object else { return }
+      variables = .object(members, mapping: \.foldedValues)
     }
     return site
   }
 
-  private var foldedRule: SiteValue {
+  private var foldedRule: JSON {
     var rule = self
-    for name in ["/", "#"] { rule[name] = rule[name]?.foldedPattern }
-    if let items = rule["?"]?.members {
-      rule["?"] = .object(items.map { .init(name: $0.name, value: $0.value.foldedPattern) })
-    } else {
-      rule["?"] = rule["?"]?.foldedPattern
+    for name in ["/", "#"] { rule[step: name] = rule[name]?.foldedPattern }
+    rule.change(at: ["?"]) { query in
+      query = query.object.map { .object($0, mapping: \.foldedPattern) } ?? query.foldedPattern
     }
     return rule
   }
 
-  private var foldedPattern: SiteValue {
+  private var foldedPattern: JSON {
     string.map { .string($0.foldedOutsideVariables) } ?? self
   }
 
-  private var foldedPath: SiteValue {
+  private var foldedPath: JSON {
     guard let path = string, path.hasPrefix("NOT ") else { return foldedPattern }
     return .string("NOT " + String(path.dropFirst(4)).foldedOutsideVariables)
   }
 
-  private var foldedValues: SiteValue {
+  private var foldedValues: JSON {
     array.map { .array($0.map { value in value.string.map { .string($0.folded) } ?? value }) }
       ?? self
   }
 
-  /// The site with each details entry changed.
-  private func changingEntries(by change: (inout SiteValue) -> Void) -> SiteValue {
-    func changed(_ entry: SiteValue) -> SiteValue {
-      guard entry.members != nil else { return entry }
-      var entry = entry
-      change(&entry)
-      return entry
-    }
+  /// Returns the site with each details entry changed.
+  private func changingEntries(by change: (inout JSON) -> Void) -> JSON {
     var site = self
     site.change(at: ["applinks", "details"]) { details in
-      if let entries = details.array { details = .array(entries.map(changed)) }
-      if let members = details.members {
-        details = .object(members.map { .init(name: $0.name, value: changed($0.value)) })
+      details = details.mapping { entry in
+        guard entry.object != nil else { return entry }
+        var entry = entry
+        change(&entry)
+        return entry
       }
     }
     return site
@@ -80,7 +74,7 @@ extension SiteValue {
 }
 
 extension String {
-  /// Each scalar as its small letter where that is a single scalar (X-33).
+  /// Each scalar in lowercase if that is a single scalar (X-33).
   fileprivate var folded: String {
     unicodeScalars.reduce(into: "") { folded, scalar in
       let mapping = scalar.properties.lowercaseMapping
@@ -100,7 +94,7 @@ extension String {
     return folded + String(rest).folded
   }
 
-  /// A URL with small letters in its path, its fragment and the values of its query items.
+  /// A URL with its path, its fragment and the values of its query items in lowercase.
   var foldedBehindHost: String {
     guard let scheme = firstRange(of: "://") else { return self }
     let path = self[scheme.upperBound...].firstIndex { "/?#".contains($0) } ?? endIndex

@@ -1,17 +1,17 @@
+import Questions
+
 extension Mutator {
-  /// Varies questions as questions: sites by their shape, URLs by the rules of their site.
+  /// Varies questions by their structure: sites by their shape, URLs by the rules of their site.
   static let matcher = Mutator(
-    mutate: { input, maximumSize, generator in
+    mutate: { input, generator in
       var question = MatcherQuestion(bytes: input)
       for _ in 0...generator.number(below: 3) { question.vary(&generator) }
-      let bytes = question.bytes
-      return bytes.count <= maximumSize ? bytes : Array(input.prefix(maximumSize))
+      return question.bytes
     },
-    crossOver: { first, second, maximumSize, generator in
+    crossOver: { first, second, generator in
       var question = MatcherQuestion(bytes: first)
       question.take(from: MatcherQuestion(bytes: second), &generator)
-      let bytes = question.bytes
-      return bytes.count <= maximumSize ? bytes : Array(first.prefix(maximumSize))
+      return question.bytes
     })
 }
 
@@ -22,8 +22,7 @@ extension MatcherQuestion {
     case 0..<3: platform = generator.element(of: Self.platforms) ?? platform
     case 3: platform = Self.platforms[0]
     case 4:
-      let encodings = FileWriting.Encoding.allCases
-      writing.encoding = generator.element(of: encodings) ?? writing.encoding
+      writing.encoding = generator.element(of: TextEncoding.allCases) ?? writing.encoding
       writing.slip = generator.element(of: FileWriting.Slip.allCases) ?? writing.slip
     case 5: writing = FileWriting()
     case 6: app = generator.element(of: site.namedApps) ?? app
@@ -32,7 +31,7 @@ extension MatcherQuestion {
     case 12..<15: url = generator.edited(url)
     case 15:
       platform = generator.element(of: Self.platformsWithoutComponents) ?? platform
-      site.sayInPaths()
+      site.useLegacyMembers()
       aim(&generator)
     case 16:
       platform = generator.element(of: Self.platformsWithFewMembers) ?? platform
@@ -47,7 +46,7 @@ extension MatcherQuestion {
     }
   }
 
-  /// Takes a part over from another question.
+  /// Copies a part of another question.
   mutating func take(from other: MatcherQuestion, _ generator: inout SeededGenerator) {
     switch generator.number(below: 3) {
     case 0:
@@ -55,7 +54,7 @@ extension MatcherQuestion {
     case 1:
       let name = generator.element(of: ["defaults", "substitutionVariables", "details", "apps"])
       guard let name, let part = other.site["applinks"]?[name] else { return }
-      site.change(at: ["applinks"]) { $0[name] = part }
+      site.change(at: ["applinks"]) { $0[step: name] = part }
       aim(&generator)
     default:
       guard let entry = generator.element(of: other.site.entries) else { return }
@@ -68,7 +67,7 @@ extension MatcherQuestion {
     }
   }
 
-  /// Points the URL at a rule, any or the first, mostly one for an app that the site names.
+  /// Aims the URL at a rule, any or the first, mostly one for an app that the site names.
   private mutating func aim(_ generator: inout SeededGenerator, atFirst: Bool = false) {
     if !site.namedApps.contains(app), !generator.oneIn(4) {
       app = generator.element(of: site.namedApps) ?? app
@@ -79,14 +78,14 @@ extension MatcherQuestion {
   }
 }
 
-extension SiteValue {
+extension JSON {
   /// Changes one of the values in this one, which stands where a shape is expected.
   mutating func vary(_ shape: SiteShape, _ generator: inout SeededGenerator) {
     var number = generator.number(below: size)
     descend(to: &number, shape) { $0.varyHere($1, &generator) }
   }
 
-  /// How many values there are in this one, itself among them.
+  /// The number of values in this one, itself among them.
   private var size: Int {
     switch self {
     case .null, .bool, .number, .string: 1
@@ -97,7 +96,7 @@ extension SiteValue {
 
   /// Changes the value of that number, counted in the order of the file.
   private mutating func descend(
-    to number: inout Int, _ shape: SiteShape, by change: (inout SiteValue, SiteShape) -> Void
+    to number: inout Int, _ shape: SiteShape, by change: (inout JSON, SiteShape) -> Void
   ) {
     if number == 0 { change(&self, shape) }
     number -= 1
@@ -126,7 +125,7 @@ extension SiteValue {
     switch self {
     case .null: self = .bool(generator.oneIn(2))
     case .bool(let value): self = .bool(!value)
-    case .number(let value): self = .number(value == 1 ? 0 : 1)
+    case .number(let text): self = .number(text == "1" ? 0 : 1)
     case .string(let text): self = .string(generator.edited(text, with: shape.words))
     case .array(let elements):
       self = .array(
@@ -147,38 +146,17 @@ extension SiteValue {
 }
 
 extension SeededGenerator {
-  /// One of the elements; nothing if there are none.
-  mutating func element<Element>(of elements: [Element]) -> Element? {
-    elements.isEmpty ? nil : elements[number(below: elements.count)]
-  }
-
-  /// A word of any group.
+  /// Returns a word of any group.
   mutating func word(of vocabulary: Vocabulary) -> String {
     element(of: vocabulary.groups).flatMap { element(of: $0) } ?? ""
   }
 
-  /// So many bytes.
+  /// Returns a number of bytes.
   fileprivate mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
   }
 
-  /// The elements with one added, removed, repeated or in another place.
-  fileprivate mutating func rearranged<Element>(
-    _ elements: [Element], new: (inout SeededGenerator) -> Element
-  ) -> [Element] {
-    var elements = elements
-    let place = number(below: elements.count)
-    let other = number(below: elements.count + 1)
-    switch elements.isEmpty ? 0 : number(below: 5) {
-    case 0, 1: elements.insert(new(&self), at: other)
-    case 2: elements.remove(at: place)
-    case 3: elements.insert(elements[place], at: other)
-    default: elements.swapAt(place, number(below: elements.count))
-    }
-    return elements
-  }
-
-  /// A text with one character or word changed, added or removed.
+  /// Returns a text with one character or word changed, added or removed.
   fileprivate mutating func edited(_ text: String, with vocabulary: Vocabulary = .pattern) -> String
   {
     var scalars = Array(text.unicodeScalars)

@@ -6,10 +6,12 @@ import SpecModel
 
 /// The library against the reference model, and against itself.
 struct MatcherOracle: Sendable {
-  /// A deviation that the model is given, to see whether it would be found; usually none.
-  var deviation: Deviation?
+  /// A mutant of the model, to see whether it is found; usually `nil`.
+  var mutant: Deviation?
 
-  /// Checks everything, of the relations those that are named; throws what differs.
+  /// Checks everything, and of the relations the given ones.
+  ///
+  /// - Throws: The first difference.
   func check(
     _ question: MatcherQuestion, _ relations: [MatcherRelations.Relation] = .all
   ) throws(Finding) {
@@ -21,7 +23,7 @@ struct MatcherOracle: Sendable {
     try MatcherRelations(question, verdict).check(relations)
   }
 
-  /// The model gives the same decision by the same rule.
+  /// Throws unless the model gives the same decision by the same rule.
   private func checkModel(
     _ question: MatcherQuestion, _ file: [UInt8], _ verdict: MatcherVerdict
   ) throws(Finding) {
@@ -32,14 +34,14 @@ struct MatcherOracle: Sendable {
     }
   }
 
-  /// What the model decides; nothing for a system that does not know universal links.
+  /// Returns the decision of the model, `nil` if the system does not support universal links.
   func modelVerdict(on question: MatcherQuestion, _ file: [UInt8]) -> MatcherVerdict? {
     question.dialect.map { dialect in
-      question.verdict(by: deviation?.applied(to: dialect) ?? dialect, on: file)
+      question.verdict(by: mutant?.applied(to: dialect) ?? dialect, on: file)
     }
   }
 
-  /// The library's explanation comes to the library's decision, by the last of its steps.
+  /// Throws unless the library's explanation ends with the library's decision.
   private func checkExplanation(
     _ matcher: Matcher?, _ question: MatcherQuestion, _ verdict: MatcherVerdict
   ) throws(Finding) {
@@ -59,36 +61,36 @@ struct MatcherOracle: Sendable {
   }
 }
 
-/// A decision and the place of the deciding rule, whoever decided.
+/// A decision of the library or the model, and the location of the deciding rule.
 struct MatcherVerdict: Sendable {
   /// `match`, `exclude` or `no_match`.
   let decision: String
   /// The JSON Pointer of the deciding rule.
   let rule: String?
 
-  /// A decision by a rule.
+  /// Creates a decision by a rule.
   init(decision: String, rule: String? = nil) {
     (self.decision, self.rule) = (decision, rule)
   }
 
-  /// A decision of the library.
+  /// Creates a decision of the library.
   init(_ result: MatchResult) {
     self.init(decision: result.decision.rawValue, rule: result.rule?.text)
   }
 
-  /// A decision of the model.
+  /// Creates a decision of the model.
   init(_ verdict: Verdict) {
     self.init(decision: verdict.decision.rawValue, rule: verdict.rule)
   }
 
-  /// The decision of a matcher; where the file could not be read there is none, and no match.
+  /// Creates the decision of a matcher; no match if there is none because the file is refused.
   init(_ matcher: Matcher?, _ url: String) {
     self = matcher.map { MatcherVerdict($0.decision(for: url)) } ?? .init(decision: "no_match")
   }
 }
 
 extension MatcherVerdict: Equatable, CustomStringConvertible {
-  /// By the bytes, as two ways to write a character are two rules.
+  /// Compares by bytes, since two ways to write a character are two rules.
   static func == (left: MatcherVerdict, right: MatcherVerdict) -> Bool {
     left.decision == right.decision
       && (left.rule ?? "").utf8.elementsEqual((right.rule ?? "").utf8)
@@ -100,55 +102,33 @@ extension MatcherVerdict: Equatable, CustomStringConvertible {
 }
 
 extension MatcherQuestion {
-  /// The library's matcher for the question; nothing where it refuses the file.
+  /// Returns the library's matcher for the question, `nil` if the library refuses the file.
   func matcher(on file: [UInt8]) -> Matcher? {
     let site = try? SiteAssociation(parsing: file)
     return site.map { Matcher($0, app: app, domain: domain, on: platform.inLibrary) }
   }
 
-  /// What the library decides.
+  /// The decision of the library.
   var verdict: MatcherVerdict { verdict(on: file) }
 
-  /// What the library decides by the bytes of the file.
+  /// Returns the decision of the library by the bytes of the file.
   func verdict(on file: [UInt8]) -> MatcherVerdict { MatcherVerdict(matcher(on: file), url) }
 
-  /// How the system reads by the model; nothing if it does not know universal links.
+  /// The model's dialect for the system, `nil` if it does not support universal links.
   var dialect: Dialect? {
     Dialect(system: platform.system.rawValue, version: platform.version.description)
   }
 
-  /// What the model decides that reads by a dialect.
+  /// Returns the decision of the model with a dialect.
   func verdict(by dialect: Dialect, on file: [UInt8]) -> MatcherVerdict {
     let model = SpecModel(dialect: dialect)
     return MatcherVerdict(
       model.decision(site: Data(file), domain: domain, app: app, url: url))
   }
 
-  /// The same by what the file writes.
+  /// Returns the decision of the model with a dialect by the contents of the file.
   func verdict(by dialect: Dialect, on contents: SiteContents) -> MatcherVerdict {
     let model = SpecModel(dialect: dialect)
     return MatcherVerdict(model.decision(site: contents, domain: domain, app: app, url: url))
-  }
-}
-
-extension SiteValue {
-  /// The value that a JSON Pointer names.
-  func value(at pointer: String) -> SiteValue? {
-    value(at: Self.steps(of: pointer))
-  }
-
-  /// The value at the end of a way through members and elements.
-  func value(at way: some Sequence<String>) -> SiteValue? {
-    way.reduce(self) { value, step in value?[step] }
-  }
-
-  /// The names and indices of a JSON Pointer.
-  static func steps(of pointer: String) -> [String] {
-    let steps = pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
-    return steps.dropFirst().map { step in
-      let name = String(step)
-      guard step.contains("~") else { return name }
-      return name.replacing("~1", with: "/").replacing("~0", with: "~")
-    }
   }
 }

@@ -2,17 +2,17 @@ import Questions
 
 /// A `match` question as the fuzzer varies it.
 struct MatcherQuestion: Sendable, Hashable {
-  /// The system that is to read the file.
+  /// The system that reads the file.
   var platform: Platform
   /// How the file is written.
   var writing: FileWriting
-  /// What the file says.
-  var site: SiteValue
+  /// The content of the file.
+  var site: JSON
   /// The domain that the file came from.
   var domain: String
-  /// The app that is asked about.
+  /// The app that the URL may open.
   var app: String
-  /// The URL that is asked about.
+  /// The URL.
   var url: String
 
   /// The bytes of the file.
@@ -52,19 +52,9 @@ extension MatcherQuestion {
 
 /// How a file is written: its encoding, and a slip that makes it no JSON.
 struct FileWriting: Sendable, Hashable {
-  /// The encodings that JSON files are read in (JSON-003).
-  enum Encoding: Sendable, CaseIterable {
-    /// UTF-8, without and with a byte order mark.
-    case utf8, utf8WithMark
-    /// UTF-16 in either byte order, without and with a byte order mark.
-    case utf16LittleEndian, utf16BigEndian, utf16LittleEndianWithMark, utf16BigEndianWithMark
-    /// UTF-32 in either byte order, without and with a byte order mark.
-    case utf32LittleEndian, utf32BigEndian, utf32LittleEndianWithMark, utf32BigEndianWithMark
-  }
-
-  /// What a lenient reader would overlook.
+  /// An error that a lenient reader would overlook.
   enum Slip: Sendable, CaseIterable {
-    /// Nothing: the file is JSON.
+    /// The file is JSON.
     case none
     /// A comma before the last bracket.
     case trailingComma
@@ -75,14 +65,16 @@ struct FileWriting: Sendable, Hashable {
   }
 
   /// The encoding.
-  var encoding = Encoding.utf8
-  /// The slip, if there is one.
+  var encoding = TextEncoding.utf8
+  /// The slip.
   var slip = Slip.none
 
-  /// A file that says this.
-  func bytes(of site: SiteValue) -> [UInt8] {
-    if self == FileWriting() { return site.utf8 }
-    let text = site.text
+  /// Returns a file with this content.
+  func bytes(of site: JSON) -> [UInt8] {
+    var bytes: [UInt8] = []
+    site.write(to: &bytes)
+    guard self != FileWriting() else { return bytes }
+    let text = String(decoding: bytes, as: UTF8.self)
     let written =
       switch slip {
       case .none: text
@@ -94,27 +86,13 @@ struct FileWriting: Sendable, Hashable {
   }
 }
 
-extension FileWriting.Encoding {
-  /// The bytes of a text.
-  func bytes(of text: String) -> [UInt8] {
-    let marked = "\u{FEFF}" + text
-    return switch self {
-    case .utf8: Array(text.utf8)
-    case .utf8WithMark: Array(marked.utf8)
-    case .utf16LittleEndian: text.utf16.flatMap { Self.bytes($0.littleEndian) }
-    case .utf16BigEndian: text.utf16.flatMap { Self.bytes($0.bigEndian) }
-    case .utf16LittleEndianWithMark: marked.utf16.flatMap { Self.bytes($0.littleEndian) }
-    case .utf16BigEndianWithMark: marked.utf16.flatMap { Self.bytes($0.bigEndian) }
-    case .utf32LittleEndian: text.unicodeScalars.flatMap { Self.bytes($0.value.littleEndian) }
-    case .utf32BigEndian: text.unicodeScalars.flatMap { Self.bytes($0.value.bigEndian) }
-    case .utf32LittleEndianWithMark:
-      marked.unicodeScalars.flatMap { Self.bytes($0.value.littleEndian) }
-    case .utf32BigEndianWithMark: marked.unicodeScalars.flatMap { Self.bytes($0.value.bigEndian) }
-    }
-  }
-
-  /// The bytes of a number as they lie in memory.
-  private static func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
-    withUnsafeBytes(of: number) { Array($0) }
-  }
+extension FuzzTarget {
+  /// Decides on a URL by a site association, in the library and in the model.
+  package static let matcher = FuzzTarget(
+    name: "matcher_fuzzer",
+    summary: "Decides on a URL by a site association; library against model and against itself.",
+    mutator: .matcher,
+    seed: { MatcherQuestion($0, on: $1)?.bytes },
+    show: { MatcherQuestion(bytes: $0).text },
+    check: { try MatcherOracle().check(MatcherQuestion(bytes: $0), .chosen(by: $0)) })
 }

@@ -1,16 +1,15 @@
 import Questions
 
-
-/// What must hold between the answers of one reader, whatever the right answer is.
+/// Relations between the answers of one implementation that hold whatever the right answer is.
 struct MatcherRelations {
-  /// The question that was asked.
+  /// The question.
   let question: MatcherQuestion
-  /// What the reader answered.
+  /// The answer of the implementation.
   let verdict: MatcherVerdict
-  /// How the reader answers other questions.
+  /// Returns the answer of the same implementation to another question.
   let answer: (MatcherQuestion) -> MatcherVerdict
 
-  /// The relations of a question to others, for the library or another reader.
+  /// Creates the relations of a question to others, for the library or another implementation.
   init(
     _ question: MatcherQuestion, _ verdict: MatcherVerdict,
     answer: @escaping (MatcherQuestion) -> MatcherVerdict = \.verdict
@@ -26,11 +25,13 @@ struct MatcherRelations {
     case ruleBehind
     /// A `?` for a literal character of the pattern that decides changes nothing (PAT-003).
     case questionMark
-    /// Small letters change nothing where case does not count (CASE-001, CASE-005).
+    /// Lowercase changes nothing if case does not count (CASE-001, CASE-005).
     case folding
   }
 
-  /// Checks some relations; throws the first that does not hold.
+  /// Checks some relations.
+  ///
+  /// - Throws: The first that does not hold.
   func check(_ relations: [Relation] = .all) throws(Finding) {
     for relation in relations {
       switch relation {
@@ -42,7 +43,6 @@ struct MatcherRelations {
     }
   }
 
-  /// The encoding of the file does not count (JSON-003).
   private func checkEncoding() throws(Finding) {
     var other = question
     other.writing.encoding =
@@ -50,16 +50,13 @@ struct MatcherRelations {
     try expectSame(other, "encoding-counts")
   }
 
-  /// A rule behind the one that decides changes nothing (ORD-001, EXC-002, PATHS-003).
   private func checkRuleBehind() throws(Finding) {
     guard let place = RulePlace(verdict) else { return }
     let isMatch = verdict.decision == "match"
-    let rule: SiteValue =
+    let rule: JSON =
       place.isPath
       ? .string(isMatch ? "NOT *" : "*")
-      : .object([
-        .init(name: "/", value: .string("*")), .init(name: "exclude", value: .bool(isMatch)),
-      ])
+      : ["/": "*", "exclude": .bool(isMatch)]
     var other = question
     other.site.change(at: place.list) { list in
       guard var rules = list.array, rules.indices.contains(place.index) else { return }
@@ -81,28 +78,20 @@ struct MatcherRelations {
       let names = ["/", "?", "#"].filter { rule[$0]?.string != nil }
       if let pattern = rule.string {
         rule = .string(Self.withQuestionMark(pattern, number, isPath: true, isLegacy: true))
-      } else if let items = rule["?"]?.members, names.isEmpty || number.isMultiple(of: 2) {
-        rule["?"] = .object(Self.withQuestionMark(items, number))
+      } else if let items = rule["?"]?.object, names.isEmpty || number.isMultiple(of: 2) {
+        rule[step: "?"] = .object(items) { value in
+          value.string.map { .string(Self.withQuestionMark($0, number, isPath: false)) } ?? value
+        }
       } else if !names.isEmpty {
         let name = names[number % names.count]
         let pattern = rule[name]?.string ?? ""
-        rule[name] = .string(Self.withQuestionMark(pattern, number, isPath: name == "/"))
+        rule[step: name] = .string(Self.withQuestionMark(pattern, number, isPath: name == "/"))
       }
     }
     try expectSame(other, "question-mark-fails")
   }
 
-  private static func withQuestionMark(
-    _ items: [SiteValue.Member], _ number: Int
-  ) -> [SiteValue.Member] {
-    items.map { item in
-      guard let pattern = item.value.string else { return item }
-      return .init(
-        name: item.name, value: .string(withQuestionMark(pattern, number, isPath: false)))
-    }
-  }
-
-  /// A pattern with `?` in the place of one of its literal characters.
+  /// Returns a pattern with `?` in the place of one of its literal characters.
   private static func withQuestionMark(
     _ pattern: String, _ number: Int, isPath: Bool, isLegacy: Bool = false
   ) -> String {
@@ -118,10 +107,10 @@ struct MatcherRelations {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// With `caseSensitive` false everywhere, small letters change nothing, neither in the URL alone
+  /// With `caseSensitive` false everywhere, lowercase changes nothing, neither in the URL alone
   /// nor on both sides (CASE-001, CASE-005).
   ///
-  /// Only for today's systems, all of which know that flag wherever it can stand. The names of
+  /// Only for today's systems, all of which support that flag wherever it can stand. The names of
   /// query items stay as they are (X-11), and those of variables (SUB-003).
   private func checkFolding() throws(Finding) {
     guard question.platform.version.major == 27 else { return }
@@ -135,7 +124,7 @@ struct MatcherRelations {
     try relations.expectSame(folded, "folding-counts")
   }
 
-  /// Another question has the same answer.
+  /// Throws unless another question has the same answer.
   private func expectSame(_ other: MatcherQuestion, _ oracle: String) throws(Finding) {
     let changed = answer(other)
     guard changed == verdict else {
@@ -148,7 +137,7 @@ extension [MatcherRelations.Relation] {
   /// Every relation.
   static var all: Self { Element.allCases }
 
-  /// Those that an input is checked for: one, and none for three inputs of four, since all take
+  /// Returns those to check for an input: one, and none for three inputs of four, since all take
   /// longer than everything else that is done with an input.
   static func chosen(by input: [UInt8]) -> Self {
     let sum = input.reduce(0) { sum, byte in (sum &* 31 &+ Int(byte)) & 0xFFFF }
@@ -157,16 +146,16 @@ extension [MatcherRelations.Relation] {
   }
 }
 
-/// Where a rule of `components` or `paths` stands.
+/// The location of a rule of `components` or `paths`.
 private struct RulePlace {
-  /// The way to the list.
+  /// The path to the list.
   let list: [String]
-  /// The rule's place in the list.
+  /// The index of the rule in the list.
   let index: Int
 
-  /// The place of the rule that decided, if a rule did.
+  /// Finds the rule that decided; `nil` if none did.
   init?(_ verdict: MatcherVerdict) {
-    let steps = SiteValue.steps(of: verdict.rule ?? "")
+    let steps = JSON.steps(of: verdict.rule ?? "")
     guard steps.count == 5, let last = steps.last, let index = Int(last) else { return nil }
     (list, self.index) = (steps.dropLast(), index)
   }
@@ -176,7 +165,7 @@ private struct RulePlace {
 }
 
 extension [Unicode.Scalar] {
-  /// Where the pattern that these are has variables: from `$(` to the next `)`, or to the end.
+  /// The ranges of the variables of a pattern: from `$(` to the next `)`, or to the end.
   fileprivate var variables: [Range<Int>] {
     var variables: [Range<Int>] = []
     for index in indices where self[index...].starts(with: "$(".unicodeScalars) {

@@ -1,12 +1,14 @@
-// How bytes give a question. Any bytes do, and where they run dry everything is at its simplest.
+import Questions
+
+// How bytes give a question. Any bytes do, and after the last everything is at its simplest.
 //
 // A string is written in pieces: a printable character of ASCII stands for itself, 0x80 begins any
 // other scalar, a byte above that is a word of the vocabulary, and one below 0x20 ends the string.
-// A value begins with a byte that says what it is; below 0x40 it ends the list that it would have
-// been an element of, and a name that begins so ends an object. So what stands behind a change of
-// the bytes mostly keeps its meaning.
+// A value begins with a byte for its kind; below 0x40 it ends the list that it would have
+// been an element of, and a name that begins so ends an object. So the bytes after a change mostly
+// keep their meaning.
 
-/// Where strings end, lists end, and so on.
+/// The limits between the meanings of a byte.
 private enum Mark {
   /// The first byte that does not end a string.
   static let text: UInt8 = 0x20
@@ -16,20 +18,20 @@ private enum Mark {
   static let word: UInt8 = 0x81
   /// The first byte that does not end a list or an object.
   static let element: UInt8 = 0x40
-  /// The first byte of a value that need not be expected where it stands.
+  /// The first byte of a value of any kind.
   static let anyKind: UInt8 = 0xF0
-  /// How many bytes say how a URL is aimed.
+  /// The number of bytes that choose how a URL is aimed.
   static let choicesOfAim = 15
 }
 
 extension ByteSource {
-  /// A string of ASCII, words and other scalars.
+  /// Returns a string of ASCII, words and other scalars.
   mutating func string(_ vocabulary: Vocabulary) -> String {
     let first = byte()
     return string(startingWith: first, vocabulary)
   }
 
-  /// A string whose first byte was read already.
+  /// Returns a string whose first byte was read already.
   mutating func string(startingWith first: UInt8, _ vocabulary: Vocabulary) -> String {
     var text = String.UnicodeScalarView()
     var piece = first
@@ -52,13 +54,13 @@ extension ByteSource {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// A value that can stand where a shape is expected.
-  mutating func value(_ shape: SiteShape) -> SiteValue {
+  /// Returns a value that can stand where a shape is expected.
+  mutating func value(_ shape: SiteShape) -> JSON {
     let first = byte()
     return value(startingWith: first, shape)
   }
 
-  private mutating func value(startingWith first: UInt8, _ shape: SiteShape) -> SiteValue {
+  private mutating func value(startingWith first: UInt8, _ shape: SiteShape) -> JSON {
     let kinds = first < Mark.anyKind ? shape.expected : shape.allowed
     switch kinds[Int(first) % kinds.count] {
     case .null: return .null
@@ -67,13 +69,13 @@ extension ByteSource {
     case .number: return .number(Int(Int8(bitPattern: byte())))
     case .string: return .string(string(shape.words))
     case .array:
-      var elements: [SiteValue] = []
+      var elements: [JSON] = []
       while case let next = byte(), next >= Mark.element {
         elements.append(value(startingWith: next, shape.element))
       }
       return .array(elements)
     case .object:
-      var members: [SiteValue.Member] = []
+      var members = JSON.Object()
       while case let next = byte(), next >= Mark.element {
         let index = Int(next) % (shape.names.count + 2)
         let name =
@@ -86,7 +88,7 @@ extension ByteSource {
 }
 
 extension MatcherQuestion {
-  /// The question that some bytes give.
+  /// Decodes any bytes.
   init(bytes: [UInt8]) {
     var source = ByteSource(bytes)
     let platform = source.number(below: 0x40)
@@ -107,7 +109,7 @@ extension MatcherQuestion {
     self.init(
       platform: Self.element(platform, of: Self.platforms),
       writing: FileWriting(
-        encoding: Self.element(encoding, of: FileWriting.Encoding.allCases),
+        encoding: Self.element(encoding, of: TextEncoding.allCases),
         slip: Self.element(slip, of: FileWriting.Slip.allCases)),
       site: site, domain: domain.isEmpty ? "example.com" : domain, app: app, url: url)
     if app.isEmpty {
@@ -124,11 +126,11 @@ extension MatcherQuestion {
     elements[elements.indices.contains(index) ? index : 0]
   }
 
-  /// The bytes that give the question.
+  /// The bytes that decode to the question.
   var bytes: [UInt8] {
     var bytes = ByteSink()
     bytes.index(of: platform, in: Self.platforms)
-    bytes.index(of: writing.encoding, in: FileWriting.Encoding.allCases)
+    bytes.index(of: writing.encoding, in: TextEncoding.allCases)
     bytes.index(of: writing.slip, in: FileWriting.Slip.allCases)
     bytes.string(url)
     bytes.string(app)
@@ -138,7 +140,7 @@ extension MatcherQuestion {
   }
 }
 
-/// Writes what ``ByteSource`` reads.
+/// Writes the bytes that ``ByteSource`` reads.
 private struct ByteSink {
   var bytes: [UInt8] = []
 
@@ -162,7 +164,7 @@ private struct ByteSink {
     }
   }
 
-  mutating func value(_ value: SiteValue, _ shape: SiteShape) {
+  mutating func value(_ value: JSON, _ shape: SiteShape) {
     let kind = value.kind
     if let index = shape.expected.firstIndex(of: kind) {
       first(index, of: shape.expected.count, from: Mark.element)
@@ -171,7 +173,8 @@ private struct ByteSink {
     }
     switch value {
     case .null, .bool: break
-    case .number(let number): bytes.append(UInt8(bitPattern: Int8(truncatingIfNeeded: number)))
+    case .number:
+      bytes.append(UInt8(bitPattern: Int8(truncatingIfNeeded: value.int ?? 0)))
     case .string(let text): string(text)
     case .array(let elements):
       for element in elements { self.value(element, shape.element) }
@@ -190,15 +193,15 @@ private struct ByteSink {
     }
   }
 
-  /// The first byte from a mark on that leaves an index when divided by a count.
+  /// Appends the first byte from a mark on whose remainder by a count is the index.
   private mutating func first(_ index: Int, of count: Int, from mark: UInt8) {
     let steps = (index - Int(mark) % count + count) % count
     bytes.append(mark + UInt8(steps))
   }
 }
 
-extension SiteValue {
-  /// What the value is.
+extension JSON {
+  /// The kind of the value.
   fileprivate var kind: SiteShape.Kind {
     switch self {
     case .null: .null

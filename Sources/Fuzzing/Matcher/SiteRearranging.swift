@@ -1,5 +1,7 @@
-extension SiteValue {
-  /// Says something that is there in another place or another way, where readers may go astray.
+import Questions
+
+extension JSON {
+  /// Moves or rewrites a part of the site in a way that readers may misunderstand.
   mutating func rearrange(_ generator: inout SeededGenerator) {
     let entry = ["applinks", "details", "\(generator.number(below: entries.count))"]
     switch generator.number(below: 25) {
@@ -7,9 +9,11 @@ extension SiteValue {
     case 1: change(at: ["applinks"]) { $0.nameAppsBesideDetails(&generator) }
     case 2: change(at: entry) { $0.nameAppsAnotherWay(&generator) }
     case 3: change(at: entry) { $0.inherit(&generator) }
-    case 4: moveDefaultsUp(from: entry)
+    case 4:
+      let defaults = value(at: entry + ["defaults"])
+      change(at: ["applinks"]) { $0[step: "defaults"] = defaults }
     case 5: change(at: entry) { $0.addOtherRules(&generator) }
-    case 6: change(at: entry) { $0.spellNot(&generator) }
+    case 6: change(at: entry) { $0.misspellNot(&generator) }
     case 7:
       let rule = entry + ["components", "\(generator.number(below: 2))"]
       let place = generator.element(of: [["applinks"], entry, rule, rule]) ?? rule
@@ -18,162 +22,164 @@ extension SiteValue {
     case 10, 11: loosen(entry, &generator)
     case 12..<16: putIntoVariable(entry, &generator)
     case 16, 17: useVariable(generator.element(of: Vocabulary.builtIns) ?? "", entry, &generator)
-    case 18: change(at: entry) { $0.endFirstPatternOtherwise(&generator) }
+    case 18: change(at: entry) { $0.replaceEndOfFirstPattern(&generator) }
     default: change(at: entry) { $0.putRuleFirst(&generator) }
     }
   }
 
-  /// Says in `apps`, `appID` and `paths` what the site says in newer members.
-  mutating func sayInPaths() {
+  /// Copies newer members to `apps`, `appID` and `paths`.
+  mutating func useLegacyMembers() {
     change(at: ["applinks"]) { applinks in
-      if applinks["apps"]?.array == nil { applinks["apps"] = .array([]) }
+      if applinks["apps"]?.array == nil { applinks[step: "apps"] = [] }
       applinks.change(at: ["details"]) { details in
-        details = details.array.map { .array($0.map(\.saidInPaths)) } ?? details
+        details = details.array.map { .array($0.map(\.withLegacyMembers)) } ?? details
       }
     }
   }
 
-  /// An entry whose app is in `appID`, and whose rules are in `paths`.
-  private var saidInPaths: SiteValue {
+  /// The entry with its app in `appID` and its rules in `paths`.
+  private var withLegacyMembers: JSON {
     var entry = self
-    entry["appID"] = entry["appIDs"]?["0"] ?? entry["appID"]
+    entry[step: "appID"] = entry["appIDs"]?.array?.first
     if entry["paths"] == nil, let components = entry["components"]?.array {
-      entry["paths"] = .array(
+      entry[step: "paths"] = .array(
         components.compactMap { rule in
-          let prefix = rule["exclude"] == .bool(true) ? "NOT " : ""
+          let prefix = rule["exclude"] == true ? "NOT " : ""
           return rule["/"]?.string.map { .string(prefix + $0) }
         })
     }
     return entry
   }
 
-  /// Entries by their first app, as in the oldest files.
+  /// Removes the members that a test selects.
+  private mutating func removeMembers(where isRemoved: (Member) -> Bool) {
+    guard var members = object else { return }
+    members.removeAll(where: isRemoved)
+    self = .object(members)
+  }
+
+  /// Puts entries into an object by their first app, as in the oldest files.
   private mutating func turnIntoObject() {
     guard let entries = array else { return }
-    self = .object(
-      entries.map { entry in
-        let app = entry["appIDs"]?["0"]?.string ?? entry["appID"]?.string
-        return Member(name: app ?? "app", value: entry)
-      })
+    let members = entries.map { entry in
+      let app = entry["appIDs"]?.array?.first?.string ?? entry["appID"]?.string
+      return Member(name: app ?? "app", value: entry)
+    }
+    self = .object(Object(members))
   }
 
-  /// An `apps` member beside `details` or in its place, or none.
+  /// Puts an `apps` member beside `details` or in its place, or removes it.
   private mutating func nameAppsBesideDetails(_ generator: inout SeededGenerator) {
     let app = generator.word(of: .app)
-    self["apps"] = .array(generator.oneIn(2) ? [] : [.string(app)])
+    self[step: "apps"] = generator.oneIn(2) ? [] : [.string(app)]
     let gone = generator.element(of: ["apps", "details", nil])
-    self = .object((members ?? []).filter { $0.name != gone })
+    removeMembers { $0.name == gone }
   }
 
-  /// An `appID` in the place of `appIDs`, or one, or an empty one, beside the other.
+  /// Puts an `appID` in the place of `appIDs`, or one, or an empty one, beside the other.
   private mutating func nameAppsAnotherWay(_ generator: inout SeededGenerator) {
-    guard let members else { return }
-    let app = self["appIDs"]?["0"] ?? self["appID"] ?? .string("app")
-    let others = members.filter { $0.name != "appID" && $0.name != "appIDs" }
-    let other = SiteValue.string(generator.word(of: .app))
-    let names: [Member] =
+    let app = self["appIDs"]?.array?.first ?? self["appID"] ?? "app"
+    let other = JSON.string(generator.word(of: .app))
+    let names: Object =
       switch generator.number(below: 4) {
-      case 0: [.init(name: "appID", value: app)]
-      case 1: [.init(name: "appIDs", value: .array([app]))]
-      case 2: [.init(name: "appID", value: app), .init(name: "appIDs", value: .array([]))]
-      default: [.init(name: "appID", value: app), .init(name: "appIDs", value: .array([other]))]
+      case 0: ["appID": app]
+      case 1: ["appIDs": [app]]
+      case 2: ["appID": app, "appIDs": []]
+      default: ["appID": app, "appIDs": [other]]
       }
-    self = .object(names + others)
+    removeMembers { $0.name == "appID" || $0.name == "appIDs" }
+    self = object.map { .object(names + $0) } ?? self
   }
 
-  /// A member of a component rule put into the entry's `defaults`.
+  /// Moves or copies a member of a component rule to the entry's `defaults`.
   private mutating func inherit(_ generator: inout SeededGenerator) {
     guard let components = self["components"]?.array,
-      let rule = generator.element(of: components)?.members,
-      let member = generator.element(of: rule)
+      let rule = generator.element(of: components)?.object,
+      let member = generator.element(of: Array(rule))
     else { return }
-    if self["defaults"]?.members == nil { self["defaults"] = .object([]) }
-    change(at: ["defaults"]) { $0[member.name] = member.value }
+    if self["defaults"]?.object == nil { self[step: "defaults"] = [:] }
+    change(at: ["defaults"]) { $0[step: member.name] = member.value }
     guard generator.oneIn(2) else { return }
-    self["components"] = .array(
-      components.map { component in
-        guard let members = component.members else { return component }
-        return .object(members.filter { $0.name != member.name })
-      })
+    change(at: ["components"]) { components in
+      components = components.mapping { component in
+        var component = component
+        component.removeMembers { $0.name == member.name }
+        return component
+      }
+    }
   }
 
-  /// The `defaults` of an entry made those of the domain too.
-  private mutating func moveDefaultsUp(from entry: [String]) {
-    let defaults = value(at: entry + ["defaults"])
-    change(at: ["applinks"]) { $0["defaults"] = defaults }
-  }
-
-  /// The path patterns of `components` as `paths`, or the other way round.
+  /// Copies the path patterns of `components` to `paths`, or the other way round.
   private mutating func addOtherRules(_ generator: inout SeededGenerator) {
-    guard let members else { return }
+    guard let members = object else { return }
     let components = self["components"]?.array ?? []
     let paths = self["paths"]?.array ?? []
     if generator.oneIn(2) {
-      self["paths"] = .array(components.compactMap { $0["/"] })
-      if generator.oneIn(4) { self["components"] = .array([]) }
+      self[step: "paths"] = .array(components.compactMap { $0["/"] })
+      if generator.oneIn(4) { self[step: "components"] = [] }
     } else {
-      self["components"] = .array(paths.map { .object([Member(name: "/", value: $0)]) })
+      self[step: "components"] = .array(paths.map { ["/": $0] })
     }
     guard generator.oneIn(2), let gone = members.first(where: { $0.value.array != nil }) else {
       return
     }
-    self = .object((self.members ?? []).filter { $0.name != gone.name })
+    removeMembers { $0.name == gone.name }
   }
 
-  /// A path that excludes, or that looks so.
-  private mutating func spellNot(_ generator: inout SeededGenerator) {
+  /// Puts `NOT `, or a word like it, before a path pattern.
+  private mutating func misspellNot(_ generator: inout SeededGenerator) {
     if generator.oneIn(2) {
-      self = .object((saidInPaths.members ?? []).filter { $0.name != "components" })
+      self = withLegacyMembers
+      removeMembers { $0.name == "components" }
     }
     let list = self["paths"] == nil ? "components" : "paths"
     let index = generator.number(below: self[list]?.array?.count ?? 0)
     let spelling = generator.element(of: ["NOT ", "NOT ", "not ", "NOT", "NOT  "]) ?? ""
     change(at: [list, "\(index)"]) { rule in
       if let path = rule.string { rule = .string(spelling + path) }
-      if let path = rule["/"]?.string { rule["/"] = .string(spelling + path) }
+      if let path = rule["/"]?.string { rule[step: "/"] = .string(spelling + path) }
     }
   }
 
-  /// A member with its name in other case.
+  /// Changes the case of a member's name.
   private mutating func misspell(_ generator: inout SeededGenerator) {
-    guard var members, !members.isEmpty else { return }
+    guard var members = object, !members.isEmpty else { return }
     let index = generator.number(below: members.count)
     let name = members[index].name
     members[index].name = generator.oneIn(2) ? name.lowercased() : name.uppercased()
     self = .object(members)
   }
 
-  /// Query items for one of these rules.
+  /// Puts query items into one of these rules.
   private mutating func nameItems(_ generator: inout SeededGenerator) {
     change(at: ["\(generator.oneIn(2) ? 0 : generator.number(below: array?.count ?? 0))"]) { rule in
-      guard rule.members != nil else { return }
-      rule["?"] = .object(
-        (0...generator.number(below: 2)).map { _ in
-          let name = generator.word(of: .item)
-          return Member(name: name, value: .string(generator.word(of: .pattern)))
-        })
+      let items = (0...generator.number(below: 2)).map { _ in
+        let name = generator.word(of: .item)
+        return Member(name: name, value: .string(generator.word(of: .pattern)))
+      }
+      rule[step: "?"] = .object(Object(items))
       rule.loosen(&generator)
     }
   }
 
-  /// A rule made of words before the other rules of this entry, or in the place of the first.
+  /// Puts a rule made of words before the other rules of this entry, or in the place of the first.
   private mutating func putRuleFirst(_ generator: inout SeededGenerator) {
     let isPath = self["components"]?.array == nil
     let list = isPath ? "paths" : "components"
     let words = (0...generator.number(below: 3)).map { _ in generator.word(of: .pattern) }
-    var rule = SiteValue.string(words.joined())
+    var rule = JSON.string(words.joined())
     if !isPath {
       let name = generator.element(of: ["/", "/", "?", "#"]) ?? "/"
-      rule = .object([Member(name: name, value: rule)])
+      rule = [name: rule]
       rule.loosen(&generator)
-      if generator.oneIn(4) { rule["exclude"] = .bool(true) }
+      if generator.oneIn(4) { rule[step: "exclude"] = true }
     }
     let others = (self[list]?.array ?? []).dropFirst(generator.number(below: 2))
-    self[list] = .array([rule] + others)
+    self[step: list] = .array([rule] + others)
   }
 
-  /// Another end of the first path pattern of this entry.
-  private mutating func endFirstPatternOtherwise(_ generator: inout SeededGenerator) {
+  /// Replaces the end of the first path pattern of this entry.
+  private mutating func replaceEndOfFirstPattern(_ generator: inout SeededGenerator) {
     let end = generator.element(of: ["", "*", "?", "?*", "/", "/*", "/?*"]) ?? ""
     for place in [["components", "0", "/"], ["paths", "0"]] {
       change(at: place) { pattern in
@@ -184,14 +190,14 @@ extension SiteValue {
     }
   }
 
-  /// The flags that make comparison laxer, each in one rule of three.
+  /// Sets the flags that make comparison laxer, each in one rule of three.
   private mutating func loosen(_ generator: inout SeededGenerator) {
     for flag in ["caseSensitive", "percentEncoded"] where generator.oneIn(3) {
-      self[flag] = .bool(false)
+      self[step: flag] = false
     }
   }
 
-  /// A flag that makes comparison laxer: on one of an entry's rules, or where rules inherit it.
+  /// Sets a flag that makes comparison laxer: on one of an entry's rules, or where rules inherit it.
   private mutating func loosen(_ entry: [String], _ generator: inout SeededGenerator) {
     let flag = generator.oneIn(2) ? "caseSensitive" : "percentEncoded"
     let places = [
@@ -200,28 +206,28 @@ extension SiteValue {
     ]
     guard let place = generator.element(of: places), let name = place.last else { return }
     change(at: place.dropLast()) { value in
-      if value.members != nil, value[name] == nil { value[name] = .object([]) }
-      value.change(at: [name]) { if $0.members != nil { $0[flag] = .bool(false) } }
+      if value[step: name] == nil { value[step: name] = [:] }
+      value.change(at: [name]) { $0[step: flag] = false }
     }
   }
 
-  /// A variable of one of the names that patterns use, and a pattern of an entry that uses it.
+  /// Defines a variable of one of the names that patterns use, and uses it in a pattern.
   private mutating func putIntoVariable(
     _ entry: [String], _ generator: inout SeededGenerator
   ) {
     let name = generator.word(of: .variable)
     let values = (0...generator.number(below: 2)).map { _ in
-      SiteValue.string(generator.word(of: .value))
+      JSON.string(generator.word(of: .value))
     }
     change(at: ["applinks"]) { applinks in
       let variables = "substitutionVariables"
-      if applinks[variables]?.members == nil { applinks[variables] = .object([]) }
-      applinks.change(at: [variables]) { $0[name] = .array(values) }
+      if applinks[variables]?.object == nil { applinks[step: variables] = [:] }
+      applinks.change(at: [variables]) { $0[step: name] = .array(values) }
     }
     useVariable(name, entry, &generator)
   }
 
-  /// A pattern of an entry that uses a variable, its own or a built-in one.
+  /// Puts a variable, defined or built-in, into a pattern of an entry.
   private mutating func useVariable(
     _ name: String, _ entry: [String], _ generator: inout SeededGenerator
   ) {
@@ -231,8 +237,7 @@ extension SiteValue {
     let pattern = generator.element(of: patterns) ?? variable
     let member = generator.element(of: ["/", "/", "?", "#"]) ?? "/"
     change(at: entry + ["components", "0"]) { rule in
-      guard rule.members != nil else { return }
-      rule[member] = .string(pattern)
+      rule[step: member] = .string(pattern)
       rule.loosen(&generator)
     }
   }

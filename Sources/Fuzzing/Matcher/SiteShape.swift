@@ -1,137 +1,103 @@
-/// Which values are to be expected at a place of a site association.
+/// The values that are expected at a place of a site association.
 ///
-/// Any value can stand at any place; where the shape does not expect it, it is only rarer.
-indirect enum SiteShape: Sendable {
-  /// `true` or `false`.
-  case flag
-  /// A string of these words.
-  case string(Vocabulary)
-  /// An array, all of whose elements have this shape.
-  case list(of: SiteShape)
-  /// An object with members of these names, and of others in these words that share a shape.
-  case members([(name: String, shape: SiteShape)], others: Vocabulary, SiteShape)
-  /// A value of the one shape or of the other.
-  case either(SiteShape, SiteShape)
-  /// Every value whose arrays and objects are nested at most so deep.
-  case anything(depth: Int)
-
-  /// What a value is, as far as one byte can say it.
+/// Any value can stand at any place; one that the shape does not expect is only rarer.
+struct SiteShape: Sendable {
+  /// The kind of a value.
   enum Kind: UInt8, Sendable, CaseIterable {
     /// The kinds of JSON values, with `no` for `false` and `yes` for `true`.
     case null, no, yes, number, string, array, object
   }
 
   /// The kinds that are expected, so that choices among them are frequent.
-  var expected: [Kind] {
-    switch self {
-    case .flag: [.no, .yes]
-    case .string: [.string]
-    case .list: [.array]
-    case .members: [.object]
-    case .either(let first, let second): first.expected + second.expected
-    case .anything: allowed
-    }
-  }
-
-  /// The kinds that can stand here at all.
-  var allowed: [Kind] {
-    if case .anything(depth: 0) = self { return [.null, .no, .yes, .number, .string] }
-    return Kind.allCases
-  }
-
+  private(set) var expected: [Kind]
+  /// All kinds that can stand here.
+  private(set) var allowed = Kind.allCases
   /// The words of a string here.
-  var words: Vocabulary {
-    switch self {
-    case .string(let words): words
-    case .either(let first, let second):
-      first.expected.contains(.string) ? first.words : second.words
-    case .flag, .list, .members, .anything: .pattern
-    }
-  }
+  private(set) var words = Vocabulary.pattern
+  /// The words of names that are not expected.
+  private(set) var otherNames = Vocabulary.name
+  /// The names that are expected of the members of an object here.
+  private(set) var names: [String] = []
+  private var memberShapes: [SiteShape] = []
+  private var elementShape: [SiteShape] = []
+  private var otherShape: [SiteShape] = []
+  private var depth = 2
 
   /// The shape of the elements of an array here.
-  var element: SiteShape {
-    switch self {
-    case .list(let element): element
-    case .either(let first, let second):
-      first.expected.contains(.array) ? first.element : second.element
-    case .anything(let depth): .anything(depth: depth - 1)
-    case .flag, .string, .members: .anything(depth: 1)
-    }
-  }
+  var element: SiteShape { elementShape.first ?? .anything(depth: depth - 1) }
 
-  /// The names that are expected of the members of an object here.
-  var names: [String] {
-    switch self {
-    case .members(let known, _, _): known.map(\.name)
-    case .either(let first, let second):
-      first.expected.contains(.object) ? first.names : second.names
-    case .flag, .string, .list, .anything: []
-    }
-  }
-
-  /// The words of all other names.
-  var otherNames: Vocabulary {
-    switch self {
-    case .members(_, let words, _): words
-    case .either(let first, let second):
-      first.expected.contains(.object) ? first.otherNames : second.otherNames
-    case .flag, .string, .list, .anything: .name
-    }
-  }
-
-  /// The shape of the member of that name in an object here.
+  /// Returns the shape of the member of that name in an object here.
   func member(_ name: String) -> SiteShape {
-    switch self {
-    case .members(let known, _, let others):
-      known.first { $0.name.unicodeScalars.elementsEqual(name.unicodeScalars) }?.shape ?? others
-    case .either(let first, let second):
-      first.expected.contains(.object) ? first.member(name) : second.member(name)
-    case .anything(let depth): .anything(depth: depth - 1)
-    case .flag, .string, .list: .anything(depth: 1)
-    }
+    let index = names.firstIndex { $0.unicodeScalars.elementsEqual(name.unicodeScalars) }
+    return index.map { memberShapes[$0] } ?? otherShape.first ?? .anything(depth: depth - 1)
   }
 }
 
 extension SiteShape {
+  /// `true` or `false`.
+  private static let flag = SiteShape(expected: [.no, .yes])
+
+  /// Returns the shape of a string of these words.
+  private static func string(_ words: Vocabulary) -> SiteShape {
+    SiteShape(expected: [.string], words: words)
+  }
+
+  /// Returns the shape of an array, all of whose elements have a shape.
+  private static func list(of element: SiteShape) -> SiteShape {
+    SiteShape(expected: [.array], elementShape: [element])
+  }
+
+  /// Returns the shape of an object with members of these names, and of others in these words.
+  private static func members(
+    _ members: KeyValuePairs<String, SiteShape>, others: Vocabulary, _ other: SiteShape
+  ) -> SiteShape {
+    SiteShape(
+      expected: [.object], otherNames: others, names: members.map(\.key),
+      memberShapes: members.map(\.value), otherShape: [other])
+  }
+
+  /// Returns the shape of any value, with arrays and objects nested to a depth.
+  private static func anything(depth: Int) -> SiteShape {
+    let kinds: [Kind] = depth == 0 ? [.null, .no, .yes, .number, .string] : Kind.allCases
+    return SiteShape(expected: kinds, allowed: kinds, depth: depth)
+  }
+
+  /// Returns the shape of a value of this shape or an object of another.
+  private func or(_ object: SiteShape) -> SiteShape {
+    var shape = object
+    shape.expected = expected + object.expected
+    (shape.words, shape.elementShape) = (words, elementShape)
+    return shape
+  }
+
   /// A whole site association.
   static let site = members(
     [
-      ("applinks", applinks),
-      (
-        "webcredentials",
-        members([("apps", list(of: string(.app)))], others: .name, anything(depth: 1))
-      ),
+      "applinks": applinks,
+      "webcredentials": members(
+        ["apps": list(of: string(.app))], others: .name, anything(depth: 1)),
     ], others: .name, anything(depth: 2))
 
   private static let applinks = members(
     [
-      ("apps", list(of: string(.app))),
-      ("details", either(list(of: entry), members([], others: .app, entry))),
-      ("defaults", component),
-      (
-        "substitutionVariables",
-        members([("percentEncoded", flag)], others: .variable, list(of: string(.value)))
-      ),
+      "apps": list(of: string(.app)),
+      "details": list(of: entry).or(members([:], others: .app, entry)),
+      "defaults": component,
+      "substitutionVariables": members(
+        ["percentEncoded": flag], others: .variable, list(of: string(.value))),
     ], others: .name, anything(depth: 1))
 
   private static let entry = members(
     [
-      ("appID", string(.app)),
-      ("appIDs", list(of: string(.app))),
-      ("components", list(of: component)),
-      ("defaults", component),
-      ("paths", list(of: string(.pattern))),
+      "appID": string(.app), "appIDs": list(of: string(.app)), "components": list(of: component),
+      "defaults": component, "paths": list(of: string(.pattern)),
     ], others: .name, anything(depth: 1))
 
   private static let component = members(
     [
-      ("/", string(.pattern)),
-      ("?", either(string(.pattern), members([], others: .item, string(.pattern)))),
-      ("#", string(.pattern)),
-      ("exclude", flag),
-      ("caseSensitive", flag),
-      ("percentEncoded", flag),
-      ("comment", string(.name)),
+      "/": string(.pattern),
+      "?": string(.pattern).or(members([:], others: .item, string(.pattern))),
+      "#": string(.pattern), "exclude": flag, "caseSensitive": flag, "percentEncoded": flag,
+      "comment": string(.name),
     ], others: .name, anything(depth: 1))
 }

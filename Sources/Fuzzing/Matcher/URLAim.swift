@@ -1,18 +1,20 @@
+import Questions
+
 /// Makes URLs for the rules of a site: most of them match, and the others nearly do.
 struct URLAim {
-  /// What decides wherever something can be done in several ways.
+  /// The source of all choices.
   var choices: ByteSource
 
-  /// What one rule wants of a URL.
+  /// The demands of one rule on a URL.
   private struct Target {
     var path: String?
-    var query: SiteValue?
+    var query: JSON?
     var fragment: String?
     var disregardsCase = false
   }
 
-  /// A URL for one of the rules of a site.
-  mutating func url(on domain: String, in site: SiteValue) -> String {
+  /// Returns a URL for one of the rules of a site.
+  mutating func url(on domain: String, in site: JSON) -> String {
     let targets = Self.targets(in: site)
     let target = choices.choice(of: targets) ?? Target()
     let origin = origin(on: domain)
@@ -32,7 +34,7 @@ struct URLAim {
     return origin + (miss.isMultiple(of: 2) ? rest : Miss.changed(rest, by: miss / 2, at: place))
   }
 
-  /// Scheme, user, host and port, usual ones for most choices.
+  /// Returns scheme, user, host and port, usual ones for most choices.
   private mutating func origin(on domain: String) -> String {
     let unusual = [
       "http://\(domain)", "HTTPS://\(domain)", "ftp://\(domain)", "https://\(domain.uppercased())",
@@ -48,7 +50,7 @@ struct URLAim {
     guard let pattern else { return "/" + words.word() }
     let isNegated = pattern.prefix(3).uppercased() == "NOT"
     var wanted = isNegated ? String(pattern.dropFirst(3).drop { $0 == " " }) : pattern
-    // What stands before `?*` alone: the `?` may take the slash that canonical form adds.
+    // Without `?*`, whose `?` may match the slash that canonical form adds.
     if wanted.hasSuffix("?*"), words.choices.bool() { wanted.removeLast(2) }
     let path = words.fill(wanted)
     let isBare = pattern == "*" || pattern.isEmpty
@@ -56,7 +58,7 @@ struct URLAim {
     return path.hasPrefix("/") || path.isEmpty && isBare ? path : "/" + path
   }
 
-  private mutating func query(for wanted: SiteValue, _ words: inout Filler) -> String {
+  private mutating func query(for wanted: JSON, _ words: inout Filler) -> String {
     switch wanted {
     case .string(let pattern): return "?" + words.fill(pattern)
     case .object(let members):
@@ -66,7 +68,7 @@ struct URLAim {
     }
   }
 
-  private func item(named name: String, _ value: SiteValue, _ words: inout Filler) -> [String] {
+  private func item(named name: String, _ value: JSON, _ words: inout Filler) -> [String] {
     let name = words.choice(of: [name, words.fill(name), name.uppercased(), name.percentEncoded])
     let matching = "\(name)=\(words.fill(value.string ?? "1"))"
     return switch words.choice(of: Item.allCases) {
@@ -83,14 +85,14 @@ struct URLAim {
     }
   }
 
-  /// How a query item that a rule names stands in the URL.
+  /// The form in which a query item that a rule names stands in the URL.
   private enum Item: CaseIterable {
     case matching, missing, bare, bareAndMatching, repeated, late, among, withSecondEqualsSign,
       withSemicolon, withEscapedAmpersand
   }
 
-  /// What all rules of a site want, with what they inherit.
-  private static func targets(in site: SiteValue) -> [Target] {
+  /// Returns the demands of all rules of a site, with what they inherit.
+  private static func targets(in site: JSON) -> [Target] {
     let applinks = site["applinks"]
     return site.entries.flatMap { entry in
       let defaults = [entry["defaults"], applinks?["defaults"]].compactMap(\.self)
@@ -100,16 +102,16 @@ struct URLAim {
     }
   }
 
-  private static func target(of rule: SiteValue, _ defaults: [SiteValue]) -> Target {
-    func member(_ name: String) -> SiteValue? {
+  private static func target(of rule: JSON, _ defaults: [JSON]) -> Target {
+    func member(_ name: String) -> JSON? {
       ([rule] + defaults).lazy.compactMap { $0[name] }.first
     }
     return Target(
       path: member("/")?.string, query: member("?"), fragment: member("#")?.string,
-      disregardsCase: member("caseSensitive") == .bool(false))
+      disregardsCase: member("caseSensitive") == false)
   }
 
-  /// A text with what no URL can hold percent-encoded.
+  /// Returns a text with the characters percent-encoded that no URL can hold.
   private static func escaped(_ text: String) -> String {
     let allowed = Set("0123456789-._~!$&'()*+,;=:@/?#%".unicodeScalars)
     return text.unicodeScalars.map { scalar in
@@ -119,12 +121,12 @@ struct URLAim {
   }
 }
 
-/// Puts texts in the place of wildcards and variables.
+/// Replaces wildcards and variables by texts.
 private struct Filler {
   var choices: ByteSource
-  /// Whether what leads to a match is always taken, so that only a miss can cost it.
+  /// Whether every choice leads to a match, so that only a ``Miss`` can prevent it.
   let isPlain: Bool
-  let variables: SiteValue?
+  let variables: JSON?
 
   private static let stars = [
     "shoes", "", "a", "/", "a/b", "7", "é", "x=1&y", "//", "A", "1%26a=x", "+", "%FF",
@@ -136,24 +138,24 @@ private struct Filler {
     "region": ["US", "UK", "EU", "us", "ZZ"], "lang": ["en", "fil", "crk", "EN", "xx"],
   ]
 
-  /// One of several ways, every other time the first, which leads to a match.
+  /// Returns one of several choices, every other time the first, which leads to a match.
   mutating func choice<Element>(of elements: [Element]) -> Element {
     guard !isPlain else { return elements[0] }
     let index = choices.number(below: 2 * elements.count)
     return elements[index < elements.count ? index : 0]
   }
 
-  /// One of several ways, each as often, or the first, which leads to a match.
+  /// Returns one of several choices, each as often, or the first, which leads to a match.
   private mutating func any<Element>(of elements: [Element]) -> Element {
     elements[isPlain ? 0 : choices.number(below: elements.count)]
   }
 
-  /// A text for a `*`.
+  /// Returns a text for a `*`.
   mutating func word() -> String {
     choice(of: Self.stars)
   }
 
-  /// A text that a pattern is likely to match.
+  /// Returns a text that a pattern is likely to match.
   mutating func fill(_ pattern: String) -> String {
     var text = ""
     var rest = Array(pattern.unicodeScalars)[...]
@@ -190,24 +192,24 @@ private struct Filler {
     return Self.classes[name].map { any(of: $0) } ?? "$(\(name))"
   }
 
-  /// The values of a variable, or of one whose name is nearly the same.
-  private func values(of name: String) -> [SiteValue]? {
-    let similar = variables?.members?.first { $0.name.lowercased() == name.lowercased() }
+  /// Returns the values of a variable, or of one whose name differs only in case.
+  private func values(of name: String) -> [JSON]? {
+    let similar = variables?.object?.first { $0.name.lowercased() == name.lowercased() }
     return (variables?[name] ?? similar?.value)?.array
   }
 }
 
-extension SiteValue {
-  /// The details entries, whatever `details` is.
-  var entries: [SiteValue] {
+extension JSON {
+  /// The details entries, whether `details` is an array or an object.
+  var entries: [JSON] {
     let details = self["applinks"]?["details"]
-    return details?.array ?? details?.members?.map(\.value) ?? []
+    return details?.array ?? details?.object?.map(\.value) ?? []
   }
 
   /// The apps that the entries name, and those beside them.
   var namedApps: [String] {
     let details = self["applinks"]?["details"]
-    let keys = details?.members?.map(\.name) ?? []
+    let keys = details?.object?.names ?? []
     let named = entries.flatMap { entry in
       (entry["appIDs"]?.array ?? []) + [entry["appID"]].compactMap(\.self)
     }

@@ -1,53 +1,37 @@
-/// A small change of what follows a URL's host, which may cost a match or should not.
+/// A small change of the part of a URL that follows the host, which may or may not prevent a match.
 ///
-/// Those that change only some texts stand together at the end.
+/// Those that change only some texts stand at the end.
 enum Miss: CaseIterable {
-  /// An `x` is put in at the place.
-  case characterAdded
-  /// The character at the place becomes an `x`.
-  case characterChanged
-  /// The character at the place is taken out.
-  case characterRemoved
-  /// The character at the place is percent-encoded, whichever it is.
-  case characterEscaped
-  /// The last character is taken off.
-  case lastCharacterRemoved
-  /// Everything from the place on is taken off.
-  case restRemoved
-  /// A slash is put in at the place, or into an empty text.
-  case slashAdded
-  /// A slash is put at the end.
-  case slashAddedAtEnd
-  /// `%2F` is put at the end of the path.
-  case escapedSlashAddedAtEnd
-  /// `/../a` is put at the end.
-  case dotSegmentsAdded
-  /// Capitals become small letters, and small letters capitals.
+  /// An `x` inserted or put in the place of a character; a character removed or percent-encoded.
+  case characterAdded, characterChanged, characterRemoved, characterEscaped
+  /// The last character, or everything from the place on, removed.
+  case lastCharacterRemoved, restRemoved
+  /// A slash inserted, also into an empty text, or put at the end.
+  case slashAdded, slashAddedAtEnd
+  /// `%2F` put at the end of the path; `/../a` put at the end.
+  case escapedSlashAddedAtEnd, dotSegmentsAdded
+  /// Uppercase exchanged with lowercase.
   case caseSwapped
-  /// `a=1` is put at the end, as one more item of the query.
-  case itemAdded
-  /// `#top` is put at the end.
-  case fragmentAdded
-  /// The first slash from the place on, or else the character there, becomes `%2F`.
+  /// `a=1` put at the end as one more item of the query, or `#top`.
+  case itemAdded, fragmentAdded
+  /// The first slash from the place on, or else the character there, replaced by `%2F`.
   case slashEscaped
-  /// Each `%20` becomes a `+`.
+  /// Each `%20` replaced by a `+`.
   case spaceAsPlus
-  /// Capitals become small letters.
-  case smallLetters
-  /// The hex digits of escapes change their case.
-  case escapesInOtherCase
-  /// Each `%C3%A9`, an `é`, becomes an `e` and the accent for itself.
+  /// Everything in lowercase, or the hex digits of escapes in their other case.
+  case lowercased, escapesInOtherCase
+  /// Each `%C3%A9`, an `é`, replaced by an `e` and a combining accent.
   case decomposed
-  /// What is special in a regular expression becomes what it would match there.
+  /// The special characters of a regular expression replaced by what they would match there.
   case readAsRegularExpression
-  /// The items of the query change their order.
+  /// The items of the query reversed.
   case itemsReversed
-  /// The query is taken off, and the fragment with it.
+  /// The query and the fragment removed.
   case queryRemoved
-  /// A `?` is put at the end of a text without one.
+  /// A `?` put at the end of a text without one.
   case emptyQueryAdded
 
-  /// A text with one of the changes: from a first one on the first that makes a difference.
+  /// Returns a text with one of the changes: from a first one on the first that makes a difference.
   static func changed(_ text: String, by first: Int, at place: Int) -> String {
     let start = first % allCases.count
     for miss in allCases[start...] + allCases[..<start] {
@@ -57,7 +41,7 @@ enum Miss: CaseIterable {
     return text
   }
 
-  /// A text with the change, made at a place where there are several.
+  /// Returns a text with the change, made at a place if there are several.
   func applied(to text: String, at place: Int) -> String {
     guard !text.isEmpty else { return self == .slashAdded ? "/" : text }
     var scalars = Array(text.unicodeScalars)
@@ -83,7 +67,7 @@ enum Miss: CaseIterable {
     case .dotSegmentsAdded: return text + "/../a"
     case .caseSwapped:
       return String(text.map { $0.swappedInCase ?? $0 })
-    case .smallLetters: return text.lowercased()
+    case .lowercased: return text.lowercased()
     case .escapesInOtherCase: return text.withEscapesInOtherCase
     case .decomposed: return text.replacing("%C3%A9", with: "e%CC%81")
     case .readAsRegularExpression:
@@ -106,8 +90,7 @@ extension String {
     }.joined()
   }
 
-  /// The text with the hex digits of its escapes small where they are capital, or the other way
-  /// round.
+  /// The text with the hex digits of its escapes in their other case.
   fileprivate var withEscapesInOtherCase: String {
     var digits = 0
     return String(
@@ -118,7 +101,7 @@ extension String {
       })
   }
 
-  /// A URL's path, query and fragment with the items of the query in reverse.
+  /// The text with the items of its query in reverse.
   fileprivate var withItemsReversed: String {
     guard let start = firstIndex(of: "?") else { return self }
     let query = self[start...].dropFirst().prefix { $0 != "#" }
@@ -128,7 +111,7 @@ extension String {
 }
 
 extension Character {
-  /// The letter in its other case; nothing where that is not one character.
+  /// The letter in its other case, `nil` if that is not one character.
   fileprivate var swappedInCase: Character? {
     let swapped = isUppercase ? lowercased() : uppercased()
     return swapped.count == 1 ? swapped.first : nil

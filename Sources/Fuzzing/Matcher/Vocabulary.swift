@@ -1,8 +1,8 @@
-/// Words that the strings of a question are made of, beside characters of ASCII.
+/// Words that the strings of a question are made of, besides characters of ASCII.
 struct Vocabulary: Sendable {
-  /// The words by what they are about, so that a large group does not hide a small one.
+  /// The words by topic, so that a large group does not hide a small one.
   let groups: [[String]]
-  /// The words, each of which one byte can stand for.
+  /// The words, each of which one byte can encode.
   let words: [String]
   /// Whether a word ends the string, as names seldom consist of several.
   let endsWithWord: Bool
@@ -44,7 +44,7 @@ struct Vocabulary: Sendable {
     "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
   ]
 
-  /// Names that no rule speaks of, or that a careless reader takes for others.
+  /// Names that no rule mentions, or that a careless reader confuses with others.
   static let name = Vocabulary(
     words: [
       "casesensitive", "CaseSensitive", "Exclude", "percentencoded", "note", "path", "appId",

@@ -1,37 +1,37 @@
 import Foundation
 package import SpecModel
 
-/// How far the search for deviations has come that are planted in the reference model.
+/// A search for mutants that are planted in the reference model.
 ///
-/// One search looks for all of them at once: every question goes to the library, and to a model
-/// with each deviation that was not found yet.
+/// One search looks for all of them at once: it compares the library's answer to every question with
+/// that of the model with each mutant that was not found yet.
 package struct PlantedSearch: Sendable {
-  /// How many questions were asked.
+  /// The number of questions so far.
   package private(set) var questions = 0
   private var left: [Planted]
   private let countsEvents: Bool
 
-  /// One deviation.
+  /// One mutant.
   private struct Planted: Sendable {
-    let deviation: Deviation
+    let mutant: Deviation
     /// Whether the file itself has to be read again with it.
     let isOfJSON: Bool
   }
 
-  /// A search for deviations, in which ``ExtraCounters`` guide the fuzzer or do not.
+  /// Creates a search, in which ``ExtraCounters`` guide the fuzzer or do not.
   package init(
-    for deviations: [Deviation] = Deviation.shownByMatching, countsEvents: Bool = true
+    for mutants: [Deviation] = Deviation.shownByMatching, countsEvents: Bool = true
   ) {
     // Looked up here once: libFuzzer would take names that are compared for words of the input.
     let ofJSON = Set(Deviation.json.map(\.id))
-    left = deviations.map { Planted(deviation: $0, isOfJSON: ofJSON.contains($0.id)) }
+    left = mutants.map { Planted(mutant: $0, isOfJSON: ofJSON.contains($0.id)) }
     self.countsEvents = countsEvents
   }
 
-  /// Those that were not found yet.
-  package var hidden: [Deviation] { left.map(\.deviation) }
+  /// The mutants that were not found yet.
+  package var hidden: [Deviation] { left.map(\.mutant) }
 
-  /// Asks the question that an input gives, and answers which deviations it brings to light.
+  /// Returns the mutants that the question of an input kills.
   package mutating func ask(_ input: [UInt8]) -> [Deviation] {
     questions += 1
     let question = MatcherQuestion(bytes: input)
@@ -42,14 +42,51 @@ package struct PlantedSearch: Sendable {
     let contents = SpecModel(dialect: documented).contents(of: Data(file))
     var found: [Deviation] = []
     left.removeAll { planted in
-      let dialect = planted.deviation.applied(to: documented)
+      let dialect = planted.mutant.applied(to: documented)
       let answer =
         planted.isOfJSON
         ? question.verdict(by: dialect, on: file) : question.verdict(by: dialect, on: contents)
       guard answer != verdict else { return false }
-      found.append(planted.deviation)
+      found.append(planted.mutant)
       return true
     }
     return found
+  }
+
+  /// Returns the decision of the library on an input, for bugs planted behind it; `nil` if the library
+  /// refuses the file.
+  ///
+  /// ``ExtraCounters`` guide the fuzzer as they do for the matcher, or do not.
+  package static func decision(on input: [UInt8], countingEvents: Bool) -> String? {
+    let question = MatcherQuestion(bytes: input)
+    guard let matcher = question.matcher(on: question.file) else { return nil }
+    let verdict = MatcherVerdict(matcher, question.url)
+    if countingEvents { MatcherEvents(question, model: verdict, library: verdict).hit() }
+    return verdict.decision
+  }
+}
+
+extension Deviation {
+  /// The reason why no `match` question can kill the mutant, `nil` if one can.
+  package var reasonItStaysHidden: String? {
+    switch id {
+    case "any-root-accepted":
+      "a file without applinks opens no app, whether it is accepted or not"
+    case "authsrv-unknown", "any-object-is-service", "details-in-every-service":
+      "other services than applinks open no URL; only the answer to `site` names them"
+    case "size-unlimited", "size-limited-on-every-system", "size-limit-128000":
+      "the size of a file matters only when it is fetched"
+    case "signed-files-refused", "signed-files-read", "signed-file-needs-its-type":
+      "whether a signed file is read matters only when it is fetched"
+    case "last-listed-app-wins", "first-installed-app-wins", "remote-volumes-take-links",
+      "first-claim-wins", "entry-apps-in-install-order":
+      "it takes several apps on a device, and the question names one"
+    default: nil
+    }
+  }
+
+  /// The mutants that a `match` question can kill.
+  package static var shownByMatching: [Deviation] {
+    ofMatching.filter { $0.reasonItStaysHidden == nil }
   }
 }

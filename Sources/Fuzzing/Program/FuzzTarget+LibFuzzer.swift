@@ -1,21 +1,20 @@
 import CFuzzing
 import Foundation
 
-// What libFuzzer calls. A program says which target it fuzzes, by `initialize`; the rest is the same
-// for all.
+// What libFuzzer calls. A program chooses its target by `initialize`; the rest is the same for all.
 
 extension FuzzTarget {
-  /// The arguments of a C program: as many strings as there are, then a null pointer.
-  package typealias ArgumentVector = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  /// The arguments of a C program, ended by a null pointer.
+  package typealias Arguments = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 
-  /// Makes this target the one that the program fuzzes, and starts the program anew, once, in the
-  /// environment that fuzzing needs.
+  /// Makes this the program's target, when libFuzzer initializes it, and restarts the program, once, in the environment that
+  /// fuzzing needs.
   ///
   /// Swift's own backtracer would take signals from libFuzzer, which then keeps no input of a trap;
-  /// and hashing has to be the same in every process, or an input that crashes need not do so again.
-  /// Both are settled before `main`, so that only a new start can change them. Whoever started the
-  /// program may hold signals back, by one of which libFuzzer looks at its clock.
-  package func initialize(_ arguments: ArgumentVector?) -> CInt {
+  /// and hashing has to be the same in every process, or a crash may not be reproducible. Both are
+  /// settled before `main`, so that only a restart can change them. The parent process may block
+  /// signals, one of which drives libFuzzer's timer.
+  package func initialize(_ arguments: Arguments) -> CInt {
     Self.current = self
     var none = sigset_t()
     sigemptyset(&none)
@@ -27,13 +26,13 @@ extension FuzzTarget {
       setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
       execv("/proc/self/exe", arguments)
     }
-    // Where no new start is possible. Not SEGV, BUS and FPE: they have alternate stacks, without
-    // which a stack that overflows leaves no report.
+    // If no restart is possible. Not SEGV, BUS and FPE: they have alternate stacks, without which a
+    // stack overflow leaves no report.
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGQUIT] { signal(number, SIG_DFL) }
     return 0
   }
 
-  /// What the program fuzzes; set before the first input comes.
+  /// The program's target, set before the first input.
   nonisolated(unsafe) fileprivate static var current = empty
 
   /// Checks one input; a finding ends the program, so that libFuzzer keeps the input.
@@ -49,7 +48,7 @@ extension FuzzTarget {
   }
 
   /// Varies an input in place, by its structure or, one time in four, by libFuzzer's own means;
-  /// answers its new size.
+  /// returns its new size.
   fileprivate func mutate(
     _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maximumSize: Int, _ seed: CUnsignedInt
   ) -> Int {
@@ -60,7 +59,7 @@ extension FuzzTarget {
     return Self.copy(result, to: data, maximumSize)
   }
 
-  /// Joins two inputs into a third; answers its size, or 0 where the target has no way to.
+  /// Joins two inputs into a third; returns its size, 0 if the target has no mutator.
   fileprivate func crossOver(
     _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>,
     _ out: UnsafeMutablePointer<UInt8>, _ maximumSize: Int, _ seed: CUnsignedInt

@@ -4,66 +4,61 @@ import Running
 import SpecModel
 import Suites
 
-/// What the expected answer of a promoted case rests on.
+/// The rules and the authority that the expected answer of a promoted case rests on.
 struct CaseBasis: Sendable {
-  /// The rules that the case names, the one that it is most about first.
+  /// The rules that the case names, the most relevant first.
   let rules: [String]
-  /// What they rest on.
+  /// The authority.
   let authority: Authority
-  /// Where nobody specifies the answer, the acceptable ones by name, the model's first.
+  /// The acceptable answers by name if they are unspecified, the model's first.
   let alternatives: [NamedAnswer]
 
-  /// The basis of a question with the answers to it; nothing where no rule can be named.
+  /// Finds the basis of the answers to a question; `nil` if no rule can be named.
   init?(
-    of question: PromotedQuestion, _ pair: AnswerPair, telling: [Deviation],
-    _ inquiry: FindingInquiry, _ tables: ConformanceData
+    of question: PromotedQuestion, _ pair: AnswerPair, explanations: [Deviation],
+    _ inquiry: FindingInquiry, _ data: ConformanceData
   ) {
-    func authority(of rule: String) -> Authority? { tables.catalog.rules[rule]?.authority }
-    let told = telling.map(\.rule).filter { authority(of: $0) != .unspecified }
-    let rules = told.filter { authority(of: $0) != nil }.uniqued
-    let open = inquiry.altering(question, pair.model, among: inquiry.openDeviations)
+    func authority(of rule: String) -> Authority? { data.catalog.rules[rule]?.authority }
+    let rules = explanations.map(\.rule)
+      .filter { ![nil, .unspecified].contains(authority(of: $0)) }.uniqued
+    let open = inquiry.killed(by: question, pair.model, among: inquiry.openMutants)
     guard open.isEmpty else {
-      guard
-        let alternatives = Self.alternatives(
-          question, pair,
-          among: open.filter { item in telling.contains { $0.id == item.id } } + open,
-          tables)
+      let explaining = open.filter { item in explanations.contains { $0.id == item.id } }
+      guard let (rule, list) = Self.alternatives(question, pair, among: explaining + open, data)
       else { return nil }
-      self.init(rules: rules + [alternatives.rule], .unspecified, alternatives.list)
+      (self.rules, self.authority, alternatives) = (rules + [rule], .unspecified, list)
       return
     }
     guard !rules.isEmpty else { return nil }
     let isDocumented = rules.contains { authority(of: $0) == .documented }
-    self.init(rules: rules, isDocumented ? .documented : .observed, [])
+    (self.rules, self.authority) = (rules, isDocumented ? .documented : .observed)
+    alternatives = []
   }
 
-  private init(rules: [String], _ authority: Authority, _ alternatives: [NamedAnswer]) {
-    (self.rules, self.authority, self.alternatives) = (rules, authority, alternatives)
-  }
-
-  /// The rule of the first of these deviations that the tables have names for, and the answers that
-  /// it allows: the model's, and that of each of these deviations of the same doubt.
+  /// Returns the rule of the first of these mutants that the data has names for, and the answers that
+  /// it allows: the model's, and that of each of these mutants of the same unspecified choice.
   private static func alternatives(
-    _ question: PromotedQuestion, _ pair: AnswerPair, among open: [Deviation], _ tables: ConformanceData
+    _ question: PromotedQuestion, _ pair: AnswerPair, among open: [Deviation],
+    _ data: ConformanceData
   ) -> (rule: String, list: [NamedAnswer])? {
-    for deviation in open {
-      guard let names = tables.namesOfReadings(deviation) else { continue }
+    for mutant in open {
+      guard let names = data.namesOfAlternatives(mutant) else { continue }
       var list = [NamedAnswer(name: names.documented, answer: pair.model)]
-      for other in open where other.rule == deviation.rule {
-        guard let otherNames = tables.namesOfReadings(other),
+      for other in open where other.rule == mutant.rule {
+        guard let otherNames = data.namesOfAlternatives(other),
           otherNames.documented == names.documented,
           let answer = question.question.modelAnswer(with: other, on: question.platform),
-          !list.contains(where: { $0.answer == answer || $0.name == otherNames.deviating })
+          !list.contains(where: { $0.answer == answer || $0.name == otherNames.mutant })
         else { continue }
-        list.append(NamedAnswer(name: otherNames.deviating, answer: answer))
+        list.append(NamedAnswer(name: otherNames.mutant, answer: answer))
       }
-      return (deviation.rule, list)
+      return (mutant.rule, list)
     }
     return nil
   }
 }
 
-/// One acceptable answer where nobody specifies which.
+/// One acceptable answer to an unspecified question.
 struct NamedAnswer: Sendable, Hashable {
   /// The name that the rule gives it.
   let name: String
@@ -72,31 +67,31 @@ struct NamedAnswer: Sendable, Hashable {
 }
 
 extension ConformanceData {
-  /// How the open question that a deviation answers another way calls both answers: by the first
-  /// case about it where they are two.
-  fileprivate func namesOfReadings(
-    _ deviation: Deviation
-  ) -> (documented: String, deviating: String)? {
-    let known = Set((catalog.rules[deviation.rule]?.alternatives ?? []).map(\.name))
-    for item in cases where item.authority == .unspecified && item.rules.contains(deviation.rule) {
+  /// Returns the names of the model's and a mutant's alternative of an unspecified rule, by the first
+  /// case in which they differ; `nil` if there is none.
+  fileprivate func namesOfAlternatives(
+    _ mutant: Deviation
+  ) -> (documented: String, mutant: String)? {
+    let known = Set((catalog.rules[mutant.rule]?.alternatives ?? []).map(\.name))
+    for item in cases where item.authority == .unspecified && item.rules.contains(mutant.rule) {
       guard let platform = item.platforms.newest else { continue }
-      func name(_ deviation: Deviation?) -> String? {
-        let answer = item.question.modelAnswer(with: deviation, on: platform)
+      func name(_ mutant: Deviation?) -> String? {
+        let answer = item.question.modelAnswer(with: mutant, on: platform)
         return answer.flatMap {
           CaseResult(of: .answer($0), for: item.expectation).alternative
         }
       }
-      guard let documented = name(nil), let deviating = name(deviation), documented != deviating,
-        known.isSuperset(of: [documented, deviating])
+      guard let documented = name(nil), let other = name(mutant), documented != other,
+        known.isSuperset(of: [documented, other])
       else { continue }
-      return (documented, deviating)
+      return (documented, other)
     }
     return nil
   }
 }
 
 extension Sequence where Element: Hashable {
-  /// The elements, each where it comes first.
+  /// The elements without repetitions, each where it comes first.
   fileprivate var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -3,35 +3,63 @@ package import Questions
 import SpecModel
 import Suites
 
-/// What is under test: what it answers to a question on a system, if it answers.
+/// The library under test: returns its answer to a question on a system, `nil` if it has none.
 package typealias Reader = @Sendable (_ question: Question, _ platform: Platform) -> Answer?
 
-/// Asks questions of the library, of the model and of its deviations.
-struct FindingInquiry: Sendable {
-  /// What is under test.
-  let library: Reader
-  /// The deviations that a question of the kind can show.
-  let deviations: [Deviation]
-  /// Those of them whose rule nobody specifies.
-  let openDeviations: [Deviation]
+/// The answers of the reference model and of the library to one question.
+struct AnswerPair: Sendable, Hashable {
+  /// The expected answer.
+  let model: Answer
+  /// The answer of the library.
+  let library: Answer
 
-  /// An inquiry about questions of one kind.
+  /// Whether the answers differ.
+  var isDifferent: Bool { model != library }
+
+  /// The part that stays the same while a question is made smaller: the answers without their
+  /// details, and which details are equal.
+  var signature: [String] {
+    switch (model, library) {
+    case (.decision(let expected, _), .decision(let actual, _)):
+      ["\(expected)", "\(actual)", "\(isDifferent)"]
+    case (.site(let expected, _), .site(let actual, _)):
+      ["\(expected)", "\(actual)", "\(isDifferent)"]
+    case (.entitlements(let expected), .entitlements(let actual)):
+      [
+        "\(expected.isAccepted)", "\(actual.isAccepted)", "\(expected.domains == actual.domains)",
+        "\(expected.ignored == actual.ignored)",
+      ]
+    default: ["\(isDifferent)"]
+    }
+  }
+}
+
+/// Answers of the library, the model and its mutants to questions of one kind.
+struct FindingInquiry: Sendable {
+  /// The library under test.
+  let library: Reader
+  /// The mutants that a question of the kind can show.
+  let mutants: [Deviation]
+  /// The mutants of rules that are unspecified.
+  let openMutants: [Deviation]
+
+  /// Creates an inquiry about questions of one kind.
   init(about kind: QuestionKind, catalog: RuleCatalog, library: @escaping Reader) {
     self.library = library
     let ofMatching = Deviation.ofMatching
-    let isAboutLinks = kind != .entitlements
     let matchingIDs = Set(ofMatching.map(\.id))
-    deviations =
-      isAboutLinks ? ofMatching : Deviation.all.filter { !matchingIDs.contains($0.id) }
-    openDeviations = deviations.filter { catalog.rules[$0.rule]?.authority == .unspecified }
+    mutants =
+      kind == .entitlements
+      ? Deviation.all.filter { !matchingIDs.contains($0.id) } : ofMatching
+    openMutants = mutants.filter { catalog.rules[$0.rule]?.authority == .unspecified }
   }
 
-  /// What both answer; nothing where one has no answer.
+  /// Returns both answers, `nil` if one is missing.
   func answers(to question: PromotedQuestion) -> AnswerPair? {
     answers(to: question.question, on: question.platform)
   }
 
-  /// What both answer on a system.
+  /// Returns both answers on a system, `nil` if one is missing.
   func answers(to question: Question, on platform: Platform) -> AnswerPair? {
     guard let expected = question.modelAnswer(on: platform),
       let actual = library(question, platform)
@@ -39,78 +67,78 @@ struct FindingInquiry: Sendable {
     return AnswerPair(model: expected, library: actual)
   }
 
-  /// Whether a deviation gives the library's answer where that is wrong.
-  func tells(_ deviation: Deviation, _ question: PromotedQuestion, _ pair: AnswerPair) -> Bool {
+  /// Returns whether a mutant gives the library's wrong answer.
+  func explains(_ mutant: Deviation, _ question: PromotedQuestion, _ pair: AnswerPair) -> Bool {
     pair.isDifferent
-      && question.question.modelAnswer(with: deviation, on: question.platform) == pair.library
+      && question.question.modelAnswer(with: mutant, on: question.platform) == pair.library
   }
 
-  /// The deviations that account best for a pair.
+  /// Returns the mutants that explain a pair best.
   ///
-  /// Where both agree, or where no deviation gives the library's answer, they are those that the
-  /// question shows: if the library's explanation names rules, the deviations of those.
-  func accounting(
-    for question: PromotedQuestion, _ pair: AnswerPair, in tables: ConformanceData
+  /// If both agree, or if no mutant gives the library's answer, they are those that the question
+  /// distinguishes; if the library's explanation names rules, the mutants of those.
+  func explanations(
+    of question: PromotedQuestion, _ pair: AnswerPair, in data: ConformanceData
   ) -> [Deviation] {
-    let telling = deviations.filter { tells($0, question, pair) }
-    guard telling.isEmpty else { return likeliest(of: telling, in: tables) }
-    let shown = altering(question, pair.model, among: deviations)
+    let explaining = mutants.filter { explains($0, question, pair) }
+    guard explaining.isEmpty else { return likeliest(of: explaining, in: data) }
+    let distinguished = killed(by: question, pair.model, among: mutants)
     let named = question.explainedRules
-    let explained = shown.filter { named.contains($0.rule) }
-    return explained.isEmpty ? likeliest(of: shown, in: tables) : explained
+    let explained = distinguished.filter { named.contains($0.rule) }
+    return explained.isEmpty ? likeliest(of: distinguished, in: data) : explained
   }
 
-  /// The deviations by which the library answers most of what the tables ask about their rules, and
-  /// of a few questions about anything, which tell against those that would break nearly everything.
-  private func likeliest(of deviations: [Deviation], in tables: ConformanceData) -> [Deviation] {
-    guard deviations.count > 1 else { return deviations }
-    let rules = Set(deviations.map(\.rule))
-    let cases = tables.cases.enumerated().filter { index, item in
+  /// Returns the mutants with the library's answer to most cases of their rules and to a few cases of
+  /// other rules, which exclude mutants that would break nearly everything.
+  private func likeliest(of mutants: [Deviation], in data: ConformanceData) -> [Deviation] {
+    guard mutants.count > 1 else { return mutants }
+    let rules = Set(mutants.map(\.rule))
+    let cases = data.cases.enumerated().filter { index, item in
       index.isMultiple(of: 10) || !rules.isDisjoint(with: item.rules)
     }
-    let asked = cases.compactMap { _, item in
+    let answers = cases.compactMap { _, item in
       item.platforms.newest.map { (item.question, $0, library(item.question, $0)) }
     }
-    let differences = deviations.map { deviation in
-      asked.count { question, platform, answer in
-        question.modelAnswer(with: deviation, on: platform) != answer
+    let differences = mutants.map { mutant in
+      answers.count { question, platform, answer in
+        question.modelAnswer(with: mutant, on: platform) != answer
       }
     }
-    return zip(deviations, differences).filter { $0.1 == differences.min() }.map(\.0)
+    return zip(mutants, differences).filter { $0.1 == differences.min() }.map(\.0)
   }
 
-  /// The deviations that alter the expected answer, so that it depends on what they misread.
-  func altering(
-    _ question: PromotedQuestion, _ expected: Answer, among deviations: [Deviation]
+  /// Returns the mutants whose answer is not the expected one.
+  func killed(
+    by question: PromotedQuestion, _ expected: Answer, among mutants: [Deviation]
   ) -> [Deviation] {
-    deviations.filter {
+    mutants.filter {
       question.question.modelAnswer(with: $0, on: question.platform) != expected
     }
   }
 
-  /// A smaller question with a pair of the same signature, for which the same deviations account,
-  /// and whose answer depends on nothing that it did not depend on before.
+  /// Returns a smaller question with a pair of the same signature and the same explanations, which
+  /// kills no mutant that the question does not kill.
   func shrunken(
-    _ question: PromotedQuestion, _ pair: AnswerPair, keeping accounting: [Deviation]
+    _ question: PromotedQuestion, _ pair: AnswerPair, keeping explanations: [Deviation]
   ) -> PromotedQuestion {
     let signature = pair.signature
-    let telling = accounting.filter { tells($0, question, pair) }
-    func alters(_ deviation: Deviation, _ question: PromotedQuestion, _ expected: Answer) -> Bool {
-      !altering(question, expected, among: [deviation]).isEmpty
+    let explaining = explanations.filter { explains($0, question, pair) }
+    func kills(_ mutant: Deviation, _ question: PromotedQuestion, _ expected: Answer) -> Bool {
+      !killed(by: question, expected, among: [mutant]).isEmpty
     }
-    var harmless = deviations.filter { !alters($0, question, pair.model) }
+    var surviving = mutants.filter { !kills($0, question, pair.model) }
     return question.shrunken { candidate in
       guard let pair = answers(to: candidate), pair.signature == signature,
-        telling.allSatisfy({ tells($0, candidate, pair) })
+        explaining.allSatisfy({ explains($0, candidate, pair) })
       else { return false }
-      if let index = harmless.firstIndex(where: { alters($0, candidate, pair.model) }) {
+      if let index = surviving.firstIndex(where: { kills($0, candidate, pair.model) }) {
         // The next candidate is likely to fail for the same reason.
-        harmless.swapAt(0, index)
+        surviving.swapAt(0, index)
         return false
       }
-      let known = Set(harmless.map(\.id))
-      harmless += deviations.filter {
-        !known.contains($0.id) && !alters($0, candidate, pair.model)
+      let known = Set(surviving.map(\.id))
+      surviving += mutants.filter {
+        !known.contains($0.id) && !kills($0, candidate, pair.model)
       }
       return true
     }
@@ -120,7 +148,7 @@ struct FindingInquiry: Sendable {
 extension PromotedQuestion {
   /// The rules that the library's explanation of its answer names for what goes wrong.
   fileprivate var explainedRules: Set<String> {
-    // A note is about other systems than the one that is asked.
+    // A note is about other systems than that of the question.
     let lines = (question.explanation(on: platform) ?? []).filter { !$0.contains(": note: ") }
     return Set(lines.flatMap { $0.matches(of: /\[([A-Z]+-[0-9]+)\]/).map { String($0.1) } })
   }

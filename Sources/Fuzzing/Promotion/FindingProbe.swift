@@ -3,21 +3,21 @@ package import Foundation
 import Questions
 import Running
 
-/// How the check of an input ended in a process of its own, which it may have taken down.
+/// The outcome of a check of an input in a process of its own.
 package enum FindingProbe: Sendable, Hashable {
-  /// Nothing was wrong.
+  /// There was no finding.
   case quiet
-  /// It broke an oracle: the oracle's word, and the first line of the message.
+  /// An oracle was broken; with the first line of the message.
   case finding(oracle: String, message: String)
-  /// It ended the process by a signal.
+  /// The process ended by a signal.
   case trap(signal: String)
-  /// It took longer than it may.
+  /// It exceeded the time limit.
   case timeout
 
-  /// Runs a program that checks an input, and that ends with 1 and the finding on standard error
-  /// where an oracle is broken.
+  /// Runs a program that checks an input; if an oracle is broken, it exits with status 1 and the
+  /// finding on standard error.
   ///
-  /// - Parameter seconds: How long it may take.
+  /// - Parameter seconds: The time limit.
   package init(running program: URL, _ arguments: [String], seconds: Int = 25) throws {
     let process = Process()
     process.executableURL = program

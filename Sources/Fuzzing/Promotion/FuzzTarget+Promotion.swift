@@ -4,106 +4,100 @@ import SpecModel
 import Suites
 
 extension FuzzTarget {
-  /// The case of the tables that an input becomes, made as small as it can be; nothing where the
-  /// target asks nothing that the tables ask, or where library, model and all deviations agree.
+  /// Returns the case that an input becomes, made as small as possible; `nil` if the suites have no
+  /// question for it, or if the library, the model and all mutants agree.
   ///
   /// - Parameters:
   ///   - suite: The path of the suite: `query/items`.
-  ///   - name: The last part of the id; without one it is suggested.
-  ///   - library: What is under test.
+  ///   - name: The last part of the id; `nil` to suggest one.
+  ///   - library: The library under test.
   func promotedCase(
-    from input: [UInt8], to suite: String?, named name: String?, in tables: ConformanceData,
+    from input: [UInt8], to suite: String?, named name: String?, in data: ConformanceData,
     library: @escaping Reader
   ) throws(InputError) -> PromotedCase? {
-    guard let finding = finding(in: input, tables, library) else { return nil }
+    guard let (original, originalPair, inquiry) = finding(in: input, data, library) else {
+      return nil
+    }
     guard let suite else {
       throw InputError("it becomes a case; name its suite with --suite, such as query/items")
     }
-    if let name { try tables.checkIsFree("\(suite)/\(name)") }
-    let inquiry = finding.inquiry
-    let accounting = inquiry.accounting(for: finding.question, finding.pair, in: tables)
-    // Where both agree by now nothing is left that a smaller question could be held to.
+    if let name { try data.checkIsFree("\(suite)/\(name)") }
+    var explanations = inquiry.explanations(of: original, originalPair, in: data)
+    // If both agree, there is no difference that a smaller question could keep.
     let question =
-      finding.pair.isDifferent
-      ? inquiry.shrunken(finding.question, finding.pair, keeping: accounting) : finding.question
+      originalPair.isDifferent
+      ? inquiry.shrunken(original, originalPair, keeping: explanations) : original
     guard let pair = inquiry.answers(to: question) else { return nil }
-    let accountingNow =
-      accounting.isEmpty ? inquiry.accounting(for: question, pair, in: tables) : accounting
-    let basis = CaseBasis(of: question, pair, telling: accountingNow, inquiry, tables)
-    guard let basis, let deviation = accountingNow.first else {
+    if explanations.isEmpty { explanations = inquiry.explanations(of: question, pair, in: data) }
+    let basis = CaseBasis(of: question, pair, explanations: explanations, inquiry, data)
+    guard let basis, let mutant = explanations.first else {
       throw InputError(
-        "no deviation of a rule accounts for it, so that its case must be written by hand: "
+        "no mutant of a rule explains it, so that its case must be written by hand: "
           + "the model answers \(pair.model.summary), the library \(pair.library.summary)")
     }
-    let asked = question.question
+    let suggestion = basis.authority == .unspecified ? mutant.id : "not-\(mutant.id)"
+    let suiteQuestion = question.question
     return PromotedCase(
-      id: "\(suite)/\(name ?? tables.freeName(in: suite, like: basis.suggestedName(deviation)))",
-      title: tables.title(ofCaseAbout: basis.rules[0]), question: question, pair: pair,
-      deviation: inquiry.tells(deviation, question, pair) ? deviation.id : nil, basis: basis,
+      id: "\(suite)/\(name ?? data.freeName(in: suite, like: suggestion))",
+      title: data.title(ofCaseAbout: basis.rules[0]), question: question, pair: pair,
+      mutant: inquiry.explains(mutant, question, pair) ? mutant.id : nil, basis: basis,
       spans: PlatformSpan.spans(around: question.platform) {
-        inquiry.answers(to: asked, on: $0) == pair
+        inquiry.answers(to: suiteQuestion, on: $0) == pair
       })
   }
 
-  /// The input of a case, or the one that it was made from where only that shows the difference.
+  /// Returns the input of a case, or the original one if only that shows the difference.
   func input(
     for promotedCase: PromotedCase, madeFrom original: [UInt8], _ library: @escaping Reader
   ) -> [UInt8] {
-    guard let input = input(asking: promotedCase.question) else { return original }
-    let isShown = questions(askedBy: input).contains { question in
+    guard let input = input(stating: promotedCase.question) else { return original }
+    let isShown = questions(of: input).contains { question in
       question.question.modelAnswer(on: question.platform)
         != library(question.question, question.platform)
     }
     return isShown || !promotedCase.pair.isDifferent ? input : original
   }
 
-  /// The first question of an input on which the library and the model differ, else the first that a
-  /// deviation answers differently from both.
-  private func finding(in input: [UInt8], _ tables: ConformanceData, _ library: @escaping Reader) -> (
-    question: PromotedQuestion, pair: AnswerPair, inquiry: FindingInquiry
-  )? {
-    let asked = questions(askedBy: input).compactMap { question in
+  /// Returns the first question of an input on which the library and the model differ, else the first
+  /// that kills a mutant.
+  private func finding(
+    in input: [UInt8], _ data: ConformanceData, _ library: @escaping Reader
+  ) -> (PromotedQuestion, AnswerPair, FindingInquiry)? {
+    let answered = questions(of: input).compactMap { question in
       let inquiry = FindingInquiry(
-        about: question.question.kind, catalog: tables.catalog, library: library)
-      return inquiry.answers(to: question).map { (question: question, pair: $0, inquiry: inquiry) }
+        about: question.question.kind, catalog: data.catalog, library: library)
+      return inquiry.answers(to: question).map { (question, $0, inquiry) }
     }
-    return asked.first { $0.pair.isDifferent }
-      ?? asked.first {
-        !$0.inquiry.altering($0.question, $0.pair.model, among: $0.inquiry.deviations).isEmpty
+    return answered.first { $0.1.isDifferent }
+      ?? answered.first { question, pair, inquiry in
+        !inquiry.killed(by: question, pair.model, among: inquiry.mutants).isEmpty
       }
   }
 }
 
-extension CaseBasis {
-  /// A name for a case that shows a deviation to be wrong, or how a reader decides.
-  fileprivate func suggestedName(_ deviation: Deviation) -> String {
-    authority == .unspecified ? deviation.id : "not-\(deviation.id)"
-  }
-}
-
 extension ConformanceData {
-  /// Throws where a case may not have that id.
+  /// Throws if a case may not have that id.
   fileprivate func checkIsFree(_ id: String) throws(InputError) {
     guard id.wholeMatch(of: /[a-z0-9-]+(\/[a-z0-9-]+)+/) != nil else {
-      throw InputError("\(id): write the name in small letters, digits and hyphens")
+      throw InputError("\(id): write the name in lowercase letters, digits and hyphens")
     }
     guard !retired.contains(id) else {
       throw InputError("\(id): this id is retired; choose another with --name")
     }
     if let item = cases.first(where: { $0.id == id }) {
       throw InputError(
-        "\(id): this id stands at \(item.file):\(item.line); choose another with --name")
+        "\(id): this id is used at \(item.file):\(item.line); choose another with --name")
     }
   }
 
-  /// A name that no case of a suite has or had: the given one, or that with a number.
+  /// Returns a name that no case of a suite has or had: the given one, or that with a number.
   fileprivate func freeName(in suite: String, like name: String) -> String {
     let taken = retired.union(cases.map(\.id))
     let names = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
     return names.first { !taken.contains("\(suite)/\($0)") } ?? name
   }
 
-  /// What a rule says first, as a title.
+  /// Returns the first sentence of a rule as a title.
   fileprivate func title(ofCaseAbout rule: String) -> String {
     let statement = catalog.rules[rule]?.statement ?? rule
     return String(statement.prefixMatch(of: /.+?(?=[.;:](\s|$))/)?.0 ?? statement[...])

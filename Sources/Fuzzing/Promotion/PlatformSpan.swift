@@ -4,11 +4,11 @@ import Questions
 struct PlatformSpan: Sendable, Hashable {
   /// The system.
   let system: AppleSystem
-  /// The places of the releases among those of the system.
+  /// The indices of the releases among those of the system.
   let indices: ClosedRange<Int>
 
-  /// On each system the newest releases without a gap on which something holds, and on the system of
-  /// a platform those around it.
+  /// Returns for each system the newest releases without a gap on which a condition holds, and for
+  /// the system of a platform those around it.
   static func spans(
     around platform: Platform, where holds: (Platform) -> Bool
   ) -> [PlatformSpan] {
@@ -25,7 +25,7 @@ struct PlatformSpan: Sendable, Hashable {
     }
   }
 
-  /// The range as the tables write it: `>=13.0`, `<9.2` or `13.0..<13.5`.
+  /// The range as the suites write it: `>=13.0`, `<9.2` or `13.0..<13.5`.
   var range: String {
     let releases = system.releases
     let first = releases[indices.lowerBound]

@@ -1,49 +1,51 @@
-import Foundation
-import Questions
-import Suites
+import AssociatedDomains
+package import Foundation
+package import Questions
+package import Suites
 
-/// A case of the tables that a finding became.
+/// A case of the suites made from a finding.
 package struct PromotedCase: Sendable {
   /// The id.
   package let id: String
-  /// What it shows.
+  /// The title.
   let title: String
   /// The question.
   let question: PromotedQuestion
-  /// What both readers answer.
+  /// The answers of the model and the library.
   let pair: AnswerPair
-  /// The deviation that the library's answer is that of.
-  let deviation: String?
-  /// What the expected answer rests on.
+  /// The mutant with the library's answer, `nil` if there is none.
+  let mutant: String?
+  /// The basis of the expected answer.
   let basis: CaseBasis
-  /// Where it holds.
+  /// The systems on which it holds.
   let spans: [PlatformSpan]
 
   /// The last part of the id.
   var name: String { id.split(separator: "/").last.map(String.init) ?? id }
 
-  /// What the readers made of it, in a sentence.
+  /// The answers of library and model, in a sentence.
   var story: String {
     let rules = basis.rules.joined(separator: ", ")
-    guard pair.isDifferent else { return "library and model agree by now (\(rules))." }
+    guard pair.isDifferent else { return "library and model now agree (\(rules))." }
     let answers =
       "the library answered `\(pair.library.summary)`, the model `\(pair.model.summary)`"
-    return "\(answers) (\(deviation.map { "`\($0)`, " } ?? "")\(rules))."
+    return "\(answers) (\(mutant.map { "`\($0)`, " } ?? "")\(rules))."
   }
 
-  /// The case as a suite writes it, without the space before its first line.
+  /// The text of the case in a suite, without the space before its first line.
   package var row: String {
     var fields =
       ([
         ("id", .string(id)), ("title", .string(title)),
-        ("rules", .array(basis.rules.map(SiteValue.string))),
+        ("rules", .array(basis.rules.map(JSON.string))),
         ("authority", .string(basis.authority.rawValue)),
         (
           "platforms",
-          .object(spans.map { .init(name: $0.system.rawValue, value: .string($0.range)) })
+          .object(
+            JSON.Object(spans.map { .init(name: $0.system.rawValue, value: .string($0.range)) }))
         ),
         ("question", .string(question.question.kind.rawValue)),
-      ] as [(String, SiteValue)]).map(Self.field)
+      ] as [(String, JSON)]).map(Self.field)
     fields.append(fileField)
     if case .match(let domain, let app, let url) = question.subject {
       fields += [("domain", domain), ("app", app), ("url", url)].map { Self.field($0, .string($1)) }
@@ -52,60 +54,61 @@ package struct PromotedCase: Sendable {
     return "{\n\(fields.map { "      \($0)" }.joined(separator: ",\n"))\n    }"
   }
 
-  private static func field(_ name: String, _ value: SiteValue) -> String {
-    "\"\(name)\": \(value.tableLine)"
+  private static func field(_ name: String, _ value: JSON) -> String {
+    "\"\(name)\": \(value.suiteLine)"
   }
 
   /// The file, the only field that is broken into lines.
   private var fileField: String {
-    let name = question.subject == .entitlements ? "entitlements" : "site"
-    if case .value(let site, FileWriting()) = question.file, site.json != nil {
-      let start = "\"\(name)\": "
-      return start + site.tableLines(indent: 6, column: 6 + start.count)
-    }
-    switch question.file.contents {
-    case .json(let value):
-      return Self.field(name, SiteValue(value) ?? .null)
-    case .text(let text): return Self.field("\(name)Text", .string(text))
-    case .bytes(let bytes):
-      return Self.field("\(name)Base64", .string(Data(bytes).base64EncodedString()))
-    }
+    let contents = question.file.contents
+    let member = contents.member(question.subject == .entitlements ? "entitlements" : "site")
+    guard case .json(let site) = contents else { return Self.field(member.name, member.value) }
+    let start = "\"\(member.name)\": "
+    return start + site.suiteLines(indent: 6, column: 6 + start.count)
   }
 
   private var expectation: String {
-    guard !basis.alternatives.isEmpty else { return Self.field("expect", pair.model.tableValue) }
+    guard !basis.alternatives.isEmpty else {
+      return Self.field("expect", .object(pair.model.members))
+    }
     let lines = basis.alternatives.map { alternative in
-      let value = SiteValue.object([
-        .init(name: "name", value: .string(alternative.name)),
-        .init(name: "expect", value: alternative.answer.tableValue),
-      ])
-      return "        \(value.tableLine)"
+      let value: JSON = [
+        "name": .string(alternative.name), "expect": .object(alternative.answer.members),
+      ]
+      return "        \(value.suiteLine)"
     }
     return "\"alternatives\": [\n\(lines.joined(separator: ",\n"))\n      ]"
   }
-}
 
-extension Answer {
-  /// The answer with its members in the order of the tables.
-  fileprivate var tableValue: SiteValue {
-    (SiteValue(.object(members)) ?? .null).inTableOrder
+  /// Returns the suite's file with this case at the end of its array; the rest does not change.
+  package func edit(of suite: URL) throws(InputError) -> FileEdit {
+    let data = try InputFile.data(at: suite)
+    let group = basis.alternatives.isEmpty ? "cases" : "informational"
+    let cases = (try? JSONValue(parsing: Array(data)))?.object?[group]?.array
+    guard let last = cases?.last else {
+      throw InputError(
+        "has no case in \"\(group)\" yet; write its first by hand", file: suite.relativePath)
+    }
+    let end = data.startIndex + last.endOffset
+    let added = Data(",\n    \(row)".utf8)
+    return FileEdit(url: suite, data: data[..<end] + added + data[end...])
   }
 }
 
-extension SiteValue {
-  /// The value with the members of domains in the order of the tables, all others by their names.
-  fileprivate var inTableOrder: SiteValue {
-    switch self {
-    case .null, .bool, .number, .string: return self
-    case .array(let elements): return .array(elements.map(\.inTableOrder))
-    case .object(let members):
-      let first = ["service", "host", "wildcard", "modes"]
-      func place(_ member: Member) -> (Int, String) {
-        (first.firstIndex(of: member.name) ?? first.count, member.name)
-      }
-      return .object(
-        members.sorted { place($0) < place($1) }
-          .map { Member(name: $0.name, value: $0.value.inTableOrder) })
+extension ConformanceData {
+  /// Returns the suite of that path, or whose file that is.
+  ///
+  /// - Parameter folder: The folder that the data was read from.
+  package func suite(at path: String, in folder: URL) throws(InputError) -> (
+    suite: Suite, file: URL
+  ) {
+    let file = URL(fileURLWithPath: path).standardizedFileURL
+    for suite in suites {
+      let place = folder.appending(path: "suites/\(suite.path).json").standardizedFileURL
+      if suite.path == path || place == file { return (suite, place) }
     }
+    throw InputError(
+      "no suite has the path \(path.debugDescription); write it as in query/items, "
+        + "`assay list` names the cases of all")
   }
 }

@@ -1,11 +1,13 @@
+import AssociatedDomains
 import Foundation
 import Questions
+import SpecModel
 
-/// A question that an input of a target asks, taken apart so that it can be made smaller.
+/// The question of an input, taken apart so that it can be made smaller.
 struct PromotedQuestion: Sendable, Hashable {
-  /// What is asked about the file.
+  /// The kind of the question, with all but the file.
   enum Subject: Sendable, Hashable {
-    /// Whether the URL opens the app, where the file is that of the domain.
+    /// Whether the URL opens the app if the file is that of the domain.
     case match(domain: String, app: String, url: String)
     /// Whether the file is a site association, and which apps it names for each service.
     case site
@@ -13,14 +15,14 @@ struct PromotedQuestion: Sendable, Hashable {
     case entitlements
   }
 
-  /// The system that is to read the file.
-  var platform: Platform
+  /// The system that reads the file.
+  var platform: Questions.Platform
   /// The file.
   var file: PromotedFile
-  /// What is asked about it.
+  /// The rest of the question.
   var subject: Subject
 
-  /// The question as the tables ask it.
+  /// The question as the suites state it.
   var question: Question {
     switch subject {
     case .match(let domain, let app, let url):
@@ -34,11 +36,18 @@ struct PromotedQuestion: Sendable, Hashable {
 /// A file, as far as its structure is known.
 enum PromotedFile: Sendable, Hashable {
   /// A JSON value, and how it is written.
-  case value(SiteValue, FileWriting)
-  /// A text in UTF-8 that is no JSON, or whose spelling matters.
+  case value(JSON, FileWriting)
+  /// A text in UTF-8 that is no JSON, or whose exact form matters.
   case text(String)
   /// Anything else.
   case bytes([UInt8])
+
+  /// Creates a JSON value; `nil` if the bytes are not JSON.
+  init?(json bytes: [UInt8]) {
+    guard let text = DecodedText(bytes)?.text, let value = try? JSON(parsing: Data(text.utf8))
+    else { return nil }
+    self = .value(value, FileWriting())
+  }
 
   /// The bytes of the file.
   var bytes: [UInt8] {
@@ -49,32 +58,63 @@ enum PromotedFile: Sendable, Hashable {
     }
   }
 
-  /// The file as the tables hold it: a value where a value says all, else text, else bytes.
+  /// The file as the suites hold it: a value if that describes it wholly, else text, else bytes.
   var contents: FileContents {
-    if case .value(let value, FileWriting()) = self, let json = value.json { return .json(json) }
-    let bytes = bytes
-    // A mark would be lost on the way through a text.
-    guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\u{FEFF}") else {
-      return .bytes(bytes)
-    }
-    return .text(text)
+    if case .value(let value, let writing) = self { return FileContents(value, writing) }
+    return FileContents(bytes)
   }
 }
 
-extension PromotedQuestion {
-  /// The question of the matcher's target.
-  init(_ question: MatcherQuestion) {
-    self.init(
-      platform: question.platform, file: .value(question.site, question.writing),
-      subject: .match(domain: question.domain, app: question.app, url: question.url))
+extension FuzzTarget {
+  /// Returns the questions of an input, those of today's systems first; none if the suites have no
+  /// question for what the target checks.
+  func questions(of input: [UInt8]) -> [PromotedQuestion] {
+    switch name {
+    case FuzzTarget.matcher.name:
+      let question = MatcherQuestion(bytes: input)
+      return [
+        PromotedQuestion(
+          platform: question.platform, file: .value(question.site, question.writing),
+          subject: .match(domain: question.domain, app: question.app, url: question.url))
+      ]
+    case FuzzTarget.siteAssociation.name:
+      return SiteReading.systems.flatMap { Self.siteQuestions(of: input, $0) }
+    case FuzzTarget.entitlements.name:
+      return EntitlementsOutcome.systems.map {
+        PromotedQuestion(platform: $0.inSuites, file: .bytes(input), subject: .entitlements)
+      }
+    default: return []
+    }
   }
 
-  /// The question as the matcher's target reads it from bytes; nothing where it cannot.
-  var forMatcher: MatcherQuestion? {
-    guard case .match(let domain, let app, let url) = subject,
-      case .value(let site, let writing) = file
+  private static func siteQuestions(
+    of input: [UInt8], _ system: SiteReading.System
+  ) -> [PromotedQuestion] {
+    func question(_ subject: PromotedQuestion.Subject) -> PromotedQuestion {
+      PromotedQuestion(platform: system.inSuites, file: .bytes(input), subject: subject)
+    }
+    guard let site = try? SiteAssociation(parsing: input) else { return [question(.site)] }
+    let probes = SiteProbes(of: site, SiteReading(of: site, system)).questions
+    return [question(.site)]
+      + probes.map { question(.match(domain: SiteProbes.domain, app: $0.app, url: $0.url)) }
+  }
+
+  /// Returns an input with a question, `nil` if the target has none for it.
+  func input(stating question: PromotedQuestion) -> [UInt8]? {
+    guard name == FuzzTarget.matcher.name else { return question.file.bytes }
+    guard case .match(let domain, let app, let url) = question.subject,
+      case .value(let site, let writing) = question.file
     else { return nil }
-    return MatcherQuestion(
-      platform: platform, writing: writing, site: site, domain: domain, app: app, url: url)
+    let matcherQuestion = MatcherQuestion(
+      platform: question.platform, writing: writing, site: site, domain: domain, app: app, url: url)
+    let input = matcherQuestion.bytes
+    return MatcherQuestion(bytes: input) == matcherQuestion ? input : nil
+  }
+}
+
+extension SiteReading.System {
+  /// The system as the suites name it.
+  fileprivate var inSuites: Questions.Platform {
+    Questions.Platform(.ios, Version(dialect.version.major))
   }
 }

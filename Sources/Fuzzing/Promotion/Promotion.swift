@@ -1,32 +1,34 @@
 package import Questions
 package import Suites
 
-/// What a finding becomes: an input that every test run replays, and a case where there is a question.
+/// An input that every test run replays, and a case if there is a question, made from a finding.
 package struct Promotion: Sendable {
-  /// The case, if the tables can ask what went wrong.
+  /// The case, `nil` if no question of the suites shows what went wrong.
   package let promotedCase: PromotedCase?
   /// The input for the corpus.
   package let regression: Regression
 
-  /// What becomes of an input of a target.
+  /// Promotes an input of a target.
   ///
   /// - Parameters:
-  ///   - file: The path of the input, which is believed where no check sees again what happened.
-  ///   - probe: How the check of the input ended.
+  ///   - file: The path of the input, which tells what happened if no check can show it again.
+  ///   - probe: The outcome of a check of the input.
   ///   - suite: The path of the suite for a case: `query/items`.
-  ///   - name: The last part of the case's id, and the regression's name; without one it is suggested.
-  ///   - library: What is under test.
+  ///   - name: The last part of the case's id, and the regression's name; `nil` to suggest one.
+  ///   - library: The library under test.
   package init(
     of input: [UInt8], at file: String, _ target: FuzzTarget, probe: FindingProbe,
-    to suite: String? = nil, named name: String? = nil, in tables: ConformanceData, library: @escaping Reader
+    to suite: String? = nil, named name: String? = nil, in data: ConformanceData,
+    library: @escaping Reader
   ) throws(InputError) {
     if let name, name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil {
-      throw InputError("--name \(name.debugDescription): small letters, digits and hyphens only")
+      throw InputError(
+        "--name \(name.debugDescription): lowercase letters, digits and hyphens only")
     }
     let loss = FindingLoss(probe) ?? (probe == .quiet ? FindingLoss(path: file) : nil)
     promotedCase =
       loss == nil
-      ? try target.promotedCase(from: input, to: suite, named: name, in: tables, library: library)
+      ? try target.promotedCase(from: input, to: suite, named: name, in: data, library: library)
       : nil
     if let promotedCase {
       regression = Regression(
@@ -42,24 +44,24 @@ package struct Promotion: Sendable {
         story: "\(message.prefix(300))")
     } else {
       throw InputError(
-        "there is nothing to tell: library, model and every deviation of the rules agree on it",
+        "there is nothing to promote: the library, the model and all mutants agree on it",
         file: file)
     }
   }
 }
 
-/// How an input took the program down, or what it cost it.
+/// A failure of the program that no question of the suites can show.
 enum FindingLoss: String, Sendable, CaseIterable {
-  /// It ended the program.
+  /// The program ended by a signal.
   case trap
-  /// It took longer than an input may.
+  /// The check exceeded the time limit.
   case timeout
-  /// It took memory that was not given back.
+  /// Memory was not freed.
   case leak
-  /// It took more memory than an input may.
+  /// The check exceeded the memory limit.
   case outOfMemory = "out-of-memory"
 
-  /// What a probe saw.
+  /// Finds the failure that a probe observed; `nil` if there is none.
   init?(_ probe: FindingProbe) {
     switch probe {
     case .trap: self = .trap
@@ -68,7 +70,8 @@ enum FindingLoss: String, Sendable, CaseIterable {
     }
   }
 
-  /// What libFuzzer and the night name files and folders after, for what only they can see.
+  /// Finds the failure that libFuzzer or a night named the file or its folder after; `nil` if there
+  /// is none.
   init?(path: String) {
     let names = path.split(separator: "/").suffix(2)
     let words: KeyValuePairs<String, FindingLoss> = [
@@ -79,13 +82,13 @@ enum FindingLoss: String, Sendable, CaseIterable {
     self = loss.value
   }
 
-  /// What happened, in a sentence.
+  /// The failure, in a sentence.
   var story: String {
     switch self {
     case .trap: "it ended the program."
-    case .timeout: "it took longer than an input may."
-    case .leak: "it took memory that was not given back."
-    case .outOfMemory: "it took more memory than an input may."
+    case .timeout: "it exceeded the time limit."
+    case .leak: "it did not free its memory."
+    case .outOfMemory: "it exceeded the memory limit."
     }
   }
 }

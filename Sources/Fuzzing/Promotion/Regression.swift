@@ -2,7 +2,7 @@ package import Foundation
 package import Questions
 import Suites
 
-/// An input that once broke something, as the corpus keeps it.
+/// An input of the corpus that once broke an oracle or the program.
 package struct Regression: Sendable, Hashable {
   /// The target's name, which is that of its folder in the corpus.
   package let target: String
@@ -10,21 +10,23 @@ package struct Regression: Sendable, Hashable {
   package let name: String
   /// The input.
   package let input: [UInt8]
-  /// What it broke, in a sentence.
+  /// The failure, in a sentence.
   package let story: String
 
-  /// The folder for such inputs.
+  /// Returns the folder of the target's regressions.
   package func folder(in corpus: URL) -> URL {
     corpus.appending(path: "\(target)/regressions")
   }
 
-  /// The files that keep it, and say what it was; a name that is taken is an error.
+  /// Returns the files with the input and its description.
+  ///
+  /// - Throws: `InputError` if the name is taken.
   package func edits(in corpus: URL) throws(InputError) -> [FileEdit] {
     let folder = folder(in: corpus)
     let file = folder.appending(path: name)
     guard !FileManager.default.fileExists(atPath: file.path) else {
       throw InputError(
-        "this regression is there already; choose another --name", file: file.relativePath)
+        "this regression exists already; choose another --name", file: file.relativePath)
     }
     let list = folder.appending(path: "README.md")
     let text =
@@ -36,7 +38,7 @@ package struct Regression: Sendable, Hashable {
     ]
   }
 
-  /// The entry of the list that says what inputs were, in lines that are not too long.
+  /// The entry in the list of regressions, in lines of at most 100 characters.
   private var line: String {
     var lines: [String] = []
     for word in "- `\(name)`: \(story)".split(separator: " ") {
@@ -49,7 +51,7 @@ package struct Regression: Sendable, Hashable {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// A test that checks the input by itself.
+  /// A test that checks only the input.
   package var testLine: String {
     let bytes: String
     if let text = String(validating: input, as: UTF8.self) {
@@ -62,9 +64,9 @@ package struct Regression: Sendable, Hashable {
   }
 }
 
-/// A file as it is to be.
+/// The new contents of a file.
 package struct FileEdit: Sendable, Hashable {
-  /// Where it stands.
+  /// Its location.
   package let url: URL
   /// All of its bytes.
   package let data: Data

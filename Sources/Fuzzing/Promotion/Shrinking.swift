@@ -1,6 +1,7 @@
+import Questions
 
 extension PromotedQuestion {
-  /// The smallest question that steps lead to each of which keeps what is to be kept.
+  /// Returns the smallest question that is reached by steps whose results satisfy a condition.
   func shrunken(
     tries: Int = 20_000, while isKept: (PromotedQuestion) -> Bool
   ) -> PromotedQuestion {
@@ -14,7 +15,7 @@ extension PromotedQuestion {
     return best
   }
 
-  /// Questions that are one step plainer or smaller, those that save most first.
+  /// The questions that are one step plainer or smaller, those that save most first.
   private var smaller: some Sequence<PromotedQuestion> {
     let files = file.smaller(isEntitlements: subject == .entitlements).lazy.map { file in
       changed { $0.file = file }
@@ -22,7 +23,7 @@ extension PromotedQuestion {
     return [AnySequence(plainer), AnySequence(files), AnySequence(withSmallerURL)].lazy.joined()
   }
 
-  /// The question on today's system, of the domain and of the app that the tables use.
+  /// The question on today's system, of the domain and of the app that the suites use.
   private var plainer: [PromotedQuestion] {
     let today = MatcherQuestion.platforms[0]
     let onToday = platform == today ? [] : [changed { $0.platform = today }]
@@ -49,7 +50,7 @@ extension PromotedQuestion {
 
   private var withSmallerURL: [PromotedQuestion] {
     guard case .match(let domain, let app, let url) = subject else { return [] }
-    // Whatever the scheme, readers of the tables expect this one.
+    // Readers of the suites expect this scheme.
     let start = "https://\(domain)"
     let kept = url.hasPrefix(start) ? start : ""
     return String(url.dropFirst(kept.count)).shorter.map { rest in
@@ -65,7 +66,7 @@ extension PromotedQuestion {
 }
 
 extension PromotedFile {
-  /// Files that say the same more plainly, or that have something left out.
+  /// Returns files that are plainer, or that have a part removed.
   fileprivate func smaller(isEntitlements: Bool) -> AnySequence<PromotedFile> {
     switch self {
     case .value(let value, let writing):
@@ -73,14 +74,14 @@ extension PromotedFile {
       let files = value.smaller.lazy.map { PromotedFile.value($0, writing) }
       return AnySequence([AnySequence(plainer), AnySequence(files)].lazy.joined())
     case .text(let text):
-      let value = SiteValue(file: Array(text.utf8)).map { [PromotedFile.value($0, FileWriting())] }
+      let value = PromotedFile(json: Array(text.utf8)).map { [$0] } ?? []
       let elements = isEntitlements ? XMLTokens(Array(text.utf8)).withoutOneElement : []
       let files = (elements + text.shorter).map(PromotedFile.text)
-      return AnySequence((value ?? []) + files)
+      return AnySequence(value + files)
     case .bytes(let bytes):
       let list = isEntitlements ? EntitlementsFile(bytes).list : bytes
       let text = String(validating: list, as: UTF8.self).map { [PromotedFile.text($0)] } ?? []
-      let value = SiteValue(file: bytes).map { [PromotedFile.value($0, FileWriting())] } ?? []
+      let value = PromotedFile(json: bytes).map { [$0] } ?? []
       return AnySequence(value + text + bytes.shorter.map(PromotedFile.bytes))
     }
   }
@@ -97,67 +98,68 @@ extension XMLTokens {
   }
 }
 
-extension SiteValue {
-  /// The values with something left out: of what is outermost first, and large parts first.
-  fileprivate var smaller: some Sequence<SiteValue> {
-    ways.lazy.flatMap { way in
-      (value(at: way)?.withLess ?? []).lazy.map { part in
+extension JSON {
+  /// The values with a part removed, outer and large parts first.
+  fileprivate var smaller: some Sequence<JSON> {
+    paths.lazy.flatMap { path in
+      (value(at: path)?.withLess ?? []).lazy.map { part in
         var whole = self
-        whole.change(at: way) { $0 = part }
+        whole.change(at: path) { $0 = part }
         return whole
       }
     }
   }
 
-  /// The ways to all values in this one, the shorter before the longer.
-  private var ways: [[String]] {
-    var ways: [[String]] = [[]]
+  /// The paths to all values in this one, the shorter before the longer.
+  private var paths: [[String]] {
+    var paths: [[String]] = [[]]
     var index = 0
-    while index < ways.count {
-      let way = ways[index]
-      ways += (value(at: way)?.steps ?? []).map { way + [$0] }
+    while index < paths.count {
+      let path = paths[index]
+      paths += (value(at: path)?.steps ?? []).map { path + [$0] }
       index += 1
     }
-    return ways
+    return paths
   }
 
   /// The names of its members or the indices of its elements.
   private var steps: [String] {
     switch self {
     case .array(let elements): elements.indices.map(\.description)
-    case .object(let members): members.map(\.name)
+    case .object(let members): members.names
     case .null, .bool, .number, .string: []
     }
   }
 
   /// The value without some of its own elements, members or characters.
-  private var withLess: [SiteValue] {
+  private var withLess: [JSON] {
     switch self {
     case .null, .bool, .number: []
-    case .string(let text): text.shorter.map(SiteValue.string)
-    case .array(let elements): elements.shorter.map(SiteValue.array)
-    case .object(let members): members.shorter.map(SiteValue.object)
+    case .string(let text): text.shorter.map(JSON.string)
+    case .array(let elements): elements.shorter.map(JSON.array)
+    case .object(let members): Array(members).shorter.map { .object(Object($0)) }
     }
   }
 
-  /// The value with another text wherever one stands, also as a name.
-  fileprivate func renaming(_ old: String, _ new: String) -> SiteValue {
+  /// Returns the value with a text replaced wherever it stands, also as a name.
+  fileprivate func renaming(_ old: String, _ new: String) -> JSON {
     switch self {
     case .null, .bool, .number: self
     case .string(let text): .string(text == old ? new : text)
     case .array(let elements): .array(elements.map { $0.renaming(old, new) })
     case .object(let members):
       .object(
-        members.map { member in
-          Member(
-            name: member.name == old ? new : member.name, value: member.value.renaming(old, new))
-        })
+        Object(
+          members.map { member in
+            Member(
+              name: member.name == old ? new : member.name, value: member.value.renaming(old, new))
+          }))
     }
   }
 }
 
 extension Array {
-  /// The array without a part: all of it, each half, each quarter, and so on to each element.
+  /// The array without all of it, each half, each quarter, and so on to each element.
   fileprivate var shorter: [[Element]] {
     let lengths = sequence(first: count) { length in length > 1 ? (length + 1) / 2 : nil }
     return lengths.prefix { $0 > 0 }.flatMap { length -> [[Element]] in

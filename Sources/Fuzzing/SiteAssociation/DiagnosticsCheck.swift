@@ -1,22 +1,22 @@
 import AssociatedDomains
 
-/// Checks what the diagnostics of a file say against the file.
+/// Checks the diagnostics of a file against the file.
 struct DiagnosticsCheck {
   private let site: SiteAssociation
   private let input: [UInt8]
   private let decoded: DecodedText?
   private var places: [JSONPointer: Place] = [:]
 
-  /// What a pointer leads to.
+  /// The value that a pointer names.
   private struct Place {
-    /// Where it may be said to stand: its first byte, or those of the names that lead to it.
+    /// The offsets that a diagnostic may have: its first byte, or that of the name before it.
     var offsets: Set<Int> = []
-    /// The bytes to take out so that its object is without it; nothing where it is no member, or one
-    /// of several with one name.
+    /// The bytes whose removal removes it from its object; `nil` if it is no member, or one of several
+    /// with one name.
     var removal: Range<Int>?
   }
 
-  /// A check of a file that was read from the bytes.
+  /// Creates a check of a file that was read from the bytes.
   init(_ site: SiteAssociation, _ input: [UInt8]) {
     self.site = site
     self.input = input
@@ -24,8 +24,8 @@ struct DiagnosticsCheck {
     enter(site.root, at: .root)
   }
 
-  /// Throws unless every diagnostic stands where its pointer leads, and every bad member costs
-  /// nothing but itself.
+  /// Throws unless every diagnostic has the position of its pointer's value, and ignoring a bad
+  /// member changes nothing else.
   func check() throws {
     let diagnostics = site.diagnostics
     for diagnostic in diagnostics {
@@ -33,7 +33,7 @@ struct DiagnosticsCheck {
         let place = places[diagnostic.pointer], place.offsets.contains(diagnostic.position.offset)
       else { throw Finding("diagnostic-misplaced", "\(diagnostic) at \(diagnostic.pointer)") }
     }
-    // The first few are as good as all, and each costs as much as the whole file.
+    // The first few suffice; each takes as long as the whole file.
     for diagnostic in diagnostics.filter({ $0.rule == "X-32" }).prefix(2) {
       guard let removal = places[diagnostic.pointer]?.removal else { continue }
       try checkThatNothingChanges(without: removal, diagnostic)
@@ -87,7 +87,7 @@ struct DiagnosticsCheck {
     }
   }
 
-  /// A member with the comma after it or, if it is the last of several, the one before.
+  /// Returns a member with the comma after it or, if it is the last of several, the one before.
   private func removal(of index: Int, from members: [JSONMember]) -> Range<Int> {
     let start = members[index].namePosition.offset
     if index + 1 < members.count { return start..<members[index + 1].namePosition.offset }

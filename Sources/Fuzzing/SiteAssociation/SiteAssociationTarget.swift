@@ -7,7 +7,7 @@ extension FuzzTarget {
   /// The library's reading of a site association against the model's.
   package static let siteAssociation = FuzzTarget(
     name: "site_association_fuzzer",
-    summary: "What a file says of services, apps and links, by the library and by the model.",
+    summary: "The services, apps and links of a file, by the library and by the model.",
     mutator: JSONMutator(vocabulary: .siteAssociation).mutator,
     seed: { question, _ in question.site?.bytes },
     show: { shownText(of: $0) },
@@ -50,4 +50,26 @@ extension FuzzTarget {
       }
     }
   }
+}
+
+extension JSONMutator.Vocabulary {
+  /// The names in site associations, some that are nearly right, and values for them.
+  static let siteAssociation = JSONMutator.Vocabulary(
+    names: [
+      "applinks", "webcredentials", "activitycontinuation", "appclips", "authsrv", "apps",
+      "details",
+      "defaults", "substitutionVariables", "appID", "appIDs", "components", "paths", "/", "?", "#",
+      "exclude", "comment", "caseSensitive", "casesensitive", "percentEncoded", "digit", "food",
+      "ABCDE12345.com.example.app", "ABCDE12345.com.example.other", "a", "",
+    ],
+    values: [
+      "null", "true", "false", "0", "1e400", "\"\"", "\"*\"", "\"?*\"", "\"/\"", "\"/buy/*\"",
+      "\"buy\"", "\"/$(digit)/\"", "\"/$(food)/$(lang)-$(region)/\"", "\"$(\"", "\"NOT /buy/*\"",
+      "\"NOT \"", "\"ABCDE12345.com.example.app\"", "[\"ABCDE12345.com.example.app\"]", "{}", "[]",
+      "[\"*\"]", "{\"a\":\"?*\"}", "{\"a\":1}", "{\"/\":\"/buy/*\",\"exclude\":true}",
+      "{\"food\":[\"burger\",\"pi*\"]}", "{\"caseSensitive\":false,\"percentEncoded\":false}",
+      "{\"appIDs\":[\"ABCDE12345.com.example.app\"],\"components\":[{\"/\":\"/a\"}]}",
+      "{\"appID\":\"ABCDE12345.com.example.app\",\"paths\":[\"NOT /a/*\",\"*\"]}",
+      "{\"apps\":[],\"details\":[{\"appIDs\":[\"ABCDE12345.com.example.app\"],\"components\":[{}]}]}",
+    ])
 }

@@ -3,22 +3,14 @@ import Foundation
 
 /// The components of a URL as they are written, as Foundation splits it.
 struct FoundationURL: Hashable {
-  /// What stands before the path; nothing for each that the URL does not have.
+  /// The components before the path, each `nil` if the URL does not have it.
   let scheme, userinfo, host, port: String?
-  /// The path, empty where the URL has none.
+  /// The path, empty if the URL has none.
   let path: String
-  /// What stands behind the path, without `?` and `#`; nothing for each that the URL does not have.
+  /// The components behind the path, without `?` and `#`, each `nil` if the URL does not have it.
   let query, fragment: String?
 
-  /// What the library refuses though Foundation takes it.
-  enum Exception {
-    /// A relative reference has no scheme; a link has one (URL-001).
-    case relative
-    /// Between the brackets of a host Foundation takes what is no address by RFC 3986.
-    case addressLiteral
-  }
-
-  /// Splits a text strictly; nothing if it is no URL.
+  /// Splits a text strictly; `nil` if it is no URL.
   init?(_ text: String) {
     guard let components = URLComponents(string: text, encodingInvalidCharacters: false) else {
       return nil
@@ -35,7 +27,7 @@ struct FoundationURL: Hashable {
     fragment = written(components.rangeOfFragment)
   }
 
-  /// The components as the library splits them.
+  /// Creates the components as the library splits them.
   init(_ url: LinkURL) {
     scheme = url.scheme
     userinfo = url.userinfo
@@ -52,7 +44,9 @@ struct FoundationURL: Hashable {
     port.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether the URL can be a universal link of a domain (URL-001, URL-003, X-22).
+  /// Returns whether the URL can be a universal link of a domain.
+  ///
+  /// - Rules: URL-001, URL-003, X-22
   func canBeLink(to domain: String) -> Bool {
     let defaultPorts = ["http": "80", "https": "443"]
     guard let host, !host.isEmpty, let scheme,
@@ -63,9 +57,7 @@ struct FoundationURL: Hashable {
     return host.lowercased() == domain.lowercased() && isDefaultPort
   }
 
-  /// Why the library may refuse the URL.
-  func exception(refusing text: String) -> Exception? {
-    if scheme == nil { return .relative }
-    return host?.hasPrefix("[") == true ? .addressLiteral : nil
-  }
+  /// Whether the library may refuse the URL: a relative reference, since a link has a scheme
+  /// (URL-001), or one with brackets, in which Foundation accepts more than addresses.
+  var allowsRefusal: Bool { scheme == nil || host?.hasPrefix("[") == true }
 }

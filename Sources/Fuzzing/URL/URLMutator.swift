@@ -1,9 +1,16 @@
 /// Varies a URL by its components.
 enum URLMutator {
-  /// Both ways to vary.
   static let mutator = Mutator(
-    mutate: { bounded(mutated($0, &$2), or: $0, $1) },
-    crossOver: { bounded(crossed($0, $1, &$3), or: $0, $2) })
+    mutate: { input, generator in
+      var parts = parts(of: input)
+      for _ in 0...generator.number(below: 3) {
+        parts = generator.rearranged(parts) { $0.bytes(of: pieces) }
+      }
+      return Array(parts.joined())
+    },
+    crossOver: { first, second, generator in
+      Array(generator.joined(parts(of: first), parts(of: second)).joined())
+    })
 
   private static let pieces = [
     "https", "http", "HTTPS", "ftp", ":", "//", "/", "?", "#", "@", "&", "=", ";", "+", ".", "..",
@@ -14,37 +21,7 @@ enum URLMutator {
     "\u{E9}", "e\u{301}", "\u{0}", "\u{7F}", "|", "\\", "^", "`", "{", "}", "\"", "<", ">", "*",
   ]
 
-  private static func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
-    var parts = parts(of: input)
-    for _ in 0...generator.number(below: 3) {
-      let index = generator.number(below: parts.count)
-      let piece = Array((pieces.randomElement(using: &generator) ?? "").utf8)[...]
-      switch generator.number(below: parts.isEmpty ? 1 : 4) {
-      case 0: parts.insert(piece, at: index)
-      case 1: parts[index] = piece
-      case 2: parts.remove(at: index)
-      default: parts.insert(parts[index], at: generator.number(below: parts.count + 1))
-      }
-    }
-    return Array(parts.joined())
-  }
-
-  private static func crossed(
-    _ first: [UInt8], _ second: [UInt8], _ generator: inout SeededGenerator
-  ) -> [UInt8] {
-    let (left, right) = (parts(of: first), parts(of: second))
-    return Array(
-      (left.prefix(generator.number(below: left.count + 1))
-        + right.dropFirst(generator.number(below: right.count + 1))).joined())
-  }
-
-  private static func bounded(
-    _ result: [UInt8], or input: [UInt8], _ maximumSize: Int
-  ) -> [UInt8] {
-    result.count <= maximumSize ? result : Array(input.prefix(maximumSize))
-  }
-
-  /// The delimiters and what stands between them.
+  /// Returns the delimiters and the texts between them.
   private static func parts(of input: [UInt8]) -> [ArraySlice<UInt8>] {
     let delimiters = Array(":/?#@&=[]%".utf8)
     var parts: [ArraySlice<UInt8>] = []

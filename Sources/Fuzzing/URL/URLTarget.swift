@@ -6,7 +6,7 @@ extension FuzzTarget {
   /// The library's URL split against Foundation's.
   package static let url = FuzzTarget(
     name: "url_fuzzer",
-    summary: "The library's split of a URL against Foundation's, and what keeps it from a domain.",
+    summary: "The library's split of a URL against Foundation's, and whether a domain can have it.",
     mutator: URLMutator.mutator,
     seed: { question, _ in
       guard case .match(_, _, _, let url) = question else { return nil }
@@ -27,7 +27,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Throws unless the parts, with the delimiters between them, are the whole text.
+  /// Throws unless the parts with the delimiters between them are the whole text.
   private static func checkParts(of url: LinkURL, _ text: String) throws {
     var whole = url.scheme + ":"
     if let host = url.host {
@@ -36,13 +36,13 @@ extension FuzzTarget {
     }
     whole += url.path + (url.query.map { "?" + $0 } ?? "") + (url.fragment.map { "#" + $0 } ?? "")
     guard whole.utf8.elementsEqual(text.utf8) else {
-      throw Finding("parts-are-not-whole", "put together again they are \(whole.debugDescription)")
+      throw Finding("parts-are-not-whole", "joined again they are \(whole.debugDescription)")
     }
   }
 
   private static func compare(_ url: LinkURL, with foundation: FoundationURL?) throws {
     guard let foundation else {
-      throw Finding("takes-no-url", "the library takes what Foundation refuses")
+      throw Finding("takes-no-url", "the library accepts a URL that Foundation refuses")
     }
     let parts = FoundationURL(url)
     guard parts == foundation else {
@@ -64,7 +64,7 @@ extension FuzzTarget {
     guard (0...text.utf8.count).contains(error.offset), !error.message.contains("\n") else {
       throw Finding("error-misplaced", "\(error)")
     }
-    guard let foundation, foundation.exception(refusing: text) == nil else { return }
+    guard let foundation, !foundation.allowsRefusal else { return }
     throw Finding("refuses-url", "the library: \(error); Foundation reads \(foundation)")
   }
 }

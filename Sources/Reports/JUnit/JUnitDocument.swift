@@ -12,8 +12,6 @@ struct JUnitDocument {
     let header: RecordHeader
     /// Its cases.
     let cases: LazyMapCollection<[Int], CaseRecord>
-
-    fileprivate var totals: JUnitTotals { JUnitTotals(cases) }
   }
 
   private let form: JUnitReport.Form
@@ -37,7 +35,7 @@ struct JUnitDocument {
     xml.element("testsuites") {
       if form == .extended {
         xml.attribute("name", "assay")
-        write(JUnitTotals(suites.map(\.totals)), to: xml)
+        writeTotals(of: suites.lazy.flatMap(\.cases), to: xml)
       }
       var names: [String: UniqueNames] = [:]
       for (index, suite) in suites.enumerated() {
@@ -56,7 +54,7 @@ struct JUnitDocument {
       xml.attribute("id", String(index))
       xml.attribute("timestamp", header.timestamp)
       xml.attribute("hostname", header.host.visibleLine.isBlank ? "localhost" : header.host)
-      write(suite.totals, to: xml)
+      writeTotals(of: suite.cases, to: xml)
       write(header.properties, to: xml)
       for record in suite.cases {
         write(record, named: names.claim(record.nameInSuite), of: suite, to: xml)
@@ -87,27 +85,28 @@ struct JUnitDocument {
   private func writeResult(
     of record: CaseRecord, citing rules: [String: RuleCitation], to xml: XMLWriter
   ) {
-    let result = record.outcome.inJUnit
-    guard result != .success else { return }
-    xml.element(result.rawValue) {
+    guard let element = record.outcome.junitElement else { return }
+    xml.element(element) {
       xml.attribute("type", record.errorType ?? record.outcome.rawValue)
       xml.attribute("message", record.headline.visibleLine.shortened(toScalars: 1_000))
       xml.text(
-        result == .skipped
+        element == "skipped"
           ? record.headline.visibleText.cut(toBytes: EvidenceLimits.file.headline)
           : record.evidence(citing: rules, within: .file))
     }
   }
 
-  private func write(_ totals: JUnitTotals, to xml: XMLWriter) {
-    xml.attribute("tests", String(totals.tests))
-    xml.attribute("failures", String(totals[.failure]))
-    xml.attribute("errors", String(totals[.error]))
-    if form == .extended {
-      // The first versions of windyroad's schema do not have it.
-      xml.attribute("skipped", String(totals[.skipped]))
+  private func writeTotals(of cases: some Sequence<CaseRecord>, to xml: XMLWriter) {
+    let tally = Tally(cases)
+    func count(_ element: String) -> String {
+      String(Outcome.allCases.filter { $0.junitElement == element }.map { tally[$0] }.reduce(0, +))
     }
-    xml.attribute("time", totals.seconds.threeDecimals)
+    xml.attribute("tests", String(tally.total))
+    xml.attribute("failures", count("failure"))
+    xml.attribute("errors", count("error"))
+    // The first versions of windyroad's schema do not have it.
+    if form == .extended { xml.attribute("skipped", count("skipped")) }
+    xml.attribute("time", cases.seconds.threeDecimals)
   }
 
   private func write(_ properties: [(name: String, value: String)], to xml: XMLWriter) {

@@ -20,7 +20,8 @@ extension Page {
         ["wrong"] + Outcome.worstFirst.filter(outcomes.contains).map(\.slug), to: html)
       write("Implementation", "implementation", records.columns.map(\.name), to: html)
       write(
-        "Platform", "platform", Set(cases.flatMap { $0.present.map(\.platform) }).sorted(), to: html)
+        "Platform", "platform", Set(cases.flatMap { $0.present.map(\.platform) }).sorted(), to: html
+      )
       if records.columns.count > 1 {
         html.element("label") {
           html.void("input", ["type": "checkbox", "name": "differ", "value": "1"])

@@ -39,7 +39,7 @@ struct SiteFetchCheckTests {
       ])
   }
 
-  @Test("The first check that fails decides, and says the mend")
+  @Test("The first check that fails decides, and its message contains a fix")
   func failures() {
     let redirect = answer(
       status: 301, headers: [.init(name: "LOCATION", value: "https://www.example.com/")],
@@ -56,7 +56,7 @@ struct SiteFetchCheckTests {
       ),
       (
         answer(certificate: .untrustedRoot), .certificate,
-        "failed: certificate: the certificate has a root that systems do not know; use one of a "
+        "failed: certificate: the certificate has a root that systems do not trust; use one of a "
           + "public authority [HOST-001]"
       ),
       (

@@ -18,7 +18,7 @@ struct JSONErrorTests {
   }
 
   @Test(
-    "Common mistakes are named where they are, with their mend",
+    "Common mistakes are named where they are, with a fix",
     arguments: [
       Example("", 1, 1, "the end of the file", "empty"),
       Example(" \n ", 2, 2, "the end of the file", "empty"),

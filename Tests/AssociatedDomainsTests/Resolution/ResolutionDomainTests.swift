@@ -22,71 +22,6 @@ struct ResolutionDomainTests {
     var testDescription: String { "\(rule): \(entries) on \(url)" }
   }
 
-  private static let wwdc = ["www.example.com": ["/from-www/*"], "example.com": ["/from-parent/*"]]
-  private static let archive = ["users.mywebsite.com": ["/u/*"], "mywebsite.com": ["/m/*"]]
-  private static let note = ["example.com": ["/login/*"], "foo.example.com": ["/login/*"]]
-
-  @Test(
-    "Documented examples",
-    arguments: [
-      Example(
-        "S0-ENT-a", ["www.example.com"], wwdc, "https://www.example.com/from-www/1", exampleApp),
-      Example(
-        "S0-ENT-b", ["www.example.com"], wwdc, "https://example.com/from-parent/1",
-        "browser: no-app"),
-      Example(
-        "S0-ENT-c", ["www.example.com", "*.example.com"], wwdc,
-        "https://www.example.com/from-www/1", exampleApp),
-      Example(
-        "S0-ENT-d", ["www.example.com", "*.example.com"], wwdc,
-        "https://www.example.com/from-parent/1", exampleApp),
-      Example(
-        "S0-ENT-e", ["www.example.com", "*.example.com"], wwdc,
-        "https://shop.example.com/from-parent/1", exampleApp),
-      Example(
-        "S0-ENT-f", ["www.example.com", "*.example.com"], wwdc,
-        "https://shop.example.com/from-www/1", "browser: no-app"),
-      Example(
-        "S0-ENT-g", ["www.example.com", "*.example.com"], wwdc,
-        "https://example.com/from-parent/1", "browser: no-app"),
-      Example(
-        "S0-ENT-h", ["*.example.com", "www.example.com"], wwdc,
-        "https://www.example.com/from-www/1", exampleApp),
-      Example(
-        "S4-DOM-a", ["*.mywebsite.com", "*.users.mywebsite.com"], archive,
-        "https://emily.users.mywebsite.com/u/1", exampleApp),
-      Example(
-        "S4-DOM-b", ["*.mywebsite.com", "*.users.mywebsite.com"], archive,
-        "https://shop.mywebsite.com/m/1", exampleApp),
-      Example(
-        "S4-DOM-c", ["*.mywebsite.com", "*.users.mywebsite.com"], archive,
-        "https://mywebsite.com/m/1", "browser: no-app"),
-      Example(
-        "S4-DOM-d", ["*.mywebsite.com", "*.users.mywebsite.com", "mywebsite.com"], archive,
-        "https://mywebsite.com/m/1", exampleApp),
-      Example(
-        "S4-DOM-e", ["*mywebsite.com"], archive, "https://shop.mywebsite.com/m/1",
-        "browser: no-app"),
-      Example(
-        "S4-DOM-f", ["*.mywebsite.com"], archive, "https://emily.users.mywebsite.com/m/1",
-        exampleApp),
-      Example(
-        "S4-DOM-g", ["*.mywebsite.com"], archive, "https://notmywebsite.com/m/1",
-        "browser: no-app"),
-      Example(
-        "S4-DOM-h", ["*.mywebsite.com"], ["subdomain.mywebsite.com": ["/m/*"]],
-        "https://subdomain.mywebsite.com/m/1", "browser: no-app"),
-      Example(
-        "A-TN-port", ["example.com:8080"], ["example.com": ["*"]], "https://example.com:8080/x",
-        "browser: no-app"),
-      Example(
-        "A-TN-crossdomain", ["foo.example.com"], note, "https://foo.example.com/login",
-        exampleApp),
-    ])
-  func documented(example: Example) throws {
-    try check(example)
-  }
-
   @Test(
     "Exact entries go first, then the longest wildcards, until a file decides",
     arguments: [
@@ -182,16 +117,6 @@ struct ResolutionDomainTests {
       isManaged: isManaged)
     let resolution = device.resolution(of: "https://a.com/", from: .otherApp)
     #expect(resolution.summary == (isActive ? exampleApp : "browser: no-app"))
-  }
-
-  @Test("The example of a tunnel to one's own machine (S2-E8)")
-  func developerMode() throws {
-    let host = "ec87f78bec0f.ngrok.io"
-    let device = Device(
-      apps: [app("TeamID.BundleID", "applinks:\(host)?mode=developer", distribution: .development)],
-      sites: [host: try site(["/buy/*"], for: "TeamID.BundleID")], isInDeveloperMode: true)
-    let resolution = device.resolution(of: "https://\(host)/buy/123", from: .otherApp)
-    #expect(resolution.summary == "TeamID.BundleID")
   }
 
   @Test("An entry without a mode counts beside one whose mode is off")

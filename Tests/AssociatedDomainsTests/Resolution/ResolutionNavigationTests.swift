@@ -32,18 +32,6 @@ struct ResolutionNavigationTests {
     #expect(try device().resolution(of: Self.url, from: origin).summary == summary)
   }
 
-  @Test("The examples of pages on the same domain and on another (A-TN-samedomain, -crossdomain)")
-  func documentedPages() throws {
-    var device = try device()
-    device.apps = [app(exampleApp, "applinks:example.com", "applinks:foo.example.com")]
-    device.sites["foo.example.com"] = try site(["/login/*"])
-    let page = Origin.page(host: "example.com")
-    let same = device.resolution(of: "https://example.com/login", from: page)
-    #expect(same.summary == "browser: same-host")
-    let other = device.resolution(of: "https://foo.example.com/login", from: page)
-    #expect(other.summary == exampleApp)
-  }
-
   @Test(
     "A URL that no app claims goes to the browser",
     arguments: [

@@ -41,27 +41,6 @@ struct ResolutionOrderTests {
     #expect(try winner(apps.dropLast(), ["w.a.com": "[\(first), \(second)]"]) == "A.second")
   }
 
-  @Test("The example of overlapping lists, on systems old and new (OBS-so-ios14, X-12)")
-  func overlappingLists() throws {
-    let (burrito, food, all) = (
-      "AAAAA.com.mydomain.BurritoApp", "AAAAA.com.mydomain.FoodApp",
-      "AAAAA.com.mydomain.OrderAnythingApp"
-    )
-    let details = """
-      [{"appID": "\(burrito)", "paths": ["/burritos/*"]},
-       {"appID": "\(food)", "paths": ["/burritos/*", "/tacos/*", "/deli/*"]},
-       {"appID": "\(all)", "paths": ["/*"]}]
-      """
-    let apps = [all, food, burrito].map { app($0, "applinks:a.com") }
-    for version in [14, 15, 27] {
-      let system = OperatingSystem(.iOS, .init(version))
-      for (path, expected) in [("/burritos/1", burrito), ("/tacos/1", food), ("/soup", all)] {
-        let url = "https://a.com" + path
-        #expect(try winner(apps, ["a.com": details], url, on: system) == expected)
-      }
-    }
-  }
-
   @Test("In one entry the order of its identifiers counts (X-51)")
   func oneEntry() throws {
     let apps = [app("A.second", "applinks:w.a.com"), app("A.first", "applinks:w.a.com")]

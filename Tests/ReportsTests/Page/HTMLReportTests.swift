@@ -67,10 +67,14 @@ struct HTMLReportTests {
   @Test func `rules are in the order of their ids, cases without a rule last`() throws {
     let record = RunRecord.sample([
       .sample("a/b"), .sample("a/c", rules: ["Z-1"]), .sample("a/d", rules: ["A-1"]),
+      .sample("a/e", rules: ["Z-1"]),
     ])
+    let text = try page([record])
     #expect(
-      try page([record]).matches(of: /<summary><b>(.*?)<\/b>/).map(\.output.1)
-        == ["A-1", "Z-1", "No rule"])
+      text.matches(of: /<summary><b>(.*?)<\/b>/).map(\.output.1) == ["A-1", "Z-1", "No rule"])
+    #expect(
+      text.matches(of: /<span class="count quiet">(.*?)<\/span>/).map(\.output.1)
+        == ["1 case", "2 cases", "1 case"])
   }
 
   @Test func `a section shows the statement and sources of its rule`() throws {
@@ -193,7 +197,8 @@ struct HTMLReportTests {
   @Test func `an informational case shows the alternative`() throws {
     let record = RunRecord.sample([.sample("a/b", .informational, message: "folded")])
     #expect(
-      try page([record]).contains("<span class=\"mark informational\">◇ informational</span> folded</td>"))
+      try page([record]).contains(
+        "<span class=\"mark informational\">◇ informational</span> folded</td>"))
   }
 
   @Test func `a case that is missing in a record was not run`() throws {
@@ -246,10 +251,11 @@ struct HTMLReportTests {
       .sample("a/b"), .sample("a/c", .informational, message: "folded"),
       .sample("a/d", .informational, message: "folded"),
     ])
-    #expect(try !page([one]).contains("agree."))
+    #expect(try !page([one]).contains("agree.") && !page([one]).contains("differing only"))
     let alike = try page([one, one])
     #expect(alike.contains("<p>All implementations that answer a case agree.</p>"))
-    #expect(alike.contains("<a href=\"#outcome=informational\">Informational cases</a> never fail, "))
+    #expect(alike.contains("> differing only</label>"))
+    #expect(alike.contains("<a href=\"#outcome=informational\">Informational cases</a> never "))
     var two = one
     two.cases[0].outcome = .failed
     let text = try page([one, two])
@@ -258,16 +264,6 @@ struct HTMLReportTests {
     two.cases[1].message = "exact"
     #expect(try page([one, two]).contains(">The implementations differ in 2 cases</a>"))
     #expect(try !page([.sample([.sample("a/b")])]).contains("never fail"))
-  }
-
-  @Test func `a section shows the number of its cases`() throws {
-    let record = RunRecord.sample([
-      .sample("a/b", rules: ["R-1"]), .sample("a/c", rules: ["R-2"]),
-      .sample("a/d", rules: ["R-2"]),
-    ])
-    #expect(
-      try page([record]).matches(of: /<span class="count quiet">(.*?)<\/span>/).map(\.output.1)
-        == ["1 case", "2 cases"])
   }
 
   @Test func `the command of an implementation has a placeholder for the case`() throws {
@@ -311,17 +307,6 @@ struct HTMLReportTests {
     #expect(!text.contains("@import"))
     #expect(!text.contains("<link"))
     #expect(text.matches(of: /href="[^#]/).isEmpty)
-  }
-
-  @Test func `only several implementations can differ`() throws {
-    let record = RunRecord.sample([.sample("a/b")])
-    #expect(try !page([record]).contains("differing only"))
-    #expect(try page([record, record]).contains("> differing only</label>"))
-  }
-
-  @Test func `equal records give equal pages`() throws {
-    let records = [RunRecord.everyOutcome, .sample(rules: rules)]
-    #expect(try page(records) == page(records))
   }
 
   @Test func `reasons of skipped cases are counted`() throws {

@@ -47,34 +47,22 @@ import Testing
       }, name: "library \(number)", rules: rules)
   }
 
-  private struct Filter {
-    let fragment: String
-    let cases: [String]
-  }
-
-  private static let filters = [
-    Filter(
-      fragment: "#outcome=failed", cases: ["paths/star/wrong", "paths/slash/both-wrong"]),
-    Filter(
-      fragment: "#outcome=wrong",
-      cases: ["paths/star/wrong", "paths/slash/both-wrong", "query/crash"]),
-    Filter(fragment: "#outcome=known-failure", cases: ["query/older"]),
-    Filter(
-      fragment: "#outcome=failed&implementation=two%20words", cases: ["paths/slash/both-wrong"]),
-    Filter(
-      fragment: "#implementation=one&rule=QRY-006",
-      cases: ["paths/slash/both-wrong", "query/crash", "query-like/skipped"]),
-    Filter(
-      fragment: "#rule=PAT-001",
-      cases: ["paths/star/all", "paths/star/wrong", "paths/slash/both-wrong"]),
-    Filter(fragment: "#suite=query", cases: ["query/crash", "query/open", "query/older"]),
-    Filter(fragment: "#suite=paths/star", cases: ["paths/star/all", "paths/star/wrong"]),
-    Filter(fragment: "#platform=ios%3D12.5", cases: ["query/older"]),
-    Filter(fragment: "#text=SIGsegv", cases: ["query/crash"]),
-    Filter(fragment: "#differ=1", cases: ["paths/star/wrong", "query/crash", "query/open"]),
-    Filter(fragment: "#case=query/open", cases: ["query/open"]),
-    Filter(fragment: "#text=nowhere", cases: []),
-    Filter(fragment: "#implementation=nobody", cases: []),
+  private static let filters: KeyValuePairs = [
+    "#outcome=failed": ["paths/star/wrong", "paths/slash/both-wrong"],
+    "#outcome=wrong": ["paths/star/wrong", "paths/slash/both-wrong", "query/crash"],
+    "#outcome=known-failure": ["query/older"],
+    "#outcome=failed&implementation=two%20words": ["paths/slash/both-wrong"],
+    "#implementation=one&rule=QRY-006":
+      ["paths/slash/both-wrong", "query/crash", "query-like/skipped"],
+    "#rule=PAT-001": ["paths/star/all", "paths/star/wrong", "paths/slash/both-wrong"],
+    "#suite=query": ["query/crash", "query/open", "query/older"],
+    "#suite=paths/star": ["paths/star/all", "paths/star/wrong"],
+    "#platform=ios%3D12.5": ["query/older"],
+    "#text=SIGsegv": ["query/crash"],
+    "#differ=1": ["paths/star/wrong", "query/crash", "query/open"],
+    "#case=query/open": ["query/open"],
+    "#text=nowhere": [],
+    "#implementation=nobody": [],
   ]
 
   @Test func `the address determines which cases are shown`() throws {
@@ -82,9 +70,9 @@ import Testing
       """
       return [...document.querySelectorAll("tbody[id]")].filter(isShown)
         .map((item) => item.id.replace("case=", ""));
-      """, in: Self.records, at: Self.filters.map(\.fragment))
-    for (filter, shown) in zip(Self.filters, shown) {
-      #expect(shown.sorted() == filter.cases.sorted(), "\(filter.fragment)")
+      """, in: Self.records, at: Self.filters.map(\.key))
+    for ((fragment, cases), shown) in zip(Self.filters, shown) {
+      #expect(shown.sorted() == cases.sorted(), "\(fragment)")
     }
     #expect(shown.count == Self.filters.count)
   }

@@ -1,5 +1,5 @@
-// A fuzz target with faults on purpose, one for each first letter of an input, and with habits that
-// the environment gives it. What it does stands in for the parser of a target in Swift.
+// A fuzz target with planted faults, one for each first letter of an input, and with habits that the
+// environment chooses. Its checks stand for the parser of a target in Swift.
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ static char *volatile lost;
 static const char *habit = "", *mode = "";
 
 int LLVMFuzzerInitialize(int *count, char ***arguments) {
-  // Tests may be run where signals are held back, by one of which libFuzzer looks at its clock.
+  // The process that runs the tests may block signals, one of which drives libFuzzer's timer.
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -24,7 +24,10 @@ int LLVMFuzzerInitialize(int *count, char ***arguments) {
   for (int i = 1; i < *count; i++) {
     const char *argument = (*arguments)[i];
     if (!strncmp(argument, "-merge", 6)) mode = "merges";
-    if (!strncmp(argument, "-max_total_time", 15)) mode = "fuzzes";
+    if (!strncmp(argument, "-max_total_time", 15)) {
+      mode = "fuzzes";
+      fprintf(stderr, "%s\n", argument);
+    }
   }
   if (!strcmp(habit, "ends at once") && !strcmp(mode, "fuzzes")) _exit(0);
   return 0;

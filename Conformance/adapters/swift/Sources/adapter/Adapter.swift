@@ -1,56 +1,96 @@
-// An example of an adapter in Swift, around the library of this package. Build it, and run it:
-//   swift build -c release --package-path Conformance/adapters/swift
-//   assay run --implementation exec:Conformance/adapters/swift/.build/release/adapter
+// An adapter for Assay in Swift, with nothing but Foundation.
 //
-// To test your own library, copy this package and let `answer` call your library instead.
-import AssociatedDomains
+//   swift build -c release
+//   assay run --implementation exec:.build/release/adapter --junit junit.xml
+//
+// To test your library, change `start`, name the library in Package.swift and call it in `decide`. The
+// small matcher that is there now decides by the path, query and fragment of `components`; the report
+// shows what it lacks.
 import Foundation
+
+struct Unsupported: Error {
+  let feature: String
+}
 
 @main
 enum Adapter {
+  static var start: [String: Any] {
+    [
+      "implementation": ["name": "example-swift", "language": "Swift", "version": "1.0.0"],
+      "questions": ["match"],
+    ]
+  }
+
+  /// Call your library here: does the URL open the app? `match`, `exclude` or `no_match`.
+  static func decide(file: Data, domain: String, app: String, url: String) throws -> String {
+    guard let site = try? JSONSerialization.jsonObject(with: file) as? [String: Any],
+      let link = URLComponents(string: url), link.host == domain
+    else { return "no_match" }
+    let texts = [
+      "/": link.percentEncodedPath.isEmpty ? "/" : link.percentEncodedPath,
+      "?": link.percentEncodedQuery ?? "", "#": link.percentEncodedFragment ?? "",
+    ]
+    let services = site["applinks"] as? [String: Any]
+    let details = services?["details"] as? [[String: Any]] ?? []
+    let entry = details.first { ($0["appIDs"] as? [String])?.contains(app) == true }
+    for rule in entry?["components"] as? [[String: Any]] ?? []
+    where try texts.allSatisfy({ try matches(rule[$0.key] ?? "*", $0.value) }) {
+      return rule["exclude"] as? Bool == true ? "exclude" : "match"
+    }
+    return "no_match"
+  }
+
+  /// Whether a pattern matches the whole text: `*` matches any text, `?` one character.
+  static func matches(_ pattern: Any, _ text: String) throws -> Bool {
+    guard let pattern = pattern as? String else {
+      throw Unsupported(feature: "patterns of query items")
+    }
+    let text = Array(text)
+    var ends: Set = [0]  // where in the text the pattern so far may end
+    for symbol in pattern {
+      if symbol == "*", let first = ends.min() {
+        ends = Set(first...text.count)
+      } else {
+        let next = ends.filter { $0 < text.count && (symbol == "?" || symbol == text[$0]) }
+        ends = Set(next.map { $0 + 1 })
+      }
+    }
+    return ends.contains(text.count)
+  }
+
+  /// The bytes of the site association file, which comes in one of three forms.
+  static func file(of request: [String: Any]) throws -> Data {
+    if let text = request["siteText"] as? String { return Data(text.utf8) }
+    if let base64 = request["siteBase64"] as? String {
+      return Data(base64Encoded: base64) ?? Data()
+    }
+    let site = request["site"] ?? NSNull()
+    return try JSONSerialization.data(withJSONObject: site, options: .fragmentsAllowed)
+  }
+
+  /// The answer to a question, or the reason why there is none.
+  static func answer(to request: [String: Any]) -> [String: Any] {
+    guard let domain = request["domain"] as? String, let app = request["app"] as? String,
+      let url = request["url"] as? String
+    else { return ["error": "domain, app or url is missing"] }
+    do {
+      return ["decision": try decide(file: file(of: request), domain: domain, app: app, url: url)]
+    } catch let error as Unsupported {
+      return ["skipped": "\(error.feature) are not supported"]
+    } catch {
+      return ["error": "\(error)"]
+    }
+  }
+
   static func main() throws {
     while let line = readLine() {
       let request = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
       let command = request["cmd"] as? String
       guard command != "stop" else { return }
-      var reply = command == "start" ? start : answer(to: request)
-      reply["id"] = request["id"]
+      var response = command == "start" ? start : answer(to: request)
+      response["id"] = request["id"]
       try FileHandle.standardOutput.write(
-        contentsOf: JSONSerialization.data(withJSONObject: reply) + Data("\n".utf8))
+        contentsOf: JSONSerialization.data(withJSONObject: response) + Data("\n".utf8))
     }
-  }
-
-  static var start: [String: Any] {
-    [
-      "implementation": ["name": "example-swift", "language": "Swift", "version": "1.0.0"],
-      "questions": ["match", "site"],
-    ]
-  }
-
-  /// The answer to one question, or why there is none.
-  static func answer(to request: [String: Any]) -> [String: Any] {
-    let site = try? SiteAssociation(parsing: file(of: request))
-    if request["question"] as? String == "site" {
-      let services = (site?.services() ?? [:]).map { ($0.key.rawValue, $0.value) }
-      return ["accepted": site != nil, "services": Dictionary(uniqueKeysWithValues: services)]
-    }
-    guard let domain = request["domain"] as? String, let app = request["app"] as? String,
-      let url = request["url"] as? String
-    else { return ["error": "domain, app or url is missing"] }
-    guard let site else { return ["decision": "no_match"] }
-    let result = Matcher(site, app: app, domain: domain).decision(for: url)
-    var answer = ["decision": result.decision.rawValue]
-    answer["rule"] = result.rule?.text
-    return answer
-  }
-
-  /// The bytes of the file, which comes as a JSON value, as text or in base64.
-  static func file(of request: [String: Any]) throws -> [UInt8] {
-    if let text = request["siteText"] as? String { return Array(text.utf8) }
-    if let base64 = request["siteBase64"] as? String {
-      return Data(base64Encoded: base64).map { Array($0) } ?? []
-    }
-    let value = request["site"] ?? NSNull()
-    return Array(try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed))
   }
 }

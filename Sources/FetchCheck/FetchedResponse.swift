@@ -1,0 +1,57 @@
+package import AssociatedDomains
+import CCurl
+
+/// The response to a request, with what the client reports about it.
+package struct FetchedResponse: Sendable {
+  /// The response; a body that exceeds the client's limit is cut one byte after it.
+  package var response: WebResponse
+  /// The client's description of a failure or of a certificate, or `nil` if it has none.
+  package var detail: String?
+  /// The duration, in seconds.
+  package var seconds = 0.0
+}
+
+extension FetchedResponse {
+  /// Creates the response of a server whose certificate is refused, so that no request was sent.
+  ///
+  /// - Parameters:
+  ///   - verification: OpenSSL's documented number of the error (`X509_V_ERR_*`).
+  ///   - detail: The client's description of the error.
+  init(certificateRefusedFor verification: Int, detail: String) {
+    let certificate = WebResponse.Certificate(refusedFor: verification)
+    // These errors mean an unknown issuer, or a certificate that is its own issuer.
+    let isRootUnknown = [2, 18, 19, 20, 21, 27].contains(verification)
+    let isNamed = certificate != .untrustedRoot || isRootUnknown
+    let answer = WebResponse.Answer(
+      status: 0, certificate: certificate, certificateFault: isNamed ? nil : detail)
+    self.init(response: .answer(answer), detail: isNamed ? detail : nil)
+  }
+
+  /// The answer in place of one from a trusted server, or `nil` if the certificate is trusted.
+  var untrusted: WebResponse.Answer? {
+    if case .answer(let answer) = response, answer.certificate != .trusted { answer } else { nil }
+  }
+
+  /// Sets the state of the server's certificate to that of an earlier answer.
+  mutating func setCertificate(of untrusted: WebResponse.Answer) {
+    guard case .answer(var answer) = response else { return }
+    answer.certificate = untrusted.certificate
+    answer.certificateFault = untrusted.certificateFault
+    response = .answer(answer)
+  }
+}
+
+extension WebResponse.Certificate {
+  /// Creates the state of a refused certificate from OpenSSL's documented number of the error
+  /// (`X509_V_ERR_*`).
+  init(refusedFor verification: Int) {
+    self =
+      switch verification {
+      // OpenSSL finds no error, as libcurl compares the name itself; OpenSSL would report 62.
+      case 0, 1, 62: .wrongHost
+      // Not yet valid, and no longer valid.
+      case 9, 10: .expired
+      default: .untrustedRoot
+      }
+  }
+}

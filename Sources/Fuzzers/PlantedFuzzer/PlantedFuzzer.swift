@@ -1,0 +1,70 @@
+import Foundation
+import Fuzzing
+import SpecModel
+
+#if FUZZING
+  extension FuzzTarget {
+    /// The matcher with one bug planted in it, or with mutants planted in the model; a benchmark of
+    /// the fuzzer, never part of a campaign.
+    ///
+    /// `PLANTED` in the environment names the bug, or is `mutants`; `WITHOUT` disables a part of the
+    /// search: `mutator` or `counters`.
+    static let planted = FuzzTarget(
+      name: "planted_fuzzer", summary: "Has planted bugs.",
+      mutator: isWithout("mutator") ? nil : FuzzTarget.matcher.mutator,
+      show: FuzzTarget.matcher.show,
+      check: { input in
+        if let bug = PlantedBug.chosen {
+          bug.strike(input)
+        } else {
+          PlantedMutants.check(input)
+        }
+      })
+
+    /// Returns whether a part of the search is disabled.
+    static func isWithout(_ part: String) -> Bool { part == disabledPart }
+
+    private static let disabledPart = ProcessInfo.processInfo.environment["WITHOUT"]
+  }
+
+  /// The search for mutants that are planted in the model.
+  enum PlantedMutants {
+    // libFuzzer uses one thread.
+    nonisolated(unsafe) private static var search = PlantedSearch(
+      countsEvents: !FuzzTarget.isWithout("counters"))
+
+    /// Reports the mutants that an input kills; ends the program when none is left.
+    static func check(_ input: [UInt8]) {
+      if search.questions == 0 { reportMutants() }
+      for mutant in search.ask(input) { report("detected \(mutant.id) \(search.questions)") }
+      // Without the handlers of libFuzzer, which treats an exit as a crash.
+      if search.hidden.isEmpty { _exit(0) }
+    }
+
+    private static func reportMutants() {
+      for mutant in search.hidden { report("sought \(mutant.id) 0") }
+      for mutant in Deviation.ofMatching {
+        guard let reason = mutant.reasonItStaysHidden else { continue }
+        report("omitted \(mutant.id): \(reason)")
+      }
+    }
+  }
+
+  /// Writes a line that the benchmark reads.
+  func report(_ words: String) {
+    FileHandle.standardError.write(Data("planted: \(words)\n".utf8))
+  }
+
+  @_cdecl("LLVMFuzzerInitialize")
+  func initialize(_: UnsafeRawPointer, _ arguments: UnsafePointer<FuzzTarget.Arguments>) -> CInt {
+    FuzzTarget.planted.initialize(arguments.pointee)
+  }
+#else
+  /// The program without libFuzzer, which only prints how to run it.
+  @main
+  enum Replay {
+    static func main() {
+      print("planted_fuzzer has bugs on purpose; scripts/fuzz-benchmark builds and runs it")
+    }
+  }
+#endif

@@ -1,0 +1,63 @@
+import CFuzzing
+import Foundation
+
+/// An oracle that an input broke.
+package struct Finding: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The oracle in a short word that never changes: `value-differs`.
+  ///
+  /// With the name of the target it is the finding's signature.
+  package let oracle: String
+  /// The expected and the actual result, in plain words.
+  package let message: String
+
+  /// Creates a finding of an oracle.
+  init(_ oracle: String, _ message: String) {
+    self.oracle = oracle
+    self.message = message
+  }
+
+  /// `value-differs: the library reads 1, Foundation 2`.
+  package var description: String { "\(oracle): \(message)" }
+}
+
+/// The limit on the time that work on an input may take.
+enum TimeLimit {
+  /// Whether exceeding the limit is a finding; not in tests, which must pass on a loaded machine.
+  @TaskLocal static var isEnforced = true
+
+  /// Returns the result of the work.
+  ///
+  /// The limit is wide enough for a slow machine under every sanitizer; it is there for work that
+  /// grows with the square of the length or worse.
+  ///
+  /// - Throws: A ``Finding`` if the work takes more processor time than is in proportion to the
+  ///   length.
+  static func check<Result>(
+    length: Int, clock: () -> Double = threadTime, _ work: () throws -> Result
+  ) throws -> Result {
+    let start = clock()
+    let result = try work()
+    let seconds = clock() - start
+    let limit = 0.1 + Double(length) * 20e-6
+    guard seconds <= limit || !isEnforced else {
+      throw Finding("too-slow", "\(seconds) seconds for \(length) bytes; the limit is \(limit)")
+    }
+    return result
+  }
+
+  private static func threadTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
+
+/// Events that guide libFuzzer as edges of the program do.
+enum ExtraCounters {
+  /// Counts an event, named by any number; equal numbers are one event.
+  static func hit(_ event: UInt64) {
+    // Neighboring numbers must not meet in one counter when they are names of different kinds.
+    var mixer = SeededGenerator(seed: event)
+    fuzzing_hit(mixer.next())
+  }
+}

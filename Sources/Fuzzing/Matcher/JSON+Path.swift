@@ -1,0 +1,80 @@
+import Questions
+
+extension JSON {
+  /// The value of a member or an element, by its name or its index as a JSON Pointer writes it.
+  ///
+  /// Setting a name that an object does not have appends a member; setting what a value cannot have
+  /// does nothing, nor does setting `nil`.
+  subscript(step step: String) -> JSON? {
+    get {
+      guard case .array(let elements) = self else { return self[step] }
+      return Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .array(var elements):
+        guard let index = Int(step), elements.indices.contains(index) else { return }
+        elements[index] = newValue
+        self = .array(elements)
+      case .object(var members):
+        members[step] = newValue
+        self = .object(members)
+      case .null, .bool, .number, .string: return
+      }
+    }
+  }
+
+  /// Returns the value at the end of a path through members and elements, `nil` if there is none.
+  func value(at path: some Sequence<String>) -> JSON? {
+    path.reduce(self) { value, step in value?[step: step] }
+  }
+
+  /// Returns the value that a JSON Pointer names, `nil` if there is none.
+  func value(at pointer: String) -> JSON? {
+    value(at: Self.steps(of: pointer))
+  }
+
+  /// Returns the names and indices of a JSON Pointer.
+  static func steps(of pointer: String) -> [String] {
+    let steps = pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+    return steps.dropFirst().map { step in
+      let name = String(step)
+      guard step.contains("~") else { return name }
+      return name.replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+  }
+
+  /// Changes the value at the end of a path through members and elements, if there is one.
+  mutating func change(at path: some Collection<String>, by change: (inout JSON) -> Void) {
+    guard let step = path.first else { return change(&self) }
+    guard var value = self[step: step] else { return }
+    value.change(at: path.dropFirst(), by: change)
+    self[step: step] = value
+  }
+
+  /// Returns an object with each of its values changed.
+  static func object(_ members: Object, mapping change: (JSON) -> JSON) -> JSON {
+    .object(Object(members.map { Member(name: $0.name, value: change($0.value)) }))
+  }
+
+  /// Returns the value with its elements or the values of its members changed.
+  func mapping(_ change: (JSON) -> JSON) -> JSON {
+    switch self {
+    case .array(let elements): .array(elements.map(change))
+    case .object(let members): .object(members, mapping: change)
+    case .null, .bool, .number, .string: self
+    }
+  }
+
+  /// Whether an object in the value has two members of one name, which the suites do not allow.
+  var repeatsNames: Bool {
+    switch self {
+    case .array(let elements): elements.contains(where: \.repeatsNames)
+    case .object(let members):
+      Set(members.map { Array($0.name.utf8) }).count < members.count
+        || members.contains { $0.value.repeatsNames }
+    case .null, .bool, .number, .string: false
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import Foundation
+package import Questions
+
+extension FuzzTarget {
+  /// All targets, by name.
+  package static let all: [FuzzTarget] = [
+    adapterProtocol, empty, entitlements, jsonParser, matcher, siteAssociation, url,
+  ]
+
+  /// Does nothing; its speed is the measure for that of the other targets.
+  package static let empty = FuzzTarget(
+    name: "empty_fuzzer",
+    summary: "Does nothing, so that the speed of the others can be put as a share of its own.",
+    show: { "\($0.count) bytes" },
+    check: { _ in })
+
+  /// Returns the target of that name, `nil` if there is none.
+  package static func named(_ name: String) -> FuzzTarget? {
+    all.first { $0.name == name }
+  }
+
+  /// Returns the target of that name or, without one, the target that a folder of a finding's path
+  /// is named after.
+  package static func target(
+    ofFinding path: String, named name: String?
+  ) throws(InputError) -> FuzzTarget {
+    let folders = URL(fileURLWithPath: path).standardizedFileURL.pathComponents.dropLast()
+    let name = name ?? folders.last { $0.hasSuffix("_fuzzer") }
+    let expected = "expected one of: \(all.map(\.name).joined(separator: ", "))"
+    guard let name else {
+      throw InputError(
+        "no folder of its path is named like a target; name it with --target, \(expected)",
+        file: path)
+    }
+    guard let target = named(name) else {
+      throw InputError("unknown target \(name); \(expected)", file: path)
+    }
+    return target
+  }
+
+  /// Returns the file at a path, or every file below a folder in the order of their paths.
+  package static func files(at path: String) throws -> [URL] {
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw InputError("no such file, or it cannot be read", file: path)
+    }
+    guard isFolder(path) else { return [URL(fileURLWithPath: path)] }
+    return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+      .map { "\(path)/\($0)" }.filter { !isFolder($0) }.map { URL(fileURLWithPath: $0) }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Questions
+import Suites
+
+extension FuzzTarget {
+  /// Runs the program without libFuzzer: checks the files and folders that the arguments name, and
+  /// prints how many.
+  ///
+  /// `--show` prints them in readable form instead, `--seeds DATA FOLDER` makes seeds from the
+  /// conformance data. Exits with status 1 on a finding, 2 if a file cannot be read.
+  package func main(_ arguments: [String] = CommandLine.arguments) -> Never {
+    let paths = Array(arguments.dropFirst(2))
+    do {
+      switch arguments.dropFirst().first {
+      case "--show":
+        for file in try paths.flatMap(Self.files(at:)) { print(show(try Self.input(file))) }
+      case "--seeds" where paths.count == 2: try writeSeeds(from: paths[0], to: paths[1])
+      default: try replay(Array(arguments.dropFirst()))
+      }
+      exit(0)
+    } catch {
+      FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
+      exit(error is Finding ? 1 : 2)
+    }
+  }
+
+  private static func input(_ file: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }
+
+  private func replay(_ paths: [String]) throws {
+    let files = try paths.flatMap(Self.files(at:))
+    for file in files {
+      let input = try Self.input(file)
+      do {
+        try check(input)
+      } catch let finding as Finding {
+        throw Finding(finding.oracle, "\(file.relativePath): \(finding.message)\n\(show(input))")
+      }
+    }
+    print("\(name): \(files.count) inputs, no findings")
+  }
+
+  /// Writes an input for each case that the target can state to `cases` in the folder; those of
+  /// cases that are gone are removed.
+  private func writeSeeds(from data: String, to folder: String) throws {
+    let data = try ConformanceData(readingFolder: URL(fileURLWithPath: data))
+    let folder = URL(fileURLWithPath: folder).appending(path: "cases")
+    if FileManager.default.fileExists(atPath: folder.path) {
+      try FileManager.default.removeItem(at: folder)
+    }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let seeds = seeds(of: data)
+    for (name, input) in seeds {
+      try Data(input).write(to: folder.appending(path: name))
+    }
+    print("\(name): \(seeds.count) seeds in \(folder.relativePath)")
+  }
+
+  /// Returns the distinct inputs, each named after the first case that it states.
+  func seeds(of data: ConformanceData) -> [(name: String, input: [UInt8])] {
+    var seen: Set<[UInt8]> = []
+    return data.cases.compactMap { item in
+      guard let platform = item.platforms.newest, let input = seed(item.question, platform),
+        seen.insert(input).inserted
+      else { return nil }
+      return (item.id.replacing("/", with: "."), input)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Checks
+
+/// `assay coverage`: shows the coverage of the rules by the cases.
+struct CoverageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coverage",
+    abstract: "Show which rules the cases test: both ways, one way, not at all, or untestable.",
+    discussion: """
+      A rule is tested both ways if its cases expect different answers. Exits with status 1 if a \
+      rule is tested one way only or not at all.
+
+      Example:
+        assay coverage --data Conformance
+      """
+  )
+
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
+
+  func run() throws {
+    let coverage = RuleCoverage(of: try data.read())
+    for line in coverage.lines { try Terminal.show(line) }
+    try Terminal.show(coverage.summary)
+    if !coverage.gaps.isEmpty { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,128 @@
+public import ArgumentParser
+public import AssociatedDomains
+import FetchCheck
+import Foundation
+import Questions
+import Reports
+import Running
+import Suites
+
+/// `assay fetch-check`: fetches the site association of a real server.
+struct FetchCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch-check",
+    abstract: "Fetch the site association of a real server, as Apple's systems do.",
+    discussion: """
+      Requests the file in /.well-known/ and then at the root, as Apple's network does for devices, \
+      and reports for each response what passed, what failed by which rule, and the fix. HTTPS \
+      only; follows no redirect, uses no proxy, receives no more than the size limit. Exits with \
+      status 0 if the file is accepted and with status 1 if it is refused.
+
+      Examples:
+        assay fetch-check https://example.com
+        assay fetch-check https://example.com --mode developer --timeout 3
+        assay fetch-check https://localhost:8443 --ca authority.pem --junit fetch.xml
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The server: https://HOST or https://HOST:PORT.", valueName: "url"))
+  var target: String
+
+  @Option(
+    help: """
+      Fetch as a device does for an entry with this mode: in /.well-known/ only; developer accepts \
+      any certificate.
+      """)
+  var mode: AssociatedDomain.Mode?
+
+  @Option(
+    help: ArgumentHelp(
+      "Trust the certificate authorities in this PEM file instead of the system's.",
+      valueName: "file"))
+  var ca: String?
+
+  @Option(help: ArgumentHelp("The time limit for each request.", valueName: "seconds"))
+  var timeout = 10.0
+
+  @Option(help: ArgumentHelp("Write JUnit XML.", valueName: "path"))
+  var junit: String?
+
+  /// The conformance data, for the rules that the report cites.
+  @OptionGroup var data: DataOptions
+
+  func validate() throws {
+    guard timeout >= 0.001, timeout <= 3_600 else {
+      throw ValidationError("--timeout must be from 0.001 to 3600 seconds")
+    }
+  }
+
+  func run() throws {
+    let started = Date()
+    let check: FetchCheck
+    let steps: [FetchStep]
+    let catalog: RuleCatalog?
+    do {
+      check = FetchCheck(
+        try server(), mode: mode, timeLimit: timeout, authorities: try authorities())
+      catalog = try data.catalogIfFound()
+      steps = try self.steps(of: check)
+    } catch {
+      // The report of an earlier check must not stay in place and pass for this one's.
+      do { try write(.aborted(because: "\(error)")) } catch { Terminal.warn(error) }
+      throw error
+    }
+    let record = check.record(of: steps, started: started, citing: catalog, command: command)
+    try write(record) { try Terminal.show(check.text(of: steps, citing: catalog)) }
+    if record.isWrong { throw ExitCode(1) }
+  }
+
+  private func server() throws -> FetchTarget {
+    do throws(InputError) {
+      return try FetchTarget(parsing: target)
+    } catch {
+      throw InputError("\(target.debugDescription): \(error)")
+    }
+  }
+
+  private func authorities() throws -> [UInt8]? {
+    try ca.map { Array(try InputFile.data(at: URL(fileURLWithPath: $0), named: $0)) }
+  }
+
+  private func steps(of check: FetchCheck) throws -> [FetchStep] {
+    do throws(WebClientError) {
+      return try check.run()
+    } catch .authoritiesUnusable {
+      throw InputError("\(WebClientError.authoritiesUnusable)", file: ca)
+    } catch {
+      throw CouldNotRun(message: "\(error)")
+    }
+  }
+
+  private func write(_ record: RunRecord, show: () throws -> Void = {}) throws {
+    try Attempts.all { attempts in
+      if let junit { attempts.make { try JUnitReport().write([record], to: junit) } }
+      attempts.make(show)
+    }
+  }
+
+  /// The command line that repeats the check.
+  private var command: String {
+    let program = CommandLine.arguments.first ?? "assay"
+    let options = [
+      ("--mode", mode?.rawValue), ("--ca", ca), ("--timeout", "\(timeout)"),
+      ("--data", data.data),
+    ]
+    let words = options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    return ([program, "fetch-check", target] + words).map(\.shellWord).joined(separator: " ")
+  }
+}
+
+extension DataOptions {
+  /// Returns the rule catalog; `nil` if the conformance data is neither named nor found, so that
+  /// reports name rules by id alone.
+  fileprivate func catalogIfFound() throws -> RuleCatalog? {
+    data == nil ? try? read().catalog : try read().catalog
+  }
+}
+
+extension AssociatedDomain.Mode: ExpressibleByArgument {}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import BuiltIns
+import Checks
+import Suites
+
+/// `assay lint-suites`: checks the conformance data.
+struct LintSuitesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint-suites",
+    abstract:
+      "Check the rule catalog and the suites, and every expectation by the reference model.",
+    discussion: """
+      Reads every file strictly, then checks that no case claims a stronger authority than its \
+      rules, that every rule is tested, and that the reference model agrees with every expectation \
+      on the oldest and on the newest system of the case. Exits with status 1 if there is a problem.
+
+      Example:
+        assay lint-suites --data Conformance
+      """
+  )
+
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
+
+  func run() async throws {
+    let data = try data.read()
+    let problems = await DataLint(data).problems(reference: BuiltIn.specModel.implementation)
+    for problem in problems { try Terminal.show(problem) }
+    try Terminal.show(
+      "\(data.catalog.rules.count) rules, \(data.suites.count) suites, "
+        + "\(data.cases.count) cases: \(problems.count) problems")
+    if !problems.isEmpty { throw ExitCode(1) }
+  }
+}

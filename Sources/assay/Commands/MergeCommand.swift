@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+import Questions
+import Reports
+import Running
+import Suites
+
+/// `assay merge`: joins the records of shards.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Join the records of shards into one.",
+    discussion: """
+      Takes all shards of a run: the same implementation, conformance data, platform, selection and \
+      seed. Each implementation in the files becomes one record. If a case is missing or occurs \
+      twice, nothing is written. Exits with status 3 if a shard was aborted, and with status 0 when \
+      the record is written, whatever it contains.
+
+      Example:
+        assay run --implementation associated-domains --shard 1/2 --record one.jsonl
+        assay run --implementation associated-domains --shard 2/2 --record two.jsonl
+        assay merge one.jsonl two.jsonl --output all.jsonl
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The records of all shards.", valueName: "record"))
+  var records: [String]
+
+  @Option(help: ArgumentHelp("Write the whole record.", valueName: "path"))
+  var output: String
+
+  /// The conformance data, for the names of missing cases.
+  @OptionGroup var data: DataOptions
+
+  func validate() throws {
+    if let record = records.first(where: { ![$0, output].areDistinctFiles }) {
+      throw ValidationError("the output would replace the record \(record); write to another path")
+    }
+  }
+
+  func run() throws {
+    let merge = try ShardMerge(readingFiles: records) { header in
+      // The data only names what is missing; a merge needs none.
+      guard let data = try? data.read(), data.version == header.dataVersion else { return nil }
+      return try? header.idsSelected(from: data)
+    }
+    let aborted = merge.abortedRuns
+    guard aborted.isEmpty else { throw CouldNotRun(message: "\(InputErrors(aborted))") }
+    try RecordFile.write(merge.records(), to: output)
+  }
+}

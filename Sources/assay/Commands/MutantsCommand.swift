@@ -1,0 +1,31 @@
+import ArgumentParser
+import BuiltIns
+
+/// `assay mutants`: shows the mutation score of the suites.
+struct MutantsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mutants",
+    abstract: "Show which mutants of the reference model the cases kill.",
+    discussion: """
+      A mutant is the reference model with one plausible misreading of a rule. A case kills it by \
+      failing; an unspecified case distinguishes it by taking another alternative. Exits with \
+      status 1 if fewer than two cases notice a mutant.
+
+      Example:
+        assay mutants --cases
+      """
+  )
+
+  @Flag(help: "Name the cases.")
+  var cases = false
+
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
+
+  func run() async throws {
+    let score = await Strength(of: try data.read())
+    for line in score.lines { try Terminal.show(line.description(namingCases: cases)) }
+    try Terminal.show(score.summary)
+    if !score.weak.isEmpty { throw ExitCode(1) }
+  }
+}

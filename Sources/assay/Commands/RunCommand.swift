@@ -1,0 +1,164 @@
+import Adapters
+import ArgumentParser
+import BuiltIns
+import Foundation
+import Questions
+import Reports
+import Running
+import Suites
+
+/// `assay run`: runs the conformance suites against implementations.
+struct RunCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Run the conformance suites against one or more implementations.",
+    discussion: """
+      A filter may be repeated; each must match something. A case is run on the newest system it \
+      holds on, or on that of --platform. Exits with status 1 if a case failed or errored, or if a \
+      known failure passed.
+
+      Examples:
+        assay run --implementation associated-domains
+        assay run --implementation spec-model --suite 'paths/*' --rule PTH-002
+        assay run --implementation spec-model --platform ios=12.0 --junit old.xml
+        assay run --implementation 'exec:python3 adapter.py' --jobs 2 --junit mine.xml
+      """
+  )
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The implementation under test: associated-domains, spec-model, or exec: and the command of \
+      an adapter, as you would type it in a shell. May be repeated.
+      """,
+      valueName: "name"),
+    transform: ImplementationArgument.init(argument:))
+  var implementation: [ImplementationArgument]
+
+  /// The cases to run.
+  @OptionGroup(title: "Cases") var selection: SelectionOptions
+  /// The processes of adapters.
+  @OptionGroup(title: "Adapters") var adapters: AdapterArguments
+  /// The part of the cases to run, and its order.
+  @OptionGroup(title: "Shards") var shards: ShardOptions
+  /// The cases that are known to fail.
+  @OptionGroup(title: "Known failures") var known: KnownFailuresOptions
+  /// The reports to write.
+  @OptionGroup(title: "Reports") var reports: ReportOptions
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
+
+  @Option(help: ArgumentHelp("Write the record of the run as JSON Lines.", valueName: "path"))
+  var record: String?
+
+  func validate() throws {
+    let paths = reports.paths + [record, known.knownFailures].compactMap(\.self)
+    guard paths.areDistinctFiles else {
+      throw ValidationError(
+        "two of the reports, the record and the known failures have the same path")
+    }
+    guard Set(implementation).count == implementation.count else {
+      throw ValidationError("an implementation is named twice")
+    }
+    guard known.knownFailures == nil || implementation.count == 1 else {
+      throw ValidationError("a list of known failures is for one implementation; name only one")
+    }
+  }
+
+  func run() async throws {
+    var conditions = Conditions()
+    let results: [Result<RunRecord, AdapterError>]
+    do {
+      results = try await runAll(&conditions)
+    } catch {
+      // The report of an earlier run must not stay in place and pass for this one's.
+      let records = implementation.map { conditions.abortedRun(of: $0, because: error) }
+      do { try write(records) } catch { Terminal.warn(error) }
+      throw error
+    }
+    let records = zip(implementation, results).map { name, result in
+      switch result {
+      case .success(let record): record
+      case .failure(let error): conditions.abortedRun(of: name, because: error)
+      }
+    }
+    let complete = results.compactMap { try? $0.get() }
+    try Attempts.all { attempts in
+      attempts.make {
+        try write(records) {
+          guard !complete.isEmpty else { return }
+          try Terminal.write(TerminalReport(colors: Terminal.hasColors).text(for: complete))
+        }
+      }
+      for result in results {
+        attempts.make { try known.save(conditions.knownFailures, after: result.get()) }
+      }
+    }
+    if records.contains(where: \.isWrong) { throw ExitCode(1) }
+  }
+
+  /// The inputs of a run as far as they could be read.
+  private struct Conditions {
+    var selection: Selection?
+    var data: ConformanceData?
+    var knownFailures: KnownFailures?
+
+    func abortedRun(of name: ImplementationArgument, because error: any Error) -> RunRecord {
+      .aborted(by: name.text, because: "\(error)", selection: selection, of: data)
+    }
+  }
+
+  /// Runs the implementations in turn; an adapter that does not start does not stop the others.
+  private func runAll(
+    _ conditions: inout Conditions
+  ) async throws -> [Result<RunRecord, AdapterError>] {
+    let list = try known.list()
+    let options = adapters.options
+    // The first adapter starts while the data is read, the others in their turn.
+    async let first = implementation[0].subject(options)
+    let selection = try shards.applied(to: selection.selection())
+    conditions.selection = selection
+    let data = try data.read()
+    conditions.data = data
+    var names = UniqueNames(taken: Set(implementation.compactMap(\.builtIn).map(\.rawValue)))
+    var results: [Result<RunRecord, AdapterError>] = []
+    for (index, name) in implementation.enumerated() {
+      do {
+        var subject = try await index == 0 ? first : name.subject(options)
+        if var adapter = subject as? Adapters.Adapter {
+          adapter.description.name = names.claim(adapter.description.name)
+          subject = adapter
+        }
+        let meter = ProgressMeter(name: subject.description.name)
+        defer { meter.clear() }
+        let runner = Runner(data: data, selection: selection, command: command) {
+          meter.update($0, $1, $2)
+        }
+        let record = try await runner.run(subject, argument: adapters.commandLine(name))
+        let platform = selection.platform
+        conditions.knownFailures = known.list(list, after: record, of: data, at: platform)
+        let judged = conditions.knownFailures?.applied(to: record, of: data, at: platform)
+        results.append(.success(judged ?? record))
+      } catch let error as AdapterError {
+        results.append(.failure(error))
+      }
+    }
+    return results
+  }
+
+  /// The beginning of the command line that runs a case again.
+  private var command: String {
+    let program = CommandLine.arguments.first ?? "assay"
+    return ([program, "run"] + (data.data.map { ["--data", $0] } ?? []))
+      .map(\.shellWord).joined(separator: " ")
+  }
+
+  /// Writes the reports and the record and shows the results, as far as that is possible.
+  private func write(_ records: [RunRecord], show: () throws -> Void = {}) throws {
+    try Attempts.all { attempts in
+      reports.write(records, &attempts)
+      if let record { attempts.make { try RecordFile.write(records, to: record) } }
+      attempts.make(show)
+    }
+  }
+}

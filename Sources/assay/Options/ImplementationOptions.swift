@@ -1,0 +1,102 @@
+import Adapters
+import ArgumentParser
+import BuiltIns
+import Foundation
+import Questions
+import Running
+
+/// A value of `--implementation`: a built-in implementation or the command of an adapter.
+enum ImplementationArgument: Hashable {
+  /// A built-in implementation.
+  case builtIn(BuiltIn)
+  /// An implementation behind an adapter.
+  case adapter(Adapters.AdapterCommand)
+
+  /// Reads the name of a built-in implementation or `exec:COMMAND`.
+  init(argument: String) throws {
+    let prefix = "exec:"
+    if argument.hasPrefix(prefix) {
+      self = .adapter(try Adapters.AdapterCommand(String(argument.dropFirst(prefix.count))))
+    } else if let builtIn = BuiltIn(rawValue: argument) {
+      self = .builtIn(builtIn)
+    } else {
+      let names = BuiltIn.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("expected one of: \(names), exec:COMMAND")
+    }
+  }
+
+  /// The built-in implementation, or `nil` if it is an adapter.
+  var builtIn: BuiltIn? {
+    guard case .builtIn(let builtIn) = self else { return nil }
+    return builtIn
+  }
+
+  /// Returns the implementation under test; an adapter is started.
+  func subject(_ options: AdapterOptions) async throws(AdapterError) -> any TestSubject {
+    switch self {
+    case .builtIn(let builtIn): builtIn.implementation
+    case .adapter(let command): try await Adapters.Adapter(command, options: options)
+    }
+  }
+
+  /// The argument.
+  var text: String {
+    switch self {
+    case .builtIn(let builtIn): builtIn.rawValue
+    case .adapter(let command): "exec:\(command.text)"
+    }
+  }
+}
+
+/// The options for implementations behind adapters.
+struct AdapterArguments: ParsableArguments {
+  @Option(
+    name: .customLong("protocol"),
+    help: ArgumentHelp(
+      "The form of the protocol. full: every question; plain: match questions, no start, no stop.",
+      valueName: "form"))
+  var form: AdapterForm = .full
+
+  @Option(
+    help: ArgumentHelp("The number of processes of an adapter at a time.", valueName: "count"))
+  var jobs = AdapterOptions().jobs
+
+  @Option(
+    help: ArgumentHelp(
+      "The time limit for an answer, without the time that older questions take.",
+      valueName: "seconds"))
+  var timeout = AdapterOptions().timeout / .seconds(1)
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The number of processes that may replace broken ones before the run is aborted; a case that \
+      breaks a process takes two or three.
+      """,
+      valueName: "count"))
+  var restarts = AdapterOptions().restarts
+
+  func validate() throws {
+    guard (1...1000).contains(jobs) else { throw ValidationError("--jobs must be from 1 to 1000") }
+    guard timeout > 0, timeout <= 86_400 else {
+      throw ValidationError("--timeout must be more than 0 and at most 86400 seconds")
+    }
+    guard restarts >= 0 else { throw ValidationError("--restarts must not be negative") }
+  }
+
+  /// The options as the adapter's module has them.
+  var options: AdapterOptions {
+    AdapterOptions(form: form, jobs: jobs, timeout: .seconds(timeout), restarts: restarts)
+  }
+
+  /// Returns the words of a shell command line that name the implementation and how to run it.
+  func commandLine(_ implementation: ImplementationArgument) -> String {
+    guard case .adapter = implementation else { return implementation.text.shellWord }
+    let plain = form == .plain ? " --protocol plain" : ""
+    let timeout = .seconds(timeout) == AdapterOptions().timeout ? "" : " --timeout \(timeout)"
+    return implementation.text.shellWord + plain + timeout
+  }
+}
+
+extension BuiltIn: ExpressibleByArgument {}
+extension AdapterForm: ExpressibleByArgument {}

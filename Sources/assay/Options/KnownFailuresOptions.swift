@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import Questions
+import Reports
+import Running
+import Suites
+
+/// The options about cases that are known to fail.
+struct KnownFailuresOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      A list of known failures, one per line: GLOB # REASON, or GLOB = OUTCOME # REASON. A line \
+      that no longer applies fails the run.
+      """,
+      valueName: "path"))
+  var knownFailures: String?
+
+  @Flag(help: "Update the list of known failures to the outcome of this run; comments are kept.")
+  var updateKnownFailures = false
+
+  func validate() throws {
+    guard knownFailures != nil || !updateKnownFailures else {
+      throw ValidationError(
+        "--update-known-failures needs --known-failures PATH, the file to write")
+    }
+  }
+
+  /// Reads the list; returns `nil` if none is named, and an empty one if it is yet to be written.
+  func list() throws -> KnownFailures? {
+    guard let path = knownFailures else { return nil }
+    let isNew = updateKnownFailures && !FileManager.default.fileExists(atPath: path)
+    let data = isNew ? Data() : try InputFile.data(at: URL(fileURLWithPath: path), named: path)
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw InputError("not UTF-8 text; save the list of known failures as UTF-8", file: path)
+    }
+    return try KnownFailures(parsing: text, file: path)
+  }
+
+  /// Returns the list after a run: updated if that is wanted and all cases were run.
+  func list(
+    _ list: KnownFailures?, after record: RunRecord, of data: ConformanceData,
+    at platform: Platform?
+  ) -> KnownFailures? {
+    guard updateKnownFailures, record.abortReason == nil else { return list }
+    return list?.updated(by: record, of: data, at: platform)
+  }
+
+  /// Writes the list after a run, if that is wanted, and reports what changes in it.
+  func save(_ list: KnownFailures?, after record: RunRecord) throws {
+    guard updateKnownFailures, let list else { return }
+    if let reason = record.abortReason {
+      throw CouldNotRun(
+        message: "\(list.file) is not updated, as some cases were not run: \(reason)")
+    }
+    let changes = try self.list().map(list.changes)
+    try AtomicFile.replace(list.file, with: Data(list.text.utf8))
+    if let changes { Terminal.note("\(list.file): \(changes)".visibleText) }
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Reports
+import Running
+
+/// The options that write reports.
+struct ReportOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Write JUnit XML.", valueName: "path"))
+  var junit: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The form of the JUnit XML: strict, valid by the public schemas of Ant and of Jenkins, or \
+      extended, with file, line and properties.
+      """,
+      valueName: "form"))
+  var junitForm: JUnitReport.Form = .strict
+
+  @Option(help: ArgumentHelp("Write a self-contained page for a browser.", valueName: "path"))
+  var html: String?
+
+  @Option(help: ArgumentHelp("Write a comment for a pull request.", valueName: "path"))
+  var markdown: String?
+
+  @Option(help: ArgumentHelp("Write a summary for programs.", valueName: "path"))
+  var json: String?
+
+  @Option(help: ArgumentHelp("Write a badge for shields.io.", valueName: "path"))
+  var badge: String?
+
+  /// The paths of the reports.
+  var paths: [String] { renderers.map(\.path) }
+
+  private var renderers: [(renderer: any RecordRenderer, path: String)] {
+    let all: [(any RecordRenderer, String?)] = [
+      (JUnitReport(form: junitForm), junit), (HTMLReport(), html), (MarkdownReport(), markdown),
+      (JSONReport(), json), (BadgeReport(), badge),
+    ]
+    return all.compactMap { renderer, path in path.map { (renderer, $0) } }
+  }
+
+  /// Writes every report that can be written.
+  func write(_ records: [RunRecord], _ attempts: inout Attempts) {
+    for (renderer, path) in renderers {
+      attempts.make { try renderer.write(records, to: path) }
+    }
+  }
+}
+
+extension [String] {
+  /// Whether the paths lead to different files, however they are spelled.
+  var areDistinctFiles: Bool {
+    Set(map(AtomicFile.realPath)).count == count
+  }
+}
+
+extension JUnitReport.Form: ExpressibleByArgument {}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Questions
+import Suites
+
+/// The options that select cases.
+struct SelectionOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Only suites whose path matches GLOB.", valueName: "glob"))
+  var suite: [String] = []
+
+  @Option(help: ArgumentHelp("Only cases whose id matches GLOB.", valueName: "glob"))
+  var `case`: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Only cases that name a rule whose id matches GLOB.", valueName: "glob"))
+  var rule: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Read as this system does, and select only cases that hold there: ios=14.0.",
+      valueName: "system=version"))
+  var platform: String?
+
+  /// Returns the selection by these options.
+  func selection() throws -> Selection {
+    Selection(
+      suites: suite, cases: `case`, rules: rule,
+      platform: try platform.map(Platform.init(argument:)))
+  }
+}
+
+/// The options that divide and order the selected cases.
+struct ShardOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Run only the K-th of N parts of the cases; `assay merge` joins the records.",
+      valueName: "K/N"))
+  var shard: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Run the cases in an order derived from NUMBER; reports keep the order of the suites.",
+      valueName: "number"))
+  var seed: UInt64?
+
+  /// Returns the selection with these options.
+  func applied(to selection: Selection) throws -> Selection {
+    var selection = selection
+    selection.shard = try shard.map(Shard.init(argument:))
+    selection.seed = seed
+    return selection
+  }
+}

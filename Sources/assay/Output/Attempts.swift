@@ -1,0 +1,29 @@
+/// Actions that are all taken, even if an earlier one fails.
+struct Attempts {
+  private var failures: [String] = []
+
+  /// Runs the body, which attempts the actions.
+  ///
+  /// - Throws: `CouldNotRun` with a line for each action that failed.
+  static func all(_ body: (inout Attempts) -> Void) throws {
+    var attempts = Attempts()
+    body(&attempts)
+    guard attempts.failures.isEmpty else {
+      throw CouldNotRun(message: attempts.failures.joined(separator: "\n"))
+    }
+  }
+
+  /// Takes one action.
+  mutating func make(_ attempt: () throws -> Void) {
+    do { try attempt() } catch { failures.append("\(error)") }
+  }
+}
+
+/// An error that ends the program with exit status 3: the run could not be carried out.
+struct CouldNotRun: Error, CustomStringConvertible {
+  /// What could not be done, a line for each problem.
+  let message: String
+
+  /// The message.
+  var description: String { message }
+}

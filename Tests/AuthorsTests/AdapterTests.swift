@@ -1,0 +1,117 @@
+import Foundation
+import Questions
+import Running
+import Starters
+import TestSupport
+import Testing
+
+/// The example adapters, built as `assay init` tells their authors.
+struct AdapterTests {
+  /// A site of which all adapters support everything, and the decisions for URLs.
+  ///
+  /// All components of a rule must match (CMP-001), and the first rule that does decides (ORD-001).
+  private static let site: JSON = [
+    "applinks": [
+      "details": [
+        ["appIDs": ["A.other"], "components": [["/": "*"]]],
+        [
+          "appIDs": ["A.app"],
+          "components": [
+            ["/": "/help/*", "exclude": true], ["/": "/help/*"], ["/": "/item/??", "#": "?*"],
+            ["/": "/find", "?": "q=*"], ["/": "*a*a*a*a*a*a*a*b"],
+          ],
+        ],
+      ]
+    ]
+  ]
+  private static let decisions: KeyValuePairs = [
+    "https://example.com/help/me": "exclude", "https://example.com/item/42#x": "match",
+    "https://example.com/item/42": "no_match", "https://example.com/item/421#x": "no_match",
+    "https://example.com/find?q=": "match", "https://example.com/find?p=1": "no_match",
+    "https://example.com/find/more?q=1": "no_match", "https://example.com": "no_match",
+    "https://www.example.com/item/42#x": "no_match",
+    "https://example.com/\(String(repeating: "a", count: 60))": "no_match",
+  ]
+
+  @Test(arguments: Starter.Language.allCases)
+  func `an example is built, answers every match question, and at once`(
+    language: Starter.Language
+  ) throws {
+    let tools: [Starter.Language: String] = [.python: "python3", .node: "node", .c: "cc"]
+    let tool = tools[language] ?? "swift"
+    guard Program.isInstalled(tool) else { try Test.cancel("\(tool) is not installed") }
+    let root = try TemporaryFolder()
+    let starter = try Starter(language: language, ci: .github, folder: "conformance")
+    _ = try Program.assay(["init", language.rawValue, "conformance"], in: root.url).run()
+    let program = try Self.build(starter, in: root)
+    try answersBySite(program)
+    try answersAllCases(program)
+    try answersAtOnce(program)
+  }
+
+  /// Runs the commands that build the adapter; C must compile without a warning.
+  private static func build(_ starter: Starter, in root: TemporaryFolder) throws -> Program {
+    // The package manager leaves its locks in the temporary folder.
+    let environment = ["TMPDIR": root.url.path]
+    for line in starter.nextCommands.prefix(while: { !$0.hasPrefix("assay") }) {
+      let command = line.replacing("cc -o", with: "cc -Wall -Wextra -Werror -o")
+      let build = try Program(["sh", "-c", command], in: root.url, environment: environment).run()
+      #expect(build.status == 0, "\(build.output)\(build.errors)")
+    }
+    let command = starter.implementation.dropFirst("exec:".count)
+    return Program(["sh", "-c", String(command)], in: root.url)
+  }
+
+  private func answersBySite(_ program: Program) throws {
+    let requests = Self.decisions.enumerated().map { index, decision in
+      JSON.object([
+        "cmd": "ask", "id": .string("\(index)"), "question": "match", "site": Self.site,
+        "domain": "example.com", "app": "A.app", "url": .string(decision.key),
+      ]).text
+    }
+    let answers = try Self.answers(of: program, to: requests)
+    #expect(answers.map { $0["decision"]?.string } == Self.decisions.map(\.value))
+  }
+
+  private func answersAllCases(_ program: Program) throws {
+    let cases = try Project.cases().filter { $0.question.kind == .match }
+    let requests = cases.indices.map { index in
+      String(decoding: cases[index].ask(at: index).dropLast(), as: UTF8.self)
+    }
+    let answers = try Self.answers(of: program, to: requests)
+    #expect(try SchemaValidator.problems(inAnswers: answers) == [])
+    let decided = zip(answers, cases).filter { $0.0["decision"] != nil }
+    #expect(decided.count > cases.count / 2)
+  }
+
+  /// Returns the answers to requests, after that to `start`.
+  private static func answers(of program: Program, to requests: [String]) throws -> [JSON] {
+    let lines = [start] + requests + [#"{"cmd":"stop"}"#, "after the end"]
+    let result = try program.run(input: lines.map { $0 + "\n" }.joined())
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    let answers = try result.answers()
+    #expect(answers.first?["implementation"]?["name"]?.string?.hasPrefix("example-") == true)
+    #expect(answers.dropFirst().map { $0["id"]?.string } == requests.indices.map { "\($0)" })
+    return Array(answers.dropFirst())
+  }
+
+  private static let start = #"{"cmd":"start","protocol":1}"#
+
+  private func answersAtOnce(_ program: Program) throws {
+    let process = program.process
+    let (input, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data((Self.start + "\n").utf8))
+    var bytes = Data()
+    while bytes.last != UInt8(ascii: "\n") {
+      let chunk = output.fileHandleForReading.availableData
+      guard !chunk.isEmpty else { break }
+      bytes += chunk
+    }
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\"implementation\""))
+    try input.fileHandleForWriting.close()
+    try #require(process.waitForEnd())
+    #expect(process.terminationStatus == 0)
+  }
+}
