@@ -132,7 +132,10 @@ let package = Package(
       "AssociatedDomainsEntitlementsTests",
       ["AssociatedDomains", "AssociatedDomainsEntitlements"]),
     tests("SpecModelTests", ["Questions", "SpecModel"]),
-    tests("ConformanceTests", ["Checks", "Questions", "Running", "Suites"]),
+    tests("QuestionsTests", ["Questions"]),
+    tests("SuitesTests", ["Questions", "Suites"]),
+    tests("RunningTests", ["Questions", "Running", "Suites"]),
+    tests("ChecksTests", ["Checks", "Questions", "Running", "Suites"]),
     tests("AdaptersTests", ["Adapters", "Questions", "Running", "Suites", "faux-adapter"]),
     tests(
       "ReportsTests", ["CLibXML2", "Questions", "Reports", "Running", "Suites"],

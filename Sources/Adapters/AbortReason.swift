@@ -1,17 +1,17 @@
 import Questions
 import Running
 
-/// Why a worker asks no more.
+/// Why a worker sends no more requests.
 enum AbortReason: Error {
   /// So many processes have been started again, and no more may be.
   case restarts(Int)
-  /// A process did not start: which one, and what it did.
+  /// A process did not start: which one, and its fault.
   case start(which: String, Fault)
-  /// The adapter cannot be asked at all.
+  /// The adapter cannot be used at all.
   case adapter(AdapterError)
 
   /// The reason in a few words.
-  var reason: String {
+  var message: String {
     switch self {
     case .restarts(let count):
       "the adapter was started again \(count) times, which is all that --restarts allows"
@@ -20,13 +20,20 @@ enum AbortReason: Error {
     }
   }
 
-  /// What a process wrote to standard error, where that may tell more.
-  var trace: String? {
-    if case .start(_, let fault) = self { fault.trace } else { nil }
+  /// The fault of a process that did not start, `nil` for another reason.
+  var startFault: Fault? {
+    if case .start(_, let fault) = self { fault } else { nil }
   }
+}
 
-  /// Whether a process that was wanted did not start.
-  var isOfStart: Bool {
-    if case .start = self { true } else { false }
+/// The error of an adapter that cannot be used at all.
+package struct AdapterError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// One line with the command, then standard error.
+  package let description: String
+
+  /// Creates the error of a command: what the adapter fails to do, and its fault.
+  init(_ command: AdapterCommand, _ fault: Fault, lack: String = "does not start") {
+    let trace = fault.trace.map { "; it wrote:\n\($0)" } ?? ""
+    description = "exec:\(command.text): the adapter \(lack): \(fault.message)\(trace)"
   }
 }

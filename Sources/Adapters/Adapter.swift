@@ -2,61 +2,42 @@ import Questions
 package import Running
 import Suites
 
-/// An implementation behind an adapter: processes that are asked over the adapter protocol.
+/// An implementation behind an adapter: processes that speak the adapter protocol.
 package struct Adapter: TestSubject {
-  /// Who it is; its name may be changed so that it is told from others.
+  /// The description that the adapter gives; its name may be changed to make it unique.
   package var description: ImplementationDescription
 
   private let command: AdapterCommand
   private let options: AdapterOptions
-  private let crew: WorkerPool
+  private let pool: WorkerPool
 
-  /// Starts its processes, and waits until the first of them says who it is; in the plain form it
-  /// has the program's name, and is only waited for until it is there.
+  /// Starts the processes, and waits until the first of them gives its description; in the plain form
+  /// the program's name serves as one.
   ///
-  /// - Throws: `AdapterError` if no process starts, or answers `start` as the protocol has it.
+  /// - Throws: `AdapterError` if no process starts, or none answers `start` according to the protocol.
   package init(
     _ command: AdapterCommand, options: AdapterOptions = AdapterOptions()
   ) async throws(AdapterError) {
     self.command = command
     self.options = options
-    crew = WorkerPool(command, options)
-    description = try await crew.start()
+    pool = WorkerPool(command, options)
+    description = try await pool.start()
   }
 
-  /// Asks the processes; every request gets a reply, whatever they do.
+  /// Runs requests; every request gets a response, whatever the processes do.
   ///
-  /// - Throws: `AdapterError` if a process goes wrong that is asked nothing, which no request can be
-  ///   blamed for.
+  /// - Throws: `AdapterError` if a process goes wrong without a request.
   package func responses(
     to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
   ) async throws -> RunProblems {
-    var askable: [Request] = []
-    for request in requests {
-      if let reply = replyWithoutAsking(request) {
-        receive(TimedResponse(index: request.index, reply: reply, duration: .zero))
-      } else {
-        askable.append(request)
+    let sendable = requests.filter { request in
+      guard let obstacle = AdapterRequest.obstacle(to: request, in: options.form) else {
+        return true
       }
+      receive(TimedResponse(index: request.index, response: .skipped(obstacle)))
+      return false
     }
-    let crew = crew.take() ? crew : WorkerPool(command, options)
-    return try await crew.ask(askable, receive: receive)
-  }
-
-  /// What is to be said of a request that cannot be put in the form of the protocol.
-  private func replyWithoutAsking(_ request: Request) -> Response? {
-    AdapterRequest.obstacle(to: request, in: options.form).map(Response.skipped)
-  }
-}
-
-/// An adapter cannot be asked at all.
-package struct AdapterError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One line that names the command, and then what the process wrote to standard error.
-  package let description: String
-
-  /// An error of the adapter behind a command: what it fails to do, and the fault that shows it.
-  init(_ command: AdapterCommand, _ fault: Fault, lack: String = "does not start") {
-    let trace = fault.trace.map { "; it wrote:\n\($0)" } ?? ""
-    description = "exec:\(command.text): the adapter \(lack): \(fault.message)\(trace)"
+    let pool = pool.take() ? pool : WorkerPool(command, options)
+    return try await pool.responses(to: sendable, receive: receive)
   }
 }

@@ -2,16 +2,15 @@ import Questions
 import Running
 import Synchronization
 
-/// What the workers of one run over an adapter share.
+/// The state that the workers of one run over an adapter share.
 final class AdapterRun: Sendable {
-  /// What starts the adapter.
+  /// The command of the adapter.
   let command: AdapterCommand
-  /// How its processes are asked.
+  /// The options of the run.
   let options: AdapterOptions
-  /// What nobody has been asked yet.
+  /// The requests that have not been sent yet.
   let queue: RequestQueue
-  /// Who a process says it is, as soon as the first has started; ends without it when no worker is
-  /// left.
+  /// The description of the first process that starts; ends without one when no worker is left.
   let starts: AsyncStream<ImplementationDescription>
 
   private struct State {
@@ -27,17 +26,17 @@ final class AdapterRun: Sendable {
   private let start: AsyncStream<ImplementationDescription>.Continuation
   private let state: Mutex<State>
 
-  /// A run of which it is not known yet what to ask.
+  /// Creates a run whose requests are not known yet.
   init(_ command: AdapterCommand, _ options: AdapterOptions) {
     self.command = command
     self.options = options
-    queue = RequestQueue(takers: options.jobs)
+    queue = RequestQueue(processes: options.jobs)
     (starts, start) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
     state = Mutex(State(restarts: options.restarts))
   }
 
-  /// Lets the workers start their processes, and ask once there is something to ask; gives the
-  /// reasons of those that gave up.
+  /// Lets the workers start their processes, and run the requests once there are some; returns the
+  /// reasons of those that were aborted.
   func work() async -> [AbortReason] {
     defer { start.finish() }
     var reasons = await withTaskGroup(of: AbortReason?.self) { workers in
@@ -52,16 +51,16 @@ final class AdapterRun: Sendable {
     let answered = state.withLock(\.answeredBeforeFaults).sorted()
     guard reasons.isEmpty, !answered.isEmpty else { return reasons }
     var worker = AdapterWorker(self)
-    reasons += [await worker.blame(among: answered)].compactMap(\.self)
+    reasons += [await worker.attributeLateFaults(among: answered)].compactMap(\.self)
     return reasons
   }
 
-  /// Notes who a process says it is.
+  /// Notes the description that a process gives.
   func noteStart(_ description: ImplementationDescription) {
     start.yield(description)
   }
 
-  /// Says what to ask, and who takes each reply, whichever worker has it.
+  /// Assigns the requests, and the function that takes each response of any worker.
   func assign(_ requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void) {
     state.withLock { state in
       state.requests = Dictionary(uniqueKeysWithValues: requests.map { ($0.index, $0) })
@@ -70,15 +69,15 @@ final class AdapterRun: Sendable {
     queue.fill(requests)
   }
 
-  /// The request with that index.
+  /// Returns the request with an index.
   func request(_ index: Int) -> Request? {
     state.withLock { $0.requests[index] }
   }
 
-  /// Hands on a reply.
+  /// Passes a response on.
   func receive(_ response: TimedResponse) {
     let receive = state.withLock { state in
-      if case .answer = response.reply { state.hasAnswers = true }
+      if case .answer = response.response { state.hasAnswers = true }
       return state.receive
     }
     receive(response)
@@ -87,22 +86,24 @@ final class AdapterRun: Sendable {
   /// Whether a request has been answered.
   var hasAnswers: Bool { state.withLock(\.hasAnswers) }
 
-  /// What is left to say when the workers are done.
-  func remainder(of reasons: [AbortReason]) throws(AdapterError) -> RunProblems {
+  /// Returns what went wrong besides the responses, given the reasons of aborted workers.
+  func problems(after reasons: [AbortReason]) throws(AdapterError) -> RunProblems {
     for case .adapter(let error) in reasons { throw error }
-    var unattributed = state.withLock(\.unattributed)
-    guard let first = reasons.first else { return RunProblems(unattributed: unattributed) }
+    var problems = RunProblems(unattributed: state.withLock(\.unattributed))
+    guard let first = reasons.first else { return problems }
     let left = queue.takeAll()
     for request in left {
-      let reply = Response.error("not asked, as \(first.reason)", trace: first.trace)
-      receive(TimedResponse(index: request.index, reply: reply, duration: .zero))
+      let response = Response.error("not run, as \(first.message)", trace: first.startFault?.trace)
+      receive(TimedResponse(index: request.index, response: response))
     }
-    guard left.isEmpty else { return RunProblems(unattributed: unattributed, abortReason: first.reason) }
-    // Other workers have asked everything; that one could not begin is an error all the same.
-    if let start = reasons.first(where: \.isOfStart) {
-      unattributed.append(Fault(.crash, start.reason, trace: start.trace))
+    if !left.isEmpty {
+      problems.abortReason = first.message
+    } else if let start = reasons.first(where: { $0.startFault != nil }) {
+      // Other workers have run everything, but that one could not start is still an error.
+      problems.unattributed.append(
+        Fault(.crash, start.message, trace: start.startFault?.trace))
     }
-    return RunProblems(unattributed: unattributed)
+    return problems
   }
 
   /// Takes one restart from those that are allowed.
@@ -114,25 +115,25 @@ final class AdapterRun: Sendable {
     guard isAllowed else { throw .restarts(options.restarts) }
   }
 
-  /// Blames a request for a fault, or nobody.
-  func blame(_ index: Int?, for fault: Fault) {
+  /// Attributes a fault to a request, or to none.
+  func attribute(_ fault: Fault, to index: Int?) {
     guard let index else {
       state.withLock { $0.unattributed.append(fault) }
       return
     }
-    receive(TimedResponse(index: index, reply: .fault(fault), duration: .zero))
+    receive(TimedResponse(index: index, response: .fault(fault)))
   }
 
-  /// Notes who was answered just before a fault that somebody else has been blamed for.
+  /// Notes a request that was answered just before a fault that is attributed to another.
   func noteAnswered(_ index: Int?) {
     guard let index else { return }
     _ = state.withLock { $0.answeredBeforeFaults.insert(index) }
   }
 
-  /// Whether a process that was asked nothing is known to have done nothing wrong.
+  /// Whether a process without requests is known to work.
   var isSound: Bool { state.withLock(\.isSound) }
 
-  /// Notes that a process that was asked nothing has done nothing wrong.
+  /// Notes that a process without requests works.
   func noteSoundness() {
     state.withLock { $0.isSound = true }
   }

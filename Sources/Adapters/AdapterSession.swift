@@ -6,43 +6,43 @@ import SystemPackage
 
 /// One process of an adapter, from its start to its end.
 struct AdapterSession: Sendable {
-  /// How it ended.
+  /// The end of a session.
   enum End: Sendable {
-    /// All requests of the queue were answered, and the process ended when it was told to; the fault
-    /// is how, if not with status 0 by itself.
+    /// All requests of the queue were answered, and the process ended when it was told to; with a
+    /// fault, unless it exited with status 0.
     case done(Fault?)
-    /// The process did not come to be asked.
+    /// The process did not start.
     case notStarted(Fault)
-    /// The process did something wrong.
+    /// The process broke off.
     case broken(Break)
   }
 
-  /// What is known when a process has done something wrong.
+  /// The state in which a process broke off.
   struct Break: Sendable {
-    /// What it did wrong.
+    /// The fault.
     let fault: Fault
-    /// The requests without a reply, the oldest first.
+    /// The requests without a response, the oldest first.
     let inFlight: [Int]
     /// The request that was answered last, if one was.
     let lastAnswered: Int?
   }
 
-  /// What starts the process.
+  /// The command of the process.
   let command: AdapterCommand
-  /// How the process is asked.
+  /// The options of the run.
   let options: AdapterOptions
-  /// How many requests may be in flight.
+  /// The number of requests that may be in flight.
   let window: Int
-  /// How long to listen after the last answer, before the process is told to end.
+  /// The time to wait for late faults after the last answer.
   var pause = Duration.zero
-  /// Takes who the process is, once it has started.
+  /// Takes the description that the process gives.
   var hasStarted: @Sendable (ImplementationDescription) -> Void = { _ in }
 
-  /// Starts a process, asks it what is in the queue, and ends it.
+  /// Starts a process, sends it the requests in the queue, and ends it.
   func run(
     _ queue: RequestQueue, receive: @escaping @Sendable (TimedResponse) -> Void
   ) async -> End {
-    let conversation = Conversation(options, hasStarted: hasStarted)
+    let connection = AdapterConnection(options, hasStarted: hasStarted)
     let errors = OutputTail()
     let outcome: Result<TerminationStatus, any Error>
     do {
@@ -52,7 +52,7 @@ struct AdapterSession: Sendable {
             configuration(in: group), input: .inputWriter, output: .sequence, error: .sequence
           ) { execution in
             await talk(
-              with: execution, in: group, conversation, errors, queue: queue, receive: receive)
+              with: execution, in: group, connection, errors, queue: queue, receive: receive)
           }
           return .success(run.terminationStatus)
         } catch {
@@ -60,15 +60,15 @@ struct AdapterSession: Sendable {
         }
       }
     } catch {
-      return .notStarted(Fault(.crash, "a group for its processes cannot be made: \(error)"))
+      return .notStarted(Fault(.crash, "a group for its processes cannot be created: \(error)"))
     }
     switch outcome {
-    case .success(let status): return end(of: conversation, status, trace: errors.text)
-    case .failure(let error) where !conversation.hasProcess:
+    case .success(let status): return end(of: connection, status, trace: errors.text)
+    case .failure(let error) where !connection.hasProcess:
       return .notStarted(Fault(.crash, "\(error)"))
     case .failure(let error):
       return end(
-        of: conversation, Fault(.crash, "was lost sight of: \(error)", trace: errors.text))
+        of: connection, Fault(.crash, "its end cannot be observed: \(error)", trace: errors.text))
     }
   }
 
@@ -80,90 +80,90 @@ struct AdapterSession: Sendable {
       platformOptions: group.platformOptions)
   }
 
-  /// What became of the process, once it has ended.
+  /// Returns the end of a session whose process has ended.
   private func end(
-    of conversation: Conversation, _ status: TerminationStatus, trace: String?
+    of connection: AdapterConnection, _ status: TerminationStatus, trace: String?
   ) -> End {
-    if conversation.isEnding, conversation.fault == nil {
+    if connection.isEnding, connection.fault == nil {
       let isSound =
-        status.isSuccess || (conversation.wasKilled && status == .signaled(SIGKILL))
+        status.isSuccess || (connection.wasKilled && status == .signaled(SIGKILL))
       return .done(isSound ? nil : Fault(.crash, status.words, trace: trace))
     }
-    var fault = conversation.fault ?? Fault(.crash, status.words)
-    if conversation.wasKilled, status == .signaled(SIGKILL) {
+    var fault = connection.fault ?? Fault(.crash, status.words)
+    if connection.wasKilled, status == .signaled(SIGKILL) {
       fault = Fault(.protocol, "closed its output and went on")
     }
-    if conversation.mayBeAsked, fault.kind == .crash, status.isSuccess {
+    if connection.isStarted, fault.kind == .crash, status.isSuccess {
       fault.message += " in mid-run"
     }
     fault.trace = trace
-    return end(of: conversation, fault)
+    return end(of: connection, fault)
   }
 
-  /// What a process that has done something wrong leaves behind.
-  private func end(of conversation: Conversation, _ fault: Fault) -> End {
-    guard conversation.mayBeAsked else { return .notStarted(fault) }
+  /// Returns the end of a session with a fault.
+  private func end(of connection: AdapterConnection, _ fault: Fault) -> End {
+    guard connection.isStarted else { return .notStarted(fault) }
     return .broken(
       Break(
-        fault: fault, inFlight: conversation.inFlight, lastAnswered: conversation.lastAnswered))
+        fault: fault, inFlight: connection.inFlight, lastAnswered: connection.lastAnswered))
   }
 }
 
-/// A process whose three streams this program holds.
+/// A process with its three streams.
 private typealias AdapterProcess = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
 extension AdapterSession {
-  /// Reads and writes until the process has ended or is to be ended; then ends its group.
+  /// Reads and writes until the process has ended or must end; then kills its group.
   private func talk(
-    with process: AdapterProcess, in group: ProcessGroup, _ conversation: Conversation,
+    with process: AdapterProcess, in group: ProcessGroup, _ connection: AdapterConnection,
     _ errors: OutputTail, queue: RequestQueue, receive: @escaping @Sendable (TimedResponse) -> Void
   ) async {
-    conversation.noteProcess()
+    connection.noteProcess()
     if options.form == .plain { hasStarted(.plain(command)) }
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     queue.whenFilled { wake.yield() }
     await withTaskGroup(of: Void.self) { tasks in
       tasks.addTask {
-        // What cannot be read is not shown.
+        // Standard error that cannot be read is not shown.
         try? await process.standardError.forEachChunk { errors.append($0) }
       }
-      tasks.addTask { await ask(queue, of: process, conversation, wakes) }
+      tasks.addTask { await send(queue, to: process, connection, wakes) }
       tasks.addTask {
-        while !Task.isCancelled, conversation.mayWait(after: options.tick) {
+        while !Task.isCancelled, connection.isInTime(after: options.tick) {
           try? await Task.sleep(for: options.tick)
         }
         group.end()
         // It may have left the group.
         try? process.send(signal: .kill)
       }
-      await listen(to: process, conversation, wake, receive)
-      if conversation.fault == nil, await !process.hasEnded(within: options.patienceAtEnd) {
-        conversation.noteKill()
+      await listen(to: process, connection, wake, receive)
+      if connection.fault == nil, await !process.hasEnded(within: options.endTimeout) {
+        connection.noteKill()
       }
       tasks.cancelAll()
     }
   }
 
-  /// Takes what the process answers, until it breaks the protocol or its output ends.
+  /// Receives the answers of the process, until it breaks the protocol or its output ends.
   private func listen(
-    to process: AdapterProcess, _ conversation: Conversation,
+    to process: AdapterProcess, _ connection: AdapterConnection,
     _ wake: AsyncStream<Void>.Continuation, _ receive: @Sendable (TimedResponse) -> Void
   ) async {
     do {
       for try await chunk in process.standardOutput {
-        conversation.receive(chunk.withUnsafeBytes { Array($0) }).forEach(receive)
-        if conversation.fault != nil { return }
+        connection.receive(chunk.withUnsafeBytes { Array($0) }).forEach(receive)
+        if connection.fault != nil { return }
         wake.yield()
       }
     } catch {
       // An output that cannot be read has ended.
     }
-    conversation.finish()
+    connection.finish()
   }
 
-  /// Keeps the process supplied with requests, and tells it to end after the last reply.
-  private func ask(
-    _ queue: RequestQueue, of process: AdapterProcess, _ conversation: Conversation,
+  /// Sends the process requests, and tells it to end after the last response.
+  private func send(
+    _ queue: RequestQueue, to process: AdapterProcess, _ connection: AdapterConnection,
     _ wakes: AsyncStream<Void>
   ) async {
     let input = process.standardInputWriter
@@ -173,19 +173,19 @@ extension AdapterSession {
       while true {
         _ = try await input.write(line)
         line.removeAll(keepingCapacity: true)
-        while line.isEmpty, let requests = conversation.next(from: queue, window: window) {
+        while line.isEmpty, let requests = connection.next(from: queue, window: window) {
           for request in requests { AdapterRequest.write(request, in: options.form, to: &line) }
           if requests.isEmpty, await wakes.next() == nil { return }
         }
         if line.isEmpty { break }
       }
-      // In small steps, between which the reader has its turn even where processors are scarce.
+      // In small steps, so that the reader has its turn even on a busy machine.
       for _ in 0..<10 { try await Task.sleep(for: pause / 10) }
-      conversation.willEnd()
+      connection.willEnd()
       if options.form == .full { _ = try await input.write(AdapterRequest.stop) }
       try await input.finish()
     } catch {
-      // A process that reads no more is one that ends, or one that will not answer in time.
+      // A process that does not read either ends or is out of time.
     }
   }
 }
@@ -197,10 +197,10 @@ extension SubprocessOutputSequence {
 }
 
 extension Execution {
-  /// Whether the process ends in that time; what counts is how it stands at the end of it, for on a
-  /// busy machine a waiting task may learn later of an end than it came.
-  fileprivate func hasEnded(within patience: Duration) async -> Bool {
-    let limit = ContinuousClock.now + patience
+  /// Returns whether the process ends in a time; it is checked at the end of that time too, as on a
+  /// busy machine a waiting task may learn of an end late.
+  fileprivate func hasEnded(within timeout: Duration) async -> Bool {
+    let limit = ContinuousClock.now + timeout
     while !hasEnded {
       guard ContinuousClock.now < limit else { return false }
       try? await Task.sleep(for: .milliseconds(2))
@@ -211,14 +211,24 @@ extension Execution {
   private var hasEnded: Bool {
     var end = siginfo_t()
     let number = id_t(processIdentifier.value)
-    // How it ended is left for whoever waits for it; an error says that it is waited for no more.
+    // The status is left for the caller that waits; an error means that the process is gone.
     return waitid(P_PID, number, &end, WEXITED | WNOHANG | WNOWAIT) != 0 || end.si_signo != 0
   }
 }
 
 extension ImplementationDescription {
-  /// What is known of an adapter that is never asked who it is.
+  /// Returns the description of an adapter of the plain form.
   fileprivate static func plain(_ command: AdapterCommand) -> Self {
     Self(name: command.name, language: "", version: "", questions: [.match], readsPlatforms: false)
+  }
+}
+
+extension TerminationStatus {
+  /// The status in words: `killed by SIGSEGV`, `exited with status 3`.
+  fileprivate var words: String {
+    switch self {
+    case .exited(let code): "exited with status \(code)"
+    case .signaled(let signal): "killed by \(String(signal: signal))"
+    }
   }
 }

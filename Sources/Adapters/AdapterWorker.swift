@@ -1,39 +1,39 @@
 import Questions
 import Running
 
-/// Asks one process after another what is in the queue of a run, and finds out whom to blame when
-/// one breaks off.
+/// Sends the requests in the queue of a run to one process after another, and attributes the fault of
+/// each that breaks off.
 ///
-/// What was in flight then is asked again in a fresh process, one request at a time. If that process
-/// breaks off at its first request, that one is to blame. If it does so at a later one, then this
-/// and the one before are each asked again in a process of their own, for the fault may have come
-/// after an answer; for the same reason the request that was answered last is, if none of those in
-/// flight brings the fault about. If no request does so alone, the fault is put down to the oldest
-/// in flight, and from then on the worker asks one at a time.
+/// The requests that were in flight are run again in a new process, one at a time. If that breaks
+/// off at its first request, the fault is attributed to it. If it does so at a later one, then this
+/// request and the one before are each run in a process of their own, as a fault may come after an
+/// answer; for the same reason so is the request that was answered last, if none of those in flight
+/// causes the fault. If no request causes it alone, it is attributed to the oldest in flight, and
+/// from then on the worker runs one request at a time.
 ///
-/// Where the one to blame is found among those in flight, the one that was answered just before may
-/// bring about a fault after its answer too. All of these are asked once more at the end of the run,
-/// in one process, and if that breaks off, each in a process of its own.
+/// If a fault is attributed to a request in flight, the one that was answered just before may cause
+/// a fault after its answer too. All of those are run once more at the end of the run, in one
+/// process, and if that breaks off, each in a process of its own.
 struct AdapterWorker {
   private let run: AdapterRun
   private var window: Int
   private var hasBegun = false
 
-  /// A worker of a run, with no process yet.
+  /// Creates a worker without a process.
   init(_ run: AdapterRun) {
     self.run = run
     window = run.options.window
   }
 
-  /// Asks until the queue is empty, or says why that is not possible any more.
+  /// Runs requests until the queue is empty, or returns why that is not possible.
   ///
-  /// What another worker puts back later is left to that one.
+  /// Requests that another worker puts back later are left to that one.
   mutating func work() async -> AbortReason? {
     do throws(AbortReason) {
       repeat {
-        guard let broken = try await ask(run.queue, window: window) else { return nil }
-        try await checkWithoutAsking(after: broken)
-        try await blame(for: broken)
+        guard let broken = try await send(run.queue, window: window) else { return nil }
+        try await checkWithoutRequests(after: broken)
+        try await attribute(broken)
       } while !run.queue.isEmpty
       return nil
     } catch {
@@ -41,8 +41,8 @@ struct AdapterWorker {
     }
   }
 
-  /// Asks a process what is in the queue, and gives how it broke off, if it did.
-  private mutating func ask(
+  /// Sends the requests in a queue to a process, and returns how it broke off, `nil` if it did not.
+  private mutating func send(
     _ queue: RequestQueue, window: Int, pause: Duration = .zero
   ) async throws(AbortReason) -> AdapterSession.Break? {
     let which = hasBegun ? "the adapter did not start again" : "one more process did not start"
@@ -55,7 +55,7 @@ struct AdapterWorker {
     case .done(let fault):
       if var fault {
         fault.message += " when it was told to end"
-        run.blame(nil, for: fault)
+        run.attribute(fault, to: nil)
       }
       return nil
     case .broken(let broken): return broken
@@ -63,18 +63,18 @@ struct AdapterWorker {
     }
   }
 
-  /// Looks, once in a run, whether a process goes wrong that is asked nothing, when one has before
-  /// its first answer or after its last: it may write something else around its start answer, which
-  /// would be put down to one request after another.
+  /// Checks, once in a run, whether a process goes wrong without requests, after one did before its
+  /// first answer or after its last: noise around the start answer would otherwise be attributed to
+  /// one request after another.
   ///
-  /// One that only does not start any more, after answers in this run, is left to who starts the next.
-  private func checkWithoutAsking(after broken: AdapterSession.Break) async throws(AbortReason) {
+  /// A process that does not start, after answers in this run, is left to the next start.
+  private func checkWithoutRequests(after broken: AdapterSession.Break) async throws(AbortReason) {
     guard broken.lastAnswered == nil || broken.inFlight.isEmpty, !run.isSound else { return }
     let session = AdapterSession(
       command: run.command, options: run.options, window: 1, pause: run.options.pause)
     switch await session.run(RequestQueue([]), receive: { _ in }) {
     case .done(let fault):
-      // Without an answer to start, the end tells whether it started.
+      // Without an answer to start, the end shows whether it started.
       if run.options.form == .plain, let fault, fault.trace != nil {
         throw .adapter(AdapterError(run.command, fault))
       }
@@ -88,40 +88,40 @@ struct AdapterWorker {
     run.noteSoundness()
   }
 
-  /// Finds out which of those that were answered just before somebody else's fault bring about one
-  /// after their answers.
-  mutating func blame(among answered: [Int]) async -> AbortReason? {
+  /// Attributes faults after their answers to requests that were answered just before a fault of
+  /// another.
+  mutating func attributeLateFaults(among answered: [Int]) async -> AbortReason? {
     do throws(AbortReason) {
       let queue = RequestQueue(answered.compactMap(run.request))
-      guard let broken = try await ask(queue, window: 1, pause: run.options.pause) else {
+      guard let broken = try await send(queue, window: 1, pause: run.options.pause) else {
         return nil
       }
-      for index in answered { _ = try await isBroken(by: index, after: broken.fault) }
+      for index in answered { _ = try await isFault(broken.fault, causedBy: index) }
       return nil
     } catch {
       return error
     }
   }
 
-  private mutating func blame(for broken: AdapterSession.Break) async throws(AbortReason) {
+  private mutating func attribute(_ broken: AdapterSession.Break) async throws(AbortReason) {
     let suspects = RequestQueue(broken.inFlight.compactMap(run.request))
     defer { run.queue.putBack(suspects.takeAll()) }
-    guard let again = try await ask(suspects, window: 1, pause: run.options.pause) else {
-      // All have answered, each alone.
-      if try await !isBroken(by: broken.lastAnswered, after: broken.fault) {
-        blame(broken.inFlight.first, inCompanyFor: broken.fault)
+    guard let again = try await send(suspects, window: 1, pause: run.options.pause) else {
+      // All have been answered one at a time.
+      if try await !isFault(broken.fault, causedBy: broken.lastAnswered) {
+        attributeToSeveral(broken.fault, oldest: broken.inFlight.first)
         window = 1
       }
       return
     }
-    let asked = again.inFlight.first
-    if asked != nil, again.lastAnswered == nil {
-      run.blame(asked, for: again.fault)
+    let sent = again.inFlight.first
+    if sent != nil, again.lastAnswered == nil {
+      run.attribute(again.fault, to: sent)
       run.noteAnswered(broken.lastAnswered)
       return
     }
     do throws(AbortReason) {
-      if try await isBroken(by: asked, after: again.fault) {
+      if try await isFault(again.fault, causedBy: sent) {
         run.noteAnswered(broken.lastAnswered)
         run.noteAnswered(again.lastAnswered)
         return
@@ -130,36 +130,38 @@ struct AdapterWorker {
       run.queue.putBack(again.inFlight.compactMap(run.request))
       throw error
     }
-    if try await isBroken(by: again.lastAnswered, after: again.fault) {
+    if try await isFault(again.fault, causedBy: again.lastAnswered) {
       run.noteAnswered(broken.lastAnswered)
     } else {
-      blame(asked ?? broken.inFlight.first, inCompanyFor: again.fault)
+      attributeToSeveral(again.fault, oldest: sent ?? broken.inFlight.first)
     }
   }
 
-  /// Asks a request in a process of its own, and blames it if that breaks off; where no process is
-  /// left for that, the fault that it was suspected of is nobody's.
-  private mutating func isBroken(
-    by index: Int?, after fault: Fault
+  /// Runs a request in a process of its own, and returns whether that breaks off; its fault is
+  /// attributed to the request.
+  ///
+  /// - Parameter fault: The earlier fault, which is unattributed if no more process may be started.
+  private mutating func isFault(
+    _ fault: Fault, causedBy index: Int?
   ) async throws(AbortReason) -> Bool {
     guard let index, let request = run.request(index) else { return false }
     do throws(AbortReason) {
       let alone = RequestQueue([request])
-      guard let broken = try await ask(alone, window: 1, pause: run.options.pause) else {
+      guard let broken = try await send(alone, window: 1, pause: run.options.pause) else {
         return false
       }
-      run.blame(index, for: broken.fault)
+      run.attribute(broken.fault, to: index)
       return true
     } catch {
-      run.blame(nil, for: fault)
+      run.attribute(fault, to: nil)
       throw error
     }
   }
 
-  /// The last resort.
-  private func blame(_ index: Int?, inCompanyFor fault: Fault) {
+  /// Attributes a fault that no request causes alone to the oldest in flight.
+  private func attributeToSeveral(_ fault: Fault, oldest index: Int?) {
     var fault = fault
-    fault.message += ", after several requests; none brings it about alone"
-    run.blame(index, for: fault)
+    fault.message += ", after several requests; none causes it alone"
+    run.attribute(fault, to: index)
   }
 }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The last of what a process writes to standard error, however much that is.
+/// The end of standard error of a process, however long that is.
 final class OutputTail: Sendable {
   private static let limit = 4096
   private let bytes = Mutex<(kept: [UInt8], isCut: Bool)>(([], false))
 
-  /// Takes the next bytes, and lets go of the oldest where there are too many.
+  /// Appends bytes, and drops the oldest if there are too many.
   func append(_ chunk: some Collection<UInt8>) {
     bytes.withLock { bytes in
       bytes.kept += chunk.suffix(Self.limit)
@@ -15,11 +15,11 @@ final class OutputTail: Sendable {
     }
   }
 
-  /// The text without the last line's end, from the start of a line on if one fits; nothing if
-  /// there was none but white space.
+  /// The text without the last line's end, from the start of a line on if one fits; `nil` if it is
+  /// only whitespace.
   var text: String? {
     let (kept, isCut) = bytes.withLock { $0 }
-    // A cut may go through a character.
+    // The first bytes may be the rest of a character.
     var text = String(decoding: isCut ? kept.drop { $0 & 0xC0 == 0x80 } : kept[...], as: UTF8.self)
     if text.hasSuffix("\n") { text.removeLast() }
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }

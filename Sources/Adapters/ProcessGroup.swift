@@ -2,20 +2,19 @@ import Foundation
 import Subprocess
 import SystemPackage
 
-/// A group of processes that ends with this program, whatever ends it.
+/// A group of processes that ends with this program, even by `kill -9`.
 ///
 /// The group's leader is a shell that waits for the end of its input, a pipe whose other end only
-/// this program holds. When this program ends, by `kill -9` too, the pipe closes, and the leader
-/// ends everything in the group, itself as well. As the leader lives as long as the group, the
-/// group's number cannot be anybody else's meanwhile.
+/// this program has. When this program ends, the pipe closes, and the leader kills the whole group.
+/// The leader lives as long as the group, so the group's number is not reused meanwhile.
 struct ProcessGroup: Sendable {
   private let leader: ProcessIdentifier
 
-  /// Makes a group for the time of the body, and ends all that is in it then.
+  /// Creates a group for the time of the body, and kills its processes then.
   static func with<Result: Sendable>(
     _ body: (ProcessGroup) async throws -> Result
   ) async throws -> Result {
-    // A process that closes its input must not end this program.
+    // A process that closes its input must not kill this program.
     _ = ignoredBrokenPipes
     var options = PlatformOptions()
     options.processGroupID = 0
@@ -33,14 +32,14 @@ struct ProcessGroup: Sendable {
     return outcome.closureResult
   }
 
-  /// How a process is started as one of the group.
+  /// The options with which a process is started in the group.
   var platformOptions: PlatformOptions {
     var options = PlatformOptions()
     options.processGroupID = leader.value
     return options
   }
 
-  /// Ends all processes of the group at once.
+  /// Kills all processes of the group.
   func end() {
     kill(-leader.value, SIGKILL)
   }

@@ -1,30 +1,30 @@
 import Running
 import Synchronization
 
-/// Requests that wait for a process to take them, for several processes at once.
+/// The requests that have not been sent yet, for several processes at once.
 final class RequestQueue: Sendable {
   private struct State {
     var requests: ArraySlice<Request> = []
     var isFilled = false
-    /// What is called when the requests are there.
+    /// The functions to call when the queue is filled.
     var wakes: [@Sendable () -> Void] = []
   }
 
   private let state = Mutex(State())
-  private let takers: Int
+  private let processes: Int
 
-  /// A queue that so many processes take from, of which it is not known yet what it will hold.
-  init(takers: Int) {
-    self.takers = takers
+  /// Creates a queue for so many processes, to be filled later.
+  init(processes: Int) {
+    self.processes = processes
   }
 
-  /// A queue of requests that one process takes from.
+  /// Creates a queue of requests for one process.
   convenience init(_ requests: [Request]) {
-    self.init(takers: 1)
+    self.init(processes: 1)
     fill(requests)
   }
 
-  /// Gives the queue what it is to hold, once.
+  /// Fills the queue, once.
   func fill(_ requests: [Request]) {
     let wakes = state.withLock { state in
       defer { state.wakes = [] }
@@ -35,30 +35,31 @@ final class RequestQueue: Sendable {
     for wake in wakes { wake() }
   }
 
-  /// Calls the function when the requests are there, if they are not yet.
+  /// Calls a function when the queue is filled, unless it is already.
   func whenFilled(_ wake: @escaping @Sendable () -> Void) {
     state.withLock { state in
       if !state.isFilled { state.wakes.append(wake) }
     }
   }
 
-  /// Whether the requests are there, though they may have been taken since.
+  /// Whether the queue has been filled, even if requests have been taken since.
   var isFilled: Bool { state.withLock(\.isFilled) }
 
-  /// Whether none is left to take, though some may be put back.
+  /// Whether no request is left, though some may be put back.
   var isEmpty: Bool { state.withLock { $0.isFilled && $0.requests.isEmpty } }
 
-  /// Takes out the next requests; fewer towards the end, so that all takers end at the same time.
+  /// Removes and returns the next requests, fewer towards the end, so that all processes end at the
+  /// same time.
   func take(upTo limit: Int) -> [Request] {
     state.withLock { state in
-      let share = takers == 1 ? limit : max(1, state.requests.count / (2 * takers))
+      let share = processes == 1 ? limit : max(1, state.requests.count / (2 * processes))
       let taken = state.requests.prefix(min(limit, share))
       state.requests.removeFirst(taken.count)
       return Array(taken)
     }
   }
 
-  /// Takes out all that is left.
+  /// Removes and returns all requests.
   func takeAll() -> [Request] {
     state.withLock { state in
       defer { state.requests = [] }
@@ -66,7 +67,7 @@ final class RequestQueue: Sendable {
     }
   }
 
-  /// Puts requests back in front.
+  /// Puts requests back at the front.
   func putBack(_ returned: [Request]) {
     state.withLock { $0.requests = (returned + $0.requests)[...] }
   }

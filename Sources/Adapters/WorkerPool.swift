@@ -2,8 +2,8 @@ import Questions
 import Running
 import Synchronization
 
-/// The workers of one run over an adapter: their processes start at once, so that what to ask may be
-/// found out meanwhile, and end with this object at the latest.
+/// The workers of one run over an adapter: their processes start at once, while the cases are still
+/// being read, and end with this object at the latest.
 final class WorkerPool: Sendable {
   private let run: AdapterRun
   private let work: Task<[AbortReason], Never>
@@ -20,9 +20,9 @@ final class WorkerPool: Sendable {
     work.cancel()
   }
 
-  /// Waits until a process has started, and gives who it is.
+  /// Waits until a process has started, and returns its description.
   ///
-  /// - Throws: `AdapterError` if none has when all workers have given up.
+  /// - Throws: `AdapterError` if all workers end before.
   func start() async throws(AdapterError) -> ImplementationDescription {
     let start: Result<ImplementationDescription, AdapterError> = await cancellingWork {
       for await description in run.starts { return .success(description) }
@@ -34,7 +34,7 @@ final class WorkerPool: Sendable {
     return try start.get()
   }
 
-  /// Whether nobody has asked before.
+  /// Takes the pool, and returns whether it was free.
   func take() -> Bool {
     isTaken.withLock { isTaken in
       defer { isTaken = true }
@@ -42,15 +42,15 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Asks everything, once.
-  func ask(
-    _ requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
+  /// Runs all requests, once.
+  func responses(
+    to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
   ) async throws(AdapterError) -> RunProblems {
     run.assign(requests, receive: receive)
-    return try run.remainder(of: await cancellingWork { await work.value })
+    return try run.problems(after: await cancellingWork { await work.value })
   }
 
-  /// Waits in such a way that the workers end when the waiting task is cancelled.
+  /// Waits, and cancels the workers when the waiting task is cancelled.
   private func cancellingWork<Value>(_ wait: () async -> Value) async -> Value {
     await withTaskCancellationHandler(operation: wait, onCancel: { work.cancel() })
   }

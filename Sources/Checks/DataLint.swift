@@ -2,26 +2,26 @@ package import Questions
 package import Running
 package import Suites
 
-/// Finds what the format of the tables allows but their promises do not.
+/// Finds errors of the conformance data that its format allows.
 package struct DataLint: Sendable {
-  private let tables: ConformanceData
+  private let data: ConformanceData
 
-  /// A check of tables that could be read.
-  package init(_ tables: ConformanceData) {
-    self.tables = tables
+  /// Creates a check of data.
+  package init(_ data: ConformanceData) {
+    self.data = data
   }
 
-  /// Everything wrong with the tables, a line each; computes every expectation anew.
+  /// Returns everything that is wrong with the data, and recomputes every expectation.
   ///
-  /// - Parameter reference: The reference model; where it and a table disagree one of them is wrong.
+  /// - Parameter reference: The reference model; if it and a suite disagree, one of them is wrong.
   package func problems(reference: any Implementation) async -> [InputError] {
-    var problems = tables.cases.flatMap {
-      problemsOfAuthority(of: $0) + unknownAlternatives(of: $0)
+    var problems = data.cases.flatMap {
+      authorityErrors(of: $0) + unknownAlternatives(of: $0)
     }
-    for item in tables.cases {
+    for item in data.cases {
       problems += await disagreements(of: item, with: reference)
     }
-    for line in RuleCoverage(of: tables).gaps {
+    for line in RuleCoverage(of: data).gaps {
       let rule = line.rule
       problems.append(
         InputError(
@@ -31,9 +31,9 @@ package struct DataLint: Sendable {
     return problems
   }
 
-  /// A case cannot rest on more than its rules do.
-  private func problemsOfAuthority(of item: Case) -> [InputError] {
-    let authorities = Set(item.rules.compactMap { tables.catalog.rules[$0]?.authority })
+  /// Returns an error if a case rests on more than its rules do.
+  private func authorityErrors(of item: Case) -> [InputError] {
+    let authorities = Set(item.rules.compactMap { data.catalog.rules[$0]?.authority })
     let possible: Set<Authority> =
       switch item.authority {
       case .documented: [.documented]
@@ -47,17 +47,18 @@ package struct DataLint: Sendable {
     ]
   }
 
-  /// A case's alternatives have the names that its rules give them.
+  /// Returns an error for each alternative of a case that none of its rules has.
   private func unknownAlternatives(of item: Case) -> [InputError] {
     guard case .alternatives(let alternatives) = item.expectation else { return [] }
     let known = Set(
-      item.rules.flatMap { tables.catalog.rules[$0]?.alternatives ?? [] }.map(\.name))
+      item.rules.flatMap { data.catalog.rules[$0]?.alternatives ?? [] }.map(\.name))
     return alternatives.filter { !known.contains($0.name) }.map {
-      error(at: item, "none of its rules has an alternative named \"\($0.name)\"")
+      error(at: item, "none of its rules has an alternative named \($0.name.quoted)")
     }
   }
 
-  /// Asks the reference at the first and the last release of each range: the case holds on both.
+  /// Runs a case with the reference at the first and the last release of each range, and returns an
+  /// error for each other answer.
   private func disagreements(
     of item: Case, with reference: any Implementation
   ) async -> [InputError] {
@@ -65,7 +66,7 @@ package struct DataLint: Sendable {
     for system in item.platforms.ranges.keys.sorted() {
       let releases = system.releases.filter { item.platforms.contains(Platform(system, $0)) }
       guard let first = releases.first, let last = releases.last else {
-        return [error(at: item, "no known release lies in the range of \(system.rawValue)")]
+        return [error(at: item, "no known release is in the range of \(system.rawValue)")]
       }
       for version in first == last ? [last] : [first, last] {
         let platform = Platform(system, version)
@@ -81,7 +82,7 @@ package struct DataLint: Sendable {
     }
   }
 
-  /// The reference passes; where nobody specifies the answer it takes the first alternative.
+  /// Returns whether the reference passes, or takes the first alternative of an unspecified case.
   private func isAsExpected(_ result: CaseResult, by expectation: Expectation) -> Bool {
     switch expectation {
     case .answer: result.outcome == .passed

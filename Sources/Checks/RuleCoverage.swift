@@ -1,49 +1,49 @@
 import Questions
 package import Suites
 
-/// How the rules of the catalog are covered by the cases.
+/// The rule coverage: how well the cases test each rule of the catalog.
 package struct RuleCoverage: Sendable, Hashable {
   /// A line for each rule, in the order of their ids.
   package let lines: [Line]
 
-  /// One rule and the cases that name it.
+  /// A rule and the cases that name it.
   package struct Line: Sendable, Hashable {
     /// The rule.
     package let rule: Rule
     /// The ids of the cases that name it.
     package let cases: [String]
-    /// What that comes to.
+    /// How well they test the rule.
     package let coverage: Coverage
   }
 
   /// How well a rule is tested.
   package enum Coverage: Sendable, Hashable {
-    /// Of one question some cases expect one answer and some another, so the rule is seen to decide.
+    /// Cases of one kind of question expect different answers, so the rule is seen to decide.
     case bothWays
-    /// An unspecified rule that unspecified cases ask about.
+    /// The rule is unspecified and has unspecified cases.
     case informational
-    /// Nothing can test it here, for this reason.
+    /// The rule cannot be tested here, for this reason.
     case untestable(String)
-    /// All its cases expect the same answer, or an unspecified rule has no unspecified case.
+    /// All cases expect the same answer, or the rule is unspecified and no case is.
     case oneWay
-    /// No case names it.
+    /// No case names the rule.
     case untested
   }
 
-  /// Joins the rules with the cases.
-  package init(of tables: ConformanceData) {
+  /// Creates the rule coverage of conformance data.
+  package init(of data: ConformanceData) {
     var casesByRule: [String: [Case]] = [:]
-    for item in tables.cases {
+    for item in data.cases {
       for rule in Set(item.rules) { casesByRule[rule, default: []].append(item) }
     }
-    lines = tables.catalog.sortedRules.map { rule in
+    lines = data.catalog.sortedRules.map { rule in
       let cases = casesByRule[rule.id] ?? []
       return Line(
         rule: rule, cases: cases.map(\.id), coverage: Coverage(of: rule, by: cases))
     }
   }
 
-  /// The rules that are tested neither both ways nor excused by a reason.
+  /// The rules that are untested or tested one way only.
   package var gaps: [Line] {
     lines.filter { $0.coverage == .untested || $0.coverage == .oneWay }
   }
@@ -66,7 +66,7 @@ extension RuleCoverage.Coverage {
 }
 
 extension Case {
-  /// The expected answer without its reason, if the case expects one answer.
+  /// The expected answer without its reason; `nil` if the case is unspecified.
   fileprivate var expectedAnswer: Answer? {
     guard case .answer(let answer) = expectation else { return nil }
     switch answer {
@@ -89,11 +89,11 @@ extension RuleCoverage.Line: CustomStringConvertible {
 }
 
 extension RuleCoverage.Coverage: CustomStringConvertible {
-  /// In words, with the reason of what is untestable.
+  /// The coverage in words, with the reason of an untestable rule.
   package var description: String {
     switch self {
     case .bothWays: "tested both ways"
-    case .informational: "reported"
+    case .informational: "informational"
     case .untestable(let reason): "untestable: \(reason)"
     case .oneWay: "tested one way only"
     case .untested: "untested"
@@ -102,8 +102,8 @@ extension RuleCoverage.Coverage: CustomStringConvertible {
 }
 
 extension String {
-  /// The text with spaces after it up to a width in characters.
-  func padded(to width: Int) -> String {
+  /// Returns the text with spaces after it up to a width in characters.
+  fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 }
@@ -117,7 +117,7 @@ extension RuleCoverage {
     let untestable = count { if case .untestable = $0 { true } else { false } }
     return """
       \(lines.count) rules: \(count { $0 == .bothWays }) tested both ways, \
-      \(count { $0 == .informational }) reported, \(untestable) untestable, \
+      \(count { $0 == .informational }) informational, \(untestable) untestable, \
       \(count { $0 == .oneWay }) tested one way only, \(count { $0 == .untested }) untested
       """
   }

@@ -25,7 +25,7 @@ extension FetchCheck {
     }
     let rules = Set(cases.flatMap(\.rules)).compactMap { catalog?.rules[$0] }
     let header = RecordHeader(
-      suiteVersion: "",
+      dataVersion: "",
       implementation: ImplementationDescription(
         name: "\(target)", language: "", version: "", questions: [], readsPlatforms: false),
       platform: nil, started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName,

@@ -9,7 +9,7 @@ extension NightFolder {
     return night.runs.map { run in
       let name = "\(run.target).\(run.configuration)"
       let header = RecordHeader(
-        suiteVersion: night.description.revision,
+        dataVersion: night.description.revision,
         implementation: ImplementationDescription(
           name: name, language: "Swift", version: night.description.revision, questions: [],
           readsPlatforms: false),

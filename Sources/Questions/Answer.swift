@@ -1,5 +1,5 @@
 /// Whether a URL opens an app.
-package enum Decision: String, Sendable, CaseIterable, Codable {
+package enum Decision: String, Sendable, CaseIterable {
   /// A rule that does not exclude matches: the URL opens the app.
   case match
   /// A rule that excludes matches first: the URL does not open the app.
@@ -10,7 +10,7 @@ package enum Decision: String, Sendable, CaseIterable, Codable {
 
 /// What an implementation answers, and what a case expects.
 package enum Answer: Sendable, Hashable {
-  /// To `match`: the decision and, where it is known, the JSON Pointer of the rule that decided.
+  /// To `match`: the decision and, if it is known, the JSON Pointer of the deciding rule.
   case decision(Decision, rule: String?)
   /// To `pattern`.
   case matches(Bool)
@@ -20,6 +20,90 @@ package enum Answer: Sendable, Hashable {
   case entitlements(EntitlementsAnswer)
   /// To `resolve`: the app's identifier, `browser` or `nothing`, and why it is no app.
   case opens(String, reason: String?)
-  /// To `fetch`: what is asked, and what comes of it.
+  /// To `fetch`: the requests, and whether a file is accepted.
   case fetch(FetchAnswer)
+
+  /// Reads the answer to a kind of question.
+  package init(to kind: QuestionKind, reading value: JSON) throws(InputError) {
+    var object = try ObjectReader(value, as: "an answer")
+    switch kind {
+    case .match:
+      self = .decision(try object.word("decision"), rule: try object.optionalText("rule"))
+    case .pattern:
+      self = .matches(try object.bool("matches"))
+    case .site:
+      let accepted = try object.bool("accepted")
+      let services = try object.stringLists("services")
+      self = .site(accepted: accepted, services: services.mapValues(Set.init))
+    case .entitlements: self = .entitlements(try EntitlementsAnswer(reading: &object))
+    case .resolve:
+      self = .opens(try object.text("opens"), reason: try object.optionalText("reason"))
+    case .fetch: self = .fetch(try FetchAnswer(reading: &object))
+    }
+    try object.finish()
+  }
+
+  /// The members of the answer in suites and messages.
+  package var members: JSON.Object {
+    switch self {
+    case .decision(let decision, let rule):
+      var members: JSON.Object = ["decision": .string(decision.rawValue)]
+      members["rule"] = rule.map(JSON.string)
+      return members
+    case .matches(let matches): return ["matches": .bool(matches)]
+    case .site(let accepted, let services):
+      let members = services.sorted { $0.key < $1.key }.map {
+        JSON.Member(name: $0.key, value: .array($0.value.sorted().map(JSON.string)))
+      }
+      return ["accepted": .bool(accepted), "services": .object(JSON.Object(members))]
+    case .entitlements(let answer): return answer.members
+    case .opens(let opens, let reason):
+      var members: JSON.Object = ["opens": .string(opens)]
+      members["reason"] = reason.map(JSON.string)
+      return members
+    case .fetch(let answer): return answer.members
+    }
+  }
+}
+
+extension Answer {
+  /// The answer in a few words: `no_match`, `match by /applinks/details/0`, `refused`.
+  package var summary: String {
+    switch self {
+    case .decision(let decision, nil): decision.rawValue
+    case .decision(let decision, let rule?): "\(decision.rawValue) by \(rule)"
+    case .matches(let matches): matches ? "matches" : "does not match"
+    case .site(accepted: false, _): "refused"
+    case .site(accepted: true, let services) where services.isEmpty: "accepted, no services"
+    case .site(accepted: true, let services):
+      "accepted, "
+        + services.sorted { $0.key < $1.key }
+        .map {
+          "\($0.key): \($0.value.isEmpty ? "no app" : $0.value.sorted().joined(separator: " "))"
+        }
+        .joined(separator: "; ")
+    case .entitlements(let answer): answer.summary
+    case .opens(let opens, nil): "opens \(opens)"
+    case .opens(let opens, let reason?): "opens \(opens) (\(reason))"
+    case .fetch(let answer): answer.summary
+    }
+  }
+
+  /// Whether this answer is the expected one; a detail is compared if both have it.
+  package func satisfies(_ expected: Answer) -> Bool {
+    switch (self, expected) {
+    case (.decision(let mine, let myRule), .decision(let other, let otherRule)):
+      mine == other && agree(myRule, otherRule)
+    case (.opens(let mine, let myReason), .opens(let other, let otherReason)):
+      mine == other && agree(myReason, otherReason)
+    case (.entitlements(let mine), .entitlements(let other)): mine.satisfies(other)
+    case (.fetch(let mine), .fetch(let other)): mine.satisfies(other)
+    default: self == expected
+    }
+  }
+}
+
+/// Whether two details of answers are equal, if both are given.
+func agree<Detail: Equatable>(_ left: Detail?, _ right: Detail?) -> Bool {
+  left == nil || right == nil || left == right
 }

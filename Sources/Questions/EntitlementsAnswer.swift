@@ -4,28 +4,28 @@ package struct EntitlementsAnswer: Sendable, Hashable {
   package var isAccepted: Bool
   /// The associated domains that they claim.
   package var domains: Set<Domain>
-  /// The entries that are ignored, where the answer says which.
+  /// The ignored entries; `nil` if the answer omits them.
   package var ignored: Set<IgnoredEntry>?
 
-  /// An answer about a file.
+  /// Creates an answer about a file.
   package init(isAccepted: Bool, domains: Set<Domain>, ignored: Set<IgnoredEntry>?) {
     self.isAccepted = isAccepted
     self.domains = domains
     self.ignored = ignored
   }
 
-  /// One associated domain.
+  /// An associated domain.
   package struct Domain: Sendable, Hashable {
     /// The service: `applinks`.
     package var service: String
-    /// The host in lower case, without the `*.` of a wildcard.
+    /// The host in lowercase, without the `*.` of a wildcard.
     package var host: String
-    /// Whether it stands for the subdomains of the host.
+    /// Whether it matches the subdomains of the host.
     package var isWildcard: Bool
     /// The modes, all of which must be on: `developer`, `managed`.
     package var modes: Set<String>
 
-    /// An associated domain.
+    /// Creates an associated domain.
     package init(service: String, host: String, isWildcard: Bool, modes: Set<String>) {
       self.service = service
       self.host = host
@@ -34,14 +34,14 @@ package struct EntitlementsAnswer: Sendable, Hashable {
     }
   }
 
-  /// One entry that claims nothing.
+  /// An entry that claims nothing.
   package struct IgnoredEntry: Sendable, Hashable {
     /// Its index in the array, from 0.
     package var entry: Int
-    /// A word for what is wrong with it, where the answer says: `port`.
+    /// A word for what is wrong with it, such as `port`; `nil` if the answer omits it.
     package var reason: String?
 
-    /// An entry by its index.
+    /// Creates an entry.
     package init(entry: Int, reason: String?) {
       self.entry = entry
       self.reason = reason
@@ -50,7 +50,7 @@ package struct EntitlementsAnswer: Sendable, Hashable {
 }
 
 extension EntitlementsAnswer {
-  /// Reads an answer's members; `ignored`, and each `reason` in it, may be missing.
+  /// Reads an answer's members; `ignored`, and each `reason` in it, are optional.
   package init(reading object: inout ObjectReader) throws(InputError) {
     isAccepted = try object.bool("accepted")
     domains = Set(try object.objects("domains", as: "a domain", Domain.init(reading:)))
@@ -59,7 +59,7 @@ extension EntitlementsAnswer {
       ? nil : Set(try object.objects("ignored", as: "an entry", IgnoredEntry.init(reading:)))
   }
 
-  /// The answer's members, as they go over the wire.
+  /// The members of the answer in suites and messages.
   var members: JSON.Object {
     var members: JSON.Object = [
       "accepted": .bool(isAccepted),
@@ -78,7 +78,7 @@ extension EntitlementsAnswer {
       + (ignored.isEmpty ? "" : ", ignored \(ignored.joined(separator: ", "))")
   }
 
-  /// Whether this answer is the expected one; what either does not say is not compared.
+  /// Whether this answer is the expected one; a detail is compared if both have it.
   package func satisfies(_ expected: EntitlementsAnswer) -> Bool {
     guard isAccepted == expected.isAccepted, domains == expected.domains else { return false }
     guard let mine = ignored, let others = expected.ignored else { return true }
@@ -86,11 +86,6 @@ extension EntitlementsAnswer {
     return Set(mine.map(\.entry)) == Set(others.map(\.entry))
       && mine.allSatisfy { agree($0.reason, reasons[$0.entry] ?? nil) }
   }
-}
-
-/// Whether two details of answers are the same, where both are given.
-func agree<Detail: Equatable>(_ left: Detail?, _ right: Detail?) -> Bool {
-  left == nil || right == nil || left == right
 }
 
 extension EntitlementsAnswer.Domain {
@@ -108,7 +103,7 @@ extension EntitlementsAnswer.Domain {
     ])
   }
 
-  /// As an entry of the entitlement would have it.
+  /// The entry of an entitlement that claims it.
   fileprivate var text: String {
     let mode = modes.isEmpty ? "" : "?mode=\(modes.sorted().joined(separator: "+"))"
     return "\(service):\(isWildcard ? "*." : "")\(host)\(mode)"

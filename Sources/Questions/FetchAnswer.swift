@@ -1,10 +1,10 @@
-/// What a client asks the web, and what comes of it.
+/// The requests of a client, and whether it accepts a file.
 package struct FetchAnswer: Sendable, Hashable {
-  /// The addresses that are asked, in order, where the answer says.
+  /// The requested addresses, in order; `nil` if the answer omits them.
   package var requests: [String]?
   /// Whether a file is accepted.
   package var isAccepted: Bool
-  /// A word for why none is accepted, where the answer says: `redirect`.
+  /// A word for why none is accepted, such as `redirect`; `nil` if the answer omits it.
   package var reason: String?
   /// The number of seconds after which the file is requested again; `nil` if the answer omits it.
   package var refetchAfterSeconds: Int?
@@ -25,7 +25,7 @@ extension FetchAnswer {
     case accepted, refused
   }
 
-  /// Reads an answer's members; all but `outcome` may be missing.
+  /// Reads an answer's members; all but `outcome` are optional.
   package init(reading object: inout ObjectReader) throws(InputError) {
     requests = object.optional("requests") == nil ? nil : try object.strings("requests")
     isAccepted = try object.word("outcome", of: Outcome.self) == .accepted
@@ -35,7 +35,7 @@ extension FetchAnswer {
       ? nil : try object.wholeNumber("refetchAfterSeconds")
   }
 
-  /// The answer's members, as they go over the wire.
+  /// The members of the answer in suites and messages.
   var members: JSON.Object {
     let outcome: Outcome = isAccepted ? .accepted : .refused
     var members: JSON.Object = ["outcome": .string(outcome.rawValue)]
@@ -56,7 +56,7 @@ extension FetchAnswer {
     return words.joined(separator: ", ")
   }
 
-  /// Whether this answer is the expected one; what either does not say is not compared.
+  /// Whether this answer is the expected one; a detail is compared if both have it.
   package func satisfies(_ expected: FetchAnswer) -> Bool {
     isAccepted == expected.isAccepted && agree(requests, expected.requests)
       && agree(reason, expected.reason)

@@ -1,5 +1,5 @@
 extension FetchQuestion {
-  /// Reads the members of a `fetch` question, all of which must be there.
+  /// Reads the members of a `fetch` question, all of which are required.
   package init(reading object: inout ObjectReader) throws(InputError) {
     entry = try object.string("entry")
     client = try object.word("client")
@@ -9,14 +9,14 @@ extension FetchQuestion {
     trigger = try object.word("trigger")
     web = try object.nested("web") { object throws(InputError) in
       var web: [String: WebAnswer] = [:]
-      for url in object.names { web[url] = try object.nested(url, WebAnswer.init(reading:)) }
+      for url in object.sortedNames { web[url] = try object.nested(url, WebAnswer.init(reading:)) }
       return web
     }
   }
 }
 
 extension FetchQuestion.WebAnswer {
-  /// Reads `failure` alone, or a response, of which only `padding` may be missing.
+  /// Reads `failure` alone, or a response, of which only `padding` is optional.
   fileprivate init(reading object: inout ObjectReader) throws(InputError) {
     guard object.optional("failure") == nil else {
       self = .failure(try object.word("failure"))
@@ -31,9 +31,9 @@ extension FetchQuestion.Response {
     status = try object.wholeNumber("status")
     headers = try object.nested("headers") { object throws(InputError) in
       var headers: [String: String] = [:]
-      for name in object.names {
+      for name in object.sortedNames {
         guard !headers.keys.contains(where: { $0.lowercased() == name.lowercased() }) else {
-          throw InputError("the header field \"\(name)\" stands twice, in different case")
+          throw InputError("the header field \(name.quoted) is given twice, in different case")
         }
         headers[name] = try object.string(name)
       }

@@ -1,8 +1,8 @@
-/// A question about which addresses are asked for a file, and whether it is accepted.
+/// A question about where a file is requested, and whether it is accepted.
 package struct FetchQuestion: Sendable, Hashable {
   /// The entry of the entitlement: `applinks:*.example.com?mode=developer`.
   package var entry: String
-  /// Who asks.
+  /// The client that requests the file.
   package var client: Client
   /// Whether the device is in developer mode.
   package var isInDeveloperMode: Bool
@@ -10,12 +10,12 @@ package struct FetchQuestion: Sendable, Hashable {
   package var isManaged: Bool
   /// How the app came onto the device.
   package var distribution: ResolveQuestion.Distribution
-  /// What triggers the request.
+  /// The event that triggers the request.
   package var trigger: Trigger
-  /// What the web answers at each address; an address that is missing cannot be reached.
+  /// The answer at each address; a missing address cannot be reached.
   package var web: [String: WebAnswer]
 
-  /// Who asks for a file.
+  /// A client that requests a file.
   package enum Client: String, Sendable, CaseIterable {
     /// The device on which the app is installed.
     case device
@@ -35,25 +35,25 @@ package struct FetchQuestion: Sendable, Hashable {
     case periodic
   }
 
-  /// What one address of the web answers.
+  /// The answer of one address of the web.
   package enum WebAnswer: Sendable, Hashable {
-    /// Nothing comes, for this reason.
+    /// No response comes, for this reason.
     case failure(Failure)
     /// A response comes, whatever its status.
     case response(Response)
   }
 
-  /// What a server sends, and what its certificate is worth.
+  /// A server's response, and the state of its certificate.
   package struct Response: Sendable, Hashable {
     /// The status code.
     package var status: Int
     /// The header fields, by their names in any case.
     package var headers: [String: String]
-    /// The body: what remains when content encodings are undone.
+    /// The body, without content encodings.
     package var body: FileContents
-    /// How many spaces follow the body, so that a table can hold a large file.
+    /// The number of spaces after the body, so that a suite can have a large file.
     package var padding: Int
-    /// What the client finds when it checks the certificate.
+    /// The state of the certificate.
     package var certificate: Certificate
 
     /// The most spaces that may follow a body.
@@ -65,7 +65,7 @@ package struct FetchQuestion: Sendable, Hashable {
     }
   }
 
-  /// Why no response came.
+  /// A reason why no response comes.
   package enum Failure: String, Sendable, CaseIterable {
     /// The server cannot be connected to.
     case unreachable
@@ -73,11 +73,11 @@ package struct FetchQuestion: Sendable, Hashable {
     case timeout
   }
 
-  /// What a client finds when it checks the certificate of a server.
+  /// The state of a server's certificate.
   package enum Certificate: String, Sendable, CaseIterable {
-    /// It is valid, it is for the host, and the system knows its root.
+    /// It is valid, for the host, and its root is trusted.
     case trusted
-    /// Its root is one that the system does not know.
+    /// Its root is not trusted.
     case untrustedRoot = "untrusted-root"
     /// It is no longer valid.
     case expired

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file: as a JSON value, as text, or byte for byte.
 package enum FileContents: Sendable, Hashable {
-  /// What the file says, where it does not matter how it is written.
+  /// The value of the file, if its spelling does not matter.
   case json(JSON)
   /// The text of the file, in UTF-8.
   case text(String)
@@ -12,41 +12,33 @@ package enum FileContents: Sendable, Hashable {
   /// The bytes of the file.
   package var bytes: [UInt8] {
     switch self {
-    case .json(let value): Array(value.text.utf8)
-    case .text(let text): Array(text.utf8)
-    case .bytes(let bytes): bytes
-    }
-  }
-}
-
-extension FileContents {
-  /// Reads the one of `NAMEText` and `NAMEBase64` that is there, of a file that is no JSON.
-  init(bytesNamed name: String, reading object: inout ObjectReader) throws(InputError) {
-    switch (object.optional(name + "Text"), object.optional(name + "Base64")) {
-    case (.string(let text)?, nil): self = .text(text)
-    case (nil, .string(let base64)?): self = .bytes(try Self.bytes(base64, of: name))
-    default: throw InputError("exactly one of \(name)Text and \(name)Base64 must be there")
+    case .json(let value):
+      var bytes: [UInt8] = []
+      value.write(to: &bytes)
+      return bytes
+    case .text(let text): return Array(text.utf8)
+    case .bytes(let bytes): return bytes
     }
   }
 
-  /// Reads the one of `NAME` (a JSON value), `NAMEText` and `NAMEBase64` that is there.
-  package init(named name: String, reading object: inout ObjectReader) throws(InputError) {
-    let json = object.optional(name)
-    let text = object.optional(name + "Text")
-    let base64 = object.optional(name + "Base64")
-    switch (json, text, base64) {
+  /// Reads exactly one of `NAME` (a JSON value), `NAMEText` and `NAMEBase64`.
+  ///
+  /// - Parameter allowsJSON: Whether `NAME` may be given.
+  package init(
+    named name: String, allowsJSON: Bool = true, reading object: inout ObjectReader
+  ) throws(InputError) {
+    let json = allowsJSON ? object.optional(name) : nil
+    switch (json, object.optional(name + "Text"), object.optional(name + "Base64")) {
     case (let json?, nil, nil): self = .json(json)
     case (nil, .string(let text)?, nil): self = .text(text)
-    case (nil, nil, .string(let base64)?): self = .bytes(try Self.bytes(base64, of: name))
+    case (nil, nil, .string(let base64)?):
+      guard let data = Data(base64Encoded: base64) else {
+        throw InputError("\"\(name)Base64\" is not base64")
+      }
+      self = .bytes(Array(data))
     default:
-      throw InputError("exactly one of \(name), \(name)Text and \(name)Base64 must be there")
+      let names = allowsJSON ? "\(name), \(name)Text" : "\(name)Text"
+      throw InputError("expected exactly one of \(names) and \(name)Base64")
     }
-  }
-
-  private static func bytes(_ base64: String, of name: String) throws(InputError) -> [UInt8] {
-    guard let data = Data(base64Encoded: base64) else {
-      throw InputError("\"\(name)Base64\" is not base64")
-    }
-    return Array(data)
   }
 }

@@ -1,5 +1,5 @@
-/// The kinds of question, spelt as in the tables and on the wire.
-package enum QuestionKind: String, Sendable, CaseIterable, Codable {
+/// A kind of question, spelled as in suites and messages.
+package enum QuestionKind: String, Sendable, CaseIterable {
   /// Whether a URL opens an app, by the file of its domain.
   case match
   /// Whether one pattern matches one text.
@@ -10,11 +10,11 @@ package enum QuestionKind: String, Sendable, CaseIterable, Codable {
   case entitlements
   /// What a URL opens on a device.
   case resolve
-  /// Where the file of an associated domain is asked for, and whether it is accepted.
+  /// Where the file of an associated domain is requested, and whether it is accepted.
   case fetch
 }
 
-/// What an implementation is asked.
+/// The question of a case.
 package enum Question: Sendable, Hashable {
   /// For this site, domain, app and URL: does the URL open the app?
   case match(site: FileContents, domain: String, app: String, url: String)
@@ -26,10 +26,10 @@ package enum Question: Sendable, Hashable {
   case entitlements(FileContents)
   /// On this device, what does this URL open?
   case resolve(ResolveQuestion)
-  /// Which addresses are asked for the file of an associated domain, and is it accepted?
+  /// Where is the file of an associated domain requested, and is it accepted?
   case fetch(FetchQuestion)
 
-  /// Which kind of question it is.
+  /// The kind of the question.
   package var kind: QuestionKind {
     switch self {
     case .match: .match
@@ -42,8 +42,8 @@ package enum Question: Sendable, Hashable {
   }
 }
 
-/// Which component of a URL a text is.
-package enum ComponentKind: String, Sendable, CaseIterable, Codable {
+/// A component of a URL.
+package enum ComponentKind: String, Sendable, CaseIterable {
   /// The path, which is compared by the rules on slashes (PTH-006).
   case path
   /// The query, what follows the `?`.
@@ -64,10 +64,10 @@ package struct PatternQuestion: Sendable, Hashable {
   package var variables: [String: [String]]
   /// Whether upper and lower case differ.
   package var caseSensitive: Bool
-  /// Whether the text is compared percent-encoded, as it stands in the URL.
+  /// Whether the text is compared percent-encoded, as in the URL.
   package var percentEncoded: Bool
 
-  /// One pattern against one text.
+  /// Creates a question; without flags, both have their default.
   package init(
     pattern: String, text: String, kind: ComponentKind, variables: [String: [String]] = [:],
     caseSensitive: Bool = true, percentEncoded: Bool = true
@@ -78,5 +78,35 @@ package struct PatternQuestion: Sendable, Hashable {
     self.variables = variables
     self.caseSensitive = caseSensitive
     self.percentEncoded = percentEncoded
+  }
+}
+
+extension Question {
+  /// Reads the members of a kind of question.
+  package init(_ kind: QuestionKind, reading object: inout ObjectReader) throws(InputError) {
+    switch kind {
+    case .match:
+      self = .match(
+        site: try FileContents(named: "site", reading: &object), domain: try object.text("domain"),
+        app: try object.text("app"), url: try object.string("url"))
+    case .pattern: self = .pattern(try PatternQuestion(reading: &object))
+    case .site: self = .site(try FileContents(named: "site", reading: &object))
+    case .entitlements:
+      self = .entitlements(
+        try FileContents(named: "entitlements", allowsJSON: false, reading: &object))
+    case .resolve: self = .resolve(try ResolveQuestion(reading: &object))
+    case .fetch: self = .fetch(try FetchQuestion(reading: &object))
+    }
+  }
+}
+
+extension PatternQuestion {
+  /// Reads the members of a `pattern` question, all of which are required.
+  package init(reading object: inout ObjectReader) throws(InputError) {
+    self.init(
+      pattern: try object.string("pattern"), text: try object.string("text"),
+      kind: try object.word("kind"), variables: try object.stringLists("variables"),
+      caseSensitive: try object.bool("caseSensitive"),
+      percentEncoded: try object.bool("percentEncoded"))
   }
 }

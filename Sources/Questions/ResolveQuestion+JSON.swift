@@ -1,5 +1,5 @@
 extension ResolveQuestion {
-  /// Reads the members of a `resolve` question, all of which must be there.
+  /// Reads the members of a `resolve` question, all of which are required.
   package init(reading object: inout ObjectReader) throws(InputError) {
     device = try object.nested("device", Device.init(reading:))
     url = try object.string("url")
@@ -18,18 +18,18 @@ extension ResolveQuestion.Device {
     isManaged = try object.bool("managed")
     choices = try object.nested("choices") { object throws(InputError) in
       var choices: [String: ResolveQuestion.Choice] = [:]
-      for host in object.names { choices[host] = try object.word(host) }
+      for host in object.sortedNames { choices[host] = try object.word(host) }
       return choices
     }
     try Self.checkHosts(of: "choices", choices.keys)
   }
 
-  /// Hosts stand in lower case, so that each has one name.
+  /// Checks that hosts are in lowercase, so that each has one name.
   private static func checkHosts(
     of name: String, _ hosts: some Sequence<String>
   ) throws(InputError) {
     guard let host = hosts.sorted().first(where: { $0.lowercased() != $0 }) else { return }
-    throw InputError("\"\(name)\" names \"\(host)\"; write hosts in lower case")
+    throw InputError("\"\(name)\" has \(host.quoted); write hosts in lowercase")
   }
 }
 

@@ -6,10 +6,10 @@ package struct ResolveQuestion: Sendable, Hashable {
   package var url: String
   /// Where it is opened from.
   package var origin: Origin
-  /// The URLs to which the web answers, in turn, when the URL is opened in a browser.
+  /// The redirects, in turn, that follow when the URL is opened in a browser.
   package var redirects: [String]
 
-  /// What a device knows that decides over a link.
+  /// The state of a device that decides what a link opens.
   package struct Device: Sendable, Hashable {
     /// The installed apps, in the order of their installation.
     package var apps: [App]
@@ -33,7 +33,7 @@ package struct ResolveQuestion: Sendable, Hashable {
     package var distribution: Distribution
     /// Whether it is a web browser, by its entitlement.
     package var isBrowser: Bool
-    /// Whether it lies on a remote volume.
+    /// Whether it is on a remote volume.
     package var isOnRemoteVolume: Bool
   }
 

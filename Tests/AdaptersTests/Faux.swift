@@ -6,11 +6,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A run over the faux adapter: each question's path says what it does with it.
+/// A run over the faux adapter, whose behavior for each question is the path.
 struct Faux {
   /// The reply to each question, in their order.
-  var replies: [Response] = []
-  /// What nobody is blamed for.
+  var responses: [Response] = []
+  /// The unattributed faults.
   var unattributed: [Fault] = []
   var abortReason: String?
   /// The processes that were started, the first first.
@@ -19,27 +19,27 @@ struct Faux {
   static let program = Program.built("faux-adapter")
 
   init(
-    _ paths: [String], _ words: String..., options: AdapterOptions = AdapterOptions()
+    _ paths: [String], _ words: String..., options: AdapterOptions = .patient
   ) async throws {
     try await self.init(paths, words, options: options)
   }
 
   init(
-    _ paths: [String], _ words: [String], options: AdapterOptions = AdapterOptions()
+    _ paths: [String], _ words: [String], options: AdapterOptions = .patient
   ) async throws {
     let folder = try TemporaryFolder()
     let log = folder.path("log")
     let arguments = ([Self.program, "--log", log] + words).map { "'\($0)'" }
     let adapter = try await Adapter(
       AdapterCommand(arguments.joined(separator: " ")), options: options)
-    let replies = Mutex<[Int: Response]>([:])
-    let remainder = try await adapter.responses(to: paths.enumerated().map(Self.request)) {
+    let responses = Mutex<[Int: Response]>([:])
+    let problems = try await adapter.responses(to: paths.enumerated().map(Self.request)) {
       response in
-      replies.withLock { $0[response.index] = response.reply }
+      responses.withLock { $0[response.index] = response.response }
     }
-    (unattributed, abortReason) = (remainder.unattributed, remainder.abortReason)
-    let all = replies.withLock { $0 }
-    self.replies = paths.indices.map { all[$0] ?? .error("no reply", trace: nil) }
+    (unattributed, abortReason) = (problems.unattributed, problems.abortReason)
+    let all = responses.withLock { $0 }
+    self.responses = paths.indices.map { all[$0] ?? .error("no response", trace: nil) }
     processes = LoggedProcess.all(in: log)
   }
 
@@ -71,19 +71,19 @@ struct Faux {
 
   /// The places of the questions that were not answered.
   var unanswered: [Int] {
-    replies.indices.filter { replies[$0] != .answer(.decision(.match, rule: nil)) }
+    responses.indices.filter { responses[$0] != .answer(.decision(.match, rule: nil)) }
   }
 
   /// The fault of a question.
   func fault(_ index: Int) -> Fault? {
-    guard case .fault(let fault) = replies[index] else { return nil }
+    guard case .fault(let fault) = responses[index] else { return nil }
     return fault
   }
 }
 
 extension AdapterOptions {
-  /// With so short a time-out that tests can wait for it.
-  static func impatient(_ timeout: Duration = .seconds(1)) -> AdapterOptions {
-    AdapterOptions(timeout: timeout)
-  }
+  /// A time-out for which tests can wait, and which a busy machine keeps to.
+  static let impatient = AdapterOptions(timeout: .seconds(5))
+  /// A time-out that nothing reaches.
+  static let patient = AdapterOptions(timeout: .seconds(600))
 }

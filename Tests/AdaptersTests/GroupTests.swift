@@ -2,7 +2,7 @@ import Adapters
 import TestSupport
 import Testing
 
-/// That nothing is left of an adapter when it is no longer asked.
+/// The processes of an adapter end with its run.
 struct GroupTests {
   @Test func `who takes no notice of the end is ended, and its children are`() async throws {
     let faux = try await Faux(["", ""], "--ignore-end", "--child")
@@ -14,7 +14,7 @@ struct GroupTests {
 
   @Test(arguments: ["crash", "hang", "noise"])
   func `the children of who broke off are ended`(path: String) async throws {
-    let faux = try await Faux(["", path], "--child", options: .impatient())
+    let faux = try await Faux(["", path], "--child", options: .impatient)
     #expect(faux.unanswered == [1])
     #expect(faux.processes.count(where: \.isChild) >= 2)
     #expect(try await LoggedProcess.haveEnded(faux.processes))
@@ -35,7 +35,7 @@ struct GroupTests {
     let log = folder.path("log")
     let task = Task {
       let command = try AdapterCommand("'\(Faux.program)' --log '\(log)' --child \(words)")
-      _ = try await Adapter(command, options: .impatient(.seconds(3600)))
+      _ = try await Adapter(command, options: .patient)
         .responses(to: [Faux.request(0, "hang")]) { _ in }
     }
     while LoggedProcess.all(in: log).count < 2 { try await Task.sleep(for: .milliseconds(20)) }

@@ -5,10 +5,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is said of an adapter that does not come to be asked.
+/// The errors of an adapter that does not start, and its start.
 struct StartTests {
   private func complaint(
-    _ words: String..., options: AdapterOptions = .impatient()
+    _ words: String..., options: AdapterOptions = .patient
   ) async throws -> String {
     let text = ([Faux.program] + words).map { "'\($0)'" }.joined(separator: " ")
     return try await Faux.complaint(about: AdapterCommand(text), options: options)
@@ -88,7 +88,8 @@ struct StartTests {
   @Test func `blank lines do not stand for an answer to start`() async throws {
     let command = "sh -c 'while sleep 1; do echo; done'"
     let error = await #expect(throws: AdapterError.self) {
-      try await Adapter(AdapterCommand(command), options: .impatient(.milliseconds(200)))
+      try await Adapter(
+        AdapterCommand(command), options: AdapterOptions(timeout: .milliseconds(200)))
     }
     #expect(
       error?.description == """
@@ -98,7 +99,7 @@ struct StartTests {
   }
 
   @Test func `a slow start is waited for, and is not the first question's`() async throws {
-    let faux = try await Faux(["late/0.5"], "--slow-start", "2", options: .impatient())
+    let faux = try await Faux(["late/0.5"], "--slow-start", "7", options: .impatient)
     #expect(faux.unanswered == [])
   }
 
@@ -109,23 +110,23 @@ struct StartTests {
     let adapter = try await Adapter(command, options: AdapterOptions(jobs: 3))
     while LoggedProcess.all(in: log).count < 3 { try await Task.sleep(for: .milliseconds(20)) }
     try await Task.sleep(for: .milliseconds(200))
-    let replies = Mutex<[Response]>([])
-    let remainder = try await adapter.responses(to: [Faux.request(0, "")]) { response in
-      replies.withLock { $0.append(response.reply) }
+    let responses = Mutex<[Response]>([])
+    let problems = try await adapter.responses(to: [Faux.request(0, "")]) { response in
+      responses.withLock { $0.append(response.response) }
     }
-    #expect(replies.withLock(\.self) == [.answer(.decision(.match, rule: nil))])
-    #expect(remainder == RunProblems())
+    #expect(responses.withLock(\.self) == [.answer(.decision(.match, rule: nil))])
+    #expect(problems == RunProblems())
     #expect(LoggedProcess.all(in: log).count == 3)
   }
 
   @Test func `it may be asked again, and then starts again`() async throws {
     let adapter = try await Adapter(AdapterCommand(Faux.program))
     for _ in 0..<3 {
-      let replies = Mutex<[Response]>([])
+      let responses = Mutex<[Response]>([])
       _ = try await adapter.responses(to: [Faux.request(0, "")]) { response in
-        replies.withLock { $0.append(response.reply) }
+        responses.withLock { $0.append(response.response) }
       }
-      #expect(replies.withLock(\.self) == [.answer(.decision(.match, rule: nil))])
+      #expect(responses.withLock(\.self) == [.answer(.decision(.match, rule: nil))])
     }
   }
 

@@ -190,7 +190,7 @@ struct SchemaTests {
     #expect(problems.map(String.init) == lines.indices.map(String.init))
     for (kind, line) in Self.badAnswers {
       var client = startedClient()
-      client.willAsk(1, kind)
+      client.willSend(1, kind)
       #expect(isOnlyFault(client.receive(Array("\(line)\n".utf8))), "\(line)")
     }
     for line in Self.badStarts {
@@ -210,7 +210,7 @@ struct SchemaTests {
   private func isOnlyFault(_ events: [AdapterClient.Event]) -> Bool {
     guard events.count == 1 else { return false }
     return switch events[0] {
-    case .fault, .reply(_, .fault): true
+    case .fault, .response(_, .fault): true
     default: false
     }
   }

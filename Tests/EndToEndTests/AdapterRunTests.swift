@@ -57,7 +57,7 @@ struct AdapterRunTests {
     #expect(
       result.output.contains("total: faux: 4 cases, 0 passed"), "the results are shown all the same"
     )
-    #expect(try folder.text("junit.xml").contains("not asked, as"))
+    #expect(try folder.text("junit.xml").contains("not run, as"))
     #expect(try folder.text("known.txt") == "faux/case-0 # it is known\n")
   }
 
@@ -123,7 +123,7 @@ struct AdapterRunTests {
     #expect(result.status == 3)
     #expect(
       result.errors.hasPrefix(
-        "assay: \(paths[1]): shard 2/2 was not carried out: exec:'\(Self.faux)' --exit-at-start 5: "
+        "assay: \(paths[1]): shard 2/2 was aborted: exec:'\(Self.faux)' --exit-at-start 5: "
       ))
     #expect(try folder.contents() == ["1.jsonl", "2.jsonl"])
   }

@@ -73,7 +73,7 @@ struct BadInputTests {
     (["merge", "--output", "x"], "record"), (["merge", "x"], "--output"),
     (["merge", "x", "--output", "./x"], "would replace the record x"),
     (["merge", "/nonexistent", "--output", "x"], "/nonexistent: cannot be read: no such file"),
-    (["merge", "/dev/null", "--output", "x"], "/dev/null: holds no record"),
+    (["merge", "/dev/null", "--output", "x"], "/dev/null: has no record"),
     (["compare", "/nonexistent", "/dev/null"], "/nonexistent: cannot be read: no such file"),
     (["compare", "x", "y", "--markdown", "./y"], "would replace a record"),
     (["report", "x", "--html", "./x"], "the same path"),

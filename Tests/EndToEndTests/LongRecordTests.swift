@@ -28,7 +28,7 @@ struct LongRecordTests {
     }
     return try zip(shards, lines).map { shard, lines in
       let header = """
-        {"record":1,"suiteVersion":"1","host":"h","started":"2026-11-21T10:00:00","rules":{},\
+        {"record":1,"dataVersion":"1","host":"h","started":"2026-11-21T10:00:00","rules":{},\
         "implementation":{"name":"m","language":"C","version":"1","questions":[],\
         "readsPlatforms":false},"shard":{"index":\(shard.index),"count":\(count),"total":100000}}
         """

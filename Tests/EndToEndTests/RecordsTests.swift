@@ -58,7 +58,7 @@ final class RecordsTests {
       result.output.contains(
         "expected does not match, got matches (\(list):1 lists it as crash)"))
     #expect(
-      result.output.contains("\(list):3 lists it (fixed), and it passes; take the line out"))
+      result.output.contains("\(list):3 lists it (fixed), and it passes; remove the line"))
     #expect(result.output.contains("\(list):4: no case has an id that wrong/five matches"))
     #expect(
       result.output.contains("\(list):5: line 2 already lists every case that wrong/three matches"))
@@ -73,12 +73,12 @@ final class RecordsTests {
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     let updated = "# Ours\nwrong/two # why\nwrong/three = matches # expected does not match\n"
     #expect(try folder.text("known.txt") == updated)
-    #expect(result.errors == "\(list): 1 line added, 1 taken out\n")
+    #expect(result.errors == "\(list): 1 line added, 1 removed\n")
     #expect(try run("--known-failures", list).errors.isEmpty)
     let fresh = path("fresh.txt")
     let first = try run("--known-failures", fresh, "--update-known-failures")
     #expect(first.status == 0)
-    #expect(first.errors == "\(fresh): 2 lines added, 0 taken out\n")
+    #expect(first.errors == "\(fresh): 2 lines added, 0 removed\n")
     #expect(try folder.text("fresh.txt").split(separator: "\n").count == 2)
   }
 
@@ -96,7 +96,7 @@ final class RecordsTests {
     #expect(result.status == 2)
     #expect(
       result.errors
-        == "assay: \(list):2: there is no reason; write GLOB # REASON, or GLOB = OUTCOME # REASON\n"
+        == "assay: \(list):2: the reason is missing; write GLOB # REASON, or GLOB = OUTCOME # REASON\n"
     )
     let missing = try run("--known-failures", path("none.txt"))
     #expect(missing.status == 2)
@@ -151,7 +151,7 @@ final class RecordsTests {
     let twice = try Assay.run(
       "merge", path("1.jsonl"), path("2.jsonl"), path("2.jsonl"), "--output", output)
     #expect(twice.status == 2)
-    #expect(missing.allSatisfy { twice.errors.contains("\($0): this case stands in ") })
+    #expect(missing.allSatisfy { twice.errors.contains("\($0): a duplicate case") })
     #expect(try !folder.contents().contains("all.jsonl"))
     let nowhere = try Assay.run(
       "merge", path("1.jsonl"), path("2.jsonl"), "--output", path("none/all.jsonl"))

@@ -49,7 +49,7 @@ struct ReportTests {
   @Test func `failures in the records are no error`() throws {
     let folder = try TemporaryFolder()
     var lines = Data()
-    try RunRecord.notCarriedOut(because: "no adapter").write { lines += $0 }
+    try RunRecord.aborted(because: "no adapter").write { lines += $0 }
     let record = try folder.file("record.jsonl", lines)
     let badge = folder.path("badge.json")
     let result = try Assay.run("report", record, "--badge", badge)
@@ -64,7 +64,7 @@ struct ReportTests {
   }
 
   static let mistakes = [
-    Mistake(testDescription: "empty", record: "", complaint: "holds no record"),
+    Mistake(testDescription: "empty", record: "", complaint: "has no record"),
     Mistake(
       testDescription: "no record", record: "{\"some\":\"JSON\"}\n",
       complaint: "record.jsonl:1: not the header of a record"),

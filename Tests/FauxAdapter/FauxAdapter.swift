@@ -1,9 +1,9 @@
 import Foundation
 
-/// An adapter that misbehaves on request, to test who asks it: the path of each URL is what it does
-/// with that question, and options say what it does on the whole.
+/// An adapter that misbehaves on request: the path of each URL is its behavior for that question, and
+/// options are its behavior on the whole.
 ///
-/// It answers `match` with `match`. What it cannot read it takes for a question without a path.
+/// It answers `match` to everything else.
 @main
 struct FauxAdapter {
   static func main() {
@@ -16,7 +16,7 @@ struct FauxAdapter {
   private let options: Options
   private var input = Input()
   private var output = Output()
-  private var asked = 0
+  private var received = 0
   /// An answer that waits to be written together with the next.
   private var held = ""
   /// Requests that wait for the end of the input or of a hundred, to be answered in reverse.
@@ -27,7 +27,6 @@ struct FauxAdapter {
   }
 
   private mutating func start() {
-
     // Swift's own handlers would print where it crashed, and then let a raised signal pass.
     for number in [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP] { signal(number, SIG_DFL) }
     let path = options.text("--log") ?? "/dev/null"
@@ -78,23 +77,23 @@ struct FauxAdapter {
   }
 
   private mutating func answer(_ line: Substring) {
-    asked += 1
-    if let number = options.number("--crash-every"), asked % Int(number) == 0 { abort() }
+    received += 1
+    if let number = options.number("--crash-every"), received % Int(number) == 0 { abort() }
     let id = line.text(after: #""id":""#)
     let path = line.text(after: #""url":"https://example.com/"#)
     let answer = "{\"id\":\"\(id)\",\"decision\":\"match\"}\n"
     let words = path.split(separator: "/").map(String.init)
-    guard let behaviour = words.first.flatMap(Behaviour.init) else {
+    guard let behavior = words.first.flatMap(Behavior.init) else {
       output.write(answer)
       return
     }
-    perform(behaviour, words.dropFirst().first ?? "", id: String(id), answer: answer)
+    perform(behavior, words.dropFirst().first ?? "", id: String(id), answer: answer)
   }
 
   private mutating func perform(
-    _ behaviour: Behaviour, _ detail: String, id: String, answer: String
+    _ behavior: Behavior, _ detail: String, id: String, answer: String
   ) {
-    switch behaviour {
+    switch behavior {
     case .crash:
       output.flush()
       FileHandle.standardError.write(Data("about to crash\n".utf8))

@@ -1,4 +1,4 @@
-/// What the adapter does on the whole, whatever it is asked.
+/// What the adapter does on the whole, whatever it is received.
 ///
 /// | option | what it does |
 /// |---|---|

@@ -24,7 +24,7 @@ struct BadgeReportTests {
 
   @Test func `an aborted run is neither right nor wrong`() throws {
     let failed = RunRecord.sample([.sample("a/b", .failed)])
-    try expectBadge([failed, .notCarriedOut(because: "no adapter")], "run aborted", "red")
+    try expectBadge([failed, .aborted(because: "no adapter")], "run aborted", "red")
   }
 
   private func expectBadge(_ records: [RunRecord], _ message: String, _ color: String) throws {

@@ -13,7 +13,7 @@ struct ComparisonReportTests {
       .sample("a/kept"), .sample("a/broken", .errored, message: "signal 11", errorType: "crash"),
       .sample("a/fixed"), .sample("a/new", .failed),
     ])
-    record.header.suiteVersion = "1.1"
+    record.header.dataVersion = "1.1"
     return record
   }()
 

@@ -122,7 +122,7 @@ struct JUnitReportTests {
   }
 
   @Test func `a failure of the run has neither location nor command`() throws {
-    let root = try JUnitReport().element(for: [.notCarriedOut(because: "no such program")])
+    let root = try JUnitReport().element(for: [.aborted(because: "no such program")])
     #expect(
       root.all("testsuite", "testcase", "error").map(\.text)
         == ["no such program\n\nThe run could not be carried out\n"])

@@ -140,7 +140,7 @@ struct TerminalReportTests {
   }
 
   @Test func `a failure of the run has neither location nor command`() {
-    let record = RunRecord.notCarriedOut(because: "no such program")
+    let record = RunRecord.aborted(because: "no such program")
     #expect(
       TerminalReport(colors: false).text(for: [record]).contains(
         """

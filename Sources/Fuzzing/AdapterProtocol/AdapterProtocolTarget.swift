@@ -50,7 +50,7 @@ extension FuzzTarget {
     func send() {
       guard client.hasStarted, waiting.isEmpty else { return }
       waiting = Array(output.kinds.indices)
-      for (index, kind) in output.kinds.enumerated() { client.willAsk(index, kind) }
+      for (index, kind) in output.kinds.enumerated() { client.willSend(index, kind) }
     }
     if output.form == .plain { send() }
     var rest = output.bytes[...]
@@ -64,7 +64,7 @@ extension FuzzTarget {
       let new = client.receive(Array(chunk))
       events += new
       if new.contains(where: { if case .started = $0 { true } else { false } }) { send() }
-      for case .reply(let index, _) in new { waiting.removeAll { $0 == index } }
+      for case .response(let index, _) in new { waiting.removeAll { $0 == index } }
       guard client.inFlight.indices == waiting, client.inFlight.oldest == waiting.first else {
         throw Finding(
           "in-flight-differs", "\(client.inFlight.indices) are in flight, but \(waiting) wait")
@@ -101,12 +101,12 @@ extension FuzzTarget {
   private static func checkAnswers(
     in events: [AdapterClient.Event], to kinds: [QuestionKind]
   ) throws {
-    for case .reply(let index, .answer(let answer)) in events {
+    for case .response(let index, .answer(let answer)) in events {
       var client = AdapterClient(form: .full)
       _ = client.receive(Array(startLine.utf8))
-      client.willAsk(index, kinds[index])
+      client.willSend(index, kinds[index])
       let again = client.receive(Array(line(of: answer, to: index).utf8))
-      guard again == [.reply(index: index, .answer(answer))] else {
+      guard again == [.response(index: index, .answer(answer))] else {
         throw Finding("answer-changes", "\(answer), written and read again: \(again)")
       }
     }
@@ -131,7 +131,7 @@ extension ExpectedEvents.Kind {
     self =
       switch event {
       case .started: .started
-      case .reply(let index, _): .reply(index)
+      case .response(let index, _): .reply(index)
       case .repeated(let index, _): .repeated(index)
       case .fault: .fault
       }

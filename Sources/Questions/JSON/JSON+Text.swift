@@ -1,11 +1,9 @@
 package import Foundation
 
-/// JSON text, a value a line: written for every question of a run, so without a detour over
-/// Foundation's objects.
 extension JSON {
   /// The value as one line of JSON text.
   ///
-  /// More is escaped than JSON asks for: all that some reader takes for a line's end, or passes over.
+  /// More is escaped than JSON requires: every scalar that some reader treats as a line end, or skips.
   package var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
@@ -13,11 +11,9 @@ extension JSON {
   }
 
   /// The same line as bytes.
-  package var data: Data {
-    Data(text.utf8)
-  }
+  package var data: Data { Data(text.utf8) }
 
-  /// Appends the same line.
+  /// Appends the same line to bytes.
   package func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8

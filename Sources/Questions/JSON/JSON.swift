@@ -18,8 +18,10 @@ package enum JSON: Sendable, Hashable {
   /// The members of an object.
   case object(Object)
 
-  /// A whole number.
-  package static func number(_ value: Int) -> JSON { .number(String(value)) }
+  /// A number.
+  package static func number(_ value: some Numeric & LosslessStringConvertible) -> JSON {
+    .number(String(value))
+  }
 
   /// A member of an object; names are equal if their Unicode scalars are.
   package struct Member: Sendable, Hashable {
@@ -130,10 +132,23 @@ extension JSON {
     return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
   }
 
+  /// The number, `nil` if the value is not one.
+  package var double: Double? {
+    guard case .number(let text) = self else { return nil }
+    return Double(text)
+  }
+
   /// The elements, `nil` if the value is not an array.
   package var array: [JSON]? {
     guard case .array(let value) = self else { return nil }
     return value
+  }
+
+  /// The strings, `nil` if the value is not an array of strings only.
+  package var strings: [String]? {
+    guard let array, case let strings = array.compactMap(\.string), strings.count == array.count
+    else { return nil }
+    return strings
   }
 
   /// The members, `nil` if the value is not an object.
@@ -173,58 +188,5 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   /// Creates an object with these members.
   package init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(Object(elements.map { Member(name: $0, value: $1) }))
-  }
-}
-
-extension JSON: Codable {
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-
-    init?(intValue: Int) { nil }
-  }
-
-  /// Decodes any JSON value; the members of an object get the order of their names.
-  package init(from decoder: any Decoder) throws {
-    if let container = try? decoder.container(keyedBy: Name.self) {
-      let members = try container.allKeys.map { name in
-        Member(name: name.stringValue, value: try container.decode(JSON.self, forKey: name))
-      }
-      self = .object(Object(members.sorted { $0.name < $1.name }))
-      return
-    }
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSON].self) {
-      self = .array(value)
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else {
-      self = .number("\(try container.decode(Decimal.self))")
-    }
-  }
-
-  /// Encodes the value.
-  package func encode(to encoder: any Encoder) throws {
-    if case .object(let members) = self {
-      var container = encoder.container(keyedBy: Name.self)
-      for member in members {
-        try container.encode(member.value, forKey: Name(stringValue: member.name))
-      }
-      return
-    }
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null, .object: try container.encodeNil()
-    case .bool(let value): try container.encode(value)
-    case .number(let text): try container.encode(Decimal(string: text) ?? 0)
-    case .string(let value): try container.encode(value)
-    case .array(let value): try container.encode(value)
-    }
   }
 }

@@ -1,9 +1,8 @@
-/// Reads one JSON text strictly (RFC 8259), whatever the bytes are; of members with one name the
-/// last counts, and the first name that an object has twice is noted.
+/// Reads a JSON text strictly (RFC 8259), whatever the bytes are, and notes the first duplicate key.
 ///
-/// Errors have the line, and name the byte of it, both from 1.
+/// Errors have the line and the byte in it, both from 1.
 package struct JSONReader {
-  /// Arrays and objects deeper within each other than this are refused.
+  /// The depth to which arrays and objects may be nested.
   package static let maximumDepth = 512
 
   private let bytes: [UInt8]
@@ -13,12 +12,12 @@ package struct JSONReader {
   private var duplicateKey: InputError?
   private var linesOfIDs: [String: [Int]]?
 
-  /// Reads a text that is one value and white space around it.
+  /// Returns the value of a text.
   package static func value(of bytes: [UInt8]) throws(InputError) -> JSON {
     try valueAndDuplicateKey(of: bytes).value
   }
 
-  /// The same, and what to say of the first name that some object has twice, if one has.
+  /// Returns the value of a text, and the error for its first duplicate key, if it has one.
   package static func valueAndDuplicateKey(
     of bytes: [UInt8]
   ) throws(InputError) -> (value: JSON, duplicateKey: InputError?) {
@@ -26,8 +25,8 @@ package struct JSONReader {
     return (try reader.document(), reader.duplicateKey)
   }
 
-  /// The value, in which no object may have a name twice, and the lines of each id: of the members
-  /// called `id` that are text.
+  /// Returns the value of a text without duplicate keys, and the lines on which each id is: the
+  /// members called `id` that are strings.
   package static func valueAndLinesOfIDs(
     of bytes: [UInt8]
   ) throws(InputError) -> (value: JSON, linesOfIDs: [String: [Int]]) {
@@ -42,12 +41,12 @@ package struct JSONReader {
     self.bytes = bytes
   }
 
-  /// The byte at the position, nothing at the end.
+  /// The byte at the position, `nil` at the end.
   private var current: UInt8? {
     position < bytes.count ? bytes[position] : nil
   }
 
-  /// The next byte that is no white space.
+  /// The next byte that is not white space, `nil` at the end.
   private var next: UInt8? {
     mutating get {
       while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
@@ -99,7 +98,7 @@ package struct JSONReader {
   ) throws(InputError) -> JSON {
     depth += 1
     guard depth <= Self.maximumDepth else {
-      throw error("more than \(Self.maximumDepth) arrays and objects within each other")
+      throw error("arrays and objects nested more than \(Self.maximumDepth) deep")
     }
     position += 1
     let value = try read(&self)
@@ -107,7 +106,7 @@ package struct JSONReader {
     return value
   }
 
-  /// Whether the byte comes next; if so it is read.
+  /// Reads the byte if it comes next, and returns whether it does.
   private mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1
@@ -174,7 +173,7 @@ package struct JSONReader {
     guard position > start else { throw expected("a digit") }
   }
 
-  /// Reads a string; the position is at its first quotation mark.
+  /// Reads a string from its first quotation mark on.
   private mutating func string() throws(InputError) -> String {
     position += 1
     let start = position
@@ -185,7 +184,7 @@ package struct JSONReader {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// Reads the rest of a string that has an escape in it, or more than ASCII.
+  /// Reads the rest of a string that is not plain ASCII.
   private mutating func string(
     from start: Int, after plain: ArraySlice<UInt8>
   ) throws(InputError) -> String {
@@ -205,7 +204,7 @@ package struct JSONReader {
     throw expected("the end of a string")
   }
 
-  /// The scalar of an escape, of which the backslash has been read.
+  /// Reads an escape after its backslash.
   private mutating func escape() throws(InputError) -> Unicode.Scalar {
     let byte = current
     position += 1
@@ -230,7 +229,7 @@ package struct JSONReader {
     default: break
     }
     position -= 1
-    throw expected("an escape that stands for a character")
+    throw expected("an escape of a character")
   }
 
   private mutating func codeUnit() throws(InputError) -> UInt16 {
@@ -247,17 +246,17 @@ package struct JSONReader {
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether the byte stands for itself in a string, and for a whole character.
+  /// Whether the byte is a whole character of a string, and not escaped.
   fileprivate var isPlain: Bool {
     (0x20...0x7F).contains(self) && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }
 
-/// The names of an object's members so far, compared scalar by scalar.
+/// The names of the members that have been read of an object, compared by scalars.
 private struct SeenNames {
   private var names: Set<[UInt8]> = []
 
-  /// Adds the name of the member that follows these; returns whether it is new.
+  /// Adds the name of the member that follows these, and returns whether it is new.
   ///
   /// - Complexity: O(1) on average; a small object is searched instead of hashed.
   mutating func insert(_ name: String, after members: JSON.Object) -> Bool {

@@ -1,28 +1,32 @@
-/// Reads an object of a table member by member, and knows which members nobody asked for.
+/// Reads the members of an object, and detects those that are not read.
 package struct ObjectReader {
   private let members: JSON.Object
-  private var asked: [String] = []
+  private var names: [String] = []
 
-  /// Begins to read a value that must be an object; the error says what it should be.
+  /// Creates a reader of a value, which must be an object.
+  ///
+  /// - Parameter what: What the object is, for the error: `a case`.
   package init(_ value: JSON, as what: String) throws(InputError) {
     guard let members = value.object else { throw InputError("\(what) must be an object") }
     self.members = members
-    asked.reserveCapacity(members.count)
+    names.reserveCapacity(members.count)
   }
 
-  /// The member of that name, if it is there.
+  /// Returns a member, `nil` if it is missing.
   package mutating func optional(_ name: String) -> JSON? {
-    asked.append(name)
+    names.append(name)
     return members[name]
   }
 
-  /// The member of that name; an error if it is missing.
+  /// Returns a member.
+  ///
+  /// - Throws: `InputError` if it is missing; all other functions also if it has another type.
   package mutating func value(_ name: String) throws(InputError) -> JSON {
     guard let value = optional(name) else { throw InputError("\"\(name)\" is missing") }
     return value
   }
 
-  /// The member of that name, which must be text that is not empty.
+  /// Returns a member that is a string and not empty.
   package mutating func text(_ name: String) throws(InputError) -> String {
     guard let text = try value(name).string, !text.isEmpty else {
       throw InputError("\"\(name)\" must be text that is not empty")
@@ -30,7 +34,7 @@ package struct ObjectReader {
     return text
   }
 
-  /// The member of that name as a string, which may be empty.
+  /// Returns a member that is a string, which may be empty.
   package mutating func string(_ name: String) throws(InputError) -> String {
     guard let text = try value(name).string else {
       throw InputError("\"\(name)\" must be a string")
@@ -38,12 +42,12 @@ package struct ObjectReader {
     return text
   }
 
-  /// The member of that name as a string, if it is there.
+  /// Returns a member that is a string and not empty, `nil` if it is missing.
   package mutating func optionalText(_ name: String) throws(InputError) -> String? {
     optional(name) == nil ? nil : try text(name)
   }
 
-  /// The member of that name as a Boolean.
+  /// Returns a member that is a Boolean.
   package mutating func bool(_ name: String) throws(InputError) -> Bool {
     guard let bool = try value(name).bool else {
       throw InputError("\"\(name)\" must be true or false")
@@ -51,7 +55,7 @@ package struct ObjectReader {
     return bool
   }
 
-  /// The member of that name as an array.
+  /// Returns a member that is an array.
   package mutating func array(_ name: String) throws(InputError) -> [JSON] {
     guard let array = try value(name).array else {
       throw InputError("\"\(name)\" must be an array")
@@ -59,20 +63,30 @@ package struct ObjectReader {
     return array
   }
 
-  /// The member of that name as an array of strings.
+  /// Returns a member that is an array of strings.
   package mutating func strings(_ name: String) throws(InputError) -> [String] {
-    let values = try array(name)
-    let strings = values.compactMap(\.string)
-    guard strings.count == values.count else {
+    guard let strings = try value(name).strings else {
       throw InputError("\"\(name)\" must be an array of strings")
     }
     return strings
   }
 
-  /// The names of the object's members, sorted.
-  package var names: [String] { members.names.sorted() }
+  /// Returns a member that is an object whose members are arrays of strings.
+  package mutating func stringLists(_ name: String) throws(InputError) -> [String: [String]] {
+    var lists: [String: [String]] = [:]
+    for member in try members(name) {
+      guard let strings = member.value.strings else {
+        throw InputError("\(member.name.quoted) in \"\(name)\" must be an array of strings")
+      }
+      lists[member.name] = strings
+    }
+    return lists
+  }
 
-  /// The member of that name as an object's members.
+  /// The names of all members, sorted.
+  package var sortedNames: [String] { members.names.sorted() }
+
+  /// Returns the members of a member that is an object.
   package mutating func members(_ name: String) throws(InputError) -> JSON.Object {
     guard let members = try value(name).object else {
       throw InputError("\"\(name)\" must be an object")
@@ -80,14 +94,14 @@ package struct ObjectReader {
     return members
   }
 
-  /// The member of that name as an object, read by a function that knows its members.
+  /// Returns a member that is an object, as a function reads it.
   package mutating func nested<Value>(
     _ name: String, _ read: (inout ObjectReader) throws(InputError) -> Value
   ) throws(InputError) -> Value {
     try Self.read(try value(name), as: "\"\(name)\"", read)
   }
 
-  /// The member of that name as an array of objects, each read by a function.
+  /// Returns a member that is an array of objects, each as a function reads it.
   package mutating func objects<Value>(
     _ name: String, as what: String, _ read: (inout ObjectReader) throws(InputError) -> Value
   ) throws(InputError) -> [Value] {
@@ -105,49 +119,37 @@ package struct ObjectReader {
     return value
   }
 
-  /// The member of that name as a whole number that is not negative.
+  /// Returns a member that is a whole number, not negative.
   package mutating func wholeNumber(_ name: String) throws(InputError) -> Int {
-    guard let whole = try value(name).int, whole >= 0 else { throw InputError("\"\(name)\" must be a whole number, 0 or more") }
-    return whole
+    guard let number = try value(name).int, number >= 0 else {
+      throw InputError("\"\(name)\" must be a whole number, 0 or more")
+    }
+    return number
   }
 
-  /// The member of that name as one of an enumeration's words.
+  /// Returns a member that is a raw value of an enumeration.
   package mutating func word<Word: RawRepresentable & CaseIterable>(
     _ name: String, of type: Word.Type = Word.self
   ) throws(InputError) -> Word where Word.RawValue == String {
     let text = try text(name)
     guard let word = Word(rawValue: text) else {
-      let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-      throw InputError("\"\(name)\" is \(text.quoted), which is none of: \(words)")
+      throw InputError(
+        "\"\(name)\" is \(text.quoted); expected one of: \(Word.allCases.rawValueList)")
     }
     return word
   }
 
-  /// The member of that name as systems with ranges of versions.
-  package mutating func platforms(_ name: String) throws(InputError) -> PlatformSet {
-    guard let members = try value(name).object, !members.isEmpty else {
-      throw InputError("\"\(name)\" must name at least one system, such as {\"ios\": \">=13.0\"}")
-    }
-    var ranges = [AppleSystem: VersionRange](minimumCapacity: members.count)
-    for member in members {
-      let (key, value) = (member.name, member.value)
-      guard let system = AppleSystem(rawValue: key) else {
-        let systems = AppleSystem.allCases.map(\.rawValue).joined(separator: ", ")
-        throw InputError("\"\(name)\" names the unknown system \(key.quoted); known are \(systems)")
-      }
-      guard let range = value.string.flatMap(VersionRange.init) else {
-        throw InputError(
-          "\"\(name)\" of \(key) must be a range such as \">=13.0\", \"<9.2\" or \"13.0..<13.5\"")
-      }
-      ranges[system] = range
-    }
-    return PlatformSet(ranges)
-  }
-
-  /// Fails if the object has a member that nobody asked for.
+  /// Ends reading.
+  ///
+  /// - Throws: `InputError` if the object has a member that was not read.
   package func finish() throws(InputError) {
-    guard let first = members.names.filter({ !asked.contains($0) }).min() else { return }
-    let known = Set(asked).sorted().joined(separator: ", ")
-    throw InputError("unknown key \(first.quoted); known here are \(known)")
+    guard let first = members.names.filter({ !names.contains($0) }).min() else { return }
+    let known = Set(names).sorted().joined(separator: ", ")
+    throw InputError("unknown key \(first.quoted); expected one of: \(known)")
   }
+}
+
+extension Collection where Element: RawRepresentable, Element.RawValue == String {
+  /// The raw values, for an error that lists them: `match, exclude, no_match`.
+  package var rawValueList: String { map(\.rawValue).joined(separator: ", ") }
 }

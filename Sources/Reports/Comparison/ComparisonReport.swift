@@ -1,4 +1,5 @@
 import Foundation
+import Questions
 package import Running
 
 /// Renders the changes between two runs, for a terminal and for a comment on a pull request.
@@ -63,7 +64,7 @@ extension RecordComparison {
     }
     return [
       both { "\($0.implementation.name) \($0.implementation.version)" },
-      "conformance data " + both(\.suiteVersion),
+      "conformance data " + both(\.dataVersion),
       both { $0.platform ?? "newest platforms" },
     ].joined(separator: ", ").visibleLine
   }

@@ -1,4 +1,5 @@
 package import Foundation
+import Questions
 package import Running
 
 /// The destination of a report, which receives it piece by piece.

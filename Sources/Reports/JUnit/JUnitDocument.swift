@@ -1,3 +1,4 @@
+import Questions
 import Running
 import Suites
 
@@ -136,7 +137,7 @@ extension RecordHeader {
       ("language", implementation.language),
       ("version", implementation.version),
       ("homepage", implementation.homepage),
-      ("dataVersion", suiteVersion),
+      ("dataVersion", dataVersion),
       ("platform", platform),
     ]
     let measured = (measures ?? [:]).sorted { $0.key < $1.key }

@@ -1,5 +1,6 @@
 import CLibXML2
 import Foundation
+import Questions
 
 /// Writes one XML document piece by piece with libxml2.
 ///

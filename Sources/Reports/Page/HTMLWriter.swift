@@ -1,4 +1,5 @@
 import Foundation
+import Questions
 
 /// Writes an HTML page piece by piece, so that no page is too long for memory.
 ///

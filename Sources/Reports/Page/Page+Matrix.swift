@@ -1,3 +1,4 @@
+import Questions
 import Running
 import Suites
 

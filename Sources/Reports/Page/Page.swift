@@ -1,4 +1,5 @@
 import Foundation
+import Questions
 package import Running
 import Suites
 
@@ -86,7 +87,7 @@ struct Page {
   /// The conformance data, platforms and times of all records, without repeats.
   private var origin: String {
     let headers = records.columns.map(\.record.header)
-    let versions = Set(headers.map { "conformance data \($0.suiteVersion)" }).sorted()
+    let versions = Set(headers.map { "conformance data \($0.dataVersion)" }).sorted()
     let platforms = Set(headers.map { $0.platform ?? "each case on its newest platform" }).sorted()
     let times = headers.map(\.started)
     let span = Set([times.min(), times.max()].compactMap(\.self)).sorted()

@@ -11,7 +11,7 @@ package struct BadgeReport: RecordRenderer {
   package func render(
     _ records: [RunRecord], to output: @escaping ReportOutput
   ) throws(ReportError) {
-    let isAborted = records.contains { $0.reasonNotCarriedOut != nil }
+    let isAborted = records.contains { $0.startupFailure != nil }
     let (message, color) = isAborted ? ("run aborted", "red") : Self.badge(for: records)
     let badge: JSON = [
       "schemaVersion": 1, "label": "universal links", "message": .string(message),

@@ -54,7 +54,7 @@ extension AlignedRecords.Column {
     var members = JSON.Object(texts: [
       ("name", name), ("language", header.implementation.language),
       ("version", header.implementation.version), ("homepage", header.implementation.homepage),
-      ("dataVersion", header.suiteVersion), ("platform", header.platform),
+      ("dataVersion", header.dataVersion), ("platform", header.platform),
       ("started", header.started), ("host", header.host),
     ])
     members += Tally(record.cases).members

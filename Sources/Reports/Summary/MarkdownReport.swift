@@ -1,4 +1,5 @@
 import Foundation
+import Questions
 package import Running
 import Suites
 

@@ -1,3 +1,4 @@
+import Questions
 import Running
 
 /// A table with one row per suite and its counts in columns.

@@ -1,3 +1,4 @@
+import Questions
 package import Running
 import Suites
 
@@ -38,7 +39,7 @@ extension RecordHeader {
     let language = implementation.language.isEmpty ? "" : "(\(implementation.language))"
     let name = [implementation.name, implementation.version, language]
       .filter { !$0.isEmpty }.joined(separator: " ")
-    return [name, "conformance data \(suiteVersion)", platform].compactMap(\.self)
+    return [name, "conformance data \(dataVersion)", platform].compactMap(\.self)
       .joined(separator: ", ").visibleLine
   }
 }

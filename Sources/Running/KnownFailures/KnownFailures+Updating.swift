@@ -2,53 +2,51 @@ package import Questions
 package import Suites
 
 extension KnownFailures {
-  /// The list as the run would have it: what is wrong with it taken out, new failures added.
+  /// Returns the list that fits a run: lines that do not fit are removed, new failures added.
   ///
-  /// Comments, blank lines and the order stay. What a run of a part cannot tell stays too.
+  /// Comments, blank lines and the order stay, as do lines of which the run has not all cases.
   ///
   /// - Parameters:
-  ///   - record: The run, its outcomes as they came, no list applied.
+  ///   - record: The run, without a list applied.
   ///   - platform: The platform of the whole run, if it had one.
   package func updated(
-    by record: RunRecord, of tables: ConformanceData, at platform: Platform?
+    by record: RunRecord, of data: ConformanceData, at platform: Platform?
   ) -> KnownFailures {
-    let rulings = Rulings(on: self, by: record, of: tables, at: platform)
+    let statuses = Statuses(of: self, in: record, of: data, at: platform)
     var changed: [Int: [Entry]] = [:]
     var added: [Line] = []
-    for item in record.cases where item.isOfTables && item.outcome.isWrong {
-      guard let place = rulings.deciding[item.id], let entry = lines[place].entry else {
+    for item in record.cases where item.isFromSuite && item.outcome.isWrong {
+      guard let line = statuses.lineOfCase[item.id], let entry = lines[line].entry else {
         added.append(Line(Entry(listing: item)))
         continue
       }
-      if !entry.describes(item) { changed[place, default: []].append(Entry(listing: item)) }
+      if !entry.describes(item) { changed[line, default: []].append(Entry(listing: item)) }
     }
-    let kept = lines.enumerated().flatMap { place, line -> [Line] in
+    let kept = lines.enumerated().flatMap { index, line -> [Line] in
       guard let entry = line.entry else { return [line] }
-      guard rulings.byLine[place] == .standing else { return [] }
-      let changes = changed[place] ?? []
+      guard statuses.ofLine[index] == .used else { return [] }
+      let changes = changed[index] ?? []
       guard entry.glob.isLiteral, let change = changes.first else {
-        // The first entry that matches decides, so an exception stands before its glob.
+        // The first entry that matches applies, so an exception comes before its glob.
         return changes.map { Line($0) } + [line]
       }
       return [Line(Entry(glob: entry.glob, outcome: change.outcome, reason: entry.reason))]
     }
     return KnownFailures(file: file, lines: kept + added)
   }
-}
 
-extension KnownFailures {
-  /// What has become of the lines of an earlier list, in a few words: `2 lines added, 1 taken out`.
+  /// Returns the changes since an earlier list in a few words: `2 lines added, 1 removed`.
   package func changes(since earlier: KnownFailures) -> String {
     let difference = lines.difference(from: earlier.lines)
     let (added, removed) = (difference.insertions.count, difference.removals.count)
     return difference.isEmpty
       ? "nothing to change"
-      : "\(added) \(added == 1 ? "line" : "lines") added, \(removed) taken out"
+      : "\(added) \(added == 1 ? "line" : "lines") added, \(removed) removed"
   }
 }
 
 extension KnownFailures.Entry {
-  /// An entry for a case that fails, which says how.
+  /// Creates an entry for a failing case and its outcome.
   fileprivate init(listing record: CaseRecord) {
     let outcome = record.outcome == .errored ? record.errorType : record.actual
     self.init(
@@ -56,7 +54,7 @@ extension KnownFailures.Entry {
       reason: "expected \(record.expected)")
   }
 
-  /// An outcome as a line of the file can hold it, if it can.
+  /// Returns an outcome as a line of the file can have it, `nil` if it cannot.
   private static func spelling(_ outcome: String) -> String? {
     let isPlain = outcome.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
     return isPlain && outcome.utf8.count <= 80 ? outcome : nil

@@ -2,41 +2,43 @@ import Foundation
 package import Questions
 import Suites
 
-/// The cases that an implementation is known to fail, as a text file lists them.
+/// The known failures of an implementation, as a text file lists them.
 ///
-/// A line is `GLOB # reason` or `GLOB = OUTCOME # reason`, the glob over case ids; blank lines and
-/// comments may stand between. The first entry whose glob matches a case decides for it.
+/// A line is `GLOB # reason` or `GLOB = OUTCOME # reason`, with a glob of case ids; blank lines and
+/// comments are allowed. The first entry whose glob matches a case applies to it.
 package struct KnownFailures: Sendable, Hashable {
-  /// How messages call the file.
+  /// The name of the file in messages.
   package let file: String
   /// The lines of the file, the first of them line 1.
   let lines: [Line]
 
-  /// One line of the file.
+  /// A line of the file.
   struct Line: Sendable, Hashable {
-    /// The line as it stands, without its end.
+    /// The text without its end.
     let text: String
-    /// What it lists, unless it is blank or a comment.
+    /// The entry, unless the line is blank or a comment.
     let entry: Entry?
   }
 
-  /// What a line lists.
+  /// An entry of the list.
   struct Entry: Sendable, Hashable {
-    /// Which cases, by their ids.
+    /// The cases, by their ids.
     let glob: Glob
-    /// How they fail: `failed`, the type of an error, or an answer; nothing means anyhow.
+    /// The outcome: `failed`, the type of an error, or an answer; `nil` for any failure.
     let outcome: String?
     /// Why they fail.
     let reason: String
   }
 
-  /// A list of these lines.
+  /// Creates a list of lines.
   init(file: String, lines: [Line]) {
     self.file = file
     self.lines = lines
   }
 
-  /// Reads the text of a file; throws everything that is wrong with it, a line each.
+  /// Reads the text of a file.
+  ///
+  /// - Throws: `InputErrors` with everything that is wrong with it.
   package init(parsing text: String, file: String) throws(InputErrors) {
     var errors: [InputError] = []
     var lines: [Line] = []
@@ -54,38 +56,50 @@ package struct KnownFailures: Sendable, Hashable {
     self.init(file: file, lines: lines)
   }
 
-  /// The text of the file, each line ended.
+  /// The text of the file, with an end for each line.
   package var text: String {
     lines.map { $0.text + "\n" }.joined()
   }
 }
 
 extension KnownFailures.Entry {
-  /// Reads a line; nothing where it is blank or a comment.
+  /// Reads a line; `nil` if it is blank or a comment.
   fileprivate init?(parsing line: String) throws(InputError) {
     let form = "write GLOB # REASON, or GLOB = OUTCOME # REASON"
     let words = line.split(whereSeparator: \.isWhitespace)
     guard let first = words.first, !first.hasPrefix("#") else { return nil }
     guard let mark = words.dropFirst().first(where: { $0.hasPrefix("#") }) else {
-      throw InputError("there is no reason; \(form)")
+      throw InputError("the reason is missing; \(form)")
     }
     let reason = line[mark.startIndex...].dropFirst().trimmed
     guard !reason.isEmpty else { throw InputError("the reason is empty; \(form)") }
-    guard first != "=" else { throw InputError("there is no glob before \"=\"; \(form)") }
+    guard first != "=" else { throw InputError("the glob before \"=\" is missing; \(form)") }
     let rest = line[first.endIndex..<mark.startIndex].trimmed
     guard rest.isEmpty || rest.hasPrefix("=") else {
-      throw InputError("\(rest.debugDescription) stands behind the glob; \(form)")
+      throw InputError("unexpected \(rest.quoted) after the glob; \(form)")
     }
     let outcome = rest.dropFirst().trimmed
     guard rest.isEmpty || !outcome.isEmpty else {
-      throw InputError("there is no outcome behind \"=\"; \(form)")
+      throw InputError("the outcome after \"=\" is missing; \(form)")
     }
     self.init(glob: Glob(first), outcome: rest.isEmpty ? nil : outcome, reason: reason)
+  }
+
+  /// Returns whether the case fails as the entry has it; a decision also matches the same decision
+  /// with a rule.
+  func describes(_ record: CaseRecord) -> Bool {
+    switch record.outcome {
+    case .failed:
+      guard let outcome, outcome != "failed" else { return true }
+      return record.actual == outcome || record.actual?.hasPrefix("\(outcome) by ") == true
+    case .errored: return [nil, record.errorType].contains(outcome)
+    case .passed, .skipped, .knownFailure, .unexpectedPass, .informational: return false
+    }
   }
 }
 
 extension KnownFailures.Line {
-  /// A line that lists that.
+  /// Creates the line of an entry.
   init(_ entry: KnownFailures.Entry) {
     let outcome = entry.outcome.map { " = \($0)" } ?? ""
     self.init(text: "\(entry.glob.pattern)\(outcome) # \(entry.reason)", entry: entry)
@@ -93,6 +107,6 @@ extension KnownFailures.Line {
 }
 
 extension StringProtocol {
-  /// The text without white space at its ends.
+  /// The text without whitespace at its ends.
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

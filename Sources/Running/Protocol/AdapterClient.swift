@@ -1,54 +1,55 @@
 package import Questions
 import Suites
 
-/// The side of the adapter protocol that asks: what an adapter's output means for the requests in
-/// flight.
+/// The client side of the adapter protocol: it turns an adapter's output into events for the
+/// requests in flight.
 ///
-/// It starts no process and reads no clock. The caller says what it is about to ask with
-/// `willAsk`, feeds it the bytes of standard output in chunks of any size with `receive`, and gets
-/// events. Whatever the bytes are, it never traps, and its memory grows with the requests that were
-/// asked and with the longest line, never with the output: a line longer than
-/// `maximumLineLength` is a fault. After a fault, which is always the last event, it ignores all
-/// that follows; its caller ends the process.
+/// It starts no process and reads no clock. The caller announces each request with `willSend`,
+/// passes the bytes of standard output in chunks of any size to `receive`, and gets events.
+/// Whatever the bytes are, it never traps, and its memory grows with the requests and with the
+/// longest line, never with the output: a line longer than `maximumLineLength` is a fault. After a
+/// fault, which is always the last event, it ignores all further output; its caller ends the
+/// process.
 package struct AdapterClient: Sendable {
-  /// What a chunk of output meant.
+  /// An event in the output of an adapter.
   package enum Event: Sendable, Hashable {
-    /// The adapter has started and says who it is.
+    /// The adapter has started, with this description.
     case started(ImplementationDescription)
-    /// A request in flight has its reply, which is a fault if the line names it but is no answer.
-    case reply(index: Int, Response)
-    /// A request that had its reply was answered again, by a line that begins so.
+    /// A request in flight has a response, which is a fault if the line has its id but is not an
+    /// answer.
+    case response(index: Int, Response)
+    /// A request was answered again, by a line that begins like this.
     case repeated(index: Int, line: String)
-    /// The line is nothing that the protocol has, and names no request in flight.
+    /// The line is not in the protocol and has the id of no request in flight.
     case fault(String)
   }
 
-  /// A line may hold that many bytes.
+  /// The most bytes that a line may have.
   package static let maximumLineLength = 1 << 20
 
-  /// Whether the adapter may be asked.
+  /// Whether requests may be sent.
   package private(set) var hasStarted: Bool
-  /// The requests that wait for their reply, the first asked first, and what each asks.
+  /// The requests without a response, in the order of sending, with their kinds.
   package private(set) var inFlight = RequestsInFlight()
 
   private let form: AdapterForm
   private var answered: Set<Int> = []
   private var isBroken = false
-  /// The bytes of a line whose end has not come yet.
+  /// The bytes of a line without its end.
   private var line: [UInt8] = []
 
-  /// The client of an adapter that has just been started.
+  /// Creates the client of an adapter that has just been started.
   package init(form: AdapterForm) {
     self.form = form
     hasStarted = form == .plain
   }
 
-  /// Notes a request, before it is written; each index is asked once.
-  package mutating func willAsk(_ index: Int, _ kind: QuestionKind) {
+  /// Announces a request before it is written; each index is used once.
+  package mutating func willSend(_ index: Int, _ kind: QuestionKind) {
     inFlight.append(index, kind)
   }
 
-  /// Takes the next bytes of standard output.
+  /// Takes the next bytes of standard output, and returns the events in them.
   package mutating func receive(_ chunk: [UInt8]) -> [Event] {
     var events: [Event] = []
     var rest = chunk[...]
@@ -58,7 +59,7 @@ package struct AdapterClient: Sendable {
       guard line.count + part.count <= Self.maximumLineLength else {
         isBroken = true
         events.append(
-          .fault("a line longer than \(Self.maximumLineLength) bytes: \(shown(line + part))"))
+          .fault("a line longer than \(Self.maximumLineLength) bytes: \(quoted(line + part))"))
         line = []
         break
       }
@@ -71,11 +72,11 @@ package struct AdapterClient: Sendable {
     return events
   }
 
-  /// Says that the output has ended; what is left of a line is no line.
+  /// Takes the end of the output, within a line or not, and returns the events in it.
   package mutating func finish() -> [Event] {
     guard !isBroken, !line.isEmpty else { return [] }
     isBroken = true
-    return [.fault("the output ends within a line: \(shown(line))")]
+    return [.fault("the output ends within a line: \(quoted(line))")]
   }
 
   private mutating func event(of line: [UInt8]) -> Event? {
@@ -92,7 +93,7 @@ package struct AdapterClient: Sendable {
     } catch {
       isBroken = true
       let what = hasStarted ? "not an answer" : "not the answer to start"
-      return .fault("\(what) (\(error.message)): \(shown(line))")
+      return .fault("\(what) (\(error.message)): \(quoted(line))")
     }
   }
 
@@ -103,37 +104,37 @@ package struct AdapterClient: Sendable {
     guard let id = members["id"] else { throw InputError("\"id\" is missing") }
     members["id"] = nil
     guard let text = id.string else {
-      throw InputError("\"id\" must be a string, the one of the question")
+      throw InputError("\"id\" must be a string, the one of the request")
     }
     guard let index = Int(text), text == String(index) else {
-      throw InputError("\"id\" is none that was asked")
+      throw InputError("\"id\" is of no request")
     }
     guard let kind = inFlight.remove(index) else {
-      guard answered.contains(index) else { throw InputError("\"id\" is none that was asked") }
-      return .repeated(index: index, line: shown(line))
+      guard answered.contains(index) else { throw InputError("\"id\" is of no request") }
+      return .repeated(index: index, line: quoted(line))
     }
     answered.insert(index)
     do throws(InputError) {
       if let duplicateKey { throw duplicateKey }
-      return .reply(index: index, try Response(to: kind, readingWire: members, form: form))
+      return .response(index: index, try Response(to: kind, reading: members, form: form))
     } catch {
-      let what = "not an answer to \(text.debugDescription) (\(error.message)): \(shown(line))"
-      return .reply(index: index, .fault(Fault(.protocol, what)))
+      let what = "not an answer to \(text.quoted) (\(error.message)): \(quoted(line))"
+      return .response(index: index, .fault(Fault(.protocol, what)))
     }
   }
 
-  /// The beginning of a line, in quotes, with control characters spelt out.
-  private func shown(_ line: [UInt8]) -> String {
+  /// Returns the beginning of a line in quotation marks, with its length if that is not all.
+  private func quoted(_ line: [UInt8]) -> String {
     let limit = 200
-    let text = String(decoding: line.prefix(limit), as: UTF8.self).debugDescription
+    let text = String(decoding: line.prefix(limit), as: UTF8.self).quoted(upTo: limit)
     return line.count <= limit ? text : "\(text)… (\(line.count) bytes or more)"
   }
 }
 
 extension Response {
-  /// Reads an answer's members without its id; the plain form counts nothing but the decision.
+  /// Reads an answer's members without its id; the plain form ignores all but the decision.
   fileprivate init(
-    to kind: QuestionKind, readingWire members: JSON.Object, form: AdapterForm
+    to kind: QuestionKind, reading members: JSON.Object, form: AdapterForm
   ) throws(InputError) {
     var object = try ObjectReader(.object(members), as: "an answer")
     if object.optional("skipped") != nil {
@@ -166,8 +167,8 @@ extension ImplementationDescription {
       throw InputError("\"questions\" must name at least one kind of question, each once")
     }
     for name in names where QuestionKind(rawValue: name) == nil {
-      let known = QuestionKind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw InputError("unknown question \(name.quoted); known are \(known)")
+      throw InputError(
+        "unknown question \(name.quoted); expected one of: \(QuestionKind.allCases.rawValueList)")
     }
     let kinds = Set(names.compactMap(QuestionKind.init))
     questions = QuestionKind.allCases.filter(kinds.contains)

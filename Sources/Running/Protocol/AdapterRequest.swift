@@ -1,4 +1,12 @@
-package import Questions
+import Questions
+
+/// A form of the adapter protocol.
+package enum AdapterForm: String, Sendable, CaseIterable {
+  /// `start`, `ask` and `stop`, all kinds of question.
+  case full
+  /// Only `match` requests: `{"id","aasa","domain","appId","url"}`.
+  case plain
+}
 
 /// The lines that are written to an adapter, each with its end.
 package enum AdapterRequest {
@@ -7,7 +15,7 @@ package enum AdapterRequest {
   /// The last line of the full form.
   package static let stop = Array("{\"cmd\":\"stop\"}\n".utf8)
 
-  /// Why the request cannot be put in that form, if it cannot.
+  /// Returns why a request cannot be sent in a form, `nil` if it can.
   package static func obstacle(to request: Request, in form: AdapterForm) -> String? {
     guard form == .plain else { return nil }
     guard case .match(let site, _, _, _) = request.question else {
@@ -19,7 +27,7 @@ package enum AdapterRequest {
     return nil
   }
 
-  /// Appends the line of a request; its expectation, title and rules are not in it.
+  /// Appends the line of a request, without the expectation, title and rules of its case.
   package static func write(
     _ request: Request, in form: AdapterForm, to bytes: inout [UInt8]
   ) {

@@ -1,34 +1,39 @@
 import Questions
 
-/// Answers the lines of the adapter protocol, version 1, on behalf of an implementation.
+/// Serves an implementation over the adapter protocol, version 1.
 package struct AdapterServer: Sendable {
-  /// What to do after a line.
+  /// The output after a line.
   package enum Output: Sendable, Hashable {
     /// Write this line and go on.
     case line(String)
-    /// Go on without a word.
+    /// Write nothing and go on.
     case nothing
-    /// End: the other side said `stop`.
+    /// End: the line was `stop`.
     case stop
   }
 
   private let implementation: any Implementation
   private let form: AdapterForm
 
-  /// A server in one of the forms.
+  /// Creates a server in one of the forms.
   package init(_ implementation: any Implementation, form: AdapterForm) {
     self.implementation = implementation
     self.form = form
   }
 
-  /// Answers one line; a malformed one gets an error answer that names it.
+  /// Returns the output after one line; for a malformed one, an error answer that names it.
   ///
   /// - Parameter number: The line's number on standard input, from 1.
   package func response(to line: String, number: Int) async -> Output {
     guard line.contains(where: { !$0.isWhitespace }) else { return .nothing }
     var id = JSON.null
     do throws(InputError) {
-      let request = try Self.request(line)
+      let request: JSON
+      do throws(InputError) {
+        request = try JSONReader.value(of: Array(line.utf8))
+      } catch {
+        throw InputError("not JSON: \(error.message)")
+      }
       id = request["id"] ?? .null
       var object = try ObjectReader(request, as: "a request")
       if form == .plain { return answer(try await response(to: .match, reading: &object), id: id) }
@@ -36,7 +41,7 @@ package struct AdapterServer: Sendable {
       case "start":
         let version = try object.value("protocol")
         guard version == 1 else {
-          throw InputError("protocol \(version.text) is not spoken here; this is version 1")
+          throw InputError("protocol \(version.text) is not supported; this is version 1")
         }
         return .line(JSON.object(startAnswer).text)
       case "ask":
@@ -44,18 +49,11 @@ package struct AdapterServer: Sendable {
         return answer(
           try await response(to: try object.word("question"), reading: &object), id: id)
       case "stop": return .stop
-      case let command: throw InputError("unknown cmd \"\(command)\"; known are start, ask, stop")
+      case let command:
+        throw InputError("unknown cmd \(command.quoted); expected one of: start, ask, stop")
       }
     } catch {
       return answer(.error("line \(number): \(error.message)", trace: nil), id: id)
-    }
-  }
-
-  private static func request(_ line: String) throws(InputError) -> JSON {
-    do throws(InputError) {
-      return try JSONReader.value(of: Array(line.utf8))
-    } catch {
-      throw InputError("not JSON: \(error.message)")
     }
   }
 
@@ -86,9 +84,9 @@ package struct AdapterServer: Sendable {
     return await implementation.response(to: question, on: platform)
   }
 
-  private func answer(_ reply: Response, id: JSON) -> Output {
+  private func answer(_ response: Response, id: JSON) -> Output {
     var members: JSON.Object = ["id": id]
-    switch reply {
+    switch response {
     case .answer(.decision(let decision, _)) where form == .plain:
       members["decision"] = .string(decision.rawValue)
     case .answer(let answer): members += answer.members
@@ -117,18 +115,5 @@ extension Question {
       site: try FileContents(named: "aasa", reading: &object),
       domain: try object.string("domain"), app: try object.string("appId"),
       url: try object.string("url"))
-  }
-}
-
-extension ObjectReader {
-  /// The member of that name as one platform, such as `{"ios": "18.0"}`.
-  mutating func platform(_ name: String) throws(InputError) -> Platform {
-    guard let members = try value(name).object, members.count == 1,
-      let member = members.first, let system = AppleSystem(rawValue: member.name),
-      let version = member.value.string.flatMap({ Version($0) })
-    else {
-      throw InputError("\"\(name)\" must be one system and version, such as {\"ios\": \"18.0\"}")
-    }
-    return Platform(system, version)
   }
 }

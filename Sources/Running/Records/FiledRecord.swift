@@ -3,18 +3,18 @@ package import Questions
 
 /// A record and the file that it was read from.
 package struct FiledRecord: Sendable, Hashable {
-  /// How messages call the file.
+  /// The name of the file in messages.
   package let file: String
   /// The record.
   package let record: RunRecord
 
-  /// A record of a file.
+  /// Creates a record of a file.
   package init(_ record: RunRecord, file: String) {
     self.record = record
     self.file = file
   }
 
-  /// Reads all records of a file, named by its path, as far as a comparison has a use for them.
+  /// Reads the parts of a file's records that a comparison needs.
   package static func recordsToCompare(inFile path: String) throws(InputError) -> [FiledRecord] {
     try RunRecord.records(at: URL(fileURLWithPath: path), named: path) { $0.reduceToEnding() }
       .map { FiledRecord($0, file: path) }
@@ -22,7 +22,7 @@ package struct FiledRecord: Sendable, Hashable {
 }
 
 extension CaseRecord {
-  /// Leaves how the case ended, and what is told of it where it regressed.
+  /// Removes all but the outcome and the evidence of a regression.
   fileprivate mutating func reduceToEnding() {
     (title, rules, question, trace) = ("", [], .null, nil)
     // A case that passed has not regressed.

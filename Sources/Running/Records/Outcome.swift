@@ -1,23 +1,23 @@
-/// How a case ended; every case of a run has exactly one.
-package enum Outcome: String, Sendable, CaseIterable, Codable {
+/// The outcome of a case; every case of a run has exactly one.
+package enum Outcome: String, Sendable, CaseIterable {
   /// The answer is the expected one.
   case passed
   /// The answer is another one.
   case failed
-  /// No answer came, or none that the protocol has.
+  /// There is no answer, or none that the protocol has.
   case errored
-  /// It was not asked, or the implementation declined it.
+  /// The case was not run, or the implementation declined it.
   case skipped
-  /// It failed as the list of known failures says.
+  /// The case fails as the list of known failures has it.
   case knownFailure = "known failure"
-  /// The list of known failures has it, but it passed.
+  /// The list of known failures has the case, but it passes.
   case unexpectedPass = "unexpected pass"
-  /// Nobody specifies the answer; which one was given is shown.
+  /// The case is unspecified; the record has the alternative taken.
   case informational
 }
 
 extension Outcome {
-  /// Whether a run with such a case exits with 1.
+  /// Whether a run with such a case exits with status 1.
   package var isWrong: Bool {
     switch self {
     case .failed, .errored, .unexpectedPass: true
@@ -25,24 +25,17 @@ extension Outcome {
     }
   }
 
-  /// What an answer is by the tables, whatever a list of known failures says of it.
-  enum Standing {
-    /// One that the tables take.
-    case right
-    /// Another, or an error in place of one.
-    case wrong
-  }
-
-  /// Whether the answer is right or wrong; nothing where none was asked for.
-  var standing: Standing? {
+  /// Whether the answer is one that the suite accepts, whatever the list of known failures has;
+  /// `nil` if the case was skipped.
+  var isAccepted: Bool? {
     switch self {
-    case .passed, .unexpectedPass, .informational: .right
-    case .failed, .errored, .knownFailure: .wrong
+    case .passed, .unexpectedPass, .informational: true
+    case .failed, .errored, .knownFailure: false
     case .skipped: nil
     }
   }
 
-  /// Whether a record keeps the question of such a case, as evidence; the tables have the others.
+  /// Whether a record keeps the question of such a case as evidence; the suites have the others.
   var keepsQuestion: Bool {
     switch self {
     case .passed, .skipped: false

@@ -1,29 +1,29 @@
 package import Questions
 
-/// What changed between two records, case by case.
+/// The changes between two records, case by case.
 package struct RecordComparison: Sendable, Hashable {
-  /// What happened to a case.
+  /// A kind of change.
   package enum Kind: String, Sendable, CaseIterable {
-    /// It is wrong and was not, or it was right and is no longer answered; or something is wrong
-    /// with the later run itself.
+    /// The case is wrong and was not, or was right and is no longer answered, or the later run itself
+    /// went wrong.
     case regressed
-    /// It was wrong and is right.
+    /// The case was wrong and is right.
     case fixed
-    /// A case that only the later record has.
+    /// Only the later record has the case.
     case new
-    /// Only the earlier record has it.
+    /// Only the earlier record has the case.
     case gone
     /// Something else changed: the answer, the type of an error, the alternative taken.
     case changed
   }
 
-  /// A case of which something is to be told.
+  /// A change of a case.
   package struct Change: Sendable, Hashable {
-    /// What happened.
+    /// The kind of change.
     package let kind: Kind
-    /// The case as it ended earlier, if it was asked.
+    /// The case in the earlier record, if that has it.
     package let old: CaseRecord?
-    /// The case as it ended later, if it was asked.
+    /// The case in the later record, if that has it.
     package let new: CaseRecord?
 
     /// The id of the case.
@@ -34,14 +34,14 @@ package struct RecordComparison: Sendable, Hashable {
   package let old: RecordHeader
   /// The header of the later record.
   package let new: RecordHeader
-  /// How many cases both records have and both end alike.
+  /// The number of cases with the same outcome in both records.
   package let unchanged: Int
-  /// What changed, in the order of the later record; what is gone stands at the end.
+  /// The changes in the order of the later record; cases that are gone come last.
   package let changes: [Change]
 
-  /// Compares two records.
+  /// Creates the comparison of two records.
   package init(of old: RunRecord, with new: RunRecord) {
-    // Places, as a copy of the cases would take as much room again.
+    // Indices, as a copy of the cases would take as much memory again.
     var rest = Dictionary(old.cases.enumerated().lazy.map { ($1.id, $0) }) { first, _ in first }
     var unchanged = 0
     var changes: [Change] = []
@@ -61,7 +61,7 @@ package struct RecordComparison: Sendable, Hashable {
     self.changes = changes
   }
 
-  /// The changes of a kind.
+  /// Returns the changes of a kind.
   package func changes(_ kind: Kind) -> [Change] {
     changes.filter { $0.kind == kind }
   }
@@ -73,7 +73,8 @@ package struct RecordComparison: Sendable, Hashable {
 }
 
 extension RecordComparison {
-  /// Pairs the records of two files: one with one whatever they are called, else by name.
+  /// Compares the records of two files: single records whatever their names, else those of the same
+  /// name.
   ///
   /// - Throws: `InputErrors` for each implementation that only one of the files has.
   package static func comparisons(
@@ -82,7 +83,7 @@ extension RecordComparison {
     if old.count == 1, new.count == 1 {
       return [RecordComparison(of: old[0].record, with: new[0].record)]
     }
-    let errors = lonely(of: old, beside: new) + lonely(of: new, beside: old)
+    let errors = missing(from: new, in: old) + missing(from: old, in: new)
     guard errors.isEmpty else { throw InputErrors(errors) }
     return new.compactMap { later in
       old.first { $0.name == later.name }
@@ -90,14 +91,15 @@ extension RecordComparison {
     }
   }
 
-  private static func lonely(
-    of records: [FiledRecord], beside others: [FiledRecord]
+  /// Returns an error for each record that has no counterpart among others.
+  private static func missing(
+    from others: [FiledRecord], in records: [FiledRecord]
   ) -> [InputError] {
     let known = Set(others.map(\.name))
     return records.filter { !known.contains($0.name) }.map { record in
       InputError(
-        "no record of \(record.name) stands in \(others.first?.file ?? "the other file"); compare "
-          + "runs of the same implementations",
+        "\(others.first?.file ?? "the other file") has no record of \(record.name); compare runs of "
+          + "the same implementations",
         file: record.file)
     }
   }
@@ -108,16 +110,16 @@ extension FiledRecord {
 }
 
 extension RecordComparison.Kind {
-  /// What happened to a case, or nothing where both ended alike.
+  /// Creates the kind of change of a case; `nil` if it did not change.
   fileprivate init?(from old: CaseRecord?, to new: CaseRecord) {
     guard let old else {
-      // What is wrong with the run itself is no case that was added.
-      self = new.isOfTables ? .new : .regressed
+      // An entry about the run itself is not a new case.
+      self = new.isFromSuite ? .new : .regressed
       return
     }
-    switch (old.outcome.standing, new.outcome.standing) {
-    case (.right, .wrong), (.right, .none), (.none, .wrong): self = .regressed
-    case (.wrong, .right): self = .fixed
+    switch (old.outcome.isAccepted, new.outcome.isAccepted) {
+    case (true, false), (true, nil), (nil, false): self = .regressed
+    case (false, true): self = .fixed
     default:
       guard !new.endsAs(old) else { return nil }
       self = .changed
@@ -126,7 +128,7 @@ extension RecordComparison.Kind {
 }
 
 extension CaseRecord {
-  /// Whether it came to the same as another.
+  /// Returns whether the outcome and the answer are those of another.
   fileprivate func endsAs(_ other: CaseRecord) -> Bool {
     outcome == other.outcome && actual == other.actual && errorType == other.errorType
   }

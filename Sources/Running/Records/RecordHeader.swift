@@ -2,39 +2,38 @@ import Questions
 package import Suites
 
 /// The first line of a record.
-package struct RecordHeader: Sendable, Hashable, Codable {
+package struct RecordHeader: Sendable, Hashable {
   /// The version of this format: 1.
-  package var record: Int
-  /// The version of the tables.
-  package var suiteVersion: String
-  /// Who was asked.
+  package var record = 1
+  /// The version of the conformance data.
+  package var dataVersion: String
+  /// The implementation.
   package var implementation: ImplementationDescription
-  /// The platform of the whole run, or nothing where each case was asked at its newest.
+  /// The platform of the whole run; `nil` if each case was run at its newest.
   package var platform: String?
-  /// When the run began, UTC, ISO 8601 without a zone: `2026-11-21T10:00:00`.
+  /// The start of the run: UTC, ISO 8601 without a zone: `2026-11-21T10:00:00`.
   package var started: String
   /// The name of the machine.
   package var host: String
-  /// The rules that the cases of this run name, by id.
+  /// The rules that the cases name, by id.
   package var rules: [String: RuleCitation]
-  /// Which cases were selected, where that is not all of them.
+  /// The filters of the cases; `nil` if all were selected.
   package var filters: RecordFilters?
-  /// What the order of asking depended on, where it was not that of the tables.
+  /// The seed of the order of execution; `nil` if that was the order of the suites.
   package var seed: UInt64?
-  /// Which part of the selected cases was asked, where others asked the rest.
+  /// The part of the selected cases; `nil` if the run was not divided.
   package var shard: RecordShard?
-  /// What was measured of the whole run, if anything was, by name.
+  /// The measurements of the whole run by name, if there are any.
   package var measures: [String: String]?
 
-  /// The header of a record.
+  /// Creates a header.
   package init(
-    suiteVersion: String, implementation: ImplementationDescription, platform: String?,
+    dataVersion: String, implementation: ImplementationDescription, platform: String?,
     started: String, host: String, rules: [String: RuleCitation],
     filters: RecordFilters? = nil, seed: UInt64? = nil, shard: RecordShard? = nil,
     measures: [String: String]? = nil
   ) {
-    self.record = 1
-    self.suiteVersion = suiteVersion
+    self.dataVersion = dataVersion
     self.implementation = implementation
     self.platform = platform
     self.started = started
@@ -48,31 +47,31 @@ package struct RecordHeader: Sendable, Hashable, Codable {
 }
 
 /// The globs by which the cases of a run were selected.
-package struct RecordFilters: Sendable, Hashable, Codable {
-  /// Globs of suite paths; none means every suite.
+package struct RecordFilters: Sendable, Hashable {
+  /// Globs of suite paths; empty for every suite.
   package var suites: [String]
-  /// Globs of case ids; none means every case.
+  /// Globs of case ids; empty for every case.
   package var cases: [String]
-  /// Globs of rule ids; none means every rule.
+  /// Globs of rule ids; empty for every rule.
   package var rules: [String]
 
-  /// The filters of a selection, or nothing where it has none.
+  /// Creates the filters of a selection; `nil` if it has none.
   package init?(of selection: Selection) {
     (suites, cases, rules) = (selection.suites, selection.cases, selection.rules)
     guard !suites.isEmpty || !cases.isEmpty || !rules.isEmpty else { return nil }
   }
 }
 
-/// Which part of a run a record is.
-package struct RecordShard: Sendable, Hashable, Codable {
-  /// Which part, from 1.
+/// A part of a run.
+package struct RecordShard: Sendable, Hashable {
+  /// The number of the part, from 1.
   package var index: Int
-  /// How many parts there are.
+  /// The number of parts.
   package var count: Int
-  /// How many cases all parts have together.
+  /// The number of cases of all parts.
   package var total: Int
 
-  /// A part of a run over so many cases.
+  /// Creates a part of a run of so many cases.
   package init(_ shard: Shard, total: Int) {
     (index, count) = (shard.index, shard.count)
     self.total = total
@@ -80,7 +79,7 @@ package struct RecordShard: Sendable, Hashable, Codable {
 }
 
 extension RecordFilters: CustomStringConvertible {
-  /// As the command line has them: `--suite paths/* --rule PTH-002`.
+  /// The filters as options: `--suite paths/* --rule PTH-002`.
   package var description: String {
     [("suite", suites), ("case", cases), ("rule", rules)]
       .flatMap { name, globs in globs.map { "--\(name) \($0)" } }
@@ -89,13 +88,13 @@ extension RecordFilters: CustomStringConvertible {
 }
 
 extension RecordHeader {
-  /// The ids of the cases that the run and its other shards selected from tables of this version.
+  /// Returns the ids of the cases that the run and its other shards selected, given the same data.
   ///
-  /// - Throws: `InputErrors` where these tables hold no such cases.
-  package func idsSelected(from tables: ConformanceData) throws -> [String] {
+  /// - Throws: `InputErrors` if the data has no such cases.
+  package func idsSelected(from data: ConformanceData) throws -> [String] {
     let selection = Selection(
       suites: filters?.suites ?? [], cases: filters?.cases ?? [], rules: filters?.rules ?? [],
       platform: try platform.map(Platform.init(argument:)))
-    return try selection.cases(of: tables).map(\.id)
+    return try selection.cases(of: data).map(\.id)
   }
 }

@@ -1,35 +1,35 @@
 package import Foundation
 package import Questions
 
-/// One line of a file of records, read.
+/// A line of a file of records.
 package enum RecordLine: Sendable, Hashable {
-  /// A record begins.
+  /// The beginning of a record.
   case header(RecordHeader)
-  /// A case of the record that has begun.
+  /// A case of the record.
   case item(CaseRecord)
-  /// The record ends, whole.
+  /// The end of the record.
   case footer
 }
 
-/// Reads a file of records line by line, so that only what the caller keeps is in memory.
+/// Reads a file of records line by line, without keeping them in memory.
 package struct RecordReader: ~Copyable {
-  /// The line that was read last as it stands, without its end.
-  package private(set) var text = Data()
+  /// The text of the line that was read last, without its end.
+  package private(set) var text: [UInt8] = []
 
   private var lines: LineReader
   private var parser = RecordParser()
 
   /// Opens a file of records, a pipe or a device.
   ///
-  /// - Parameter name: How messages call the file; without it they call it by its path.
+  /// - Parameter name: The name of the file in messages; its path unless given.
   package init(at url: URL, named name: String? = nil) throws(InputError) {
     lines = try LineReader(at: url, named: name)
   }
 
-  /// The next line, or nothing after the footer of the last record.
+  /// Returns the next line, `nil` after the footer of the last record.
   ///
-  /// - Throws: `InputError` with the line that is not what a record has there, or that the file
-  ///   ends within a record or holds none.
+  /// - Throws: `InputError` if the line is not valid there, or if the file ends within a record or
+  ///   has none.
   package mutating func next() throws(InputError) -> RecordLine? {
     while let line = try lines.next() {
       if line.isEmpty { continue }
@@ -50,13 +50,12 @@ package struct RecordReader: ~Copyable {
 }
 
 extension RunRecord {
-  /// Reads all records of a file: one after another, each from its header to its footer.
+  /// Reads all records of a file.
   ///
   /// - Parameters:
-  ///   - name: How messages call the file; without it they call it by its path.
-  ///   - reduce: Takes out of a case what the caller has no use for, as records are long.
-  /// - Throws: `InputError` with the line that is not what a record has there, or that the file
-  ///   ends within a record or holds none.
+  ///   - name: The name of the file in messages; its path unless given.
+  ///   - reduce: Removes from a case what the caller does not need, as records are long.
+  /// - Throws: `InputError` if a line is not valid, or if the file ends within a record or has none.
   package static func records(
     at url: URL, named name: String? = nil, reduce: (inout CaseRecord) -> Void = { _ in }
   ) throws(InputError) -> [RunRecord] {
@@ -75,32 +74,22 @@ extension RunRecord {
   }
 }
 
-/// What headers of all formats have in common.
-private struct RecordFormat: Decodable {
-  let record: Int
-}
-
-/// What the lines of a file of records mean, in turn.
+/// The meaning of the lines of a file of records, in turn.
 private struct RecordParser {
-  private let decoder = JSONDecoder()
   private var isEmpty = true
-  /// The counts of the record that has begun, until its footer.
+  /// The counts of the current record until its footer; `nil` between records.
   private var counts: [Outcome: Int]?
   private var texts: Set<String> = []
   private var lists: Set<[String]> = []
 
-  mutating func read(_ line: Data) throws(InputError) -> RecordLine {
-    guard let counts else { return .header(try begin(line)) }
-    if var item = try? decoder.decode(CaseRecord.self, from: line) {
-      self.counts?[item.outcome, default: 0] += 1
-      share(&item)
-      return .item(item)
-    }
-    guard let footer = try? decoder.decode(RecordFooter.self, from: line) else {
-      throw InputError("neither a case nor a footer of a record")
-    }
-    guard footer.counts == RecordFooter(counting: counts).counts else {
-      throw InputError("the footer counts other outcomes than the record holds; cases are missing")
+  mutating func read(_ line: [UInt8]) throws(InputError) -> RecordLine {
+    let value = (try? JSONReader.value(of: line)) ?? .null
+    guard let counts else { return .header(try begin(value)) }
+    guard let footer = value["counts"]?.object else { return .item(try item(value)) }
+    let expected = Dictionary(uniqueKeysWithValues: counts.map { ($0.rawValue, $1) })
+    guard Dictionary(footer.map { ($0.name, $0.value.int ?? 0) }, uniquingKeysWith: +) == expected
+    else {
+      throw InputError("the footer has other counts than the record; cases are missing")
     }
     self.counts = nil
     return .footer
@@ -111,18 +100,16 @@ private struct RecordParser {
       throw InputError("the last record has no footer; its run did not end")
     }
     guard !isEmpty else {
-      throw InputError("holds no record; `assay run --record PATH` writes one")
+      throw InputError("has no record; `assay run --record PATH` writes one")
     }
   }
 
-  private mutating func begin(_ line: Data) throws(InputError) -> RecordHeader {
-    guard let format = try? decoder.decode(RecordFormat.self, from: line).record else {
-      throw InputError("not the header of a record")
-    }
+  private mutating func begin(_ line: JSON) throws(InputError) -> RecordHeader {
+    guard let format = line["record"]?.int else { throw InputError("not the header of a record") }
     guard format == 1 else {
       throw InputError("a record of format \(format); this program reads format 1")
     }
-    guard let header = try? decoder.decode(RecordHeader.self, from: line) else {
+    guard let header = try? RecordHeader(reading: line) else {
       throw InputError("not the header of a record")
     }
     counts = [:]
@@ -130,10 +117,15 @@ private struct RecordParser {
     return header
   }
 
-  /// Lets cases have in common what many of them say, which halves the room that they take.
-  private mutating func share(_ item: inout CaseRecord) {
+  /// Returns a case that shares texts with earlier ones, which halves the memory of cases.
+  private mutating func item(_ line: JSON) throws(InputError) -> CaseRecord {
+    guard var item = try? CaseRecord(reading: line) else {
+      throw InputError("neither a case nor a footer of a record")
+    }
+    counts?[item.outcome, default: 0] += 1
     item.suite = texts.insert(item.suite).memberAfterInsert
     item.file = texts.insert(item.file).memberAfterInsert
     item.rules = lists.insert(item.rules).memberAfterInsert
+    return item
   }
 }

@@ -1,65 +1,70 @@
 package import Questions
 
-/// What one run of one implementation left behind; every report is rendered from it.
+/// The record of one run of one implementation, from which every report is rendered.
 package struct RunRecord: Sendable, Hashable {
-  /// Who was asked, when, and under which conditions.
+  /// The implementation, the time and the conditions of the run.
   package var header: RecordHeader
   /// The cases, in the order of the suites.
   package var cases: [CaseRecord]
-  /// Why some of the cases were not asked, which no file keeps; nothing where all were.
+  /// Why some cases were not run, which files do not have; `nil` if all were.
   package var abortReason: String?
 
-  /// A record of a run.
+  /// Creates a record.
   package init(header: RecordHeader, cases: [CaseRecord], abortReason: String? = nil) {
     self.header = header
     self.cases = cases
     self.abortReason = abortReason
   }
 
-  /// How many cases ended each way.
+  /// The number of cases with each outcome.
   package var counts: [Outcome: Int] {
     cases.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }
   }
+
+  /// Whether a case of the run failed, errored or passed unexpectedly.
+  package var isWrong: Bool {
+    cases.contains { $0.outcome.isWrong }
+  }
 }
 
-/// One line of a record: what was asked, what was expected, what came back.
-package struct CaseRecord: Sendable, Hashable, Codable {
+/// One line of a record: a case with its expected and its actual answer.
+package struct CaseRecord: Sendable, Hashable {
   /// The case's id: `components/query/missing-item-is-empty`.
   package var id: String
   /// The suite's path, the part of the id before the last slash: `components/query`.
   package var suite: String
   /// What the case shows, in one sentence.
   package var title: String
-  /// The table that holds the case, relative to the project: `Conformance/suites/...json`.
+  /// The suite's file, relative to the project: `Conformance/suites/...json`.
   package var file: String
-  /// The line in the table on which the case's id stands, from 1.
+  /// The line of the case's id in the file, from 1.
   package var line: Int
   /// What the case rests on: `documented`, `observed` or `unspecified`.
   package var authority: String
   /// The ids of the rules that the case tests.
   package var rules: [String]
-  /// The platform that it was asked at: `ios=27.0`.
+  /// The platform at which it was run: `ios=27.0`.
   package var platform: String
-  /// The question, as the table has it, where it is needed as evidence; else `null`.
+  /// The question as the suite has it, if it is needed as evidence; else `null`.
   @CompactJSON package var question: JSON
-  /// How it ended.
+  /// The outcome.
   package var outcome: Outcome
-  /// What the table expects, in a few words: `no_match`.
+  /// The expected answer in a few words: `no_match`.
   package var expected: String
-  /// What came back, in the same words; nothing where no answer came.
+  /// The actual answer, in the same words; `nil` if there is none.
   package var actual: String?
   /// One line: `expected no_match, got match`, the reason of a skip, the alternative taken.
   package var message: String
-  /// For an errored case its type: `error`, `crash`, `timeout` or `protocol`.
+  /// The type of an errored case: `error`, `crash`, `timeout` or `protocol`.
   package var errorType: String?
-  /// For an errored case what the implementation left behind.
+  /// The trace of an errored case, if there is one.
   package var trace: String?
-  /// Seconds from asking to answer.
+  /// The seconds from request to response.
   package var seconds: Double
-  /// A command line that asks this case again.
+  /// A command line that runs this case again.
   package var reproduce: String
 
-  /// A case as it ended.
+  /// Creates the record of a case.
   package init(
     id: String, suite: String, title: String, file: String, line: Int, authority: String,
     rules: [String], platform: String, question: JSON, outcome: Outcome, expected: String,
@@ -84,16 +89,26 @@ package struct CaseRecord: Sendable, Hashable, Codable {
     self.seconds = seconds
     self.reproduce = reproduce
   }
+
+  /// Whether a suite has the case; a record also has entries about the run itself.
+  var isFromSuite: Bool { !authority.isEmpty }
 }
 
-extension RunRecord {
-  /// Whether something in the run failed, errored or is stale.
-  package var isWrong: Bool {
-    cases.contains { $0.outcome.isWrong }
+/// Keeps a JSON value as its text, which takes a fifth of the memory; records have thousands of
+/// questions, of which few are shown.
+@propertyWrapper
+package struct CompactJSON: Sendable, Hashable {
+  /// The text; `nil` for `null`.
+  private var text: String?
+
+  /// Creates a wrapper of a value.
+  package init(wrappedValue: JSON) {
+    text = wrappedValue == .null ? nil : wrappedValue.text
   }
-}
 
-extension CaseRecord {
-  /// Whether the tables hold it; a record also says what is wrong with the run itself.
-  var isOfTables: Bool { !authority.isEmpty }
+  /// The value, parsed at each access.
+  package var wrappedValue: JSON {
+    get { text.flatMap { try? JSONReader.value(of: Array($0.utf8)) } ?? .null }
+    set { self = CompactJSON(wrappedValue: newValue) }
+  }
 }

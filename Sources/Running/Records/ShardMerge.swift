@@ -7,11 +7,11 @@ package struct ShardMerge {
   private let shards: [ShardRecord]
   private let selected: (RecordHeader) -> [String]?
 
-  /// Reads all records of some files, named by their paths.
+  /// Reads all records of some files.
   ///
-  /// - Parameter selected: The ids of the cases that a run with such a header selects, if that can
-  ///   be told; with them missing cases are named.
-  /// - Throws: `InputError` where a file cannot be read or holds no record.
+  /// - Parameter selected: Returns the ids of the cases that a run with such a header selects, `nil`
+  ///   if they are not known; with them missing cases are named.
+  /// - Throws: `InputError` if a file cannot be read or has no record.
   package init(
     readingFiles paths: [String], selected: @escaping (RecordHeader) -> [String]?
   ) throws(InputError) {
@@ -21,20 +21,20 @@ package struct ShardMerge {
     self.selected = selected
   }
 
-  /// The records that only say why nobody was asked, a line each; with one of them nothing merges.
-  package var notCarriedOut: [InputError] {
+  /// An error for each aborted run; with one of them nothing is merged.
+  package var abortedRuns: [InputError] {
     shards.compactMap { part in
-      part.reasonNotCarriedOut.map { reason in
+      part.startupFailure.map { reason in
         let shard = part.header.shard.map { "shard \($0.index)/\($0.count)" } ?? "the run"
-        return InputError("\(shard) was not carried out: \(reason)", file: part.file)
+        return InputError("\(shard) was aborted: \(reason)", file: part.file)
       }
     }
   }
 
-  /// One record for each implementation, in the order in which these first stand.
+  /// Returns one record for each implementation, in the order of their first shards.
   ///
-  /// - Throws: `InputErrors` where records are no shards or belong to different runs, and for each
-  ///   case that is missing, doubled or in the wrong shard.
+  /// - Throws: `InputErrors` if records are not shards or are of different runs, and for each case
+  ///   that is missing, duplicate or in the wrong shard.
   package func records() throws(InputErrors) -> [MergedRecord] {
     var runs: [(name: String, shards: [ShardRecord])] = []
     for shard in shards {
@@ -63,13 +63,13 @@ package struct ShardMerge {
     guard errors.isEmpty else { throw InputErrors(errors) }
   }
 
-  /// What tells a record from a shard of the first one's run.
+  /// Returns an error for each difference of a record from the first shard of the run.
   private func differences(of other: ShardRecord, from first: ShardRecord) -> [InputError] {
     let (mine, theirs) = (other.header, first.header)
     guard let shard = mine.shard, Shard(shard.index, of: shard.count) != nil else {
       return [
         InputError(
-          "the record of \(mine.implementation.name) is no shard; `assay run --shard K/N` makes one",
+          "the record of \(mine.implementation.name) is not a shard; use `assay run --shard K/N`",
           file: other.file)
       ]
     }
@@ -77,12 +77,12 @@ package struct ShardMerge {
       guard value(mine) != value(theirs) else { return nil }
       return InputError(
         "\(mine.implementation.name): \(what) is \(value(mine)) here and \(value(theirs)) in "
-          + "\(first.file); shards of one run have it in common",
+          + "\(first.file); it must be the same in all shards of a run",
         file: other.file)
     }
     return [
       difference("the implementation", \.implementation.identity),
-      difference("the version of the tables", \.suiteVersion),
+      difference("the version of the conformance data", \.dataVersion),
       difference("the platform", { $0.platform ?? "each case's newest" }),
       difference("the selection", { $0.filters?.description ?? "all cases" }),
       difference("the seed", { $0.seed.map(String.init) ?? "none" }),
@@ -91,41 +91,41 @@ package struct ShardMerge {
     ].compactMap(\.self)
   }
 
-  /// The cases that stand twice, or in a shard to which they do not belong.
+  /// Returns an error for each case that is duplicate or in the wrong shard.
   private func strayCases(in shards: [ShardRecord]) -> [InputError] {
     var errors: [InputError] = []
     var files: [String: String] = [:]
     for part in shards {
       let shard = part.header.shard.flatMap { Shard($0.index, of: $0.count) }
-      for item in part.cases where item.isOfTables {
+      for item in part.cases where item.isFromSuite {
         if let first = files.updateValue(part.file, forKey: item.id) {
           errors.append(
             InputError(
-              "\(item.id): this case stands in \(first) too; give each shard once",
+              "\(item.id): a duplicate case, also in \(first); give each shard once",
               file: part.file))
         } else if let shard, !shard.contains(item.id) {
           errors.append(
-            InputError("\(item.id): this case does not belong to shard \(shard)", file: part.file))
+            InputError("\(item.id): this case is not in shard \(shard)", file: part.file))
         }
       }
     }
     return errors
   }
 
-  /// The shards and the cases that are not there.
+  /// Returns an error for each missing shard and case.
   private func missingCases(in shards: [ShardRecord], of name: String) -> [InputError] {
     guard let whole = shards[0].header.shard else { return [] }
     let given = Set(shards.compactMap(\.header.shard?.index))
-    let ids = Set(shards.flatMap { $0.cases.filter(\.isOfTables).map(\.id) })
+    let ids = Set(shards.flatMap { $0.cases.filter(\.isFromSuite).map(\.id) })
     guard ids.count != whole.total || given.count != whole.count else { return [] }
-    // A header that says anything must not keep this busy.
+    // A corrupt header must not keep this busy.
     let absent = (1...whole.count).lazy.filter { !given.contains($0) }.prefix(20)
     var errors: [InputError] = absent.map { index in
       InputError("\(name): shard \(index)/\(whole.count) is missing; give its record too")
     }
     if ids.count != whole.total {
       errors.append(
-        InputError("\(name): the shards hold \(ids.count) of \(whole.total) cases"))
+        InputError("\(name): the shards have \(ids.count) of \(whole.total) cases"))
     }
     let missing = (selected(shards[0].header) ?? []).filter { !ids.contains($0) }
     return errors + missing.map { InputError("\($0): this case is missing") }
@@ -142,16 +142,16 @@ package struct ShardMerge {
     return header
   }
 
-  /// The cases in the order of the tables, and then, each line once, what is wrong with the runs.
+  /// Returns the cases in the order of the suites, then the entries about the runs, each once.
   private func cases(of shards: [ShardRecord]) -> [ShardCase] {
-    var troubles: Set<Data> = []
+    var entries: Set<[UInt8]> = []
     return shards.flatMap(\.cases)
-      .filter { $0.isOfTables || troubles.insert($0.text).inserted }
+      .filter { $0.isFromSuite || entries.insert($0.text).inserted }
       .sorted { $0.precedes($1) }
   }
 }
 
 extension ImplementationDescription {
-  /// What tells it from another of the same name.
+  /// The name with the version and the language.
   fileprivate var identity: String { "\(name) \(version) (\(language))" }
 }

@@ -1,20 +1,20 @@
 import Foundation
 import Questions
 
-/// The record of a shard, its cases kept as the lines that they were read from.
+/// The record of a shard, with its cases as the lines of the file.
 ///
-/// A merge needs little of a case but must hold all of them; lines take a third of their room.
+/// A merge needs little of a case but must hold all of them; lines take a third of their memory.
 struct ShardRecord {
-  /// How messages call the file.
+  /// The name of the file in messages.
   let file: String
   /// The header.
   let header: RecordHeader
   /// The cases, in the order of the file.
   var cases: [ShardCase] = []
-  /// Why the shard was not carried out, if it was not.
-  var reasonNotCarriedOut: String?
+  /// Why no case of the shard was run, `nil` if cases were.
+  var startupFailure: String?
 
-  /// Reads all records of a file, named by its path.
+  /// Reads all records of a file.
   static func records(inFile path: String) throws(InputError) -> [ShardRecord] {
     var reader = try RecordReader(at: URL(fileURLWithPath: path), named: path)
     var records: [ShardRecord] = []
@@ -29,37 +29,37 @@ struct ShardRecord {
     return records
   }
 
-  private mutating func add(_ item: CaseRecord, text: Data) {
+  private mutating func add(_ item: CaseRecord, text: [UInt8]) {
     cases.append(ShardCase(item, text: text))
-    reasonNotCarriedOut = reasonNotCarriedOut ?? item.reasonNotCarriedOut
+    startupFailure = startupFailure ?? item.startupFailure
   }
 }
 
-/// What a merge needs of a case.
+/// The parts of a case that a merge needs.
 struct ShardCase: Sendable {
   /// The case's id.
   let id: String
-  /// The table that holds it.
+  /// The suite's file.
   let file: String
-  /// The line in the table.
+  /// The line in the file.
   let line: Int
-  /// How it ended.
+  /// The outcome.
   let outcome: Outcome
-  /// Whether the tables hold it; a record also says what is wrong with the run itself.
-  let isOfTables: Bool
-  /// Its line in the record.
-  let text: Data
+  /// Whether a suite has the case; a record also has entries about the run itself.
+  let isFromSuite: Bool
+  /// The line in the record.
+  let text: [UInt8]
 
-  /// A case and its line.
-  init(_ item: CaseRecord, text: Data) {
+  /// Creates the parts of a case.
+  init(_ item: CaseRecord, text: [UInt8]) {
     (id, file, line, outcome) = (item.id, item.file, item.line, item.outcome)
-    isOfTables = item.isOfTables
+    isFromSuite = item.isFromSuite
     self.text = text
   }
 
-  /// Whether it stands before another in a record.
+  /// Returns whether it comes before another case in a record.
   func precedes(_ other: ShardCase) -> Bool {
-    guard isOfTables == other.isOfTables else { return isOfTables }
+    guard isFromSuite == other.isFromSuite else { return isFromSuite }
     return (file, line, id) < (other.file, other.line, other.id)
   }
 }

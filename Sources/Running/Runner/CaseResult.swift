@@ -1,24 +1,25 @@
 import Questions
 package import Suites
 
-/// What a reply means for a case: its outcome, and the words for it.
+/// The outcome of a response to a case, with its messages.
 package struct CaseResult: Sendable, Hashable {
   /// The outcome.
   package let outcome: Outcome
-  /// The answer in a few words, if there was one.
+  /// The answer in a few words, if there is one.
   package let actual: String?
-  /// One line: what was expected and what came, the alternative taken, or why nothing came.
+  /// One line: the expected and the actual answer, the alternative taken, or why there is no answer.
   package let message: String
-  /// For an unspecified case the name of the alternative that the answer is, if it is one.
+  /// The name of the alternative taken, if the case is unspecified and the answer is one of its
+  /// alternatives.
   package let alternative: String?
-  /// For an errored case its type.
+  /// The type of an errored case.
   package let errorType: String?
-  /// For an errored case what the implementation left behind.
+  /// The trace of an errored case, if there is one.
   package let trace: String?
 
-  /// Compares a reply with what the case expects.
-  package init(of reply: Response, for expectation: Expectation) {
-    switch (reply, expectation) {
+  /// Creates the result of a response.
+  package init(of response: Response, for expectation: Expectation) {
+    switch (response, expectation) {
     case (.skipped(let reason), _):
       self.init(.skipped, reason.isEmpty ? "declined, and no reason given" : reason)
     case (.error(let message, let trace), _):
@@ -57,7 +58,7 @@ package struct CaseResult: Sendable, Hashable {
 }
 
 extension Expectation {
-  /// In a few words: `no_match`, or the alternatives.
+  /// The expectation in a few words: `no_match`, or the alternatives.
   package var summary: String {
     switch self {
     case .answer(let answer): answer.summary

@@ -1,15 +1,15 @@
 import Suites
 import Synchronization
 
-/// What a case came to, and how long that took.
+/// The result of a case, and the time that it took.
 struct CollectedResult {
-  /// What the case came to.
+  /// The result.
   let result: CaseResult
-  /// The time from asking to the reply.
+  /// The time from the request to the response.
   let duration: Duration
 }
 
-/// Takes the replies of a run from any task, in any order, and says how far the run is.
+/// Collects the responses of a run from any task, in any order, and reports progress.
 final class ResultCollector: Sendable {
   private struct State {
     var results: [CollectedResult?]
@@ -21,16 +21,16 @@ final class ResultCollector: Sendable {
   private let progress: Runner.Progress?
   private let state: Mutex<State>
 
-  /// A collector for cases, which requests name by their index in this order.
+  /// Creates a collector for cases, whose indices the responses have.
   init(_ cases: [Case], progress: Runner.Progress?) {
     expectations = cases.map(\.expectation)
     self.progress = progress
     state = Mutex(State(results: Array(repeating: nil, count: cases.count)))
   }
 
-  /// Takes a reply; a second one to the same request takes the place of the first.
+  /// Takes a response; a second one to the same request replaces the first.
   func receive(_ response: TimedResponse) {
-    let result = CaseResult(of: response.reply, for: expectations[response.index])
+    let result = CaseResult(of: response.response, for: expectations[response.index])
     let (done, wrong) = state.withLock { state in
       if let earlier = state.results[response.index] {
         state.wrong -= earlier.result.outcome.isWrong ? 1 : 0
@@ -44,13 +44,13 @@ final class ResultCollector: Sendable {
     progress?(done, expectations.count, wrong)
   }
 
-  /// One for each case, in their order.
+  /// The result of each case, in their order.
   var results: [CollectedResult] {
     state.withLock { state in
       zip(state.results, expectations).map { result, expectation in
         result
           ?? CollectedResult(
-            result: CaseResult(of: .error("no reply came", trace: nil), for: expectation),
+            result: CaseResult(of: .error("no response came", trace: nil), for: expectation),
             duration: .zero)
       }
     }

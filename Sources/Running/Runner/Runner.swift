@@ -1,25 +1,26 @@
-package import Foundation
+import Foundation
 import Questions
 package import Suites
 
-/// Asks an implementation every selected case and gives each exactly one outcome.
+/// Runs the selected cases with a test subject, and assigns each exactly one outcome.
 package struct Runner: Sendable {
-  /// How far a run is: cases done, of how many, and how many of them went wrong.
+  /// Takes the progress of a run: how many cases are done, of how many, and how many went wrong.
   package typealias Progress = @Sendable (_ done: Int, _ total: Int, _ wrong: Int) -> Void
 
-  private let tables: ConformanceData
+  private let data: ConformanceData
   private let selection: Selection
   private let command: String
   private let progress: Progress?
 
-  /// A runner over the selected cases of the tables.
+  /// Creates a runner of the selected cases.
   ///
-  /// - Parameter command: What the line that reproduces a case begins with, up to the words that
-  ///   name the implementation and the case.
+  /// - Parameter command: The beginning of the command line that reproduces a case, up to the words
+  ///   for the implementation and the case.
   package init(
-    tables: ConformanceData, selection: Selection, command: String = "assay run", progress: Progress? = nil
+    data: ConformanceData, selection: Selection, command: String = "assay run",
+    progress: Progress? = nil
   ) {
-    self.tables = tables
+    self.data = data
     self.selection = selection
     self.command = command
     self.progress = progress
@@ -27,84 +28,66 @@ package struct Runner: Sendable {
 
   /// Runs the cases.
   ///
-  /// - Parameter name: How the command line names the implementation, for the line that reproduces
-  ///   a case.
+  /// - Parameter argument: The words for the implementation in the command line that reproduces a
+  ///   case.
   /// - Throws: `InputErrors` if the selection is empty or one of its globs matches nothing, and what
-  ///   the respondent throws.
-  package func run(
-    _ subject: any TestSubject, named name: String
-  ) async throws -> RunRecord {
-    let selected = try selection.cases(of: tables)
+  ///   the test subject throws.
+  package func run(_ subject: any TestSubject, argument: String) async throws -> RunRecord {
+    let selected = try selection.cases(of: data)
     let cases = selection.share(of: selected)
+    let description = subject.description
     let started = Date()
-    let (results, remainder) = try await results(of: cases, by: subject)
-    let records = zip(cases, results).map { record(of: $0, $1, named: name) }
-    let isUpToOthers = isUpToOtherShards(cases, of: selected, for: subject.description)
-    let silence = isUpToOthers ? [] : CaseRecord.silence(in: records)
-    let rules = Set(cases.flatMap(\.rules)).compactMap { tables.catalog.rules[$0] }
+    let (results, problems) = try await results(of: cases, by: subject)
+    var records = zip(cases, results).map { record(of: $0, $1, argument: argument) }
+    let areLeftToOtherShards =
+      !cases.contains { skipReason(for: $0, by: description) == nil }
+      && selected.contains { skipReason(for: $0, by: description) == nil }
+    if !areLeftToOtherShards { records += CaseRecord.lackOfAnswers(in: records) }
+    records += CaseRecord.unattributed(problems.unattributed)
+    let rules = Set(cases.flatMap(\.rules)).compactMap { data.catalog.rules[$0] }
     let header = RecordHeader(
-      suiteVersion: tables.version, implementation: subject.description,
+      dataVersion: data.version, implementation: description,
       platform: selection.platform?.description,
       started: started.recordTimestamp,
       host: ProcessInfo.processInfo.hostName,
       rules: Dictionary(
-        uniqueKeysWithValues: rules.map { ($0.id, tables.catalog.citation(of: $0)) }),
+        uniqueKeysWithValues: rules.map { ($0.id, data.catalog.citation(of: $0)) }),
       filters: RecordFilters(of: selection), seed: selection.seed,
-      shard: selection.shard.map { RecordShard($0, total: selected.count) }
-    )
-    return RunRecord(
-      header: header, cases: records + silence + CaseRecord.unattributed(remainder.unattributed),
-      abortReason: remainder.abortReason)
+      shard: selection.shard.map { RecordShard($0, total: selected.count) })
+    return RunRecord(header: header, cases: records, abortReason: problems.abortReason)
   }
 
-  /// What the cases came to, in their order, whatever the order in which the replies come, and what
-  /// went wrong besides.
+  /// Returns the result of each case, in their order, and what else went wrong.
   private func results(
     of cases: [Case], by subject: any TestSubject
   ) async throws -> ([CollectedResult], RunProblems) {
     var requests: [Request] = []
     let collector = ResultCollector(cases, progress: progress)
-    let asked = selection.inOrderOfAsking(Array(cases.enumerated())) { $0.element.id }
-    for (index, item) in asked {
-      switch request(for: item, at: index, to: subject.description) {
-      case .success(let request): requests.append(request)
-      case .failure(let skip):
-        collector.receive(TimedResponse(index: index, reply: .skipped(skip.reason), duration: .zero))
+    let ordered = selection.executionOrder(Array(cases.enumerated())) { $0.element.id }
+    for (index, item) in ordered {
+      if let reason = skipReason(for: item, by: subject.description) {
+        collector.receive(TimedResponse(index: index, response: .skipped(reason)))
+      } else if let platform = platform(of: item) {
+        requests.append(
+          Request(
+            index: index, question: item.question, members: item.questionJSON, platform: platform))
       }
     }
-    let remainder = try await subject.responses(to: requests) { collector.receive($0) }
-    return (collector.results, remainder)
+    let problems = try await subject.responses(to: requests) { collector.receive($0) }
+    return (collector.results, problems)
   }
 
-  /// What to ask, or why the case is not asked.
-  private func request(
-    for item: Case, at index: Int, to description: ImplementationDescription
-  ) -> Result<Request, Skip> {
+  /// Returns why a case is not run with an implementation, `nil` if it is.
+  private func skipReason(for item: Case, by description: ImplementationDescription) -> String? {
     guard description.questions.contains(item.question.kind) else {
-      return .failure(
-        Skip("\(description.name) does not answer \(item.question.kind.rawValue) questions"))
+      return "\(description.name) does not answer \(item.question.kind.rawValue) questions"
     }
     guard let platform = platform(of: item) else {
-      return .failure(Skip("no known release lies in the case's platforms"))
+      return "no known release is in the case's platforms"
     }
     let isToday = platform.version == platform.system.latest
-    guard description.readsPlatforms || isToday else {
-      return .failure(
-        Skip("\(description.name) reads only as today's systems do, not as \(platform)"))
-    }
-    return .success(
-      Request(
-        index: index, question: item.question, members: item.questionJSON, platform: platform))
-  }
-
-  /// Whether this shard has nothing to ask and others have.
-  private func isUpToOtherShards(
-    _ cases: [Case], of selected: [Case], for description: ImplementationDescription
-  ) -> Bool {
-    func isAsked(_ item: Case) -> Bool {
-      if case .success = request(for: item, at: 0, to: description) { true } else { false }
-    }
-    return !cases.contains(where: isAsked) && selected.contains(where: isAsked)
+    return description.readsPlatforms || isToday
+      ? nil : "\(description.name) reads only as today's systems do, not as \(platform)"
   }
 
   private func platform(of item: Case) -> Platform? {
@@ -112,10 +95,10 @@ package struct Runner: Sendable {
   }
 
   private func record(
-    of item: Case, _ collected: CollectedResult, named name: String
+    of item: Case, _ collected: CollectedResult, argument: String
   ) -> CaseRecord {
     let result = collected.result
-    var reproduce = "\(command) --implementation \(name) --case \(item.id.shellWord)"
+    var reproduce = "\(command) --implementation \(argument) --case \(item.id.shellWord)"
     if let platform = selection.platform { reproduce += " --platform \(platform)" }
     return CaseRecord(
       id: item.id, suite: item.suite, title: item.title, file: item.file, line: item.line,
@@ -129,7 +112,7 @@ package struct Runner: Sendable {
 }
 
 extension CaseRecord {
-  /// What went wrong in a run that no case can be blamed for: one line that counts as a case.
+  /// Returns one entry for the faults that are attributed to no case, if there are any.
   fileprivate static func unattributed(_ faults: [Fault]) -> [CaseRecord] {
     guard let first = faults.first else { return [] }
     let more = faults.count > 1 ? " (and \(faults.count - 1) times more)" : ""
@@ -140,8 +123,8 @@ extension CaseRecord {
     ]
   }
 
-  /// That no case was answered, where none was: one line that counts as a case.
-  fileprivate static func silence(in cases: [CaseRecord]) -> [CaseRecord] {
+  /// Returns one entry for a run in which all cases were skipped, if they were.
+  fileprivate static func lackOfAnswers(in cases: [CaseRecord]) -> [CaseRecord] {
     let reasons = Dictionary(grouping: cases.map(\.message)) { $0 }.mapValues(\.count)
     guard cases.allSatisfy({ $0.outcome == .skipped }),
       let most = reasons.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
@@ -151,21 +134,5 @@ extension CaseRecord {
         "assay/answers", "At least one case is answered",
         message: "no case was answered: all \(cases.count) were skipped (most often: \(most.key))")
     ]
-  }
-}
-
-/// Why a case is not asked.
-private struct Skip: Error {
-  let reason: String
-
-  init(_ reason: String) {
-    self.reason = reason
-  }
-}
-
-extension Date {
-  /// The date as records write it: UTC, ISO 8601 without a zone.
-  package var recordTimestamp: String {
-    formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false))
   }
 }

@@ -1,30 +1,30 @@
 package import Questions
 
-/// One question with its expected answer, its rules and its citation.
+/// A test case: a question with its expected answer, its rules and its citation.
 package struct Case: Sendable, Hashable {
   /// The id, unique and never reused: `components/query/missing-item-is-empty`.
   package let id: String
   /// What the case shows, in one sentence.
   package let title: String
-  /// The ids of the rules that it tests; at least one.
+  /// The ids of the rules that it tests, at least one.
   package let rules: [String]
   /// What the expectation rests on.
   package let authority: Authority
-  /// Where the case holds.
+  /// The systems and versions at which the case holds.
   package let platforms: PlatformSet
-  /// What is asked.
+  /// The question.
   package let question: Question
-  /// The case, as the table has it.
+  /// The case as its suite has it.
   let json: JSON
-  /// What should come back.
+  /// The expected answer.
   package let expectation: Expectation
-  /// The document's example that the case quotes, if it does.
+  /// The example of a document that the case quotes, if it does.
   package let example: Source?
-  /// Something that a reader of the table should know.
+  /// A note for readers of the suite.
   package let note: String?
-  /// The table, relative to the folder that holds `Conformance`.
+  /// The suite's file, relative to the parent of `Conformance`.
   package let file: String
-  /// The line on which its id stands.
+  /// The line of its id.
   package let line: Int
 
   /// The suite's path: the id without its last part.
@@ -32,7 +32,7 @@ package struct Case: Sendable, Hashable {
     String(id[..<(id.utf8.lastIndex(of: UInt8(ascii: "/")) ?? id.startIndex)])
   }
 
-  /// The question's members, as the table has them.
+  /// The question's members as the suite has them.
   package var questionJSON: JSON {
     .object((json.object ?? [:]).filter { !Self.namesBesideQuestion.contains($0.name) })
   }
@@ -42,15 +42,15 @@ package struct Case: Sendable, Hashable {
   ]
 }
 
-/// What a case expects.
+/// The expected answer of a case.
 package enum Expectation: Sendable, Hashable {
   /// This answer.
   case answer(Answer)
-  /// Any of these: nobody specifies the matter.
+  /// Any of these: the answer is unspecified.
   case alternatives([Alternative])
 }
 
-/// One acceptable answer of an unspecified case.
+/// An acceptable answer of an unspecified case.
 package struct Alternative: Sendable, Hashable {
   /// A word or two: `literal`.
   package let name: String
@@ -58,14 +58,14 @@ package struct Alternative: Sendable, Hashable {
   package let answer: Answer
 }
 
-/// One table of cases.
+/// A file of cases.
 package struct Suite: Sendable, Hashable {
-  /// The path, which is also the file's below `suites/`: `components/query`.
+  /// The path of the file below `suites/`: `components/query`.
   package let path: String
-  /// What the table is about.
+  /// The topic.
   package let title: String
-  /// The table, relative to the folder that holds `Conformance`.
+  /// The file, relative to the parent of `Conformance`.
   package let file: String
-  /// The cases in the table's order.
+  /// The cases in the file's order.
   package let cases: [Case]
 }

@@ -2,13 +2,15 @@ import Foundation
 package import Questions
 
 extension ConformanceData {
-  /// A case or a rule whole, for a reader at a terminal; an unknown id is an error.
+  /// Returns all of a case or a rule, for a reader at a terminal.
+  ///
+  /// - Throws: `InputError` if no case and no rule has the id.
   package func description(of id: String) throws(InputError) -> String {
     if let item = cases.first(where: { $0.id == id }) { return description(of: item) }
     if let rule = catalog.rules[id] { return description(of: rule) }
     throw InputError(
-      "no case and no rule has the id \(id.debugDescription); `assay list` names the cases, "
-        + "`assay trace` the rules")
+      "no case and no rule has the id \(id.quoted); `assay list` lists the cases, "
+        + "`assay coverage` the rules")
   }
 
   private func description(of item: Case) -> String {
@@ -23,7 +25,7 @@ extension ConformanceData {
     switch item.expectation {
     case .answer(let answer): lines.append("expects \(answer.summary)")
     case .alternatives(let alternatives):
-      lines.append("nobody specifies the answer; acceptable are")
+      lines.append("the answer is unspecified; acceptable are")
       lines += alternatives.map { "  \($0.name): \($0.answer.summary)" }
     }
     if let example = item.example { lines.append("quotes \(catalog.citation(of: example))") }

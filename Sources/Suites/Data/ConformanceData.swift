@@ -1,18 +1,18 @@
 package import Foundation
 package import Questions
 
-/// The ledger and all suites, as the folder `Conformance` holds them.
+/// The rule catalog and all suites: the contents of the folder `Conformance`.
 package struct ConformanceData: Sendable {
   /// The rules and the works they cite.
   package let catalog: RuleCatalog
   /// The suites in the order of their paths.
   package let suites: [Suite]
-  /// The version of the tables.
+  /// The version of the data.
   package let version: String
-  /// The ids of cases that are gone and never come back.
+  /// The ids of removed cases, which are never reused.
   package let retired: Set<String>
 
-  /// The tables with these parts.
+  /// Creates data from its parts.
   package init(catalog: RuleCatalog, suites: [Suite], version: String, retired: Set<String>) {
     self.catalog = catalog
     self.suites = suites
@@ -23,7 +23,9 @@ package struct ConformanceData: Sendable {
   /// All cases, suite by suite.
   package var cases: [Case] { suites.flatMap(\.cases) }
 
-  /// Reads the folder; throws everything that is wrong with its files, a line each.
+  /// Reads the folder.
+  ///
+  /// - Throws: `InputErrors` with everything that is wrong with its files.
   package init(readingFolder url: URL) throws(InputErrors) {
     let folder = DataFolder(url: url)
     let catalog = try RuleCatalog(readingFolder: folder)
@@ -41,12 +43,12 @@ package struct ConformanceData: Sendable {
       throw InputErrors(errors + [error])
     }
     self.init(catalog: catalog, suites: suites, version: version, retired: retired)
-    errors += problemsOfReference()
+    errors += referenceErrors()
     guard errors.isEmpty else { throw InputErrors(errors) }
   }
 
-  /// Doubled and retired ids, unknown rules and unknown works.
-  private func problemsOfReference() -> [InputError] {
+  /// Returns the errors of duplicate and retired ids, unknown rules and unknown works.
+  private func referenceErrors() -> [InputError] {
     var errors: [InputError] = []
     var seen: [String: (file: String, line: Int)] = [:]
     for item in suites.lazy.flatMap(\.cases) {
@@ -54,8 +56,7 @@ package struct ConformanceData: Sendable {
         errors.append(InputError("\(item.id): \(message)", file: item.file, line: item.line))
       }
       if let first = seen.updateValue((item.file, item.line), forKey: item.id) {
-        report(
-          "this id stands twice (\(first.file):\(first.line)); ids are unique and never reused")
+        report("a duplicate id (\(first.file):\(first.line)); ids are unique and never reused")
       }
       if retired.contains(item.id) {
         report("this id is retired; give the case a new one")
@@ -64,17 +65,35 @@ package struct ConformanceData: Sendable {
         report("unknown rule \(rule); the catalog in rules/ has no such id")
       }
       if let work = item.example?.work, catalog.works[work] == nil {
-        report("the example cites the unknown work \"\(work)\"; add it to rules/sources.json")
+        report("the example cites the unknown work \(work.quoted); add it to rules/sources.json")
       }
     }
     for rule in catalog.sortedRules {
       for source in rule.sources where catalog.works[source.work] == nil {
         errors.append(
           InputError(
-            "\(rule.id): unknown work \"\(source.work)\"; add it to rules/sources.json",
+            "\(rule.id): unknown work \(source.work.quoted); add it to rules/sources.json",
             file: rule.file, line: rule.line))
       }
     }
     return errors
+  }
+}
+
+extension ConformanceData {
+  /// Returns the nearest folder `Conformance` with `rules/sources.json`: in one of the folders, or in
+  /// a parent of it.
+  package static func folder(near folders: [URL]) throws(InputError) -> URL {
+    for start in folders {
+      var folder = start.standardizedFileURL
+      while true {
+        let candidate = folder.appendingPathComponent("Conformance", isDirectory: true)
+        let mark = candidate.appendingPathComponent("rules/sources.json")
+        if FileManager.default.fileExists(atPath: mark.path) { return candidate }
+        guard folder.pathComponents.count > 1 else { break }
+        folder.deleteLastPathComponent()
+      }
+    }
+    throw InputError("no folder Conformance here or above; name it with --data")
   }
 }

@@ -2,20 +2,24 @@ package import Foundation
 package import Questions
 import Synchronization
 
-/// The folder `Conformance`, from which the ledger and the suites are read.
+/// The folder `Conformance` with the rule catalog and the suites.
 package struct DataFolder: Sendable {
-  /// Where the folder is.
+  /// The folder's place.
   package let url: URL
 
-  /// A folder at a place.
+  /// Creates a folder at a place.
   package init(url: URL) {
     self.url = url
   }
 
-  /// What is read from the files below a folder of it, in the order of their paths; what cannot be
-  /// read, and what is no table, is added to the errors.
+  /// Reads the files below a subfolder, and returns what a function makes of them, in the order of
+  /// their paths.
   ///
   /// They are read on all processors, as a short run spends most of its time here.
+  ///
+  /// - Parameters:
+  ///   - errors: Gets an error for each file that cannot be read or is not JSON.
+  ///   - read: Reads a file, and adds what is wrong with it to the errors.
   package func contents<Content: Sendable>(
     below part: String, errors: inout [InputError],
     read: @Sendable (_ file: DataFile, _ errors: inout [InputError]) -> Content?
@@ -26,7 +30,7 @@ package struct DataFolder: Sendable {
       var errors: [InputError] = []
       var content: Content?
       do throws(InputError) {
-        content = read(try table("\(part)/\(paths[place])"), &errors)
+        content = read(try jsonFile("\(part)/\(paths[place])"), &errors)
       } catch {
         errors.append(error)
       }
@@ -37,21 +41,21 @@ package struct DataFolder: Sendable {
     return inOrder.compactMap(\.content)
   }
 
-  private func table(_ path: String) throws(InputError) -> DataFile {
+  private func jsonFile(_ path: String) throws(InputError) -> DataFile {
     guard path.hasSuffix(".json") else {
-      throw InputError("not a table; the name of a table ends in .json", file: name(path))
+      throw InputError("not a JSON file; its name must end in .json", file: name(path))
     }
     return try file(path)
   }
 
-  /// The paths of all files below a folder, hidden ones left out.
+  /// Returns the paths of all files below a folder but hidden ones.
   private func paths(below root: URL, errors: inout [InputError]) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: root.path)
         .filter { !$0.hasPrefix(".") }
         .flatMap { name in
           let item = root.appendingPathComponent(name, isDirectory: false)
-          // Not by its resource values, for which Foundation reads the accounts of the machine.
+          // Resource values would make Foundation read the accounts of the machine.
           var isFolder: ObjCBool = false
           return FileManager.default.fileExists(atPath: item.path, isDirectory: &isFolder)
             && isFolder.boolValue
@@ -62,30 +66,30 @@ package struct DataFolder: Sendable {
       let reason = isThere ? "the folder cannot be read" : "no such folder"
       errors.append(
         InputError(
-          "\(reason); the tables are a folder with rules/ and suites/, which --tables names",
+          "\(reason); --data must name a folder with rules/ and suites/",
           file: root.relativePath))
       return []
     }
   }
 
-  /// One file of it.
+  /// Reads one of its files.
   package func file(_ path: String) throws(InputError) -> DataFile {
     try DataFile(url.appendingPathComponent(path, isDirectory: false), name: name(path))
   }
 
-  /// The version of the tables, which stands in a file of its own.
+  /// Reads the version of the data from `VERSION`.
   package func version() throws(InputError) -> String {
     let file = url.appendingPathComponent("VERSION")
     let data = try InputFile.data(at: file, named: name("VERSION"))
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
     guard lines.count == 1 else {
       throw InputError(
-        "must hold one line, the version of the tables, such as 1.0.0", file: name("VERSION"))
+        "expected one line, the version of the data, such as 1.0.0", file: name("VERSION"))
     }
     return String(lines[0])
   }
 
-  /// The ids of cases that are gone and never come back.
+  /// Reads the ids of removed cases from `retired.json`.
   package func retiredIDs() throws(InputError) -> Set<String> {
     let file = try file("retired.json")
     do throws(InputError) {
@@ -98,8 +102,6 @@ package struct DataFolder: Sendable {
     }
   }
 
-  /// The path that messages and reports show: it begins with the folder's own name.
-  package func name(_ path: String) -> String {
-    "\(url.lastPathComponent)/\(path)"
-  }
+  /// Returns the path in messages and reports, which begins with the folder's own name.
+  package func name(_ path: String) -> String { "\(url.lastPathComponent)/\(path)" }
 }

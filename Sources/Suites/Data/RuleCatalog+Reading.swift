@@ -2,9 +2,9 @@ import Foundation
 import Questions
 
 extension RuleCatalog {
-  /// Reads `sources.json` and every other file of a folder as rules.
+  /// Reads `sources.json`, and every other file of a folder as rules.
   ///
-  /// - Throws: `InputErrors` with everything that is wrong: an unknown key, a doubled id, ...
+  /// - Throws: `InputErrors` with everything that is wrong: an unknown key, a duplicate id, …
   init(readingFolder folder: DataFolder) throws(InputErrors) {
     var errors: [InputError] = []
     var rules: [String: Rule] = [:]
@@ -23,13 +23,13 @@ extension RuleCatalog {
             if readsWorks {
               let work = try Work(reading: item)
               guard works.updateValue(work, forKey: work.id) == nil else {
-                throw InputError("this id stands twice; give one of them another")
+                throw InputError("a duplicate id; rename one of the works")
               }
             } else {
               let rule = try Rule(
                 reading: item, file: file.name, line: id.flatMap { file.line(of: $0) } ?? 1)
               if let first = rules.updateValue(rule, forKey: rule.id) {
-                throw InputError("this id stands in \(first.file):\(first.line) too")
+                throw InputError("a duplicate id (\(first.file):\(first.line))")
               }
             }
           } catch {

@@ -1,12 +1,12 @@
 package import Questions
 
 /// What a rule or a case rests on.
-package enum Authority: String, Sendable, CaseIterable, Codable {
-  /// Apple or one of the cited works says so.
+package enum Authority: String, Sendable, CaseIterable {
+  /// A sentence in a cited work.
   case documented
-  /// Seen in Apple's own tools, from outside.
+  /// A record of Apple's own tools.
   case observed
-  /// Nobody says; asked and reported, never failed.
+  /// Nothing: the answers are informational, never failed.
   case unspecified
 }
 
@@ -18,23 +18,23 @@ package struct Rule: Sendable, Hashable {
   package let statement: String
   /// What the statement rests on.
   package let authority: Authority
-  /// Where it is said or seen.
+  /// The places that state or show it.
   package let sources: [Source]
-  /// Where it holds.
+  /// The systems and versions at which it holds.
   package let platforms: PlatformSet
-  /// Why nothing can test it here, if that is so.
+  /// Why it cannot be tested here; `nil` if it can.
   package let untestable: String?
-  /// For an unspecified rule the answers that are all acceptable; the first is the reference's.
+  /// The acceptable answers of an unspecified rule; the first is the reference model's.
   package let alternatives: [RuleAlternative]
   /// Contradictions and doubts.
   package let note: String?
-  /// The ledger's file.
+  /// The file in the catalog.
   package let file: String
-  /// The line on which its id stands.
+  /// The line of its id.
   package let line: Int
 }
 
-/// One acceptable reading of a matter that nobody specifies.
+/// An acceptable reading of an unspecified rule.
 package struct RuleAlternative: Sendable, Hashable {
   /// A word or two: `literal`.
   package let name: String
@@ -46,7 +46,7 @@ package struct RuleAlternative: Sendable, Hashable {
 package struct Source: Sendable, Hashable {
   /// The id of the work.
   package let work: String
-  /// Where in the work.
+  /// The place in the work.
   package let place: String
 }
 
@@ -58,7 +58,7 @@ package struct Work: Sendable, Hashable {
   package let title: String
   /// Its author or publisher.
   package let author: String
-  /// Where to read it, if that is known.
+  /// The address at which to read it, if it is known.
   package let link: String?
 }
 
@@ -72,27 +72,27 @@ package struct RuleCatalog: Sendable {
   /// The rules in the order of their ids.
   package var sortedRules: [Rule] { rules.values.sorted { $0.id < $1.id } }
 
-  /// A source as one line: author, title, place, link.
+  /// Returns a source as one line: author, title, place, link.
   package func citation(of source: Source) -> String {
     guard let work = works[source.work] else { return "\(source.work): \(source.place)" }
     let link = work.link.map { " <\($0)>" } ?? ""
     return "\(work.author): \(work.title), \(source.place)\(link)"
   }
 
-  /// What a report quotes of a rule.
+  /// Returns what a report quotes of a rule.
   package func citation(of rule: Rule) -> RuleCitation {
     RuleCitation(statement: rule.statement, sources: rule.sources.map(citation(of:)))
   }
 }
 
 /// What a report quotes of a rule.
-package struct RuleCitation: Sendable, Hashable, Codable {
+package struct RuleCitation: Sendable, Hashable {
   /// The rule in one or two sentences.
   package var statement: String
-  /// Its sources, each as one line: the work, the place in it, the link.
+  /// Its sources, each as one line: author, title, place, link.
   package var sources: [String]
 
-  /// A rule as reports quote it.
+  /// Creates a citation.
   package init(statement: String, sources: [String]) {
     self.statement = statement
     self.sources = sources

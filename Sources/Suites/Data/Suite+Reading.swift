@@ -2,7 +2,9 @@ import Foundation
 import Questions
 
 extension Suite {
-  /// Reads a table; everything wrong with its cases is added to the errors.
+  /// Reads a file; `nil` if it is not a suite.
+  ///
+  /// - Parameter errors: Gets everything that is wrong with its cases.
   init?(reading file: DataFile, below root: String, errors: inout [InputError]) {
     let path = String(file.name.dropFirst(root.count + 1).dropLast(".json".count))
     do throws(InputError) {

@@ -1,21 +1,22 @@
+import Foundation
 package import Questions
 
-/// Which cases of the tables a run asks.
+/// The cases of a run.
 package struct Selection: Sendable, Hashable {
-  /// Globs of suite paths; none means every suite.
+  /// Globs of suite paths; empty for every suite.
   package var suites: [String]
-  /// Globs of case ids; none means every case.
+  /// Globs of case ids; empty for every case.
   package var cases: [String]
-  /// Globs of rule ids, of which a case must name one; none means every rule.
+  /// Globs of rule ids, one of which a case must name; empty for every rule.
   package var rules: [String]
-  /// The platform to ask at; nothing means each case at its newest.
+  /// The platform of the run; `nil` to run each case at its newest.
   package var platform: Platform?
-  /// The part of the selected cases that is asked here; nothing means all of them.
+  /// The part of the selected cases to run; `nil` for all of them.
   package var shard: Shard?
-  /// What the order of asking depends on; nothing means the order of the tables.
+  /// The seed of the order of execution; `nil` for the order of the suites.
   package var seed: UInt64?
 
-  /// A selection; without arguments all cases, each at its newest platform.
+  /// Creates a selection; by default of all cases, each at its newest platform.
   package init(
     suites: [String] = [], cases: [String] = [], rules: [String] = [], platform: Platform? = nil,
     shard: Shard? = nil, seed: UInt64? = nil
@@ -28,61 +29,83 @@ package struct Selection: Sendable, Hashable {
     self.seed = seed
   }
 
-  /// The selected cases of all shards, in the order of the tables.
+  /// Returns the selected cases of all shards, in the order of the suites.
   ///
-  /// - Throws: `InputErrors` for each glob that matches nothing, so that a misspelt filter never
-  ///   reads as a green run, and when the filters together leave no case.
-  package func cases(of tables: ConformanceData) throws(InputErrors) -> [Case] {
-    let all = tables.cases
-    guard !all.isEmpty else { throw InputErrors([InputError("the tables hold no case")]) }
+  /// - Throws: `InputErrors` for each glob that matches nothing, so that a misspelled filter is
+  ///   never a green run, and if the filters together leave no case.
+  package func cases(of data: ConformanceData) throws(InputErrors) -> [Case] {
+    let all = data.cases
+    guard !all.isEmpty else { throw InputErrors([InputError("the conformance data has no case")]) }
     var errors: [InputError] = []
-    for glob in suites where !tables.suites.contains(where: { matches(glob, $0.path) }) {
+    for glob in suites where !data.suites.contains(where: { Glob(glob).matches($0.path) }) {
       errors.append(
-        InputError("--suite \(glob): no suite has such a path; `assay list` names them"))
+        InputError("--suite \(glob): no suite has such a path; `assay list` lists them"))
     }
-    for glob in cases where !all.contains(where: { matches(glob, $0.id) }) {
-      errors.append(InputError("--case \(glob): no case has such an id; `assay list` names them"))
+    for glob in cases where !all.contains(where: { Glob(glob).matches($0.id) }) {
+      errors.append(InputError("--case \(glob): no case has such an id; `assay list` lists them"))
     }
-    for glob in rules where !tables.catalog.rules.keys.contains(where: { matches(glob, $0) }) {
-      errors.append(InputError("--rule \(glob): no rule has such an id; `assay trace` names them"))
+    for glob in rules where !data.catalog.rules.keys.contains(where: Glob(glob).matches) {
+      errors.append(
+        InputError("--rule \(glob): no rule has such an id; `assay coverage` lists them"))
     }
     guard errors.isEmpty else { throw InputErrors(errors) }
+    let (suites, cases, rules) = (suites.map(Glob.init), cases.map(Glob.init), rules.map(Glob.init))
     let selected = all.filter { item in
-      isSelected(item.suite, by: suites) && isSelected(item.id, by: cases)
-        && (rules.isEmpty || item.rules.contains { isSelected($0, by: rules) })
+      suites.select(item.suite) && cases.select(item.id)
+        && (rules.isEmpty || item.rules.contains(where: rules.select))
         && platform.map(item.platforms.contains) ?? true
     }
     guard !selected.isEmpty else {
       throw InputErrors([
         InputError(
-          "the filters together leave no case; loosen one of them (a rule that nothing can test has "
-            + "none: `assay trace` says which)")
+          "the filters together leave no case; loosen one of them (an untestable rule has none: "
+            + "`assay coverage` lists those)")
       ])
     }
     return selected
   }
 
-  /// Those of the selected cases that the shard asks.
+  /// Returns those of the selected cases that are in the shard.
   package func share(of selected: [Case]) -> [Case] {
     guard let shard else { return selected }
     return selected.filter { shard.contains($0.id) }
   }
 
-  /// What is asked in the order of asking: an order of its own for each seed, in which two cases
-  /// stand the same way round whatever else is asked.
+  /// Returns items in the order of execution: each seed has its own, in which the order of two cases
+  /// does not depend on the others.
   ///
-  /// - Parameter id: The id of the case that an item stands for.
-  package func inOrderOfAsking<Item>(_ items: [Item], id: (Item) -> String) -> [Item] {
+  /// - Parameter id: Returns the id of an item's case.
+  package func executionOrder<Item>(_ items: [Item], id: (Item) -> String) -> [Item] {
     guard let seed else { return items }
     return items.map { ($0, StableHash.of(id($0), seed: seed)) }
       .sorted { $0.1 < $1.1 }.map(\.0)
   }
+}
 
-  private func isSelected(_ text: String, by globs: [String]) -> Bool {
-    globs.isEmpty || globs.contains { matches($0, text) }
+/// A shell pattern for a whole text: `*`, `?` and `[...]`.
+package struct Glob: Sendable, Hashable {
+  /// The pattern.
+  package let pattern: String
+
+  /// Creates a glob.
+  package init(_ pattern: some StringProtocol) {
+    self.pattern = String(pattern)
   }
 
-  private func matches(_ glob: String, _ text: String) -> Bool {
-    Glob(glob).matches(text)
+  /// Whether it matches only its own text.
+  package var isLiteral: Bool {
+    !pattern.utf8.contains { "*?[\\".utf8.contains($0) }
+  }
+
+  /// Returns whether it matches the text.
+  package func matches(_ text: String) -> Bool {
+    fnmatch(pattern, text, 0) == 0
+  }
+}
+
+extension [Glob] {
+  /// Returns whether one of the globs matches the text, or there is none.
+  fileprivate func select(_ text: String) -> Bool {
+    isEmpty || contains { $0.matches(text) }
   }
 }

@@ -68,7 +68,7 @@ struct FetchCheckCommand: ParsableCommand {
       steps = try self.steps(of: check)
     } catch {
       // The report of an earlier check must not stay in place and pass for this one's.
-      do { try write(.notCarriedOut(because: "\(error)")) } catch { Terminal.warn(error) }
+      do { try write(.aborted(because: "\(error)")) } catch { Terminal.warn(error) }
       throw error
     }
     let record = check.record(of: steps, started: started, citing: catalog, command: command)

@@ -41,10 +41,10 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     let merge = try ShardMerge(readingFiles: records) { header in
       // The data only names what is missing; a merge needs none.
-      guard let data = try? data.read(), data.version == header.suiteVersion else { return nil }
+      guard let data = try? data.read(), data.version == header.dataVersion else { return nil }
       return try? header.idsSelected(from: data)
     }
-    let aborted = merge.notCarriedOut
+    let aborted = merge.abortedRuns
     guard aborted.isEmpty else { throw CouldNotRun(message: "\(InputErrors(aborted))") }
     try RecordFile.write(merge.records(), to: output)
   }

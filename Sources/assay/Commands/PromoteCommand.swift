@@ -3,6 +3,7 @@ import BuiltIns
 import Foundation
 import Fuzzing
 import Reports
+import Questions
 import Suites
 
 /// `assay promote`: turns a finding into a case and a regression.

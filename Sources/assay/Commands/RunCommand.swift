@@ -104,7 +104,7 @@ struct RunCommand: AsyncParsableCommand {
     var knownFailures: KnownFailures?
 
     func abortedRun(of name: ImplementationArgument, because error: any Error) -> RunRecord {
-      .notCarriedOut(by: name.text, because: "\(error)", selection: selection, of: data)
+      .aborted(by: name.text, because: "\(error)", selection: selection, of: data)
     }
   }
 
@@ -131,10 +131,10 @@ struct RunCommand: AsyncParsableCommand {
         }
         let meter = ProgressMeter(name: subject.description.name)
         defer { meter.clear() }
-        let runner = Runner(tables: data, selection: selection, command: command) {
+        let runner = Runner(data: data, selection: selection, command: command) {
           meter.update($0, $1, $2)
         }
-        let record = try await runner.run(subject, named: adapters.commandLine(name))
+        let record = try await runner.run(subject, argument: adapters.commandLine(name))
         let platform = selection.platform
         conditions.knownFailures = known.list(list, after: record, of: data, at: platform)
         let judged = conditions.knownFailures?.applied(to: record, of: data, at: platform)

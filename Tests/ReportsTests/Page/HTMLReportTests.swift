@@ -209,7 +209,7 @@ struct HTMLReportTests {
   }
 
   @Test func `a missing value has no line`() throws {
-    let text = try page([.notCarriedOut(because: "no such program")])
+    let text = try page([.aborted(because: "no such program")])
     #expect(text.matches(of: /<dt>(.*?)<\/dt>/).map(\.output.1) == ["assay"])
     #expect(text.contains("<dd><pre>no such program</pre></dd>"))
   }
@@ -269,7 +269,7 @@ struct HTMLReportTests {
   @Test func `the command of an implementation has a placeholder for the case`() throws {
     let text = try page([.sample([.sample("a/b")])])
     #expect(text.contains("<p>To run one case again:</p><pre>assay run --case CASE</pre>"))
-    #expect(try !page([.notCarriedOut(because: "no")]).contains("Details of"))
+    #expect(try !page([.aborted(because: "no")]).contains("Details of"))
   }
 
   @Test func `a long value has several lines, a short one has one`() throws {

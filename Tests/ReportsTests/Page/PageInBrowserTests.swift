@@ -320,7 +320,7 @@ import Testing
     (skipped.id, skipped.outcome) = ("a/b", .skipped)
     let rules = [hostile: RuleCitation(statement: hostile, sources: [hostile])]
     var record = RunRecord.sample([item, skipped], name: hostile, platform: hostile, rules: rules)
-    record.header.suiteVersion = hostile
+    record.header.dataVersion = hostile
     record.header.started = hostile
 
     struct Found: Decodable {

@@ -13,7 +13,7 @@ extension RunRecord {
     let implementation = ImplementationDescription(
       name: name, language: "Swift", version: "1.2", questions: [.match], readsPlatforms: true)
     let header = RecordHeader(
-      suiteVersion: "1.0", implementation: implementation, platform: platform, started: started,
+      dataVersion: "1.0", implementation: implementation, platform: platform, started: started,
       host: host, rules: rules)
     return RunRecord(header: header, cases: cases)
   }

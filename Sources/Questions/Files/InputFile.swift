@@ -1,0 +1,52 @@
+package import Foundation
+
+/// Reads files that a person names: regular ones, pipes and standard input.
+package enum InputFile {
+  /// The most bytes that a file may have, so that a device without an end is cut off.
+  package static let maximumByteCount = 64 << 20
+
+  /// Returns the contents of a file.
+  ///
+  /// - Parameter name: The name of the file in messages; its path unless given.
+  package static func data(at url: URL, named name: String? = nil) throws(InputError) -> Data {
+    let name = name ?? url.relativePath
+    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw error(name) }
+    defer { close(descriptor) }
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw error(name) }
+      if count == 0 { return data }
+      data.append(contentsOf: buffer[..<count])
+      guard data.count <= maximumByteCount else {
+        throw InputError("cannot be read: it is longer than 64 MiB", file: name)
+      }
+    }
+  }
+
+  /// Maps a regular file into memory, whatever its size; any other is read whole.
+  ///
+  /// - Parameter name: The name of the file in messages.
+  package static func mapped(at url: URL, named name: String) throws(InputError) -> Data {
+    var status = stat()
+    guard stat(url.path, &status) == 0 else { throw error(name) }
+    guard status.st_mode & S_IFMT == S_IFREG,
+      let data = try? Data(contentsOf: url, options: .alwaysMapped)
+    else { return try data(at: url, named: name) }
+    return data
+  }
+
+  /// The error of the last system call, which failed on the file.
+  static func error(_ name: String) -> InputError {
+    let reason =
+      switch errno {
+      case ENOENT: "no such file"
+      case EISDIR: "it is a folder, not a file"
+      case let code: String(cString: strerror(code)).lowercased()
+      }
+    return InputError("cannot be read: \(reason)", file: name)
+  }
+}

@@ -1,0 +1,72 @@
+/// Text of others, made safe to show: XML 1.0 forbids control characters, a terminal obeys them.
+extension String {
+  /// The text on one line: control characters are escaped, as `\n` or `\u{1B}`.
+  package var visibleLine: String {
+    visible { $0.isUnshowable }
+  }
+
+  /// The text on its own lines: tabs and line ends stay, other control characters are escaped.
+  package var visibleText: String {
+    let text = utf8.contains(0x0D) ? replacing("\r\n", with: "\n") : self
+    return text.visible { $0.isUnshowable && $0 != "\n" && $0 != "\t" }
+  }
+
+  /// The text in quotation marks on one line, shortened to 100 scalars: `"say \"no\""`.
+  package var quoted: String { quoted(upTo: 100) }
+
+  /// Returns the text in quotation marks on one line, with an ellipsis in place of what follows
+  /// the first scalars.
+  package func quoted(upTo limit: Int) -> String {
+    let start = String(UnicodeScalarView(unicodeScalars.prefix(limit)))
+    let ellipsis = start.utf8.count < utf8.count ? "…" : ""
+    return "\"\(start.visible { $0.isUnshowable || $0 == "\"" || $0 == "\\" })\"\(ellipsis)"
+  }
+
+  /// The text as one word of a POSIX shell's command line, in quotation marks if it needs them.
+  package var shellWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "@%+=:,./-_".utf8.contains(byte)
+      }
+    }
+    return isPlain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
+  }
+
+  private func visible(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
+    guard unicodeScalars.contains(where: isEscaped) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      if isEscaped(scalar) {
+        result += scalar.escaped
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar controls what shows it instead of being shown, or is no character at all.
+  fileprivate var isUnshowable: Bool {
+    if (0x20...0x7E).contains(value) { return false }
+    return switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: properties.isBidiControl || properties.isNoncharacterCodePoint
+    }
+  }
+
+  /// The scalar as a Swift literal has it: `\n`, `\"`, `\u{1B}`.
+  fileprivate var escaped: String {
+    switch self {
+    case "\n": #"\n"#
+    case "\r": #"\r"#
+    case "\t": #"\t"#
+    case "\"", "\\": "\\\(self)"
+    default: #"\u{\#(String(value, radix: 16, uppercase: true))}"#
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package import Foundation
+import Questions
+import Suites
+
+/// Something that a file of records can hold.
+package protocol RecordWriting: Sendable {
+  /// Writes the record as JSON Lines, one line at a time: a header, the cases, a footer.
+  ///
+  /// - Parameter write: Takes a line with its end.
+  func write(to write: (Data) throws -> Void) throws
+}
+
+extension RunRecord: RecordWriting {
+  /// Writes the record as JSON Lines, one line at a time: a header, the cases, a footer.
+  package func write(to write: (Data) throws -> Void) throws {
+    try write(header.json.line)
+    for item in cases { try write(item.json.line) }
+    try write(JSON.footer(counts).line)
+  }
+}
+
+/// The record of a run that was merged from its shards.
+package struct MergedRecord: RecordWriting {
+  /// The header that the shards have in common.
+  let header: RecordHeader
+  /// The cases of all shards, in the order of a record.
+  let cases: [ShardCase]
+
+  /// Writes the record with the cases as the lines of the shards.
+  package func write(to write: (Data) throws -> Void) throws {
+    try write(header.json.line)
+    for item in cases { try write(Data(item.text) + [0x0A]) }
+    try write(JSON.footer(cases.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }).line)
+  }
+}
+
+extension JSON {
+  /// The value as a line with its end.
+  fileprivate var line: Data {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    bytes.append(0x0A)
+    return Data(bytes)
+  }
+
+  /// The last line of a record with these counts.
+  fileprivate static func footer(_ counts: [Outcome: Int]) -> JSON {
+    ["counts": .map(counts.map { ($0.rawValue, .number($1)) })]
+  }
+
+  /// An object with members in the order of their names.
+  fileprivate static func map(_ members: [(String, JSON)]) -> JSON {
+    .object(
+      Object(members.map { Member(name: $0, value: $1) }.sorted { $0.name < $1.name }))
+  }
+
+}
+
+extension CaseRecord {
+  /// Reads the line of a case.
+  init(reading line: JSON) throws(InputError) {
+    var object = try ObjectReader(line, as: "a case")
+    self.init(
+      id: try object.string("id"), suite: try object.string("suite"),
+      title: try object.string("title"), file: try object.string("file"),
+      line: try object.wholeNumber("line"), authority: try object.string("authority"),
+      rules: try object.strings("rules"), platform: try object.string("platform"),
+      question: try object.value("question"), outcome: try object.word("outcome"),
+      expected: try object.string("expected"), actual: object.optional("actual")?.string,
+      message: try object.string("message"), errorType: object.optional("errorType")?.string,
+      trace: object.optional("trace")?.string, seconds: object.optional("seconds")?.double ?? 0,
+      reproduce: try object.string("reproduce"))
+  }
+
+  fileprivate var json: JSON {
+    var members: JSON.Object = [
+      "id": .string(id), "suite": .string(suite), "title": .string(title), "file": .string(file),
+      "line": .number(line), "authority": .string(authority),
+      "rules": .array(rules.map(JSON.string)), "platform": .string(platform), "question": question,
+      "outcome": .string(outcome.rawValue), "expected": .string(expected),
+    ]
+    members["actual"] = actual.map(JSON.string)
+    members["message"] = .string(message)
+    members["errorType"] = errorType.map(JSON.string)
+    members["trace"] = trace.map(JSON.string)
+    members["seconds"] = .number(seconds)
+    members["reproduce"] = .string(reproduce)
+    return .object(members)
+  }
+}
+
+extension RecordHeader {
+  /// Reads the line of a header of this format.
+  init(reading line: JSON) throws(InputError) {
+    var object = try ObjectReader(line, as: "a header")
+    var rules: [String: RuleCitation] = [:]
+    for rule in try object.members("rules") {
+      var citation = try ObjectReader(rule.value, as: "a rule")
+      rules[rule.name] = RuleCitation(
+        statement: try citation.string("statement"), sources: try citation.strings("sources"))
+    }
+    self.init(
+      dataVersion: try object.string("dataVersion"),
+      implementation: try ImplementationDescription(reading: object.value("implementation")),
+      platform: object.optional("platform")?.string, started: try object.string("started"),
+      host: try object.string("host"), rules: rules,
+      filters: try object.optional("filters").map(RecordFilters.init(reading:)),
+      shard: try object.optional("shard").map(RecordShard.init(reading:)),
+      measures: object.optional("measures")?.object.map { measures in
+        Dictionary(measures.map { ($0.name, $0.value.string ?? "") }) { $1 }
+      })
+    if case .number(let text)? = object.optional("seed") { seed = UInt64(text) }
+  }
+
+  fileprivate var json: JSON {
+    var members: JSON.Object = [
+      "record": .number(record), "dataVersion": .string(dataVersion),
+      "implementation": implementation.json, "started": .string(started), "host": .string(host),
+    ]
+    members["platform"] = platform.map(JSON.string)
+    members["filters"] = filters.map { filters in
+      [
+        "suites": .array(filters.suites.map(JSON.string)),
+        "cases": .array(filters.cases.map(JSON.string)),
+        "rules": .array(filters.rules.map(JSON.string)),
+      ]
+    }
+    members["seed"] = seed.map { .number($0) }
+    members["shard"] = shard.map { shard in
+      ["index": .number(shard.index), "count": .number(shard.count), "total": .number(shard.total)]
+    }
+    members["measures"] = measures.map { .map($0.map { ($0, .string($1)) }) }
+    members["rules"] = .map(
+      rules.map { id, rule in
+        let sources = JSON.array(rule.sources.map(JSON.string))
+        return (id, ["statement": .string(rule.statement), "sources": sources])
+      })
+    return .object(members)
+  }
+}
+
+extension RecordFilters {
+  fileprivate init(reading value: JSON) throws(InputError) {
+    var object = try ObjectReader(value, as: "\"filters\"")
+    suites = try object.strings("suites")
+    cases = try object.strings("cases")
+    rules = try object.strings("rules")
+  }
+}
+
+extension RecordShard {
+  fileprivate init(reading value: JSON) throws(InputError) {
+    var object = try ObjectReader(value, as: "\"shard\"")
+    index = try object.wholeNumber("index")
+    count = try object.wholeNumber("count")
+    total = try object.wholeNumber("total")
+  }
+}
+
+extension ImplementationDescription {
+  fileprivate init(reading value: JSON) throws(InputError) {
+    var object = try ObjectReader(value, as: "\"implementation\"")
+    self.init(
+      name: try object.string("name"), language: try object.string("language"),
+      version: try object.string("version"), homepage: object.optional("homepage")?.string,
+      questions: Set(try object.strings("questions").compactMap(QuestionKind.init)),
+      readsPlatforms: try object.bool("readsPlatforms"))
+  }
+
+  fileprivate var json: JSON {
+    var members: JSON.Object = [
+      "name": .string(name), "language": .string(language), "version": .string(version),
+    ]
+    members["homepage"] = homepage.map(JSON.string)
+    members["questions"] = .array(questions.map { .string($0.rawValue) })
+    members["readsPlatforms"] = .bool(readsPlatforms)
+    return .object(members)
+  }
+}

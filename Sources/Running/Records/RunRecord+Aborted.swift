@@ -1,0 +1,63 @@
+package import Foundation
+import Questions
+package import Suites
+
+extension RunRecord {
+  /// The id of the entry that stands in for all cases of an aborted run.
+  fileprivate static let abortedID = "assay/run"
+
+  /// Returns the record of a run in which no case was run: one entry, errored with the reason.
+  ///
+  /// A report made from it is red wherever it is read, and replaces an older one.
+  ///
+  /// - Parameters:
+  ///   - name: The words for the implementation on the command line.
+  ///   - selection: The cases to run, as far as they are known.
+  ///   - data: The conformance data, if it could be read.
+  package static func aborted(
+    by name: String = "assay", because reason: String, selection: Selection? = nil,
+    of data: ConformanceData? = nil
+  ) -> RunRecord {
+    let selected = data.flatMap { try? selection?.cases(of: $0) } ?? []
+    let header = RecordHeader(
+      dataVersion: data?.version ?? "",
+      implementation: ImplementationDescription(
+        name: name, language: "", version: "", questions: [], readsPlatforms: false),
+      platform: selection?.platform?.description, started: Date.now.recordTimestamp,
+      host: ProcessInfo.processInfo.hostName, rules: [:],
+      filters: selection.flatMap(RecordFilters.init), seed: selection?.seed,
+      shard: selection?.shard.map { RecordShard($0, total: selected.count) })
+    return RunRecord(
+      header: header, cases: [.ofRun(abortedID, "The run could not be carried out", message: reason)])
+  }
+
+  /// Why no case was run, `nil` if cases were.
+  package var startupFailure: String? {
+    cases.lazy.compactMap(\.startupFailure).first
+  }
+}
+
+extension CaseRecord {
+  /// Returns an entry about a run itself, which counts as an errored case.
+  static func ofRun(
+    _ id: String, _ title: String, message: String, errorType: String = "error",
+    trace: String? = nil
+  ) -> CaseRecord {
+    CaseRecord(
+      id: id, suite: "assay", title: title, file: "", line: 0, authority: "", rules: [],
+      platform: "", question: .null, outcome: .errored, expected: "", actual: nil,
+      message: message, errorType: errorType, trace: trace, seconds: 0, reproduce: "")
+  }
+
+  /// Why no case was run, if this is the entry of an aborted run.
+  var startupFailure: String? {
+    !isFromSuite && id == RunRecord.abortedID ? message : nil
+  }
+}
+
+extension Date {
+  /// The date in the format of records: UTC, ISO 8601 without a zone.
+  package var recordTimestamp: String {
+    formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false))
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+package import Questions
+
+/// The response of a test subject to a question.
+package enum Response: Sendable, Hashable {
+  /// The implementation answers.
+  case answer(Answer)
+  /// The implementation declines the question, for a reason.
+  case skipped(String)
+  /// The implementation reports an error.
+  case error(String, trace: String?)
+  /// The process crashes, is out of time or breaks the protocol.
+  case fault(Fault)
+}
+
+/// What a process does instead of answering.
+package struct Fault: Sendable, Hashable {
+  /// A kind of fault, spelled as in reports.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The process ends.
+    case crash
+    /// The process does not answer in time.
+    case timeout
+    /// The process writes what is not an answer.
+    case `protocol`
+  }
+
+  /// The kind.
+  package var kind: Kind
+  /// One line: `killed by SIGSEGV`, `no answer within 10 s`.
+  package var message: String
+  /// The end of standard error, if anything was written.
+  package var trace: String?
+
+  /// Creates a fault; the trace is often known only later.
+  package init(_ kind: Kind, _ message: String, trace: String? = nil) {
+    self.kind = kind
+    self.message = message
+    self.trace = trace
+  }
+}
+
+extension String {
+  /// Creates the name of a signal: `SIGSEGV`, or `signal 64` if it has none.
+  package init(signal number: CInt) {
+    self = signalNames[number] ?? "signal \(number)"
+  }
+}
+
+private let signalNames: [CInt: String] = [
+  SIGABRT: "SIGABRT", SIGALRM: "SIGALRM", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGHUP: "SIGHUP",
+  SIGILL: "SIGILL", SIGINT: "SIGINT", SIGKILL: "SIGKILL", SIGPIPE: "SIGPIPE", SIGQUIT: "SIGQUIT",
+  SIGSEGV: "SIGSEGV", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP",
+  SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ",
+]

@@ -1,0 +1,90 @@
+package import Questions
+
+/// The subject of a run: an implementation in this process, or one behind an adapter.
+package protocol TestSubject: Sendable {
+  /// The name of the implementation, and the questions that it answers.
+  var description: ImplementationDescription { get }
+
+  /// Answers requests of kinds that it answers, in any order, and returns after the last.
+  ///
+  /// - Parameter receive: Takes each response, from any task. A second one to the same request
+  ///   replaces the first.
+  /// - Throws: An error if it cannot answer at all.
+  func responses(
+    to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
+  ) async throws -> RunProblems
+}
+
+/// What went wrong in a run besides its responses.
+package struct RunProblems: Sendable, Hashable {
+  /// The faults that are attributed to no request.
+  package var unattributed: [Fault]
+  /// Why some requests were not run; `nil` if all were.
+  package var abortReason: String?
+
+  /// Creates the problems of a run, by default none.
+  package init(unattributed: [Fault] = [], abortReason: String? = nil) {
+    self.unattributed = unattributed
+    self.abortReason = abortReason
+  }
+}
+
+/// A question of a run.
+package struct Request: Sendable {
+  /// The index among the cases of the run, from 0, which identifies it.
+  package let index: Int
+  /// The question.
+  package let question: Question
+  /// The question's members as the suite has them.
+  package let members: JSON
+  /// The platform to read as.
+  package let platform: Platform
+
+  /// Creates a request.
+  package init(index: Int, question: Question, members: JSON, platform: Platform) {
+    self.index = index
+    self.question = question
+    self.members = members
+    self.platform = platform
+  }
+}
+
+/// The response to a request.
+package struct TimedResponse: Sendable {
+  /// The request's index.
+  package let index: Int
+  /// The response.
+  package let response: Response
+  /// The time that it took; with several requests in flight, since it was the oldest of them.
+  package let duration: Duration
+
+  /// Creates the response to the request of an index.
+  package init(index: Int, response: Response, duration: Duration = .zero) {
+    self.index = index
+    self.response = response
+    self.duration = duration
+  }
+}
+
+/// An implementation that answers in this process.
+package protocol Implementation: TestSubject {
+  /// Answers a question as a system does, or as today's if it reads only as those do.
+  func response(to question: Question, on platform: Platform) async -> Response
+}
+
+extension Implementation {
+  /// Answers the requests in turn.
+  package func responses(
+    to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
+  ) async -> RunProblems {
+    let clock = ContinuousClock()
+    for request in requests {
+      let start = clock.now
+      let response = await response(to: request.question, on: request.platform)
+      receive(
+        TimedResponse(
+          index: request.index, response: response, duration: start.duration(to: clock.now)))
+    }
+    return RunProblems()
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Questions
+import Running
+import TestSupport
+import Testing
+
+struct RecordComparisonTests {
+  private static func ended(
+    _ outcome: Outcome, _ actual: String? = "matches", errorType: String? = nil
+  ) -> CaseRecord {
+    .sample("a/x", outcome, actual: actual, errorType: errorType)
+  }
+
+  /// What becomes of one case, or nothing where it ended alike.
+  private func kind(_ old: CaseRecord, _ new: CaseRecord) -> RecordComparison.Kind? {
+    let comparison = RecordComparison(of: .sample([old]), with: .sample([new]))
+    #expect(comparison.unchanged + comparison.changes.count == 1)
+    #expect(comparison.hasRegressed == (comparison.changes.first?.kind == .regressed))
+    return comparison.changes.first?.kind
+  }
+
+  @Test(
+    arguments: [Outcome.passed, .unexpectedPass, .informational, .skipped],
+    [Outcome.failed, .errored, .knownFailure])
+  func `what was not wrong and is wrong regressed, listed or not`(old: Outcome, new: Outcome) {
+    #expect(kind(Self.ended(old), Self.ended(new)) == .regressed)
+  }
+
+  @Test(arguments: [Outcome.passed, .unexpectedPass, .informational])
+  func `what was right and is no longer answered regressed`(old: Outcome) {
+    #expect(kind(Self.ended(old), Self.ended(.skipped, nil)) == .regressed)
+  }
+
+  @Test(
+    arguments: [Outcome.failed, .errored, .knownFailure],
+    [Outcome.passed, .unexpectedPass, .informational])
+  func `what was wrong and is right is fixed`(old: Outcome, new: Outcome) {
+    #expect(kind(Self.ended(old), Self.ended(new)) == .fixed)
+  }
+
+  @Test(arguments: Outcome.allCases)
+  func `what ends alike is not told`(outcome: Outcome) {
+    #expect(kind(Self.ended(outcome), Self.ended(outcome)) == nil)
+  }
+
+  @Test func `other changes are told too`() {
+    #expect(kind(Self.ended(.failed, "a"), Self.ended(.failed, "b")) == .changed)
+    #expect(kind(Self.ended(.informational, "a"), Self.ended(.informational, "b")) == .changed)
+    #expect(kind(Self.ended(.failed), Self.ended(.knownFailure)) == .changed)
+    #expect(kind(Self.ended(.failed), Self.ended(.skipped)) == .changed)
+    #expect(kind(Self.ended(.skipped), Self.ended(.passed)) == .changed)
+    #expect(kind(Self.ended(.passed), Self.ended(.informational)) == .changed)
+    let crash = Self.ended(.errored, nil, errorType: "crash")
+    #expect(kind(crash, Self.ended(.errored, nil, errorType: "timeout")) == .changed)
+  }
+
+  @Test func `a later run that went wrong itself regressed`() {
+    let sound = RunRecord.sample([.sample("a/1")])
+    let lost = RunRecord.aborted(because: "no adapter")
+    #expect(RecordComparison(of: sound, with: lost).hasRegressed)
+    #expect(!RecordComparison(of: lost, with: sound).hasRegressed)
+    #expect(!RecordComparison(of: lost, with: lost).hasRegressed)
+  }
+
+  @Test func `cases that only one record has are new or gone`() {
+    let old = RunRecord.sample([.sample("a/1"), .sample("a/2", .failed), .sample("a/3")])
+    let new = RunRecord.sample([.sample("a/4", .failed), .sample("a/3"), .sample("a/5")])
+    let comparison = RecordComparison(of: old, with: new)
+    #expect(comparison.changes.map(\.id) == ["a/4", "a/5", "a/1", "a/2"])
+    #expect(comparison.changes(.new).map(\.new) == [new.cases[0], new.cases[2]])
+    #expect(comparison.changes(.gone).map(\.old) == Array(old.cases.prefix(2)))
+    #expect(comparison.unchanged == 1)
+    #expect(!comparison.hasRegressed)
+  }
+
+  @Test func `of a file only what a comparison shows is kept`() throws {
+    let folder = try TemporaryFolder()
+    var failed = CaseRecord.sample("a/y", .failed, question: ["text": "a"])
+    failed.trace = "at line 1"
+    let record = RunRecord.sample([.sample("a/x"), failed])
+    let file = try folder.file("r", record.data)
+    var expected = record
+    for index in expected.cases.indices {
+      expected.cases[index].title = ""
+      expected.cases[index].rules = []
+    }
+    (expected.cases[0].file, expected.cases[0].message, expected.cases[0].reproduce) = ("", "", "")
+    (expected.cases[1].question, expected.cases[1].trace) = (.null, nil)
+    #expect(try FiledRecord.recordsToCompare(inFile: file) == [FiledRecord(expected, file: file)])
+  }
+
+  @Test func `single records are compared whatever they are called, several by name`() throws {
+    func file(_ file: String, _ names: String...) -> [FiledRecord] {
+      names.map { FiledRecord(.sample([.sample("a/x")], name: $0), file: file) }
+    }
+    func names(_ old: [FiledRecord], _ new: [FiledRecord]) throws -> [[String]] {
+      try RecordComparison.comparisons(of: old, with: new)
+        .map { [$0.old.implementation.name, $0.new.implementation.name] }
+    }
+    #expect(try names(file("old", "a"), file("new", "b")) == [["a", "b"]])
+    #expect(try names(file("old", "a", "b"), file("new", "b", "a")) == [["b", "b"], ["a", "a"]])
+    #expect(
+      throws: InputErrors([
+        InputError(
+          "new has no record of a; compare runs of the same implementations", file: "old"),
+        InputError(
+          "old has no record of c; compare runs of the same implementations", file: "new"),
+      ])
+    ) { try names(file("old", "a", "b"), file("new", "b", "c")) }
+  }
+}

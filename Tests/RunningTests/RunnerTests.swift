@@ -1,0 +1,280 @@
+import Foundation
+import Questions
+import Running
+import Suites
+import Synchronization
+import TestSupport
+import Testing
+
+struct RunnerTests {
+  private static func data(_ cases: [String]) throws -> ConformanceData {
+    try TemporaryData(suites: ["a": Table.suite("a", cases)]).read()
+  }
+
+  private static let matching = Scripted { _, _ in .answer(.matches(true)) }
+
+  private func outcome(
+    of text: String, by implementation: Scripted, selection: Selection = Selection()
+  ) async throws -> CaseRecord {
+    let runner = Runner(data: try Self.data([text]), selection: selection)
+    let record = try await runner.run(implementation, argument: "scripted")
+    return try #require(record.cases.first)
+  }
+
+  private static let modern = #"{"ios": ">=13.0"}"#
+  private static let old = #"{"ios": "<9.2"}"#
+
+  @Test func `a run in which no case is answered says so in a case of its own`() async throws {
+    let texts = ["a/x", "a/y", "a/z"].map { Table.pattern($0, platforms: Self.modern) }
+    let data = try Self.data(texts)
+    let shy = Scripted { question, _ in .skipped("not today") }
+    let runner = Runner(data: data, selection: Selection())
+    let silent = try await runner.run(shy, argument: "s")
+    let last = try #require(silent.cases.last)
+    #expect(silent.cases.count == 4)
+    #expect(last.id == "assay/answers" && last.outcome == .errored)
+    #expect(last.message == "no case was answered: all 3 were skipped (most often: not today)")
+    let order = Mutex(["b", "a"])
+    let moody = Scripted { _, _ in .skipped(order.withLock { $0.popLast() } ?? "c") }
+    let often = try await runner.run(moody, argument: "s").cases.last?.message
+    #expect(often?.hasSuffix("(most often: a)") == true, "of several the first by the alphabet")
+    var deaf = Self.matching
+    deaf.description.questions = [.match]
+    #expect(try await runner.run(deaf, argument: "s").isWrong)
+    #expect(try await runner.run(Self.matching, argument: "s").cases.count == 3)
+    let broken = Scripted { _, _ in .error("boom", trace: nil) }
+    #expect(try await runner.run(broken, argument: "s").cases.count == 3, "errors are said already")
+  }
+
+  @Test func `a shard without a case to ask leaves that to the others`() async throws {
+    let ids = (1...8).map { "a/x\($0)" }
+    let shards = try (1...2).map { try #require(Shard($0, of: 2)) }
+    // Who reads only as today's systems do is asked nothing of the second shard.
+    let cases = ids.map { id in
+      Table.pattern(id, platforms: shards[0].contains(id) ? Self.modern : Self.old)
+    }
+    let data = try Self.data(cases)
+    var modern = Self.matching
+    modern.description.readsPlatforms = false
+    for shard in shards {
+      let runner = Runner(data: data, selection: Selection(suites: ["a"], shard: shard))
+      #expect(try await !runner.run(modern, argument: "s").isWrong)
+    }
+    let shy = Scripted { _, _ in .skipped("not today") }
+    let runner = Runner(data: data, selection: Selection(suites: ["a"], shard: shards[0]))
+    #expect(try await runner.run(shy, argument: "s").isWrong)
+    let empty = Selection(cases: ["a/x1"], shard: shards.first { !$0.contains("a/x1") })
+    let record = try await Runner(data: data, selection: empty).run(shy, argument: "s")
+    #expect(record.cases.isEmpty)
+  }
+
+  @Test func `the expected answer passes, another one fails`() async throws {
+    let good = try await outcome(of: Table.pattern("a/x"), by: Self.matching)
+    #expect(good.outcome == .passed)
+    #expect(good.expected == "matches" && good.actual == "matches")
+    let other = Scripted { _, _ in .answer(.matches(false)) }
+    let bad = try await outcome(of: Table.pattern("a/x"), by: other)
+    #expect(bad.outcome == .failed)
+    #expect(bad.message == "expected matches, got does not match")
+    #expect(bad.reproduce == "assay run --implementation scripted --case a/x")
+  }
+
+  @Test func `an error answer is an error of its case`() async throws {
+    let broken = Scripted { _, _ in .error("boom", trace: "at line 1") }
+    let record = try await outcome(of: Table.pattern("a/x"), by: broken)
+    #expect(record.outcome == .errored)
+    #expect(record.errorType == "error")
+    #expect(record.trace == "at line 1")
+  }
+
+  @Test func `a question that is not answered is skipped with the reason`() async throws {
+    var deaf = Self.matching
+    deaf.description.questions = [.match]
+    let record = try await outcome(of: Table.pattern("a/x"), by: deaf)
+    #expect(record.outcome == .skipped)
+    #expect(record.message == "scripted does not answer pattern questions")
+  }
+
+  @Test func `an older system's case is skipped for who reads only as today's do`() async throws {
+    var modern = Self.matching
+    modern.description.readsPlatforms = false
+    let old = Table.pattern("a/x", platforms: #"{"ios": "<9.2"}"#)
+    let record = try await outcome(of: old, by: modern)
+    #expect(record.outcome == .skipped)
+    #expect(record.message.contains("not as ios=9.1"))
+    #expect(try await outcome(of: Table.pattern("a/x"), by: modern).outcome == .passed)
+  }
+
+  @Test func `the platform of the run reaches the implementation`() async throws {
+    let asked = Scripted { _, platform in .answer(.matches(platform.description == "ios=12.0")) }
+    let selection = Selection(platform: try Platform(argument: "ios=12.0"))
+    let record = try await outcome(of: Table.pattern("a/x"), by: asked, selection: selection)
+    #expect(record.outcome == .passed)
+    #expect(record.reproduce.hasSuffix("--platform ios=12.0"))
+  }
+
+  @Test func `an unspecified case is reported and never fails`() async throws {
+    let text = Table.unspecifiedPattern("a/x")
+    let no = Scripted { _, _ in .answer(.matches(false)) }
+    let record = try await outcome(of: text, by: no)
+    #expect(record.outcome == .informational)
+    #expect(record.message == "no" && record.actual == "does not match")
+    #expect(record.expected == "yes: matches | no: does not match")
+    let odd = Scripted { _, _ in .answer(.decision(.match, rule: nil)) }
+    #expect(try await outcome(of: text, by: odd).message == "none of the alternatives: match")
+  }
+
+  @Test func `a deciding rule counts where both name one`() async throws {
+    let text = """
+      {"id": "a/x", "title": "T", "rules": ["PAT-001"], "authority": "documented",
+       "platforms": {"ios": ">=9.0"}, "question": "match", "site": {}, "domain": "d", "app": "A.b",
+       "url": "https://d/", "expect": {"decision": "match", "rule": "/applinks/details/0"}}
+      """
+    for (rule, expected) in [
+      ("/applinks/details/0", Outcome.passed), (nil, .passed), ("/applinks/details/1", .failed),
+    ] {
+      let implementation = Scripted { _, _ in .answer(.decision(.match, rule: rule)) }
+      #expect(try await outcome(of: text, by: implementation).outcome == expected)
+    }
+  }
+
+  @Test(arguments: [
+    (Selection(suites: ["b", "c"]), ["--suite b: no suite", "--suite c: no suite"]),
+    (Selection(cases: ["a/x", "a/y*"]), ["--case a/y*: no case"]),
+    (Selection(rules: ["CMP-*"]), ["--rule CMP-*: no rule"]),
+    (Selection(suites: ["b"], rules: ["CMP-*"]), ["--suite b: no suite", "--rule CMP-*: no rule"]),
+    (Selection(rules: ["X-01"]), ["the filters together leave no case"]),
+    (Selection(platform: Platform(.macos, Version(27))), ["the filters together leave no case"]),
+  ])
+  func `a filter that leaves nothing is an error`(
+    selection: Selection, complaints: [String]
+  ) async throws {
+    let runner = Runner(data: try Self.data([Table.pattern("a/x")]), selection: selection)
+    let error = await #expect(throws: InputErrors.self) {
+      try await runner.run(Self.matching, argument: "s")
+    }
+    let messages = try #require(error).errors.map(\.message)
+    #expect(messages.count == complaints.count)
+    #expect(zip(messages, complaints).allSatisfy { $0.hasPrefix($1) }, "\(messages)")
+  }
+
+  @Test func `tables without a case are an error`() throws {
+    let folder = try TemporaryData()
+    let data = try ConformanceData(readingFolder: folder.url)
+    #expect(throws: InputErrors([InputError("the tables hold no case")])) {
+      try Selection().cases(of: data)
+    }
+  }
+
+  @Test(arguments: [
+    (Selection(suites: ["a"]), ["a/x", "a/y"]),
+    (Selection(suites: ["a*"]), ["a/x", "a/y", "a/b/x"]),
+    (Selection(cases: ["*x"]), ["a/x", "a/b/x"]),
+    (Selection(cases: ["a/b/?", "a/y"]), ["a/y", "a/b/x"]),
+    (Selection(rules: ["PAT-001"]), ["a/x", "a/y"]),
+    (Selection(rules: ["PAT-002", "PAT-001"]), ["a/x", "a/y", "a/b/x"]),
+    (Selection(suites: ["a"], cases: ["*x", "*b*"], rules: ["PAT-*"]), ["a/x"]),
+  ])
+  func `a filter selects what one of its globs does, filters together what all of them do`(
+    selection: Selection, ids: [String]
+  ) throws {
+    let folder = try TemporaryData(
+      rules: Table.rules(
+        Table.rule("PAT-001"), Table.rule("PAT-002")),
+      suites: [
+        "a": Table.suite(
+          "a",
+          [
+            Table.pattern("a/x"),
+            Table.pattern("a/y", rules: #"["PAT-002", "PAT-001"]"#),
+          ]),
+        "a/b": Table.suite(
+          "a/b", [Table.pattern("a/b/x", rules: #"["PAT-002"]"#)]),
+      ])
+    let cases = try selection.cases(of: ConformanceData(readingFolder: folder.url))
+    #expect(cases.map(\.id) == ids)
+  }
+
+  @Test func `only what needs evidence keeps its question`() async throws {
+    let texts = ["a/x", "a/y", "a/z"].map { Table.pattern($0) }
+    let data = try Self.data(texts)
+    let runner = Runner(data: data, selection: Selection())
+    let passed = try await runner.run(Self.matching, argument: "s").cases
+    #expect(passed.map(\.question) == [.null, .null, .null])
+    let skipping = Scripted { _, _ in .skipped("no") }
+    let skipped = try await runner.run(skipping, argument: "s").cases
+    #expect(skipped.allSatisfy { $0.question == .null })
+    let wrong = Scripted { _, _ in .answer(.matches(false)) }
+    let failed = try await runner.run(wrong, argument: "s").cases
+    #expect(failed.map(\.question) == data.cases.map(\.questionJSON))
+    let broken = Scripted { _, _ in .error("boom", trace: nil) }
+    let errored = try await runner.run(broken, argument: "s").cases
+    #expect(errored.map(\.question) == data.cases.map(\.questionJSON))
+    let open = Table.unspecifiedPattern("a/x")
+    #expect(try await outcome(of: open, by: Self.matching).question["pattern"] == "*")
+  }
+
+  @Test func `a record says what was asked, where that stands and when`() async throws {
+    let data = try Self.data([Table.pattern("a/x"), Table.unspecifiedPattern("a/y")])
+    let selection = Selection(cases: ["a/x"], platform: Platform(.ios, Version(12)))
+    let before = Date.now.recordTimestamp
+    let record = try await Runner(data: data, selection: selection)
+      .run(Self.matching, argument: "s")
+    let citation = RuleCitation(
+      statement: "It is so.", sources: ["Apple: Guide, page 1 <https://a.example>"])
+    #expect(record.header.rules == ["PAT-001": citation])
+    #expect(record.header.dataVersion == "1.2.3" && record.header.platform == "ios=12.0")
+    #expect(record.header.implementation == Self.matching.description)
+    #expect((before...Date.now.recordTimestamp).contains(record.header.started))
+    #expect(record.header.started.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil)
+    let item = try #require(record.cases.first)
+    #expect(item.file.hasSuffix("Conformance/suites/a.json") && item.line == 2)
+    #expect(item.authority == "documented" && item.platform == "ios=12.0")
+    #expect(item.rules == ["PAT-001"] && item.title == "It shows something")
+    let open = try await Runner(data: data, selection: Selection(cases: ["a/y"]))
+      .run(Self.matching, argument: "s")
+    #expect(open.header.rules.keys.sorted() == ["X-01"] && open.header.platform == nil)
+    let last = try #require(open.cases.first)
+    #expect(last.authority == "unspecified" && last.platform == "ios=27.0")
+    #expect(last.line == 7)
+  }
+
+  @Test func `shards ask each case once and say which part they are`() async throws {
+    let ids = (1...20).map { "a/x\($0)" }
+    let data = try Self.data(ids.map { Table.pattern($0) })
+    var asked: [String] = []
+    for index in 1...3 {
+      let shard = try #require(Shard(index, of: 3))
+      let selection = Selection(suites: ["a"], shard: shard)
+      let record = try await Runner(data: data, selection: selection)
+        .run(Self.matching, argument: "s")
+      #expect(record.header.shard == RecordShard(shard, total: 20))
+      #expect(record.header.filters?.suites == ["a"])
+      asked += record.cases.map(\.id)
+    }
+    #expect(asked.sorted() == ids.sorted())
+  }
+
+  @Test func `a seed changes the order of asking and not that of the record`() async throws {
+    let ids = (1...9).map { "a/x\($0)" }
+    let cases = ids.map { Table.pattern($0, more: #", "note": "N""#) }
+      .enumerated().map { $1.replacing(#""text": "a""#, with: #""text": "\#($0)""#) }
+    let data = try Self.data(cases)
+    let order = Mutex<[String]>([])
+    let listening = Scripted { question, _ in
+      if case .pattern(let pattern) = question { order.withLock { $0.append(pattern.text) } }
+      return .answer(.matches(true))
+    }
+    let selection = Selection(seed: 3)
+    let record = try await Runner(data: data, selection: selection)
+      .run(listening, argument: "s")
+    let texts = order.withLock(\.self)
+    #expect(texts.sorted() == (0..<9).map(String.init))
+    #expect(texts != texts.sorted())
+    #expect(record.cases.map(\.id) == ids)
+    #expect(record.header.seed == 3)
+    let plain = try await Runner(data: data, selection: Selection())
+      .run(listening, argument: "s")
+    #expect(plain.header.seed == nil && plain.header.shard == nil && plain.header.filters == nil)
+  }
+}

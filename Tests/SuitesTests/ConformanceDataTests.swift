@@ -1,0 +1,203 @@
+import Foundation
+import Questions
+import Suites
+import TestSupport
+import Testing
+
+struct ConformanceDataTests {
+  @Test func `a good folder is read with the line of each case`() throws {
+    let data = try TemporaryData(suites: [
+      "a/b": Table.suite("a/b", [Table.pattern("a/b/one"), Table.pattern("a/b/two")])
+    ]).read()
+    #expect(data.version == "1.2.3")
+    #expect(data.cases.map(\.id) == ["a/b/one", "a/b/two"])
+    #expect(data.cases.map(\.suite) == ["a/b", "a/b"])
+    #expect(data.cases.map(\.line) == [2, 6])
+    #expect(data.cases[0].file == "Conformance/suites/a/b.json")
+    let rule = try #require(data.catalog.rules["PAT-001"])
+    #expect(
+      data.catalog.citation(of: rule).sources == ["Apple: Guide, page 1 <https://a.example>"])
+  }
+
+  @Test func `each kind of file may name its schema, and informational cases come last`() throws {
+    func withSchema(_ text: String) -> String {
+      text.replacing(/^\{/, with: #"{"$schema": "../schema/any.schema.json", "#)
+    }
+    let suite = Table.suite("a", [Table.unspecifiedPattern("a/one"), Table.pattern("a/two")])
+    let folder = try TemporaryData(
+      rules: withSchema(Table.rules(Table.rule("PAT-001"), Table.unspecifiedRule)),
+      suites: ["a": withSchema(suite), "b": Table.suite("b", [Table.unspecifiedPattern("b/one")])])
+    #expect(try folder.read().cases.map(\.id) == ["a/two", "a/one", "b/one"])
+  }
+
+  @Test func `the line of a case is that of its id, whatever the layout of the file`()
+    throws
+  {
+    let first = Table.pattern("a/one").replacing("\n", with: " ")
+    let second = Table.pattern("a/two").replacing("\n", with: " ")
+    let third = Table.pattern("a\\/three", more: ", \"note\": \"\\\"id\\\": \\\"a/four\\\"\"")
+      .replacing(#""id": "#, with: "\"id\"\n :\n ")
+    let table = Table.suite("a", ["\(first), \(second)", third, Table.pattern("a/four")])
+    let cases = try TemporaryData(suites: ["a": table]).read().cases
+    #expect(cases.map(\.id) == ["a/one", "a/two", "a/three", "a/four"])
+    #expect(cases.map(\.line) == [2, 2, 3, 9])
+  }
+
+  struct BadInput: CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let complaint: String
+
+    init(_ name: String, _ text: String, _ complaint: String) {
+      (testDescription, self.text, self.complaint) = (name, text, complaint)
+    }
+  }
+
+  static let badInputs: [BadInput] = [
+    BadInput(
+      "cut off", "{\"suite\": \"a\",",
+      "a.json:1: not JSON: "),
+    BadInput(
+      "no object", "[]",
+      "a.json: the file must be an object"),
+    BadInput(
+      "another path", Table.suite("b", []),
+      "\"suite\" is \"b\"; by the file's path it must be \"a\""),
+    BadInput(
+      "unknown key",
+      Table.suite("a", [Table.pattern("a/x", more: ", \"platfroms\": 1")]),
+      "a.json:2: a/x: unknown key \"platfroms\"; expected one of: "),
+    BadInput(
+      "another suite's id", Table.suite("a", [Table.pattern("b/x")]),
+      "a.json:2: b/x: the id must be \"a/\" and a word"),
+    BadInput(
+      "duplicate id",
+      Table.suite("a", [Table.pattern("a/x"), Table.pattern("a/x")]),
+      "a.json:6: a/x: a duplicate id (Conformance/suites/a.json:2)"),
+    BadInput(
+      "unknown rule",
+      Table.suite("a", [Table.pattern("a/x", rules: #"["PAT-999"]"#)]),
+      "a.json:2: a/x: unknown rule PAT-999"),
+    BadInput(
+      "no rule", Table.suite("a", [Table.pattern("a/x", rules: "[]")]),
+      "a/x: \"rules\" must name at least one rule"),
+    BadInput(
+      "unknown authority",
+      Table.suite("a", [Table.pattern("a/x", authority: "rumor")]),
+      "\"authority\" is \"rumor\"; expected one of: documented, observed, unspecified"),
+    BadInput(
+      "no platform", Table.suite("a", [Table.pattern("a/x", platforms: "{}")]),
+      "\"platforms\" must have at least one system"),
+    BadInput(
+      "bad range",
+      Table.suite("a", [Table.pattern("a/x", platforms: #"{"ios": "13+"}"#)]),
+      "\"platforms\" of ios must be a range such as"),
+    BadInput(
+      "unknown system",
+      Table.suite("a", [Table.pattern("a/x", platforms: #"{"beos": "<9"}"#)]),
+      "\"platforms\" has the unknown system \"beos\""),
+    BadInput(
+      "no answer",
+      Table.suite("a", [Table.pattern("a/x", expect: #""expect": {}"#)]),
+      "a/x: \"matches\" is missing"),
+    BadInput(
+      "no alternatives",
+      Table.suite("a", [Table.pattern("a/x", authority: "unspecified")]),
+      "a/x: \"alternatives\" is missing"),
+    BadInput(
+      "an unspecified case among the others",
+      Table.suite("a", [Table.pattern("a/x", authority: "unspecified ")])
+        .replacing("unspecified ", with: "unspecified"),
+      "a/x: an unspecified case belongs in \"informational\", not in \"cases\""),
+    BadInput(
+      "a documented case among the informational ones",
+      Table.suite("a", [Table.pattern("a/y"), Table.unspecifiedPattern("a/x")])
+        .replacing(#""authority": "unspecified""#, with: #""authority": "documented""#),
+      "a/x: \"informational\" holds unspecified cases only"),
+    BadInput("no case", Table.suite("a", []), "a.json: \"cases\" is empty; a suite needs a case"),
+    BadInput(
+      "unknown work",
+      Table.suite(
+        "a", [Table.pattern("a/x", more: #", "example": {"work": "bible", "place": "1"}"#)]),
+      "a/x: the example cites the unknown work \"bible\""),
+    BadInput(
+      "retired id", Table.suite("a", [Table.pattern("a/gone")]),
+      "a/gone: this id is retired"),
+  ]
+
+  @Test(arguments: badInputs)
+  func `bad input gets one line that names the file, the place and the fix`(
+    input: BadInput
+  ) throws {
+    let folder = try TemporaryData(
+      suites: ["a": input.text], retired: #"{"retired": ["a/gone"]}"#)
+    try #require(folder.complaints.count == 1)
+    #expect(folder.complaints[0].contains(input.complaint))
+    #expect(folder.complaints[0].hasPrefix("Conformance/suites/a.json"))
+    #expect(!folder.complaints[0].contains("\n"))
+  }
+
+  @Test func `all errors are reported at once`() throws {
+    let folder = try TemporaryData(suites: [
+      "a": Table.suite("a", [Table.pattern("a/x", rules: #"["PAT-9"]"#)]),
+      "b": "nonsense",
+      "c": Table.suite("c", [Table.pattern("c/x", more: ", \"y\": 1")]),
+    ])
+    #expect(folder.complaints.count == 3)
+  }
+
+  @Test func `a rule is unique, and only an unspecified one has alternatives`() throws {
+    let twice = try TemporaryData(
+      rules: Table.rules(Table.rule("PAT-001"), Table.rule("PAT-001")))
+    #expect(
+      twice.complaints == [
+        "Conformance/rules/patterns.json:2: PAT-001: a duplicate id "
+          + "(Conformance/rules/patterns.json:2)"
+      ])
+    let none = try TemporaryData(rules: Table.rules(Table.rule("X-01", authority: "unspecified")))
+    #expect(none.complaints.count == 1)
+    #expect(none.complaints[0].contains("needs two alternatives"))
+  }
+
+  @Test func `a missing folder is named`() {
+    let nowhere = URL(fileURLWithPath: "/nonexistent/Conformance")
+    #expect(throws: InputErrors.self) { try ConformanceData(readingFolder: nowhere) }
+  }
+
+  @Test(arguments: [
+    ("{\"suite\": \"a\",\n \"cases\": [],}", "2: not JSON: expected a member's name at byte 14"),
+    ("{\"suite\": \"a\",\n\n \"cases\": ", "3: not JSON: expected a value after its end"),
+    (
+      "{\n\"suite\": \"a\",\n\"suite\": \"a\"\n}",
+      "3: not JSON: \"suite\" is a duplicate key"
+    ),
+    ("\u{FEFF}{}", "1: not JSON: it begins with a byte order mark; UTF-8 needs none"),
+    ("[\n1e999]", "2: not JSON: the number at byte 1 is too large"),
+    ("{\"é\": \n\"\\q\"}", "2: not JSON: expected an escape of a character at byte 3"),
+    ("{\"a\": \"é\n\"}", "1: not JSON: expected the end of a string at byte 10"),
+    ("{\"a\": 1,\n\"a\": [\n\n]}", "2: not JSON: \"a\" is a duplicate key"),
+  ])
+  func `what is wrong with the JSON of a suite is reported with its line`(
+    text: String, complaint: String
+  ) throws {
+    let folder = try TemporaryData(suites: ["a": text])
+    #expect(folder.complaints == ["Conformance/suites/a.json:\(complaint)"])
+  }
+}
+
+extension TemporaryData {
+  /// Reads the folder.
+  fileprivate func read() throws(InputErrors) -> ConformanceData {
+    try ConformanceData(readingFolder: url)
+  }
+
+  /// The errors of reading the folder, a line each.
+  fileprivate var complaints: [String] {
+    do {
+      _ = try read()
+      return []
+    } catch {
+      return error.errors.map(\.description)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import Foundation
+
+/// A folder of conformance data made for one test, removed when the test lets go of it.
+public struct TemporaryData {
+  private let folder: TemporaryFolder
+
+  /// The folder `Conformance`.
+  public var url: URL { folder.url.appendingPathComponent("Conformance") }
+
+  /// Creates data, by default with one documented and one unspecified rule.
+  public init(
+    rules: String = Table.rules(Table.rule("PAT-001"), Table.unspecifiedRule),
+    suites: [String: String] = [:], retired: String = #"{"retired": []}"#
+  ) throws {
+    folder = try TemporaryFolder()
+    try write(rules, to: "rules/patterns.json")
+    try write(
+      #"{"works": [{"id": "guide", "title": "Guide", "author": "Apple", "link": "https://a.example"}]}"#,
+      to: "rules/sources.json")
+    try folder.folder("Conformance/suites")
+    for (path, text) in suites { try write(text, to: "suites/\(path).json") }
+    try write(retired, to: "retired.json")
+    try write("1.2.3\n", to: "VERSION")
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try folder.file("Conformance/\(path)", text)
+  }
+}
