@@ -16,15 +16,6 @@ extension EntitlementsOutcome {
   }
 }
 
-extension DomainReading {
-  /// Creates the model's value of the library's domain.
-  init(_ domain: AssociatedDomain) {
-    self.init(
-      service: domain.service.rawValue, host: domain.host, isWildcard: domain.isWildcard,
-      modes: domain.modes.map(\.rawValue).sorted())
-  }
-}
-
 extension EntitlementsError {
   /// Whether the library may refuse a file that the model accepts, because of a limit that no rule
   /// sets.
