@@ -82,13 +82,13 @@ let package = Package(
     module("AssociatedDomainsEntitlements", ["AssociatedDomains", "CLibXML2"]),
 
     module("Questions"),
-    module("SpecModel"),
+    module("SpecModel", ["Questions"]),
     module("Suites", ["Questions"]),
     module("Running", ["Questions", "Suites"]),
     module(
       "Adapters",
       ["Questions", "Running", harness("Subprocess", of: "swift-subprocess")]),
-    module("Checks", ["Questions", "Running", "Suites"]),
+    module("Checks", ["Questions", "Running", "SpecModel", "Suites"]),
     module(
       "Reports", ["CLibXML2", "Questions", "Running", "Suites"],
       resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")]),
@@ -131,7 +131,7 @@ let package = Package(
     tests(
       "AssociatedDomainsEntitlementsTests",
       ["AssociatedDomains", "AssociatedDomainsEntitlements"]),
-    tests("SpecModelTests", ["SpecModel"]),
+    tests("SpecModelTests", ["Questions", "SpecModel"]),
     tests("QuestionsTests", ["Questions"]),
     tests("SuitesTests", ["Questions", "Suites"]),
     tests("RunningTests", ["Questions", "Running", "Suites"]),
@@ -142,7 +142,7 @@ let package = Package(
       resources: [.copy("Schemas")]),
     tests(
       "BuiltInsTests",
-      ["AssociatedDomains", "BuiltIns", "Questions", "Running", "SpecModel", "Suites"]),
+      ["AssociatedDomains", "BuiltIns", "Checks", "Questions", "Running", "Suites"]),
     tests(
       "AuthorsTests",
       ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay"],

@@ -4,7 +4,7 @@ package import Questions
 ///
 /// A simple command replaces the shell, so its exit status and signals are the adapter's own. A shell
 /// that stays, as in `first; second`, exits with status 128 + n if the adapter is killed by signal n.
-package struct AdapterCommand: Sendable, Hashable {
+package struct ShellCommand: Sendable, Hashable {
   /// The command line.
   package let text: String
 
@@ -27,3 +27,6 @@ package struct AdapterCommand: Sendable, Hashable {
     return word.filter { !"'\"\\".contains($0) }
   }
 }
+
+/// A shell command that starts an adapter.
+package typealias AdapterCommand = ShellCommand

@@ -1,12 +1,12 @@
-import AssociatedDomains
-import AssociatedDomainsEntitlements
-import Questions
+package import AssociatedDomains
+package import AssociatedDomainsEntitlements
+package import Questions
 
 // The library's words for entitlements, devices and the web, and the tables' words for the same.
 
 extension EntitlementsAnswer {
   /// What the entitlements claim on a platform.
-  init(_ entitlements: Entitlements, on platform: OperatingSystem) {
+  package init(_ entitlements: Entitlements, on platform: OperatingSystem) {
     let domains = entitlements.domains(on: platform).map {
       Domain(
         service: $0.service.rawValue, host: $0.host, isWildcard: $0.isWildcard,

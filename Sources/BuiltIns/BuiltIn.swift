@@ -1,5 +1,6 @@
-import Questions
+package import Questions
 package import Running
+package import SpecModel
 
 /// The implementations that come with the program.
 package enum BuiltIn: String, Sendable, CaseIterable {
@@ -11,7 +12,7 @@ package enum BuiltIn: String, Sendable, CaseIterable {
   /// The version of the program and of what comes with it.
   package static let version = "1.0.0"
 
-  /// What can be asked.
+  /// The implementation under test.
   package var implementation: any Implementation {
     switch self {
     case .specModel: SpecModelImplementation()
@@ -26,5 +27,29 @@ extension ImplementationDescription {
     self.init(
       name: builtIn.rawValue, language: "Swift", version: BuiltIn.version,
       questions: Set(QuestionKind.allCases), readsPlatforms: true)
+  }
+}
+
+/// The reference model as an implementation.
+private struct SpecModelImplementation: Implementation {
+  let description = ImplementationDescription(builtIn: .specModel)
+
+  func response(to question: Question, on platform: Platform) async -> Response {
+    question.modelAnswer(on: platform).map(Response.answer)
+      ?? .skipped("\(platform) does not support universal links")
+  }
+}
+
+extension Question {
+  /// The answer of the production library.
+  package func libraryAnswer(on platform: Platform) -> Answer {
+    AssociatedDomainsImplementation().answer(to: self, on: platform.inLibrary)
+  }
+
+  /// The answer of the reference model, or of one of its mutants; `nil` on a system that does not
+  /// support universal links.
+  package func modelAnswer(with mutant: Mutant? = nil, on platform: Platform) -> Answer? {
+    guard let documented = Dialect.reading(platform) else { return nil }
+    return SpecModel(dialect: mutant?.applied(to: documented) ?? documented).answer(to: self)
   }
 }

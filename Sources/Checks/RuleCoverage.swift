@@ -103,7 +103,7 @@ extension RuleCoverage.Coverage: CustomStringConvertible {
 
 extension String {
   /// Returns the text with spaces after it up to a width in characters.
-  fileprivate func padded(to width: Int) -> String {
+  func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -1,32 +1,74 @@
-public import Foundation
+package import Foundation
+package import Questions
 
 /// The reference model: the rules of universal links as plain functions, read under one dialect.
 ///
-/// One file holds the rules of one area, and the files follow the ledger: `JSONReading`, `MemberTypes`,
-/// `Envelope`, `PatternLanguage`, `PathForm`, `LegacyPaths`, `Components`, `Query`, `LetterCase`,
-/// `PercentEncoding`, `Defaults`, `SubstitutionVariables`, `URLReading`, `Entries`; then
-/// `EntitlementsFiles`, `PropertyLists`, `CodeSignature`, `Entitlement`, `Claims`, `Hosting`,
-/// `Responses`, `Opening`. The folders have the names of the library's, for whoever reads both; in
-/// `Dialects` is what a reader may choose. Nothing is cached or prepared: each answer is worked out
-/// anew from the bytes of the file.
+/// One file holds the rules of one area, and the files follow the rule catalog: `JSONReading`,
+/// `MemberTypes`, `Envelope`, `PatternLanguage`, `PathForm`, `LegacyPaths`, `Components`, `Query`,
+/// `LetterCase`, `PercentEncoding`, `Defaults`, `SubstitutionVariables`, `URLReading`, `Entries`;
+/// then `EntitlementsFiles`, `PropertyLists`, `CodeSignature`, `Entitlement`, `Claims`, `Hosting`,
+/// `Responses`, `Opening`. The folders have the names of the library's; `Dialects` holds the choices
+/// that a reader makes. Nothing is cached or prepared, but dialects that read files alike can share a
+/// ``FileReading``.
 ///
-/// A comment line that begins `States` stands where the choice is made that its rules speak of: on a
-/// function, or on a branch of one.
-public struct SpecModel: Sendable {
+/// `- Rules:` in a comment names the rules whose choice is made there, in a function or in a branch
+/// of one.
+package struct SpecModel: Sendable {
   /// The choices that this reader makes.
-  public let dialect: Dialect
+  package let dialect: Dialect
 
-  /// A reader of one dialect.
-  public init(dialect: Dialect) {
+  /// Creates a reader of one dialect.
+  package init(dialect: Dialect) {
     self.dialect = dialect
   }
 
-  /// Whether a URL opens an app, by the file of the domain, and which rule of the file says so.
-  public func decision(site: Data, domain: String, app: String, url: String) -> Verdict {
+  /// Returns the answer to a question.
+  ///
+  /// - Parameters:
+  ///   - question: A question of any kind.
+  ///   - files: The files of the question, if a dialect that reads files alike has read them.
+  package func answer(to question: Question, files: FileReading? = nil) -> Answer {
+    let files = files ?? self.files(of: question)
+    switch question {
+    case .match(_, let domain, let app, let url):
+      let verdict = decision(site: files.site, domain: domain, app: app, url: url)
+      return .decision(verdict.decision, rule: verdict.rule)
+    case .pattern(let question):
+      return .matches(matches(question))
+    case .site:
+      let association = association(of: files.site)
+      return .site(
+        accepted: association.accepted, services: association.services.mapValues { Set($0) })
+    case .entitlements:
+      return .entitlements(entitlements(of: files.entitlements))
+    case .resolve(let question):
+      return opening(
+        of: question.url, question, files.sites, redirects: question.redirects[...])
+    case .fetch(let question):
+      return .fetch(answer(to: question))
+    }
+  }
+
+  /// Returns what the files of a question contain.
+  package func files(of question: Question) -> FileReading {
+    switch question {
+    case .match(let site, _, _, _), .site(let site):
+      FileReading(site: contents(of: Data(site.bytes)))
+    case .resolve(let question):
+      FileReading(sites: question.device.sites.mapValues { contents(of: $0.data) })
+    case .entitlements(let file):
+      FileReading(entitlements: entitlementsContents(of: Data(file.bytes)))
+    case .pattern, .fetch:
+      FileReading()
+    }
+  }
+
+  /// Returns whether a URL opens an app, by the file of the domain, and which rule of it decides.
+  package func decision(site: Data, domain: String, app: String, url: String) -> Verdict {
     decision(site: contents(of: site), domain: domain, app: app, url: url)
   }
 
-  /// The same by what the file writes, so that dialects that read JSON alike can share it.
+  /// Returns the same for a file that is read already.
   package func decision(
     site: SiteContents, domain: String, app: String, url: String
   ) -> Verdict {
@@ -36,108 +78,76 @@ public struct SpecModel: Sendable {
     return verdict(of: applinks, for: app, on: url)
   }
 
-  /// Whether one pattern matches one text, as a component rule with that pattern would.
+  /// Returns whether a pattern matches a text, as a component rule with that pattern would.
   ///
-  /// The text is written as in a URL, without the `?` or `#` before it. A system that does not know
-  /// one of the flags does not heed it here either.
-  public func matches(
-    pattern: String, text: String, kind: TextKind, variables: [String: [String]],
-    caseSensitive: Bool, percentEncoded: Bool
-  ) -> Bool {
+  /// A system that does not support one of the flags ignores it here too.
+  private func matches(_ question: PatternQuestion) -> Bool {
     let flags: Members = [
-      "caseSensitive": .bool(caseSensitive), "percentEncoded": .bool(percentEncoded),
+      "caseSensitive": .bool(question.caseSensitive),
+      "percentEncoded": .bool(question.percentEncoded),
     ]
     let rule = Component(members: flags, entryDefaults: [:], domainDefaults: [:])
-    let values = variables.mapValues { JSONValue.array($0.map(JSONValue.string)) }
-    return matches(pattern, text, kind, comparison(of: rule, values))
+    let values = question.variables.mapValues { JSONValue.array($0.map(JSONValue.string)) }
+    return matches(question.pattern, question.text, question.kind, comparison(of: rule, values))
   }
 
-  /// Whether the bytes are a site association, and which apps it names for each service.
-  public func association(of site: Data) -> Association {
+  /// Returns whether the bytes are a site association, and which apps it names for each service.
+  package func association(of site: Data) -> Association {
+    association(of: contents(of: site))
+  }
+
+  private func association(of site: SiteContents) -> Association {
     guard let root = root(of: site) else { return Association(accepted: false, services: [:]) }
     return Association(accepted: true, services: services(of: root))
   }
 
-  /// Which associated domains the bytes of an entitlements file name.
+  /// Returns which associated domains the bytes of an entitlements file name.
   ///
   /// The file is a property list, a blob as `codesign` prints it, a provisioning profile or a
   /// Mach-O binary.
-  public func entitlements(of data: Data) -> EntitlementsReading {
+  package func entitlements(of data: Data) -> EntitlementsAnswer {
     entitlements(of: entitlementsContents(of: data))
   }
 
-  /// The same by what the file writes, so that dialects that read files alike can share it.
-  package func entitlements(of contents: EntitlementsContents) -> EntitlementsReading {
-    reading(of: contents) ?? .refused
+  /// Returns the same for a file that is read already.
+  package func entitlements(of contents: EntitlementsContents) -> EntitlementsAnswer {
+    let reading = reading(of: contents)
+    return EntitlementsAnswer(
+      isAccepted: reading != nil, domains: Set(reading?.domains ?? []),
+      ignored: Set(reading?.ignored ?? []))
   }
 
-  /// What the entitlements in a file write.
+  /// Returns what the entitlements in a file contain.
   package func entitlementsContents(of data: Data) -> EntitlementsContents {
     EntitlementsContents(dictionaries: entitlementDictionaries(in: Array(data)))
   }
-
-  /// What a URL opens on a device.
-  ///
-  /// `redirects` are the URLs to which the web leads a browser from there, one after the other.
-  public func opening(
-    of url: String, on device: Device, from origin: Origin, redirects: [String] = []
-  ) -> Opening {
-    opening(of: url, on: device, from: origin, redirects: redirects[...])
-  }
-
-  /// What comes of asking a scripted web, answers by URL, for the file of an associated domain.
-  public func fetch(_ request: FetchRequest, from web: [String: WebAnswer]) -> FetchReading {
-    reading(of: request, from: web)
-  }
 }
 
-/// Whether a URL opens an app.
-public enum Decision: String, Sendable, CaseIterable {
-  /// The URL opens the app.
-  case match
-  /// A rule keeps the URL out of the app.
-  case exclude
-  /// No rule speaks of the URL.
-  case noMatch = "no_match"
+/// What the files of a question contain, which dialects that read files alike can share.
+package struct FileReading: Sendable {
+  /// The site association that a `match` or `site` question is about.
+  var site = SiteContents(value: nil)
+  /// The site associations on the web of a `resolve` question, by host.
+  var sites: [String: SiteContents] = [:]
+  /// The entitlements that a question is about.
+  var entitlements = EntitlementsContents(dictionaries: nil)
 }
 
 /// A decision with the place of the rule that made it.
-public struct Verdict: Sendable, Hashable {
+package struct Verdict: Sendable, Hashable {
   /// Whether the URL opens the app.
-  public let decision: Decision
-  /// The JSON Pointer of the deciding rule in the file; nothing where no rule matched.
-  public let rule: String?
+  package let decision: Decision
+  /// The JSON Pointer of the deciding rule in the file; `nil` if no rule matched.
+  package let rule: String?
 
-  /// A decision by a rule.
-  public init(decision: Decision, rule: String?) {
-    self.decision = decision
-    self.rule = rule
-  }
-
-  /// The answer where no rule speaks of the URL.
+  /// The answer if no rule matches the URL.
   static let noMatch = Verdict(decision: .noMatch, rule: nil)
 }
 
-/// Which component of a URL a text is.
-public enum TextKind: String, Sendable, CaseIterable {
-  /// The path, which is compared in its canonical form (PTH-006).
-  case path
-  /// The query without the `?` before it, or the value of one of its items.
-  case query
-  /// The fragment without the `#` before it.
-  case fragment
-}
-
-/// What a file says at large: whether it can be read, and whom it names.
-public struct Association: Sendable, Hashable {
+/// What a file is at large: whether it can be read, and which apps it names.
+package struct Association: Sendable, Hashable {
   /// Whether the bytes are a site association at all.
-  public let accepted: Bool
+  package let accepted: Bool
   /// Each service with its app identifiers, without repeats, sorted by Unicode scalars.
-  public let services: [String: [String]]
-
-  /// An answer about a file.
-  public init(accepted: Bool, services: [String: [String]]) {
-    self.accepted = accepted
-    self.services = services
-  }
+  package let services: [String: [String]]
 }

@@ -1,5 +1,5 @@
-// Text by Unicode scalars. Swift's own comparisons take composed and decomposed letters for one, and
-// join a slash with a combining mark after it; no rule does.
+// Text by Unicode scalars. Swift's own comparisons treat composed and decomposed letters as equal
+// and join a slash with a combining mark after it; no rule does.
 
 /// Whether two texts are the same scalar by scalar, composed and decomposed letters kept apart.
 func sameScalars(_ left: String, _ right: String) -> Bool {
@@ -17,7 +17,7 @@ func parts(of text: String, between separator: Unicode.Scalar) -> [String] {
     .map { String($0) }
 }
 
-/// What stands before and after the first scalar of one kind; nothing after where there is none.
+/// What stands before and after the first scalar of one kind; `nil` after it if there is none.
 func halves(of text: String, at separator: Unicode.Scalar) -> (before: String, after: String?) {
   let scalars = text.unicodeScalars
   guard let index = scalars.firstIndex(of: separator) else { return (text, nil) }
@@ -31,7 +31,7 @@ extension Dictionary where Key == String {
   }
 }
 
-/// A text with its ASCII letters small.
+/// A text with its ASCII letters in lowercase.
 func lowercased(_ text: String) -> String {
   text.unicodeScalars.reduce(into: "") { result, scalar in
     result += scalar.isASCII ? String(scalar).lowercased() : String(scalar)

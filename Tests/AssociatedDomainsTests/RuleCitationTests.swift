@@ -4,14 +4,14 @@ import Testing
 
 /// The way from a rule of the catalog to the declarations of the library that decide it.
 struct RuleCitationTests {
-  private let rules: [LedgerRule]
+  private let rules: [CatalogRule]
   /// The rules that the documentation of each file cites, except in the reviews, which only warn.
   private let cited: [String: Set<String>]
   /// All rules that occur in a file.
   private let named: [String: Set<String>]
 
   init() throws {
-    rules = try LedgerRule.all()
+    rules = try CatalogRule.all()
     var (cited, named): ([String: Set<String>], [String: Set<String>]) = ([:], [:])
     let modules = ["Sources/AssociatedDomains", "Sources/AssociatedDomainsEntitlements"]
     for file in try modules.flatMap({ try Project.files(below: $0, "swift") }) {

@@ -36,7 +36,8 @@ struct ExhaustivePatternTests {
       let text = pattern == "$(region)" ? code.uppercased() : code
       let question = Question.pattern(PatternQuestion(pattern: pattern, text: text, kind: .query))
       let expected = await BuiltIn.specModel.implementation.response(to: question, on: platform)
-      let actual = await BuiltIn.associatedDomains.implementation.response(to: question, on: platform)
+      let actual = await BuiltIn.associatedDomains.implementation.response(
+        to: question, on: platform)
       #expect(actual == expected, "\(text)")
       known += actual == .answer(.matches(true)) ? 1 : 0
     }

@@ -32,7 +32,7 @@ struct AdapterRunTests {
       ["run", "--implementation", "exec:\(command)", "--data", data] + arguments)
   }
 
-  @Test func `adapters run, and two by the same name are told apart`() throws {
+  @Test func `adapters run, and two by the same name get distinct names`() throws {
     let folder = try TemporaryFolder()
     let record = folder.path("record.jsonl")
     let result = try Assay.run(

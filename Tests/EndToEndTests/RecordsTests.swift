@@ -47,7 +47,7 @@ final class RecordsTests {
       """
       wrong/two = crash # it matches, which is no crash
       wrong/three # right
-      wrong/four # mended
+      wrong/four # fixed
       wrong/five # never was
       wrong/three # again
 
@@ -58,7 +58,7 @@ final class RecordsTests {
       result.output.contains(
         "expected does not match, got matches (\(list):1 lists it as crash)"))
     #expect(
-      result.output.contains("\(list):3 lists it (mended), and it passes; remove the line"))
+      result.output.contains("\(list):3 lists it (fixed), and it passes; remove the line"))
     #expect(result.output.contains("\(list):4: no case has an id that wrong/five matches"))
     #expect(
       result.output.contains("\(list):5: line 2 already lists every case that wrong/three matches"))
@@ -68,7 +68,7 @@ final class RecordsTests {
   }
 
   @Test func `an update writes the list that the run needs`() throws {
-    let list = try folder.file("known.txt", "# Ours\nwrong/four # mended\nwrong/two # why\n")
+    let list = try folder.file("known.txt", "# Ours\nwrong/four # fixed\nwrong/two # why\n")
     let result = try run("--known-failures", list, "--update-known-failures")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     let updated = "# Ours\nwrong/two # why\nwrong/three = matches # expected does not match\n"

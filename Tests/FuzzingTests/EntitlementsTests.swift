@@ -19,14 +19,14 @@ struct EntitlementsTests {
     """
 
   private func outcome(_ text: String) -> EntitlementsOutcome {
-    EntitlementsOutcome(of: Data(text.utf8))
+    EntitlementsOutcome(of: Array(text.utf8))
   }
 
   @Test("writes containers that the library reads", arguments: EntitlementsContainer.allCases)
   func containers(container: EntitlementsContainer) throws {
     let list = Array((container.isProfile ? Self.profile : Self.list).utf8)
     let file = container.file(of: list)
-    let entitlements = try Entitlements(parsing: Data(file))
+    let entitlements = try Entitlements(parsing: file)
     #expect(entitlements.entries.map(\.text) == ["applinks:example.com"])
     #expect(throws: Never.self) { try FuzzTarget.entitlements.checkUntimed(file) }
   }
@@ -46,7 +46,7 @@ struct EntitlementsTests {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<1000 {
       let input = EntitlementsMutator.mutator.mutate(Array(Self.list.utf8), 4096, &generator)
-      guard let entitlements = try? Entitlements(parsing: Data(input)) else { continue }
+      guard let entitlements = try? Entitlements(parsing: input) else { continue }
       kinds[entitlements.kind, default: 0] += 1
     }
     #expect(kinds.values.reduce(0, +) > 300)
@@ -60,7 +60,7 @@ struct EntitlementsTests {
     let crossed = (0..<100).contains { _ in
       let input = EntitlementsMutator.mutator.crossOver(
         Array(Self.list.utf8), Array(other.utf8), 4096, &generator)
-      let entitlements = try? Entitlements(parsing: Data(input))
+      let entitlements = try? Entitlements(parsing: input)
       return entitlements?.entries.map(\.text) == ["applinks:example.org", "applinks:example.com"]
     }
     #expect(crossed)
@@ -80,7 +80,7 @@ struct EntitlementsTests {
   @Test("allows the library limits that the model does not have")
   func limits() throws {
     func error(_ bytes: [UInt8]) -> EntitlementsError? {
-      guard case .failure(let error) = EntitlementsOutcome(of: Data(bytes)) else { return nil }
+      guard case .failure(let error) = EntitlementsOutcome(of: bytes) else { return nil }
       return error
     }
     func listError(_ element: String) -> EntitlementsError? {
@@ -121,7 +121,7 @@ struct EntitlementsTests {
     #expect(throws: Never.self) { try EntitlementsLines([10, 10]).check(reading) }
     #expect(throws: Finding.self) { try EntitlementsLines([10]).check(reading) }
     let entitlements = try #require(try? reading.get())
-    let misplaced = try Entitlements(parsing: Data(Self.list.replacing("applinks", with: "a").utf8))
+    let misplaced = try Entitlements(parsing: Array(Self.list.replacing("applinks", with: "a").utf8))
     #expect(throws: Finding.self) {
       try EntitlementsLines([10, 10]).check(misplaced.ignored(), of: entitlements)
     }

@@ -24,7 +24,7 @@ struct MatcherOracleTests {
 
   @Test("A mutant of the model is a difference")
   func difference() throws {
-    let mutant = try #require(Deviation.all.first { $0.id == "exclude-ignored" })
+    let mutant = try #require(Mutant.all.first { $0.id == "exclude-ignored" })
     let question = MatcherQuestion(
       rule: #"{"/": "/buy/*", "exclude": true}"#, url: "https://example.com/buy/shoes")
     #expect(throws: Never.self) { try MatcherOracle().check(question) }
@@ -45,7 +45,7 @@ struct MatcherOracleTests {
       ("folding-not-in-values", "folding-counts", #"{"/": "/$(food)"}"#, "/Pizza"),
     ])
   func relation(mutant id: String, oracle: String, rule: String, rest: String) throws {
-    let mutant = try #require(Deviation.all.first { $0.id == id })
+    let mutant = try #require(Mutant.all.first { $0.id == id })
     let question = MatcherQuestion(rule: rule, url: "https://example.com" + rest)
     #expect(throws: Never.self) { try MatcherRelations(question, question.verdict).check() }
     func answer(_ question: MatcherQuestion) -> MatcherVerdict {

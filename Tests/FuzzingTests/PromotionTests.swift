@@ -14,7 +14,7 @@ import Testing
 struct PromotionTests {
   /// Returns the answers of a mutant, as if the library had its bug.
   private static func library(mutant id: String) throws -> Reader {
-    let mutant = try #require(Deviation.all.first { $0.id == id })
+    let mutant = try #require(Mutant.all.first { $0.id == id })
     return { $0.modelAnswer(with: mutant, on: $1) }
   }
 

@@ -92,9 +92,7 @@ struct JSONReportTests {
               "answers": {"one": "ended", "two": "match"}
             }
           ],
-          "unspecified": [
-            {"id": "a/c", "rules": ["X-1"], "alternatives": {"one": "folded"}}
-          ]
+          "unspecified": [{"id": "a/c", "rules": ["X-1"], "alternatives": {"one": "folded"}}]
         }
 
         """)

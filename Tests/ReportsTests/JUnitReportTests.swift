@@ -107,8 +107,8 @@ struct JUnitReportTests {
         A missing item is empty
         Conformance/suites/a.json:12 (documented, ios=27.0)
 
-        app: A.b
         url: https://example.com/?a=<b>&c
+        app: A.b
 
         QRY-006: A missing item is the empty string.
           A talk, 12:30

@@ -7,8 +7,10 @@ import Testing
 /// swift-format asks this of `public` declarations only, and most here are `package` or internal.
 struct DocumentationTests {
   @Test func `every declaration that is not private is documented`() throws {
+    // In the files of choices, the sentences of the alternatives are data.
     let files = try Project.files(below: "Sources", "swift")
-    try #require(files.count > 300)
+      .filter { !$0.lastPathComponent.hasSuffix("Choices.swift") }
+    try #require(files.count > 250)
     for file in files {
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(Self.undocumented(in: text) == [], "\(file.path())")

@@ -1,4 +1,5 @@
 import Foundation
+import Questions
 import Testing
 
 @testable import SpecModel
@@ -113,7 +114,8 @@ struct EntitlementTests {
     ("example.com", true, "www.example.com.evil.org", false),
   ])
   func `entry covers hosts`(_ host: String, _ isWildcard: Bool, _ url: String, _ covers: Bool) {
-    let domain = DomainReading(service: "applinks", host: host, isWildcard: isWildcard, modes: [])
+    let domain = EntitlementsAnswer.Domain(
+      service: "applinks", host: host, isWildcard: isWildcard, modes: [])
     #expect(SpecModel(dialect: .documented).covers(domain, url) == covers)
   }
 }

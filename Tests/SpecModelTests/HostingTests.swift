@@ -1,4 +1,5 @@
 import Foundation
+import Questions
 import Testing
 
 @testable import SpecModel
@@ -14,7 +15,7 @@ struct HostingTests {
   }
 
   /// What the network answers on an iPhone of today, and what comes of it.
-  static let answers: [(answer: WebAnswer, says: String)] = [
+  static let answers: [(answer: FetchQuestion.WebAnswer, says: String)] = [
     (Web.response(), "accepted 432000"),
     (Web.response(200, ["CONTENT-TYPE": "text/html"]), "accepted 432000"),
     (.failure(.unreachable), "unreachable"), (.failure(.timeout), "timed-out"),
@@ -40,32 +41,32 @@ struct HostingTests {
   ]
 
   @Test(arguments: answers)
-  func `answer of the network is judged`(_ answer: WebAnswer, _ says: String) {
+  func `answer of the network is judged`(_ answer: FetchQuestion.WebAnswer, _ says: String) {
     let web = [Web.network: answer, Web.wellKnown: Web.response(), Web.root: Web.response()]
     #expect(Asked.fetch(on: web).answer(.documented) == Self.network + " " + says)
   }
 
   /// A client, an entry, a system and the requests on a web that answers nothing.
-  static let requests: [(FetchRequest.Client, String, AppleSystem, SystemVersion, String)] = [
-    (.device, "", .ios, SystemVersion(14), network),
-    (.device, "", .ios, SystemVersion(13, 7), wellKnown + " " + root),
-    (.device, "", .macos, SystemVersion(11), network),
-    (.device, "", .macos, SystemVersion(10, 15), wellKnown + " " + root),
-    (.device, "", .tvos, SystemVersion(13), wellKnown + " " + root),
-    (.device, "", .watchos, SystemVersion(7), network),
-    (.device, "", .visionos, SystemVersion(1), network),
-    (.device, "?mode=developer", .ios, SystemVersion(27), wellKnown),
-    (.device, "?mode=managed", .ios, SystemVersion(27), wellKnown),
-    (.cdn, "", .ios, SystemVersion(27), wellKnown + " " + root),
-    (.cdn, "?mode=managed", .ios, SystemVersion(27), wellKnown + " " + root),
+  static let requests: [(FetchQuestion.Client, String, AppleSystem, Version, String)] = [
+    (.device, "", .ios, Version(14), network),
+    (.device, "", .ios, Version(13, 7), wellKnown + " " + root),
+    (.device, "", .macos, Version(11), network),
+    (.device, "", .macos, Version(10, 15), wellKnown + " " + root),
+    (.device, "", .tvos, Version(13), wellKnown + " " + root),
+    (.device, "", .watchos, Version(7), network),
+    (.device, "", .visionos, Version(1), network),
+    (.device, "?mode=developer", .ios, Version(27), wellKnown),
+    (.device, "?mode=managed", .ios, Version(27), wellKnown),
+    (.cdn, "", .ios, Version(27), wellKnown + " " + root),
+    (.cdn, "?mode=managed", .ios, Version(27), wellKnown + " " + root),
   ]
 
   @Test(arguments: requests)
   func `client asks where the file is for it`(
-    _ client: FetchRequest.Client, _ mode: String, _ system: AppleSystem, _ version: SystemVersion,
+    _ client: FetchQuestion.Client, _ mode: String, _ system: AppleSystem, _ version: Version,
     _ requests: String
   ) throws {
-    let dialect = try #require(Dialect.reading(system, version))
+    let dialect = try #require(Dialect.reading(Platform(system, version)))
     for domain in ["example.com", "*.Example.com"] {
       let asked = Asked.fetch("webcredentials:" + domain + mode, on: [:]) {
         $0.client = client
@@ -75,24 +76,26 @@ struct HostingTests {
     }
   }
 
-  /// A moment, a distribution, a system and whether the device asks.
-  static let moments: [(FetchRequest.Moment, Distribution, AppleSystem, Bool)] = [
-    (.install, .appStore, .ios, true), (.update, .appStore, .ios, true),
-    (.firstLaunch, .appStore, .ios, false), (.periodic, .appStore, .ios, true),
-    (.install, .developerID, .ios, true), (.firstLaunch, .developerID, .ios, false),
-    (.install, .appStore, .macos, true), (.firstLaunch, .development, .macos, false),
-    (.install, .developerID, .macos, false), (.update, .developerID, .macos, false),
-    (.firstLaunch, .developerID, .macos, true), (.periodic, .developerID, .macos, true),
-  ]
+  /// A trigger, a distribution, a system and whether the device asks.
+  static let triggers: [(FetchQuestion.Trigger, ResolveQuestion.Distribution, AppleSystem, Bool)] =
+    [
+      (.install, .appStore, .ios, true), (.update, .appStore, .ios, true),
+      (.firstLaunch, .appStore, .ios, false), (.periodic, .appStore, .ios, true),
+      (.install, .developerID, .ios, true), (.firstLaunch, .developerID, .ios, false),
+      (.install, .appStore, .macos, true), (.firstLaunch, .development, .macos, false),
+      (.install, .developerID, .macos, false), (.update, .developerID, .macos, false),
+      (.firstLaunch, .developerID, .macos, true), (.periodic, .developerID, .macos, true),
+    ]
 
-  @Test(arguments: moments)
-  func `device asks in its moments`(
-    _ moment: FetchRequest.Moment, _ distribution: Distribution, _ system: AppleSystem,
+  @Test(arguments: triggers)
+  func `triggers make a device fetch the file`(
+    _ trigger: FetchQuestion.Trigger, _ distribution: ResolveQuestion.Distribution,
+    _ system: AppleSystem,
     _ asks: Bool
   ) throws {
-    let dialect = try #require(Dialect.reading(system, SystemVersion(27)))
+    let dialect = try #require(Dialect.reading(Platform(system, Version(27))))
     let asked = Asked.fetch(on: [Web.network: Web.response()]) {
-      ($0.moment, $0.distribution) = (moment, distribution)
+      ($0.trigger, $0.distribution) = (trigger, distribution)
     }
     #expect(asked.answer(dialect) == (asks ? Self.network + " accepted 432000" : "not-now"))
   }
@@ -104,7 +107,7 @@ struct HostingTests {
   func `some entries ask for nothing`(_ entry: String, _ says: String) {
     let asked = Asked.fetch(entry, on: [Web.wellKnown: Web.response()]) {
       $0.isManaged = true
-      $0.moment = .firstLaunch
+      $0.trigger = .firstLaunch
     }
     #expect(asked.answer(.documented) == says)
   }
@@ -113,9 +116,9 @@ struct HostingTests {
     ("developer", true), ("managed", false), ("developer+managed", true),
   ])
   func `developer mode accepts any certificate`(_ mode: String, _ isAccepted: Bool) {
-    for certificate in WebResponse.Certificate.allCases {
+    for certificate in FetchQuestion.Certificate.allCases {
       var asked: [Asked] = []
-      for client in [FetchRequest.Client.device, .cdn] {
+      for client in [FetchQuestion.Client.device, .cdn] {
         asked.append(
           .fetch(
             "applinks:example.com?mode=" + mode,

@@ -81,7 +81,7 @@ struct JSONTests {
     #expect(Asked.site(text).answer(.documented) == "appclips: C.d")
     let trap = #"{"x":[{"a":"a","b":"a"},{"a":1}],"appclips":{"apps":["A.b"]}}"#
     var first = Dialect.documented
-    first.duplicateNames = .firstCounts
+    first.json.duplicateNames = .firstCounts
     #expect(Asked.site(text).answer(first) == "appclips: A.b")
     #expect(Asked.site(trap).answer(first) == "appclips: A.b")
   }

@@ -1,3 +1,4 @@
+import Questions
 import Testing
 
 @testable import SpecModel
@@ -32,14 +33,14 @@ struct PlatformTests {
     throws
   {
     let dialect = try #require(Dialect(system: system, version: version))
-    #expect(dialect.knowsNotKeyword == known.contains("NOT"))
-    #expect(dialect.knowsComponents == known.contains("components"))
-    #expect(dialect.knowsAppIDs == known.contains("components"))
-    #expect(dialect.knowsAbsentApps == known.contains("components"))
-    #expect(dialect.knowsCaseSensitive == known.contains("caseSensitive"))
-    #expect(dialect.knowsVariables == known.contains("variables"))
-    #expect(dialect.knowsPercentEncoded == known.contains("percentEncoded"))
-    #expect(dialect.knowsDefaults == known.contains("percentEncoded"))
+    #expect(dialect.supportsNotKeyword == known.contains("NOT"))
+    #expect(dialect.supportsComponents == known.contains("components"))
+    #expect(dialect.supportsAppIDs == known.contains("components"))
+    #expect(dialect.supportsAbsentApps == known.contains("components"))
+    #expect(dialect.supportsCaseSensitive == known.contains("caseSensitive"))
+    #expect(dialect.supportsVariables == known.contains("variables"))
+    #expect(dialect.supportsPercentEncoded == known.contains("percentEncoded"))
+    #expect(dialect.supportsDefaults == known.contains("percentEncoded"))
   }
 
   @Test(arguments: [
@@ -65,9 +66,9 @@ struct PlatformTests {
   }
 
   @Test func `versions compare number by number`() throws {
-    let versions = ["9.0", "9.2", "10.0", "10.15", "10.15.5", "13"].compactMap(SystemVersion.init)
+    let versions = ["9.0", "9.2", "10.0", "10.15", "10.15.5", "13"].compactMap(Version.init)
     #expect(versions.count == 6)
     #expect(versions == versions.shuffled().sorted())
-    #expect(SystemVersion("13.0") == SystemVersion("13"))
+    #expect(Version("13.0") == Version("13"))
   }
 }

@@ -9,61 +9,57 @@ struct PolynomialTests {
   @Test func `many stars on a long text`() {
     let text = String(repeating: "a", count: 20_000)
     let pattern = String(repeating: "*a", count: 25)
-    let time = processorTime {
+    bounded {
       #expect(Asked.query(pattern + "*b", text).answer(.documented) == "false")
       #expect(Asked.query(pattern, text).answer(.documented) == "true")
     }
-    #expect(time < .seconds(5))
   }
 
   @Test func `many values on a long text`() {
     let text = String(repeating: "a", count: 2_000)
     let values = (0..<500).map { String(repeating: "a", count: $0 % 7) + "*b\($0)" }
-    let time = processorTime {
+    bounded {
       let asked = Asked.query("*$(x)*$(x)", text, ["x": values])
       #expect(asked.answer(.documented) == "false")
     }
-    #expect(time < .seconds(10))
   }
 
   @Test func `variables that name each other`() {
     var expanding = Dialect.documented
-    expanding.variablesInValues = .expanded
+    expanding.variables.variablesInValues = .expanded
     let names = (0..<40).map { "v\($0)" }
     let variables = Dictionary(
       uniqueKeysWithValues: names.map { name in (name, names.map { "$(\($0))$(\(name))" }) })
-    let time = processorTime {
+    bounded {
       #expect(Asked.query("$(v0)", "x", variables).answer(expanding) == "false")
     }
-    #expect(time < .seconds(5))
   }
 
-  @Test func `every deviation on many stars`() {
+  @Test func `every mutant on many stars`() {
     let text = String(repeating: "a", count: 200)
     let pattern = String(repeating: "*a+?$(x)", count: 12) + "b"
-    let time = processorTime {
-      for deviation in Deviation.all {
-        let dialect = deviation.applied(to: .documented)
+    bounded {
+      for mutant in Mutant.all {
+        let dialect = mutant.applied(to: .documented)
         _ = Asked.query(pattern, text, ["x": ["a*", "?", "aa"]]).answer(dialect)
       }
     }
-    #expect(time < .seconds(20))
   }
 
   @Test func `long file`() {
     let value = String(repeating: "a\\\"", count: 40_000)
     let site = #"{"applinks":{"x":"\#(value)","details":[]}}"#
-    let time = processorTime { #expect(Asked.site(site).answer(.documented) == "applinks: ") }
-    #expect(time < .seconds(5))
+    bounded {
+      #expect(Asked.site(site).answer(.documented) == "applinks: ")
+    }
   }
 
   @Test func `many entries`() {
     let entries = (0..<10_000).map { "applinks:a\($0).com" }
     let list = Lists.xml(entries: entries)
-    let time = processorTime {
+    bounded {
       #expect(Asked.entitlements(list).answer(.documented) == entries.joined(separator: " "))
     }
-    #expect(time < .seconds(20))
   }
 
   @Test func `long text said many times`() {
@@ -75,9 +71,8 @@ struct PolynomialTests {
     let table = bytes.count
     bytes += Lists.number(8, 4) + Lists.number(array, 4) + [0, 0, 0, 0, 0, 0, 4, 1]
     bytes += Lists.number(2, 8) + Lists.number(1, 8) + Lists.number(table, 8)
-    let time = processorTime {
+    bounded {
       #expect(Asked.entitlements(Data(bytes)).answer(.documented) == "refused")
     }
-    #expect(time < .seconds(20))
   }
 }

@@ -2,22 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The way from a rule of the ledger to the lines of the model that make its choice.
+/// The way from a rule of the catalog to the lines of the model that make its choice.
 ///
-/// A comment line that begins `States` stands on the function or the branch that makes the choice.
-/// In the files of dialects and deviations, ids only say which rule a choice belongs to.
+/// A comment line that begins `- Rules:` is on the function or the branch that makes the choice. In
+/// the files of dialects and choices, ids only name the rules that a choice belongs to.
 struct RuleCitationTests {
   private let sources: [Source]
-  private let rules: [LedgerRule]
+  private let rules: [CatalogRule]
 
   init() throws {
     sources = try Project.files(below: "Sources/SpecModel", "swift").map { file in
       Source(name: file.lastPathComponent, text: try String(contentsOf: file, encoding: .utf8))
     }
-    rules = try LedgerRule.all()
+    rules = try CatalogRule.all()
   }
 
-  @Test func `sources and ledger are found`() {
+  @Test func `sources and catalog are found`() {
     #expect(sources.contains { $0.name == "Query.swift" && $0.stated.contains("QRY-006") })
     #expect(rules.contains { $0.id == "QRY-006" && $0.untestable == nil })
     #expect(rules.contains { $0.untestable != nil })
@@ -29,7 +29,7 @@ struct RuleCitationTests {
     #expect(missing.map(\.id) == [])
   }
 
-  @Test func `every ID named is in the ledger`() {
+  @Test func `every ID named is in the catalog`() {
     let known = Set(rules.map(\.id))
     for source in sources {
       #expect(source.named.filter { !known.contains($0) } == [], "\(source.name)")
@@ -43,7 +43,7 @@ struct RuleCitationTests {
     }
   }
 
-  @Test func `dialects and deviations state no rule`() {
+  @Test func `dialects and choices state no rule`() {
     for source in sources where source.isAboutReaders {
       #expect(source.stated == [], "\(source.name)")
     }
@@ -56,14 +56,14 @@ struct RuleCitationTests {
   }
 
   @Test(arguments: [
-    ("/// States QRY-001.", ["QRY-001"]),
-    ("  // States QRY-001, X-02 and PAT-003.", ["QRY-001", "X-02", "PAT-003"]),
-    ("/// States QRY-001,\n/// QRY-002. Not QRY-003.", ["QRY-001", "QRY-002"]),
-    ("/// States QRY-001\nlet id = \"QRY-002\"", ["QRY-001"]),
-    ("/// What QRY-001 States, QRY-002.", []),
-    ("let text = \"States QRY-001.\"", []),
+    ("/// - Rules: QRY-001", ["QRY-001"]),
+    ("  // - Rules: QRY-001, X-02, PAT-003", ["QRY-001", "X-02", "PAT-003"]),
+    ("/// - Rules: QRY-001,\n///   QRY-002\n/// Not QRY-003.", ["QRY-001", "QRY-002"]),
+    ("/// - Rules: QRY-001\nlet id = \"QRY-002\"", ["QRY-001"]),
+    ("/// What QRY-001 is, - Rules: QRY-002", []),
+    ("let text = \"- Rules: QRY-001\"", []),
   ])
-  func `stated i ds end with the sentence`(_ text: String, _ ids: [String]) {
+  func `stated i ds end with the list`(_ text: String, _ ids: [String]) {
     #expect(Source(name: "Some.swift", text: text).stated == ids)
   }
 }
@@ -75,7 +75,7 @@ private struct Source {
 
   /// Whether the file is about how readers differ, not about what the rules say.
   var isAboutReaders: Bool {
-    name.hasPrefix("Dialect") || name.hasPrefix("Deviation")
+    name.hasPrefix("Dialect") || name.hasSuffix("Choices.swift") || name == "Choice.swift"
   }
 
   /// All ids, in comments and in code.
@@ -83,19 +83,20 @@ private struct Source {
     ids(in: text)
   }
 
-  /// The ids from each `States` at the start of a comment line to the end of the sentence.
+  /// The ids in each list that begins with `- Rules:` at the start of a comment line.
   var stated: [String] {
     let comments = lines.map(comment)
     return comments.indices.flatMap { index in
-      guard let comment = comments[index], comment.hasPrefix("States ") else { return [String]() }
+      guard let comment = comments[index], comment.hasPrefix("- Rules: ") else { return [String]() }
       let rest = comments[index...].prefix { $0 != nil }.compactMap(\.self).joined(separator: " ")
-      return ids(in: String(rest.prefix { $0 != "." }))
+      let list = rest.prefixMatch(of: /- Rules: [A-Z]+-[0-9]+(, +[A-Z]+-[0-9]+)*/)
+      return ids(in: list.map { String($0.output.0) } ?? "")
     }
   }
 
   /// The ids in the comment that says what the file is about, above its first declaration.
   var header: [String] {
-    let top = lines.drop { $0.isEmpty || $0.hasPrefix("import ") }
+    let top = lines.drop { $0.isEmpty || $0.contains("import ") }
     return ids(in: top.prefix { $0.hasPrefix("// ") || $0 == "//" }.joined(separator: " "))
   }
 

@@ -80,7 +80,7 @@ struct URLTests {
   func `lenient dialects read the rest`(_ rest: String, _ path: String, _ fragment: String?) throws
   {
     var encoding = Dialect.documented
-    encoding.invalidCharacters = .areEncoded
+    encoding.urls.invalidCharacters = .areEncoded
     let url = try #require(
       SpecModel(dialect: encoding).webURL("https://example.com" + rest, on: "example.com"))
     #expect(url.path == path)

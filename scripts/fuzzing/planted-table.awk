@@ -1,6 +1,6 @@
 # The table of the results of scripts/fuzzing/planted: for each name the number of seeds that reached
-# each stage with everything enabled, and the median number of executions, with everything enabled
-# and with each part disabled. Exits with status 1 if the search with everything missed something.
+# each stage with all aids, and the median number of executions, with all aids and without each. Exits
+# with status 1 if the search with all aids missed something.
 
 $3 == "sought" && FILENAME ~ "/mutants-" { mutants[$4] }
 $3 == "omitted" { omitted[$4] = $0; sub(/.*omitted /, "", omitted[$4]); next }
@@ -29,7 +29,7 @@ function median(part, name,    seed, found, sorted, i, number) {
 }
 
 END {
-  order[1] = "nothing"; heads["nothing"] = "everything"; columns = 1
+  order[1] = "nothing"; heads["nothing"] = "all aids"; columns = 1
   split("mutator dictionary counters", others)
   for (i = 1; i <= 3; i++) if (others[i] in disabled) {
     order[++columns] = others[i]; heads[others[i]] = "no " others[i]

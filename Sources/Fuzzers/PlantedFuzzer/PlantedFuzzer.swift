@@ -43,7 +43,7 @@ import SpecModel
 
     private static func reportMutants() {
       for mutant in search.hidden { report("sought \(mutant.id) 0") }
-      for mutant in Deviation.ofMatching {
+      for mutant in Mutant.ofMatching {
         guard let reason = mutant.reasonItStaysHidden else { continue }
         report("omitted \(mutant.id): \(reason)")
       }

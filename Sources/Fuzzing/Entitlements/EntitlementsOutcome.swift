@@ -2,7 +2,6 @@ import AssociatedDomains
 import AssociatedDomainsEntitlements
 import CFuzzing
 import Foundation
-import SpecModel
 
 /// The library's reading of a file.
 typealias EntitlementsOutcome = Result<Entitlements, EntitlementsError>
@@ -14,15 +13,6 @@ extension EntitlementsOutcome {
   /// Reads a file.
   init(of bytes: [UInt8]) {
     self.init { () throws(EntitlementsError) in try Entitlements(parsing: bytes) }
-  }
-}
-
-extension DomainReading {
-  /// Creates the model's value of the library's domain.
-  init(_ domain: AssociatedDomain) {
-    self.init(
-      service: domain.service.rawValue, host: domain.host, isWildcard: domain.isWildcard,
-      modes: domain.modes.map(\.rawValue).sorted())
   }
 }
 

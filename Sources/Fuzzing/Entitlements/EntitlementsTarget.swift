@@ -1,5 +1,6 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
+import BuiltIns
 import Foundation
 import Questions
 import SpecModel
@@ -54,20 +55,19 @@ extension FuzzTarget {
     _ contents: EntitlementsContents, _ system: SiteReading.System
   ) throws {
     let model = SpecModel(dialect: system.dialect).entitlements(of: contents)
-    guard model.accepted else {
+    guard model.isAccepted else {
       throw Finding("takes-no-entitlements", "the library reads \(entitlements.entries)")
     }
-    let domains = Set(entitlements.domains(on: system.platform).map(DomainReading.init))
-    guard domains == Set(model.domains) else {
+    let answer = EntitlementsAnswer(entitlements, on: system.platform)
+    guard answer.domains == model.domains else {
       throw Finding(
         "domains-differ",
-        "\(system.platform): the library reads \(domains), the model \(model.domains)")
+        "\(system.platform): the library reads \(answer.domains), the model \(model.domains)")
     }
-    let reasons = ignored.map { "\($0.index) \($0.error.code.rawValue)" }
-    guard reasons == model.ignored.map({ "\($0.index) \($0.reason.rawValue)" }) else {
+    guard answer.ignored == model.ignored else {
       throw Finding(
         "reasons-differ",
-        "\(system.platform): the library ignores \(reasons), the model \(model.ignored)")
+        "\(system.platform): the library ignores \(ignored), the model \(model.ignored ?? [])")
     }
     for entry in ignored { ExtraCounters.hit(UInt64(entry.error.code.number)) }
   }
@@ -75,7 +75,7 @@ extension FuzzTarget {
   private static func check(_ error: EntitlementsError, _ data: Data) throws {
     guard !error.exceedsLibraryLimit else { return }
     let model = SpecModel(dialect: .documented).entitlements(of: data)
-    guard !model.accepted else {
+    guard !model.isAccepted else {
       throw Finding("refuses-entitlements", "the library: \(error); the model reads \(model)")
     }
   }

@@ -7,7 +7,7 @@ import SpecModel
 /// The library against the reference model, and against itself.
 struct MatcherOracle: Sendable {
   /// A mutant of the model, to see whether it is found; usually `nil`.
-  var mutant: Deviation?
+  var mutant: Mutant?
 
   /// Checks everything, and of the relations the given ones.
   ///
@@ -116,7 +116,7 @@ extension MatcherQuestion {
 
   /// The model's dialect for the system, `nil` if it does not support universal links.
   var dialect: Dialect? {
-    Dialect(system: platform.system.rawValue, version: platform.version.description)
+    Dialect.reading(platform)
   }
 
   /// Returns the decision of the model with a dialect.

@@ -13,26 +13,26 @@ package struct PlantedSearch: Sendable {
 
   /// One mutant.
   private struct Planted: Sendable {
-    let mutant: Deviation
+    let mutant: Mutant
     /// Whether the file itself has to be read again with it.
     let isOfJSON: Bool
   }
 
   /// Creates a search, in which ``ExtraCounters`` guide the fuzzer or do not.
   package init(
-    for mutants: [Deviation] = Deviation.shownByMatching, countsEvents: Bool = true
+    for mutants: [Mutant] = Mutant.shownByMatching, countsEvents: Bool = true
   ) {
-    // Looked up here once: libFuzzer would take names that are compared for words of the input.
-    let ofJSON = Set(Deviation.json.map(\.id))
-    left = mutants.map { Planted(mutant: $0, isOfJSON: ofJSON.contains($0.id)) }
+    left = mutants.map {
+      Planted(mutant: $0, isOfJSON: !$0.applied(to: .documented).readsFiles(as: .documented))
+    }
     self.countsEvents = countsEvents
   }
 
   /// The mutants that were not found yet.
-  package var hidden: [Deviation] { left.map(\.mutant) }
+  package var hidden: [Mutant] { left.map(\.mutant) }
 
   /// Returns the mutants that the question of an input kills.
-  package mutating func ask(_ input: [UInt8]) -> [Deviation] {
+  package mutating func ask(_ input: [UInt8]) -> [Mutant] {
     questions += 1
     let question = MatcherQuestion(bytes: input)
     guard let documented = question.dialect else { return [] }
@@ -40,7 +40,7 @@ package struct PlantedSearch: Sendable {
     let verdict = question.verdict(on: file)
     if countsEvents { MatcherEvents(question, model: verdict, library: verdict).hit() }
     let contents = SpecModel(dialect: documented).contents(of: Data(file))
-    var found: [Deviation] = []
+    var found: [Mutant] = []
     left.removeAll { planted in
       let dialect = planted.mutant.applied(to: documented)
       let answer =
@@ -66,7 +66,7 @@ package struct PlantedSearch: Sendable {
   }
 }
 
-extension Deviation {
+extension Mutant {
   /// The reason why no `match` question can kill the mutant, `nil` if one can.
   package var reasonItStaysHidden: String? {
     switch id {
@@ -86,7 +86,7 @@ extension Deviation {
   }
 
   /// The mutants that a `match` question can kill.
-  package static var shownByMatching: [Deviation] {
+  package static var shownByMatching: [Mutant] {
     ofMatching.filter { $0.reasonItStaysHidden == nil }
   }
 }

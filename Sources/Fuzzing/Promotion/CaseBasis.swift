@@ -15,7 +15,7 @@ struct CaseBasis: Sendable {
 
   /// Finds the basis of the answers to a question; `nil` if no rule can be named.
   init?(
-    of question: PromotedQuestion, _ pair: AnswerPair, explanations: [Deviation],
+    of question: PromotedQuestion, _ pair: AnswerPair, explanations: [Mutant],
     _ inquiry: FindingInquiry, _ data: ConformanceData
   ) {
     func authority(of rule: String) -> Authority? { data.catalog.rules[rule]?.authority }
@@ -38,7 +38,7 @@ struct CaseBasis: Sendable {
   /// Returns the rule of the first of these mutants that the data has names for, and the answers that
   /// it allows: the model's, and that of each of these mutants of the same unspecified choice.
   private static func alternatives(
-    _ question: PromotedQuestion, _ pair: AnswerPair, among open: [Deviation],
+    _ question: PromotedQuestion, _ pair: AnswerPair, among open: [Mutant],
     _ data: ConformanceData
   ) -> (rule: String, list: [NamedAnswer])? {
     for mutant in open {
@@ -70,12 +70,12 @@ extension ConformanceData {
   /// Returns the names of the model's and a mutant's alternative of an unspecified rule, by the first
   /// case in which they differ; `nil` if there is none.
   fileprivate func namesOfAlternatives(
-    _ mutant: Deviation
+    _ mutant: Mutant
   ) -> (documented: String, mutant: String)? {
     let known = Set((catalog.rules[mutant.rule]?.alternatives ?? []).map(\.name))
     for item in cases where item.authority == .unspecified && item.rules.contains(mutant.rule) {
       guard let platform = item.platforms.newest else { continue }
-      func name(_ mutant: Deviation?) -> String? {
+      func name(_ mutant: Mutant?) -> String? {
         let answer = item.question.modelAnswer(with: mutant, on: platform)
         return answer.flatMap {
           CaseResult(of: .answer($0), for: item.expectation).alternative

@@ -39,18 +39,18 @@ struct FindingInquiry: Sendable {
   /// The library under test.
   let library: Reader
   /// The mutants that a question of the kind can show.
-  let mutants: [Deviation]
+  let mutants: [Mutant]
   /// The mutants of rules that are unspecified.
-  let openMutants: [Deviation]
+  let openMutants: [Mutant]
 
   /// Creates an inquiry about questions of one kind.
   init(about kind: QuestionKind, catalog: RuleCatalog, library: @escaping Reader) {
     self.library = library
-    let ofMatching = Deviation.ofMatching
+    let ofMatching = Mutant.ofMatching
     let matchingIDs = Set(ofMatching.map(\.id))
     mutants =
       kind == .entitlements
-      ? Deviation.all.filter { !matchingIDs.contains($0.id) } : ofMatching
+      ? Mutant.all.filter { !matchingIDs.contains($0.id) } : ofMatching
     openMutants = mutants.filter { catalog.rules[$0.rule]?.authority == .unspecified }
   }
 
@@ -68,7 +68,7 @@ struct FindingInquiry: Sendable {
   }
 
   /// Returns whether a mutant gives the library's wrong answer.
-  func explains(_ mutant: Deviation, _ question: PromotedQuestion, _ pair: AnswerPair) -> Bool {
+  func explains(_ mutant: Mutant, _ question: PromotedQuestion, _ pair: AnswerPair) -> Bool {
     pair.isDifferent
       && question.question.modelAnswer(with: mutant, on: question.platform) == pair.library
   }
@@ -79,7 +79,7 @@ struct FindingInquiry: Sendable {
   /// distinguishes; if the library's explanation names rules, the mutants of those.
   func explanations(
     of question: PromotedQuestion, _ pair: AnswerPair, in data: ConformanceData
-  ) -> [Deviation] {
+  ) -> [Mutant] {
     let explaining = mutants.filter { explains($0, question, pair) }
     guard explaining.isEmpty else { return likeliest(of: explaining, in: data) }
     let distinguished = killed(by: question, pair.model, among: mutants)
@@ -90,7 +90,7 @@ struct FindingInquiry: Sendable {
 
   /// Returns the mutants with the library's answer to most cases of their rules and to a few cases of
   /// other rules, which exclude mutants that would break nearly everything.
-  private func likeliest(of mutants: [Deviation], in data: ConformanceData) -> [Deviation] {
+  private func likeliest(of mutants: [Mutant], in data: ConformanceData) -> [Mutant] {
     guard mutants.count > 1 else { return mutants }
     let rules = Set(mutants.map(\.rule))
     let cases = data.cases.enumerated().filter { index, item in
@@ -109,8 +109,8 @@ struct FindingInquiry: Sendable {
 
   /// Returns the mutants whose answer is not the expected one.
   func killed(
-    by question: PromotedQuestion, _ expected: Answer, among mutants: [Deviation]
-  ) -> [Deviation] {
+    by question: PromotedQuestion, _ expected: Answer, among mutants: [Mutant]
+  ) -> [Mutant] {
     mutants.filter {
       question.question.modelAnswer(with: $0, on: question.platform) != expected
     }
@@ -119,11 +119,11 @@ struct FindingInquiry: Sendable {
   /// Returns a smaller question with a pair of the same signature and the same explanations, which
   /// kills no mutant that the question does not kill.
   func shrunken(
-    _ question: PromotedQuestion, _ pair: AnswerPair, keeping explanations: [Deviation]
+    _ question: PromotedQuestion, _ pair: AnswerPair, keeping explanations: [Mutant]
   ) -> PromotedQuestion {
     let signature = pair.signature
     let explaining = explanations.filter { explains($0, question, pair) }
-    func kills(_ mutant: Deviation, _ question: PromotedQuestion, _ expected: Answer) -> Bool {
+    func kills(_ mutant: Mutant, _ question: PromotedQuestion, _ expected: Answer) -> Bool {
       !killed(by: question, expected, among: [mutant]).isEmpty
     }
     var surviving = mutants.filter { !kills($0, question, pair.model) }

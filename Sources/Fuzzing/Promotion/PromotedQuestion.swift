@@ -115,6 +115,6 @@ extension FuzzTarget {
 extension SiteReading.System {
   /// The system as the suites name it.
   fileprivate var inSuites: Questions.Platform {
-    Questions.Platform(.ios, Version(dialect.version.major))
+    dialect.platform
   }
 }

@@ -1,5 +1,6 @@
 import AssociatedDomains
 import Foundation
+import Questions
 import SpecModel
 
 /// What the library or the model reads from a whole file.
@@ -19,7 +20,7 @@ struct SiteReading: Equatable {
     /// Creates a version of iOS.
     init(iOS version: Int) {
       platform = OperatingSystem(.iOS, .init(version))
-      dialect = .reading(.ios, SystemVersion(version)) ?? .documented
+      dialect = .reading(Platform(.ios, Version(version))) ?? .documented
     }
   }
 

@@ -13,7 +13,7 @@ struct BinaryList {
   /// How the list turns the members of a dictionary into one, or refuses them.
   typealias MakingDictionary = ([(key: String, value: PropertyList)]) -> PropertyList?
 
-  /// A list by its trailer, the last 32 bytes; nothing where that is wrong.
+  /// A list by its trailer, the last 32 bytes; `nil` if that is wrong.
   init?(_ bytes: [UInt8]) {
     self.bytes = Bytes(bytes)
     let trailer = bytes.count - 32
@@ -27,7 +27,7 @@ struct BinaryList {
     (self.rootObject, self.table) = (rootObject, table)
   }
 
-  /// The value of the list; nothing where an object is wrong, or where there are too many.
+  /// The value of the list; `nil` if an object is wrong, or if there are too many.
   mutating func root(makingDictionary: MakingDictionary) -> PropertyList? {
     value(of: rootObject, depth: 1, makingDictionary)
   }

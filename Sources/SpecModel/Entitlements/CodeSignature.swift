@@ -3,23 +3,23 @@
 extension SpecModel {
   /// The property list of a blob as `codesign` prints it: a magic number, the length, the list.
   ///
-  /// States ENT-003.
+  /// - Rules: ENT-003
   func listOfBlob(_ bytes: [UInt8]) -> [UInt8]? {
     let blob = Bytes(bytes)
     guard blob.number(at: 0, width: 4) == 0xFADE_7171,
       let length = blob.number(at: 4, width: 4)
     else { return nil }
-    let end = dialect.blobLengthCounts ? length : blob.count
+    let end = dialect.entitlementsFiles.blobLengthCounts ? length : blob.count
     return blob.part(at: 8, count: end - 8)
   }
 
   /// The property lists of a Mach-O binary that count.
   ///
-  /// States ENT-005, X-46.
+  /// - Rules: ENT-005, X-46
   func listsOfMachO(_ bytes: [UInt8]) -> [[UInt8]] {
     guard isUniversal(bytes) else { return [listOfSlice(bytes)].compactMap(\.self) }
     let slices = slices(of: bytes)
-    return switch dialect.slices {
+    return switch dialect.entitlementsFiles.slices {
     case .firstWithEntitlements:
       Array(slices.lazy.compactMap(listOfSlice).prefix(1))
     case .first: slices.prefix(1).compactMap(listOfSlice)
@@ -29,7 +29,7 @@ extension SpecModel {
 
   /// Whether the magic number is that of a Mach-O binary, universal or for one architecture.
   ///
-  /// States ENT-005.
+  /// - Rules: ENT-005
   func isMachO(_ bytes: [UInt8]) -> Bool {
     isUniversal(bytes) || header(of: Bytes(bytes)) != nil
   }
@@ -38,7 +38,7 @@ extension SpecModel {
     [0xCAFE_BABE, 0xCAFE_BABF].contains(Bytes(bytes).number(at: 0, width: 4))
   }
 
-  /// The slices of a universal binary; none where one of them reaches beyond the end.
+  /// The slices of a universal binary; none if one of them reaches beyond the end.
   ///
   /// A Java class starts with the same number, and with a version where the count of slices stands.
   private func slices(of bytes: [UInt8]) -> [[UInt8]] {
@@ -70,7 +70,7 @@ extension SpecModel {
 
   /// The property list in the signature that a load command of the slice names.
   ///
-  /// States ENT-005.
+  /// - Rules: ENT-005
   private func listOfSlice(_ bytes: [UInt8]) -> [UInt8]? {
     let slice = Bytes(bytes)
     guard let (bigEndian, headerSize) = header(of: slice),
@@ -97,7 +97,7 @@ extension SpecModel {
 
   /// The property list in the slot for entitlements.
   ///
-  /// States ENT-005.
+  /// - Rules: ENT-005
   private func listOfSignature(_ bytes: [UInt8]) -> [UInt8]? {
     guard Bytes(bytes).number(at: 0, width: 4) == 0xFADE_0CC0,
       let length = Bytes(bytes).number(at: 4, width: 4),
@@ -109,30 +109,10 @@ extension SpecModel {
       guard let type = signature.number(at: 12 + index * 8, width: 4),
         let offset = signature.number(at: 16 + index * 8, width: 4)
       else { return nil }
-      if type == 5 || dialect.signatureSlot == .first {
+      if type == 5 || dialect.entitlementsFiles.signatureSlot == .first {
         return signature.part(at: offset, count: signature.count - offset).flatMap(listOfBlob)
       }
     }
     return nil
-  }
-}
-
-extension Dialect {
-  /// ENT-005: which slot of a code signature is read.
-  public enum SignatureSlot: Sendable, Hashable {
-    /// The one of type 5, which is for the entitlements.
-    case entitlements
-    /// The first, whatever its type.
-    case first
-  }
-
-  /// ENT-005, X-46: which slices of a universal binary count.
-  public enum Slices: Sendable, Hashable {
-    /// The first that has entitlements.
-    case firstWithEntitlements
-    /// The first, even if it has none.
-    case first
-    /// All, their domains together.
-    case all
   }
 }

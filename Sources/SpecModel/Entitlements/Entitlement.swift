@@ -1,3 +1,5 @@
+import Questions
+
 // One entry of the entitlement: the rules DOM-001, DOM-002, DOM-003, DOM-005, DOM-009, DOM-010,
 // DOM-012, DOM-017, DOM-018, ENV-001, SUB-017, URL-003, URL-009, X-04, X-41, X-42, X-43, X-44, X-56
 // and X-57.
@@ -5,55 +7,58 @@
 extension SpecModel {
   /// The domains that the value of `com.apple.developer.associated-domains` names.
   ///
-  /// States DOM-001, DOM-002, X-44.
+  /// - Rules: DOM-001, DOM-002, X-44
   func domains(in value: PropertyList?) -> EntitlementsReading {
-    let isLoneString = value?.string != nil && dialect.loneStringIsEntry
+    let isLoneString = value?.string != nil && dialect.entitlementsFiles.loneStringIsEntry
     let entries = value?.array ?? (isLoneString ? [value].compactMap(\.self) : [])
-    var domains: [DomainReading] = []
-    var known: Set<DomainReading> = []
-    var ignored: [IgnoredEntry] = []
+    var domains: [EntitlementsAnswer.Domain] = []
+    var known: Set<EntitlementsAnswer.Domain> = []
+    var ignored: [EntitlementsAnswer.IgnoredEntry] = []
     for (index, entry) in entries.enumerated() {
       do throws(EntryFault) {
         let domain = try domain(ofValue: entry)
         if known.insert(domain).inserted { domains.append(domain) }
       } catch {
-        ignored.append(IgnoredEntry(index: index, reason: error))
+        ignored.append(.init(entry: index, reason: error.rawValue))
       }
     }
-    let isVoid = dialect.wrongEntryVoidsList && !ignored.isEmpty
-    return EntitlementsReading(accepted: true, domains: isVoid ? [] : domains, ignored: ignored)
+    let isVoid = dialect.entitlement.wrongEntryVoidsList && !ignored.isEmpty
+    return EntitlementsReading(domains: isVoid ? [] : domains, ignored: ignored)
   }
 
-  private func domain(ofValue value: PropertyList) throws(EntryFault) -> DomainReading {
+  private func domain(ofValue value: PropertyList) throws(EntryFault) -> EntitlementsAnswer.Domain {
     guard let entry = value.string else { throw .wrongType }
     return try domain(of: entry)
   }
 
   /// The domain that one entry names: `<service>:<fully qualified domain>[?mode=<mode>]`.
   ///
-  /// States DOM-001, SUB-017.
-  func domain(of entry: String) throws(EntryFault) -> DomainReading {
+  /// - Rules: DOM-001, SUB-017
+  func domain(of entry: String) throws(EntryFault) -> EntitlementsAnswer.Domain {
     let scalars = entry.unicodeScalars
     let hasVariable = zip(scalars, scalars.dropFirst()).contains { scalar, next in
       scalar == "$" && (next == "(" || next == "{")
     }
-    guard !hasVariable || dialect.entryVariablesAreLiteral else { throw .unexpandedVariable }
+    guard !hasVariable || dialect.entitlement.entryVariablesAreLiteral else {
+      throw .unexpandedVariable
+    }
     let (service, rest) = try serviceAndRest(of: trimmed(entry))
     let (domainPart, query) = halves(of: rest, at: "?")
     let (host, isWildcard) = try host(of: withoutPath(withoutScheme(trimmed(domainPart))))
     let modes = try query.map { query throws(EntryFault) in try self.modes(of: trimmed(query)) }
-    // States DOM-003.
-    guard !isWildcard || service != "appclips" || dialect.wildcardAppClipsTaken else {
+    // - Rules: DOM-003
+    guard !isWildcard || service != "appclips" || dialect.entitlement.wildcardAppClipsTaken else {
       throw .wildcardAppClip
     }
-    return DomainReading(service: service, host: host, isWildcard: isWildcard, modes: modes ?? [])
+    return EntitlementsAnswer.Domain(
+      service: service, host: host, isWildcard: isWildcard, modes: modes ?? [])
   }
 
   /// A part of an entry as it is compared.
   ///
-  /// States X-56.
+  /// - Rules: X-56
   private func trimmed(_ text: String) -> String {
-    guard dialect.entrySpaceTrimmed else { return text }
+    guard dialect.entitlement.entrySpaceTrimmed else { return text }
     let start = text.unicodeScalars.drop(while: \.properties.isWhitespace)
     let backwards = start.reversed().drop(while: \.properties.isWhitespace)
     return String(String.UnicodeScalarView(backwards.reversed()))
@@ -61,24 +66,25 @@ extension SpecModel {
 
   /// A service or a mode as it is compared.
   ///
-  /// States X-57.
+  /// - Rules: X-57
   private func word(_ text: String) -> String {
     let text = trimmed(text)
-    return dialect.entryWordsInAnyCase ? lowercased(text) : text
+    return dialect.entitlement.entryWordsInAnyCase ? lowercased(text) : text
   }
 
   /// What stands before and after the first `:`.
   ///
-  /// States DOM-001, ENV-001.
+  /// - Rules: DOM-001, ENV-001
   private func serviceAndRest(
     of entry: String
   ) throws(EntryFault) -> (service: String, rest: String) {
     let (service, rest) = halves(of: entry, at: ":")
     guard let rest else {
-      guard dialect.entryServices == .applinksWhereMissing else { throw .noService }
+      guard dialect.entitlement.entryServices == .applinksWhereMissing else { throw .noService }
       return ("applinks", entry)
     }
-    guard isOne(of: Shape.services, word(service)) || dialect.entryServices == .any else {
+    guard isOne(of: Shape.services, word(service)) || dialect.entitlement.entryServices == .any
+    else {
       throw .unknownService
     }
     return (word(service), rest)
@@ -86,59 +92,61 @@ extension SpecModel {
 
   /// The domain of an entry, which has no scheme.
   ///
-  /// States DOM-009.
+  /// - Rules: DOM-009
   private func withoutScheme(_ domain: String) throws(EntryFault) -> String {
     var rest = domain.unicodeScalars.drop { $0 != ":" }
     while !rest.isEmpty, !rest.starts(with: "://".unicodeScalars) {
       rest = rest.dropFirst().drop { $0 != ":" }
     }
     if rest.isEmpty { return domain }
-    guard dialect.entrySchemeStripped else { throw .scheme }
+    guard dialect.entitlement.entrySchemeStripped else { throw .scheme }
     return String(rest.dropFirst(3))
   }
 
   /// The domain of an entry, which has no path and no slash at its end.
   ///
-  /// States DOM-009.
+  /// - Rules: DOM-009
   private func withoutPath(_ domain: String) throws(EntryFault) -> String {
     let (host, path) = halves(of: domain, at: "/")
     guard let path else { return domain }
     if path.isEmpty {
-      guard dialect.entryTrailingSlashStripped else { throw .trailingSlash }
+      guard dialect.entitlement.entryTrailingSlashStripped else { throw .trailingSlash }
     } else {
-      guard dialect.entryPathStripped else { throw .path }
+      guard dialect.entitlement.entryPathStripped else { throw .path }
     }
     return host
   }
 
   /// The host of an entry, and whether a `*.` stands before it.
   ///
-  /// States DOM-003, DOM-010, URL-003.
+  /// - Rules: DOM-003, DOM-010, URL-003
   private func host(of domain: String) throws(EntryFault) -> (host: String, isWildcard: Bool) {
     let scalars = domain.unicodeScalars
     let hasPeriod = scalars.starts(with: "*.".unicodeScalars)
     let isWildcard = scalars.first == "*"
-    guard hasPeriod || !isWildcard || !dialect.wildcardNeedsPeriod else {
+    guard hasPeriod || !isWildcard || !dialect.entitlement.wildcardNeedsPeriod else {
       throw .wildcardWithoutPeriod
     }
     var host = String(scalars.dropFirst(hasPeriod ? 2 : isWildcard ? 1 : 0))
     guard !host.isEmpty else { throw .emptyHost }
     let (beforePort, port) = halves(of: host, at: ":")
     if port != nil, host.unicodeScalars.first != "[" {
-      guard dialect.entryPortIgnored else { throw .port }
+      guard dialect.entitlement.entryPortIgnored else { throw .port }
       host = beforePort
     }
     guard isHost(host) else { throw .invalidHost }
-    return (dialect.entryHostCaseCounts ? host : lowercased(host), isWildcard)
+    return (dialect.entitlement.entryHostCaseCounts ? host : lowercased(host), isWildcard)
   }
 
   /// Whether a text is labels joined by periods.
   ///
-  /// States URL-009, X-41.
+  /// - Rules: URL-009, X-41
   private func isHost(_ text: String) -> Bool {
     var labels = parts(of: text, between: ".")
-    if dialect.finalDotTaken, labels.count > 1, labels.last == "" { labels.removeLast() }
-    guard labels.count > 1 || dialect.oneLabelHostsTaken else { return false }
+    if dialect.entitlement.finalDotTaken, labels.count > 1, labels.last == "" {
+      labels.removeLast()
+    }
+    guard labels.count > 1 || dialect.entitlement.oneLabelHostsTaken else { return false }
     return labels.allSatisfy { label in
       !label.isEmpty && label.unicodeScalars.allSatisfy(isOfHost)
     }
@@ -146,51 +154,53 @@ extension SpecModel {
 
   /// Whether a character may stand in a label.
   ///
-  /// States SUB-017, URL-009, X-41.
+  /// - Rules: SUB-017, URL-009, X-41
   private func isOfHost(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-": true
-    case "_": dialect.underscoresTaken
-    case "$", "(", ")", "{", "}": dialect.entryVariablesAreLiteral
-    default: dialect.entryHostInUnicode && scalar.properties.isAlphabetic
+    case "_": dialect.entitlement.underscoresTaken
+    case "$", "(", ")", "{", "}": dialect.entitlement.entryVariablesAreLiteral
+    default: dialect.entitlement.entryHostInUnicode && scalar.properties.isAlphabetic
     }
   }
 
-  /// The words of the modes in a query, sorted.
+  /// The modes in a query.
   ///
-  /// States DOM-009, DOM-012, X-42, X-43.
-  private func modes(of query: String) throws(EntryFault) -> [String] {
-    guard dialect.knowsModes else {
-      guard dialect.modeDroppedBeforeModes || dialect.entryQueryIgnored else { throw .query }
+  /// - Rules: DOM-009, DOM-012, X-42, X-43
+  private func modes(of query: String) throws(EntryFault) -> Set<String> {
+    guard dialect.supportsModes else {
+      guard dialect.entitlement.modeDroppedBeforeModes || dialect.entitlement.entryQueryIgnored
+      else { throw .query }
       return []
     }
     let key = "mode=".unicodeScalars
     guard query.unicodeScalars.starts(with: key) else {
-      guard dialect.entryQueryIgnored else { throw .query }
+      guard dialect.entitlement.entryQueryIgnored else { throw .query }
       return []
     }
     let mode = word(String(query.unicodeScalars.dropFirst(key.count)))
     if isOne(of: ["developer", "managed"], mode) { return [mode] }
-    let both = ["developer+managed"] + (dialect.modesInAnyOrder ? ["managed+developer"] : [])
+    let both =
+      ["developer+managed"] + (dialect.entitlement.modesInAnyOrder ? ["managed+developer"] : [])
     if isOne(of: both, mode) { return ["developer", "managed"] }
-    guard dialect.unknownModesDropped else { throw .unknownMode }
+    guard dialect.entitlement.unknownModesDropped else { throw .unknownMode }
     return []
   }
 }
 
 extension SpecModel {
-  /// Whether an entry speaks of a host, as written in a URL.
+  /// Whether an entry matches a host, as written in a URL.
   ///
-  /// States DOM-003, DOM-005, URL-003, X-04.
-  func covers(_ domain: DomainReading, _ host: String) -> Bool {
-    let host = dialect.entryHostCaseCounts ? host : lowercased(host)
+  /// - Rules: DOM-003, DOM-005, URL-003, X-04
+  func covers(_ domain: EntitlementsAnswer.Domain, _ host: String) -> Bool {
+    let host = dialect.entitlement.entryHostCaseCounts ? host : lowercased(host)
     guard domain.isWildcard else { return sameScalars(host, domain.host) }
     let endsWithHost = host.unicodeScalars.reversed().starts(
       with: domain.host.unicodeScalars.reversed())
     guard endsWithHost else { return false }
     let below = host.unicodeScalars.dropLast(domain.host.unicodeScalars.count)
     let isBelow = below.last == "." && below.count > 1
-    return switch dialect.wildcardCovers {
+    return switch dialect.entitlement.wildcardCovers {
     case .everyDepth: isBelow
     case .oneLabel: isBelow && below.count { $0 == "." } == 1
     case .apexToo: isBelow || below.isEmpty
@@ -200,42 +210,19 @@ extension SpecModel {
 
   /// Whether the modes of an entry are on.
   ///
-  /// States DOM-012, DOM-017, DOM-018.
+  /// - Rules: DOM-012, DOM-017, DOM-018
   func isActive(
-    _ domain: DomainReading, for distribution: Distribution, inDeveloperMode: Bool, managed: Bool
+    _ domain: EntitlementsAnswer.Domain, for distribution: ResolveQuestion.Distribution,
+    inDeveloperMode: Bool, managed: Bool
   ) -> Bool {
-    guard dialect.modesHeeded else { return true }
+    guard dialect.entitlement.modesHeeded else { return true }
     let areOn = domain.modes.map { mode in
       mode == "managed"
-        ? managed || !dialect.managedModeNeedsManagement
-        : (inDeveloperMode || !dialect.developerModeNeedsSwitch)
-          && (distribution == .development || !dialect.developerModeNeedsSignature)
+        ? managed || !dialect.entitlement.managedModeNeedsManagement
+        : (inDeveloperMode || !dialect.entitlement.developerModeNeedsSwitch)
+          && (distribution == .development || !dialect.entitlement.developerModeNeedsSignature)
     }
-    return dialect.eitherModeSuffices
+    return dialect.entitlement.eitherModeSuffices
       ? areOn.isEmpty || areOn.contains(true) : !areOn.contains(false)
-  }
-}
-
-extension Dialect {
-  /// ENV-001, DOM-001: what becomes of an entry without a service, or with an unknown one.
-  public enum EntryServices: Sendable, Hashable {
-    /// It is ignored.
-    case known
-    /// Without a service it is one for `applinks`.
-    case applinksWhereMissing
-    /// Any service is taken.
-    case any
-  }
-
-  /// DOM-003, DOM-005, X-04: which hosts a wildcard covers.
-  public enum WildcardCovers: Sendable, Hashable {
-    /// All that end with a period and its host.
-    case everyDepth
-    /// Of those, the ones with a single label before the period.
-    case oneLabel
-    /// The host itself too.
-    case apexToo
-    /// All that end with its host and are longer.
-    case everySuffix
   }
 }

@@ -1,15 +1,15 @@
 // Where entitlements are found: the rules ENT-001, ENT-003, ENT-004, ENT-005 and X-46.
 
 /// What the entitlements in a file write, on whichever system they are read.
-package struct EntitlementsContents {
-  /// Those that count; nothing where the file has none.
+package struct EntitlementsContents: Sendable {
+  /// Those that count; `nil` if the file has none.
   let dictionaries: [[String: PropertyList]]?
 }
 
 extension SpecModel {
-  /// What the entitlements in a file say of associated domains; nothing where it has none.
+  /// The associated domains of the entitlements in a file; `nil` if it has no entitlements.
   ///
-  /// States ENT-001, X-46.
+  /// - Rules: ENT-001, X-46
   func reading(of contents: EntitlementsContents) -> EntitlementsReading? {
     guard let dictionaries = contents.dictionaries else { return nil }
     let values = dictionaries.compactMap { $0["com.apple.developer.associated-domains"] }
@@ -22,7 +22,7 @@ extension SpecModel {
 
   /// The entitlements in a file, by the kind that its first bytes tell.
   ///
-  /// States ENT-003, ENT-004, ENT-005.
+  /// - Rules: ENT-003, ENT-004, ENT-005
   func entitlementDictionaries(in bytes: [UInt8]) -> [[String: PropertyList]]? {
     let lists: [[UInt8]?]
     if bytes.starts(with: [0xFA, 0xDE, 0x71, 0x71]) {
@@ -40,23 +40,13 @@ extension SpecModel {
 
   /// The entitlements of a provisioning profile, CMS signed data around a property list.
   ///
-  /// States ENT-004.
+  /// - Rules: ENT-004
   private func entitlements(ofProfile bytes: [UInt8]) -> [String: PropertyList]? {
-    let envelope = SignedData(bytes, isBasic: dialect.basicEncodingRead)
+    let envelope = SignedData(bytes, isBasic: dialect.entitlementsFiles.basicEncodingRead)
     let profile = envelope.content.flatMap(propertyList)
-    return switch dialect.profileDictionary {
+    return switch dialect.entitlementsFiles.profileDictionary {
     case .entitlements: profile?["Entitlements"]?.dictionary
     case .root: profile
     }
-  }
-}
-
-extension Dialect {
-  /// ENT-004: which dictionary of a provisioning profile is read.
-  public enum ProfileDictionary: Sendable, Hashable {
-    /// The one that is its member `Entitlements`.
-    case entitlements
-    /// The one that all others are in.
-    case root
   }
 }

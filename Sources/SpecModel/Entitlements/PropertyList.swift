@@ -1,5 +1,5 @@
 /// A value of a property list as the model sees it.
-indirect enum PropertyList: Hashable {
+indirect enum PropertyList: Hashable, Sendable {
   /// The text of a string.
   case string(String)
   /// The elements of an array, in their order.

@@ -2,10 +2,10 @@ import Foundation
 
 // Property lists: the rules ENT-001, ENT-002, X-45, X-55 and X-59.
 //
-// A list in XML is read by hand, because Foundation takes text that is not well-formed, overlooks
-// what follows the root, takes a key for a value, and refuses processing instructions. A binary
-// list is read by hand too, because Foundation takes the first of several values for one key and
-// crashes on a set; but it has the last word on what no rule speaks of.
+// A list in XML is read by hand, because Foundation accepts text that is not well-formed, ignores
+// what follows the root, reads a key as a value, and refuses processing instructions. A binary
+// list is read by hand too, because Foundation reads the first of several values for one key and
+// crashes on a set; but Foundation decides what no rule covers.
 
 /// How much a property list may hold.
 enum PropertyListLimits {
@@ -17,18 +17,18 @@ enum PropertyListLimits {
   static let entries = 10_000
   /// The values of a list, keys among them.
   static let values = 100_000
-  /// The characters of the texts of a binary list, which can say the same text many times.
+  /// The characters of the texts of a binary list, which can refer to one text many times.
   static let characters = 4_194_304
 }
 
 extension SpecModel {
-  /// The root dictionary of a property list; nothing where the list is refused.
+  /// The root dictionary of a property list; `nil` if the list is refused.
   ///
-  /// States ENT-001.
+  /// - Rules: ENT-001
   func propertyList(_ bytes: [UInt8]) -> [String: PropertyList]? {
     guard bytes.count <= PropertyListLimits.bytes else { return nil }
     if bytes.starts(with: "bplist00".utf8) {
-      return dialect.binaryListsRead ? binaryPropertyList(bytes)?.dictionary : nil
+      return dialect.entitlementsFiles.binaryListsRead ? binaryPropertyList(bytes)?.dictionary : nil
     }
     return xmlPropertyList(bytes)?.dictionary ?? otherPropertyList(bytes)?.dictionary
   }
@@ -37,26 +37,29 @@ extension SpecModel {
 
   /// The value of a property list in XML; none whose document type declares something.
   ///
-  /// States ENT-002, X-55, X-59.
+  /// - Rules: ENT-002, X-55, X-59
   private func xmlPropertyList(_ bytes: [UInt8]) -> PropertyList? {
     guard let (text, encoding) = xmlText(of: bytes) else { return nil }
     var document = XMLText(text, encoding: encoding)
     guard let root = try? document.root() else { return nil }
-    guard document.hasDocumentType || !dialect.documentTypeRequired else { return nil }
+    guard document.hasDocumentType || !dialect.entitlementsFiles.documentTypeRequired else {
+      return nil
+    }
     if root.name == "plist" {
       guard root.elements.count == 1, isSpace(root.text) else { return nil }
       return value(of: root.elements[0])
     }
-    return root.name == "dict" && dialect.bareDictionaryAccepted ? value(of: root) : nil
+    return root.name == "dict" && dialect.entitlementsFiles.bareDictionaryAccepted
+      ? value(of: root) : nil
   }
 
   /// The text of a document, and the name of its encoding.
   ///
-  /// States ENT-002.
+  /// - Rules: ENT-002
   private func xmlText(of bytes: [UInt8]) -> (text: String, encoding: String)? {
     let start = Array(bytes.prefix(3))
     if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) {
-      guard dialect.xmlEncodings == .unicode else { return nil }
+      guard dialect.entitlementsFiles.xmlEncodings == .unicode else { return nil }
       return numbers(Array(bytes.dropFirst(2)), width: 2, start[0] == 0xFE)
         .flatMap { String(validating: $0.map(UInt16.init), as: UTF16.self) }
         .map { ($0, "utf-16") }
@@ -66,7 +69,7 @@ extension SpecModel {
       .map { ($0, "utf-8") }
   }
 
-  /// The value that an element writes; nothing where it is none of a property list.
+  /// The value that an element writes; `nil` if it is none of a property list.
   private func value(of element: XMLElement, depth: Int = 1) -> PropertyList? {
     let isContainer = element.name == "dict" || element.name == "array"
     guard !isContainer || isSpace(element.text) && depth <= PropertyListLimits.depth,
@@ -105,7 +108,7 @@ extension SpecModel {
 
   /// A dictionary of keys and values in their order.
   ///
-  /// States X-45.
+  /// - Rules: X-45
   func dictionary(of members: [(key: String, value: PropertyList)]) -> PropertyList? {
     var dictionary: [String: PropertyList] = [:]
     for (key, value) in members {
@@ -113,7 +116,7 @@ extension SpecModel {
         dictionary[key] = value
         continue
       }
-      switch dialect.duplicateKeys {
+      switch dialect.entitlementsFiles.duplicateKeys {
       case .lastCounts: dictionary[key] = value
       case .firstCounts: break
       case .refused: return nil
@@ -130,7 +133,7 @@ extension SpecModel {
 
   /// The value of a binary property list.
   ///
-  /// States ENT-001.
+  /// - Rules: ENT-001
   private func binaryPropertyList(_ bytes: [UInt8]) -> PropertyList? {
     guard var list = BinaryList(bytes),
       let value = list.root(makingDictionary: dictionary(of:))
@@ -143,14 +146,16 @@ extension SpecModel {
 
   // MARK: What is no property list of entitlements
 
-  /// What readers take that leave the judgement to Foundation.
+  /// What is accepted by dialects that leave the decision to Foundation.
   ///
-  /// States ENT-001, ENT-002.
+  /// - Rules: ENT-001, ENT-002
   private func otherPropertyList(_ bytes: [UInt8]) -> PropertyList? {
-    let xml = dialect.malformedXMLAccepted ? foundationValue(of: bytes, in: .xml) : nil
-    let openStep = dialect.openStepAccepted ? foundationValue(of: bytes, in: .openStep) : nil
+    let xml =
+      dialect.entitlementsFiles.malformedXMLAccepted ? foundationValue(of: bytes, in: .xml) : nil
+    let openStep =
+      dialect.entitlementsFiles.openStepAccepted ? foundationValue(of: bytes, in: .openStep) : nil
     let json =
-      dialect.jsonEntitlementsAccepted
+      dialect.entitlementsFiles.jsonEntitlementsAccepted
       ? try? JSONSerialization.jsonObject(with: Data(bytes)) : nil
     return (xml ?? openStep ?? json).map(converted)
   }
@@ -171,17 +176,5 @@ extension SpecModel {
     case let dictionary as [String: Any]: .dictionary(dictionary.mapValues(converted))
     default: .other
     }
-  }
-}
-
-extension Dialect {
-  /// which of several values for one key counts.
-  public enum DuplicateKeys: Sendable, Hashable {
-    /// The one that stands last.
-    case lastCounts
-    /// The one that stands first.
-    case firstCounts
-    /// None, and the list is refused.
-    case refused
   }
 }

@@ -27,7 +27,7 @@ struct SignedData {
     self.isBasic = isBasic
   }
 
-  /// The content that is signed; nothing where the bytes are no signed data.
+  /// The content that is signed; `nil` if the bytes are no signed data.
   var content: [UInt8]? {
     var file = self
     guard var info = file.next(Self.sequence), let type = info.next(Self.objectIdentifier),
@@ -75,7 +75,7 @@ struct SignedData {
     return SignedData(rest: rest.prefix(count), isBasic: isBasic)
   }
 
-  /// The length that one byte says, or as many bytes after it as it says.
+  /// The length in one byte, or in as many bytes after it as it gives.
   private mutating func count(_ length: UInt8) -> Int? {
     guard length > 0x7F else { return Int(length) }
     let width = Int(length & 0x7F)

@@ -66,7 +66,7 @@ struct XMLText {
     else { throw NotWellFormed() }
     if let named = attributes.first, named.name == "encoding" {
       let name = lowercased(named.value)
-      // ASCII is UTF-8 as long as nothing else is in it.
+      // ASCII is a subset of UTF-8.
       let isASCII = name == "us-ascii" && encoding == "utf-8" && rest.allSatisfy(\.isASCII)
       guard name == encoding || isASCII else { throw NotWellFormed() }
       attributes.removeFirst()
@@ -192,7 +192,7 @@ struct XMLText {
     return String(String.UnicodeScalarView(literal))
   }
 
-  /// The character that a reference stands for; no entity is known but the five of XML.
+  /// The character of a reference; there are no entities but the five of XML.
   private mutating func reference() throws(NotWellFormed) -> String.UnicodeScalarView {
     try take("&")
     guard let end = rest.firstIndex(of: ";") else { throw NotWellFormed() }

@@ -1,65 +1,73 @@
+import Questions
+
 // Asking for the file: the rules HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007,
 // HOST-008, HOST-009, HOST-015, HOST-016, HOST-017, HOST-020, HOST-022, HOST-023, HOST-026, X-05,
 //
 
 extension SpecModel {
-  /// What comes of a request, by the moment and the modes first.
+  /// The outcome of a fetch, by its trigger and the modes first.
   ///
-  /// The content delivery network knows neither of both.
-  func reading(of request: FetchRequest, from web: [String: WebAnswer]) -> FetchReading {
-    guard let domain = try? domain(of: request.entry) else {
-      return FetchReading(requests: [], refusal: .entry)
-    }
-    guard request.client == .device else {
-      return reading(of: ask(atSiteOf: domain, .cdn, web), .cdn)
+  /// Neither applies to the content delivery network.
+  func answer(to question: FetchQuestion) -> FetchAnswer {
+    let web = question.web
+    guard let domain = try? domain(of: question.entry) else { return refused(for: .entry) }
+    guard question.client == .device else {
+      return answer(after: ask(atSiteOf: domain, .cdn, web), .cdn)
     }
     guard
       isActive(
-        domain, for: request.distribution, inDeveloperMode: request.isInDeveloperMode,
-        managed: request.isManaged)
-    else { return FetchReading(requests: [], refusal: .modeOff) }
-    guard isMoment(of: request) else { return FetchReading(requests: [], refusal: .notNow) }
-    return reading(of: ask(for: domain, web), .device)
+        domain, for: question.distribution, inDeveloperMode: question.isInDeveloperMode,
+        managed: question.isManaged)
+    else { return refused(for: .modeOff) }
+    guard isTriggered(by: question) else { return refused(for: .notNow) }
+    return answer(after: ask(for: domain, web), .device)
   }
 
-  /// Whether the device asks at that moment.
+  /// The answer if nothing is requested.
+  private func refused(for reason: FetchRefusal) -> FetchAnswer {
+    FetchAnswer(requests: [], isAccepted: false, reason: reason.rawValue, refetchAfterSeconds: nil)
+  }
+
+  /// Whether the device makes a request on that trigger.
   ///
-  /// States HOST-017, HOST-022, HOST-023, HOST-026, X-08, X-61.
-  private func isMoment(of request: FetchRequest) -> Bool {
+  /// - Rules: HOST-017, HOST-022, HOST-023, HOST-026, X-08, X-61
+  private func isTriggered(by question: FetchQuestion) -> Bool {
     let waits =
-      dialect.firstFetch == .atFirstLaunch
-      || dialect.system == .macos && request.distribution == .developerID
-        && dialect.developerIDWaits
-    return switch request.moment {
+      dialect.hosting.firstFetch == .atFirstLaunch
+      || dialect.platform.system == .macos && question.distribution == .developerID
+        && dialect.hosting.developerIDWaits
+    return switch question.trigger {
     case .install: !waits
-    case .update: !waits && dialect.updatesFetch
-    case .firstLaunch: waits || dialect.firstFetch == .atInstallAndFirstLaunch
-    case .periodic: dialect.periodicFetches
+    case .update: !waits && dialect.hosting.updatesFetch
+    case .firstLaunch: waits || dialect.hosting.firstFetch == .atInstallAndFirstLaunch
+    case .periodic: dialect.hosting.periodicFetches
     }
   }
 
-  /// What came of asking one URL after the other.
+  /// The result of requesting one URL after the other.
   private struct Asked {
     var requests: [String] = []
     /// The last answer.
-    var answer = WebAnswer.failure(.unreachable)
+    var answer = FetchQuestion.WebAnswer.failure(.unreachable)
     /// Why the last answer is refused.
     var refusal: FetchRefusal? = .unreachable
     /// Whether the last answer is one of the content delivery network.
     var isOfNetwork = false
   }
 
-  /// Asks as a device does, its content delivery network or the site.
+  /// Requests the file as a device does, from the content delivery network or the site.
   ///
-  /// States HOST-006, HOST-015, HOST-022, X-52.
-  private func ask(for domain: DomainReading, _ web: [String: WebAnswer]) -> Asked {
-    let isAlternate = !domain.modes.isEmpty && !dialect.networkInAlternateModes
-    guard dialect.knowsNetwork, !isAlternate else { return ask(atSiteOf: domain, .device, web) }
+  /// - Rules: HOST-006, HOST-015, HOST-022, X-52
+  private func ask(for domain: EntitlementsAnswer.Domain, _ web: [String: FetchQuestion.WebAnswer])
+    -> Asked
+  {
+    let isAlternate = !domain.modes.isEmpty && !dialect.hosting.networkInAlternateModes
+    guard dialect.supportsNetwork, !isAlternate else { return ask(atSiteOf: domain, .device, web) }
     var asked = ask([networkURL(of: domain)], for: domain, .device, web)
     asked.isOfNetwork = true
     let isToldToTry = header("Apple-Try-Direct", of: asked.answer).map(lowercased) == "true"
     let triesSite =
-      switch dialect.siteAfterNetwork {
+      switch dialect.hosting.siteAfterNetwork {
       case .never: false
       case .whenTold: isToldToTry
       case .always: true
@@ -71,34 +79,35 @@ extension SpecModel {
   }
 
   private func ask(
-    atSiteOf domain: DomainReading, _ client: FetchRequest.Client, _ web: [String: WebAnswer]
+    atSiteOf domain: EntitlementsAnswer.Domain, _ client: FetchQuestion.Client,
+    _ web: [String: FetchQuestion.WebAnswer]
   ) -> Asked {
     ask(locations(of: domain, client), for: domain, client, web)
   }
 
-  /// Asks until a file is accepted.
+  /// Requests the URLs in turn until a file is accepted.
   ///
-  /// States X-48.
+  /// - Rules: X-48
   private func ask(
-    _ urls: [String], for domain: DomainReading, _ client: FetchRequest.Client,
-    _ web: [String: WebAnswer]
+    _ urls: [String], for domain: EntitlementsAnswer.Domain, _ client: FetchQuestion.Client,
+    _ web: [String: FetchQuestion.WebAnswer]
   ) -> Asked {
     var asked = Asked()
     for url in urls {
       asked.answer = answer(at: url, &asked.requests, web)
       asked.refusal = refusal(of: asked.answer, for: domain, client)
       let isNotFound = status(of: asked.answer) == 404
-      if asked.refusal == nil || dialect.rootAfter == .notFound && !isNotFound { break }
+      if asked.refusal == nil || dialect.hosting.rootAfter == .notFound && !isNotFound { break }
     }
     return asked
   }
 
   /// The URL by which the content delivery network names the file of a domain.
   ///
-  /// States HOST-016.
-  private func networkURL(of domain: DomainReading) -> String {
+  /// - Rules: HOST-016
+  private func networkURL(of domain: EntitlementsAnswer.Domain) -> String {
     let network = "https://app-site-association.cdn-apple.com/"
-    return switch dialect.networkNames {
+    return switch dialect.hosting.networkNames {
     case .domain: network + "a/v1/" + fileHost(of: domain)
     case .file: network + fileHost(of: domain) + "/.well-known/apple-app-site-association"
     }
@@ -106,18 +115,18 @@ extension SpecModel {
 
   /// Where on a site the file is looked for, in order.
   ///
-  /// States HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007, HOST-008, X-25.
+  /// - Rules: HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007, HOST-008, X-25
   private func locations(
-    of domain: DomainReading, _ client: FetchRequest.Client
+    of domain: EntitlementsAnswer.Domain, _ client: FetchQuestion.Client
   ) -> [String] {
-    let site = (dialect.plainHTTP ? "http://" : "https://") + fileHost(of: domain)
-    let name = "apple-app-site-association" + (dialect.fileHasExtension ? ".json" : "")
+    let site = (dialect.hosting.plainHTTP ? "http://" : "https://") + fileHost(of: domain)
+    let name = "apple-app-site-association" + (dialect.hosting.fileHasExtension ? ".json" : "")
     let wellKnown = site + "/.well-known/" + name
     let root = site + "/" + name
-    if client == .device, !domain.modes.isEmpty, !dialect.rootInAlternateModes {
+    if client == .device, !domain.modes.isEmpty, !dialect.hosting.rootInAlternateModes {
       return [wellKnown]
     }
-    return switch dialect.locations {
+    return switch dialect.hosting.locations {
     case .wellKnownThenRoot: [wellKnown, root]
     case .rootThenWellKnown: [root, wellKnown]
     case .wellKnownOnly: [wellKnown]
@@ -125,32 +134,36 @@ extension SpecModel {
     }
   }
 
-  /// What the web answers at a URL.
+  /// The response of the web at a URL.
   ///
-  /// States HOST-009, X-05.
+  /// - Rules: HOST-009, X-05
   private func answer(
-    at url: String, _ requests: inout [String], _ web: [String: WebAnswer]
-  ) -> WebAnswer {
+    at url: String, _ requests: inout [String], _ web: [String: FetchQuestion.WebAnswer]
+  ) -> FetchQuestion.WebAnswer {
     requests.append(url)
     let answer = web[url] ?? .failure(.unreachable)
-    guard dialect.fileRedirectsFollowed, requests.count < 20, let target = target(of: answer) else {
+    guard dialect.hosting.fileRedirectsFollowed, requests.count < 20,
+      let target = target(of: answer)
+    else {
       return answer
     }
     return self.answer(at: target, &requests, web)
   }
 
-  /// What a device makes of the answers, and when it asks again.
+  /// The answer after the requests, with the time until the next fetch.
   ///
-  /// States HOST-020, X-06, X-53.
-  private func reading(of asked: Asked, _ client: FetchRequest.Client) -> FetchReading {
-    var again: Int?
+  /// - Rules: HOST-020, X-06, X-53
+  private func answer(after asked: Asked, _ client: FetchQuestion.Client) -> FetchAnswer {
+    var seconds: Int?
     if client == .device, asked.refusal == nil {
-      again = dialect.recheckInterval
+      seconds = dialect.hosting.recheckInterval
     } else if asked.isOfNetwork {
       let maximumAge = maximumAge(header("Cache-Control", of: asked.answer) ?? "")
-      again = dialect.maxAgeHeeded ? maximumAge : dialect.recheckInterval
+      seconds = dialect.hosting.maxAgeHeeded ? maximumAge : dialect.hosting.recheckInterval
     }
-    return FetchReading(requests: asked.requests, refusal: asked.refusal, again: again)
+    return FetchAnswer(
+      requests: asked.requests, isAccepted: asked.refusal == nil,
+      reason: asked.refusal?.rawValue, refetchAfterSeconds: seconds)
   }
 
   /// The seconds that `max-age` names among the directives of `Cache-Control`.
@@ -163,52 +176,26 @@ extension SpecModel {
   }
 }
 
-extension Dialect {
-  /// HOST-003, HOST-004, HOST-005, HOST-007, X-25: where on a site the file is looked for.
-  public enum Locations: Sendable, Hashable {
-    /// Below `.well-known`, and then at the root.
-    case wellKnownThenRoot
-    /// At the root, and then below `.well-known`.
-    case rootThenWellKnown
-    /// Below `.well-known` alone.
-    case wellKnownOnly
-    /// At the root alone.
-    case rootOnly
-  }
-
-  /// HOST-015, X-52: when the site is asked after the network had no file.
-  public enum SiteAfterNetwork: Sendable, Hashable {
-    /// Not at all: what the network answers is the end of it.
-    case never
-    /// When the network answers `Apple-Try-Direct: true`.
-    case whenTold
-    /// Whenever the network's answer is refused.
-    case always
-  }
-
-  /// HOST-016: how the network names the file of a domain.
-  public enum NetworkNames: Sendable, Hashable {
-    /// By the domain alone.
-    case domain
-    /// By the domain and the place of the file there.
-    case file
-  }
-
-  /// HOST-023, HOST-026, X-08, X-61: when the file is fetched first.
-  public enum FirstFetch: Sendable, Hashable {
-    /// When the app is installed.
-    case atInstall
-    /// When the app is first launched, and not before.
-    case atFirstLaunch
-    /// When the app is installed, and again when it is first launched.
-    case atInstallAndFirstLaunch
-  }
-
-  /// when the root is asked after the well-known location.
-  public enum RootAfter: Sendable, Hashable {
-    /// Whenever no file was accepted there.
-    case anyRefusal
-    /// Only the status 404.
-    case notFound
-  }
+/// Why a file is refused, spelled as in the suites.
+enum FetchRefusal: String {
+  /// The entry of the entitlement is ignored.
+  case entry
+  /// A mode of the entry is not on.
+  case modeOff = "mode-off"
+  /// The trigger does not make the device fetch the file.
+  case notNow = "not-now"
+  /// No connection to the server came about.
+  case unreachable
+  /// No response came in time.
+  case timedOut = "timed-out"
+  /// The certificate of the server is not accepted.
+  case certificate
+  /// The server redirects to another address.
+  case redirect
+  /// The status does not mean that there is a file.
+  case status
+  /// The file is larger than it may be.
+  case tooLarge = "too-large"
+  /// The body is no site association: no JSON, or no object.
+  case notJSON = "not-json"
 }

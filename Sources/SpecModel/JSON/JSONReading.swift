@@ -2,28 +2,28 @@ package import Foundation
 
 // JSON: the rules JSON-001, JSON-002, JSON-003, X-01 and, for the root, ENV-001.
 //
-// Foundation reads the text. It goes its own way in two places that no rule speaks of: it refuses a
+// Foundation reads the text. It differs in two places that no rule covers: it refuses a
 // number beyond the range of a Double (`1e400`) and half of a surrogate pair (`"\ud800"`).
 
 /// What a file writes, whatever it is about.
-package struct SiteContents {
-  /// The value; nothing where the file is not well-formed.
+package struct SiteContents: Sendable {
+  /// The value; `nil` if the file is not well-formed.
   let value: JSONValue?
 }
 
 extension SpecModel {
-  /// The members of the file's root object, or nothing where the whole file is refused.
+  /// The members of the file's root object; `nil` if the whole file is refused.
   func root(of site: Data) -> Members? {
     root(of: contents(of: site))
   }
 
-  /// The members of the root object, or nothing where the whole file is refused.
+  /// The members of the root object; `nil` if the whole file is refused.
   ///
-  /// States ENV-001.
+  /// - Rules: ENV-001
   func root(of site: SiteContents) -> Members? {
     guard let value = site.value else { return nil }
     if let members = value.object { return wellTyped(members) }
-    return dialect.anyRootAccepted ? [:] : nil
+    return dialect.envelope.anyRootAccepted ? [:] : nil
   }
 
   /// What a file writes.
@@ -33,13 +33,13 @@ extension SpecModel {
 
   /// The text of the file: UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
   ///
-  /// The mark stays in the text, where Foundation skips one.
+  /// The mark stays in the text; Foundation skips one.
   ///
-  /// States JSON-003.
+  /// - Rules: JSON-003
   func text(of site: Data) -> String? {
     let bytes = Array(site)
     let encoding = encoding(of: bytes)
-    guard dialect.encodings == .unicode || encoding == .utf8 else { return nil }
+    guard dialect.json.encodings == .unicode || encoding == .utf8 else { return nil }
     let text =
       switch encoding {
       case .utf8: String(validating: bytes, as: UTF8.self)
@@ -51,7 +51,7 @@ extension SpecModel {
         numbers(bytes, width: 4, bigEndian).flatMap { String(validating: $0, as: UTF32.self) }
       }
     let hasMark = text?.unicodeScalars.first == "\u{FEFF}"
-    return hasMark && !dialect.byteOrderMarkAccepted ? nil : text
+    return hasMark && !dialect.json.byteOrderMarkAccepted ? nil : text
   }
 
   /// The encodings of a JSON text.
@@ -76,7 +76,7 @@ extension SpecModel {
     return .utf8
   }
 
-  /// The bytes taken `width` at a time, or nothing if some are left over.
+  /// The bytes taken `width` at a time; `nil` if some are left over.
   func numbers(_ bytes: [UInt8], width: Int, _ bigEndian: Bool) -> [UInt32]? {
     guard bytes.count.isMultiple(of: width) else { return nil }
     return stride(from: 0, to: bytes.count, by: width).map { start in
@@ -86,18 +86,18 @@ extension SpecModel {
     }
   }
 
-  /// The value that a JSON text writes, or nothing if the text is not well-formed.
+  /// The value that a JSON text writes; `nil` if the text is not well-formed.
   ///
-  /// States JSON-001, JSON-002, X-01.
+  /// - Rules: JSON-001, JSON-002, X-01
   private func value(of text: String) -> JSONValue? {
     var text = text
-    if dialect.commentsAccepted { text = JSONText.withoutComments(text) }
-    if dialect.textAfterValueAccepted { text = JSONText.firstValue(of: text) }
-    // Foundation takes a comma before a closing bracket, so the strict reading is ours to check.
-    guard dialect.trailingCommasAccepted || !JSONText.hasTrailingComma(text),
+    if dialect.json.commentsAccepted { text = JSONText.withoutComments(text) }
+    if dialect.json.textAfterValueAccepted { text = JSONText.firstValue(of: text) }
+    // Foundation accepts a comma before a closing bracket, so that is checked here.
+    guard dialect.json.trailingCommasAccepted || !JSONText.hasTrailingComma(text),
       let value = foundationValue(of: text)
     else { return nil }
-    return switch dialect.duplicateNames {
+    return switch dialect.json.duplicateNames {
     case .lastCounts: value
     case .firstCounts: foundationValue(of: JSONText.withFirstOfDuplicates(text))
     }
@@ -105,8 +105,8 @@ extension SpecModel {
 
   /// The value as Foundation reads it.
   ///
-  /// It takes a byte order mark away from the start of any string, so that those are escaped. The one
-  /// put before the text keeps it from taking a NUL in the text for a sign of UTF-16.
+  /// It removes a byte order mark from the start of any string, so those are escaped here. The one
+  /// put before the text keeps it from reading a NUL in the text as a sign of UTF-16.
   private func foundationValue(of text: String) -> JSONValue? {
     let options: JSONSerialization.ReadingOptions = .fragmentsAllowed
     let data = Data("\u{FEFF}\(withMarksEscaped(text))".utf8)
@@ -114,7 +114,7 @@ extension SpecModel {
     return value.map(converted)
   }
 
-  /// A text with its byte order marks escaped, all but one at its start, which is taken away.
+  /// A text with its byte order marks escaped, except that one at its start is removed.
   private func withMarksEscaped(_ text: String) -> String {
     let mark: Unicode.Scalar = "\u{FEFF}"
     guard text.unicodeScalars.contains(mark) else { return text }
@@ -137,23 +137,5 @@ extension SpecModel {
         ? .bool(number.boolValue) : .number(number.stringValue)
     default: .null
     }
-  }
-}
-
-extension Dialect {
-  /// JSON-003: the encodings that are read.
-  public enum Encodings: Sendable, Hashable {
-    /// UTF-8 and the wider encodings of Unicode, in either byte order.
-    case unicode
-    /// UTF-8 alone.
-    case utf8Only
-  }
-
-  /// which of two members with one name counts.
-  public enum DuplicateNames: Sendable, Hashable {
-    /// The one that stands last.
-    case lastCounts
-    /// The one that stands first.
-    case firstCounts
   }
 }

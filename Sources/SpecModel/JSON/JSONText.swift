@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can be said of a JSON text by looking at its brackets, commas and strings alone.
+/// What can be found in a JSON text from its brackets, commas and strings alone.
 enum JSONText {
   /// The text cut up: each string a piece with its quotes, every other scalar a piece of its own.
   private static func pieces(of text: String) -> [String] {
@@ -116,7 +116,7 @@ enum JSONText {
     return elements
   }
 
-  /// What a string says, its escapes undone.
+  /// The value of a string, its escapes undone.
   private static func unescaped(_ string: String) -> String {
     let array = try? JSONSerialization.jsonObject(with: Data("[\(string)]".utf8))
     return (array as? [String])?.first ?? string

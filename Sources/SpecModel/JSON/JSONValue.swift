@@ -1,5 +1,5 @@
 /// A JSON value as the model sees it.
-indirect enum JSONValue: Hashable {
+indirect enum JSONValue: Hashable, Sendable {
   /// The word `null`, or an element of a wrong type, which keeps its place in an array.
   case null
   /// One of the words `true` and `false`.
@@ -16,8 +16,9 @@ indirect enum JSONValue: Hashable {
 
 /// The members of a JSON object.
 ///
-/// Names are looked up as Swift compares strings, which takes composed and decomposed spellings for
-/// one name. Two such names in one object cannot be told apart here; the rules know none.
+/// Swift compares names by canonical equivalence, and so does Foundation's reader: of two names in
+/// one object that differ only by normalization, as names of variables and of query items can, one
+/// is lost.
 typealias Members = [String: JSONValue]
 
 extension JSONValue {

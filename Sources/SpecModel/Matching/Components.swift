@@ -1,9 +1,11 @@
+import Questions
+
 // Component rules: CMP-001, CMP-002, CMP-003, CMP-004, CMP-005, CMP-008, ORD-001, EXC-001, EXC-002;
 // of legacy paths, PATHS-003 and PATHS-011.
 
 /// The members of one component rule, and the defaults below it.
 struct Component {
-  /// What the rule itself says.
+  /// The members of the rule itself.
   var members: Members
   /// The `defaults` of its details entry.
   var entryDefaults: Members
@@ -14,11 +16,11 @@ struct Component {
 extension SpecModel {
   /// The rule that one object of `components` states.
   ///
-  /// States EXC-001, PATHS-011.
+  /// - Rules: EXC-001, PATHS-011
   func rule(_ component: Component, at pointer: String, _ variables: Members) -> Rule {
     var component = component
     var isNegated = false
-    if dialect.notKeywordInComponents, let path = member("/", of: component)?.string,
+    if dialect.legacyPaths.notKeywordInComponents, let path = member("/", of: component)?.string,
       let negated = withoutNotKeyword(path)
     {
       component.members["/"] = .string(negated)
@@ -27,23 +29,23 @@ extension SpecModel {
     return Rule(
       pointer: pointer, condition: .component(component),
       excludes: isNegated || isExcluded(component),
-      fallsThrough: dialect.exclude == .fallsThrough && isExcluded(component),
+      fallsThrough: dialect.components.exclude == .fallsThrough && isExcluded(component),
       comparison: comparison(of: component, variables))
   }
 
   /// Whether a rule excludes; by default it does not.
   ///
-  /// States EXC-001.
+  /// - Rules: EXC-001
   func isExcluded(_ component: Component) -> Bool {
-    dialect.exclude != .ignored && member("exclude", of: component)?.bool ?? false
+    dialect.components.exclude != .ignored && member("exclude", of: component)?.bool ?? false
   }
 
   /// The rule that decides about a URL.
   ///
-  /// States ORD-001, EXC-002, PATHS-003.
+  /// - Rules: ORD-001, EXC-002, PATHS-003
   func decidingRule(of rules: [Rule], on url: WebURL) -> Rule? {
     let candidates = rules.filter { !$0.fallsThrough }
-    switch dialect.decidingRule {
+    switch dialect.components.decidingRule {
     case .first:
       return candidates.first { matches($0, url) }
     case .last:
@@ -78,7 +80,7 @@ extension SpecModel {
 
   /// Whether a URL has all that a component rule specifies.
   ///
-  /// States CMP-001, CMP-005.
+  /// - Rules: CMP-001, CMP-005
   private func componentMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool {
@@ -87,27 +89,29 @@ extension SpecModel {
       queryMatches(component, url, comparison),
       fragmentMatches(component, url, comparison),
     ].compactMap(\.self)
-    if specified.isEmpty { return dialect.emptyComponentMatches }
-    return dialect.anyMemberSuffices ? specified.contains(true) : !specified.contains(false)
+    if specified.isEmpty { return dialect.components.emptyComponentMatches }
+    return dialect.components.anyMemberSuffices
+      ? specified.contains(true) : !specified.contains(false)
   }
 
-  /// Whether the path matches; nothing where the rule does not specify it.
+  /// Whether the path matches; `nil` if the rule does not specify it.
   ///
-  /// States CMP-003, CMP-008.
+  /// - Rules: CMP-003, CMP-008
   private func pathMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
     guard let pattern = member("/", of: component)?.string else { return nil }
-    return matches(pattern, text(of: url, for: dialect.pathPatternsSee), .path, comparison)
+    return matches(
+      pattern, text(of: url, for: dialect.components.pathPatternsSee), .path, comparison)
   }
 
   /// The same for the query.
   ///
-  /// States CMP-002.
+  /// - Rules: CMP-002
   private func queryMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
-    guard dialect.queriesCompared else { return nil }
+    guard dialect.components.queriesCompared else { return nil }
     guard let wanted = member("?", of: component) else { return unspecifiedMatches(url.query) }
     if let items = wanted.object { return queryItemsMatch(items, url.query ?? "", comparison) }
     guard let pattern = wanted.string, let query = presentText(url.query) else { return false }
@@ -116,31 +120,31 @@ extension SpecModel {
 
   /// The same for the fragment, which is compared without its `#`.
   ///
-  /// States CMP-002, CMP-008.
+  /// - Rules: CMP-002, CMP-008
   private func fragmentMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
-    guard dialect.fragmentsCompared else { return nil }
+    guard dialect.components.fragmentsCompared else { return nil }
     guard let pattern = member("#", of: component)?.string else {
       return unspecifiedMatches(url.fragment)
     }
     guard let fragment = presentText(url.fragment) else { return false }
-    let sign = dialect.fragmentWithNumberSign && url.fragment != nil ? "#" : ""
+    let sign = dialect.components.fragmentWithNumberSign && url.fragment != nil ? "#" : ""
     return matches(pattern, sign + fragment, .fragment, comparison)
   }
 
   /// The text of a component that the URL may lack.
   ///
-  /// States CMP-004.
+  /// - Rules: CMP-004
   private func presentText(_ text: String?) -> String? {
-    text ?? (dialect.absentIsEmpty ? "" : nil)
+    text ?? (dialect.components.absentIsEmpty ? "" : nil)
   }
 
   /// What holds for a component that a rule does not specify.
   ///
-  /// States CMP-003.
+  /// - Rules: CMP-003
   private func unspecifiedMatches(_ text: String?) -> Bool? {
-    dialect.unspecifiedMustBeEmpty ? (text ?? "").isEmpty : nil
+    dialect.components.unspecifiedMustBeEmpty ? (text ?? "").isEmpty : nil
   }
 
   /// What a path pattern is compared with.
@@ -150,39 +154,5 @@ extension SpecModel {
     case .pathAndQuery: url.path + (url.query.map { "?" + $0 } ?? "")
     case .pathAndFragment: url.path + (url.fragment.map { "#" + $0 } ?? "")
     }
-  }
-}
-
-extension Dialect {
-  /// PATHS-004, CMP-008: what of the URL a path pattern sees.
-  public enum PathPatternsSee: Sendable, Hashable {
-    /// The path alone.
-    case path
-    /// The path, and the query with the `?` before it.
-    case pathAndQuery
-    /// The path, and the fragment with the `#` before it.
-    case pathAndFragment
-  }
-
-  /// ORD-001, EXC-002, PATHS-003: which of the rules that match decides.
-  public enum DecidingRule: Sendable, Hashable {
-    /// The first, so that those below it have no effect.
-    case first
-    /// The last, so that those above it have no effect.
-    case last
-    /// The first that excludes, and the first of all only if none does.
-    case firstExcludeElseFirst
-    /// The one with the longest path pattern, of several the first.
-    case longestPathPattern
-  }
-
-  /// EXC-001: what `exclude` does.
-  public enum Exclude: Sendable, Hashable {
-    /// The rule that matches keeps the URL out, and the search ends.
-    case stops
-    /// The rule is passed over, and the search goes on below it.
-    case fallsThrough
-    /// Nothing: the rule is one like the others.
-    case ignored
   }
 }

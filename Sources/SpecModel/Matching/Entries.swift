@@ -1,24 +1,26 @@
+import Questions
+
 // Several entries: the rules MULTI-001, MULTI-003, X-13, X-14 and, for applinks without entries,
 //
 
 extension SpecModel {
   /// What the file decides about a URL for one app.
   ///
-  /// States MULTI-001, MULTI-003, X-13, X-14.
+  /// - Rules: MULTI-001, MULTI-003, X-13, X-14
   func verdict(of applinks: AppLinks, for app: String, on url: WebURL) -> Verdict {
     guard let entries = applinks.entries else {
-      // States X-16.
+      // - Rules: X-16
       let isNamed = (applinks.apps ?? []).contains { names($0, app) }
-      let rules = rulesForEverything(dialect.applinksWithoutDetails, at: "/applinks")
+      let rules = rulesForEverything(dialect.envelope.applinksWithoutDetails, at: "/applinks")
       return isNamed ? verdict(of: rules, on: url) : .noMatch
     }
     let indices = entries.indices.filter { speaks(entries[$0], of: app) }
     guard let first = indices.first, let last = indices.last else { return .noMatch }
-    if dialect.excludeReachesOtherApps {
+    if dialect.entries.excludeReachesOtherApps {
       let above = entries[..<first].map { verdict(of: rules(of: $0, in: applinks), on: url) }
       if let exclude = above.first(where: { $0.decision == .exclude }) { return exclude }
     }
-    switch dialect.repeatedEntries {
+    switch dialect.entries.repeatedEntries {
     case .first:
       return verdict(of: rules(of: entries[first], in: applinks), on: url)
     case .last:
@@ -36,19 +38,5 @@ extension SpecModel {
   private func verdict(of rules: [Rule], on url: WebURL) -> Verdict {
     guard let rule = decidingRule(of: rules, on: url) else { return .noMatch }
     return Verdict(decision: rule.excludes ? .exclude : .match, rule: rule.pointer)
-  }
-}
-
-extension Dialect {
-  /// MULTI-003, X-13: which of several entries for one app counts.
-  public enum RepeatedEntries: Sendable, Hashable {
-    /// The first, and those below it are ignored.
-    case first
-    /// The last, and those above it are ignored.
-    case last
-    /// All, their rules one after the other.
-    case concatenated
-    /// All, each for itself; one that matches wins over one that excludes.
-    case anyThatMatches
   }
 }

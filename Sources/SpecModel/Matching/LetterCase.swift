@@ -1,19 +1,21 @@
+import Questions
+
 // Case: the rules CASE-001, CASE-002, CASE-003, CASE-004, CASE-007, PAT-008, PATHS-005 and X-33.
 
 extension SpecModel {
   /// Whether case counts for a rule.
   ///
-  /// States CASE-001, CASE-002, CASE-003, PAT-008, PATHS-005.
+  /// - Rules: CASE-001, CASE-002, CASE-003, PAT-008, PATHS-005
   func isCaseSensitive(_ component: Component) -> Bool {
-    let said = dialect.knowsCaseSensitive ? member("caseSensitive", of: component)?.bool : nil
-    return said ?? dialect.caseSensitiveByDefault
+    let said = dialect.supportsCaseSensitive ? member("caseSensitive", of: component)?.bool : nil
+    return said ?? dialect.letterCase.caseSensitiveByDefault
   }
 
   /// How the text of one component of the URL is compared.
   ///
-  /// States CASE-001.
-  func reaching(_ kind: TextKind, _ comparison: Comparison) -> Comparison {
-    guard kind != .path, !dialect.foldingBeyondPath else { return comparison }
+  /// - Rules: CASE-001
+  func reaching(_ kind: ComponentKind, _ comparison: Comparison) -> Comparison {
+    guard kind != .path, !dialect.letterCase.foldingBeyondPath else { return comparison }
     var comparison = comparison
     comparison.caseSensitive = true
     return comparison
@@ -21,22 +23,23 @@ extension SpecModel {
 
   /// The member of a component rule by its name.
   ///
-  /// States CASE-004.
+  /// - Rules: CASE-004
   func value(named name: String, in members: Members) -> JSONValue? {
-    guard dialect.memberNamesInAnyCase else { return members[name] }
+    guard dialect.letterCase.memberNamesInAnyCase else { return members[name] }
     return members[name]
       ?? members.inOrder.first { $0.key.lowercased() == name.lowercased() }?.value
   }
 
   /// Characters folded one for one.
   ///
-  /// States CASE-007.
+  /// - Rules: CASE-007
   func folded(_ units: [Unit], _ comparison: Comparison) -> [Unit] {
     var digitsOfEscape = 0
     return units.map { unit in
       let isDigitOfEscape = digitsOfEscape > 0
       digitsOfEscape = unit == .percentSign ? 2 : digitsOfEscape - 1
-      let isKept = isDigitOfEscape && comparison.percentEncoded && !dialect.foldingInEscapes
+      let isKept =
+        isDigitOfEscape && comparison.percentEncoded && !dialect.letterCase.foldingInEscapes
       return isKept ? unit : folded(unit)
     }
   }
@@ -47,19 +50,21 @@ extension SpecModel {
 
   private func folded(_ value: UInt32) -> UInt32 {
     // Above ASCII the value of a UTF-8 or UTF-16 unit is no scalar.
-    let isScalar = value < 0x80 || dialect.character == .scalar || dialect.character == .grapheme
+    let isScalar =
+      value < 0x80 || dialect.percentEncoding.character == .scalar
+      || dialect.percentEncoding.character == .grapheme
     guard isScalar, let scalar = Unicode.Scalar(value) else { return value }
     return folded(scalar).value
   }
 
-  /// The lowercase mapping of a scalar where that is a single scalar.
+  /// The lowercase mapping of a scalar if that is a single scalar.
   ///
-  /// States X-33.
+  /// - Rules: X-33
   func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
     }
-    guard dialect.foldingBeyondASCII else { return scalar }
+    guard dialect.letterCase.foldingBeyondASCII else { return scalar }
     let mapping = scalar.properties.lowercaseMapping.unicodeScalars
     guard mapping.count == 1, let single = mapping.first else { return scalar }
     return single

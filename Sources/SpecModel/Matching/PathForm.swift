@@ -1,18 +1,20 @@
+import Questions
+
 // The form of paths: the rules PTH-001, PTH-002, PTH-003, PTH-004, PTH-005, PTH-006, PTH-008,
 // PTH-011, PAT-009, PATHS-006, X-17, X-22, X-34, X-37 and X-39.
 
 extension SpecModel {
-  /// The characters of a path in its canonical form; nothing where no pattern can match it.
+  /// The characters of a path in its canonical form; `nil` if no pattern can match it.
   ///
-  /// States X-34.
+  /// - Rules: X-34
   func comparedPath(_ path: String, _ comparison: Comparison) -> ComparedText? {
     var path = withDotSegmentsResolved(path)
     var endsWithSuppliedSlash = false
-    if !dialect.pathFormAfterDecoding {
+    if !dialect.percentEncoding.pathFormAfterDecoding {
       (path, endsWithSuppliedSlash) = canonicalPath(path)
     }
     guard var compared = textAsCompared(path, comparison) else { return nil }
-    if dialect.pathFormAfterDecoding {
+    if dialect.percentEncoding.pathFormAfterDecoding {
       (compared, endsWithSuppliedSlash) = canonicalPath(compared)
     }
     let units = units(of: compared)
@@ -23,11 +25,11 @@ extension SpecModel {
 
   /// The form in which the path of a URL is compared, and whether its last slash was supplied.
   ///
-  /// States PTH-002, PTH-003, PTH-005, PTH-006.
+  /// - Rules: PTH-002, PTH-003, PTH-005, PTH-006
   private func canonicalPath(_ path: String) -> (path: String, endsWithSuppliedSlash: Bool) {
-    let path = dialect.textSlashesCollapse ? withSlashesCollapsed(path) : path
-    // States PTH-008, PATHS-006.
-    if path.isEmpty { return (dialect.emptyPathIsRoot ? "/" : "", false) }
+    let path = dialect.pathForm.textSlashesCollapse ? withSlashesCollapsed(path) : path
+    // - Rules: PTH-008, PATHS-006
+    if path.isEmpty { return (dialect.pathForm.emptyPathIsRoot ? "/" : "", false) }
     switch finalSlash {
     case .supplied, .suppliedUnlessAfterAnyWildcard:
       return endsWithSlash(path) ? (path, false) : (path + "/", true)
@@ -41,7 +43,7 @@ extension SpecModel {
 
   /// The form in which a path pattern is compared.
   ///
-  /// States PTH-003, PTH-006.
+  /// - Rules: PTH-003, PTH-006
   func canonicalPattern(_ tokens: [Token]) -> [Token] {
     var tokens = tokens.map(collapsed)
     if lacksLeadingSlash(tokens) {
@@ -49,7 +51,7 @@ extension SpecModel {
     }
     switch finalSlash {
     case .supplied:
-      // States PTH-004.
+      // - Rules: PTH-004
       if lacksFinalSlash(tokens, after: [.star]) { tokens.append(.literal("/")) }
     case .suppliedUnlessAfterAnyWildcard:
       if lacksFinalSlash(tokens, after: [.star, .questionMark]) { tokens.append(.literal("/")) }
@@ -65,22 +67,22 @@ extension SpecModel {
 
   /// What is done about a final slash on this system.
   ///
-  /// States X-17.
-  private var finalSlash: Dialect.FinalSlash {
-    dialect.finalSlash == .significantBeforeComponents && dialect.knowsComponents
-      ? .supplied : dialect.finalSlash
+  /// - Rules: X-17
+  private var finalSlash: PathFormChoices.FinalSlash {
+    dialect.pathForm.finalSlash == .significantBeforeComponents && dialect.supportsComponents
+      ? .supplied : dialect.pathForm.finalSlash
   }
 
   /// Whether a leading slash is to be supplied.
   ///
-  /// States PTH-001, PAT-009, X-39.
+  /// - Rules: PTH-001, PAT-009, X-39
   private func lacksLeadingSlash(_ tokens: [Token]) -> Bool {
-    guard dialect.leadingSlashSupplied else { return tokens.isEmpty }
+    guard dialect.pathForm.leadingSlashSupplied else { return tokens.isEmpty }
     switch tokens.first {
     case nil: return true
     case .star: return false
     case .literal(let text): return !startsWithSlash(text)
-    default: return dialect.leadingSlashBeforeWildcards
+    default: return dialect.pathForm.leadingSlashBeforeWildcards
     }
   }
 
@@ -95,17 +97,19 @@ extension SpecModel {
 
   /// Literal text of a path pattern with its runs of slashes made one.
   ///
-  /// States PTH-005.
+  /// - Rules: PTH-005
   private func collapsed(_ token: Token) -> Token {
-    guard case .literal(let text) = token, dialect.patternSlashesCollapse else { return token }
+    guard case .literal(let text) = token, dialect.pathForm.patternSlashesCollapse else {
+      return token
+    }
     return .literal(withSlashesCollapsed(text))
   }
 
-  /// The variables of a path pattern, marked where they stand beside a slash.
+  /// The variables of a path pattern, marked if they stand beside a slash.
   ///
-  /// States X-37.
+  /// - Rules: X-37
   private func withEdges(_ tokens: [Token]) -> [Token] {
-    guard dialect.valueSlashesCollapse else { return tokens }
+    guard dialect.pathForm.valueSlashesCollapse else { return tokens }
     return tokens.indices.map { index in
       guard case .variable(let name, var edges) = tokens[index] else { return tokens[index] }
       if index > 0, case .literal(let text) = tokens[index - 1] {
@@ -136,9 +140,9 @@ extension SpecModel {
 
   /// A path without its `.` and `..` segments, as a browser would resolve it.
   ///
-  /// States PTH-011, X-22.
+  /// - Rules: PTH-011, X-22
   private func withDotSegmentsResolved(_ path: String) -> String {
-    guard dialect.dotSegmentsResolved else { return path }
+    guard dialect.pathForm.dotSegmentsResolved else { return path }
     let segments = parts(of: path, between: "/")
     var result: [String] = []
     for (index, segment) in segments.enumerated() {
@@ -148,21 +152,5 @@ extension SpecModel {
       if isDots, index == segments.count - 1 { result.append("") }
     }
     return result.joined(separator: "/")
-  }
-}
-
-extension Dialect {
-  /// PTH-002, PTH-003, PTH-004, X-17: what is done about a final slash.
-  public enum FinalSlash: Sendable, Hashable {
-    /// The path and the pattern get the one that they lack, the pattern only if it ends without `*`.
-    case supplied
-    /// The same, but a pattern that ends with `?` gets none either.
-    case suppliedUnlessAfterAnyWildcard
-    /// Both lose the one that they have.
-    case stripped
-    /// Both stay as they are.
-    case significant
-    /// Both stay as they are on systems that do not know `components`.
-    case significantBeforeComponents
   }
 }

@@ -1,9 +1,11 @@
+import Questions
+
 // The pattern language: the rules PAT-001, PAT-002, PAT-003, PAT-004, PAT-005, PAT-006, PAT-007,
 // PAT-009, PAT-010, PAT-011, X-09 and X-38; for the bare domain, PTH-009, PATHS-006 and X-07.
 
 /// One piece of a pattern.
 indirect enum Token: Hashable {
-  /// Text that stands for itself.
+  /// Literal text.
   case literal(String)
   /// `*`.
   case star
@@ -11,9 +13,9 @@ indirect enum Token: Hashable {
   case questionMark
   /// `$(name)`, and whether slashes at the ends of its values are dropped.
   case variable(name: String, edges: Edges)
-  /// One of these characters, where brackets are sets.
+  /// One of these characters, in dialects with sets in brackets.
   case oneOf([Unicode.Scalar])
-  /// Once or more often, where `+` repeats.
+  /// One or more repetitions, in dialects in which `+` repeats.
   case repeated(Token)
   /// Something that matches nothing.
   case never
@@ -57,27 +59,27 @@ struct ComparedText {
 extension SpecModel {
   /// Whether a pattern matches a text of that kind.
   ///
-  /// States PAT-009, PAT-010.
+  /// - Rules: PAT-009, PAT-010
   func matches(
-    _ pattern: String, _ text: String, _ kind: TextKind, _ comparison: Comparison
+    _ pattern: String, _ text: String, _ kind: ComponentKind, _ comparison: Comparison
   ) -> Bool {
-    if pattern.isEmpty, dialect.emptyPattern != .emptyText {
-      return dialect.emptyPattern == .anything
+    if pattern.isEmpty, dialect.patterns.emptyPattern != .emptyText {
+      return dialect.patterns.emptyPattern == .anything
     }
     let comparison = reaching(kind, comparison)
     let tokens = tokens(
-      of: pattern, variables: hasVariables(kind), dots: dialect.dotIsWildcard)
+      of: pattern, variables: hasVariables(kind), dots: dialect.patterns.dotIsWildcard)
     guard kind == .path else {
       return comparedText(text, comparison).map { covers(tokens, $0, comparison) } ?? false
     }
     guard let path = comparedPath(text, comparison) else { return false }
-    // States PTH-009, PATHS-006, X-07.
+    // - Rules: PTH-009, PATHS-006, X-07
     let isBareDomain = path.units == [.slash]
-    if tokens == [.star], isBareDomain, !dialect.starMatchesBareDomain { return false }
+    if tokens == [.star], isBareDomain, !dialect.pathForm.starMatchesBareDomain { return false }
     return covers(canonicalPattern(tokens), path, comparison)
   }
 
-  /// The characters of a query or fragment; nothing where no pattern can match it.
+  /// The characters of a query or fragment; `nil` if no pattern can match it.
   func comparedText(_ text: String, _ comparison: Comparison) -> ComparedText? {
     textAsCompared(text, comparison).map { text in
       let units = units(of: text)
@@ -87,9 +89,9 @@ extension SpecModel {
 
   /// The pieces of a pattern.
   ///
-  /// Everything that is not said to be a wildcard stands for itself.
+  /// Everything that is not a wildcard is literal.
   ///
-  /// States PAT-001, PAT-004, PAT-011, X-09.
+  /// - Rules: PAT-001, PAT-004, PAT-011, X-09
   func tokens(of pattern: String, wildcards: Bool = true, variables: Bool, dots: Bool) -> [Token] {
     var tokens: [Token] = []
     var rest = Array(pattern.unicodeScalars)[...]
@@ -97,17 +99,17 @@ extension SpecModel {
       switch scalar {
       case "*" where wildcards:
         tokens.append(.star)
-      case "?" where wildcards && dialect.questionMark != .literal:
+      case "?" where wildcards && dialect.patterns.questionMark != .literal:
         tokens.append(.questionMark)
       case "$" where variables && rest.first == "(":
         tokens.append(variable(&rest))
       case "." where dots:
         tokens.append(.questionMark)
-      case "\\" where dialect.backslashEscapes:
+      case "\\" where dialect.patterns.backslashEscapes:
         tokens.append(.literal(String(rest.popFirst() ?? scalar)))
-      case "+" where dialect.plusRepeats && !tokens.isEmpty:
+      case "+" where dialect.patterns.plusRepeats && !tokens.isEmpty:
         tokens.append(.repeated(tokens.removeLast()))
-      case "[" where dialect.bracketsAreSets && rest.contains("]"):
+      case "[" where dialect.patterns.bracketsAreSets && rest.contains("]"):
         let set = rest.prefix { $0 != "]" }
         tokens.append(.oneOf(Array(set)))
         rest = rest.dropFirst(set.count + 1)
@@ -133,16 +135,16 @@ extension SpecModel {
     return text.isEmpty ? joined : joined + [.literal(text)]
   }
 
-  /// Whether the pieces cover a text from end to end.
+  /// Whether the pieces match a text from end to end.
   ///
-  /// States PAT-006.
+  /// - Rules: PAT-006
   func covers(_ tokens: [Token], _ text: ComparedText, _ comparison: Comparison) -> Bool {
-    let starts = dialect.anchoring == .nowhere ? Array(0...text.units.count) : [0]
+    let starts = dialect.patterns.anchoring == .nowhere ? Array(0...text.units.count) : [0]
     let ends = ends(of: tokens, from: starts, in: text, comparison)
-    return dialect.anchoring == .bothEnds ? ends.contains(text.units.count) : !ends.isEmpty
+    return dialect.patterns.anchoring == .bothEnds ? ends.contains(text.units.count) : !ends.isEmpty
   }
 
-  /// All places, in ascending order, where the pieces can end that begin at one of `starts`.
+  /// All places, in ascending order, at which the pieces can end that begin at one of `starts`.
   func ends(
     of tokens: [Token], from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
@@ -172,7 +174,7 @@ extension SpecModel {
     }
   }
 
-  /// Where text that stands for itself ends.
+  /// The places at which literal text ends.
   private func ends(
     ofLiteral literal: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
@@ -186,11 +188,11 @@ extension SpecModel {
 
   /// Where `*` ends.
   ///
-  /// States PAT-002, PAT-005, PAT-007.
+  /// - Rules: PAT-002, PAT-005, PAT-007
   private func ends(ofStarFrom starts: [Int], in text: ComparedText) -> [Int] {
     guard let first = starts.first else { return [] }
     let end = text.units.count
-    switch dialect.star {
+    switch dialect.patterns.star {
     case .anything: return Array(first...end)
     case .oneOrMore: return first < end ? Array(first + 1...end) : []
     case .withinSegment:
@@ -206,15 +208,15 @@ extension SpecModel {
 
   /// Where `?` ends.
   ///
-  /// States PAT-003, PAT-007, X-38.
+  /// - Rules: PAT-003, PAT-007, X-38
   private func ends(ofQuestionMarkFrom starts: [Int], in text: ComparedText) -> [Int] {
     let last = text.units.count - 1
-    let isTaken = !dialect.questionMarkTakesSuppliedSlash && text.endsWithSuppliedSlash
+    let isTaken = !dialect.pathForm.questionMarkTakesSuppliedSlash && text.endsWithSuppliedSlash
     let ends = starts.filter { start in
       guard start <= last, !(isTaken && start == last) else { return false }
-      return dialect.questionMark != .withinSegment || text.units[start] != .slash
+      return dialect.patterns.questionMark != .withinSegment || text.units[start] != .slash
     }.map { $0 + 1 }
-    return dialect.questionMark == .optional ? Set(starts).union(ends).sorted() : ends
+    return dialect.patterns.questionMark == .optional ? Set(starts).union(ends).sorted() : ends
   }
 
   /// Where one of several characters ends.
@@ -242,49 +244,5 @@ extension SpecModel {
       all.formUnion(latest)
     }
     return all.sorted()
-  }
-}
-
-extension Dialect {
-  /// PAT-002, PAT-007: what `*` stands for.
-  public enum Star: Sendable, Hashable {
-    /// Any number of characters, none included.
-    case anything
-    /// One character or more.
-    case oneOrMore
-    /// Any number of characters other than `/`.
-    case withinSegment
-  }
-
-  /// PAT-003, PAT-007: what `?` stands for.
-  public enum QuestionMark: Sendable, Hashable {
-    /// Exactly one character, whichever it is.
-    case oneCharacter
-    /// A question mark.
-    case literal
-    /// One character or none.
-    case optional
-    /// One character other than `/`.
-    case withinSegment
-  }
-
-  /// PAT-006: how much of the text a pattern must cover.
-  public enum Anchoring: Sendable, Hashable {
-    /// All of it, from the first character to the last.
-    case bothEnds
-    /// Its beginning, whatever follows.
-    case startOnly
-    /// Any part of it, wherever that is.
-    case nowhere
-  }
-
-  /// PAT-009, PAT-010: what the empty pattern matches.
-  public enum EmptyPattern: Sendable, Hashable {
-    /// The empty text, which as a path is the bare domain.
-    case emptyText
-    /// Every text.
-    case anything
-    /// No text, the empty one neither.
-    case nothing
   }
 }

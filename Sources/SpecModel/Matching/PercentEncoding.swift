@@ -5,9 +5,9 @@ import Foundation
 
 /// One character of a text as patterns count them.
 struct Unit: Hashable {
-  /// Its scalar; where a dialect counts otherwise, its code unit or the first of its scalars.
+  /// Its scalar; in dialects that count otherwise, its code unit or the first of its scalars.
   var value: UInt32
-  /// The scalars after the first, where a dialect takes several for one character.
+  /// The scalars after the first, in dialects in which several are one character.
   var others: [UInt32] = []
 
   /// `/`.
@@ -19,41 +19,45 @@ struct Unit: Hashable {
 extension SpecModel {
   /// Whether a rule compares the text as it stands in the URL.
   ///
-  /// States ENC-002, ENC-006, X-21.
+  /// - Rules: ENC-002, ENC-006, X-21
   func isPercentEncoded(_ component: Component, _ variables: Members) -> Bool {
-    guard dialect.knowsPercentEncoded else { return dialect.percentEncodedByDefault }
-    let amongVariables =
-      dialect.percentEncodedAmongVariables ? variables["percentEncoded"]?.bool : nil
-    guard let said = member("percentEncoded", of: component)?.bool ?? amongVariables else {
-      return dialect.percentEncodedByDefault
+    guard dialect.supportsPercentEncoded else {
+      return dialect.percentEncoding.percentEncodedByDefault
     }
-    return dialect.percentEncodedInverted ? !said : said
+    let amongVariables =
+      dialect.variables.percentEncodedAmongVariables ? variables["percentEncoded"]?.bool : nil
+    guard let said = member("percentEncoded", of: component)?.bool ?? amongVariables else {
+      return dialect.percentEncoding.percentEncodedByDefault
+    }
+    return dialect.percentEncoding.percentEncodedInverted ? !said : said
   }
 
-  /// The text as it stands in the URL, or decoded if the rule asks for it.
+  /// The text as it stands in the URL, or decoded if the rule requires it.
   ///
-  /// States ENC-001, ENC-002, ENC-005.
+  /// - Rules: ENC-001, ENC-002, ENC-005
   func textAsCompared(_ text: String, _ comparison: Comparison) -> String? {
     let isDecoded =
-      switch dialect.decoding {
+      switch dialect.percentEncoding.decoding {
       case .textWhenAsked, .bothWhenAsked: !comparison.percentEncoded
       case .patternWhenAsked: false
       case .bothAlways: true
       }
     if isDecoded { return decoded(text).map(normalized) }
-    let withSlashes = dialect.escapedSlash == .always ? withEscapedSlashesRead(text) : text
+    let withSlashes =
+      dialect.percentEncoding.escapedSlash == .always ? withEscapedSlashesRead(text) : text
     return normalized(escapesAsCompared(withSlashes, comparison))
   }
 
-  /// Literal text of a pattern or of a variable's value, which is taken as it is written.
+  /// Literal text of a pattern or of a variable's value, as it is compared.
   ///
-  /// States ENC-001, ENC-003, PATHS-010, SUB-016.
+  /// - Rules: ENC-001, ENC-003, PATHS-010, SUB-016
   func literalAsCompared(_ text: String, _ comparison: Comparison) -> String {
     let isEncoded =
-      comparison.isInsideValue ? dialect.valuesEncodedByReader : dialect.patternsEncodedByReader
+      comparison.isInsideValue
+      ? dialect.variables.valuesEncodedByReader : dialect.percentEncoding.patternsEncodedByReader
     if isEncoded, comparison.percentEncoded { return encodedBeyondASCII(text) }
     let isDecoded =
-      switch dialect.decoding {
+      switch dialect.percentEncoding.decoding {
       case .textWhenAsked: false
       case .patternWhenAsked, .bothWhenAsked: !comparison.percentEncoded
       case .bothAlways: true
@@ -79,18 +83,18 @@ extension SpecModel {
 
   /// The bytes of a text with its escapes undone, read as UTF-8.
   ///
-  /// States ENC-005, X-10.
+  /// - Rules: ENC-005, X-10
   private func decoded(_ text: String) -> String? {
     let pieces = escapes(in: text)
     let hasStrayPercentSign = pieces.contains { $0.byte == nil && $0.text == "%" }
     let bytes = pieces.flatMap { piece -> [UInt8] in
-      let isKeptSlash = piece.byte == 0x2F && dialect.escapedSlash == .never
+      let isKeptSlash = piece.byte == 0x2F && dialect.percentEncoding.escapedSlash == .never
       return piece.byte.flatMap { isKeptSlash ? nil : [$0] } ?? Array(piece.text.utf8)
     }
     if !hasStrayPercentSign, let decoded = String(validating: bytes, as: UTF8.self) {
       return decoded
     }
-    return switch dialect.invalidEscapes {
+    return switch dialect.percentEncoding.invalidEscapes {
     case .stayAsWritten: text
     case .makeTheTextEmpty: ""
     case .neverMatch: nil
@@ -124,18 +128,22 @@ extension SpecModel {
     escapes(in: text).map { $0.byte == 0x2F ? "/" : $0.text }.joined()
   }
 
-  /// Text in which escapes are equal that the dialect takes for equal.
+  /// Text in which escapes that are equal by the dialect are written alike.
   ///
-  /// States ENC-004.
+  /// - Rules: ENC-004
   private func escapesAsCompared(_ text: String, _ comparison: Comparison) -> String {
-    guard comparison.percentEncoded, !dialect.hexCaseCounts || !dialect.needlessEscapesDiffer else {
+    guard comparison.percentEncoded,
+      !dialect.percentEncoding.hexCaseCounts || !dialect.percentEncoding.needlessEscapesDiffer
+    else {
       return text
     }
     return escapes(in: text).map { piece in
       guard let byte = piece.byte else { return piece.text }
       let scalar = Unicode.Scalar(byte)
-      if !dialect.needlessEscapesDiffer, isUnreserved(scalar) { return String(scalar) }
-      return dialect.hexCaseCounts ? piece.text : piece.text.uppercased()
+      if !dialect.percentEncoding.needlessEscapesDiffer, isUnreserved(scalar) {
+        return String(scalar)
+      }
+      return dialect.percentEncoding.hexCaseCounts ? piece.text : piece.text.uppercased()
     }.joined()
   }
 
@@ -147,16 +155,16 @@ extension SpecModel {
 
   /// A text as it is, or in Unicode normalization form C.
   ///
-  /// States ENC-009.
+  /// - Rules: ENC-009
   private func normalized(_ text: String) -> String {
-    dialect.normalized ? text.precomposedStringWithCanonicalMapping : text
+    dialect.percentEncoding.normalized ? text.precomposedStringWithCanonicalMapping : text
   }
 
   /// The characters of a text.
   ///
-  /// States ENC-002.
+  /// - Rules: ENC-002
   func units(of text: String) -> [Unit] {
-    switch dialect.character {
+    switch dialect.percentEncoding.character {
     case .scalar: text.unicodeScalars.map { Unit(value: $0.value) }
     case .utf8: text.utf8.map { Unit(value: UInt32($0)) }
     case .utf16: text.utf16.map { Unit(value: UInt32($0)) }
@@ -166,51 +174,5 @@ extension SpecModel {
         return Unit(value: values[0], others: Array(values.dropFirst()))
       }
     }
-  }
-}
-
-extension Dialect {
-  /// ENC-002: what one character is.
-  public enum CharacterUnit: Sendable, Hashable {
-    /// A Unicode scalar.
-    case scalar
-    /// A byte of the text in UTF-8.
-    case utf8
-    /// A code unit of the text in UTF-16.
-    case utf16
-    /// A grapheme cluster: one scalar or several that people see as one character.
-    case grapheme
-  }
-
-  /// ENC-002, ENC-003: which side is decoded, and when.
-  public enum Decoding: Sendable, Hashable {
-    /// The text of the URL, where `percentEncoded` is false.
-    case textWhenAsked
-    /// The pattern, where `percentEncoded` is false, and the URL never.
-    case patternWhenAsked
-    /// Both sides, where `percentEncoded` is false.
-    case bothWhenAsked
-    /// Both sides, whatever `percentEncoded` is.
-    case bothAlways
-  }
-
-  /// ENC-005: when `%2F` in the URL is a slash.
-  public enum EscapedSlash: Sendable, Hashable {
-    /// Where the text is decoded.
-    case whenDecoded
-    /// Everywhere, also where nothing is decoded.
-    case always
-    /// Nowhere, not even where all else is decoded.
-    case never
-  }
-
-  /// what becomes of a text whose escapes are not UTF-8.
-  public enum InvalidEscapes: Sendable, Hashable {
-    /// It is compared as it is written, with nothing decoded.
-    case stayAsWritten
-    /// It counts as the empty text.
-    case makeTheTextEmpty
-    /// No pattern matches it.
-    case neverMatch
   }
 }

@@ -1,23 +1,26 @@
+import Questions
+
 // Substitution variables: the rules SUB-001, SUB-002, SUB-003, SUB-004, SUB-005, SUB-006, SUB-007,
 // SUB-008, SUB-018, CASE-005, X-19, X-20 and X-36.
 
 extension SpecModel {
-  /// Whether `$(name)` stands for values in patterns of that kind.
+  /// Whether `$(name)` is a variable in patterns of that kind.
   ///
-  /// States SUB-001, SUB-018.
-  func hasVariables(_ kind: TextKind) -> Bool {
-    dialect.knowsVariables && (kind == .path || dialect.variablesBeyondPath)
+  /// - Rules: SUB-001, SUB-018
+  func hasVariables(_ kind: ComponentKind) -> Bool {
+    dialect.supportsVariables && (kind == .path || dialect.variables.variablesBeyondPath)
   }
 
   /// Takes a variable off a pattern after its `$`.
   ///
-  /// States SUB-002, X-20.
+  /// - Rules: SUB-002, X-20
   func variable(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token {
     let name = rest.dropFirst().prefix { !["$", "(", ")"].contains($0) }
     let end = rest.dropFirst(1 + name.count)
-    let isName = dialect.variableNames == .anyCharacters || name.allSatisfy(isWordCharacter)
+    let isName =
+      dialect.variables.variableNames == .anyCharacters || name.allSatisfy(isWordCharacter)
     guard end.first == ")", isName else {
-      let isLiteral = dialect.unterminatedVariableIsLiteral || !isName
+      let isLiteral = dialect.variables.unterminatedVariableIsLiteral || !isName
       return isLiteral ? .literal("$") : .never
     }
     rest = end.dropFirst()
@@ -30,19 +33,19 @@ extension SpecModel {
 
   /// Where a variable ends.
   ///
-  /// States X-20.
+  /// - Rules: X-20
   func ends(
     ofVariable name: String, _ edges: Token.Edges, from starts: [Int], in text: ComparedText,
     _ comparison: Comparison
   ) -> [Int] {
     let values = userValues(of: name, comparison)
-    if let values, dialect.userVariableWins || !isBuiltIn(name) {
+    if let values, dialect.variables.userVariableWins || !isBuiltIn(name) {
       return ends(ofValues: values, edges, from: starts, in: text, comparison)
     }
     if isBuiltIn(name) {
       return ends(ofBuiltIn: name, from: starts, in: text, comparison)
     }
-    return switch dialect.undefinedVariables {
+    return switch dialect.variables.undefinedVariables {
     case .neverMatch: []
     case .areEmpty: starts
     case .matchThemselves:
@@ -57,22 +60,22 @@ extension SpecModel {
 
   /// Whether two names are the same.
   ///
-  /// States SUB-003.
+  /// - Rules: SUB-003
   private func sameName(_ left: String, _ right: String) -> Bool {
-    dialect.variableNamesCaseSensitive
+    dialect.variables.variableNamesCaseSensitive
       ? sameScalars(left, right) : sameScalars(left.lowercased(), right.lowercased())
   }
 
   /// Where any one of several values ends.
   ///
-  /// States SUB-001, SUB-005, CASE-005.
+  /// - Rules: SUB-001, SUB-005, CASE-005
   private func ends(
     ofValues values: [String], _ edges: Token.Edges, from starts: [Int], in text: ComparedText,
     _ comparison: Comparison
   ) -> [Int] {
     var inside = comparison
     inside.isInsideValue = true
-    inside.caseSensitive = comparison.caseSensitive || !dialect.foldingInValues
+    inside.caseSensitive = comparison.caseSensitive || !dialect.letterCase.foldingInValues
     let all = values.map { value in
       ends(of: tokens(ofValue: value, edges, comparison), from: starts, in: text, inside)
     }
@@ -81,7 +84,7 @@ extension SpecModel {
 
   /// The pieces of a value.
   ///
-  /// States SUB-004, X-36.
+  /// - Rules: SUB-004, X-36
   private func tokens(
     ofValue value: String, _ edges: Token.Edges, _ comparison: Comparison
   ) -> [Token] {
@@ -89,41 +92,41 @@ extension SpecModel {
     if edges.afterSlash { scalars = scalars.drop { $0 == "/" } }
     while edges.beforeSlash, scalars.last == "/" { scalars.removeLast() }
     let mentionsVariable = zip(scalars, scalars.dropFirst()).contains { ($0, $1) == ("$", "(") }
-    if mentionsVariable, dialect.variablesInValues == .neverMatch { return [.never] }
+    if mentionsVariable, dialect.variables.variablesInValues == .neverMatch { return [.never] }
     // One level deep: a value inside a value is literal, so that no value can contain itself.
-    let isExpanded = dialect.variablesInValues == .expanded && !comparison.isInsideValue
+    let isExpanded = dialect.variables.variablesInValues == .expanded && !comparison.isInsideValue
     return tokens(
-      of: String(String.UnicodeScalarView(scalars)), wildcards: dialect.wildcardsInValues,
-      variables: isExpanded, dots: dialect.dotInValuesIsWildcard)
+      of: String(String.UnicodeScalarView(scalars)), wildcards: dialect.variables.wildcardsInValues,
+      variables: isExpanded, dots: dialect.variables.dotInValuesIsWildcard)
   }
 
   /// Whether a name is a built-in.
   ///
-  /// States SUB-006.
+  /// - Rules: SUB-006
   private func isBuiltIn(_ name: String) -> Bool {
-    dialect.builtInsKnown && builtIns.contains { sameName($0, name) }
+    dialect.variables.builtInsKnown && builtIns.contains { sameName($0, name) }
   }
 
   /// The built-in variables.
   ///
-  /// States SUB-006.
+  /// - Rules: SUB-006
   private var builtIns: [String] {
     ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
   }
 
   /// Where a built-in ends.
   ///
-  /// States CASE-005, X-19.
+  /// - Rules: CASE-005, X-19
   private func ends(
     ofBuiltIn name: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
     var inside = comparison
-    inside.caseSensitive = comparison.caseSensitive || !dialect.foldingInBuiltIns
+    inside.caseSensitive = comparison.caseSensitive || !dialect.letterCase.foldingInBuiltIns
     let name = builtIns.first { sameName($0, name) } ?? name
     guard name == "region" || name == "lang" else {
       return ends(ofClass: name, from: starts, in: text, inside)
     }
-    inside.caseSensitive = inside.caseSensitive && dialect.isoCodeCaseCounts
+    inside.caseSensitive = inside.caseSensitive && dialect.variables.isoCodeCaseCounts
     let codes = name == "region" ? regionCodes : languageCodes
     let all = codes.map { ends(of: [.literal($0)], from: starts, in: text, inside) }
     return Set(all.joined()).sorted()
@@ -131,12 +134,12 @@ extension SpecModel {
 
   /// Where a character class ends.
   ///
-  /// States SUB-007.
+  /// - Rules: SUB-007
   private func ends(
     ofClass name: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
     let characters = characters(ofClass: name)
-    switch dialect.characterClasses {
+    switch dialect.variables.characterClasses {
     case .oneASCIICharacter:
       return ends(ofOneOf: characters, from: starts, in: text, comparison)
     case .oneOrMoreASCIICharacters:
@@ -152,7 +155,7 @@ extension SpecModel {
 
   /// The characters of a class.
   ///
-  /// States SUB-007.
+  /// - Rules: SUB-007
   private func characters(ofClass name: String) -> [Unicode.Scalar] {
     let upper = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
     let lower = Array("abcdefghijklmnopqrstuvwxyz".unicodeScalars)
@@ -184,9 +187,9 @@ extension SpecModel {
 
   /// The codes behind `$(region)`.
   ///
-  /// States SUB-008.
+  /// - Rules: SUB-008
   private var regionCodes: [String] {
-    switch dialect.isoCodes {
+    switch dialect.variables.isoCodes {
     case .apple, .twoLetterLanguages: ISOCodes.regions
     case .appleWithUK: ISOCodes.regions + ["UK"]
     case .linux: ISOCodes.regions + ISOCodes.regionsOnLinuxOnly
@@ -196,9 +199,9 @@ extension SpecModel {
 
   /// The codes behind `$(lang)`.
   ///
-  /// States SUB-008.
+  /// - Rules: SUB-008
   private var languageCodes: [String] {
-    switch dialect.isoCodes {
+    switch dialect.variables.isoCodes {
     case .apple, .appleWithUK: ISOCodes.languages
     case .twoLetterLanguages: ISOCodes.languages.filter { $0.utf8.count == 2 }
     case .linux: ISOCodes.languages.filter { !ISOCodes.languagesNotOnLinux.contains($0) }
@@ -208,59 +211,5 @@ extension SpecModel {
 
   private func pairs(of letters: [Unicode.Scalar]) -> [String] {
     letters.flatMap { first in letters.map { String(first) + String($0) } }
-  }
-}
-
-extension Dialect {
-  /// SUB-002: which characters a name may hold.
-  public enum VariableNames: Sendable, Hashable {
-    /// Any but `$`, `(` and `)`.
-    case anyCharacters
-    /// Letters, digits and `_`; a `$(` before anything else is literal text.
-    case wordCharacters
-  }
-
-  /// what `$(name)` in a value is.
-  public enum VariablesInValues: Sendable, Hashable {
-    /// Text that stands for itself.
-    case literal
-    /// A variable, one level deep.
-    case expanded
-    /// Something that keeps the value from matching any text.
-    case neverMatch
-  }
-
-  /// SUB-007: what a character class matches.
-  public enum CharacterClasses: Sendable, Hashable {
-    /// Exactly one character, of ASCII.
-    case oneASCIICharacter
-    /// One character or more, of ASCII.
-    case oneOrMoreASCIICharacters
-    /// Exactly one character, of any script.
-    case oneUnicodeCharacter
-  }
-
-  /// SUB-008: the codes behind `$(region)` and `$(lang)`.
-  public enum ISOCodeList: Sendable, Hashable {
-    /// Those of Foundation on Apple's systems.
-    case apple
-    /// With `UK`, which Apple's prose names.
-    case appleWithUK
-    /// Those of Foundation on Linux.
-    case linux
-    /// Apple's, without the languages that have three letters.
-    case twoLetterLanguages
-    /// Any two letters, capitals for a region.
-    case anyTwoLetters
-  }
-
-  /// what a name without a variable stands for.
-  public enum UndefinedVariables: Sendable, Hashable {
-    /// Something that matches no text.
-    case neverMatch
-    /// The text `$(name)` itself.
-    case matchThemselves
-    /// The empty text.
-    case areEmpty
   }
 }

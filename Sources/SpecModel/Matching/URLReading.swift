@@ -2,26 +2,26 @@ import Foundation
 
 // URLs: the rules URL-001, URL-003, URL-006, URL-008, URL-009, X-10, X-22 and X-35.
 //
-// Foundation reads the URL by RFC 3986. It is laxer in one place that no rule speaks of: between the
+// Foundation reads the URL by RFC 3986. It is laxer in one place that no rule covers: between the
 // brackets of an IP literal it takes what is no address. Such a host never is a domain with a file.
 
 /// The components of a universal link that patterns see, as written in the URL.
 struct WebURL {
   /// Empty, or from its first slash on.
   var path: String
-  /// Without the `?`; nothing where there is none.
+  /// Without the `?`; `nil` if there is none.
   var query: String?
-  /// Without the `#`; nothing where there is none.
+  /// Without the `#`; `nil` if there is none.
   var fragment: String?
 }
 
 extension SpecModel {
-  /// A URL as a link to a domain; nothing where it is none.
+  /// A URL as a link to a domain; `nil` if it is none.
   ///
-  /// States URL-008, X-10, X-35.
+  /// - Rules: URL-008, X-10, X-35
   func webURL(_ url: String, on domain: String) -> WebURL? {
     // The hand-made parts serve the dialects that read more than RFC 3986 allows.
-    let byHand = dialect.invalidCharacters == .refuseTheURL ? nil : partsByHand(of: url)
+    let byHand = dialect.urls.invalidCharacters == .refuseTheURL ? nil : partsByHand(of: url)
     let readable = byHand?.origin ?? url
     guard
       let components = URLComponents(string: readable, encodingInvalidCharacters: false),
@@ -29,25 +29,25 @@ extension SpecModel {
       let hostRange = components.rangeOfHost,
       isHost(String(readable[hostRange]), decoded: components.host ?? "", domain),
       isDefault(components.rangeOfPort.map { String(readable[$0]) } ?? "", of: scheme),
-      // States URL-006, X-22.
-      components.percentEncodedUser == nil || dialect.userinfoAccepted
+      // - Rules: URL-006, X-22
+      components.percentEncodedUser == nil || dialect.urls.userinfoAccepted
     else { return nil }
     guard let parts = byHand?.rest else {
       return WebURL(
         path: components.percentEncodedPath, query: components.percentEncodedQuery,
         fragment: components.percentEncodedFragment)
     }
-    guard dialect.invalidCharacters == .areEncoded else { return parts }
+    guard dialect.urls.invalidCharacters == .areEncoded else { return parts }
     return WebURL(
       path: encoded(parts.path), query: parts.query.map(encoded),
       fragment: parts.fragment.map(encoded))
   }
 
-  /// The host of a URL that can be a universal link, as written; nothing where it is none.
+  /// The host of a URL that can be a universal link, as written; `nil` if it is none.
   ///
-  /// States URL-008.
+  /// - Rules: URL-008
   func host(ofLink url: String) -> String? {
-    let isStrict = dialect.invalidCharacters == .refuseTheURL
+    let isStrict = dialect.urls.invalidCharacters == .refuseTheURL
     let readable = isStrict ? url : partsByHand(of: url).origin
     guard
       let components = URLComponents(string: readable, encodingInvalidCharacters: false),
@@ -59,10 +59,10 @@ extension SpecModel {
 
   /// Whether a scheme is one of universal links.
   ///
-  /// States URL-001.
+  /// - Rules: URL-001
   private func isWeb(_ scheme: String) -> Bool {
-    let scheme = dialect.schemeCaseCounts ? scheme : scheme.lowercased()
-    return switch dialect.schemes {
+    let scheme = dialect.urls.schemeCaseCounts ? scheme : scheme.lowercased()
+    return switch dialect.urls.schemes {
     case .httpAndHTTPS: ["http", "https"].contains(scheme)
     case .httpsOnly: scheme == "https"
     case .any: true
@@ -71,10 +71,10 @@ extension SpecModel {
 
   /// Whether a host, as written in the URL, is the domain.
   ///
-  /// States URL-003, URL-009, X-22.
+  /// - Rules: URL-003, URL-009, X-22
   private func isHost(_ host: String, decoded: String, _ domain: String) -> Bool {
     guard !host.isEmpty else { return false }
-    return switch dialect.hosts {
+    return switch dialect.urls.hosts {
     case .inAnyCase: sameScalars(lowercased(host), lowercased(domain))
     case .inSameCase: sameScalars(host, domain)
     case .withoutTrailingDot:
@@ -90,11 +90,11 @@ extension SpecModel {
 
   /// Whether a port, as written in the URL, is the scheme's own.
   ///
-  /// States X-22.
+  /// - Rules: X-22
   private func isDefault(_ port: String, of scheme: String) -> Bool {
     let number = String(port.drop { $0 == "0" })
     let own = scheme.lowercased() == "https" ? "443" : "80"
-    return switch dialect.ports {
+    return switch dialect.urls.ports {
     case .defaultOfScheme: port.isEmpty || number == own
     case .none: port.isEmpty
     case .any: true
@@ -120,51 +120,5 @@ extension SpecModel {
         return isAllowed ? String(scalar) : escape(of: scalar)
       }.joined()
     }.joined()
-  }
-}
-
-extension Dialect {
-  /// URL-001: the schemes of universal links.
-  public enum Schemes: Sendable, Hashable {
-    /// `http` and `https`.
-    case httpAndHTTPS
-    /// `https` alone.
-    case httpsOnly
-    /// Every one.
-    case any
-  }
-
-  /// URL-003, URL-009, X-22: how the host is compared with the domain.
-  public enum Hosts: Sendable, Hashable {
-    /// Letter by letter, in any case.
-    case inAnyCase
-    /// Letter by letter, in the same case.
-    case inSameCase
-    /// In any case, a dot at the end overlooked.
-    case withoutTrailingDot
-    /// In any case, and in Unicode where the URL has Punycode, as Foundation hands it out.
-    case decoded
-    /// Not at all.
-    case notCompared
-  }
-
-  /// which ports a URL may name.
-  public enum Ports: Sendable, Hashable {
-    /// Only the scheme's own, however many zeros lead it.
-    case defaultOfScheme
-    /// None, not even the scheme's own.
-    case none
-    /// Every one.
-    case any
-  }
-
-  /// URL-008, X-35: what becomes of a URL with characters that RFC 3986 does not allow.
-  public enum InvalidCharacters: Sendable, Hashable {
-    /// It is no universal link.
-    case refuseTheURL
-    /// Path, query and fragment are read as if those characters were percent-encoded.
-    case areEncoded
-    /// Path, query and fragment are read with those characters as they are.
-    case stayAsWritten
   }
 }

@@ -1,3 +1,5 @@
+import Questions
+
 import Foundation
 
 // Which app a link is for: the rules DOM-002, DOM-004, DOM-006, DOM-007, DOM-008, DOM-019, DOM-021,
@@ -8,8 +10,8 @@ struct Claim {
   /// The app identifier.
   var app: String
   /// The entry of its entitlement by which it claims the URL.
-  var entry: DomainReading
-  /// Where the file names the app for it; nothing where no order of the file says who comes first.
+  var entry: EntitlementsAnswer.Domain
+  /// The place in the file that names the app; `nil` if the file has no order of apps.
   var place: Place?
 
   /// The place of a details entry in the file, and of the app in that entry.
@@ -24,26 +26,30 @@ struct Claim {
 extension SpecModel {
   /// The claim that wins, or whether a file at least excludes the URL.
   ///
-  /// States DOM-019, MULTI-006.
-  func claim(to url: String, host: String, on device: Device) -> (claim: Claim?, isExcluded: Bool) {
+  /// - Rules: DOM-019, MULTI-006
+  func claim(
+    to url: String, host: String, on device: ResolveQuestion.Device,
+    _ sites: [String: SiteContents]
+  ) -> (claim: Claim?, isExcluded: Bool) {
     let apps = device.apps.filter { app in
-      let isAway = app.isOnRemoteVolume && dialect.system == .macos
-      return (!app.isBrowser || dialect.browsersTakeLinks)
-        && (!isAway || dialect.remoteVolumesTakeLinks)
+      let isAway = app.isOnRemoteVolume && dialect.platform.system == .macos
+      return (!app.isBrowser || dialect.entitlement.browsersTakeLinks)
+        && (!isAway || dialect.entries.remoteVolumesTakeLinks)
     }
-    let searches = apps.map { search(for: $0, url: url, host: host, on: device) }
+    let searches = apps.map { search(for: $0, url: url, host: host, on: device, sites) }
     return (winner(of: searches.compactMap(\.claim)), searches.contains(where: \.isExcluded))
   }
 
-  /// The claim of one app, by the first of its entries whose file speaks of the URL.
+  /// The claim of one app, by the first of its entries whose file decides the URL.
   ///
-  /// States DOM-004, DOM-021, X-03.
+  /// - Rules: DOM-004, DOM-021, X-03
   private func search(
-    for app: InstalledApp, url: String, host: String, on device: Device
+    for app: ResolveQuestion.App, url: String, host: String, on device: ResolveQuestion.Device,
+    _ sites: [String: SiteContents]
   ) -> (claim: Claim?, isExcluded: Bool) {
     var isExcluded = false
     for entry in entries(of: app, for: host, on: device) {
-      let site = device.sites[fileHost(of: entry, host: host)]
+      let site = sites[fileHost(of: entry, host: host)]
       let verdict = self.verdict(ofFile: site, for: app.app, url: url, host: host)
       switch verdict.decision {
       case .match:
@@ -51,7 +57,7 @@ extension SpecModel {
         return (Claim(app: app.app, entry: entry, place: place), isExcluded)
       case .exclude:
         isExcluded = true
-        if dialect.excludeEndsTheSearch { return (nil, true) }
+        if dialect.entitlement.excludeEndsTheSearch { return (nil, true) }
       case .noMatch:
         continue
       }
@@ -59,12 +65,12 @@ extension SpecModel {
     return (nil, isExcluded)
   }
 
-  /// The entries of an app that speak of a host, in the order in which their files are asked.
+  /// The entries of an app that match a host, in the order in which their files are consulted.
   ///
-  /// States DOM-002, DOM-004, DOM-007, DOM-021, X-18.
+  /// - Rules: DOM-002, DOM-004, DOM-007, DOM-021, X-18
   private func entries(
-    of app: InstalledApp, for host: String, on device: Device
-  ) -> [DomainReading] {
+    of app: ResolveQuestion.App, for host: String, on device: ResolveQuestion.Device
+  ) -> [EntitlementsAnswer.Domain] {
     let values = app.associatedDomains.map(PropertyList.string)
     let entries = domains(in: .array(values)).domains.filter {
       $0.service == "applinks" && covers($0, host)
@@ -72,17 +78,18 @@ extension SpecModel {
           $0, for: app.distribution, inDeveloperMode: device.isInDeveloperMode,
           managed: device.isManaged)
     }
-    if entries.isEmpty, dialect.agreement == .fileSuffices {
+    if entries.isEmpty, dialect.entitlement.agreement == .fileSuffices {
       return [
-        DomainReading(service: "applinks", host: lowercased(host), isWildcard: false, modes: [])
+        EntitlementsAnswer.Domain(
+          service: "applinks", host: lowercased(host), isWildcard: false, modes: [])
       ]
     }
     let exact = entries.filter { !$0.isWildcard }
     let longestFirst = entries.filter(\.isWildcard).sorted { length($0) > length($1) }
     let wildcards =
-      !exact.isEmpty && !dialect.wildcardsAfterExact
-      ? [] : dialect.longestWildcardOnly ? Array(longestFirst.prefix(1)) : longestFirst
-    return switch dialect.entryOrder {
+      !exact.isEmpty && !dialect.entitlement.wildcardsAfterExact
+      ? [] : dialect.entitlement.longestWildcardOnly ? Array(longestFirst.prefix(1)) : longestFirst
+    return switch dialect.entitlement.entryOrder {
     case .exactThenLongest: exact + wildcards
     case .exactThenShortest: exact + wildcards.reversed()
     case .wildcardsThenExact: wildcards + exact
@@ -90,15 +97,15 @@ extension SpecModel {
     }
   }
 
-  private func length(_ entry: DomainReading) -> Int {
+  private func length(_ entry: EntitlementsAnswer.Domain) -> Int {
     entry.host.unicodeScalars.count
   }
 
-  /// The host whose file speaks for an entry; `host` is that of the URL, if there is one.
+  /// The host whose file counts for an entry; `host` is that of the URL, if there is one.
   ///
-  /// States DOM-006, DOM-008.
-  func fileHost(of entry: DomainReading, host: String? = nil) -> String {
-    switch (dialect.fileHost, entry.isWildcard) {
+  /// - Rules: DOM-006, DOM-008
+  func fileHost(of entry: EntitlementsAnswer.Domain, host: String? = nil) -> String {
+    switch (dialect.entitlement.fileHost, entry.isWildcard) {
     case (.urlForWildcards, true): host.map(lowercased) ?? entry.host
     case (.wwwForWildcards, true): "www." + entry.host
     case (.starForWildcards, true): "*." + entry.host
@@ -112,24 +119,26 @@ extension SpecModel {
     parts(of: lowercased(host), between: ".").suffix(2).joined(separator: ".")
   }
 
-  /// What the file of an entry decides; `site` is nothing where it could not be had.
+  /// The decision of the file of an entry; `site` is `nil` if it could not be fetched.
   ///
-  /// States DOM-021, HOST-025.
-  private func verdict(ofFile site: Data?, for app: String, url: String, host: String) -> Verdict {
+  /// - Rules: DOM-021, HOST-025
+  private func verdict(
+    ofFile site: SiteContents?, for app: String, url: String, host: String
+  ) -> Verdict {
     let match = Verdict(decision: .match, rule: nil)
-    guard let site, root(of: site) != nil else {
-      return dialect.missingFileMatches ? match : .noMatch
+    guard let site, let root = root(of: site) else {
+      return dialect.hosting.missingFileMatches ? match : .noMatch
     }
-    let apps = association(of: site).services["applinks"] ?? []
+    let apps = services(of: root)["applinks"] ?? []
     let isNamed = apps.contains { names($0, app) }
-    if !isNamed, dialect.agreement == .entitlementSuffices { return match }
+    if !isNamed, dialect.entitlement.agreement == .entitlementSuffices { return match }
     return decision(site: site, domain: host, app: app, url: url)
   }
 
   /// Where in `details` the rule stands that gives a URL to an app.
   ///
-  /// States ENV-007.
-  private func place(of app: String, rule: String?, in site: Data) -> Claim.Place? {
+  /// - Rules: ENV-007
+  private func place(of app: String, rule: String?, in site: SiteContents) -> Claim.Place? {
     guard let rule, let root = root(of: site), root["applinks"]?.object?["details"]?.array != nil,
       let entries = applinks(of: root)?.entries,
       let entry = entries.firstIndex(where: { (rule + "/").hasPrefix($0.pointer + "/") }),
@@ -140,11 +149,11 @@ extension SpecModel {
 
   /// The claim that wins among those of several apps, which come in the order of installation.
   ///
-  /// States MULTI-001, X-12, X-50, X-51.
+  /// - Rules: MULTI-001, X-12, X-50, X-51
   private func winner(of claims: [Claim]) -> Claim? {
     let mostSpecific = claims.map(specificity).max()
     let candidates =
-      switch dialect.appsByDifferentEntries {
+      switch dialect.entries.appsByDifferentEntries {
       case .mostSpecific: claims.filter { specificity($0) == mostSpecific }
       case .installOrder: Array(claims.prefix(1))
       }
@@ -158,69 +167,15 @@ extension SpecModel {
 
   /// Where a claim stands among those by one file; of equal claims the first installed app wins.
   ///
-  /// States ENV-007, MULTI-001, X-12, X-51.
+  /// - Rules: ENV-007, MULTI-001, X-12, X-51
   private func order(of claim: Claim) -> (entry: Int, app: Int) {
-    guard let place = claim.place, dialect.appsOfOneFile != .installOrder else { return (0, 0) }
-    let isLastFirst = dialect.appsOfOneFile == .lastListed
+    guard let place = claim.place, dialect.entries.appsOfOneFile != .installOrder else {
+      return (0, 0)
+    }
+    let isLastFirst = dialect.entries.appsOfOneFile == .lastListed
     return (
       isLastFirst ? -place.entry : place.entry,
-      dialect.appsOfOneEntryInInstallOrder ? 0 : place.app
+      dialect.entries.appsOfOneEntryInInstallOrder ? 0 : place.app
     )
-  }
-}
-
-extension Dialect {
-  /// MULTI-001, X-12: which of the apps wins that one file gives a URL to.
-  public enum AppsOfOneFile: Sendable, Hashable {
-    /// The one with the first deciding details entry.
-    case firstListed
-    /// The one with the last deciding details entry.
-    case lastListed
-    /// The one that was installed first.
-    case installOrder
-  }
-
-  /// which of the apps wins that claim a URL by different entries of their entitlements.
-  public enum AppsByDifferentEntries: Sendable, Hashable {
-    /// The one with the exact entry, or else with the longest wildcard.
-    case mostSpecific
-    /// The one that was installed first.
-    case installOrder
-  }
-
-  /// DOM-002, DOM-004, DOM-007: which of an app's entries for a host is asked first.
-  public enum EntryOrder: Sendable, Hashable {
-    /// The exact one, then the wildcards from the longest to the shortest.
-    case exactThenLongest
-    /// The exact one, then the wildcards from the shortest to the longest.
-    case exactThenShortest
-    /// The wildcards from the longest to the shortest, then the exact one.
-    case wildcardsThenExact
-    /// The order of the array.
-    case listed
-  }
-
-  /// DOM-006, DOM-008: whose file speaks for an entry.
-  public enum FileHost: Sendable, Hashable {
-    /// That of the host in the entry, without `*.`.
-    case entry
-    /// For a wildcard that of the host in the URL.
-    case urlForWildcards
-    /// For a wildcard that of `www`.
-    case wwwForWildcards
-    /// For a wildcard that of the entry as written.
-    case starForWildcards
-    /// For an exact entry that of the domain above a subdomain.
-    case parentForSubdomains
-  }
-
-  /// DOM-021: whose word is needed for an app to take the links of a domain.
-  public enum Agreement: Sendable, Hashable {
-    /// That of both: the entitlement names the domain, and its file the app.
-    case both
-    /// That of the entitlement: a file that does not name the app gives it every URL.
-    case entitlementSuffices
-    /// That of the file: an app without an entry for the host counts as having one.
-    case fileSuffices
   }
 }

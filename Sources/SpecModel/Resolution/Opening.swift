@@ -1,44 +1,50 @@
+import Questions
+
 // Opening: the rules NAV-001, NAV-002, NAV-003, NAV-004, NAV-005, NAV-006, NAV-007, NAV-009,
 // NAV-010, NAV-011, NAV-013, URL-008, X-29, X-49 and X-60.
 
 extension SpecModel {
   /// What a URL opens, or where the web leads from it.
   ///
-  /// States NAV-005, NAV-013, URL-008, X-60.
+  /// - Rules: NAV-005, NAV-013, URL-008, X-60
   func opening(
-    of url: String, on device: Device, from origin: Origin, redirects: ArraySlice<String>
-  ) -> Opening {
+    of url: String, _ question: ResolveQuestion, _ sites: [String: SiteContents],
+    redirects: ArraySlice<String>
+  ) -> Answer {
+    let (device, origin) = (question.device, question.origin)
     let host = host(ofLink: url)
-    let (claim, isExcluded) = host.map { self.claim(to: url, host: $0, on: device) } ?? (nil, false)
+    let (claim, isExcluded) =
+      host.map { self.claim(to: url, host: $0, on: device, sites) } ?? (nil, false)
     if let claim, let host {
       let reason = reasonToStay(claim, host: host, on: device, from: origin)
       return reason.map { opening(without: $0, from: origin) }
-        ?? Opening(opens: claim.app, reason: nil)
+        ?? .opens(claim.app, reason: nil)
     }
-    if let target = redirects.first, dialect.redirectsOpen, origin != .webView,
+    if let target = redirects.first, dialect.opening.redirectsOpen, origin != .webView,
       browserOpens(from: origin)
     {
-      return opening(of: target, on: device, from: origin, redirects: redirects.dropFirst())
+      return opening(of: target, question, sites, redirects: redirects.dropFirst())
     }
     return opening(
       without: host == nil ? .notALink : isExcluded ? .excluded : .noApp, from: origin)
   }
 
-  /// Why a URL that an app claims does not open it; nothing where it does.
+  /// Why a URL that an app claims does not open it; `nil` if it does.
   ///
-  /// States NAV-003, NAV-006, NAV-007.
+  /// - Rules: NAV-003, NAV-006, NAV-007
   private func reasonToStay(
-    _ claim: Claim, host: String, on device: Device, from origin: Origin
+    _ claim: Claim, host: String, on device: ResolveQuestion.Device,
+    from origin: ResolveQuestion.Origin
   ) -> StayReason? {
     switch origin {
-    case .typed where !dialect.typedOpens: return .typed
-    case .webView where !dialect.webViewLoadOpens: return .loaded
+    case .typed where !dialect.opening.typedOpens: return .typed
+    case .webView where !dialect.opening.webViewLoadOpens: return .loaded
     case .page(let page) where stays(on: page, host): return .sameHost
-    case .app(let app, _) where sameScalars(app, claim.app) && !dialect.ownLinkOpens:
+    case .app(let app, _) where sameScalars(app, claim.app) && !dialect.opening.ownLinkOpens:
       return .ownLink
     default: break
     }
-    // States NAV-004.
+    // - Rules: NAV-004
     let choice = choice(for: host, on: device)
     if choice == .browser { return .userChoice }
     return isBrowserFirst && choice != .app ? .notAccepted : nil
@@ -46,9 +52,9 @@ extension SpecModel {
 
   /// Whether a link to a host stays in the browser on a page of another.
   ///
-  /// States NAV-001, NAV-002, X-29.
+  /// - Rules: NAV-001, NAV-002, X-29
   private func stays(on page: String, _ host: String) -> Bool {
-    switch dialect.staysOnPage {
+    switch dialect.opening.staysOnPage {
     case .sameHost: sameScalars(lowercased(page), lowercased(host))
     case .sameHostInSameCase: sameScalars(page, host)
     case .sameRegistrableDomain:
@@ -59,9 +65,11 @@ extension SpecModel {
 
   /// What the user chose last for a host.
   ///
-  /// States NAV-004.
-  private func choice(for host: String, on device: Device) -> Choice? {
-    switch dialect.choices {
+  /// - Rules: NAV-004
+  private func choice(for host: String, on device: ResolveQuestion.Device) -> ResolveQuestion
+    .Choice?
+  {
+    switch dialect.opening.choices {
     case .forHost: device.choices[lowercased(host)]
     case .forRegistrableDomain:
       device.choices.inOrder.first {
@@ -73,69 +81,58 @@ extension SpecModel {
 
   /// Whether links open in the browser until the user accepts the app.
   ///
-  /// States NAV-010.
+  /// - Rules: NAV-010
   private var isBrowserFirst: Bool {
-    switch dialect.browserFirst {
-    case .onMacOS: dialect.system == .macos
+    switch dialect.opening.browserFirst {
+    case .onMacOS: dialect.platform.system == .macos
     case .everywhere: true
     case .nowhere: false
     }
   }
 
-  /// What opens where no app does.
+  /// What opens if no app does.
   ///
-  /// States NAV-005, NAV-009, NAV-011, X-49.
-  private func opening(without reason: StayReason, from origin: Origin) -> Opening {
-    let isStuck = reason == .noApp && !dialect.browserWithoutApp
-    return Opening(
-      opens: browserOpens(from: origin) && !isStuck ? "browser" : "nothing", reason: reason)
+  /// - Rules: NAV-005, NAV-009, NAV-011, X-49
+  private func opening(without reason: StayReason, from origin: ResolveQuestion.Origin) -> Answer {
+    let isStuck = reason == .noApp && !dialect.opening.browserWithoutApp
+    return .opens(
+      browserOpens(from: origin) && !isStuck ? "browser" : "nothing", reason: reason.rawValue)
   }
 
-  /// Whether a browser opens where no app does.
+  /// Whether a browser opens if no app does.
   ///
-  /// States NAV-009, NAV-011, X-49.
-  private func browserOpens(from origin: Origin) -> Bool {
-    if case .app(_, universalLinksOnly: true) = origin, !dialect.universalLinksOnlyFallsBack {
+  /// - Rules: NAV-009, NAV-011, X-49
+  private func browserOpens(from origin: ResolveQuestion.Origin) -> Bool {
+    if case .app(_, universalLinksOnly: true) = origin, !dialect.opening.universalLinksOnlyFallsBack
+    {
       return false
     }
-    return switch dialect.system {
-    case .watchos: dialect.watchHasBrowser
-    case .tvos: dialect.tvHasBrowser
+    return switch dialect.platform.system {
+    case .watchos: dialect.opening.watchHasBrowser
+    case .tvos: dialect.opening.tvHasBrowser
     case .ios, .macos, .visionos: true
     }
   }
 }
 
-extension Dialect {
-  /// NAV-001, NAV-002, X-29: which links on a page stay in the browser.
-  public enum StaysOnPage: Sendable, Hashable {
-    /// Those to the host of the page, in any case.
-    case sameHost
-    /// Those to the host of the page, in the case in which the page has it.
-    case sameHostInSameCase
-    /// Those to a host with the same last two labels.
-    case sameRegistrableDomain
-    /// None, whatever their host is.
-    case never
-  }
-
-  /// NAV-004: what the user's last choice is kept for.
-  public enum ChoicesKept: Sendable, Hashable {
-    /// That host alone, in any case.
-    case forHost
-    /// All hosts with the same last two labels.
-    case forRegistrableDomain
-    /// Nothing, as if the user had never chosen.
-    case notKept
-  }
-
-  /// NAV-010: where links open in the browser until the user accepts the app.
-  public enum BrowserFirst: Sendable, Hashable {
-    /// On macOS alone.
-    case onMacOS
-    /// On every system.
-    case everywhere
-    /// On none: the app opens at once.
-    case nowhere
-  }
+/// Why a URL opens no app, spelled as in the suites.
+enum StayReason: String {
+  /// It is no URL, or has a scheme that universal links do not have (URL-001, URL-008).
+  case notALink = "not-a-link"
+  /// No app claims it, and a file keeps it out of an app by a rule (EXC-001).
+  case excluded
+  /// No installed app claims it, and no file keeps it out of one (NAV-005).
+  case noApp = "no-app"
+  /// The user typed it into the address bar (NAV-003).
+  case typed
+  /// An app loaded it into a web view (NAV-007).
+  case loaded
+  /// The page that it was tapped in has the same host (NAV-001, NAV-002).
+  case sameHost = "same-host"
+  /// The app that claims it is the one that opened it (NAV-006).
+  case ownLink = "own-link"
+  /// The user last chose the browser for its host (NAV-004).
+  case userChoice = "user-choice"
+  /// The browser comes first here, and the user has not chosen the app yet (NAV-010).
+  case notAccepted = "not-accepted"
 }

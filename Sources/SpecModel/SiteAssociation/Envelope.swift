@@ -2,11 +2,11 @@
 // ENV-012, ENV-014, ENV-018, ENV-019, X-15, X-16 and X-40; for the lists of rules in it, CMP-007,
 // PATHS-001 and PATHS-012.
 
-/// What `applinks` says.
+/// The contents of `applinks`.
 struct AppLinks {
-  /// The apps named beside `details`; nothing if that member is absent.
+  /// The apps named beside `details`; `nil` if that member is absent.
   var apps: [String]?
-  /// The entries of `details`, in the order of the file; nothing if that member is absent.
+  /// The entries of `details`, in the order of the file; `nil` if that member is absent.
   var entries: [Entry]?
   /// The defaults of the whole domain.
   var defaults: Members
@@ -18,9 +18,9 @@ struct AppLinks {
 struct Entry {
   /// Its JSON Pointer.
   var pointer: String
-  /// The apps that it speaks of.
+  /// The apps that it names.
   var apps: [String]
-  /// Everything that it says.
+  /// All its members.
   var members: Members
 }
 
@@ -28,7 +28,7 @@ struct Entry {
 struct Rule {
   /// Its JSON Pointer.
   var pointer: String
-  /// What it demands.
+  /// What it requires.
   var condition: Condition
   /// Whether a URL that meets the condition is kept out of the app.
   var excludes = false
@@ -37,11 +37,11 @@ struct Rule {
   /// How it compares texts.
   var comparison = Comparison()
 
-  /// What a rule demands of a URL.
+  /// What a rule requires of a URL.
   enum Condition {
     /// Nothing, so that every URL meets it.
     case nothing
-    /// A path that this string of `paths` matches, its keyword `NOT ` taken off.
+    /// A path that this string of `paths` matches, without its keyword `NOT `.
     case legacyPath(String)
     /// Everything that this component rule specifies.
     case component(Component)
@@ -51,14 +51,15 @@ struct Rule {
 extension SpecModel {
   /// The services of a file with their apps.
   ///
-  /// States ENV-002.
+  /// - Rules: ENV-002
   func services(of root: Members) -> [String: [String]] {
     var services: [String: [String]] = [:]
     for (name, value) in root {
       guard isService(name), let members = value.object else { continue }
       if name == "applinks" {
         services[name] = applinks(of: root).map { distinct(apps(of: $0)) }
-      } else if dialect.detailsInEveryService, let entries = entries(of: members, in: name) {
+      } else if dialect.envelope.detailsInEveryService, let entries = entries(of: members, in: name)
+      {
         services[name] = distinct(entries.flatMap(\.apps))
       } else {
         services[name] = distinct(members["apps"]?.strings ?? [])
@@ -69,9 +70,9 @@ extension SpecModel {
 
   /// Whether a member of the root is a service.
   ///
-  /// States ENV-001.
+  /// - Rules: ENV-001
   private func isService(_ name: String) -> Bool {
-    switch dialect.services {
+    switch dialect.envelope.services {
     case .documented: Shape.services.contains(name)
     case .withoutAuthsrv: Shape.services.contains(name) && name != "authsrv"
     case .everyObject: true
@@ -90,14 +91,15 @@ extension SpecModel {
     }
   }
 
-  /// What the file says of applinks; nothing where it is ignored altogether.
+  /// The `applinks` of a file; `nil` if it is ignored altogether.
   ///
-  /// States ENV-002, ENV-003.
+  /// - Rules: ENV-002, ENV-003
   func applinks(of root: Members) -> AppLinks? {
     guard let members = root["applinks"]?.object else { return nil }
     let apps = members["apps"]?.strings
-    guard apps != nil || dialect.knowsAbsentApps else { return nil }
-    guard apps?.isEmpty ?? true || members["details"] == nil || !dialect.appsMustBeEmpty else {
+    guard apps != nil || dialect.supportsAbsentApps else { return nil }
+    guard apps?.isEmpty ?? true || members["details"] == nil || !dialect.envelope.appsMustBeEmpty
+    else {
       return nil
     }
     return AppLinks(
@@ -108,7 +110,7 @@ extension SpecModel {
 
   /// The entries of `details`, which is an array or an object.
   ///
-  /// States ENV-006, ENV-008.
+  /// - Rules: ENV-006, ENV-008
   private func entries(of service: Members, in name: String) -> [Entry]? {
     let pointer = "/\(name)/details/"
     switch service["details"] {
@@ -119,7 +121,7 @@ extension SpecModel {
         }
       }
     case .object(let details):
-      guard dialect.detailsObjectRead else { return [] }
+      guard dialect.envelope.detailsObjectRead else { return [] }
       return details.inOrder.compactMap { app, value in
         value.object.map {
           Entry(pointer: pointer + escaped(app), apps: apps(of: $0, keyedBy: app), members: $0)
@@ -143,9 +145,9 @@ extension SpecModel {
 
   /// The apps of an entry in a `details` object.
   ///
-  /// States X-40.
+  /// - Rules: X-40
   private func apps(of entry: Members, keyedBy app: String) -> [String] {
-    switch dialect.detailsObjectApps {
+    switch dialect.envelope.detailsObjectApps {
     case .nameOnly: [app]
     case .nameAndMembers: [app] + apps(ofEntry: entry)
     }
@@ -153,11 +155,11 @@ extension SpecModel {
 
   /// The apps of an entry in a `details` array.
   ///
-  /// States ENV-010, ENV-011, X-15.
+  /// - Rules: ENV-010, ENV-011, X-15
   private func apps(ofEntry entry: Members) -> [String] {
     let appID = entry["appID"]?.string.map { [$0] }
-    let appIDs = dialect.knowsAppIDs ? entry["appIDs"]?.strings : nil
-    return switch dialect.entryApps {
+    let appIDs = dialect.supportsAppIDs ? entry["appIDs"]?.strings : nil
+    return switch dialect.envelope.entryApps {
     case .appIDsElseAppID: appIDs ?? appID ?? []
     case .appIDsUnlessEmptyElseAppID: (appIDs ?? []).isEmpty ? appID ?? [] : appIDs ?? []
     case .appIDElseAppIDs: appID ?? appIDs ?? []
@@ -166,19 +168,19 @@ extension SpecModel {
     }
   }
 
-  /// Whether an entry speaks of an app.
+  /// Whether an entry applies to an app.
   ///
-  /// States ENV-012.
+  /// - Rules: ENV-012
   func speaks(_ entry: Entry, of app: String) -> Bool {
-    if entry.apps.isEmpty, dialect.entryWithoutAppsIsForAll { return true }
+    if entry.apps.isEmpty, dialect.envelope.entryWithoutAppsIsForAll { return true }
     return entry.apps.contains { names($0, app) }
   }
 
   /// Whether an app identifier of the file names an app.
   ///
-  /// States ENV-009.
+  /// - Rules: ENV-009
   func names(_ identifier: String, _ app: String) -> Bool {
-    switch dialect.appIdentifiers {
+    switch dialect.envelope.appIdentifiers {
     case .whole: sameScalars(identifier, app)
     case .withoutPrefix: sameScalars(withoutPrefix(identifier), withoutPrefix(app))
     }
@@ -190,12 +192,12 @@ extension SpecModel {
 
   /// The rules of an entry.
   ///
-  /// States ENV-014, PATHS-012.
+  /// - Rules: ENV-014, PATHS-012
   func rules(of entry: Entry, in applinks: AppLinks) -> [Rule] {
     let componentRules = componentRules(of: entry, in: applinks)
     let legacyRules = legacyRules(of: entry, in: applinks)
     let rules =
-      switch dialect.entryRules {
+      switch dialect.envelope.entryRules {
       case .componentsElsePaths: componentRules ?? legacyRules
       case .componentsUnlessEmptyElsePaths:
         componentRules.flatMap { $0.isEmpty ? legacyRules : $0 } ?? legacyRules ?? componentRules
@@ -204,25 +206,25 @@ extension SpecModel {
         componentRules.map { $0 + (legacyRules ?? []) } ?? legacyRules
       case .componentsOnly: componentRules ?? (legacyRules == nil ? nil : [])
       }
-    // States X-16.
-    return rules ?? rulesForEverything(dialect.entryWithoutRules, at: entry.pointer)
+    // - Rules: X-16
+    return rules ?? rulesForEverything(dialect.envelope.entryWithoutRules, at: entry.pointer)
   }
 
   /// The one rule that matches everything, or none at all.
   func rulesForEverything(_ ruleless: Dialect.Ruleless, at pointer: String) -> [Rule] {
-    let matches = ruleless == .everything && dialect.knowsComponents
+    let matches = ruleless == .everything && dialect.supportsComponents
     return matches ? [Rule(pointer: pointer, condition: .nothing)] : []
   }
 
-  /// The component rules of an entry; nothing if it has no `components`.
+  /// The component rules of an entry; `nil` if it has no `components`.
   ///
-  /// States CMP-007, ENV-014.
+  /// - Rules: CMP-007, ENV-014
   private func componentRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {
-    guard dialect.knowsComponents, let elements = entry.members["components"]?.array else {
+    guard dialect.supportsComponents, let elements = entry.members["components"]?.array else {
       return nil
     }
     let pointer = entry.pointer + "/components"
-    if elements.isEmpty, dialect.emptyComponentsMatch {
+    if elements.isEmpty, dialect.components.emptyComponentsMatch {
       return [Rule(pointer: pointer, condition: .nothing)]
     }
     return elements.enumerated().compactMap { index, element in
@@ -233,17 +235,17 @@ extension SpecModel {
     }
   }
 
-  /// Whether a component rule counts for nothing.
+  /// Whether a component rule is ignored.
   ///
-  /// States ENV-018, ENV-019.
+  /// - Rules: ENV-018, ENV-019
   private func isVoid(_ component: Members) -> Bool {
-    if dialect.commentedRulesSkipped, component["comment"] != nil { return true }
-    return dialect.unknownMembers == .voidTheRule && hasUnknownMembers(component)
+    if dialect.envelope.commentedRulesSkipped, component["comment"] != nil { return true }
+    return dialect.envelope.unknownMembers == .voidTheRule && hasUnknownMembers(component)
   }
 
-  /// The rules of `paths`; nothing if the entry has none.
+  /// The rules of `paths`; `nil` if the entry has none.
   ///
-  /// States PATHS-001.
+  /// - Rules: PATHS-001
   private func legacyRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {
     entry.members["paths"]?.array?.enumerated().compactMap { index, element in
       guard let path = element.string else { return nil }
@@ -256,79 +258,5 @@ extension SpecModel {
 
   private func defaults(of entry: Entry) -> Members {
     entry.members["defaults"]?.object ?? [:]
-  }
-}
-
-extension Dialect {
-  /// ENV-001: which members of the root are services.
-  public enum Services: Sendable, Hashable {
-    /// The five that the documents name.
-    case documented
-    /// The same without `authsrv`.
-    case withoutAuthsrv
-    /// Every member whose value is an object.
-    case everyObject
-  }
-
-  /// whose apps an entry of a `details` object speaks of.
-  public enum DetailsObjectApps: Sendable, Hashable {
-    /// Of the one that its name in the object is.
-    case nameOnly
-    /// Of those that its own `appIDs` or `appID` names too.
-    case nameAndMembers
-  }
-
-  /// ENV-009: how much of an app identifier is compared.
-  public enum AppIdentifiers: Sendable, Hashable {
-    /// All of it, the prefix too.
-    case whole
-    /// Only what follows the first period, the bundle identifier.
-    case withoutPrefix
-  }
-
-  /// ENV-010, ENV-011, X-15: which of `appIDs` and `appID` names the apps of an entry.
-  public enum EntryApps: Sendable, Hashable {
-    /// `appIDs`, or `appID` where that is absent.
-    case appIDsElseAppID
-    /// `appIDs`, or `appID` where that is absent or empty.
-    case appIDsUnlessEmptyElseAppID
-    /// `appID`, or `appIDs` where that is absent.
-    case appIDElseAppIDs
-    /// Both, their apps together.
-    case both
-    /// `appIDs`, and `appID` never.
-    case appIDsOnly
-  }
-
-  /// ENV-014, PATHS-012: which of `components` and `paths` gives the rules of an entry.
-  public enum EntryRules: Sendable, Hashable {
-    /// `components`, or `paths` where that is absent.
-    case componentsElsePaths
-    /// `components`, or `paths` where that is absent or empty.
-    case componentsUnlessEmptyElsePaths
-    /// `paths`, or `components` where that is absent.
-    case pathsElseComponents
-    /// Both, the rules of `paths` after those of `components`.
-    case componentsThenPaths
-    /// An entry with only `paths` matches nothing.
-    case componentsOnly
-  }
-
-  /// what is matched where no rules are given.
-  public enum Ruleless: Sendable, Hashable {
-    /// Everything, on systems that know `components`.
-    case everything
-    /// Nothing, on any system.
-    case nothing
-  }
-
-  /// ENV-018: what becomes of a component rule with unknown members.
-  public enum UnknownMembers: Sendable, Hashable {
-    /// It counts as if it did not have them.
-    case ignored
-    /// It counts for nothing.
-    case voidTheRule
-    /// The whole file is refused for its sake.
-    case refuseTheFile
   }
 }

@@ -1,12 +1,12 @@
 // The types of the members: the rules CMP-002, X-32 and, for unknown members, ENV-018.
 
-/// The type that a member has where the rules speak of it.
+/// The type that the rules give a member.
 indirect enum Shape: Sendable {
-  /// Any value, whatever it is.
+  /// Any value.
   case anything
   /// `true` or `false`.
   case bool
-  /// A string, whatever it says.
+  /// Any string.
   case string
   /// An array, all of whose elements have this type.
   case array(of: Shape)
@@ -29,7 +29,7 @@ indirect enum Shape: Sendable {
 
   /// The members of a component rule, and of `defaults`.
   ///
-  /// States CMP-002.
+  /// - Rules: CMP-002
   static let componentMembers: Named = [
     "/": .string,
     "?": .either(.string, .object([:], others: .anything)),
@@ -78,7 +78,7 @@ indirect enum Shape: Sendable {
 }
 
 extension SpecModel {
-  /// The root's members as far as they have the right types; nothing where the file is refused.
+  /// The root's members as far as they have the right types; `nil` if the file is refused.
   func wellTyped(_ root: Members) -> Members? {
     try? wellTyped(root, Shape.rootMembers, others: .anything)
   }
@@ -88,12 +88,12 @@ extension SpecModel {
     case wrongType, unknownMember
   }
 
-  /// A value as far as it has that type; nothing if it counts as absent.
+  /// A value as far as it has that type; `nil` if it counts as absent.
   ///
-  /// States X-32.
+  /// - Rules: X-32
   private func wellTyped(_ value: JSONValue, _ shape: Shape) throws(Refusal) -> JSONValue? {
     guard shape.fits(value) else {
-      guard dialect.wrongTypes != .refuseTheFile else { throw .wrongType }
+      guard dialect.envelope.wrongTypes != .refuseTheFile else { throw .wrongType }
       return nil
     }
     switch (shape, value) {
@@ -106,8 +106,8 @@ extension SpecModel {
     case (.object(let known, let others), .object(let members)):
       return .object(try wellTyped(members, known, others: others))
     case (.component, .object(let members)):
-      // States ENV-018.
-      if dialect.unknownMembers == .refuseTheFile, hasUnknownMembers(members) {
+      // - Rules: ENV-018
+      if dialect.envelope.unknownMembers == .refuseTheFile, hasUnknownMembers(members) {
         throw .unknownMember
       }
       return try ruleOrEntry(members, Shape.componentMembers)
@@ -118,15 +118,15 @@ extension SpecModel {
     }
   }
 
-  /// A component rule or details entry; nothing if a wrong member voids it.
+  /// A component rule or details entry; `nil` if a wrong member voids it.
   ///
-  /// States X-32.
+  /// - Rules: X-32
   private func ruleOrEntry(
     _ members: Members, _ known: Shape.Named
   ) throws(Refusal) -> JSONValue? {
     let wellTyped = try wellTyped(members, known, others: .anything)
     let isWhole = wellTyped.count == members.count
-    return isWhole || dialect.wrongTypes != .voidTheRuleOrEntry ? .object(wellTyped) : nil
+    return isWhole || dialect.envelope.wrongTypes != .voidTheRuleOrEntry ? .object(wellTyped) : nil
   }
 
   private func wellTyped(
@@ -139,26 +139,14 @@ extension SpecModel {
     return result
   }
 
-  /// Whether a component rule has members that this system does not know.
+  /// Whether a component rule has members that this system does not support.
   func hasUnknownMembers(_ component: Members) -> Bool {
     component.keys.contains { name in
       switch name {
-      case "caseSensitive": !dialect.knowsCaseSensitive
-      case "percentEncoded": !dialect.knowsPercentEncoded
+      case "caseSensitive": !dialect.supportsCaseSensitive
+      case "percentEncoded": !dialect.supportsPercentEncoded
       default: Shape.componentMembers[name] == nil
       }
     }
-  }
-}
-
-extension Dialect {
-  /// what becomes of a member of the wrong type.
-  public enum WrongTypes: Sendable, Hashable {
-    /// It counts as absent.
-    case ignored
-    /// The component rule or details entry that has it counts as absent.
-    case voidTheRuleOrEntry
-    /// The whole file is refused for its sake.
-    case refuseTheFile
   }
 }

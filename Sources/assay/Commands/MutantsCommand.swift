@@ -1,5 +1,5 @@
 import ArgumentParser
-import BuiltIns
+import Checks
 
 /// `assay mutants`: shows the mutation score of the suites.
 struct MutantsCommand: AsyncParsableCommand {
@@ -16,15 +16,15 @@ struct MutantsCommand: AsyncParsableCommand {
       """
   )
 
-  @Flag(help: "Name the cases.")
+  @Flag(help: "Run every case under every mutant, and name those that detect it.")
   var cases = false
 
   /// The conformance data.
   @OptionGroup var data: DataOptions
 
   func run() async throws {
-    let score = await Strength(of: try data.read())
-    for line in score.lines { try Terminal.show(line.description(namingCases: cases)) }
+    let score = await MutationScore(of: try data.read(), isComplete: cases)
+    for entry in score.entries { try Terminal.show(entry.description(namingCases: cases)) }
     try Terminal.show(score.summary)
     if !score.weak.isEmpty { throw ExitCode(1) }
   }

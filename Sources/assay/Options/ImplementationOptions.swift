@@ -10,13 +10,13 @@ enum ImplementationArgument: Hashable {
   /// A built-in implementation.
   case builtIn(BuiltIn)
   /// An implementation behind an adapter.
-  case adapter(Adapters.AdapterCommand)
+  case adapter(ShellCommand)
 
   /// Reads the name of a built-in implementation or `exec:COMMAND`.
   init(argument: String) throws {
     let prefix = "exec:"
     if argument.hasPrefix(prefix) {
-      self = .adapter(try Adapters.AdapterCommand(String(argument.dropFirst(prefix.count))))
+      self = .adapter(try ShellCommand(String(argument.dropFirst(prefix.count))))
     } else if let builtIn = BuiltIn(rawValue: argument) {
       self = .builtIn(builtIn)
     } else {

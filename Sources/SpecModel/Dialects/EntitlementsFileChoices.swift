@@ -1,0 +1,97 @@
+/// The choices of which files hold entitlements, and of where in them these stand.
+struct EntitlementsFileChoices: Sendable, Hashable {
+  var binaryListsRead = true
+  var openStepAccepted = false
+  var jsonEntitlementsAccepted = false
+  var malformedXMLAccepted = false
+
+  /// The encodings of XML that are read.
+  var xmlEncodings = Dialect.Encodings.unicode
+
+  var documentTypeRequired = false
+  var blobLengthCounts = true
+
+  /// Which dictionary of a provisioning profile is read.
+  var profileDictionary = ProfileDictionary.entitlements
+  enum ProfileDictionary: String, Alternatives {
+    case entitlements = "The one that is its member `Entitlements`."
+    case root =
+      "profile-read-at-root: The domains of a profile are looked for beside its `Entitlements`."
+  }
+
+  var basicEncodingRead = true
+
+  /// Which slot of a code signature is read.
+  var signatureSlot = SignatureSlot.entitlements
+  enum SignatureSlot: String, Alternatives {
+    case entitlements = "The one of type 5, which is for the entitlements."
+    case first =
+      "first-slot-of-signature-read: The first slot of a signature is read, whatever its type."
+  }
+
+  /// Which slices of a universal binary count.
+  var slices = Slices.firstWithEntitlements
+  enum Slices: String, Alternatives {
+    case firstWithEntitlements = "The first that has entitlements."
+    case first = """
+      first-slice-only: Only the first slice of a universal binary counts, even without a \
+      signature.
+      """
+    case all = "slices-united (X-46): The domains of all slices count."
+  }
+
+  var loneStringIsEntry = false
+
+  /// Which of several values for one key counts.
+  var duplicateKeys = DuplicateKeys.lastCounts
+  enum DuplicateKeys: String, Alternatives {
+    case lastCounts = "The one that stands last."
+    case firstCounts = "first-duplicate-key-counts: Of several values for one key the first counts."
+    case refused =
+      "duplicate-keys-refused: A property list with several values for one key is refused."
+  }
+
+  var bareDictionaryAccepted = true
+
+  static let choices: [Choice] = [
+    Choice(
+      \.entitlementsFiles.binaryListsRead, ["ENT-001"],
+      "binary-lists-refused: A binary property list is refused."),
+    Choice(
+      \.entitlementsFiles.openStepAccepted, ["ENT-001"],
+      "openstep-text-accepted: A property list in OpenStep text is accepted."),
+    Choice(
+      \.entitlementsFiles.jsonEntitlementsAccepted, ["ENT-001"],
+      "json-entitlements-accepted: A JSON object is accepted for a property list."),
+    Choice(
+      \.entitlementsFiles.malformedXMLAccepted, ["ENT-002"],
+      """
+      malformed-xml-accepted: A property list that is not well-formed is accepted as Foundation \
+      does.
+      """),
+    Choice(
+      \.entitlementsFiles.xmlEncodings, ["ENT-002"],
+      [
+        .utf8Only: "xml-in-utf-8-only: A property list in UTF-16 is refused."
+      ]),
+    Choice(
+      \.entitlementsFiles.documentTypeRequired, ["ENT-002"],
+      "document-type-required: A property list without its DOCTYPE is refused."),
+    Choice(
+      \.entitlementsFiles.blobLengthCounts, ["ENT-003"],
+      "blob-length-ignored: A blob reaches to the end of the file, whatever its length field."),
+    Choice(\.entitlementsFiles.profileDictionary, ["ENT-004"]),
+    Choice(
+      \.entitlementsFiles.basicEncodingRead, ["ENT-004"],
+      "indefinite-lengths-refused: A profile that is encoded by BER but not by DER is refused."),
+    Choice(\.entitlementsFiles.signatureSlot, ["ENT-005"]),
+    Choice(\.entitlementsFiles.slices, ["ENT-005", "X-46"]),
+    Choice(
+      \.entitlementsFiles.loneStringIsEntry, ["X-44"],
+      "lone-string-is-entry: One string instead of the array is the only entry."),
+    Choice(\.entitlementsFiles.duplicateKeys, ["X-45"]),
+    Choice(
+      \.entitlementsFiles.bareDictionaryAccepted, ["X-55"],
+      "bare-dictionary-refused: A `dict` without the `plist` around it is refused."),
+  ]
+}
