@@ -1,9 +1,10 @@
 package import Questions
 
-/// The command line of an adapter, which a POSIX shell runs.
+/// The command line of an adapter, which a POSIX shell reads and replaces itself by.
 ///
-/// A simple command replaces the shell, so its exit status and signals are the adapter's own. A shell
-/// that stays, as in `first; second`, exits with status 128 + n if the adapter is killed by signal n.
+/// The process, its group, its exit status and its signals are thus the adapter's own. Several
+/// commands need a shell that stays, `sh -c 'first; second'`; it exits with status 128 + n if signal n
+/// kills the adapter.
 package struct ShellCommand: Sendable, Hashable {
   /// The command line.
   package let text: String
@@ -19,7 +20,7 @@ package struct ShellCommand: Sendable, Hashable {
   }
 
   /// The shell and its arguments.
-  package var words: [String] { ["/bin/sh", "-c", text] }
+  package var words: [String] { ["/bin/sh", "-c", "exec \(text)"] }
 
   /// The name of the program for people: the last path component of the first word, unquoted.
   package var name: String {
@@ -27,6 +28,3 @@ package struct ShellCommand: Sendable, Hashable {
     return word.filter { !"'\"\\".contains($0) }
   }
 }
-
-/// A shell command that starts an adapter.
-package typealias AdapterCommand = ShellCommand
