@@ -32,7 +32,7 @@ package struct AdapterError: Error, Sendable, Hashable, CustomStringConvertible 
   package let description: String
 
   /// Creates the error of a command: what the adapter fails to do, and its fault.
-  init(_ command: AdapterCommand, _ fault: Fault, lack: String = "does not start") {
+  init(_ command: ShellCommand, _ fault: Fault, lack: String = "does not start") {
     let trace = fault.trace.map { "; it wrote:\n\($0)" } ?? ""
     description = "exec:\(command.text): the adapter \(lack): \(fault.message)\(trace)"
   }

@@ -7,7 +7,7 @@ package struct Adapter: TestSubject {
   /// The description that the adapter gives; its name may be changed to make it unique.
   package var description: ImplementationDescription
 
-  private let command: AdapterCommand
+  private let command: ShellCommand
   private let options: AdapterOptions
   private let pool: WorkerPool
 
@@ -16,7 +16,7 @@ package struct Adapter: TestSubject {
   ///
   /// - Throws: `AdapterError` if no process starts, or none answers `start` according to the protocol.
   package init(
-    _ command: AdapterCommand, options: AdapterOptions = AdapterOptions()
+    _ command: ShellCommand, options: AdapterOptions = AdapterOptions()
   ) async throws(AdapterError) {
     self.command = command
     self.options = options

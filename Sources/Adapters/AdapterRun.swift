@@ -5,7 +5,7 @@ import Synchronization
 /// The state that the workers of one run over an adapter share.
 final class AdapterRun: Sendable {
   /// The command of the adapter.
-  let command: AdapterCommand
+  let command: ShellCommand
   /// The options of the run.
   let options: AdapterOptions
   /// The requests that have not been sent yet.
@@ -27,7 +27,7 @@ final class AdapterRun: Sendable {
   private let state: Mutex<State>
 
   /// Creates a run whose requests are not known yet.
-  init(_ command: AdapterCommand, _ options: AdapterOptions) {
+  init(_ command: ShellCommand, _ options: AdapterOptions) {
     self.command = command
     self.options = options
     queue = RequestQueue(processes: options.jobs)

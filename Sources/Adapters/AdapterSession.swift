@@ -28,7 +28,7 @@ struct AdapterSession: Sendable {
   }
 
   /// The command of the process.
-  let command: AdapterCommand
+  let command: ShellCommand
   /// The options of the run.
   let options: AdapterOptions
   /// The number of requests that may be in flight.
@@ -218,7 +218,7 @@ extension Execution {
 
 extension ImplementationDescription {
   /// Returns the description of an adapter of the plain form.
-  fileprivate static func plain(_ command: AdapterCommand) -> Self {
+  fileprivate static func plain(_ command: ShellCommand) -> Self {
     Self(name: command.name, language: "", version: "", questions: [.match], readsPlatforms: false)
   }
 }

@@ -10,7 +10,7 @@ final class WorkerPool: Sendable {
   private let isTaken = Mutex(false)
 
   /// Starts the workers.
-  init(_ command: AdapterCommand, _ options: AdapterOptions) {
+  init(_ command: ShellCommand, _ options: AdapterOptions) {
     let run = AdapterRun(command, options)
     self.run = run
     work = Task { await run.work() }

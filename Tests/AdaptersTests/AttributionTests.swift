@@ -166,7 +166,7 @@ struct AttributionTests {
   {
     let folder = try TemporaryFolder()
     // Of several processes at the same time only the first gets the lock.
-    let command = try AdapterCommand(
+    let command = try ShellCommand(
       "flock -n '\(folder.path(""))' '\(Faux.program)' --log /dev/null")
     let adapter = try await Adapter(command, options: AdapterOptions(jobs: 2))
     let answered = Mutex(0)
@@ -198,7 +198,7 @@ struct AttributionTests {
       if [ $(wc -l <\(starts)) -gt 2 ]; then echo no more >&2; exit 4; fi
       exec \(Faux.program)
       """
-    let adapter = try await Adapter(AdapterCommand("sh -c '\(script)'"))
+    let adapter = try await Adapter(ShellCommand("sh -c '\(script)'"))
     let responses = Mutex<[Response]>([])
     let requests = ["crash", ""].enumerated().map { Faux.request($0, $1) }
     let problems = try await adapter.responses(to: requests) { response in
@@ -220,7 +220,7 @@ struct AttributionTests {
       if [ $(wc -l <\(starts)) -gt 3 ]; then echo no more >&2; exit 4; fi
       exec \(Faux.program)
       """
-    let adapter = try await Adapter(AdapterCommand("sh -c '\(script)'"))
+    let adapter = try await Adapter(ShellCommand("sh -c '\(script)'"))
     let responses = Mutex<[Int: Response]>([:])
     let requests = ["", "crash", "crash", ""].enumerated().map { Faux.request($0, $1) }
     // Who is asked first, who finds the first crash, and who begins with the second.

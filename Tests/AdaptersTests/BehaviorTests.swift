@@ -114,7 +114,7 @@ struct BehaviorTests {
   }
 
   @Test func `a response takes the time for which it was the oldest in flight`() async throws {
-    let adapter = try await Adapter(AdapterCommand("'\(Faux.program)' --slow-start 4"))
+    let adapter = try await Adapter(ShellCommand("'\(Faux.program)' --slow-start 4"))
     let durations = Mutex<[Int: Duration]>([:])
     let requests = ["", "late/3", ""].enumerated().map { Faux.request($0, $1) }
     let start = ContinuousClock.now
@@ -135,7 +135,7 @@ struct BehaviorTests {
   ) async throws {
     let folder = try TemporaryFolder()
     let command = "sh -c 'tee \(folder.path("written")) | \(Faux.program)'"
-    let adapter = try await Adapter(AdapterCommand(command), options: AdapterOptions(form: form))
+    let adapter = try await Adapter(ShellCommand(command), options: AdapterOptions(form: form))
     _ = try await adapter.responses(to: [Faux.request(0, "")]) { _ in }
     let text = try folder.text("written").split(separator: "\n")
     #expect(text.filter { !$0.contains(#""id":"0""#) } == lines.map { $0[...] })
@@ -146,7 +146,7 @@ struct BehaviorTests {
     let folder = try TemporaryFolder()
     let log = folder.path("log")
     let command = "sh -c 'echo a word before >&2; exec \(Faux.program) --log \(log)'"
-    let adapter = try await Adapter(AdapterCommand(command))
+    let adapter = try await Adapter(ShellCommand(command))
     let responses = Mutex<[Response]>([])
     let request = Faux.request(0, "answer-then-exit/3")
     let problems = try await adapter.responses(to: [request]) { response in

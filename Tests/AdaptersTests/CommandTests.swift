@@ -11,7 +11,7 @@ struct CommandTests {
     "test -n \"$HOME\"; '\(Faux.program)' | cat",
   ])
   func `a command is run as a shell reads it`(text: String) async throws {
-    #expect(try await Adapter(AdapterCommand(text)).description.name == "faux")
+    #expect(try await Adapter(ShellCommand(text)).description.name == "faux")
   }
 
   @Test func `a shell that stays reports the signal as its status`() async throws {
@@ -22,12 +22,12 @@ struct CommandTests {
 
   @Test(arguments: ["", " \t\n"])
   func `a blank command is refused`(text: String) {
-    let error = #expect(throws: InputError.self) { try AdapterCommand(text) }
+    let error = #expect(throws: InputError.self) { try ShellCommand(text) }
     #expect(error?.message == "exec:\(text): write the command of an adapter after exec:")
   }
 
   @Test(arguments: [("/usr/bin/python3 x.py", "python3"), ("'./adapter' -v", "adapter")])
   func `a program is named by the last part of its path`(text: String, name: String) throws {
-    #expect(try AdapterCommand(text).name == name)
+    #expect(try ShellCommand(text).name == name)
   }
 }

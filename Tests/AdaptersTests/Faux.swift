@@ -31,7 +31,7 @@ struct Faux {
     let log = folder.path("log")
     let arguments = ([Self.program, "--log", log] + words).map { "'\($0)'" }
     let adapter = try await Adapter(
-      AdapterCommand(arguments.joined(separator: " ")), options: options)
+      ShellCommand(arguments.joined(separator: " ")), options: options)
     let responses = Mutex<[Int: Response]>([:])
     let problems = try await adapter.responses(to: paths.enumerated().map(Self.request)) {
       response in
@@ -45,7 +45,7 @@ struct Faux {
 
   /// What is said of an adapter that cannot be asked at all, be it before a question or after.
   static func complaint(
-    about command: AdapterCommand, options: AdapterOptions = AdapterOptions()
+    about command: ShellCommand, options: AdapterOptions = AdapterOptions()
   ) async throws -> String {
     let error = await #expect(throws: AdapterError.self) {
       _ = try await Adapter(command, options: options).responses(to: [request(0, "")]) { _ in }

@@ -25,7 +25,7 @@ struct GroupTests {
     let folder = try TemporaryFolder()
     let log = folder.path("log")
     let command = "setsid '\(Faux.program)' --log '\(log)' --ignore-end"
-    _ = try await Adapter(AdapterCommand(command))
+    _ = try await Adapter(ShellCommand(command))
     #expect(try await LoggedProcess.haveEnded(LoggedProcess.all(in: log)))
   }
 
@@ -34,7 +34,7 @@ struct GroupTests {
     let folder = try TemporaryFolder()
     let log = folder.path("log")
     let task = Task {
-      let command = try AdapterCommand("'\(Faux.program)' --log '\(log)' --child \(words)")
+      let command = try ShellCommand("'\(Faux.program)' --log '\(log)' --child \(words)")
       _ = try await Adapter(command, options: .patient)
         .responses(to: [Faux.request(0, "hang")]) { _ in }
     }

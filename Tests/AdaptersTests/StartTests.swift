@@ -11,7 +11,7 @@ struct StartTests {
     _ words: String..., options: AdapterOptions = .patient
   ) async throws -> String {
     let text = ([Faux.program] + words).map { "'\($0)'" }.joined(separator: " ")
-    return try await Faux.complaint(about: AdapterCommand(text), options: options)
+    return try await Faux.complaint(about: ShellCommand(text), options: options)
       .replacing("does not start: ", with: "")
   }
 
@@ -44,7 +44,7 @@ struct StartTests {
   func `noise after the answer to start is shown, every time`(
     noise: String, complaint: String
   ) async throws {
-    let command = try AdapterCommand("'\(Faux.program)' --noise-after '\(noise)'")
+    let command = try ShellCommand("'\(Faux.program)' --noise-after '\(noise)'")
     for jobs in Array(repeating: [1, 3], count: 10).joined() {
       #expect(
         try await Faux.complaint(about: command, options: AdapterOptions(jobs: jobs))
@@ -53,7 +53,7 @@ struct StartTests {
   }
 
   @Test func `noise when it is told to end is shown, every time`() async throws {
-    let command = try AdapterCommand("'\(Faux.program)' --noise-at-end 'debug: done'")
+    let command = try ShellCommand("'\(Faux.program)' --noise-at-end 'debug: done'")
     for _ in 0..<20 {
       #expect(
         try await Faux.complaint(about: command)
@@ -65,7 +65,7 @@ struct StartTests {
   @Test func `who ends before a question comes is shown`() async throws {
     let script = #"read -r line; echo "$line" | \#(Faux.program); echo no more >&2; exit 4"#
     for _ in 0..<5 {
-      let complaint = try await Faux.complaint(about: AdapterCommand("sh -c '\(script)'"))
+      let complaint = try await Faux.complaint(about: ShellCommand("sh -c '\(script)'"))
       #expect(complaint == "does not start: exited with status 4; it wrote:\nno more")
     }
   }
@@ -79,7 +79,7 @@ struct StartTests {
   @Test func `a program that is not there is named`() async throws {
     for form in AdapterForm.allCases {
       let complaint = try await Faux.complaint(
-        about: AdapterCommand("no-such-adapter --fast"), options: AdapterOptions(form: form))
+        about: ShellCommand("no-such-adapter --fast"), options: AdapterOptions(form: form))
       #expect(complaint.hasPrefix("does not start: exited with status 127; it wrote:\n"))
       #expect(complaint.contains("no-such-adapter: "), "\(complaint)")
     }
@@ -89,7 +89,7 @@ struct StartTests {
     let command = "sh -c 'while sleep 1; do echo; done'"
     let error = await #expect(throws: AdapterError.self) {
       try await Adapter(
-        AdapterCommand(command), options: AdapterOptions(timeout: .milliseconds(200)))
+        ShellCommand(command), options: AdapterOptions(timeout: .milliseconds(200)))
     }
     #expect(
       error?.description == """
@@ -106,7 +106,7 @@ struct StartTests {
   @Test func `all its processes start before there is a question`() async throws {
     let folder = try TemporaryFolder()
     let log = folder.path("log")
-    let command = try AdapterCommand("'\(Faux.program)' --log '\(log)'")
+    let command = try ShellCommand("'\(Faux.program)' --log '\(log)'")
     let adapter = try await Adapter(command, options: AdapterOptions(jobs: 3))
     while LoggedProcess.all(in: log).count < 3 { try await Task.sleep(for: .milliseconds(20)) }
     try await Task.sleep(for: .milliseconds(200))
@@ -120,7 +120,7 @@ struct StartTests {
   }
 
   @Test func `it may be asked again, and then starts again`() async throws {
-    let adapter = try await Adapter(AdapterCommand(Faux.program))
+    let adapter = try await Adapter(ShellCommand(Faux.program))
     for _ in 0..<3 {
       let responses = Mutex<[Response]>([])
       _ = try await adapter.responses(to: [Faux.request(0, "")]) { response in
@@ -131,7 +131,7 @@ struct StartTests {
   }
 
   @Test func `it says who it is`() async throws {
-    let adapter = try await Adapter(AdapterCommand(Faux.program))
+    let adapter = try await Adapter(ShellCommand(Faux.program))
     #expect(adapter.description.name == "faux")
     #expect(adapter.description.questions == [.match])
     #expect(adapter.description.readsPlatforms)
@@ -139,7 +139,7 @@ struct StartTests {
 
   @Test func `the plain form has the name of the program`() async throws {
     let adapter = try await Adapter(
-      AdapterCommand(Faux.program), options: AdapterOptions(form: .plain))
+      ShellCommand(Faux.program), options: AdapterOptions(form: .plain))
     #expect(adapter.description.name == "faux-adapter")
     #expect(adapter.description.questions == [.match])
     #expect(!adapter.description.readsPlatforms)

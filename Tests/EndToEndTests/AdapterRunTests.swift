@@ -115,7 +115,7 @@ struct AdapterRunTests {
     }
     let header = try String(contentsOfFile: paths[1], encoding: .utf8).prefix { $0 != "\n" }
     #expect(header.contains(#""name":"exec:'\#(Self.faux)' --exit-at-start 5""#), "\(header)")
-    #expect(header.contains(#""shard":{"count":2,"index":2,"total":"#))
+    #expect(header.contains(#""shard":{"index":2,"count":2,"total":"#))
     #expect(!header.contains(#""total":0"#))
     #expect(header.contains(#""platform":"ios=27.0""#))
     #expect(header.contains(#""cases":["paths/*"]"#))

@@ -46,7 +46,7 @@ struct BadInputTests {
     (["run", "--implementation", "spec-model", "--rule", "NO-*"], "no rule has such an id"),
     (["run", "--implementation", "spec-model", "--platform", "ios"], "write SYSTEM=VERSION"),
     (["run", "--implementation", "spec-model", "--platform", "ios=8.0"], "begin with ios 9.0"),
-    (["run", "--implementation", "spec-model", "--junit-form", "pdf"], "strict, extended"),
+    (["run", "--implementation", "spec-model", "--junit-form", "pdf"], "'strict' and 'extended'"),
     (
       ["run", "--implementation", "spec-model", "--junit", "./x", "--record", "x"],
       "same path"
@@ -114,8 +114,8 @@ struct BadInputTests {
 
   @Test func `the first error is shown, also if no report can be written`() throws {
     let result = try Assay.run(
-      "run", "--implementation", "spec-model", "--suite", "no-such-suite", "--report",
-      "junit=/no/such/folder/junit.xml")
+      "run", "--implementation", "spec-model", "--suite", "no-such-suite", "--junit",
+      "/no/such/folder/junit.xml")
     #expect(result.status == 2)
     #expect(result.errors.contains("no-such-suite"), "\(result.errors)")
     #expect(result.errors.contains("/no/such/folder"), "\(result.errors)")

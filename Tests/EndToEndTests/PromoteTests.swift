@@ -33,7 +33,7 @@ struct PromoteTests {
     let again = try Assay.run(
       "promote", Self.input, "--suite", "components/exclude", "--name", "found", "--data", data)
     #expect(again.status == 2)
-    #expect(again.errors.hasPrefix("assay: components/exclude/found: this id stands at "))
+    #expect(again.errors.hasPrefix("assay: components/exclude/found: this id is used at "))
     #expect(again.errors.split(separator: "\n").count == 1)
   }
 
@@ -50,9 +50,9 @@ struct PromoteTests {
   @Test(arguments: [
     (["--suite", "no/such"], "matcher_fuzzer", "no suite has the path \"no/such\""),
     ([], "matcher_fuzzer", "name its suite with --suite"),
-    (["--suite", "query/items"], "my_fuzzer", "unknown target my_fuzzer; known are"),
+    (["--suite", "query/items"], "my_fuzzer", "unknown target my_fuzzer; expected one of: "),
     (["--suite", "query/items"], "mine", "name it with --target"),
-    (["--suite", "query/items"], "url_fuzzer", "there is nothing to tell"),
+    (["--suite", "query/items"], "url_fuzzer", "there is nothing to promote"),
   ])
   func `what cannot be promoted is refused in one line, and nothing is written`(
     options: [String], target: String, complaint: String

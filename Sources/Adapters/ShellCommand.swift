@@ -19,7 +19,14 @@ package struct ShellCommand: Sendable, Hashable {
   }
 
   /// The shell and its arguments.
-  package var words: [String] { ["/bin/sh", "-c", text] }
+  package var words: [String] { ["/bin/sh", "-c", isSimple ? "exec " + text : text] }
+
+  /// Whether the text is surely one command without assignments; `dash` stays unless it is told to
+  /// `exec`.
+  private var isSimple: Bool {
+    let first = text.split(whereSeparator: \.isWhitespace)[0]
+    return !first.contains("=") && !text.contains { ";&|(){}!`\n".contains($0) }
+  }
 
   /// The name of the program for people: the last path component of the first word, unquoted.
   package var name: String {
@@ -27,6 +34,3 @@ package struct ShellCommand: Sendable, Hashable {
     return word.filter { !"'\"\\".contains($0) }
   }
 }
-
-/// A shell command that starts an adapter.
-package typealias AdapterCommand = ShellCommand
