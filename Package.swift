@@ -6,7 +6,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .warning),
+  .treatAllWarnings(as: .error),
 ]
 
 /// The programs that fuzz, each a folder of `Sources/Fuzzers` with one thin file over a target of

@@ -1,10 +1,9 @@
 package import Questions
 
-/// The command line of an adapter, which a POSIX shell reads and replaces itself by.
+/// The command line of an adapter, which a POSIX shell runs.
 ///
-/// The process, its group, its exit status and its signals are thus the adapter's own. Several
-/// commands need a shell that stays, `sh -c 'first; second'`; it exits with status 128 + n if signal n
-/// kills the adapter.
+/// A simple command replaces the shell, so its exit status and signals are the adapter's own. A shell
+/// that stays, as in `first; second`, exits with status 128 + n if the adapter is killed by signal n.
 package struct ShellCommand: Sendable, Hashable {
   /// The command line.
   package let text: String
@@ -20,7 +19,14 @@ package struct ShellCommand: Sendable, Hashable {
   }
 
   /// The shell and its arguments.
-  package var words: [String] { ["/bin/sh", "-c", "exec \(text)"] }
+  package var words: [String] { ["/bin/sh", "-c", isSimple ? "exec " + text : text] }
+
+  /// Whether the text is surely one command without assignments; `dash` stays unless it is told to
+  /// `exec`.
+  private var isSimple: Bool {
+    let first = text.split(whereSeparator: \.isWhitespace)[0]
+    return !first.contains("=") && !text.contains { ";&|(){}!`\n".contains($0) }
+  }
 
   /// The name of the program for people: the last path component of the first word, unquoted.
   package var name: String {

@@ -1,4 +1,5 @@
 import Adapters
+import Foundation
 import Questions
 import Running
 import TestSupport
@@ -6,11 +7,17 @@ import Testing
 
 struct CommandTests {
   @Test(arguments: [
-    "'\(Faux.program)'", "env NAME=\"$HOME\" '\(Faux.program)' 2>/dev/null",
-    "sh -c 'cd / && \(Faux.program) | cat'",
+    "'\(Faux.program)'", "cd / && NAME=value '\(Faux.program)' 2>/dev/null",
+    "test -n \"$HOME\"; '\(Faux.program)' | cat",
   ])
   func `a command is run as a shell reads it`(text: String) async throws {
     #expect(try await Adapter(ShellCommand(text)).description.name == "faux")
+  }
+
+  @Test func `a shell that stays reports the signal as its status`() async throws {
+    let faux = try await Faux(["", "crash"], "; exit $?")
+    #expect(faux.unanswered == [1])
+    #expect(faux.fault(1)?.message.hasPrefix("exited with status \(128 + SIGSEGV)") == true)
   }
 
   @Test(arguments: ["", " \t\n"])

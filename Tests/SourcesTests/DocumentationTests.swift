@@ -57,6 +57,10 @@ struct DocumentationTests {
       let trimmed = line.drop { $0 == " " }
       guard !isInText, !trimmed.isEmpty, !trimmed.hasPrefix("//") else { continue }
       let indentation = line.count - trimmed.count
+      // The end of a signature over several lines is not the end of what it begins.
+      guard !trimmed.hasPrefix(")"), !trimmed.hasPrefix("{"), !trimmed.hasPrefix("]") else {
+        continue
+      }
       while let last = scopes.last, indentation <= last.indentation { scopes.removeLast() }
       guard scopes.last?.isChecked != false,
         let match = trimmed.firstMatch(of: Self.declaration)

@@ -7,7 +7,7 @@ struct GlossaryTests {
   @Test func `no replaced word stands in sources, scripts or documentation`() throws {
     let texts =
       try Project.files(below: "Sources", "swift") + Project.files(below: "docs", "md")
-      + Project.files(below: "Conformance", "md") + Project.files(below: "scripts", "")
+      + Project.files(below: "Conformance", "md") + Project.scripts()
       + ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map { Project.folder.appending(path: $0) }
     try #require(texts.count > 300)
     for file in texts {

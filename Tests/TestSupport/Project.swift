@@ -15,4 +15,11 @@ public enum Project {
     return try FileManager.default.subpathsOfDirectory(atPath: top.path).sorted()
       .filter { $0.hasSuffix(".\(type)") }.map { top.appendingPathComponent($0) }
   }
+
+  /// The scripts of the project, in order.
+  public static func scripts() throws -> [URL] {
+    let top = folder.appendingPathComponent("scripts")
+    return try FileManager.default.subpathsOfDirectory(atPath: top.path).sorted()
+      .map { top.appendingPathComponent($0) }.filter { $0.pathExtension.isEmpty }
+  }
 }

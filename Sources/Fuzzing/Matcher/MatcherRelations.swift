@@ -25,7 +25,7 @@ struct MatcherRelations {
     case ruleBehind
     /// A `?` for a literal character of the pattern that decides changes nothing (PAT-003).
     case questionMark
-    /// Lowercase changes nothing if case does not count (CASE-001, CASE-005).
+    /// Lowercase makes no difference if case does not count (CASE-001, CASE-005).
     case folding
   }
 

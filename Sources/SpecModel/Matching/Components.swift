@@ -3,16 +3,6 @@ import Questions
 // Component rules: CMP-001, CMP-002, CMP-003, CMP-004, CMP-005, CMP-008, ORD-001, EXC-001, EXC-002;
 // of legacy paths, PATHS-003 and PATHS-011.
 
-/// The members of one component rule, and the defaults below it.
-struct Component {
-  /// The members of the rule itself.
-  var members: Members
-  /// The `defaults` of its details entry.
-  var entryDefaults: Members
-  /// The `defaults` of the domain.
-  var domainDefaults: Members
-}
-
 extension SpecModel {
   /// The rule that one object of `components` states.
   ///

@@ -1,4 +1,4 @@
-import Questions
+package import Questions
 
 // Several entries: the rules MULTI-001, MULTI-003, X-13, X-14 and, for applinks without entries,
 //
@@ -39,4 +39,15 @@ extension SpecModel {
     guard let rule = decidingRule(of: rules, on: url) else { return .noMatch }
     return Verdict(decision: rule.excludes ? .exclude : .match, rule: rule.pointer)
   }
+}
+
+/// A decision with the place of the rule that made it.
+package struct Verdict: Sendable, Hashable {
+  /// Whether the URL opens the app.
+  package let decision: Decision
+  /// The JSON Pointer of the deciding rule in the file; `nil` if no rule matched.
+  package let rule: String?
+
+  /// The answer if no rule matches the URL.
+  static let noMatch = Verdict(decision: .noMatch, rule: nil)
 }

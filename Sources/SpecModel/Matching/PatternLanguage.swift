@@ -29,18 +29,6 @@ indirect enum Token: Hashable {
   }
 }
 
-/// How the patterns of one rule are compared.
-struct Comparison {
-  /// Whether upper and lower case differ.
-  var caseSensitive = true
-  /// Whether the text is compared as it stands in the URL.
-  var percentEncoded = true
-  /// The file's variables: name to values.
-  var variables: [String: [String]] = [:]
-  /// Whether the pattern is a value of a variable.
-  var isInsideValue = false
-}
-
 /// A text in the form that patterns are compared with.
 struct ComparedText {
   /// Its characters as they are.

@@ -48,6 +48,28 @@ struct Rule {
   }
 }
 
+/// The members of one component rule, and the defaults below it.
+struct Component {
+  /// The members of the rule itself.
+  var members: Members
+  /// The `defaults` of its details entry.
+  var entryDefaults: Members
+  /// The `defaults` of the domain.
+  var domainDefaults: Members
+}
+
+/// How the patterns of one rule are compared.
+struct Comparison {
+  /// Whether upper and lower case differ.
+  var caseSensitive = true
+  /// Whether the text is compared as it stands in the URL.
+  var percentEncoded = true
+  /// The file's variables: name to values.
+  var variables: [String: [String]] = [:]
+  /// Whether the pattern is a value of a variable.
+  var isInsideValue = false
+}
+
 extension SpecModel {
   /// The services of a file with their apps.
   ///

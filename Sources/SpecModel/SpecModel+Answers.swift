@@ -1,27 +1,7 @@
 package import Foundation
 package import Questions
 
-/// The reference model: the rules of universal links as plain functions, read under one dialect.
-///
-/// One file holds the rules of one area, and the files follow the rule catalog: `JSONReading`,
-/// `MemberTypes`, `Envelope`, `PatternLanguage`, `PathForm`, `LegacyPaths`, `Components`, `Query`,
-/// `LetterCase`, `PercentEncoding`, `Defaults`, `SubstitutionVariables`, `URLReading`, `Entries`;
-/// then `EntitlementsFiles`, `PropertyLists`, `CodeSignature`, `Entitlement`, `Claims`, `Hosting`,
-/// `Responses`, `Opening`. The folders have the names of the library's; `Dialects` holds the choices
-/// that a reader makes. Nothing is cached or prepared, but dialects that read files alike can share a
-/// ``FileReading``.
-///
-/// `- Rules:` in a comment names the rules whose choice is made there, in a function or in a branch
-/// of one.
-package struct SpecModel: Sendable {
-  /// The choices that this reader makes.
-  package let dialect: Dialect
-
-  /// Creates a reader of one dialect.
-  package init(dialect: Dialect) {
-    self.dialect = dialect
-  }
-
+extension SpecModel {
   /// Returns the answer to a question.
   ///
   /// - Parameters:
@@ -131,17 +111,6 @@ package struct FileReading: Sendable {
   var sites: [String: SiteContents] = [:]
   /// The entitlements that a question is about.
   var entitlements = EntitlementsContents(dictionaries: nil)
-}
-
-/// A decision with the place of the rule that made it.
-package struct Verdict: Sendable, Hashable {
-  /// Whether the URL opens the app.
-  package let decision: Decision
-  /// The JSON Pointer of the deciding rule in the file; `nil` if no rule matched.
-  package let rule: String?
-
-  /// The answer if no rule matches the URL.
-  static let noMatch = Verdict(decision: .noMatch, rule: nil)
 }
 
 /// What a file is at large: whether it can be read, and which apps it names.
