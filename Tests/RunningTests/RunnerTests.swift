@@ -158,10 +158,10 @@ struct RunnerTests {
     #expect(zip(messages, complaints).allSatisfy { $0.hasPrefix($1) }, "\(messages)")
   }
 
-  @Test func `tables without a case are an error`() throws {
+  @Test func `data without a case is an error`() throws {
     let folder = try TemporaryData()
     let data = try ConformanceData(readingFolder: folder.url)
-    #expect(throws: InputErrors([InputError("the tables hold no case")])) {
+    #expect(throws: InputErrors([InputError("the conformance data has no case")])) {
       try Selection().cases(of: data)
     }
   }
