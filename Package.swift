@@ -152,8 +152,8 @@ let package = Package(
     tests(
       "FuzzingTests",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "CLibXML2", "Fuzzing", "Questions",
-        "Running", "SpecModel", "Suites",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CLibXML2", "Checks",
+        "Fuzzing", "Questions", "Running", "SpecModel", "Suites",
       ]),
     tests(
       "FuzzingReportsTests", ["FuzzingReports", "Questions", "Reports", "Running"],

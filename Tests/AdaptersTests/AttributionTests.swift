@@ -1,4 +1,5 @@
 import Questions
+import Running
 import Synchronization
 import TestSupport
 import Testing

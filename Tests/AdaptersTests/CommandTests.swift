@@ -1,6 +1,7 @@
 import Adapters
 import Foundation
 import Questions
+import Running
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import Questions
 import Running
 import Starters
+import Suites
 import TestSupport
 import Testing
 
