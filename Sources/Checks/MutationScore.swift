@@ -134,7 +134,8 @@ private struct PreparedCase: Sendable {
   func detection(of mutant: Mutant) -> Detection? {
     let dialect = mutant.applied(to: documented)
     let answer = SpecModel(dialect: dialect).answer(
-      to: item.question, files: dialect.readsFiles(as: documented) ? files : nil)
+      to: item.question,
+      files: dialect.readsFiles(of: item.question.kind, as: documented) ? files : nil)
     return switch item.expectation {
     case .answer(let expected): answer.satisfies(expected) ? nil : .kills
     case .alternatives:

@@ -8,7 +8,7 @@ extension SpecModel {
   ///   - question: A question of any kind.
   ///   - files: The files of the question, if a dialect that reads files alike has read them.
   package func answer(to question: Question, files: FileReading? = nil) -> Answer {
-    let files = files ?? self.files(of: question)
+    let files = files ?? self.files(of: question, readsBodies: false)
     switch question {
     case .match(_, let domain, let app, let url):
       let verdict = decision(site: files.site, domain: domain, app: app, url: url)
@@ -25,12 +25,16 @@ extension SpecModel {
       return opening(
         of: question.url, question, files.sites, redirects: question.redirects[...])
     case .fetch(let question):
-      return .fetch(answer(to: question))
+      return .fetch(answer(to: question, files.web))
     }
   }
 
-  /// Returns what the files of a question contain.
+  /// Returns what the files of a question contain, so that several dialects can answer it.
   package func files(of question: Question) -> FileReading {
+    files(of: question, readsBodies: true)
+  }
+
+  private func files(of question: Question, readsBodies: Bool) -> FileReading {
     switch question {
     case .match(let site, _, _, _), .site(let site):
       FileReading(site: contents(of: Data(site.bytes)))
@@ -38,7 +42,9 @@ extension SpecModel {
       FileReading(sites: question.device.sites.mapValues { contents(of: $0.data) })
     case .entitlements(let file):
       FileReading(entitlements: entitlementsContents(of: Data(file.bytes)))
-    case .pattern, .fetch:
+    case .fetch(let question):
+      FileReading(web: readsBodies ? reading(of: question.web) : .init(answers: question.web))
+    case .pattern:
       FileReading()
     }
   }
@@ -111,6 +117,8 @@ package struct FileReading: Sendable {
   var sites: [String: SiteContents] = [:]
   /// The entitlements that a question is about.
   var entitlements = EntitlementsContents(dictionaries: nil)
+  /// The web of a `fetch` question.
+  var web = WebReading()
 }
 
 /// What a file is at large: whether it can be read, and which apps it names.

@@ -34,6 +34,12 @@ package struct Dialect: Sendable, Hashable {
   package func readsFiles(as other: Dialect) -> Bool {
     json == other.json && entitlementsFiles == other.entitlementsFiles
   }
+
+  /// Whether it does so for the files of one kind of question.
+  package func readsFiles(of kind: QuestionKind, as other: Dialect) -> Bool {
+    kind == .entitlements
+      ? entitlementsFiles == other.entitlementsFiles : kind == .pattern || json == other.json
+  }
 }
 
 extension Choice {

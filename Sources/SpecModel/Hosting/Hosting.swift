@@ -8,8 +8,7 @@ extension SpecModel {
   /// The outcome of a fetch, by its trigger and the modes first.
   ///
   /// Neither applies to the content delivery network.
-  func answer(to question: FetchQuestion) -> FetchAnswer {
-    let web = question.web
+  func answer(to question: FetchQuestion, _ web: WebReading) -> FetchAnswer {
     guard let domain = try? domain(of: question.entry) else { return refused(for: .entry) }
     guard question.client == .device else {
       return answer(after: ask(atSiteOf: domain, .cdn, web), .cdn)
@@ -58,7 +57,7 @@ extension SpecModel {
   /// Requests the file as a device does, from the content delivery network or the site.
   ///
   /// - Rules: HOST-006, HOST-015, HOST-022, X-52
-  private func ask(for domain: EntitlementsAnswer.Domain, _ web: [String: FetchQuestion.WebAnswer])
+  private func ask(for domain: EntitlementsAnswer.Domain, _ web: WebReading)
     -> Asked
   {
     let isAlternate = !domain.modes.isEmpty && !dialect.hosting.networkInAlternateModes
@@ -80,7 +79,7 @@ extension SpecModel {
 
   private func ask(
     atSiteOf domain: EntitlementsAnswer.Domain, _ client: FetchQuestion.Client,
-    _ web: [String: FetchQuestion.WebAnswer]
+    _ web: WebReading
   ) -> Asked {
     ask(locations(of: domain, client), for: domain, client, web)
   }
@@ -90,12 +89,13 @@ extension SpecModel {
   /// - Rules: X-48
   private func ask(
     _ urls: [String], for domain: EntitlementsAnswer.Domain, _ client: FetchQuestion.Client,
-    _ web: [String: FetchQuestion.WebAnswer]
+    _ web: WebReading
   ) -> Asked {
     var asked = Asked()
     for url in urls {
       asked.answer = answer(at: url, &asked.requests, web)
-      asked.refusal = refusal(of: asked.answer, for: domain, client)
+      asked.refusal = refusal(
+        of: asked.answer, web.bodies[asked.requests.last ?? url], for: domain, client)
       let isNotFound = status(of: asked.answer) == 404
       if asked.refusal == nil || dialect.hosting.rootAfter == .notFound && !isNotFound { break }
     }
@@ -138,10 +138,10 @@ extension SpecModel {
   ///
   /// - Rules: HOST-009, X-05
   private func answer(
-    at url: String, _ requests: inout [String], _ web: [String: FetchQuestion.WebAnswer]
+    at url: String, _ requests: inout [String], _ web: WebReading
   ) -> FetchQuestion.WebAnswer {
     requests.append(url)
-    let answer = web[url] ?? .failure(.unreachable)
+    let answer = web.answers[url] ?? .failure(.unreachable)
     guard dialect.hosting.fileRedirectsFollowed, requests.count < 20,
       let target = target(of: answer)
     else {

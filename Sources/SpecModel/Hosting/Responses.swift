@@ -5,12 +5,53 @@ import Foundation
 // Judging a response: the rules HOST-001, HOST-002, HOST-009, HOST-012, HOST-020, JSON-004,
 // JSON-007, JSON-009, X-23, X-24, X-47 and X-58.
 
+/// The answers of a scripted web, and their bodies as far as they are read.
+struct WebReading: Sendable {
+  /// The answers by URL.
+  var answers: [String: FetchQuestion.WebAnswer] = [:]
+  /// The bodies of responses by URL.
+  var bodies: [String: Body] = [:]
+
+  /// The body of a response.
+  struct Body: Sendable {
+    /// What it contains as a site association.
+    var contents: SiteContents
+    /// What the content of a signed file contains; `nil` if the body is none.
+    var signedContents: SiteContents?
+  }
+}
+
 extension SpecModel {
+  /// Reads the bodies on a web that are not too large.
+  func reading(of web: [String: FetchQuestion.WebAnswer]) -> WebReading {
+    let bodies = web.compactMapValues { answer -> WebReading.Body? in
+      guard case .response(let response) = answer, !isTooLarge(response) else { return nil }
+      return body(of: response)
+    }
+    return WebReading(answers: web, bodies: bodies)
+  }
+
+  private func body(of response: FetchQuestion.Response) -> WebReading.Body {
+    let bytes = response.bytes
+    return WebReading.Body(
+      contents: contents(of: Data(bytes)),
+      signedContents: SignedData(bytes, isBasic: true).content.map { contents(of: Data($0)) })
+  }
+
+  /// Whether a body is larger than a file may be.
+  ///
+  /// - Rules: JSON-004, X-23
+  private func isTooLarge(_ response: FetchQuestion.Response) -> Bool {
+    dialect.supportsSizeLimit
+      && response.body.bytes.count + response.padding > dialect.json.sizeLimit
+  }
+
   /// Why an answer brings no file; `nil` if it brings one.
   ///
-  /// - Rules: HOST-020, JSON-004, X-23
+  /// - Rules: HOST-020
   func refusal(
-    of answer: FetchQuestion.WebAnswer, for domain: EntitlementsAnswer.Domain,
+    of answer: FetchQuestion.WebAnswer, _ body: WebReading.Body?,
+    for domain: EntitlementsAnswer.Domain,
     _ client: FetchQuestion.Client
   ) -> FetchRefusal? {
     switch answer {
@@ -20,10 +61,8 @@ extension SpecModel {
       guard isTrusted(response.certificate, for: domain, client) else { return .certificate }
       guard target(of: answer) == nil else { return .redirect }
       guard hasFile(response.status) else { return .status }
-      let body = response.bytes
-      let isTooLarge = dialect.supportsSizeLimit && body.count > dialect.json.sizeLimit
-      guard !isTooLarge else { return .tooLarge }
-      return isAssociation(body, of: response) ? nil : .notJSON
+      guard !isTooLarge(response) else { return .tooLarge }
+      return isAssociation(body ?? self.body(of: response), of: response) ? nil : .notJSON
     }
   }
 
@@ -67,18 +106,14 @@ extension SpecModel {
   /// Whether the body is a site association, or the content of a signed one.
   ///
   /// - Rules: HOST-012, JSON-007, JSON-009, X-24, X-47
-  private func isAssociation(_ body: [UInt8], of response: FetchQuestion.Response) -> Bool {
+  private func isAssociation(_ body: WebReading.Body, of response: FetchQuestion.Response) -> Bool {
     let type = lowercased(
       halves(of: header("Content-Type", of: .response(response)) ?? "", at: ";").before)
     let isTyped = ["application/json", "application/pkcs7-mime"].contains(type)
     guard isTyped || !dialect.hosting.contentTypeEnforced else { return false }
     let isSignedType = type == "application/pkcs7-mime" || !dialect.json.signedFilesNeedTheirType
-    if dialect.readsSignedFiles, isSignedType,
-      let content = SignedData(body, isBasic: true).content
-    {
-      return root(of: Data(content)) != nil
-    }
-    return root(of: Data(body)) != nil
+    let signed = dialect.readsSignedFiles && isSignedType ? body.signedContents : nil
+    return root(of: signed ?? body.contents) != nil
   }
 
   /// The status of an answer, if it is a response.
