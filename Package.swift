@@ -117,7 +117,8 @@ let package = Package(
       "assay",
       [
         "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks",
-        "FetchCheck", "Fuzzing", "Questions", "Reports", "Running", "SpecModel", "Starters", "Suites",
+        "FetchCheck", "Fuzzing", "Questions", "Reports", "Running", "SpecModel", "Starters",
+        "Suites",
         harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
     program("fuzz-report", ["FuzzingReports", "Questions", "Reports", "Running"]),

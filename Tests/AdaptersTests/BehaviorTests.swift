@@ -36,7 +36,7 @@ struct BehaviorTests {
     #expect(try await fault("answer-then-exit/3") == Fault(.crash, "exited with status 3"))
   }
 
-  @Test(arguments: ["hang", "silent", "late/30"])
+  @Test(arguments: ["hang", "silent", "late/300"])
   func `no answer in time is a time-out, and a late answer is ignored`(path: String) async throws {
     #expect(
       try await fault(path, options: .impatient) == Fault(.timeout, "no answer within 5 s"))
@@ -134,7 +134,7 @@ struct BehaviorTests {
     form: AdapterForm, lines: [String]
   ) async throws {
     let folder = try TemporaryFolder()
-    let command = "sh -c 'tee \(folder.path("written")) | \(Faux.program)'"
+    let command = "exec sh -c 'tee \(folder.path("written")) | \(Faux.program)'"
     let adapter = try await Adapter(ShellCommand(command), options: AdapterOptions(form: form))
     _ = try await adapter.responses(to: [Faux.request(0, "")]) { _ in }
     let text = try folder.text("written").split(separator: "\n")
@@ -145,7 +145,7 @@ struct BehaviorTests {
   @Test func `a process whose end cannot be observed crashed`() async throws {
     let folder = try TemporaryFolder()
     let log = folder.path("log")
-    let command = "sh -c 'echo a word before >&2; exec \(Faux.program) --log \(log)'"
+    let command = "exec sh -c 'echo a word before >&2; exec \(Faux.program) --log \(log)'"
     let adapter = try await Adapter(ShellCommand(command))
     let responses = Mutex<[Response]>([])
     let request = Faux.request(0, "answer-then-exit/3")

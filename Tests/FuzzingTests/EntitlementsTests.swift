@@ -121,7 +121,8 @@ struct EntitlementsTests {
     #expect(throws: Never.self) { try EntitlementsLines([10, 10]).check(reading) }
     #expect(throws: Finding.self) { try EntitlementsLines([10]).check(reading) }
     let entitlements = try #require(try? reading.get())
-    let misplaced = try Entitlements(parsing: Array(Self.list.replacing("applinks", with: "a").utf8))
+    let misplaced = try Entitlements(
+      parsing: Array(Self.list.replacing("applinks", with: "a").utf8))
     #expect(throws: Finding.self) {
       try EntitlementsLines([10, 10]).check(misplaced.ignored(), of: entitlements)
     }

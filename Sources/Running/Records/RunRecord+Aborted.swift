@@ -28,7 +28,8 @@ extension RunRecord {
       filters: selection.flatMap(RecordFilters.init), seed: selection?.seed,
       shard: selection?.shard.map { RecordShard($0, total: selected.count) })
     return RunRecord(
-      header: header, cases: [.ofRun(abortedID, "The run could not be carried out", message: reason)])
+      header: header,
+      cases: [.ofRun(abortedID, "The run could not be carried out", message: reason)])
   }
 
   /// Why no case was run, `nil` if cases were.
