@@ -4,9 +4,9 @@ struct LegacyPathChoices: Sendable, Hashable {
   var notKeyword = Dialect.Presence.asDocumented
 
   /// How the keyword may be spelled.
-  var notSpelling = NotSpelling.capitalsOneSpace
+  var notSpelling = NotSpelling.uppercaseOneSpace
   enum NotSpelling: String, Alternatives {
-    case capitalsOneSpace = "In capitals, with one space after it."
+    case uppercaseOneSpace = "In uppercase, with one space after it."
     case anyCase = "not-keyword-in-any-case: `not ` excludes too."
     case anySpaces =
       "not-keyword-with-any-spaces: `NOT` excludes with no space after it, or with several."

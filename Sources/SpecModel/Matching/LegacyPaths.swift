@@ -31,7 +31,7 @@ extension SpecModel {
     let start = String(scalars.prefix(4))
     let isKeyword =
       switch dialect.legacyPaths.notSpelling {
-      case .capitalsOneSpace: sameScalars(start, "NOT ")
+      case .uppercaseOneSpace: sameScalars(start, "NOT ")
       case .anyCase: sameScalars(start.uppercased(), "NOT ")
       case .anySpaces: sameScalars(String(scalars.prefix(3)), "NOT")
       }

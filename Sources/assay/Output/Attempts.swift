@@ -19,7 +19,7 @@ struct Attempts {
   }
 }
 
-/// An error that ends the program with exit status 3: the run could not be carried out.
+/// An error that ends the program with exit status 3: the run was aborted.
 struct CouldNotRun: Error, CustomStringConvertible {
   /// What could not be done, a line for each problem.
   let message: String
