@@ -24,7 +24,9 @@ struct AssociatedDomainsImplementation: Implementation {
     case .pattern(let question):
       let pattern = Pattern(
         question.pattern, kind: Pattern.Kind(question.kind),
-        variables: SubstitutionVariables(question.variables), caseSensitive: question.caseSensitive,
+        variables: SubstitutionVariables(
+          pairs: question.variables.map { ($0.name, $0.value.strings ?? []) }),
+        caseSensitive: question.caseSensitive,
         percentEncoded: question.percentEncoded, on: platform)
       return .matches(pattern.matches(question.text))
     case .site(let file):

@@ -33,8 +33,10 @@ package enum Answer: Sendable, Hashable {
       self = .matches(try object.bool("matches"))
     case .site:
       let accepted = try object.bool("accepted")
-      let services = try object.stringLists("services")
-      self = .site(accepted: accepted, services: services.mapValues(Set.init))
+      let services = try object.stringLists("services").map {
+        ($0.name, Set($0.value.strings ?? []))
+      }
+      self = .site(accepted: accepted, services: Dictionary(services) { $1 })
     case .entitlements: self = .entitlements(try EntitlementsAnswer(reading: &object))
     case .resolve:
       self = .opens(try object.text("opens"), reason: try object.optionalText("reason"))

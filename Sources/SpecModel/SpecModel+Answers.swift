@@ -68,13 +68,13 @@ extension SpecModel {
   ///
   /// A system that does not support one of the flags ignores it here too.
   private func matches(_ question: PatternQuestion) -> Bool {
-    let flags: Members = [
+    let flags: JSON.Object = [
       "caseSensitive": .bool(question.caseSensitive),
       "percentEncoded": .bool(question.percentEncoded),
     ]
     let rule = Component(members: flags, entryDefaults: [:], domainDefaults: [:])
-    let values = question.variables.mapValues { JSONValue.array($0.map(JSONValue.string)) }
-    return matches(question.pattern, question.text, question.kind, comparison(of: rule, values))
+    return matches(
+      question.pattern, question.text, question.kind, comparison(of: rule, question.variables))
   }
 
   /// Returns whether the bytes are a site association, and which apps it names for each service.

@@ -42,7 +42,7 @@ struct Asked: Sendable {
 
   /// A path pattern and a path.
   static func path(
-    _ pattern: String, _ text: String, _ variables: [String: [String]] = [:],
+    _ pattern: String, _ text: String, _ variables: JSON.Object = [:],
     caseSensitive: Bool = true, percentEncoded: Bool = true, kind: ComponentKind = .path
   ) -> Asked {
     Asked(
@@ -54,7 +54,7 @@ struct Asked: Sendable {
 
   /// A query pattern and a query.
   static func query(
-    _ pattern: String, _ text: String, _ variables: [String: [String]] = [:],
+    _ pattern: String, _ text: String, _ variables: JSON.Object = [:],
     caseSensitive: Bool = true, percentEncoded: Bool = true
   ) -> Asked {
     .path(

@@ -1,3 +1,4 @@
+import Questions
 import Testing
 
 @testable import SpecModel

@@ -1,4 +1,5 @@
 import Foundation
+import Questions
 import TestSupport
 import Testing
 
@@ -17,9 +18,11 @@ struct PolynomialTests {
 
   @Test func `many values on a long text`() {
     let text = String(repeating: "a", count: 2_000)
-    let values = (0..<500).map { String(repeating: "a", count: $0 % 7) + "*b\($0)" }
+    let values = (0..<500).map {
+      JSON.string(String(repeating: "a", count: $0 % 7) + "*b\($0)")
+    }
     bounded {
-      let asked = Asked.query("*$(x)*$(x)", text, ["x": values])
+      let asked = Asked.query("*$(x)*$(x)", text, ["x": .array(values)])
       #expect(asked.answer(.documented) == "false")
     }
   }
@@ -28,8 +31,11 @@ struct PolynomialTests {
     var expanding = Dialect.documented
     expanding.variables.variablesInValues = .expanded
     let names = (0..<40).map { "v\($0)" }
-    let variables = Dictionary(
-      uniqueKeysWithValues: names.map { name in (name, names.map { "$(\($0))$(\(name))" }) })
+    let variables = JSON.Object(
+      names.map { name in
+        let values = names.map { JSON.string("$(\($0))$(\(name))") }
+        return JSON.Member(name: name, value: .array(values))
+      })
     bounded {
       #expect(Asked.query("$(v0)", "x", variables).answer(expanding) == "false")
     }

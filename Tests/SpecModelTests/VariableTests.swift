@@ -1,10 +1,11 @@
+import Questions
 import Testing
 
 @testable import SpecModel
 
 /// The rules SUB-001 to SUB-018, X-19, X-20, X-36, X-37 and X-39.
 struct VariableTests {
-  static let variables: [String: [String]] = [
+  static let variables: JSON.Object = [
     "food": ["burrito", "sushi", "curry-*"], "Canadian food": ["poutine"], "none": [],
     "nested": ["$(food)"], "edge": ["/a/"], "empty": [""], "any": ["*"], "x": ["a", "ab"],
     "": ["unnamed"], "e\u{301}": ["decomposed"], "lang": ["klingon"], "broken": ["$(food"],
@@ -73,7 +74,7 @@ struct VariableTests {
   }
 
   @Test func `values are written like patterns`() {
-    let values = ["x": ["é", "%C3%A9"]]
+    let values: JSON.Object = ["x": ["é", "%C3%A9"]]
     #expect(Asked.path("/$(x)", "/%C3%A9", values).answer(.documented) == "true")
     #expect(Asked.path("/$(x)", "/%C3%A9", ["x": ["é"]]).answer(.documented) == "false")
     let decoded = Asked.path("/$(x)", "/%C3%A9", ["x": ["é"]], percentEncoded: false)

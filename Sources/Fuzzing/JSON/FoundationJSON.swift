@@ -4,8 +4,7 @@ import Foundation
 /// JSON as Foundation reads it, and the differences that are allowed between it and the library.
 ///
 /// - Foundation accepts a comma before a closing bracket, which RFC 8259 does not (JSON-001);
-/// - Foundation refuses a number beyond the range of a `Double`; the library does not, since no rule
-///   limits numbers;
+/// - both refuse a number beyond the range of a `Double`, which X-62 leaves open;
 /// - of two members with one name, which X-01 leaves open, both keep the last;
 /// - both refuse half of a surrogate pair, as an escape and as a unit of UTF-16.
 enum FoundationJSON {
@@ -40,16 +39,6 @@ enum FoundationJSON {
     let previous = bytes[..<offset].last { !isVoid($0) }
     let isBracket = next == UInt8(ascii: "]") || next == UInt8(ascii: "}")
     return isBracket && previous == UInt8(ascii: ",")
-  }
-
-  /// Returns whether the library may accept a value that Foundation refuses.
-  static func allowsAcceptance(of value: JSONValue) -> Bool {
-    switch value.kind {
-    case .number(let text): Double(text)?.isFinite != true
-    case .array(let elements): elements.contains(where: allowsAcceptance)
-    case .object(let object): object.members.contains { allowsAcceptance(of: $0.value) }
-    case .null, .bool, .string: false
-    }
   }
 
   /// Returns the first difference between the library's value and Foundation's, `nil` if there is

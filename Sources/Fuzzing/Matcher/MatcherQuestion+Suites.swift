@@ -82,12 +82,7 @@ extension PatternQuestion {
     var applinks: JSON.Object = [
       "details": [["appIDs": [.string(app)], "components": [.object(rule)]]]
     ]
-    if !variables.isEmpty {
-      let members = variables.sorted { $0.key < $1.key }.map { name, values in
-        JSON.Member(name: name, value: .array(values.map(JSON.string)))
-      }
-      applinks["substitutionVariables"] = .object(JSON.Object(members))
-    }
+    if !variables.isEmpty { applinks["substitutionVariables"] = .object(variables) }
     return ["applinks": .object(applinks)]
   }
 

@@ -41,23 +41,6 @@ struct SiteReading: Equatable {
     services = association.services
   }
 
-  /// Returns whether the model cannot read a value that the library can, because it uses Foundation.
-  ///
-  /// It refuses numbers beyond a `Double`, and merges two names that differ in composition.
-  static func modelIsUnable(toRead value: JSONValue) -> Bool {
-    FoundationJSON.allowsAcceptance(of: value) || hasEquivalentNames(value)
-  }
-
-  private static func hasEquivalentNames(_ value: JSONValue) -> Bool {
-    switch value.kind {
-    case .array(let elements): elements.contains(where: hasEquivalentNames)
-    case .object(let object):
-      Set(object.members.map(\.name)).count != Set(object.members.map { Array($0.name.utf8) }).count
-        || object.members.contains { hasEquivalentNames($0.value) }
-    case .null, .bool, .number, .string: false
-    }
-  }
-
   /// Compares identifiers by their scalars.
   static func == (left: SiteReading, right: SiteReading) -> Bool {
     left.isAccepted == right.isAccepted
