@@ -59,7 +59,7 @@ package struct DataLint: Sendable {
 
   /// Runs a case with the reference at the first and the last release of each range, and returns an
   /// error for each other answer.
-  private func disagreements(
+  package func disagreements(
     of item: Case, with reference: any Implementation
   ) async -> [InputError] {
     var platformsByMessage: [String: [Platform]] = [:]
