@@ -34,11 +34,23 @@ package struct FuzzTarget: Sendable {
 }
 
 extension Question {
-  /// The file of a site, `nil` if the question is not about one.
-  var site: FileContents? {
-    switch self {
-    case .match(let site, _, _, _), .site(let site): site
-    case .pattern, .entitlements, .resolve, .fetch: nil
+  /// The one file that the question is about, `nil` if it is about none or about several.
+  var file: FileContents? {
+    get {
+      switch self {
+      case .match(let file, _, _, _), .site(let file), .entitlements(let file): file
+      case .pattern, .resolve, .fetch: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .match(_, let domain, let app, let url):
+        self = .match(site: newValue, domain: domain, app: app, url: url)
+      case .site: self = .site(newValue)
+      case .entitlements: self = .entitlements(newValue)
+      case .pattern, .resolve, .fetch: return
+      }
     }
   }
 }

@@ -2,16 +2,6 @@
 struct XMLTokens: NestedTokens {
   var tokens: [Token] = []
 
-  /// Cuts a text into tokens.
-  init(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let token = rest.prefix(Self.lengthOfFirst(in: rest))
-      tokens.append(token)
-      rest = rest.dropFirst(token.count)
-    }
-  }
-
   static func levels(openedBy token: Token) -> Int {
     guard token.first == UInt8(ascii: "<") else { return 0 }
     switch token.dropFirst().first {
@@ -31,7 +21,7 @@ struct XMLTokens: NestedTokens {
     tokens.indices.filter { tokens[$0].first != UInt8(ascii: "<") }
   }
 
-  private static func lengthOfFirst(in text: Token) -> Int {
+  static func lengthOfFirst(in text: Token) -> Int {
     let open = UInt8(ascii: "<")
     guard text.first == open else { return text.prefix { $0 != open }.count }
     let closing = ends.first { text.starts(with: $0.opening) }?.closing ?? [UInt8(ascii: ">")]

@@ -16,17 +16,11 @@ struct JSONMutator {
     Mutator(mutate: mutated, crossOver: Self.crossed)
   }
 
-  private enum Change: CaseIterable {
-    case remove, double, exchange, replace, insertValue, insertMember, wrap, nest, alterString
-  }
-
   @Sendable
   private func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     // Tokens are those of UTF-8.
     var json = JSONTokens(DecodedText(input).map { Array($0.text.utf8) } ?? input)
-    for _ in 0...generator.number(below: 4) {
-      apply(Change.allCases.randomElement(using: &generator) ?? .remove, to: &json, &generator)
-    }
+    for _ in 0...generator.number(below: 4) { change(&json, &generator) }
     let encoding = generator.oneIn(8) ? generator.element(of: TextEncoding.allCases) : nil
     return encoding?.bytes(of: String(decoding: json.bytes, as: UTF8.self)) ?? json.bytes
   }
@@ -36,57 +30,31 @@ struct JSONMutator {
     _ first: [UInt8], _ second: [UInt8], _ generator: inout SeededGenerator
   ) -> [UInt8] {
     var json = JSONTokens(first)
-    let other = JSONTokens(second)
-    guard let place = json.anySpan(&generator), let part = other.anySpan(&generator) else {
-      return first.isEmpty ? second : first
-    }
-    json.tokens.replaceSubrange(place, with: other.tokens[part])
-    return json.bytes
+    let isCrossed = json.cross(with: JSONTokens(second), &generator)
+    return isCrossed || !first.isEmpty ? json.bytes : second
   }
 
-  private func apply(
-    _ change: Change, to json: inout JSONTokens, _ generator: inout SeededGenerator
-  ) {
+  private func change(_ json: inout JSONTokens, _ generator: inout SeededGenerator) {
     guard let span = json.anySpan(&generator) else {
       json.tokens = [value(&generator)]
       return
     }
-    let comma: JSONTokens.Token = [UInt8(ascii: ",")]
-    switch change {
-    case .remove:
-      json.tokens.removeSubrange(span)
-    case .double:
-      json.tokens.insert(contentsOf: [comma] + json.tokens[span], at: span.upperBound)
-    case .exchange:
-      json.exchange(span, json.anySpan(&generator) ?? span)
-    case .replace:
-      json.tokens.replaceSubrange(span, with: [value(&generator)])
-    case .insertValue:
-      json.tokens.insert(contentsOf: [value(&generator), comma], at: span.lowerBound)
-    case .insertMember:
+    let (comma, colon): (JSONTokens.Token, JSONTokens.Token) = ([0x2C], [0x3A])
+    switch generator.number(below: 9) {
+    case 0: alterString(in: &json, near: span.lowerBound, &generator)
+    case 1:
       json.tokens.insert(
-        contentsOf: [name(&generator), [UInt8(ascii: ":")], value(&generator), comma],
-        at: span.lowerBound)
-    case .wrap:
-      wrap(span, in: &json, times: 1, &generator)
-    case .nest:
+        contentsOf: [name(&generator), colon, value(&generator), comma], at: span.lowerBound)
+    default:
+      let brackets =
+        generator.oneIn(2)
+        ? (opening: [UInt8(ascii: "[")][...], closing: [UInt8(ascii: "]")][...])
+        : ([UInt8(ascii: "{")] + name(&generator) + colon, [UInt8(ascii: "}")])
       // Around the depth at which readers stop, or less deep.
-      wrap(
-        span, in: &json, times: generator.oneIn(2) ? 20 : 508 + generator.number(below: 8),
-        &generator)
-    case .alterString:
-      alterString(in: &json, near: span.lowerBound, &generator)
+      let depth = generator.oneIn(2) ? 20 : 508 + generator.number(below: 8)
+      json.vary(
+        span, with: value(&generator), separator: [comma], in: brackets, depth: depth, &generator)
     }
-  }
-
-  private func wrap(
-    _ span: Range<Int>, in json: inout JSONTokens, times: Int, _ generator: inout SeededGenerator
-  ) {
-    let isArray = generator.oneIn(2)
-    let opening: JSONTokens.Token =
-      isArray ? [UInt8(ascii: "[")] : [UInt8(ascii: "{")] + name(&generator) + [UInt8(ascii: ":")]
-    let closing: JSONTokens.Token = [UInt8(ascii: isArray ? "]" : "}")]
-    json.wrap(span, in: opening, closing, times: times)
   }
 
   /// Inserts something into the string at the token or, if there is none, into the next one.

@@ -9,10 +9,8 @@ extension FuzzTarget {
     mutator: JSONMutator(vocabulary: .json).mutator,
     seed: { question, _ in
       // Those that are JSON values in the suites are all alike to a parser.
-      switch question.site {
-      case .text, .bytes: question.site?.bytes
-      case .json, nil: nil
-      }
+      if case .json = question.file { return nil }
+      return question.kind == .entitlements ? nil : question.file?.bytes
     },
     show: { shownText(of: $0) },
     check: checkJSON)
@@ -41,18 +39,16 @@ extension FuzzTarget {
     guard let decoded else { return }
     try JSONPlaces(input, decoded).check(error.position)
     guard let (value, _) = FoundationJSON.value(of: decoded.text) else { return }
-    guard FoundationJSON.allowsRefusal(of: input, at: error.position.offset) else {
-      throw Finding("refuses-json", "the library: \(error); Foundation reads \(value)")
-    }
+    try Finding.unless(
+      FoundationJSON.allowsRefusal(of: input, at: error.position.offset), "refuses-json",
+      "the library: \(error); Foundation reads \(value)")
   }
 
   private static func compare(_ value: JSONValue, withFoundation text: String) throws {
     guard let (other, standIn) = FoundationJSON.value(of: text) else {
-      guard FoundationJSON.allowsAcceptance(of: value) else {
-        throw Finding(
-          "takes-no-json", "the library reads \(value.canonicalText), Foundation refuses it")
-      }
-      return
+      return try Finding.unless(
+        FoundationJSON.allowsAcceptance(of: value), "takes-no-json",
+        "the library reads \(value.canonicalText), Foundation refuses it")
     }
     if let difference = FoundationJSON.difference(of: value, from: other, markStandIn: standIn) {
       throw Finding("value-differs", difference)
@@ -63,10 +59,6 @@ extension FuzzTarget {
     let text = value.canonicalText
     // A text that is printed as it was read needs no second reading.
     guard !text.utf8.elementsEqual(input) else { return }
-    let again = try? JSONValue(parsing: Array(text.utf8))
-    guard let again, again.hasSameValue(as: value) else {
-      throw Finding(
-        "printing-differs", "\(text) is read again as \(again?.canonicalText ?? "no JSON")")
-    }
+    try value.checkSameValue(parsing: Array(text.utf8), "printing-differs")
   }
 }

@@ -25,16 +25,10 @@ private enum Mark {
 }
 
 extension ByteSource {
-  /// Returns a string of ASCII, words and other scalars.
-  mutating func string(_ vocabulary: Vocabulary) -> String {
-    let first = byte()
-    return string(startingWith: first, vocabulary)
-  }
-
-  /// Returns a string whose first byte was read already.
-  mutating func string(startingWith first: UInt8, _ vocabulary: Vocabulary) -> String {
+  /// Returns a string of ASCII, words and other scalars, whose first byte may have been read already.
+  mutating func string(_ vocabulary: Vocabulary, startingWith first: UInt8? = nil) -> String {
     var text = String.UnicodeScalarView()
-    var piece = first
+    var piece = first ?? byte()
     while piece >= Mark.text {
       switch piece {
       case ..<Mark.scalar: text.append(Unicode.Scalar(piece))
@@ -54,13 +48,10 @@ extension ByteSource {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Returns a value that can stand where a shape is expected.
-  mutating func value(_ shape: SiteShape) -> JSON {
-    let first = byte()
-    return value(startingWith: first, shape)
-  }
-
-  private mutating func value(startingWith first: UInt8, _ shape: SiteShape) -> JSON {
+  /// Returns a value that can stand where a shape is expected, whose first byte may have been read
+  /// already.
+  mutating func value(_ shape: SiteShape, startingWith first: UInt8? = nil) -> JSON {
+    let first = first ?? byte()
     let kinds = first < Mark.anyKind ? shape.expected : shape.allowed
     switch kinds[Int(first) % kinds.count] {
     case .null: return .null
@@ -71,7 +62,7 @@ extension ByteSource {
     case .array:
       var elements: [JSON] = []
       while case let next = byte(), next >= Mark.element {
-        elements.append(value(startingWith: next, shape.element))
+        elements.append(value(shape.element, startingWith: next))
       }
       return .array(elements)
     case .object:
@@ -100,10 +91,10 @@ extension MatcherQuestion {
     if firstOfURL < Mark.text || firstOfURL > Mark.scalar {
       choices = (0..<Mark.choicesOfAim).map { _ in source.byte() }
     } else {
-      url = source.string(startingWith: firstOfURL, .pattern)
+      url = source.string(.pattern, startingWith: firstOfURL)
     }
     let firstOfApp = source.byte()
-    let app = source.string(startingWith: firstOfApp, .app)
+    let app = source.string(.app, startingWith: firstOfApp)
     let domain = source.string(.domain)
     let site = source.value(.site)
     self.init(
@@ -117,8 +108,7 @@ extension MatcherQuestion {
       self.app = named.isEmpty ? "app" : named[Int(firstOfApp) % named.count]
     }
     if url.isEmpty {
-      var aim = URLAim(choices: ByteSource(choices))
-      self.url = aim.url(on: self.domain, in: site)
+      self.url = URLAim.url(on: self.domain, in: site, choices: choices)
     }
   }
 
@@ -149,11 +139,6 @@ private struct ByteSink {
   }
 
   mutating func string(_ text: String) {
-    characters(of: text)
-    bytes.append(0)
-  }
-
-  private mutating func characters(of text: String) {
     for scalar in text.unicodeScalars {
       if scalar.isASCII, scalar.value >= Mark.text {
         bytes.append(UInt8(scalar.value))
@@ -162,6 +147,7 @@ private struct ByteSink {
         bytes += [14, 7, 0].map { UInt8(scalar.value >> $0 & 0x7F) | 0x80 }
       }
     }
+    bytes.append(0)
   }
 
   mutating func value(_ value: JSON, _ shape: SiteShape) {
@@ -182,9 +168,7 @@ private struct ByteSink {
     case .object(let members):
       let names = shape.names
       for member in members {
-        let index = names.firstIndex(where: {
-          $0.unicodeScalars.elementsEqual(member.name.unicodeScalars)
-        })
+        let index = shape.index(ofMember: member.name)
         first(index ?? names.count, of: names.count + 2, from: Mark.element)
         if index == nil { string(member.name) }
         self.value(member.value, shape.member(member.name))

@@ -19,8 +19,22 @@ extension JSON {
       let place = generator.element(of: [["applinks"], entry, rule, rule]) ?? rule
       change(at: place) { $0.misspell(&generator) }
     case 8, 9: change(at: entry + ["components"]) { $0.nameItems(&generator) }
-    case 10, 11: loosen(entry, &generator)
-    case 12..<16: putIntoVariable(entry, &generator)
+    case 10, 11:
+      // A flag that makes comparison laxer, on one of an entry's rules or where rules inherit it.
+      let flag = generator.oneIn(2) ? "caseSensitive" : "percentEncoded"
+      let places = [
+        ["applinks", "defaults"], ["applinks", "substitutionVariables"], entry + ["defaults"],
+        entry + ["components", "\(generator.number(below: 3))"],
+      ]
+      let place = generator.element(of: places) ?? entry
+      change(at: place.dropLast()) { $0.set(flag, in: place[place.count - 1], to: false) }
+    case 12..<16:
+      let name = generator.word(of: .variable)
+      let values = (0...generator.number(below: 2)).map { _ in
+        JSON.string(generator.word(of: .value))
+      }
+      change(at: ["applinks"]) { $0.set(name, in: "substitutionVariables", to: .array(values)) }
+      useVariable(name, entry, &generator)
     case 16, 17: useVariable(generator.element(of: Vocabulary.builtIns) ?? "", entry, &generator)
     case 18: change(at: entry) { $0.replaceEndOfFirstPattern(&generator) }
     default: change(at: entry) { $0.putRuleFirst(&generator) }
@@ -31,9 +45,7 @@ extension JSON {
   mutating func useLegacyMembers() {
     change(at: ["applinks"]) { applinks in
       if applinks["apps"]?.array == nil { applinks[step: "apps"] = [] }
-      applinks.change(at: ["details"]) { details in
-        details = details.array.map { .array($0.map(\.withLegacyMembers)) } ?? details
-      }
+      applinks.change(at: ["details"]) { $0 = $0.mapping(\.withLegacyMembers) }
     }
   }
 
@@ -41,20 +53,24 @@ extension JSON {
   private var withLegacyMembers: JSON {
     var entry = self
     entry[step: "appID"] = entry["appIDs"]?.array?.first
-    if entry["paths"] == nil, let components = entry["components"]?.array {
-      entry[step: "paths"] = .array(
-        components.compactMap { rule in
-          let prefix = rule["exclude"] == true ? "NOT " : ""
-          return rule["/"]?.string.map { .string(prefix + $0) }
-        })
+    guard entry["paths"] == nil, let components = entry["components"]?.array else { return entry }
+    let paths = components.compactMap { rule in
+      rule["/"]?.string.map { JSON.string((rule["exclude"] == true ? "NOT " : "") + $0) }
     }
+    entry[step: "paths"] = .array(paths)
     return entry
   }
 
-  /// Removes the members that a test selects.
-  private mutating func removeMembers(where isRemoved: (Member) -> Bool) {
+  /// Sets a member of the object that is a member or element here, which is created if need be.
+  mutating func set(_ member: String, in name: String, to value: JSON) {
+    if self[step: name]?.object == nil { self[step: name] = [:] }
+    change(at: [name]) { $0[step: member] = value }
+  }
+
+  /// Removes the members of some names.
+  private mutating func remove(_ names: String...) {
     guard var members = object else { return }
-    members.removeAll(where: isRemoved)
+    members.removeAll { names.contains($0.name) }
     self = .object(members)
   }
 
@@ -72,72 +88,57 @@ extension JSON {
   private mutating func nameAppsBesideDetails(_ generator: inout SeededGenerator) {
     let app = generator.word(of: .app)
     self[step: "apps"] = generator.oneIn(2) ? [] : [.string(app)]
-    let gone = generator.element(of: ["apps", "details", nil])
-    removeMembers { $0.name == gone }
+    if let gone = generator.element(of: ["apps", "details", nil]) ?? nil { remove(gone) }
   }
 
   /// Puts an `appID` in the place of `appIDs`, or one, or an empty one, beside the other.
   private mutating func nameAppsAnotherWay(_ generator: inout SeededGenerator) {
     let app = self["appIDs"]?.array?.first ?? self["appID"] ?? "app"
     let other = JSON.string(generator.word(of: .app))
-    let names: Object =
-      switch generator.number(below: 4) {
-      case 0: ["appID": app]
-      case 1: ["appIDs": [app]]
-      case 2: ["appID": app, "appIDs": []]
-      default: ["appID": app, "appIDs": [other]]
-      }
-    removeMembers { $0.name == "appID" || $0.name == "appIDs" }
-    self = object.map { .object(names + $0) } ?? self
+    let names: [Object] = [
+      ["appID": app], ["appIDs": [app]], ["appID": app, "appIDs": []],
+      ["appID": app, "appIDs": [other]],
+    ]
+    remove("appID", "appIDs")
+    self = object.map { .object((generator.element(of: names) ?? [:]) + $0) } ?? self
   }
 
   /// Moves or copies a member of a component rule to the entry's `defaults`.
   private mutating func inherit(_ generator: inout SeededGenerator) {
-    guard let components = self["components"]?.array,
-      let rule = generator.element(of: components)?.object,
+    guard let rule = generator.element(of: self["components"]?.array ?? [])?.object,
       let member = generator.element(of: Array(rule))
     else { return }
-    if self["defaults"]?.object == nil { self[step: "defaults"] = [:] }
-    change(at: ["defaults"]) { $0[step: member.name] = member.value }
+    set(member.name, in: "defaults", to: member.value)
     guard generator.oneIn(2) else { return }
     change(at: ["components"]) { components in
-      components = components.mapping { component in
-        var component = component
-        component.removeMembers { $0.name == member.name }
-        return component
-      }
+      for index in components.children.indices { components.children[index].remove(member.name) }
     }
   }
 
   /// Copies the path patterns of `components` to `paths`, or the other way round.
   private mutating func addOtherRules(_ generator: inout SeededGenerator) {
-    guard let members = object else { return }
-    let components = self["components"]?.array ?? []
-    let paths = self["paths"]?.array ?? []
+    let first = object?.first { $0.value.array != nil }
     if generator.oneIn(2) {
+      let components = self["components"]?.array ?? []
       self[step: "paths"] = .array(components.compactMap { $0["/"] })
       if generator.oneIn(4) { self[step: "components"] = [] }
     } else {
-      self[step: "components"] = .array(paths.map { ["/": $0] })
+      self[step: "components"] = .array((self["paths"]?.array ?? []).map { ["/": $0] })
     }
-    guard generator.oneIn(2), let gone = members.first(where: { $0.value.array != nil }) else {
-      return
-    }
-    removeMembers { $0.name == gone.name }
+    if generator.oneIn(2), let first { remove(first.name) }
   }
 
   /// Puts `NOT `, or a word like it, before a path pattern.
   private mutating func misspellNot(_ generator: inout SeededGenerator) {
     if generator.oneIn(2) {
       self = withLegacyMembers
-      removeMembers { $0.name == "components" }
+      remove("components")
     }
     let list = self["paths"] == nil ? "components" : "paths"
     let index = generator.number(below: self[list]?.array?.count ?? 0)
     let spelling = generator.element(of: ["NOT ", "NOT ", "not ", "NOT", "NOT  "]) ?? ""
-    change(at: [list, "\(index)"]) { rule in
-      if let path = rule.string { rule = .string(spelling + path) }
-      if let path = rule["/"]?.string { rule[step: "/"] = .string(spelling + path) }
+    for place in [[list, "\(index)"], [list, "\(index)", "/"]] {
+      change(at: place) { rule in rule = rule.string.map { .string(spelling + $0) } ?? rule }
     }
   }
 
@@ -169,8 +170,7 @@ extension JSON {
     let words = (0...generator.number(below: 3)).map { _ in generator.word(of: .pattern) }
     var rule = JSON.string(words.joined())
     if !isPath {
-      let name = generator.element(of: ["/", "/", "?", "#"]) ?? "/"
-      rule = [name: rule]
+      rule = [generator.element(of: ["/", "/", "?", "#"]) ?? "/": rule]
       rule.loosen(&generator)
       if generator.oneIn(4) { rule[step: "exclude"] = true }
     }
@@ -195,36 +195,6 @@ extension JSON {
     for flag in ["caseSensitive", "percentEncoded"] where generator.oneIn(3) {
       self[step: flag] = false
     }
-  }
-
-  /// Sets a flag that makes comparison laxer: on one of an entry's rules, or where rules inherit it.
-  private mutating func loosen(_ entry: [String], _ generator: inout SeededGenerator) {
-    let flag = generator.oneIn(2) ? "caseSensitive" : "percentEncoded"
-    let places = [
-      ["applinks", "defaults"], ["applinks", "substitutionVariables"], entry + ["defaults"],
-      entry + ["components", "\(generator.number(below: 3))"],
-    ]
-    guard let place = generator.element(of: places), let name = place.last else { return }
-    change(at: place.dropLast()) { value in
-      if value[step: name] == nil { value[step: name] = [:] }
-      value.change(at: [name]) { $0[step: flag] = false }
-    }
-  }
-
-  /// Defines a variable of one of the names that patterns use, and uses it in a pattern.
-  private mutating func putIntoVariable(
-    _ entry: [String], _ generator: inout SeededGenerator
-  ) {
-    let name = generator.word(of: .variable)
-    let values = (0...generator.number(below: 2)).map { _ in
-      JSON.string(generator.word(of: .value))
-    }
-    change(at: ["applinks"]) { applinks in
-      let variables = "substitutionVariables"
-      if applinks[variables]?.object == nil { applinks[step: variables] = [:] }
-      applinks.change(at: [variables]) { $0[step: name] = .array(values) }
-    }
-    useVariable(name, entry, &generator)
   }
 
   /// Puts a variable, defined or built-in, into a pattern of an entry.

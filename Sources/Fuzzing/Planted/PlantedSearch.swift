@@ -35,17 +35,14 @@ package struct PlantedSearch: Sendable {
   package mutating func ask(_ input: [UInt8]) -> [Mutant] {
     questions += 1
     let question = MatcherQuestion(bytes: input)
-    guard let documented = question.dialect else { return [] }
-    let file = question.file
-    let verdict = question.verdict(on: file)
+    guard let documented = Dialect.reading(question.platform) else { return [] }
+    let verdict = question.verdict
     if countsEvents { MatcherEvents(question, model: verdict, library: verdict).hit() }
-    let contents = SpecModel(dialect: documented).contents(of: Data(file))
+    let contents = SpecModel(dialect: documented).contents(of: Data(question.file))
     var found: [Mutant] = []
     left.removeAll { planted in
       let dialect = planted.mutant.applied(to: documented)
-      let answer =
-        planted.isOfJSON
-        ? question.verdict(by: dialect, on: file) : question.verdict(by: dialect, on: contents)
+      let answer = question.verdict(by: dialect, on: planted.isOfJSON ? nil : contents)
       guard answer != verdict else { return false }
       found.append(planted.mutant)
       return true
@@ -59,7 +56,7 @@ package struct PlantedSearch: Sendable {
   /// ``ExtraCounters`` guide the fuzzer as they do for the matcher, or do not.
   package static func decision(on input: [UInt8], countingEvents: Bool) -> String? {
     let question = MatcherQuestion(bytes: input)
-    guard let matcher = question.matcher(on: question.file) else { return nil }
+    guard let matcher = question.matcher else { return nil }
     let verdict = MatcherVerdict(matcher, question.url)
     if countingEvents { MatcherEvents(question, model: verdict, library: verdict).hit() }
     return verdict.decision

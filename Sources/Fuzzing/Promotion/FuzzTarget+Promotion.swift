@@ -22,27 +22,26 @@ extension FuzzTarget {
       throw InputError("it becomes a case; name its suite with --suite, such as query/items")
     }
     if let name { try data.checkIsFree("\(suite)/\(name)") }
-    var explanations = inquiry.explanations(of: original, originalPair, in: data)
+    var explanations = inquiry.explanations(of: original, originalPair)
     // If both agree, there is no difference that a smaller question could keep.
     let question =
       originalPair.isDifferent
       ? inquiry.shrunken(original, originalPair, keeping: explanations) : original
     guard let pair = inquiry.answers(to: question) else { return nil }
-    if explanations.isEmpty { explanations = inquiry.explanations(of: question, pair, in: data) }
-    let basis = CaseBasis(of: question, pair, explanations: explanations, inquiry, data)
+    if explanations.isEmpty { explanations = inquiry.explanations(of: question, pair) }
+    let basis = CaseBasis(of: question, pair, explanations: explanations, inquiry)
     guard let basis, let mutant = explanations.first else {
       throw InputError(
         "no mutant of a rule explains it, so that its case must be written by hand: "
           + "the model answers \(pair.model.summary), the library \(pair.library.summary)")
     }
     let suggestion = basis.authority == .unspecified ? mutant.id : "not-\(mutant.id)"
-    let suiteQuestion = question.question
     return PromotedCase(
       id: "\(suite)/\(name ?? data.freeName(in: suite, like: suggestion))",
       title: data.title(ofCaseAbout: basis.rules[0]), question: question, pair: pair,
-      mutant: inquiry.explains(mutant, question, pair) ? mutant.id : nil, basis: basis,
+      mutant: pair.isExplained(by: mutant, question) ? mutant.id : nil, basis: basis,
       spans: PlatformSpan.spans(around: question.platform) {
-        inquiry.answers(to: suiteQuestion, on: $0) == pair
+        inquiry.answers(to: question, on: $0) == pair
       })
   }
 
@@ -64,13 +63,12 @@ extension FuzzTarget {
     in input: [UInt8], _ data: ConformanceData, _ library: @escaping Reader
   ) -> (PromotedQuestion, AnswerPair, FindingInquiry)? {
     let answered = questions(of: input).compactMap { question in
-      let inquiry = FindingInquiry(
-        about: question.question.kind, catalog: data.catalog, library: library)
+      let inquiry = FindingInquiry(about: question.question.kind, in: data, library: library)
       return inquiry.answers(to: question).map { (question, $0, inquiry) }
     }
     return answered.first { $0.1.isDifferent }
       ?? answered.first { question, pair, inquiry in
-        !inquiry.killed(by: question, pair.model, among: inquiry.mutants).isEmpty
+        inquiry.mutants.contains { question.kills($0, pair.model) }
       }
   }
 }

@@ -4,8 +4,8 @@ import Questions
 struct PlatformSpan: Sendable, Hashable {
   /// The system.
   let system: AppleSystem
-  /// The indices of the releases among those of the system.
-  let indices: ClosedRange<Int>
+  /// The range as the suites write it: `>=13.0`, `<9.2` or `13.0..<13.5`.
+  let range: String
 
   /// Returns for each system the newest releases without a gap on which a condition holds, and for
   /// the system of a platform those around it.
@@ -19,18 +19,11 @@ struct PlatformSpan: Sendable, Hashable {
         system == platform.system
         ? releases.lastIndex { $0 <= platform.version } : isHeld.lastIndex(of: true)
       guard let start, isHeld[start] else { return nil }
-      let first = isHeld[..<start].lastIndex(of: false).map { $0 + 1 } ?? 0
-      let last = isHeld[start...].firstIndex(of: false).map { $0 - 1 } ?? releases.count - 1
-      return PlatformSpan(system: system, indices: first...last)
+      let first = isHeld[..<start].lastIndex(of: false).map { releases[$0 + 1] }
+      guard let next = isHeld[start...].firstIndex(of: false).map({ releases[$0] }) else {
+        return PlatformSpan(system: system, range: ">=\(first ?? releases[0])")
+      }
+      return PlatformSpan(system: system, range: "\(first.map { "\($0).." } ?? "")<\(next)")
     }
-  }
-
-  /// The range as the suites write it: `>=13.0`, `<9.2` or `13.0..<13.5`.
-  var range: String {
-    let releases = system.releases
-    let first = releases[indices.lowerBound]
-    let next = indices.upperBound + 1
-    guard next < releases.count else { return ">=\(first)" }
-    return indices.lowerBound == 0 ? "<\(releases[next])" : "\(first)..<\(releases[next])"
   }
 }

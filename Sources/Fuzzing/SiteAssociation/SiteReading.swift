@@ -1,4 +1,5 @@
 import AssociatedDomains
+import BuiltIns
 import Foundation
 import Questions
 import SpecModel
@@ -10,33 +11,21 @@ struct SiteReading: Equatable {
   /// Each service with its apps.
   let services: [String: [String]]
 
-  /// A system as the library and the model represent it.
-  struct System {
-    /// The library's platform.
-    let platform: OperatingSystem
-    /// The model's dialect.
-    let dialect: Dialect
-
-    /// Creates a version of iOS.
-    init(iOS version: Int) {
-      platform = OperatingSystem(.iOS, .init(version))
-      dialect = .reading(Platform(.ios, Version(version))) ?? .documented
-    }
-  }
-
   /// Systems that read differently: with all members, with components, without them.
-  static let systems = [System(iOS: 27), System(iOS: 13), System(iOS: 12)]
+  static let systems = [27, 13, 12].map { Platform(.ios, Version($0)) }
 
   /// Creates the library's reading of a file that it accepts.
-  init(of site: SiteAssociation, _ system: System) {
+  init(of site: SiteAssociation, on platform: Platform) {
     isAccepted = true
     services = Dictionary(
-      uniqueKeysWithValues: site.services(on: system.platform).map { ($0.key.rawValue, $0.value) })
+      uniqueKeysWithValues: site.services(on: platform.inLibrary).map {
+        ($0.key.rawValue, $0.value)
+      })
   }
 
   /// Creates the model's reading of a file.
-  init(ofModel bytes: [UInt8], _ system: System) {
-    let association = SpecModel(dialect: system.dialect).association(of: Data(bytes))
+  init(ofModel bytes: [UInt8], on platform: Platform) {
+    let association = SpecModel(on: platform).association(of: Data(bytes))
     isAccepted = association.accepted
     services = association.services
   }
@@ -45,17 +34,11 @@ struct SiteReading: Equatable {
   ///
   /// It refuses numbers beyond a `Double`, and merges two names that differ in composition.
   static func modelIsUnable(toRead value: JSONValue) -> Bool {
-    FoundationJSON.allowsAcceptance(of: value) || hasEquivalentNames(value)
-  }
-
-  private static func hasEquivalentNames(_ value: JSONValue) -> Bool {
-    switch value.kind {
-    case .array(let elements): elements.contains(where: hasEquivalentNames)
-    case .object(let object):
-      Set(object.members.map(\.name)).count != Set(object.members.map { Array($0.name.utf8) }).count
-        || object.members.contains { hasEquivalentNames($0.value) }
-    case .null, .bool, .number, .string: false
-    }
+    FoundationJSON.allowsAcceptance(of: value)
+      || value.contains { value in
+        let names = value.object?.members.map(\.name) ?? []
+        return Set(names).count != Set(names.map { Array($0.utf8) }).count
+      }
   }
 
   /// Compares identifiers by their scalars.
@@ -63,6 +46,13 @@ struct SiteReading: Equatable {
     left.isAccepted == right.isAccepted
       && left.services.mapValues { $0.map { Array($0.utf8) } }
         == right.services.mapValues { $0.map { Array($0.utf8) } }
+  }
+}
+
+extension SpecModel {
+  /// Creates the model of a system; of today's if it does not support universal links.
+  init(on platform: Platform) {
+    self.init(dialect: .reading(platform) ?? .documented)
   }
 }
 

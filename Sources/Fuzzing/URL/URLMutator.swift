@@ -24,14 +24,6 @@ enum URLMutator {
   /// Returns the delimiters and the texts between them.
   private static func parts(of input: [UInt8]) -> [ArraySlice<UInt8>] {
     let delimiters = Array(":/?#@&=[]%".utf8)
-    var parts: [ArraySlice<UInt8>] = []
-    var rest = input[...]
-    while let first = rest.first {
-      let length =
-        delimiters.contains(first) ? 1 : rest.prefix { !delimiters.contains($0) }.count
-      parts.append(rest.prefix(length))
-      rest = rest.dropFirst(length)
-    }
-    return parts
+    return input.pieces { rest in max(1, rest.prefix { !delimiters.contains($0) }.count) }
   }
 }
