@@ -43,9 +43,8 @@ struct PromotionWritingTests {
       _ system: AppleSystem, _ version: Version,
       _ holds: (_ system: AppleSystem, _ version: Version) -> Bool
     ) -> [String] {
-      PlatformSpan.spans(around: Questions.Platform(system, version)) {
-        holds($0.system, $0.version)
-      }.map { "\($0.system) \($0.range)" }
+      Questions.Platform(system, version).spans { holds($0.system, $0.version) }
+        .map { "\($0.name) \($0.value.string ?? "")" }
     }
     let everywhere = ranges(.ios, Version(27)) { _, _ in true }
     #expect(

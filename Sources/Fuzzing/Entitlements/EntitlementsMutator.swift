@@ -1,6 +1,6 @@
 /// Varies entitlements by the elements of their list, its entries and its container.
 enum EntitlementsMutator {
-  static let mutator = Mutator(mutate: mutated, crossOver: crossed)
+  static let mutator = Mutator(mutated: mutated, crossed: crossed)
 
   @Sendable
   private static func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {

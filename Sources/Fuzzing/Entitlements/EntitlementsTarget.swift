@@ -39,9 +39,17 @@ extension FuzzTarget {
         let ignored = entitlements.ignored(on: platform.inLibrary)
         try lines.check(ignored, of: entitlements)
         try compare(entitlements, contents, platform)
-        for entry in ignored { ExtraCounters.hit(UInt64(entry.error.code.number)) }
+        for entry in ignored {
+          let code = AssociatedDomainError.Code.allCases.firstIndex(of: entry.error.code)
+          ExtraCounters.hit(UInt64(code ?? 0))
+        }
       }
-    case .failure(let error): try check(error, data)
+    case .failure(let error) where error.exceedsLibraryLimit: break
+    case .failure(let error):
+      let model = SpecModel(dialect: .documented).entitlements(of: data)
+      try Finding.unless(
+        !model.isAccepted, "refuses-entitlements",
+        "the library: \(error); the model reads \(model)")
     }
     let choice = Int(input.reduce(0) { $0 &* 31 &+ UInt32($1) })
     guard allocationCount > 0, choice.isMultiple(of: 4) || alwaysFailingAllocation else { return }
@@ -63,13 +71,6 @@ extension FuzzTarget {
       "\(platform): the library ignores \(answer.ignored ?? []), the model \(model.ignored ?? [])")
   }
 
-  private static func check(_ error: EntitlementsError, _ data: Data) throws {
-    guard !error.exceedsLibraryLimit else { return }
-    let model = SpecModel(dialect: .documented).entitlements(of: data)
-    try Finding.unless(
-      !model.isAccepted, "refuses-entitlements", "the library: \(error); the model reads \(model)")
-  }
-
   /// Throws if a reading during which libxml2's allocation of that number fails is another one.
   private static func check(
     withoutAllocation number: Int, _ input: [UInt8], _ reading: EntitlementsOutcome
@@ -82,9 +83,4 @@ extension FuzzTarget {
       entitlements.entries == (try? reading.get())?.entries, "allocation-alters-reading",
       "without allocation \(number) the library reads \(entitlements.entries)")
   }
-}
-
-extension AssociatedDomainError.Code {
-  /// Its place among all reasons, as the name of an event.
-  fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

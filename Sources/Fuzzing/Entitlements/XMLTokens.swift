@@ -25,22 +25,9 @@ struct XMLTokens: NestedTokens {
     let open = UInt8(ascii: "<")
     guard text.first == open else { return text.prefix { $0 != open }.count }
     let closing = ends.first { text.starts(with: $0.opening) }?.closing ?? [UInt8(ascii: ">")]
-    return text.firstIndex(of: closing).map { $0 + closing.count - text.startIndex } ?? text.count
+    return text.firstRange(of: closing).map { $0.upperBound - text.startIndex } ?? text.count
   }
 
   private static let ends: [(opening: [UInt8], closing: [UInt8])] =
     [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].map { (Array($0.utf8), Array($1.utf8)) }
-}
-
-extension ArraySlice<UInt8> {
-  /// Returns the index of the first occurrence of some bytes, `nil` if there is none.
-  func firstIndex(of bytes: [UInt8]) -> Int? {
-    var rest = self
-    while let start = bytes.first.flatMap({ rest.firstIndex(of: $0) }) {
-      rest = rest[start...]
-      if rest.starts(with: bytes) { return start }
-      rest = rest.dropFirst()
-    }
-    return nil
-  }
 }

@@ -61,38 +61,23 @@ enum FoundationJSON {
     where text.unicodeScalars.elementsEqual(string.restored(markStandIn)):
       return nil
     case (.array(let elements), let others as [Any]) where elements.count == others.count:
-      for (element, other) in zip(elements, others) {
-        let difference = difference(of: element, from: other, markStandIn: markStandIn)
-        if let difference { return difference }
-      }
-      return nil
+      return zip(elements, others).lazy
+        .compactMap { difference(of: $0, from: $1, markStandIn: markStandIn) }.first
     case (.object(let object), let others as [String: Any]):
-      return difference(of: object, from: others, markStandIn: markStandIn)
+      // Names are compared as Foundation's dictionary does, for which composed and decomposed
+      // spellings are equal; the library distinguishes them (ENC-009).
+      let members = Dictionary(object.members.map { ($0.name, $0.value) }) { $1 }
+      let others = Dictionary(others.map { (String($0.restored(markStandIn)), $1) }) { $1 }
+      guard Set(members.keys) == Set(others.keys) else {
+        let (names, otherNames) = (members.keys.sorted(), others.keys.sorted())
+        return "the library reads the names \(names), Foundation \(otherNames)"
+      }
+      return members.lazy.compactMap { name, value in
+        others[name].flatMap { difference(of: value, from: $0, markStandIn: markStandIn) }
+      }.first
     default:
       return "\(value.position): the library reads \(value.canonicalText), Foundation \(other)"
     }
-  }
-
-  /// Compares names as Foundation's dictionary does, for which composed and decomposed spellings are
-  /// equal; the library distinguishes them (ENC-009).
-  private static func difference(
-    of object: JSONObject, from others: [String: Any], markStandIn: Unicode.Scalar?
-  ) -> String? {
-    let members = Dictionary(
-      object.members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    let others = Dictionary(
-      others.map { (String($0.restored(markStandIn)), $1) }, uniquingKeysWith: { $1 })
-    guard Set(members.keys) == Set(others.keys) else {
-      return
-        "the library reads the names \(members.keys.sorted()), Foundation \(others.keys.sorted())"
-    }
-    for (name, value) in members {
-      let difference = others[name].flatMap {
-        Self.difference(of: value, from: $0, markStandIn: markStandIn)
-      }
-      if let difference { return difference }
-    }
-    return nil
   }
 }
 

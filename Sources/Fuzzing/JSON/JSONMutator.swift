@@ -13,7 +13,7 @@ struct JSONMutator {
 
   /// The variation of a target's inputs.
   var mutator: Mutator {
-    Mutator(mutate: mutated, crossOver: Self.crossed)
+    Mutator(mutated: mutated, crossed: Self.crossed)
   }
 
   @Sendable
@@ -61,12 +61,9 @@ struct JSONMutator {
   private func alterString(
     in json: inout JSONTokens, near index: Int, _ generator: inout SeededGenerator
   ) {
-    let quote = UInt8(ascii: "\"")
-    guard let index = json.tokens[index...].firstIndex(where: { $0.first == quote }),
-      json.tokens[index].count > 1
-    else { return }
-    let place =
-      json.tokens[index].startIndex + 1 + generator.number(below: json.tokens[index].count - 1)
+    let index = json.tokens[index...].firstIndex { $0.first == UInt8(ascii: "\"") }
+    guard let index, case let token = json.tokens[index], token.count > 1 else { return }
+    let place = token.startIndex + 1 + generator.number(below: token.count - 1)
     json.tokens[index].insert(contentsOf: generator.bytes(of: Self.insertions), at: place)
   }
 

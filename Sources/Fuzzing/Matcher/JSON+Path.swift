@@ -30,11 +30,6 @@ extension JSON {
     path.reduce(self) { value, step in value?[step: step] }
   }
 
-  /// Returns the value that a JSON Pointer names, `nil` if there is none.
-  func value(at pointer: String) -> JSON? {
-    value(at: Self.steps(of: pointer))
-  }
-
   /// Returns the names and indices of a JSON Pointer.
   static func steps(of pointer: String) -> [String] {
     let steps = pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
@@ -71,11 +66,11 @@ extension JSON {
     }
   }
 
-  /// Returns the value with each of its ``children`` changed.
-  func mapping(_ change: (JSON) -> JSON) -> JSON {
-    var value = self
-    value.children = children.map(change)
-    return value
+  /// Changes each of the ``children``.
+  mutating func changeChildren(by change: (inout JSON) -> Void) {
+    var changed = children
+    for index in changed.indices { change(&changed[index]) }
+    children = changed
   }
 
   /// Whether an object in the value has two members of one name, which the suites do not allow.

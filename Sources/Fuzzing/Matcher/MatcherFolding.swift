@@ -6,9 +6,7 @@ extension JSON {
   /// The site with `caseSensitive` false for each of its rules.
   var caseless: JSON {
     changingEntries { entry in
-      entry.change(at: ["components"]) { rules in
-        for index in rules.children.indices { rules.children[index][step: "caseSensitive"] = false }
-      }
+      entry.change(at: ["components"]) { $0.changeChildren { $0[step: "caseSensitive"] = false } }
       entry.set("caseSensitive", in: "defaults", to: false)
     }
   }
@@ -17,28 +15,26 @@ extension JSON {
   var folded: JSON {
     var site = changingEntries { entry in
       for name in ["components", "paths", "defaults"] {
-        entry.change(at: [name]) { $0 = $0.foldedStrings }
+        entry.change(at: [name]) { $0.foldStrings() }
       }
     }
     for name in ["defaults", "substitutionVariables"] {
-      site.change(at: ["applinks", name]) { $0 = $0.foldedStrings }
+      site.change(at: ["applinks", name]) { $0.foldStrings() }
     }
     return site
   }
 
-  /// The value with its strings in lowercase but for `NOT ` and the names of variables.
-  private var foldedStrings: JSON {
-    guard let text = string else { return mapping(\.foldedStrings) }
+  /// Puts the strings in the value into lowercase but for `NOT ` and the names of variables.
+  private mutating func foldStrings() {
+    guard let text = string else { return changeChildren { $0.foldStrings() } }
     let keyword = text.hasPrefix("NOT ") ? "NOT " : ""
-    return .string(keyword + String(text.dropFirst(keyword.count)).foldedOutsideVariables)
+    self = .string(keyword + String(text.dropFirst(keyword.count)).foldedOutsideVariables)
   }
 
   /// Returns the site with each details entry changed.
   private func changingEntries(by change: (inout JSON) -> Void) -> JSON {
     var site = self
-    site.change(at: ["applinks", "details"]) { details in
-      for index in details.children.indices { change(&details.children[index]) }
-    }
+    site.change(at: ["applinks", "details"]) { $0.changeChildren(by: change) }
     return site
   }
 }

@@ -3,12 +3,12 @@ import Questions
 extension Mutator {
   /// Varies questions by their structure: sites by their shape, URLs by the rules of their site.
   static let matcher = Mutator(
-    mutate: { input, generator in
+    mutated: { input, generator in
       var question = MatcherQuestion(bytes: input)
       for _ in 0...generator.number(below: 3) { question.vary(&generator) }
       return question.bytes
     },
-    crossOver: { first, second, generator in
+    crossed: { first, second, generator in
       var question = MatcherQuestion(bytes: first)
       question.take(from: MatcherQuestion(bytes: second), &generator)
       return question.bytes

@@ -18,7 +18,7 @@ struct MatcherOracle: Sendable {
     let matcher = question.matcher
     let verdict = MatcherVerdict(matcher, question.url)
     if let expected = modelVerdict(on: question) {
-      MatcherEvents(question, model: expected, library: verdict).hit()
+      MatcherEvents.hit(question, model: expected, library: verdict)
       try Finding.unless(
         expected == verdict, "model-differs",
         "the library decides \(verdict), the model \(expected)")
@@ -54,13 +54,10 @@ struct MatcherVerdict: Sendable {
   /// `match`, `exclude` or `no_match`.
   let decision: String
   /// The JSON Pointer of the deciding rule.
-  let rule: String?
+  var rule: String?
+}
 
-  /// Creates a decision by a rule.
-  init(decision: String, rule: String? = nil) {
-    (self.decision, self.rule) = (decision, rule)
-  }
-
+extension MatcherVerdict {
   /// Creates a decision of the library.
   init(_ result: MatchResult) {
     self.init(decision: result.decision.rawValue, rule: result.rule?.text)

@@ -35,19 +35,16 @@ struct MatcherRelations {
   func check(_ relations: [Relation] = .all) throws(Finding) {
     for relation in relations {
       switch relation {
-      case .encoding: try checkEncoding()
+      case .encoding:
+        var other = question
+        let isUTF16 = other.writing.encoding == .utf16LittleEndian
+        other.writing.encoding = isUTF16 ? .utf8 : .utf16LittleEndian
+        try expectSame(other, "encoding-counts")
       case .ruleBehind: try checkRuleBehind()
       case .questionMark: try checkQuestionMark()
       case .folding: try checkFolding()
       }
     }
-  }
-
-  private func checkEncoding() throws(Finding) {
-    var other = question
-    other.writing.encoding =
-      question.writing.encoding == .utf16LittleEndian ? .utf8 : .utf16LittleEndian
-    try expectSame(other, "encoding-counts")
   }
 
   private func checkRuleBehind() throws(Finding) {
@@ -61,10 +58,8 @@ struct MatcherRelations {
     try expectSame(other, "rule-behind-counts")
   }
 
-  /// A literal character of the pattern that decides can as well be `?` (PAT-003).
-  ///
-  /// Not a slash of a path, which could vanish from the canonical form or be put into it, nor a
-  /// character of `NOT ` or of a variable.
+  /// The character is not a slash of a path, which could vanish from the canonical form or be put into
+  /// it, nor one of `NOT ` or of a variable.
   private func checkQuestionMark() throws(Finding) {
     guard let path = verdict.rulePath else { return }
     var other = question
@@ -74,9 +69,7 @@ struct MatcherRelations {
       if rule.string != nil {
         rule.putQuestionMark(number, isPath: true, isLegacy: true)
       } else if rule["?"]?.object != nil, names.isEmpty || number.isMultiple(of: 2) {
-        rule.change(at: ["?"]) { items in
-          for index in items.children.indices { items.children[index].putQuestionMark(number) }
-        }
+        rule.change(at: ["?"]) { $0.changeChildren { $0.putQuestionMark(number) } }
       } else if !names.isEmpty {
         let name = names[number % names.count]
         rule.change(at: [name]) { $0.putQuestionMark(number, isPath: name == "/") }

@@ -34,20 +34,21 @@ struct AnswerPair: Sendable, Hashable {
   }
 }
 
-/// Answers of the library, the model and its mutants to questions of one kind.
+/// Answers of the library, the model and its mutants to questions of a target.
 struct FindingInquiry: Sendable {
   /// The library under test.
   let library: Reader
   /// The conformance data.
   let data: ConformanceData
-  /// The mutants that a question of the kind can show.
+  /// The mutants that a question can show.
   let mutants: [Mutant]
 
-  /// Creates an inquiry about questions of one kind.
-  init(about kind: QuestionKind, in data: ConformanceData, library: @escaping Reader) {
+  /// Creates an inquiry about questions of a target.
+  init(about target: FuzzTarget, in data: ConformanceData, library: @escaping Reader) {
     (self.library, self.data) = (library, data)
     let ofMatching = Set(Mutant.ofMatching.map(\.id))
-    mutants = Mutant.all.filter { ofMatching.contains($0.id) != (kind == .entitlements) }
+    let isOfMatching = target.name != FuzzTarget.entitlements.name
+    mutants = Mutant.all.filter { ofMatching.contains($0.id) == isOfMatching }
   }
 
   /// Returns the authority of a rule, `nil` if there is no such rule.

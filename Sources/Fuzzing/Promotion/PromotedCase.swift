@@ -18,7 +18,9 @@ package struct PromotedCase: Sendable {
   /// The basis of the expected answer.
   let basis: CaseBasis
   /// The systems on which it holds.
-  let spans: [PlatformSpan]
+  let platforms: JSON.Object
+  /// An input of the target that states the question.
+  let input: [UInt8]
 
   /// The last part of the id.
   var name: String { id.split(separator: "/").last.map(String.init) ?? id }
@@ -34,10 +36,9 @@ package struct PromotedCase: Sendable {
 
   /// The text of the case in a suite, without the space before its first line.
   package var row: String {
-    let platforms = spans.map { JSON.Member(name: $0.system.rawValue, value: .string($0.range)) }
     let head: JSON.Object = [
       "id": .string(id), "title": .string(title), "rules": .array(basis.rules.map(JSON.string)),
-      "authority": .string(basis.authority.rawValue), "platforms": .object(JSON.Object(platforms)),
+      "authority": .string(basis.authority.rawValue), "platforms": .object(platforms),
       "question": .string(question.question.kind.rawValue),
     ]
     var tail: JSON.Object = [:]
@@ -79,7 +80,7 @@ package struct PromotedCase: Sendable {
     }
     let end = data.startIndex + last.endOffset
     let added = Data(",\n    \(row)".utf8)
-    return FileEdit(url: suite, data: data[..<end] + added + data[end...])
+    return (suite, data[..<end] + added + data[end...])
   }
 }
 

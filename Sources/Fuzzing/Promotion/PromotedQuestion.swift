@@ -35,9 +35,9 @@ extension FuzzTarget {
     case FuzzTarget.siteAssociation.name:
       return SiteReading.systems.flatMap { platform in
         let site = try? SiteAssociation(parsing: input)
-        let probes = site.map { SiteProbes(of: $0, SiteReading(of: $0, on: platform)).questions }
+        let probes = site.map { SiteReading(of: $0, on: platform).probes(of: $0) }
         let matches = (probes ?? []).map { app, url in
-          Question.match(site: .bytes(input), domain: SiteProbes.domain, app: app, url: url)
+          Question.match(site: .bytes(input), domain: SiteReading.domain, app: app, url: url)
         }
         return ([.site(.bytes(input))] + matches)
           .map { PromotedQuestion(platform: platform, subject: $0) }

@@ -32,8 +32,7 @@ package struct Promotion: Sendable {
       : nil
     if let promotedCase {
       regression = Regression(
-        target: target.name, name: promotedCase.name,
-        input: target.input(for: promotedCase, madeFrom: input, library),
+        target: target.name, name: promotedCase.name, input: promotedCase.input,
         story: promotedCase.story)
     } else if let (suggestion, story) = probe.regression {
       regression = Regression(

@@ -60,7 +60,13 @@ extension PromotedQuestion {
       let files = value.smaller.lazy.map { with(.json($0)) }
       return AnySequence([AnySequence(plainer), AnySequence(files)].lazy.joined())
     case .text(let text):
-      let elements = isEntitlements ? XMLTokens(Array(text.utf8)).withoutOneElement : []
+      // Without one element or one other token, the outer ones first.
+      let xml = XMLTokens(isEntitlements ? Array(text.utf8) : [])
+      let elements = xml.tokens.indices.map { index in
+        var shorter = xml
+        shorter.tokens.removeSubrange(xml.span(from: index))
+        return String(decoding: shorter.bytes, as: UTF8.self)
+      }
       let value = FileContents(json: Array(text.utf8)).map { [$0] } ?? []
       return AnySequence((value + (elements + text.shorter).map { .text($0) }).lazy.map(with))
     case .bytes(let bytes):
@@ -85,17 +91,6 @@ extension FileContents {
     guard let text = DecodedText(bytes)?.text, let value = try? JSON(parsing: Data(text.utf8))
     else { return nil }
     self = .json(value)
-  }
-}
-
-extension XMLTokens {
-  /// The texts without one element or one other token, the outer ones first.
-  fileprivate var withoutOneElement: [String] {
-    tokens.indices.map { index in
-      var shorter = self
-      shorter.tokens.removeSubrange(span(from: index))
-      return String(decoding: shorter.bytes, as: UTF8.self)
-    }
   }
 }
 
@@ -137,13 +132,17 @@ extension JSON {
 
   /// Returns the value with a text replaced wherever it stands, also as a name.
   fileprivate func renaming(_ old: String, _ new: String) -> JSON {
-    if let text = string { return .string(text == old ? new : text) }
-    var value = mapping { $0.renaming(old, new) }
-    if case .object(var members) = value {
-      for index in members.indices where members[index].name == old { members[index].name = new }
-      value = .object(members)
+    switch self {
+    case .string(let text): return .string(text == old ? new : text)
+    case .array(let elements): return .array(elements.map { $0.renaming(old, new) })
+    case .object(var members):
+      for index in members.indices {
+        if members[index].name == old { members[index].name = new }
+        members[index].value = members[index].value.renaming(old, new)
+      }
+      return .object(members)
+    case .null, .bool, .number: return self
     }
-    return value
   }
 }
 

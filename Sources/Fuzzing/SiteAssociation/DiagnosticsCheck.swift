@@ -56,9 +56,9 @@ struct DiagnosticsCheck {
       try Finding.unless(
         reading == SiteReading(of: other, on: platform), "member-costs-services",
         "\(platform): \(diagnostic)")
-      for (app, url) in SiteProbes(of: site, reading).questions {
+      for (app, url) in reading.probes(of: site) {
         let results = [site, other].map {
-          Matcher($0, app: app, domain: SiteProbes.domain, on: platform.inLibrary)
+          Matcher($0, app: app, domain: SiteReading.domain, on: platform.inLibrary)
             .decision(for: url)
         }
         try Finding.unless(

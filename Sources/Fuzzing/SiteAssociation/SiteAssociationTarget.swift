@@ -36,8 +36,8 @@ extension FuzzTarget {
       reading == expected, "site-differs",
       "\(platform): the library reads \(reading), the model \(expected)")
     let model = SpecModel(on: platform)
-    for (app, url) in SiteProbes(of: site, reading).questions {
-      let domain = SiteProbes.domain
+    for (app, url) in reading.probes(of: site) {
+      let domain = SiteReading.domain
       let result = MatcherVerdict(
         Matcher(site, app: app, domain: domain, on: platform.inLibrary).decision(for: url))
       let verdict = MatcherVerdict(

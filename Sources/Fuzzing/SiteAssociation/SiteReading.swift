@@ -56,31 +56,22 @@ extension SpecModel {
   }
 }
 
-/// A few links aimed at the rules of a file.
-struct SiteProbes {
+extension SiteReading {
   /// The domain that serves the file.
   static let domain = "example.com"
 
-  /// Each app with each URL; few, so that most time is spent on new files.
-  let questions: [(app: String, url: String)]
-
-  /// Creates the questions for a file.
-  init(of site: SiteAssociation, _ reading: SiteReading) {
-    let apps = (reading.services["applinks"] ?? []).prefix(3)
+  /// Returns apps of the file with URLs for its rules; few, so that most time is spent on new files.
+  func probes(of site: SiteAssociation) -> [(app: String, url: String)] {
     let patterns = (site.appLinks?.details ?? []).prefix(3).flatMap { entry in
       (entry.components ?? []).prefix(3).compactMap(\.path)
         + (entry.paths ?? []).prefix(3).map(\.text)
     }
-    let urls =
-      ["https://example.com", "https://example.com/buy/1?a=1&a=&b#top"]
-      + patterns.map(Self.url(for:))
-    questions = apps.flatMap { app in urls.map { (app, $0) } }
-  }
-
-  /// Returns a URL that a path pattern is likely to match.
-  private static func url(for pattern: String) -> String {
-    let path = pattern.hasPrefix("NOT ") ? String(pattern.dropFirst(4)) : pattern
-    let example = path.replacing("*", with: "x/y").replacing("?", with: "z")
-    return "https://example.com" + (path.hasPrefix("/") ? "" : "/") + example
+    let paths = patterns.map { pattern in
+      let path = pattern.hasPrefix("NOT ") ? String(pattern.dropFirst(4)) : pattern
+      return (path.hasPrefix("/") ? "" : "/")
+        + path.replacing("*", with: "x/y").replacing("?", with: "z")
+    }
+    let urls = (["", "/buy/1?a=1&a=&b#top"] + paths).map { "https://\(Self.domain)\($0)" }
+    return (services["applinks"] ?? []).prefix(3).flatMap { app in urls.map { (app, $0) } }
   }
 }

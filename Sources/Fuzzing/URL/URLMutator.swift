@@ -1,14 +1,14 @@
 /// Varies a URL by its components.
 enum URLMutator {
   static let mutator = Mutator(
-    mutate: { input, generator in
+    mutated: { input, generator in
       var parts = parts(of: input)
       for _ in 0...generator.number(below: 3) {
         parts = generator.rearranged(parts) { $0.bytes(of: pieces) }
       }
       return Array(parts.joined())
     },
-    crossOver: { first, second, generator in
+    crossed: { first, second, generator in
       Array(generator.joined(parts(of: first), parts(of: second)).joined())
     })
 

@@ -21,9 +21,25 @@ extension FuzzTarget {
     switch Result(catching: { () throws(LinkURLError) in try LinkURL(parsing: text) }) {
     case .success(let url):
       try checkParts(of: url, text)
-      try compare(url, with: foundation)
+      guard let foundation else {
+        throw Finding("takes-no-url", "the library accepts a URL that Foundation refuses")
+      }
+      let parts = FoundationURL(url)
+      try Finding.unless(
+        parts == foundation, "parts-differ",
+        "the library reads \(parts), Foundation \(foundation)")
+      for domain in Set([foundation.host ?? "", "example.com"]) {
+        let isPossible = url.obstacle(for: domain) == nil
+        try Finding.unless(
+          isPossible == foundation.canBeLink(to: domain), "obstacle-differs",
+          "a link to \(domain.debugDescription): the library says \(isPossible), \(foundation)")
+      }
     case .failure(let error):
-      try check(error, of: text, foundation)
+      try Finding.unless(
+        (0...text.utf8.count).contains(error.offset) && !error.message.contains("\n"),
+        "error-misplaced", "\(error)")
+      guard let foundation, !foundation.allowsRefusal else { return }
+      throw Finding("refuses-url", "the library: \(error); Foundation reads \(foundation)")
     }
   }
 
@@ -38,30 +54,5 @@ extension FuzzTarget {
     try Finding.unless(
       whole.utf8.elementsEqual(text.utf8), "parts-are-not-whole",
       "joined again they are \(whole.debugDescription)")
-  }
-
-  private static func compare(_ url: LinkURL, with foundation: FoundationURL?) throws {
-    guard let foundation else {
-      throw Finding("takes-no-url", "the library accepts a URL that Foundation refuses")
-    }
-    let parts = FoundationURL(url)
-    try Finding.unless(
-      parts == foundation, "parts-differ", "the library reads \(parts), Foundation \(foundation)")
-    for domain in Set([foundation.host ?? "", "example.com"]) {
-      let isPossible = url.obstacle(for: domain) == nil
-      try Finding.unless(
-        isPossible == foundation.canBeLink(to: domain), "obstacle-differs",
-        "a link to \(domain.debugDescription): the library says \(isPossible), \(foundation)")
-    }
-  }
-
-  private static func check(
-    _ error: LinkURLError, of text: String, _ foundation: FoundationURL?
-  ) throws {
-    try Finding.unless(
-      (0...text.utf8.count).contains(error.offset) && !error.message.contains("\n"),
-      "error-misplaced", "\(error)")
-    guard let foundation, !foundation.allowsRefusal else { return }
-    throw Finding("refuses-url", "the library: \(error); Foundation reads \(foundation)")
   }
 }
