@@ -12,9 +12,7 @@ struct JSONMutator {
   }
 
   /// The variation of a target's inputs.
-  var mutator: Mutator {
-    Mutator(mutated: mutated, crossed: Self.crossed)
-  }
+  var mutator: Mutator { Mutator(mutated: mutated, crossed: Self.crossed) }
 
   @Sendable
   private func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
@@ -39,21 +37,23 @@ struct JSONMutator {
       json.tokens = [value(&generator)]
       return
     }
-    let (comma, colon): (JSONTokens.Token, JSONTokens.Token) = ([0x2C], [0x3A])
+    func token(_ text: String) -> JSONTokens.Token { Array(text.utf8)[...] }
     switch generator.number(below: 9) {
     case 0: alterString(in: &json, near: span.lowerBound, &generator)
     case 1:
       json.tokens.insert(
-        contentsOf: [name(&generator), colon, value(&generator), comma], at: span.lowerBound)
+        contentsOf: [name(&generator), token(":"), value(&generator), token(",")],
+        at: span.lowerBound)
     default:
       let brackets =
         generator.oneIn(2)
-        ? (opening: [UInt8(ascii: "[")][...], closing: [UInt8(ascii: "]")][...])
-        : ([UInt8(ascii: "{")] + name(&generator) + colon, [UInt8(ascii: "}")])
+        ? (opening: token("["), closing: token("]"))
+        : (token("{") + name(&generator) + token(":"), token("}"))
       // Around the depth at which readers stop, or less deep.
       let depth = generator.oneIn(2) ? 20 : 508 + generator.number(below: 8)
       json.vary(
-        span, with: value(&generator), separator: [comma], in: brackets, depth: depth, &generator)
+        span, with: value(&generator), separator: [token(",")], in: brackets, depth: depth,
+        &generator)
     }
   }
 

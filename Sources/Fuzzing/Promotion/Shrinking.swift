@@ -96,28 +96,15 @@ extension FileContents {
 
 extension JSON {
   /// The values with a part removed, outer and large parts first.
-  fileprivate var smaller: some Sequence<JSON> {
-    paths.lazy.flatMap { path in
-      (value(at: path)?.withLess ?? []).lazy.map { part in
+  fileprivate var smaller: AnySequence<JSON> {
+    let inner = children.indices.lazy.flatMap { index in
+      children[index].smaller.lazy.map { part in
         var whole = self
-        whole.change(at: path) { $0 = part }
+        whole.children[index] = part
         return whole
       }
     }
-  }
-
-  /// The paths to all values in this one, the shorter before the longer.
-  private var paths: [[String]] {
-    var paths: [[String]] = [[]]
-    var index = 0
-    while index < paths.count {
-      let path = paths[index]
-      let value = value(at: path)
-      let steps = value?.object?.names ?? (value?.array ?? []).indices.map(\.description)
-      paths += steps.map { path + [$0] }
-      index += 1
-    }
-    return paths
+    return AnySequence([AnySequence(withLess), AnySequence(inner)].lazy.joined())
   }
 
   /// The value without some of its own elements, members or characters.
