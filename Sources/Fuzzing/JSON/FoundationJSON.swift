@@ -86,11 +86,6 @@ extension String {
 extension JSONValue {
   /// The elements, or the values of the members; none if it is neither array nor object.
   var children: [JSONValue] { array ?? object?.members.map(\.value) ?? [] }
-
-  /// Returns whether a condition holds for the value or for one in it.
-  func contains(where condition: (JSONValue) -> Bool) -> Bool {
-    condition(self) || children.contains { $0.contains(where: condition) }
-  }
 }
 
 extension NSNumber {
