@@ -20,10 +20,27 @@ struct SuiteTests {
       let response = await builtIn.implementation.response(to: item.question, on: platform)
       let result = CaseResult(of: response, for: item.expectation)
       #expect([.passed, .informational].contains(result.outcome), "\(item.id): \(result.message)")
+      #expect(response.isRefusal == (item.expectation.first == .refused), "\(item.id)")
     }
   }
 
   @Test func `the suites are found`() {
     #expect(Self.suites.count > 50)
+  }
+}
+
+extension Response {
+  fileprivate var isRefusal: Bool {
+    if case .refused = self { true } else { false }
+  }
+}
+
+extension Suites.Expectation {
+  /// The answer of the built-ins.
+  fileprivate var first: Answer {
+    switch self {
+    case .answer(let answer): answer
+    case .alternatives(let alternatives): alternatives[0].answer
+    }
   }
 }

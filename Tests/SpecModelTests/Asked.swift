@@ -116,6 +116,7 @@ struct Asked: Sendable {
     }
     switch model.answer(to: question) {
     case .decision(let decision, _): return decision.rawValue
+    case .refused: return Decision.noMatch.rawValue
     case .matches(let matches): return "\(matches)"
     case .site(accepted: false, _): return "refused"
     case .site(accepted: true, let services):

@@ -43,14 +43,18 @@ struct CaseBasis: Sendable {
   ) -> (rule: String, list: [NamedAnswer])? {
     for mutant in open {
       guard let names = data.namesOfAlternatives(mutant) else { continue }
-      var list = [NamedAnswer(name: names.documented, answer: pair.model)]
+      let expected = question.question.modelExpectation(on: question.platform) ?? pair.model
+      var list = [NamedAnswer(name: names.documented, answer: expected)]
       for other in open where other.rule == mutant.rule {
         guard let otherNames = data.namesOfAlternatives(other),
           otherNames.documented == names.documented,
           let answer = question.question.modelAnswer(with: other, on: question.platform),
-          !list.contains(where: { $0.answer == answer || $0.name == otherNames.mutant })
+          let expected = question.question.modelExpectation(with: other, on: question.platform),
+          !list.contains(where: {
+            answer.satisfies($0.answer) || $0.name == otherNames.mutant
+          })
         else { continue }
-        list.append(NamedAnswer(name: otherNames.mutant, answer: answer))
+        list.append(NamedAnswer(name: otherNames.mutant, answer: expected))
       }
       return (mutant.rule, list)
     }

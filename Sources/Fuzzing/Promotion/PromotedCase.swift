@@ -1,4 +1,5 @@
 import AssociatedDomains
+import BuiltIns
 package import Foundation
 package import Questions
 package import Suites
@@ -69,7 +70,8 @@ package struct PromotedCase: Sendable {
 
   private var expectation: String {
     guard !basis.alternatives.isEmpty else {
-      return Self.field("expect", .object(pair.model.members))
+      let expected = question.question.modelExpectation(on: question.platform) ?? pair.model
+      return Self.field("expect", .object(expected.members))
     }
     let lines = basis.alternatives.map { alternative in
       let value: JSON = [
