@@ -64,6 +64,14 @@ extension SpecModel {
     return verdict(of: applinks, for: app, on: url)
   }
 
+  /// Returns why the file or the URL of a `match` question is refused, so that no rule of the file
+  /// can match; `nil` if neither is.
+  package func refusal(of question: Question) -> String? {
+    guard case .match(let file, let domain, _, let url) = question else { return nil }
+    if root(of: Data(file.bytes)) == nil { return "the file is not a site association" }
+    return webURL(url, on: domain) == nil ? "the URL cannot be a link to \(domain)" : nil
+  }
+
   /// Returns whether a pattern matches a text, as a component rule with that pattern would.
   ///
   /// A system that does not support one of the flags ignores it here too.

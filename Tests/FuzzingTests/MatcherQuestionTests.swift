@@ -66,6 +66,7 @@ struct MatcherQuestionTests {
       let decision = MatcherQuestion(bytes: question.bytes).verdict.decision
       switch item.expectation {
       case .answer(.decision(let expected, _)): #expect(decision == expected.rawValue, "\(item.id)")
+      case .answer(.refused): #expect(decision == "no_match", "\(item.id)")
       case .answer(.matches(let expected)): #expect((decision == "match") == expected, "\(item.id)")
       default: continue
       }

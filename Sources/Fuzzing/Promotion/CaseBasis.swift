@@ -46,13 +46,15 @@ struct CaseBasis: Sendable {
       data.namesOfAlternatives(mutant).map { (mutant.rule, $0.documented) }
     }
     guard let (rule, documented) = named.first else { return nil }
-    var list = [(name: documented, answer: pair.model)]
+    let expected = question.question.modelExpectation(on: question.platform) ?? pair.model
+    var list = [(name: documented, answer: expected)]
     for other in open where other.rule == rule {
       guard let names = data.namesOfAlternatives(other), names.documented == documented,
         let answer = question.question.modelAnswer(with: other, on: question.platform),
-        !list.contains(where: { $0.answer == answer || $0.name == names.mutant })
+        let expected = question.question.modelExpectation(with: other, on: question.platform),
+        !list.contains(where: { answer.satisfies($0.answer) || $0.name == names.mutant })
       else { continue }
-      list.append((names.mutant, answer))
+      list.append((names.mutant, expected))
     }
     return (rule, list)
   }

@@ -1,4 +1,5 @@
 import AssociatedDomains
+import BuiltIns
 package import Foundation
 package import Questions
 package import Suites
@@ -45,7 +46,10 @@ package struct PromotedCase: Sendable {
     if case .match(_, let domain, let app, let url) = question.subject {
       tail = ["domain": .string(domain), "app": .string(app), "url": .string(url)]
     }
-    if basis.alternatives.isEmpty { tail["expect"] = .object(pair.model.members) }
+    if basis.alternatives.isEmpty {
+      let expected = question.question.modelExpectation(on: question.platform) ?? pair.model
+      tail["expect"] = .object(expected.members)
+    }
     let fields = head.map(\.suiteLine) + [fileField] + tail.map(\.suiteLine) + alternatives
     return "{\n\(fields.map { "      \($0)" }.joined(separator: ",\n"))\n    }"
   }
