@@ -29,11 +29,12 @@ struct BinaryListWriter {
       container(0xA0, references, count: references.count),
     ]
     objects += strings
-    return file(offsetSize: generator.oneIn(4) ? 3 : 2)
+    let header = generator.oneIn(8) ? "bplist01" : "bplist00"
+    return file(header, offsetSize: generator.oneIn(4) ? 3 : 2)
   }
 
-  private func file(offsetSize: Int) -> [UInt8] {
-    var file = Array("bplist00".utf8)
+  private func file(_ header: String, offsetSize: Int) -> [UInt8] {
+    var file = Array(header.utf8)
     var table: [UInt8] = []
     for object in objects {
       table += EntitlementsContainer.number(file.count, offsetSize)

@@ -102,7 +102,7 @@ enum EntitlementsMutator {
       switch generator.number(below: 10) {
       case 0: binaryList(of: xml, &generator)
       case 1:
-        generator.element(of: TextEncoding.allCases.filter { $0.unitWidth == 2 && $0.hasMark })
+        generator.element(of: TextEncoding.allCases.filter(\.hasMark))
           .map { $0.bytes(of: String(decoding: xml.bytes, as: UTF8.self)) } ?? []
       default: xml.bytes
       }
