@@ -122,9 +122,10 @@ struct EntitlementsXMLTests {
     arguments: [
       ("integer", "42q", "\"42q\"", "a whole number of 64 bits, such as `-42`"),
       ("integer", "", "\"\"", "a whole number of 64 bits"),
-      ("integer", "18446744073709551616", "\"18446744073709551616\"", "of 64 bits"),
-      ("integer", "-9223372036854775809", "\"-9223372036854775809\"", "of 64 bits"),
-      ("integer", "+-1", "\"+-1\"", "of 64 bits"), ("integer", "1 ", "\"1 \"", "of 64 bits"),
+      ("integer", "18446744073709551616", "\"18446744073709551616\"", "a whole number"),
+      ("integer", "-9223372036854775809", "\"-9223372036854775809\"", "a whole number"),
+      ("integer", "+-1", "\"+-1\"", "a whole number"),
+      ("integer", "1 ", "\"1 \"", "a whole number"),
       ("real", "0x10", "\"0x10\"", "a decimal number, such as `-1.5`"),
       ("real", ".", "\".\"", "a decimal number"), ("real", "1.e", "\"1.e\"", "a decimal number"),
       ("real", "1.5 ", "\"1.5 \"", "a decimal number"), ("real", "-nan", "\"-nan\"", "a decimal"),

@@ -1,6 +1,6 @@
-// The text of numbers, dates, data and Booleans in an XML property list: the rules ENT-006 and X-80.
-
 import Foundation
+
+// The text of numbers, dates, data and Booleans in an XML property list: the rules ENT-006 and X-80.
 
 extension SpecModel {
   /// Whether a text may stand in an element of that name.
