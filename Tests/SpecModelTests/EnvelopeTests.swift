@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpecModel
 
-/// The rules ENV-001 to ENV-019, MULTI-003, X-15, X-16, X-32, X-40.
+/// The rules ENV-001 to ENV-019, MULTI-003, X-16, X-32, X-40.
 struct EnvelopeTests {
   static let sites: [(site: String, apps: String)] = [
     (#"{"applinks":{"details":[]},"x":{},"webcredentials":[]}"#, "applinks: "),

@@ -28,7 +28,8 @@ struct OpeningTests {
   static let searches: [(entries: [String], sites: [String: JSON], opens: String)] = [
     (["a.b.example.com"], ["a.b.example.com": anywhere], "A.b"),
     (["*.b.example.com", "*.example.com"], ["b.example.com": anywhere], "A.b"),
-    (["*.b.example.com", "*.example.com"], ["example.com": anywhere], "A.b"),
+    (["*.b.example.com", "*.example.com"], ["example.com": anywhere], "browser: no-app"),
+    (["*.b.example.com?mode=developer", "*.example.com"], ["example.com": anywhere], "A.b"),
     (
       ["*.example.com"], ["a.b.example.com": anywhere, "b.example.com": anywhere], "browser: no-app"
     ),
@@ -49,7 +50,7 @@ struct OpeningTests {
   ]
 
   @Test(arguments: searches)
-  func `entries are asked from exact to short`(
+  func `the exact entry is asked first, then the longest wildcard`(
     _ entries: [String], _ sites: [String: JSON], _ opens: String
   ) {
     let device = ResolveQuestion.Device(entries: entries.map { "applinks:" + $0 }, sites: sites)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SpecModel
 
-/// The rules QRY-001 to QRY-012, X-02, X-11 and X-30.
+/// The rules QRY-001 to QRY-012, X-11 and X-30.
 struct QueryTests {
   @Test(arguments: [
     // Missing items.

@@ -29,10 +29,8 @@ struct CaseBasis: Sendable {
       (self.rules, self.authority, alternatives) = (rules + [rule], .unspecified, list)
       return
     }
-    guard !rules.isEmpty else { return nil }
-    let isDocumented = rules.contains { authority(of: $0) == .documented }
-    (self.rules, self.authority) = (rules, isDocumented ? .documented : .observed)
-    alternatives = []
+    guard let weakest = rules.compactMap({ authority(of: $0) }).min() else { return nil }
+    (self.rules, self.authority, alternatives) = (rules, weakest, [])
   }
 
   /// Returns the rule of the first of these mutants that the data has names for, and the answers that

@@ -1,6 +1,6 @@
 package import Foundation
 
-// JSON: the rules JSON-001, JSON-002, JSON-003, X-01 and, for the root, ENV-001.
+// JSON: the rules JSON-001, JSON-002, JSON-003, JSON-010, X-01 and, for the root, ENV-001.
 //
 // Foundation reads the text. It differs in two places that no rule covers: it refuses a
 // number beyond the range of a Double (`1e400`) and half of a surrogate pair (`"\ud800"`).
@@ -35,7 +35,7 @@ extension SpecModel {
   ///
   /// The mark stays in the text; Foundation skips one.
   ///
-  /// - Rules: JSON-003
+  /// - Rules: JSON-003, JSON-010
   func text(of site: Data) -> String? {
     let bytes = Array(site)
     let encoding = encoding(of: bytes)

@@ -174,7 +174,7 @@ struct AssociatedDomainTests {
       ("DOM-003", "*.example.com", "a.b.c.example.com", true),
       ("URL-003", "*.example.com", "WWW.EXAMPLE.COM", true),
       ("DOM-005", "*.example.com", "example.com", false),
-      ("X-04", "*.example.com", ".example.com", false),
+      ("DOM-005", "*.example.com", ".example.com", false),
       ("DOM-005", "*.example.com", "notexample.com", false),
       ("DOM-005", "*.example.com", "example.com.evil.net", false),
       ("DOM-005", "*.example.com", "www.example.com.", false),

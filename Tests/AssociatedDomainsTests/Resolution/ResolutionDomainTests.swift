@@ -23,7 +23,7 @@ struct ResolutionDomainTests {
   }
 
   @Test(
-    "Exact entries go first, then the longest wildcards, until a file decides",
+    "Exact entries go first, then the longest wildcard, until a file decides",
     arguments: [
       // The exact entry's file decides where it has a rule.
       Example(
@@ -33,18 +33,20 @@ struct ResolutionDomainTests {
         "X-03", ["*.a.com", "w.a.com"], ["w.a.com": ["!/x"], "a.com": ["/x"]], "https://w.a.com/x",
         "browser: excluded"),
       Example(
-        "X-03", ["*.w.a.com", "*.a.com"], ["w.a.com": ["!/x"], "a.com": ["/x"]],
-        "https://v.w.a.com/x", "browser: excluded"),
-      Example(
         "DOM-007", ["*.a.com", "*.w.a.com"], ["w.a.com": ["/x"], "a.com": ["!/x"]],
         "https://v.w.a.com/x", exampleApp),
       Example(
-        "X-18", ["*.a.com", "*.w.a.com"], ["w.a.com": ["/y"], "a.com": ["/x"]],
-        "https://v.w.a.com/x", exampleApp),
+        "DOM-007", ["*.a.com", "*.w.a.com"], ["w.a.com": ["/y"], "a.com": ["/x"]],
+        "https://v.w.a.com/x", "browser: no-app"),
       Example(
-        "X-18", ["*.a.com", "*.w.a.com", "v.w.a.com"],
-        ["v.w.a.com": ["/z"], "w.a.com": ["/y"], "a.com": ["/x"]], "https://v.w.a.com/x",
-        exampleApp),
+        "DOM-007", ["*.a.com", "*.w.a.com"], ["a.com": ["/x"]], "https://v.w.a.com/x",
+        "browser: no-app"),
+      Example(
+        "DOM-007", ["*.a.com", "*.w.a.com", "v.w.a.com"],
+        ["v.w.a.com": ["/z"], "w.a.com": ["/x"]], "https://v.w.a.com/x", exampleApp),
+      Example(
+        "DOM-012", ["*.a.com", "*.w.a.com?mode=developer"], ["a.com": ["/x"]],
+        "https://v.w.a.com/x", exampleApp),
       // A file that could not be had decides nothing.
       Example(
         "HOST-025", ["*.a.com", "w.a.com"], ["a.com": ["/x"]], "https://w.a.com/x", exampleApp),

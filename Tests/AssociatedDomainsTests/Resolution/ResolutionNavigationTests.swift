@@ -21,7 +21,7 @@ struct ResolutionNavigationTests {
       ("NAV-001", .page(host: "example.com"), "browser: same-host"),
       ("NAV-002", .page(host: "EXAMPLE.com"), "browser: same-host"),
       ("NAV-001", .page(host: "example.net"), exampleApp),
-      ("X-29", .page(host: "www.example.com"), exampleApp),
+      ("NAV-002", .page(host: "www.example.com"), exampleApp),
       ("NAV-007", .page(host: ""), exampleApp),
       ("NAV-006", .app(exampleApp, universalLinksOnly: false), "browser: own-link"),
       ("NAV-006", .app(exampleApp, universalLinksOnly: true), "nothing: own-link"),
