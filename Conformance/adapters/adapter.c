@@ -79,11 +79,16 @@ static int matches(const char *rule, const char *name, const char *value, size_t
   return result;
 }
 
-// Call your library here: does the URL open the app? `match`, `exclude` or `no_match`; NULL declines.
+static const char *refusal; // why the library refuses the file or the URL, if it does
+
+// Call your library here: does the URL open the app? `match`, `exclude` or `no_match`; NULL declines,
+// or refuses.
 static const char *decide(const char *file, size_t length, const char *domain, const char *app,
                           const char *url) {
   (void)length;
-  const char *host = strstr(url, "://") ? strstr(url, "://") + 3 : url, *path = host + strcspn(host, "/?#");
+  const char *colon = strstr(url, "://");
+  if (!colon) return refusal = "the URL has no scheme and host", NULL;
+  const char *host = colon + 3, *path = host + strcspn(host, "/?#");
   const char *query = path + strcspn(path, "?#"), *fragment = query + strcspn(query, "#");
   size_t count = path - host;
   if (strlen(domain) != count || strncmp(host, domain, count)) return "no_match";
@@ -112,6 +117,7 @@ static const char *decide(const char *file, size_t length, const char *domain, c
 
 static void answer(const char *request) {
   const char *id = member(request, "\"id\""), *file = member(request, "\"site\""), *decision = NULL;
+  refusal = NULL;
   if (file) {
     char *domain = text(member(request, "\"domain\"")), *app = text(member(request, "\"app\""));
     char *url = text(member(request, "\"url\""));
@@ -120,6 +126,7 @@ static void answer(const char *request) {
   }
   printf("{\"id\": %.*s, ", (int)(end(id) - id), id);
   if (decision) printf("\"decision\": \"%s\"}\n", decision);
+  else if (refusal) printf("\"refused\": \"%s\"}\n", refusal); // a text of your own needs its escapes
   else puts("\"skipped\": \"only JSON files and patterns of whole components are supported\"}");
 }
 

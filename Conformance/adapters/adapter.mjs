@@ -9,14 +9,15 @@ const implementation = { name: "example-node", language: "JavaScript", version: 
 const start = { implementation, questions: ["match"] };
 
 class Unsupported extends Error {}
+class Refused extends Error {} // the library refuses the file or the URL
 
 /** Call your library here: does the URL open the app? `match`, `exclude` or `no_match`. */
 function decide(file, domain, app, url) {
   let site;
   try {
     site = JSON.parse(file.toString());
-  } catch {
-    return "no_match";
+  } catch (error) {
+    throw new Refused(`the file is not JSON: ${error.message}`);
   }
   const parts = /^https?:\/\/([^/?#]*)([^?#]*)\??([^#]*)#?(.*)$/.exec(url);
   if (parts?.[1] !== domain) return "no_match";
@@ -53,6 +54,7 @@ function answer(request) {
   try {
     return { decision: decide(fileOf(request), request.domain, request.app, request.url) };
   } catch (error) {
+    if (error instanceof Refused) return { refused: error.message };
     if (error instanceof Unsupported) return { skipped: `${error.message} are not supported` };
     return { error: String(error), trace: error.stack };
   }

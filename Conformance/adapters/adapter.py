@@ -16,13 +16,16 @@ IMPLEMENTATION = {"name": "example-python", "language": "Python", "version": "1.
 START = {"implementation": IMPLEMENTATION, "questions": ["match"]}
 
 
+class Refused(Exception):
+    """The library refuses the file or the URL."""
+
+
 def decide(file, domain, app, url):
     """Call your library here: does the URL open the app? `match`, `exclude` or `no_match`."""
     try:
-        site = json.loads(file)
-    except ValueError:
-        return "no_match"
-    link = urlsplit(url)
+        site, link = json.loads(file), urlsplit(url)
+    except ValueError as error:
+        raise Refused(str(error)) from error
     texts = {"/": link.path or "/", "?": link.query, "#": link.fragment}
     entries = site.get("applinks", {}).get("details", []) if link.hostname == domain else []
     entry = next((entry for entry in entries if app in entry.get("appIDs", [])), {})
@@ -57,6 +60,8 @@ def answer(request):
     try:
         question = (request[key] for key in ("domain", "app", "url"))
         return {"decision": decide(file_of(request), *question)}
+    except Refused as refusal:
+        return {"refused": str(refusal)}
     except NotImplementedError as gap:
         return {"skipped": str(gap)}
     except Exception as error:

@@ -32,14 +32,16 @@ def verify(data, domain, url):
 
 
 def answer(request):
-    """Returns the answer to a question: a file that the tool refuses matches nothing."""
+    """Returns the answer to a question."""
     data = request.get("siteText", json.dumps(request.get("site"))).encode()
     if "siteBase64" in request:
         data = base64.b64decode(request["siteBase64"])
     run = verify(data, request["domain"], request["url"])
+    if run.returncode != 0:
+        return {"refused": run.stderr.strip() or f"swcutil exited with status {run.returncode}"}
     lines = run.stdout.splitlines()
     verdicts = dict(match.groups() for match in map(VERDICT.fullmatch, lines) if match)
-    if run.returncode == 0 and not verdicts and NOTHING not in lines:
+    if not verdicts and NOTHING not in lines:
         return {"error": "unknown output of swcutil", "trace": run.stdout + run.stderr}
     verdict = verdicts.get(request["app"])
     return {"decision": {"matched": "match", "blocked match": "exclude", None: "no_match"}[verdict]}

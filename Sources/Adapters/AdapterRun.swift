@@ -77,7 +77,10 @@ final class AdapterRun: Sendable {
   /// Passes a response on.
   func receive(_ response: TimedResponse) {
     let receive = state.withLock { state in
-      if case .answer = response.response { state.hasAnswers = true }
+      switch response.response {
+      case .answer, .refused: state.hasAnswers = true
+      case .skipped, .error, .fault: break
+      }
       return state.receive
     }
     receive(response)
@@ -92,12 +95,9 @@ final class AdapterRun: Sendable {
     var problems = RunProblems(unattributed: state.withLock(\.unattributed))
     guard let first = reasons.first else { return problems }
     let left = queue.takeAll()
-    for request in left {
-      let response = Response.error("not run, as \(first.message)", trace: first.startFault?.trace)
-      receive(TimedResponse(index: request.index, response: response))
-    }
     if !left.isEmpty {
       problems.abortReason = first.message
+      problems.abortTrace = first.startFault?.trace
     } else if let start = reasons.first(where: { $0.startFault != nil }) {
       // Other workers have run everything, but that one could not start is still an error.
       problems.unattributed.append(

@@ -9,7 +9,8 @@ struct AssociatedDomainsImplementation: Implementation {
   let description = ImplementationDescription(builtIn: .associatedDomains)
 
   func response(to question: Question, on platform: Questions.Platform) async -> Response {
-    .answer(answer(to: question, on: platform.inLibrary))
+    question.libraryRefusal.map(Response.refused)
+      ?? .answer(answer(to: question, on: platform.inLibrary))
   }
 
   /// The library's answer, read as on a platform.
@@ -24,7 +25,9 @@ struct AssociatedDomainsImplementation: Implementation {
     case .pattern(let question):
       let pattern = Pattern(
         question.pattern, kind: Pattern.Kind(question.kind),
-        variables: SubstitutionVariables(question.variables), caseSensitive: question.caseSensitive,
+        variables: SubstitutionVariables(
+          pairs: question.variables.map { ($0.name, $0.value.strings ?? []) }),
+        caseSensitive: question.caseSensitive,
         percentEncoded: question.percentEncoded, on: platform)
       return .matches(pattern.matches(question.text))
     case .site(let file):
@@ -43,6 +46,23 @@ struct AssociatedDomainsImplementation: Implementation {
     case .fetch(let question):
       let fetch = SiteFetch(question, on: platform)
       return .fetch(FetchAnswer(fetch.outcome { WebResponse(question.web[$0]) }))
+    }
+  }
+}
+
+extension Question {
+  /// Why the library refuses the file or the URL of a `match` question; `nil` if neither is.
+  fileprivate var libraryRefusal: String? {
+    guard case .match(let file, let domain, _, let url) = self else { return nil }
+    do throws(JSONError) {
+      _ = try SiteAssociation(parsing: file.bytes)
+    } catch {
+      return "the file, \(error)"
+    }
+    do throws(LinkURLError) {
+      return try LinkURL(parsing: url).obstacle(for: domain)
+    } catch {
+      return "the URL, \(error)"
     }
   }
 }

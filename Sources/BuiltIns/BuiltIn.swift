@@ -35,8 +35,11 @@ private struct SpecModelImplementation: Implementation {
   let description = ImplementationDescription(builtIn: .specModel)
 
   func response(to question: Question, on platform: Platform) async -> Response {
-    question.modelAnswer(on: platform).map(Response.answer)
-      ?? .skipped("\(platform) does not support universal links")
+    guard let model = SpecModel(on: platform) else {
+      return .skipped("\(platform) does not support universal links")
+    }
+    return model.refusal(of: question).map(Response.refused)
+      ?? .answer(model.answer(to: question))
   }
 }
 
@@ -49,7 +52,21 @@ extension Question {
   /// The answer of the reference model, or of one of its mutants; `nil` on a system that does not
   /// support universal links.
   package func modelAnswer(with mutant: Mutant? = nil, on platform: Platform) -> Answer? {
+    SpecModel(with: mutant, on: platform)?.answer(to: self)
+  }
+
+  /// The same answer as a case expects it, which says whether it rests on a refusal.
+  package func modelExpectation(with mutant: Mutant? = nil, on platform: Platform) -> Answer? {
+    SpecModel(with: mutant, on: platform).map { model in
+      model.refusal(of: self) == nil ? model.answer(to: self) : .refused
+    }
+  }
+}
+
+extension SpecModel {
+  /// The reader of a platform, or one of its mutants.
+  fileprivate init?(with mutant: Mutant? = nil, on platform: Platform) {
     guard let documented = Dialect.reading(platform) else { return nil }
-    return SpecModel(dialect: mutant?.applied(to: documented) ?? documented).answer(to: self)
+    self.init(dialect: mutant?.applied(to: documented) ?? documented)
   }
 }

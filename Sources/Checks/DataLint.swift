@@ -1,5 +1,6 @@
 package import Questions
 package import Running
+import SpecModel
 package import Suites
 
 /// Finds errors of the conformance data that its format allows.
@@ -16,7 +17,9 @@ package struct DataLint: Sendable {
   /// - Parameter reference: The reference model; if it and a suite disagree, one of them is wrong.
   package func problems(reference: any Implementation) async -> [InputError] {
     var problems = data.catalog.sortedRules.flatMap(evidenceErrors)
-    problems += data.cases.flatMap { authorityErrors(of: $0) + unknownAlternatives(of: $0) }
+    problems += data.cases.flatMap {
+      authorityErrors(of: $0) + unknownAlternatives(of: $0) + wrongRefusals(of: $0)
+    }
     for item in data.cases {
       problems += await disagreements(of: item, with: reference)
     }
@@ -80,7 +83,7 @@ package struct DataLint: Sendable {
 
   /// Runs a case with the reference at the first and the last release of each range, and returns an
   /// error for each other answer.
-  private func disagreements(
+  package func disagreements(
     of item: Case, with reference: any Implementation
   ) async -> [InputError] {
     var platformsByMessage: [String: [Platform]] = [:]
@@ -91,10 +94,9 @@ package struct DataLint: Sendable {
       }
       for version in first == last ? [last] : [first, last] {
         let platform = Platform(system, version)
-        let result = CaseResult(
-          of: await reference.response(to: item.question, on: platform), for: item.expectation)
-        guard !isAsExpected(result, by: item.expectation) else { continue }
-        platformsByMessage[result.message, default: []].append(platform)
+        let response = await reference.response(to: item.question, on: platform)
+        guard let message = disagreement(of: response, with: item.expectation) else { continue }
+        platformsByMessage[message, default: []].append(platform)
       }
     }
     return platformsByMessage.sorted { $0.key < $1.key }.map { message, platforms in
@@ -103,11 +105,40 @@ package struct DataLint: Sendable {
     }
   }
 
-  /// Returns whether the reference passes, or takes the first alternative of an unspecified case.
-  private func isAsExpected(_ result: CaseResult, by expectation: Expectation) -> Bool {
-    switch expectation {
-    case .answer: result.outcome == .passed
-    case .alternatives(let alternatives): result.alternative == alternatives[0].name
+  /// Returns how the reference disagrees; `nil` if it passes or, in an unspecified case, takes the
+  /// first alternative.
+  private func disagreement(of response: Response, with expectation: Expectation) -> String? {
+    let result = CaseResult(of: response, for: expectation)
+    let (expected, isTaken) =
+      switch expectation {
+      case .answer(let answer): (answer, result.outcome == .passed)
+      case .alternatives(let alternatives):
+        (alternatives[0].answer, result.alternative == alternatives[0].name)
+      }
+    guard isTaken else { return result.message }
+    if case .refused = response { return nil }
+    return expected == .refused
+      ? "\"refused\" is true, but neither the file nor the URL is refused" : nil
+  }
+
+  /// Returns an error for each further alternative of a case with a file and a URL that is called a
+  /// refusal, or is not, unlike what every mutant of the case's rules that takes it does.
+  private func wrongRefusals(of item: Case) -> [InputError] {
+    guard case .alternatives(let alternatives) = item.expectation, item.question.kind == .match,
+      let documented = item.platforms.newest.flatMap(Dialect.reading)
+    else { return [] }
+    let readers = Mutant.all.filter { item.rules.contains($0.rule) }
+      .map { SpecModel(dialect: $0.applied(to: documented)) }
+    return alternatives.dropFirst().compactMap { alternative in
+      let refuse = readers.filter { $0.answer(to: item.question).satisfies(alternative.answer) }
+        .map { $0.refusal(of: item.question) != nil }
+      let isRefusal = alternative.answer == .refused
+      guard !refuse.isEmpty, !refuse.contains(isRefusal) else { return nil }
+      let fix = isRefusal ? "remove" : "add"
+      return error(
+        at: item,
+        "\(alternative.name) \(isRefusal ? "rests on no refusal" : "rests on a refusal"); \(fix) "
+          + "\"refused\": true")
     }
   }
 

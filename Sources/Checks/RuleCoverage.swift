@@ -71,6 +71,7 @@ extension Case {
     guard case .answer(let answer) = expectation else { return nil }
     switch answer {
     case .decision(let decision, _): return .decision(decision, rule: nil)
+    case .refused: return .decision(.noMatch, rule: nil)
     case .opens(let opens, _): return .opens(opens, reason: nil)
     case .matches, .site, .entitlements, .fetch: return answer
     }

@@ -14,18 +14,16 @@ struct Chart {
   let lines: [Line]
 
   private static let (width, height, margin) = (360.0, 120.0, 8.0)
+  /// A color for each configuration.
   private static let colors = ["#0969da", "#bf3989", "#1a7f37", "#9a6700"]
 
   /// The chart; hovering over a point shows its number.
   var svg: String {
-    let (width, height) = (Self.width, Self.height)
-    let drawn = lines.enumerated().map { index, line in
-      draw(line, in: Self.colors[index % Self.colors.count])
-    }
+    let drawn = zip(lines, Self.colors).map(draw)
     return """
       <figure><figcaption>\(title.escapedForHTML)</figcaption>
-      <svg viewBox="0 0 \(Int(width)) \(Int(height))" width="\(Int(width))" role="img" \
-      aria-label="\(title.escapedForHTML)">
+      <svg viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" width="\(Int(Self.width))" \
+      role="img" aria-label="\(title.escapedForHTML)">
       \(drawn.joined(separator: "\n"))
       </svg></figure>
       """

@@ -27,19 +27,15 @@ package struct FuzzFault: Sendable, Hashable {
 
   /// Finds the first fault in a log; `nil` if there is none.
   init?(lines: [Substring]) {
-    for (index, line) in lines.enumerated() {
-      guard let (kind, word) = Self.kind(of: line) else { continue }
-      let rest = lines[index...]
-      self.kind = kind
-      headline = String(line)
-      trace = rest.joined(separator: "\n")
-      // The location of a time-out or of exhausted memory is random.
-      let locations =
-        [.finding, .timeout, .outOfMemory].contains(kind) ? [] : Self.locations(in: rest)
-      signature = ([word] + locations).joined(separator: " ")
-      return
-    }
-    return nil
+    let rest = lines.drop { Self.kind(of: $0) == nil }
+    guard let line = rest.first, let (kind, word) = Self.kind(of: line) else { return nil }
+    self.kind = kind
+    headline = String(line)
+    trace = rest.joined(separator: "\n")
+    // The location of a time-out or of exhausted memory is random.
+    let locations =
+      [.finding, .timeout, .outOfMemory].contains(kind) ? [] : Self.locations(in: rest)
+    signature = ([word] + locations).joined(separator: " ")
   }
 
   /// The kind of fault that begins with a line, and the first word of its signature.
@@ -56,10 +52,8 @@ package struct FuzzFault: Sendable, Hashable {
       return (kind, kind.rawValue)
     }
     if line.contains("ERROR: LeakSanitizer: ") { return (.leak, Kind.leak.rawValue) }
-    for sanitizer in ["ERROR: AddressSanitizer: ", "WARNING: ThreadSanitizer: "] {
-      if let word = word(after: sanitizer) { return (.sanitizer, word) }
-    }
-    return nil
+    return (word(after: "ERROR: AddressSanitizer: ") ?? word(after: "WARNING: ThreadSanitizer: "))
+      .map { (.sanitizer, $0) }
   }
 
   /// The first three locations of a trace in the project's sources: `AssociatedDomains/URL.swift:12`.

@@ -26,10 +26,10 @@ package struct FuzzHistory: Sendable, Hashable {
     let started = night.description.started
     entries.removeAll { $0.night == started }
     // A run that executed nothing has no valid corpus size.
-    entries += night.runs.filter { $0.executions > 0 }.map { run in
+    entries += night.runs.filter { $0.executions > 0 }.map {
       Entry(
-        night: started, target: run.target, configuration: run.configuration,
-        executions: run.executions, edges: run.edges, corpus: run.corpusSize)
+        night: started, target: $0.target, configuration: $0.configuration,
+        executions: $0.executions, edges: $0.edges, corpus: $0.corpusSize)
     }
   }
 }

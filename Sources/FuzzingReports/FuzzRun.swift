@@ -15,6 +15,8 @@ package struct FuzzRun: Sendable, Hashable {
   /// The rounds; each ends with a fault or with the time.
   let rounds: [FuzzLog]
 
+  /// The target and the configuration: `matcher_fuzzer.asan`.
+  var name: String { "\(target).\(configuration)" }
   /// All that invalidates the run; one that executed nothing would otherwise pass as clean.
   var problems: [String] {
     errors + (executions == 0 ? ["nothing was executed"] : [])

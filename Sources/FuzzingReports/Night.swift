@@ -20,24 +20,23 @@ package struct Night: Sendable, Hashable {
   /// The name of the target that does nothing.
   static let emptyTarget = "empty_fuzzer"
 
-  /// Returns the speed of a run as a share of that of the empty target in the same configuration,
-  /// `nil` if that was not run.
-  func share(of run: FuzzRun) -> Double? {
+  /// Returns the speed of a run as a share of that of the empty target in the same configuration, with
+  /// three digits; `nil` if that was not run.
+  func share(of run: FuzzRun) -> String? {
     let empty = runs.first {
       $0.target == Self.emptyTarget && $0.configuration == run.configuration
     }
     guard let empty, empty.executionsPerSecond > 0 else { return nil }
-    return Double(run.executionsPerSecond) / Double(empty.executionsPerSecond)
+    return String(
+      format: "%.3f", Double(run.executionsPerSecond) / Double(empty.executionsPerSecond))
   }
 
   /// The findings, errors and remarks for a person at a terminal, one per line.
   package var notes: [String] {
-    let findings = findings.map { "\($0.target).\($0.configuration): \($0.fault.signature)" }
-    return runs.reduce(into: findings) { notes, run in
-      let name = "\(run.target).\(run.configuration)"
-      notes += run.problems.map { "\(name): error: \($0)" }
-      notes += run.remarks.map { "\(name): \($0)" }
-    }
+    findings.map { "\($0.run.name): \($0.fault.signature)" }
+      + runs.flatMap { run in
+        run.problems.map { "\(run.name): error: \($0)" } + run.remarks.map { "\(run.name): \($0)" }
+      }
   }
 
   /// The faults of the night: the first of each target and signature.
@@ -47,9 +46,7 @@ package struct Night: Sendable, Hashable {
       run.rounds.compactMap { round in
         guard let fault = round.fault, seen.insert("\(run.target) \(fault.signature)").inserted
         else { return nil }
-        return NightFinding(
-          target: run.target, configuration: run.configuration, fault: fault,
-          artifact: round.artifact)
+        return NightFinding(run: run, fault: fault, artifact: round.artifact)
       }
     }
   }
@@ -70,10 +67,8 @@ extension Night {
 
 /// A fault that was found in a night.
 struct NightFinding: Sendable, Hashable {
-  /// The target.
-  let target: String
-  /// The configuration that found it first.
-  let configuration: String
+  /// The run that found it first.
+  let run: FuzzRun
   /// The fault.
   let fault: FuzzFault
   /// The path of the input that libFuzzer kept.
@@ -85,6 +80,6 @@ struct NightFinding: Sendable, Hashable {
       character.isASCII && (character.isLetter || character.isNumber || ".-".contains(character))
         ? character : "-"
     }
-    return "\(target)/\(String(name.prefix(200)))"
+    return "\(run.target)/\(String(name.prefix(200)))"
   }
 }

@@ -5,18 +5,16 @@ package import Running
 extension NightFolder {
   /// Returns a record of each run: a case for the run and one for each finding.
   package func records(of night: Night) -> [RunRecord] {
-    let findings = Dictionary(grouping: night.findings) { "\($0.target).\($0.configuration)" }
-    return night.runs.map { run in
-      let name = "\(run.target).\(run.configuration)"
+    night.runs.map { run in
       let header = RecordHeader(
         dataVersion: night.description.revision,
         implementation: ImplementationDescription(
-          name: name, language: "Swift", version: night.description.revision, questions: [],
+          name: run.name, language: "Swift", version: night.description.revision, questions: [],
           readsPlatforms: false),
         platform: nil, started: night.description.started,
         host: ProcessInfo.processInfo.hostName, rules: [:], measures: night.measures(of: run))
-      let cases = [run.record(named: name)] + (findings[name] ?? []).map(record(of:))
-      return RunRecord(header: header, cases: cases)
+      let findings = night.findings.filter { $0.run.name == run.name }
+      return RunRecord(header: header, cases: [run.record] + findings.map(record(of:)))
     }
   }
 
@@ -24,9 +22,9 @@ extension NightFolder {
     let input = input(of: finding)
     let question: JSON = .object(
       input.map { ["input in base64": .string($0.bytes.base64EncodedString())] } ?? [:])
-    let command = "scripts/fuzz replay --config \(finding.configuration) "
+    let command = "scripts/fuzz replay --config \(finding.run.configuration) "
     return .fuzzing(
-      finding.fault.signature, title: "\(finding.target) finds \(finding.fault.signature)",
+      finding.fault.signature, title: "\(finding.run.target) finds \(finding.fault.signature)",
       outcome: .failed, message: finding.fault.headline, type: finding.fault.kind.rawValue,
       trace: finding.fault.trace, question: question,
       reproduce: input.map { command + $0.path.shellWord } ?? "")
@@ -35,7 +33,7 @@ extension NightFolder {
 
 extension FuzzRun {
   /// The case of the run itself, errored if the run is invalid.
-  fileprivate func record(named name: String) -> CaseRecord {
+  fileprivate var record: CaseRecord {
     let counts = "\(executions) executions, \(edges) edges, \(corpusSize) inputs"
     return .fuzzing(
       "run", title: "\(target) runs as \(configuration)",
@@ -54,7 +52,7 @@ extension Night {
       "configuration": run.configuration,
       "executions": String(run.executions),
       "executionsPerSecond": String(run.executionsPerSecond),
-      "shareOfEmptyTarget": share(of: run).map { String(format: "%.3f", $0) } ?? "unknown",
+      "shareOfEmptyTarget": share(of: run) ?? "unknown",
       "edges": String(run.edges),
       "corpus": String(run.corpusSize),
       "seed": run.seed,

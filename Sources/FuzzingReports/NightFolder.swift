@@ -2,25 +2,19 @@ import Foundation
 
 /// The folder that `scripts/nightly` writes to, for all nights.
 package struct NightFolder: Sendable {
-  private let path: String
+  private let url: URL
 
   /// Creates a value for the folder at a path.
-  package init(path: String) {
-    self.path = path
-  }
-
-  private func file(_ name: String) -> URL {
-    URL(fileURLWithPath: path).appending(path: name)
-  }
+  package init(path: String) { url = URL(fileURLWithPath: path) }
 
   /// Reads the current or last night.
   package func night() throws -> Night {
-    try Night(folder: file("night"))
+    try Night(folder: url.appending(path: "night"))
   }
 
   /// Reads the nights so far and adds this one.
   package func history(with night: Night) throws -> FuzzHistory {
-    let data = try? Data(contentsOf: file("history.jsonl"))
+    let data = try? Data(contentsOf: url.appending(path: "history.jsonl"))
     var history = try data.map(FuzzHistory.init(parsing:)) ?? FuzzHistory()
     history.add(night)
     return history
@@ -32,7 +26,7 @@ package struct NightFolder: Sendable {
       // The program may be killed before it writes the input.
       guard let artifact = finding.artifact, FileManager.default.fileExists(atPath: artifact)
       else { return nil }
-      let folder = file("findings").appending(path: finding.folder)
+      let folder = url.appending(path: "findings/\(finding.folder)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let input = folder.appending(path: "input")
       if !FileManager.default.fileExists(atPath: input.path) {
@@ -45,7 +39,7 @@ package struct NightFolder: Sendable {
   /// Returns the input of a finding, minimized if possible, with its path; `nil` if there is none.
   func input(of finding: NightFinding) -> (path: String, bytes: Data)? {
     for name in ["input.min", "input"] {
-      let file = file("findings").appending(path: finding.folder).appending(path: name)
+      let file = url.appending(path: "findings/\(finding.folder)/\(name)")
       if let bytes = try? Data(contentsOf: file) { return (file.path, bytes) }
     }
     return nil

@@ -49,17 +49,15 @@ package struct NightPage: Sendable {
 
   private var runs: String {
     let rows = night.runs.map { run in
-      let share = night.share(of: run).map { String(format: "%.3f", $0) } ?? ""
       let numbers = [
-        "\(run.executions)", "\(run.executionsPerSecond)", share, "\(run.edges)",
-        "\(run.corpusSize)",
+        "\(run.executions)", "\(run.executionsPerSecond)", night.share(of: run) ?? "",
+        "\(run.edges)", "\(run.corpusSize)",
       ]
       let cells = numbers.map { "<td class=\"number\">\($0)</td>" }.joined()
-      let errors = run.problems.joined(separator: "; ").escapedForHTML
-      let remarks = run.remarks.joined(separator: "; ").escapedForHTML
+      let texts = [run.problems, run.remarks].map { $0.joined(separator: "; ").escapedForHTML }
       return """
         <tr><td>\(run.target.escapedForHTML)</td><td>\(run.configuration.escapedForHTML)</td>\
-        \(cells)<td class="wrong">\(errors)</td><td>\(remarks)</td></tr>
+        \(cells)<td class="wrong">\(texts[0])</td><td>\(texts[1])</td></tr>
         """
     }
     let heads = [
@@ -77,8 +75,8 @@ package struct NightPage: Sendable {
   private func section(_ finding: NightFinding) -> String {
     let folder = "findings/\(finding.folder)".escapedForHTML
     return """
-      <details open><summary class="wrong">\(finding.target.escapedForHTML), \
-      \(finding.configuration.escapedForHTML): \(finding.fault.signature.escapedForHTML)</summary>
+      <details open><summary class="wrong">\(finding.run.target.escapedForHTML), \
+      \(finding.run.configuration.escapedForHTML): \(finding.fault.signature.escapedForHTML)</summary>
       <p>The input is in <a href="\(folder)">\(folder)</a>.</p>
       <pre>\(String(finding.fault.trace.prefix(8_000)).escapedForHTML)</pre>
       </details>
@@ -103,14 +101,11 @@ package struct NightPage: Sendable {
     let nights = Set(history.entries.map(\.night)).sorted()
     let positions = Dictionary(uniqueKeysWithValues: nights.enumerated().map { ($1, $0) })
     let lines = Night.configurations.compactMap { configuration -> Chart.Line? in
-      let entries = history.entries.filter {
-        $0.target == target && $0.configuration == configuration
+      let points = history.entries.compactMap { entry in
+        entry.target == target && entry.configuration == configuration
+          ? positions[entry.night].map { (night: $0, value: number(entry)) } : nil
       }
-      guard !entries.isEmpty else { return nil }
-      let points = entries.compactMap { entry in
-        positions[entry.night].map { (night: $0, value: number(entry)) }
-      }
-      return (configuration, points)
+      return points.isEmpty ? nil : (configuration, points)
     }
     return Chart(
       title: "\(title): \(lines.map(\.name).joined(separator: ", "))", nights: nights, lines: lines)

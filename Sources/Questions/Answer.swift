@@ -12,6 +12,8 @@ package enum Decision: String, Sendable, CaseIterable {
 package enum Answer: Sendable, Hashable {
   /// To `match`: the decision and, if it is known, the JSON Pointer of the deciding rule.
   case decision(Decision, rule: String?)
+  /// To `match`: no rule matches, as the file or the URL is refused; only a case expects it.
+  case refused
   /// To `pattern`.
   case matches(Bool)
   /// To `site`: whether the bytes are a site association, and its apps by service, in any order.
@@ -29,12 +31,20 @@ package enum Answer: Sendable, Hashable {
     switch kind {
     case .match:
       self = .decision(try object.word("decision"), rule: try object.optionalText("rule"))
+      if object.optional("refused") != nil {
+        guard try object.bool("refused"), self == .decision(.noMatch, rule: nil) else {
+          throw InputError("\"refused\" must be true, beside \"decision\": \"no_match\" alone")
+        }
+        self = .refused
+      }
     case .pattern:
       self = .matches(try object.bool("matches"))
     case .site:
       let accepted = try object.bool("accepted")
-      let services = try object.stringLists("services")
-      self = .site(accepted: accepted, services: services.mapValues(Set.init))
+      let services = try object.stringLists("services").map {
+        ($0.name, Set($0.value.strings ?? []))
+      }
+      self = .site(accepted: accepted, services: Dictionary(services) { $1 })
     case .entitlements: self = .entitlements(try EntitlementsAnswer(reading: &object))
     case .resolve:
       self = .opens(try object.text("opens"), reason: try object.optionalText("reason"))
@@ -50,6 +60,8 @@ package enum Answer: Sendable, Hashable {
       var members: JSON.Object = ["decision": .string(decision.rawValue)]
       members["rule"] = rule.map(JSON.string)
       return members
+    case .refused:
+      return ["decision": .string(Decision.noMatch.rawValue), "refused": true]
     case .matches(let matches): return ["matches": .bool(matches)]
     case .site(let accepted, let services):
       let members = services.sorted { $0.key < $1.key }.map {
@@ -72,6 +84,7 @@ extension Answer {
     switch self {
     case .decision(let decision, nil): decision.rawValue
     case .decision(let decision, let rule?): "\(decision.rawValue) by \(rule)"
+    case .refused: Decision.noMatch.rawValue
     case .matches(let matches): matches ? "matches" : "does not match"
     case .site(accepted: false, _): "refused"
     case .site(accepted: true, let services) where services.isEmpty: "accepted, no services"
@@ -94,6 +107,7 @@ extension Answer {
     switch (self, expected) {
     case (.decision(let mine, let myRule), .decision(let other, let otherRule)):
       mine == other && agree(myRule, otherRule)
+    case (.decision(let mine, _), .refused): mine == .noMatch
     case (.opens(let mine, let myReason), .opens(let other, let otherReason)):
       mine == other && agree(myReason, otherReason)
     case (.entitlements(let mine), .entitlements(let other)): mine.satisfies(other)

@@ -60,8 +60,8 @@ package struct PatternQuestion: Sendable, Hashable {
   package var text: String
   /// Which component of the URL the text is.
   package var kind: ComponentKind
-  /// Substitution variables: name to values.
-  package var variables: [String: [String]]
+  /// Substitution variables: each an array of strings, its values.
+  package var variables: JSON.Object
   /// Whether upper and lower case differ.
   package var caseSensitive: Bool
   /// Whether the text is compared percent-encoded, as in the URL.
@@ -69,7 +69,7 @@ package struct PatternQuestion: Sendable, Hashable {
 
   /// Creates a question; without flags, both have their default.
   package init(
-    pattern: String, text: String, kind: ComponentKind, variables: [String: [String]] = [:],
+    pattern: String, text: String, kind: ComponentKind, variables: JSON.Object = [:],
     caseSensitive: Bool = true, percentEncoded: Bool = true
   ) {
     self.pattern = pattern

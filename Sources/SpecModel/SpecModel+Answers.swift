@@ -64,17 +64,25 @@ extension SpecModel {
     return verdict(of: applinks, for: app, on: url)
   }
 
+  /// Returns why the file or the URL of a `match` question is refused, so that no rule of the file
+  /// can match; `nil` if neither is.
+  package func refusal(of question: Question) -> String? {
+    guard case .match(let file, let domain, _, let url) = question else { return nil }
+    if root(of: Data(file.bytes)) == nil { return "the file is not a site association" }
+    return webURL(url, on: domain) == nil ? "the URL cannot be a link to \(domain)" : nil
+  }
+
   /// Returns whether a pattern matches a text, as a component rule with that pattern would.
   ///
   /// A system that does not support one of the flags ignores it here too.
   private func matches(_ question: PatternQuestion) -> Bool {
-    let flags: Members = [
+    let flags: JSON.Object = [
       "caseSensitive": .bool(question.caseSensitive),
       "percentEncoded": .bool(question.percentEncoded),
     ]
     let rule = Component(members: flags, entryDefaults: [:], domainDefaults: [:])
-    let values = question.variables.mapValues { JSONValue.array($0.map(JSONValue.string)) }
-    return matches(question.pattern, question.text, question.kind, comparison(of: rule, values))
+    return matches(
+      question.pattern, question.text, question.kind, comparison(of: rule, question.variables))
   }
 
   /// Returns whether the bytes are a site association, and which apps it names for each service.

@@ -164,11 +164,13 @@ struct BehaviorTests {
     #expect(fault.message.hasPrefix("its end cannot be observed: "))
   }
 
-  @Test func `errors and skips are responses`() async throws {
-    let faux = try await Faux(["error", "skip", ""])
+  @Test(arguments: AdapterForm.allCases)
+  func `errors, skips and refusals are responses`(form: AdapterForm) async throws {
+    let faux = try await Faux(
+      ["error", "skip", "refuse", ""], options: AdapterOptions(form: form))
     #expect(
       faux.responses == [
-        .error("no idea", trace: "at line 1"), .skipped("not today"),
+        .error("no idea", trace: "at line 1"), .skipped("not today"), .refused("not a link"),
         .answer(.decision(.match, rule: nil)),
       ])
     #expect(faux.starts == 1)

@@ -12,7 +12,10 @@ struct Faux {
   var responses: [Response] = []
   /// The unattributed faults.
   var unattributed: [Fault] = []
+  /// Why some questions were not run.
   var abortReason: String?
+  /// The indices of the questions without a response.
+  var notRun: [Int] = []
   /// The processes that were started, the first first.
   var processes: [LoggedProcess] = []
 
@@ -40,6 +43,7 @@ struct Faux {
     (unattributed, abortReason) = (problems.unattributed, problems.abortReason)
     let all = responses.withLock { $0 }
     self.responses = paths.indices.map { all[$0] ?? .error("no response", trace: nil) }
+    notRun = paths.indices.filter { all[$0] == nil }
     processes = LoggedProcess.all(in: log)
   }
 

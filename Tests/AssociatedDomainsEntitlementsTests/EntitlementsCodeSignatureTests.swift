@@ -12,12 +12,6 @@ struct EntitlementsCodeSignatureTests {
 
   private func message(_ bytes: [UInt8]) -> String { Entitlements.error(in: bytes)?.message ?? "" }
 
-  @Test("Bytes after a blob are ignored")
-  func bytesAfterBlob() throws {
-    let blob = MachOFixture.blob(Self.list("applinks:example.com")) + [0, 1, 2]
-    #expect(try Entitlements(blob).domains().count == 1)
-  }
-
   @Test("A blob has the length that it says")
   func blobLength() {
     let good = MachOFixture.blob(Self.list("applinks:example.com"))

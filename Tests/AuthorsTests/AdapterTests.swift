@@ -83,6 +83,7 @@ struct AdapterTests {
     #expect(try SchemaValidator.problems(inAnswers: answers) == [])
     let decided = zip(answers, cases).filter { $0.0["decision"] != nil }
     #expect(decided.count > cases.count / 2)
+    #expect(answers.contains { $0["refused"] != nil })
   }
 
   /// Returns the answers to requests, after that to `start`.

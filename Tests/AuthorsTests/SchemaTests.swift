@@ -55,9 +55,8 @@ struct SchemaTests {
       for name in BuiltIn.allCases {
         let answer = try await answer(to: line, from: name)
         #expect(answer["id"]?.string == "\(index)" && answer["error"] == nil, "\(item.id)")
-        validator.add(
-          answer.text, named: item.id,
-          schema: "adapter-answer#/$defs/\(item.question.kind.rawValue)")
+        let kind = answer["refused"] == nil ? item.question.kind.rawValue : "refused"
+        validator.add(answer.text, named: item.id, schema: "adapter-answer#/$defs/\(kind)")
       }
     }
     #expect(try validator.problems() == [])
@@ -72,7 +71,8 @@ struct SchemaTests {
         String(decoding: line, as: UTF8.self), named: item.id,
         schema: "adapter-request#/$defs/plain")
       let answer = try await answer(to: line, from: .specModel, form: .plain)
-      #expect(answer.object?.names.sorted() == ["decision", "id"])
+      let expected = answer["refused"] == nil ? ["decision", "id"] : ["id", "refused"]
+      #expect(answer.object?.names.sorted() == expected)
       validator.add(answer.text, named: item.id, schema: "adapter-answer")
     }
     #expect(try validator.problems() == [])
@@ -160,6 +160,9 @@ struct SchemaTests {
     (.match, #"{"decision": "match"}"#),
     (.match, #"{"id": "1", "decision": "match", "skipped": "why"}"#),
     (.match, #"{"id": null, "skipped": "why"}"#),
+    (.match, #"{"id": "1", "decision": "no_match", "refused": "why"}"#),
+    (.match, #"{"id": "1", "refused": ""}"#),
+    (.match, #"{"id": "1", "refused": true}"#),
     (.match, #"{"id": "1", "skipped": ""}"#),
     (.match, #"{"id": "1", "error": ""}"#),
     (.match, #"{"id": "1", "error": "no", "trace": ""}"#),

@@ -1,25 +1,38 @@
+import AssociatedDomains
 import BuiltIns
+import Checks
 import Foundation
 import Questions
-import Running
 import Suites
 import TestSupport
 import Testing
 
-/// Both built-ins run all suites.
+/// Both built-ins run all suites, each case on the first and the last release of each range.
 struct SuiteTests {
+  private static let data = try? ConformanceData(readingFolder: Project.tables)
+
   /// The suites by their paths; a whole suite as an argument would be printed with every result.
   private static let suites = Dictionary(
-    uniqueKeysWithValues: ((try? ConformanceData(readingFolder: Project.tables))?.suites ?? [])
-      .map { ($0.path, $0) })
+    uniqueKeysWithValues: (data?.suites ?? []).map { ($0.path, $0) })
 
   @Test(arguments: BuiltIn.allCases, suites.keys.sorted())
-  func `built-in passes the suite`(_ builtIn: BuiltIn, _ path: String) async throws {
+  func `built-in gives the expected answers, or the first alternatives`(
+    _ builtIn: BuiltIn, _ path: String
+  ) async throws {
+    let lint = DataLint(try #require(Self.data))
     for item in try #require(Self.suites[path]).cases {
-      let platform = try #require(item.platforms.newest)
-      let response = await builtIn.implementation.response(to: item.question, on: platform)
-      let result = CaseResult(of: response, for: item.expectation)
-      #expect([.passed, .informational].contains(result.outcome), "\(item.id): \(result.message)")
+      let disagreements = await lint.disagreements(of: item, with: builtIn.implementation)
+      #expect(disagreements.map(\.message) == [])
+    }
+  }
+
+  @Test func `explanations of the library have the same result as its decisions`() throws {
+    for item in try #require(Self.data).cases {
+      guard case .match(let file, let domain, let app, let url) = item.question,
+        let site = try? SiteAssociation(parsing: file.bytes)
+      else { continue }
+      let matcher = Matcher(site, app: app, domain: domain)
+      #expect(matcher.explanation(for: url).result == matcher.decision(for: url), "\(item.id)")
     }
   }
 

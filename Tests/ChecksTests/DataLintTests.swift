@@ -126,6 +126,62 @@ struct DataLintTests {
     #expect(try await problems(text, reference: other).count == 1)
   }
 
+  /// A case of a file that is no JSON, with this expectation.
+  private func broken(_ expect: String, authority: String = "documented", rule: String) -> String {
+    """
+    {"id": "a/z", "title": "T", "rules": ["\(rule)"], "authority": "\(authority)",
+     "platforms": {"ios": ">=9.0"}, "question": "match", "siteText": "{", "domain": "d",
+     "app": "A.b", "url": "https://d/", \(expect)}
+    """
+  }
+
+  @Test func `a case says whether its answer rests on a refusal`() async throws {
+    let refusing = Scripted { _, _ in .refused("not JSON") }
+    let answering = Scripted { _, _ in .answer(.decision(.noMatch, rule: nil)) }
+    let silent = broken(#""expect": {"decision": "no_match"}"#, rule: "PAT-001")
+    let stating = silent.replacing(#""no_match""#, with: #""no_match", "refused": true"#)
+    let start = "a/z: the reference model disagrees on ios=9.0, ios=27.0: "
+    #expect(try await problems(stating, reference: refusing) == [])
+    #expect(try await problems(silent, reference: answering) == [])
+    #expect(
+      try await problems(silent, reference: refusing)
+        == [start + "expected no_match, got refused: not JSON"])
+    #expect(
+      try await problems(stating, reference: answering)
+        == [start + "\"refused\" is true, but neither the file nor the URL is refused"])
+  }
+
+  /// A mutant of X-22 refuses a URL with a port; one of X-16 takes no rules for none that match.
+  @Test(arguments: [
+    ("X-22", "https://d:443/", #"{"components": [{}], "appIDs": ["A.b"]}"#, true),
+    ("X-16", "https://d/", #"{"appIDs": ["A.b"]}"#, false),
+  ])
+  func `an alternative says whether it rests on a refusal`(
+    rule: String, url: String, entry: String, isRefusal: Bool
+  ) async throws {
+    func problems(_ refused: String) async throws -> [String] {
+      let text = """
+        {"id": "a/z", "title": "T", "rules": ["\(rule)"], "authority": "unspecified",
+         "platforms": {"ios": ">=13.0"}, "question": "match", "domain": "d", "app": "A.b",
+         "site": {"applinks": {"details": [\(entry)]}}, "url": "\(url)",
+         "alternatives": [{"name": "yes", "expect": {"decision": "match"}},
+                          {"name": "no", "expect": {"decision": "no_match"\(refused)}}]}
+        """
+      let folder = try TemporaryData(
+        rules: Table.rules(Table.unspecifiedRule.replacing("X-01", with: rule)),
+        suites: ["a": Table.suite("a", [text])])
+      let matching = Scripted { _, _ in .answer(.decision(.match, rule: nil)) }
+      return await DataLint(try ConformanceData(readingFolder: folder.url))
+        .problems(reference: matching).map(\.message)
+    }
+    let message =
+      isRefusal
+      ? "a/z: no rests on a refusal; add \"refused\": true"
+      : "a/z: no rests on no refusal; remove \"refused\": true"
+    #expect(try await problems("") == (isRefusal ? [message] : []))
+    #expect(try await problems(", \"refused\": true") == (isRefusal ? [] : [message]))
+  }
+
   @Test func `an alternative has a name that a rule of the case gives it`() async throws {
     let text = Table.unspecifiedPattern("a/z").replacing("\"no\"", with: "\"nay\"")
     #expect(

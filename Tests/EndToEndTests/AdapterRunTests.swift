@@ -7,21 +7,33 @@ struct AdapterRunTests {
   private static let faux = Program.built("faux-adapter")
 
   /// Returns a folder with conformance data of `match` cases, one for each path of a URL.
-  private func data(_ paths: [String]) throws -> TemporaryFolder {
+  ///
+  /// - Parameter end: The end of each case: its authority, and what it expects.
+  private func data(
+    _ paths: [String], _ end: String = documented
+  ) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.copy("Conformance")
     try FileManager.default.removeItem(atPath: folder.path("Conformance/suites"))
     let cases = paths.enumerated().map { index, path in
       """
-      {"id": "faux/case-\(index)", "title": "Case \(index)", "rules": ["PAT-001"],
-       "authority": "documented", "platforms": {"ios": ">=13.0"}, "question": "match",
-       "site": {}, "domain": "example.com", "app": "A.b", "url": "https://example.com/\(path)",
-       "expect": {"decision": "match"}}
+      {"id": "faux/case-\(index)", "title": "Case \(index)",
+       "platforms": {"ios": ">=13.0"}, "question": "match", "site": {}, "domain": "example.com",
+       "app": "A.b", "url": "https://example.com/\(path)", \(end)}
       """
     }
     try folder.file("Conformance/suites/faux.json", Table.suite("faux", cases))
     return folder
   }
+
+  private static let documented = """
+    "rules": ["PAT-001"], "authority": "documented", "expect": {"decision": "match"}
+    """
+  private static let unspecified = """
+    "rules": ["X-32"], "authority": "unspecified",
+    "alternatives": [{"name": "member-ignored", "expect": {"decision": "match"}},
+                     {"name": "file-refused", "expect": {"decision": "no_match", "refused": true}}]
+    """
 
   private func run(
     _ paths: [String], _ command: String, _ arguments: String...
@@ -55,9 +67,14 @@ struct AdapterRunTests {
     #expect(result.status == 3)
     #expect(result.errors.contains("is not updated, as some cases were not run"))
     #expect(
-      result.output.contains("total: faux: 4 cases, 0 passed"), "the results are shown all the same"
-    )
-    #expect(try folder.text("junit.xml").contains("not run, as"))
+      result.output.contains("total: faux: 4 cases, 0 passed, 0 failed, 0 errored, 3 not run, "),
+      "the results are shown all the same")
+    let reason = "3 cases were not run: the adapter was started again 1 times, which is all that"
+    #expect(result.output.components(separatedBy: reason).count == 2, "the reason is told once")
+    let xml = try folder.text("junit.xml")
+    #expect(xml.contains("<error type=\"not-run\" message=\"\(reason)"))
+    #expect(
+      xml.components(separatedBy: "message=\"the run was aborted before this case").count == 4)
     #expect(try folder.text("known.txt") == "faux/case-0 # it is known\n")
   }
 
@@ -68,6 +85,35 @@ struct AdapterRunTests {
     #expect(result.output.contains("killed by SIGSEGV"))
     #expect(result.output.contains("trace:\n    about to crash\n"))
     #expect(result.output.contains("3 cases, 2 passed, 0 failed, 1 errored"))
+  }
+
+  @Test(arguments: ["full", "plain"])
+  func `a refusal is wrong where a match is expected`(form: String) throws {
+    let result = try run(["", "refuse"], "'\(Self.faux)'", "--protocol", form)
+    #expect(result.status == 1)
+    #expect(result.output.contains("\n  expected match, got refused: not a link\n"))
+    #expect(result.output.contains("2 cases, 1 passed, 1 failed, 0 errored"))
+  }
+
+  @Test(arguments: ["full", "plain"])
+  func `what happens in unspecified cases is named and fails no run`(form: String) throws {
+    let folder = try data(["", "refuse", "error", "crash", "wrong", "exit/3"], Self.unspecified)
+    let report = folder.path("junit.xml")
+    let result = try Assay.run(
+      "run", "--implementation", "exec:'\(Self.faux)'", "--data", folder.path("Conformance"),
+      "--protocol", form, "--junit", report)
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.contains("\ninformational crash faux/case-3\n"))
+    #expect(result.output.contains("\n  failed: killed by SIGSEGV\n  trace:\n    about to crash\n"))
+    #expect(result.output.contains("6 cases, 0 passed, 0 failed, 0 errored, "))
+    let lines = try folder.text("junit.xml").split(separator: "\n")
+    for words in [
+      "faux/case-0: member-ignored", "faux/case-1: file-refused", "faux/case-2: failed: no idea",
+      "faux/case-3: failed: killed by SIGSEGV", "faux/case-4: failed: not an answer to ",
+      "faux/case-5: failed: exited with status 3",
+    ] {
+      #expect(lines.contains { $0.hasPrefix(words) || $0.hasSuffix(words) }, "\(words)")
+    }
   }
 
   @Test func `an adapter that does not start exits with 3, and is reported once`() throws {
@@ -183,7 +229,8 @@ struct AdapterRunTests {
       report)
     #expect(crash.status == 1)
     #expect(crash.output.contains("crash assay/adapter\n"))
-    #expect(crash.output.contains("4 cases, 3 passed, 0 failed, 1 errored"))
+    #expect(crash.output.contains("3 cases, 3 passed, 0 failed, 0 errored, "))
+    #expect(crash.output.contains(", 1 problem of the run, "))
     for path in [record, report] {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       #expect(

@@ -44,6 +44,8 @@ enum Behavior: String {
   case error
   /// Declines.
   case skip
+  /// Refuses the URL.
+  case refuse
   /// Writes 10 MB to standard error before its answer.
   case flood
   /// Closes its output and goes on.

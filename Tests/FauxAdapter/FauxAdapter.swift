@@ -147,6 +147,7 @@ struct FauxAdapter {
     case .wrong: output.write(answer.replacing("\"match\"", with: "\"perhaps\""))
     case .error: output.write("{\"id\":\"\(id)\",\"error\":\"no idea\",\"trace\":\"at line 1\"}\n")
     case .skip: output.write("{\"id\":\"\(id)\",\"skipped\":\"not today\"}\n")
+    case .refuse: output.write("{\"id\":\"\(id)\",\"refused\":\"not a link\"}\n")
     case .flood:
       let line = Data(String(repeating: "e", count: 99).utf8) + [0x0A]
       for _ in 0..<100_000 { FileHandle.standardError.write(line) }

@@ -89,7 +89,7 @@ struct EntitlementsTests {
     let attributes = (0..<40).map { " a\($0)=''" }.joined()
     #expect(listError("<array\(attributes)>")?.exceedsLibraryLimit == true)
     let profile = EntitlementsContainer.profileInBER.file(of: Array(Self.profile.utf8))
-    let content = try #require(profile[...].firstIndex(of: [0x24, 0x80]))
+    let content = try #require(profile.firstRange(of: [0x24, 0x80])).lowerBound
     let pieces = (0..<100).flatMap { _ in [0x24, 0x80] as [UInt8] }
     #expect(error(profile[..<content] + pieces)?.exceedsLibraryLimit == true)
     #expect(error(Self.listOfRepeatedText)?.exceedsLibraryLimit == true)

@@ -49,8 +49,7 @@ struct MatcherOracleTests {
     let question = MatcherQuestion(rule: rule, url: "https://example.com" + rest)
     #expect(throws: Never.self) { try MatcherRelations(question, question.verdict).check() }
     func answer(_ question: MatcherQuestion) -> MatcherVerdict {
-      MatcherOracle(mutant: mutant).modelVerdict(on: question, question.file)
-        ?? question.verdict
+      MatcherOracle(mutant: mutant).modelVerdict(on: question) ?? question.verdict
     }
     let finding = #expect(throws: Finding.self) {
       try MatcherRelations(question, answer(question), answer: answer).check()

@@ -47,18 +47,6 @@ struct OracleTests {
     #expect(!FoundationJSON.allowsRefusal(of: Array("[1,2]".utf8), at: 3))
   }
 
-  @Test("allow the library to accept only numbers that no Double holds")
-  func acceptances() throws {
-    #expect(FoundationJSON.allowsAcceptance(of: try value(#"{"a":[1e400]}"#)))
-    #expect(!FoundationJSON.allowsAcceptance(of: try value(#"{"a":[1e308]}"#)))
-  }
-
-  @Test("search the deepest file")
-  func depth() throws {
-    let deep = String(repeating: "[", count: 500) + "1e400" + String(repeating: "]", count: 500)
-    #expect(FoundationJSON.allowsAcceptance(of: try value(deep)))
-  }
-
   @Test("count lines and columns in every encoding")
   func positions() throws {
     let text = "\u{FEFF}a\r\n\u{1F600}\nb"

@@ -143,7 +143,7 @@ struct PromotionTests {
       of: input, at: "crash-1", .siteAssociation, probe: .quiet, to: "json/syntax", in: data,
       library: { $0.libraryAnswer(on: $1) })
     let promoted = try #require(promotion.promotedCase)
-    #expect(promoted.question.file == .bytes(input))
+    #expect(promoted.question.subject.file == .bytes(input))
     #expect(promoted.basis.rules == ["JSON-001"])
     #expect(promotion.regression.input == input)
     #expect(promotion.regression.story.hasPrefix("library and model now agree"))
@@ -206,7 +206,7 @@ struct PromotionTests {
   @Test(
     "makes no case of a crash, nor of a failure that no question shows",
     arguments: [
-      (FindingProbe.trap(signal: "SIGILL"), "crash-1", "trap"),
+      (FindingProbe.trap, "crash-1", "trap"),
       (.timeout, "crash-1", "timeout"),
       (.quiet, "findings/leak AssociatedDomains/input", "leak"),
       (.quiet, "oom-1", "out-of-memory"),

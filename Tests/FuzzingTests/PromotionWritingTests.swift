@@ -43,9 +43,8 @@ struct PromotionWritingTests {
       _ system: AppleSystem, _ version: Version,
       _ holds: (_ system: AppleSystem, _ version: Version) -> Bool
     ) -> [String] {
-      PlatformSpan.spans(around: Questions.Platform(system, version)) {
-        holds($0.system, $0.version)
-      }.map { "\($0.system) \($0.range)" }
+      Questions.Platform(system, version).spans { holds($0.system, $0.version) }
+        .map { "\($0.name) \($0.value.string ?? "")" }
     }
     let everywhere = ranges(.ios, Version(27)) { _, _ in true }
     #expect(
@@ -122,8 +121,8 @@ struct PromotionWritingTests {
         "echo 'too-slow: 2 s: long' >&2; echo more >&2; exit 1",
         .finding(oracle: "too-slow", message: "2 s: long")
       ),
-      ("kill -ILL $$", .trap(signal: "SIGILL")),
-      ("kill -SEGV $$", .trap(signal: "SIGSEGV")),
+      ("kill -ILL $$", .trap),
+      ("kill -SEGV $$", .trap),
       ("exec sleep 3600", .timeout),
     ])
   func probe(script: String, outcome: FindingProbe) throws {

@@ -40,10 +40,19 @@ struct AlignedRecordsTests {
     Pair("one is known to fail", passed, result(.knownFailure, "exclude"), differs: true),
     Pair("both fail", excluded, result(.failed, "no_match"), differs: true),
     Pair("one skips", passed, result(.skipped, nil), differs: false),
-    Pair("one crashes", passed, crashed, differs: true),
-    Pair("both crash", crashed, crashed, differs: false),
+    Pair("one crashes", passed, crashed, differs: false),
+    Pair("one crashes, one fails", excluded, crashed, differs: false),
     Pair(
-      "one crashes, one hangs", crashed, result(.errored, nil, error: "timeout"), differs: true),
+      "one is known to crash", passed, result(.knownFailure, nil, error: "crash"), differs: false),
+    Pair("one was not run", passed, result(.notRun, nil, error: "not-run"), differs: false),
+    Pair(
+      "one crashes, one hangs", crashed, result(.errored, nil, error: "timeout"), differs: false),
+    Pair("one refuses rightly", passed, result(.passed, "refused"), differs: false),
+    Pair("one refuses wrongly", passed, result(.failed, "refused"), differs: true),
+    Pair(
+      "one crashes in an unspecified case", folded,
+      result(.informational, nil, message: "failed: killed by SIGSEGV", error: "crash"),
+      differs: false),
     Pair(
       "both take one alternative", folded,
       result(.informational, "match by /0", message: "folded"), differs: false),

@@ -9,6 +9,7 @@ struct BadgeReportTests {
     ([.passed, .knownFailure], "1 of 2 passed", "yellow"),
     ([.passed, .failed, .errored, .knownFailure], "2 of 4 wrong", "red"),
     ([.passed, .unexpectedPass], "1 of 2 wrong", "red"),
+    ([.passed, .failed, .notRun], "run aborted", "red"),
     ([.skipped, .informational], "no cases run", "lightgrey"),
     ([], "no cases run", "lightgrey"),
   ]
@@ -25,6 +26,13 @@ struct BadgeReportTests {
   @Test func `an aborted run is neither right nor wrong`() throws {
     let failed = RunRecord.sample([.sample("a/b", .failed)])
     try expectBadge([failed, .aborted(because: "no adapter")], "run aborted", "red")
+  }
+
+  @Test func `a problem of the run is no case`() throws {
+    let problem = CaseRecord.problem("assay/adapter", message: "noise")
+    let cases = [CaseRecord.sample("a/b"), problem]
+    try expectBadge([.sample(cases)], "1 problem of the run", "red")
+    try expectBadge([.sample(cases + [.sample("a/c", .failed)])], "1 of 2 wrong", "red")
   }
 
   private func expectBadge(_ records: [RunRecord], _ message: String, _ color: String) throws {

@@ -9,16 +9,22 @@ struct JSONReportTests {
     var failed = CaseRecord.sample("a/b", .errored, message: "ended", rules: ["R-1"])
     (failed.actual, failed.errorType) = (nil, "crash")
     var one = RunRecord.sample(
-      [failed, .sample("a/c", .informational, message: "folded", rules: ["X-1"], seconds: 0.5)],
-      name: "one", platform: "ios=12.0")
+      [
+        failed, .sample("a/c", .informational, message: "folded", rules: ["X-1"], seconds: 0.5),
+        .sample("a/d", rules: ["R-1"], seconds: 0.25),
+      ], name: "one", platform: "ios=12.0")
     one.header.implementation.homepage = "https://a.example"
-    let two = RunRecord.sample([.sample("a/b", rules: ["R-1"], seconds: 0.25)], name: "two")
-    func counts(_ errored: Int, _ passed: Int, _ informational: Int) -> String {
+    var two = RunRecord.sample(
+      [.sample("a/b", rules: ["R-1"], seconds: 0.25), .sample("a/d", .failed, seconds: 0.25)],
+      name: "two")
+    two.cases += [.problem("assay/adapter", message: "noise")]
+    func counts(_ errored: Int, _ passed: Int, _ informational: Int, failed: Int = 0) -> String {
       """
       {
               "passed": \(passed),
-              "failed": 0,
+              "failed": \(failed),
               "errored": \(errored),
+              "not run": 0,
               "skipped": 0,
               "known failure": 0,
               "unexpected pass": 0,
@@ -41,14 +47,15 @@ struct JSONReportTests {
               "platform": "ios=12.0",
               "started": "2026-11-21T10:00:00",
               "host": "builder",
-              "cases": 2,
-              "counts": \(counts(1, 0, 1)),
-              "seconds": 0.5015,
+              "cases": 3,
+              "counts": \(counts(1, 1, 1)),
+              "problems": 0,
+              "seconds": 0.7515,
               "suites": [
                 {
                   "suite": "a",
-                  "cases": 2,
-                  "counts": \(inSuite(counts(1, 0, 1)))
+                  "cases": 3,
+                  "counts": \(inSuite(counts(1, 1, 1)))
                 }
               ]
             },
@@ -59,14 +66,15 @@ struct JSONReportTests {
               "dataVersion": "1.0",
               "started": "2026-11-21T10:00:00",
               "host": "builder",
-              "cases": 1,
-              "counts": \(counts(0, 1, 0)),
-              "seconds": 0.25,
+              "cases": 2,
+              "counts": \(counts(0, 1, 0, failed: 1)),
+              "problems": 1,
+              "seconds": 0.5,
               "suites": [
                 {
                   "suite": "a",
-                  "cases": 1,
-                  "counts": \(inSuite(counts(0, 1, 0)))
+                  "cases": 2,
+                  "counts": \(inSuite(counts(0, 1, 0, failed: 1)))
                 }
               ]
             }
@@ -83,14 +91,36 @@ struct JSONReportTests {
               "message": "ended",
               "reproduce": "assay run --case a/b",
               "rules": ["R-1"]
+            },
+            {
+              "implementation": "two",
+              "id": "a/d",
+              "platform": "ios=27.0",
+              "outcome": "failed",
+              "expected": "no_match",
+              "actual": "match",
+              "message": "expected no_match, got match",
+              "reproduce": "assay run --case a/d",
+              "rules": []
+            },
+            {
+              "implementation": "two",
+              "id": "assay/adapter",
+              "platform": "",
+              "outcome": "errored",
+              "errorType": "protocol",
+              "expected": "",
+              "message": "noise",
+              "reproduce": "",
+              "rules": []
             }
           ],
           "differing": [
             {
-              "id": "a/b",
+              "id": "a/d",
               "rules": ["R-1"],
               "expected": "no_match",
-              "answers": {"one": "ended", "two": "match"}
+              "answers": {"one": "match", "two": "match"}
             }
           ],
           "unspecified": [{"id": "a/c", "rules": ["X-1"], "alternatives": {"one": "folded"}}]
@@ -113,6 +143,13 @@ struct JSONReportTests {
         ["Matcher", "unexpected pass", "match", "unexpected pass: it passes"],
         ["Matcher (2)", "failed", "match", "expected no_match, got match"],
       ])
+  }
+
+  @Test func `of cases that were not run only the number is in it`() throws {
+    let record = RunRecord.sample([.sample("a/b", .notRun, errorType: "not-run")])
+    let report = try JSON(parsing: JSONReport().data(for: [record]))
+    #expect(report["wrong"] == [])
+    #expect(report["implementations"]?.array?.first?["counts"]?["not run"] == 1)
   }
 
   @Test func `a time that is not a number counts as 0`() throws {

@@ -49,14 +49,16 @@ struct JUnitReportTests {
       results == [
         ["passed", nil, nil, nil],
         ["failed", "failure", "failed", message],
-        ["skipped", "skipped", "skipped", message],
-        ["known-failure", "skipped", "known failure", "known failure: " + message],
+        ["not-run", "error", "not-run", message],
+        ["skipped", "skipped", nil, message],
+        ["known-failure", "skipped", nil, "known failure: " + message],
         ["unexpected-pass", "failure", "unexpected pass", "unexpected pass: " + message],
         ["informational", nil, nil, nil],
         ["error", "error", "error", "no answer"],
         ["crash", "error", "crash", "no answer"],
         ["timeout", "error", "timeout", "no answer"],
         ["protocol", "error", "protocol", "no answer"],
+        ["unspecified", nil, nil, nil],
       ])
   }
 
@@ -73,10 +75,10 @@ struct JUnitReportTests {
     let names = ["name", "tests", "failures", "errors", "skipped", "time"]
     let counts = root.all("testsuite").map { suite in names.map { suite.attributes[$0] } }
     #expect(
-      counts == [["paths", "6", "2", "0", "2", "0.009"], ["apps", "4", "0", "4", "0", "0.006"]])
-    #expect(names.map { root.attributes[$0] } == ["assay", "10", "2", "4", "2", "0.015"])
+      counts == [["paths", "7", "2", "1", "2", "0.010"], ["apps", "5", "0", "4", "0", "0.007"]])
+    #expect(names.map { root.attributes[$0] } == ["assay", "12", "2", "5", "2", "0.018"])
     let twice = try JUnitReport(form: .extended).element(for: [.everyOutcome, .everyOutcome])
-    #expect(names.map { twice.attributes[$0] } == ["assay", "20", "4", "8", "4", "0.030"])
+    #expect(names.map { twice.attributes[$0] } == ["assay", "24", "4", "10", "4", "0.036"])
     let odd = [.nan, .infinity, -2, 1.5].map { CaseRecord.sample("a/b", seconds: $0) }
     let suite = try JUnitReport().element(for: [.sample(odd)]).all("testsuite").first
     #expect(suite?.attributes["time"] == "1.500", "what is not a time counts as 0")
@@ -88,7 +90,7 @@ struct JUnitReportTests {
     #expect(
       suite.attributes == [
         "name": "paths", "package": "Matcher", "id": "0", "timestamp": "2026-11-21T10:00:00",
-        "hostname": "builder", "tests": "6", "failures": "2", "errors": "0", "time": "0.009",
+        "hostname": "builder", "tests": "7", "failures": "2", "errors": "1", "time": "0.010",
       ])
   }
 
@@ -135,6 +137,26 @@ struct JUnitReportTests {
     #expect(
       failed.all("testsuite", "testcase", "failure").map(\.text)
         == ["expected no_match, got match\n\nA title\nknown.txt:3\n"])
+  }
+
+  @Test func `a case that was not run is one line`() throws {
+    let root = try JUnitReport().element(for: [.everyOutcome])
+    let notRun = root.all("testsuite", "testcase", "error").first
+    #expect(notRun?.text == "expected no_match, got match")
+  }
+
+  @Test(arguments: JUnitReport.Form.allCases)
+  func `an error in an unspecified case is in system-err, with its trace`(
+    form: JUnitReport.Form
+  ) throws {
+    let root = try JUnitReport(form: form).element(for: [.everyOutcome])
+    let texts = root.all("testsuite", "system-err").map(\.text)
+    #expect(texts.first == "")
+    #expect(texts.last?.hasPrefix("apps/unspecified: failed: killed by SIGSEGV\n") == true)
+    #expect(texts.last?.contains("\ntrace:\nframe 1\n") == true)
+    #expect(
+      root.all("testsuite", "system-out").last?.text
+        == "apps/unspecified: failed: killed by SIGSEGV\n")
   }
 
   @Test func `an error shows its trace`() throws {

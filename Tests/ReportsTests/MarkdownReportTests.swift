@@ -94,9 +94,27 @@ struct MarkdownReportTests {
 
   @Test func `only failures are shown`() throws {
     let text = try MarkdownReport().text(for: [.everyOutcome])
-    #expect(text.hasPrefix("### Universal links: 6 wrong\n"))
+    #expect(text.hasPrefix("### Universal links: 6 wrong, 1 not run\n"))
     let shown = text.matches(of: /<code>(?:paths|apps)\/(.*?)<\/code>/).map(\.output.1)
-    #expect(shown == ["failed", "unexpected-pass", "error", "crash", "timeout", "protocol"])
+    #expect(
+      shown == [
+        "failed", "unexpected-pass", "error", "crash", "timeout", "protocol", "unspecified",
+      ])
+    #expect(text.contains("<summary>‼ <code>Matcher</code> <code>apps/unspecified</code>: "))
+    #expect(text.contains("<code>informational crash</code>"))
+  }
+
+  @Test func `counts are of cases, and problems of the run are named beside them`() throws {
+    let problem = CaseRecord.problem("assay/adapter", message: "noise")
+    let one = RunRecord.sample([.sample("a/b"), .sample("a/c"), problem], name: "one")
+    let two = RunRecord.sample([.sample("a/b", .failed), .sample("a/c"), problem], name: "two")
+    let text = try MarkdownReport().text(for: [one])
+    #expect(text.hasPrefix("### Universal links: 1 problem of the run\n"))
+    #expect(text.contains("| ✗ `one` `1.2` | 2 | 2 |\n"))
+    #expect(text.contains("<code>assay/adapter</code>: <code>protocol</code>"))
+    let both = try MarkdownReport().text(for: [one, two])
+    #expect(both.hasPrefix("### Universal links: 1 wrong, 2 problems of the run\n"))
+    #expect(both.contains("\nThe implementations differ in 1 of 2 cases.\n"))
   }
 
   @Test(arguments: [

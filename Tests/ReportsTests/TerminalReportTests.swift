@@ -40,8 +40,8 @@ struct TerminalReportTests {
     ]
     let lines = zip(table, rest).map { $0 + $1 }.joined(separator: "\n")
     let total = [
-      "total: Matcher: 11 cases, 1 passed, 1 failed, 1 errored, 2 skipped, 1 known failure,",
-      "1 unexpected pass, 4 informational, 1.265 s",
+      "total: Matcher: 11 cases, 1 passed, 1 failed, 1 errored, 0 not run, 2 skipped,",
+      "1 known failure, 1 unexpected pass, 4 informational, 1.265 s",
     ].joined(separator: " ")
     #expect(
       TerminalReport(colors: false).text(for: [Self.record]) == """
@@ -110,8 +110,8 @@ struct TerminalReportTests {
           expected no_match, got match
           reproduce: assay run --case a/c
 
-        total: Matcher: 2 cases, ^[32m1 passed^[0m, ^[31m1 failed^[0m, 0 errored, 0 skipped, \
-        0 known failure, 0 unexpected pass, 0 informational, 0.003 s
+        total: Matcher: 2 cases, ^[32m1 passed^[0m, ^[31m1 failed^[0m, 0 errored, 0 not run, \
+        0 skipped, 0 known failure, 0 unexpected pass, 0 informational, 0.003 s
 
         """)
   }
@@ -124,8 +124,8 @@ struct TerminalReportTests {
         Matcher 1.2 (Swift), conformance data 1.0
         no case was run
 
-        total: Matcher: 0 cases, 0 passed, 0 failed, 0 errored, 0 skipped, 0 known failure, \
-        0 unexpected pass, 0 informational, 0.000 s
+        total: Matcher: 0 cases, 0 passed, 0 failed, 0 errored, 0 not run, 0 skipped, \
+        0 known failure, 0 unexpected pass, 0 informational, 0.000 s
 
         """)
   }
@@ -153,6 +153,45 @@ struct TerminalReportTests {
 
         total
         """))
+  }
+
+  @Test func `counts are of cases, and problems of the run are named beside them`() throws {
+    let problem = try #require(RunRecord.aborted(because: "it is gone").cases.first)
+    let notRun = CaseRecord.sample("a/c", .notRun, message: "aborted", errorType: "not-run")
+    let record = RunRecord.sample([.sample("a/b"), notRun, problem])
+    let shown = TerminalReport(colors: false).text(for: [record])
+    #expect(
+      shown.hasSuffix(
+        """
+
+        total: Matcher: 2 cases, 1 passed, 0 failed, 0 errored, 1 not run, 0 skipped, \
+        0 known failure, 0 unexpected pass, 0 informational, 1 problem of the run, 0.003 s
+
+        """))
+    let table = shown.split(separator: "\n").prefix(3).dropFirst()
+    #expect(table.map { $0.split(separator: " ").prefix(2) } == [["suite", "cases"], ["a", "2"]])
+    #expect(shown.contains("\nerror assay/run\n") && !shown.contains("assay  "))
+    #expect(!shown.contains("a/c"), "the problem of the run says why it was not run")
+  }
+
+  @Test func `an error in an unspecified case is shown as a failure is`() {
+    let record = RunRecord.sample([.unspecifiedCrash])
+    let shown = TerminalReport(colors: false).text(for: [record])
+    #expect(
+      shown.contains(
+        """
+
+        informational crash apps/unspecified
+          A title
+          Conformance/suites/a.json:12
+          url: https://example.com/
+          failed: killed by SIGSEGV
+          trace:
+            frame 1
+          reproduce: assay run --case apps/unspecified
+
+        """))
+    #expect(shown.contains(", 0 failed, 0 errored, "))
   }
 
   @Test func `every implementation has its total at the end`() {

@@ -71,14 +71,16 @@ struct AdapterClientTests {
   }
 
   @Test func `replies come in any order, each to its request`() {
-    let client = client(asking: 1, 2, 3, 4)
+    let client = client(asking: 1, 2, 3, 4, 5)
     let events = events(
       #"{"id":"3","decision":"match"}"#, #"{"error":"e","trace":"t","id":"1"}"#,
-      #"{"id":"4","skipped":"s"}"#, #"{"id":"2","decision":"no_match","rule":"/a"}"#, to: client)
+      #"{"id":"4","skipped":"s"}"#, #"{"id":"2","decision":"no_match","rule":"/a"}"#,
+      #"{"id":"5","refused":"not JSON"}"#, to: client)
     #expect(
       events == [
         match(3), .response(index: 1, .error("e", trace: "t")), .response(index: 4, .skipped("s")),
         .response(index: 2, .answer(.decision(.noMatch, rule: "/a"))),
+        .response(index: 5, .refused("not JSON")),
       ])
   }
 
@@ -121,6 +123,8 @@ struct AdapterClientTests {
       (#""matches":true"#, "\"decision\" is missing"),
       (#""decision":"match","extra":1"#, "unknown key \"extra\""),
       (#""skipped":1"#, "\"skipped\" must be text that is not empty"),
+      (#""refused":true"#, "\"refused\" must be text that is not empty"),
+      (#""refused":"r","decision":"no_match""#, "unknown key \"decision\""),
       (#""error":"e","decision":"match""#, "unknown key \"decision\""),
       (#""decision":"match","decision":"match""#, "\"decision\" is a duplicate key"),
       (#""skipped":"s","x":[{"a":1,"a":2}]"#, "\"a\" is a duplicate key"),
@@ -222,6 +226,23 @@ struct AdapterClientTests {
     #expect(
       events(#"{"id":"1","decision":"match","name":"a corpus may say more"}"#, to: client)
         == [match(1)])
+  }
+
+  @Test func `the plain form has refusals`() {
+    #expect(
+      events(#"{"id":"1","refused":"not JSON"}"#, to: client(asking: 1, form: .plain))
+        == [.response(index: 1, .refused("not JSON"))])
+  }
+
+  @Test func `only a match question is answered with a refusal`() {
+    var client = client()
+    client.willSend(1, .site)
+    let events = client.receive(Array("{\"id\":\"1\",\"refused\":\"not JSON\"}\n".utf8))
+    guard events.count == 1, case .response(1, .fault(let fault)) = events[0] else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(fault.message.contains("\"accepted\" is missing"))
   }
 
   @Test func `bytes of any kind never stop it`() {

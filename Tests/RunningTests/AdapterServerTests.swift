@@ -9,7 +9,9 @@ struct AdapterServerTests {
       switch question {
       case .match(let site, "example.com", "A.b", let url) where site.bytes == Array("{}".utf8):
         url.hasSuffix("/no")
-          ? .skipped("not today") : .answer(.decision(.match, rule: "/applinks/details/0"))
+          ? .skipped("not today")
+          : url.hasSuffix("/bad")
+            ? .refused("not a link") : .answer(.decision(.match, rule: "/applinks/details/0"))
       case .pattern: .answer(.matches(platform == Platform(.ios, Version(14))))
       default: .error("unexpected", trace: "t")
       }
@@ -48,6 +50,10 @@ struct AdapterServerTests {
       await answer(
         #"{"cmd":"ask","id":"18","question":"match",\#(match.replacing("m/\"", with: "m/no\""))}"#)
         == #"{"id":"18","skipped":"not today"}"#)
+    #expect(
+      await answer(
+        #"{"cmd":"ask","id":"19","question":"match",\#(match.replacing("m/\"", with: "m/bad\""))}"#)
+        == #"{"id":"19","refused":"not a link"}"#)
     let pattern = """
       "question":"pattern","pattern":"a","text":"a","kind":"path","variables":{},\
       "caseSensitive":true,"percentEncoded":true
@@ -77,6 +83,9 @@ struct AdapterServerTests {
     #expect(
       await answer(#"{"id":"1","name":"a corpus may say more",\#(match)}"#, form: .plain)
         == #"{"id":"1","decision":"match"}"#)
+    #expect(
+      await answer(#"{"id":"2",\#(match.replacing("m/\"", with: "m/bad\""))}"#, form: .plain)
+        == #"{"id":"2","refused":"not a link"}"#)
   }
 
   @Test(arguments: [

@@ -124,6 +124,102 @@ struct RunnerTests {
     #expect(try await outcome(of: text, by: odd).message == "none of the alternatives: match")
   }
 
+  /// A case of a file and a URL with this expectation.
+  private static func match(_ expect: String, authority: String = "documented") -> String {
+    """
+    {"id": "a/x", "title": "T", "rules": ["\(authority == "unspecified" ? "X-01" : "PAT-001")"],
+     "authority": "\(authority)", "platforms": {"ios": ">=9.0"}, "question": "match",
+     "siteText": "{", "domain": "d", "app": "A.b", "url": "https://d/", \(expect)}
+    """
+  }
+
+  @Test(arguments: [
+    (#"{"decision": "no_match", "refused": true}"#, Outcome.passed, "got refused: not JSON"),
+    (#"{"decision": "no_match"}"#, .failed, "expected no_match, got refused: not JSON"),
+    (#"{"decision": "match"}"#, .failed, "expected match, got refused: not JSON"),
+    (#"{"decision": "exclude"}"#, .failed, "expected exclude, got refused: not JSON"),
+  ])
+  func `a refusal is right only where the expectation rests on one`(
+    expect: String, outcome: Outcome, message: String
+  ) async throws {
+    let strict = Scripted { _, _ in .refused("not JSON") }
+    let record = try await self.outcome(of: Self.match("\"expect\": \(expect)"), by: strict)
+    #expect(record.outcome == outcome && record.message == message)
+    #expect(record.actual == "refused")
+  }
+
+  @Test func `where the expectation rests on a refusal, no_match is right too`() async throws {
+    let text = Self.match(#""expect": {"decision": "no_match", "refused": true}"#)
+    for (decision, outcome) in [(Decision.noMatch, Outcome.passed), (.match, .failed)] {
+      let answering = Scripted { _, _ in .answer(.decision(decision, rule: nil)) }
+      let record = try await self.outcome(of: text, by: answering)
+      #expect(record.outcome == outcome && record.expected == "no_match")
+    }
+  }
+
+  @Test func `a refusal is an alternative that rests on one, and no other`() async throws {
+    let strict = Scripted { _, _ in .refused("a number") }
+    let yes = #"{"name": "yes", "expect": {"decision": "match"}}"#
+    for (refused, message) in [
+      (#", "refused": true"#, "no"), ("", "none of the alternatives: refused: a number"),
+    ] {
+      let no = #"{"name": "no", "expect": {"decision": "no_match"\#(refused)}}"#
+      let text = Self.match("\"alternatives\": [\(yes), \(no)]", authority: "unspecified")
+      let record = try await outcome(of: text, by: strict)
+      #expect(record.outcome == .informational && record.message == message)
+      let quiet = Scripted { _, _ in .answer(.decision(.noMatch, rule: nil)) }
+      #expect(try await outcome(of: text, by: quiet).message == "no")
+    }
+  }
+
+  @Test func `an error or crash in an unspecified case is named and fails no run`() async throws {
+    let data = try Self.data([Table.unspecifiedPattern("a/x")])
+    let responses: [(Response, String, String)] = [
+      (.error("boom", trace: "t"), "failed: boom", "error"),
+      (
+        .fault(Fault(.crash, "killed by SIGSEGV", trace: "t")), "failed: killed by SIGSEGV", "crash"
+      ),
+      (.fault(Fault(.timeout, "no answer", trace: "t")), "failed: no answer", "timeout"),
+      (.fault(Fault(.protocol, "noise", trace: "t")), "failed: noise", "protocol"),
+    ]
+    for (response, message, type) in responses {
+      let broken = Scripted { _, _ in response }
+      let record = try await Runner(data: data, selection: Selection()).run(broken, argument: "s")
+      let item = try #require(record.cases.first)
+      #expect(!record.isWrong && record.cases.count == 1)
+      #expect(item.outcome == .informational && item.message == message)
+      #expect(item.errorType == type && item.trace == "t" && item.actual == nil)
+    }
+  }
+
+  /// A subject that is gone after the first request.
+  private struct Leaving: TestSubject {
+    let description = matching.description
+
+    func responses(
+      to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
+    ) async -> RunProblems {
+      receive(TimedResponse(index: requests[0].index, response: .answer(.matches(true))))
+      return RunProblems(abortReason: "it is gone", abortTrace: "at line 1")
+    }
+  }
+
+  @Test func `cases after the end of an aborted run were not run, and the reason is told once`()
+    async throws
+  {
+    let texts = ["a/x", "a/y"].map { Table.pattern($0) } + [Table.unspecifiedPattern("a/z")]
+    let runner = Runner(data: try Self.data(texts), selection: Selection())
+    let record = try await runner.run(Leaving(), argument: "s")
+    #expect(record.cases.map(\.outcome) == [.passed, .notRun, .notRun, .errored])
+    #expect(record.cases[1].message == "the run was aborted before this case")
+    #expect(record.cases[1].errorType == "not-run" && record.cases[1].question == .null)
+    let problem = try #require(record.cases.last)
+    #expect(problem.id == "assay/aborted" && problem.isProblemOfRun)
+    #expect(problem.message == "2 cases were not run: it is gone")
+    #expect(problem.trace == "at line 1" && problem.errorType == "not-run")
+    #expect(record.isWrong && record.abortReason == "it is gone" && record.startupFailure == nil)
+  }
+
   @Test func `a deciding rule counts where both name one`() async throws {
     let text = """
       {"id": "a/x", "title": "T", "rules": ["PAT-001"], "authority": "documented",

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Questions
 @testable import SpecModel
 
 /// That no question takes exponential time.
@@ -10,17 +11,18 @@ struct PolynomialTests {
     let text = String(repeating: "a", count: 20_000)
     let pattern = String(repeating: "*a", count: 25)
     bounded {
-      #expect(Asked.query(pattern + "*b", text).answer(.documented) == "false")
-      #expect(Asked.query(pattern, text).answer(.documented) == "true")
+      #expect(Asked.query(pattern + "*b", text) == .matches(false))
+      #expect(Asked.query(pattern, text) == .matches(true))
     }
   }
 
   @Test func `many values on a long text`() {
     let text = String(repeating: "a", count: 2_000)
-    let values = (0..<500).map { String(repeating: "a", count: $0 % 7) + "*b\($0)" }
+    let values = (0..<500).map {
+      JSON.string(String(repeating: "a", count: $0 % 7) + "*b\($0)")
+    }
     bounded {
-      let asked = Asked.query("*$(x)*$(x)", text, ["x": values])
-      #expect(asked.answer(.documented) == "false")
+      #expect(Asked.query("*$(x)*$(x)", text, ["x": .array(values)]) == .matches(false))
     }
   }
 
@@ -28,10 +30,13 @@ struct PolynomialTests {
     var expanding = Dialect.documented
     expanding.variables.variablesInValues = .expanded
     let names = (0..<40).map { "v\($0)" }
-    let variables = Dictionary(
-      uniqueKeysWithValues: names.map { name in (name, names.map { "$(\($0))$(\(name))" }) })
+    let variables = JSON.Object(
+      names.map { name in
+        let values = names.map { JSON.string("$(\($0))$(\(name))") }
+        return JSON.Member(name: name, value: .array(values))
+      })
     bounded {
-      #expect(Asked.query("$(v0)", "x", variables).answer(expanding) == "false")
+      #expect(Asked.query("$(v0)", "x", variables, of: expanding) == .matches(false))
     }
   }
 
@@ -41,7 +46,7 @@ struct PolynomialTests {
     bounded {
       for mutant in Mutant.all {
         let dialect = mutant.applied(to: .documented)
-        _ = Asked.query(pattern, text, ["x": ["a*", "?", "aa"]]).answer(dialect)
+        _ = Asked.query(pattern, text, ["x": ["a*", "?", "aa"]], of: dialect)
       }
     }
   }
@@ -50,7 +55,7 @@ struct PolynomialTests {
     let value = String(repeating: "a\\\"", count: 40_000)
     let site = #"{"applinks":{"x":"\#(value)","details":[]}}"#
     bounded {
-      #expect(Asked.site(site).answer(.documented) == "applinks: ")
+      #expect(Asked.site(Data(site.utf8)) == "applinks: ")
     }
   }
 
@@ -58,21 +63,38 @@ struct PolynomialTests {
     let entries = (0..<10_000).map { "applinks:a\($0).com" }
     let list = Lists.xml(entries: entries)
     bounded {
-      #expect(Asked.entitlements(list).answer(.documented) == entries.joined(separator: " "))
+      #expect(Asked.entitlements(list) == entries.joined(separator: " "))
     }
   }
 
   @Test func `long text said many times`() {
-    let text = [0x5F, 0x12] + Lists.number(500_000, 4) + [UInt8](repeating: 0x61, count: 500_000)
-    let values = [0xAF, 0x11] + Lists.number(20_000, 2) + [UInt8](repeating: 0, count: 20_000)
-    var bytes = Array("bplist00".utf8) + text
-    let array = bytes.count
-    bytes += values
-    let table = bytes.count
-    bytes += Lists.number(8, 4) + Lists.number(array, 4) + [0, 0, 0, 0, 0, 0, 4, 1]
-    bytes += Lists.number(2, 8) + Lists.number(1, 8) + Lists.number(table, 8)
+    let text = Lists.string(String(repeating: "a", count: 500_000))
+    let values = [0xAF, 0x11] + Lists.number(20_000, 2) + [UInt8](repeating: 1, count: 20_000)
     bounded {
-      #expect(Asked.entitlements(Data(bytes)).answer(.documented) == "refused")
+      #expect(Asked.entitlements(Lists.binary([[0xD1, 1, 2], text, values])) == "refused")
     }
+  }
+
+  @Test func `references that double`() {
+    var objects: [[UInt8]] = [[0xD1, 1, 2], Lists.string("a")]
+    objects += (2..<60).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0xA0]]
+    bounded {
+      #expect(Asked.entitlements(Lists.binary(objects)) == "refused")
+    }
+  }
+
+  @Test func `many redirects`() throws {
+    let site = try JSON(parsing: Data(#"{"applinks": {"apps": ["A.b"]}}"#.utf8))
+    let app = ResolveQuestion.App(
+      app: "A.b", associatedDomains: ["applinks:example.com"], distribution: .appStore,
+      isBrowser: false, isOnRemoteVolume: false)
+    let device = ResolveQuestion.Device(
+      apps: [app], sites: ["example.com": site], isInDeveloperMode: false, isManaged: false,
+      choices: [:])
+    let question = ResolveQuestion(
+      device: device, url: "https://t.co/", origin: .page(host: "t.co"),
+      redirects: (0..<2_000).map { "https://t.co/\($0)" } + ["https://example.com/"])
+    let answer = SpecModel(dialect: .documented).answer(to: .resolve(question))
+    #expect(answer == .opens("A.b", reason: nil))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Questions
 import Testing
 
 @testable import SpecModel
@@ -17,7 +18,7 @@ struct URLTests {
 
   @Test(arguments: links)
   func `link is read`(_ url: String) {
-    #expect(Asked.paths("*", url: url).answer(.documented) == "match")
+    #expect(decision(on: url) == .match)
   }
 
   static let others = [
@@ -41,10 +42,15 @@ struct URLTests {
 
   @Test(arguments: others)
   func `other URL is no link`(_ url: String) {
-    let site = #"{"applinks":{"details":[{"appID":"A.b","paths":["*"]}]}}"#
-    let verdict = SpecModel(dialect: .documented).decision(
-      site: Data(site.utf8), domain: "example.com", app: "A.b", url: url)
-    #expect(verdict == .noMatch)
+    #expect(decision(on: url) == .noMatch)
+  }
+
+  /// The decision of a file that gives its app every URL of example.com.
+  private func decision(on url: String) -> Decision {
+    SpecModel(dialect: .documented).decision(
+      site: Data(#"{"applinks":{"details":[{"appID":"A.b","paths":["*"]}]}}"#.utf8),
+      domain: "example.com", app: "A.b", url: url
+    ).decision
   }
 
   @Test(arguments: [

@@ -53,6 +53,14 @@ struct ConformanceDataTests {
     }
   }
 
+  private static func match(_ expect: String, authority: String = "documented") -> String {
+    """
+    {"id": "a/x", "title": "T", "rules": ["PAT-001"], "authority": "\(authority)",
+     "platforms": {"ios": ">=9.0"}, "question": "match", "site": {}, "domain": "d", "app": "A.b",
+     "url": "https://d/", \(expect)}
+    """
+  }
+
   static let badInputs: [BadInput] = [
     BadInput(
       "cut off", "{\"suite\": \"a\",",
@@ -67,6 +75,26 @@ struct ConformanceDataTests {
       "unknown key",
       Table.suite("a", [Table.pattern("a/x", more: ", \"platfroms\": 1")]),
       "a.json:2: a/x: unknown key \"platfroms\"; expected one of: "),
+    BadInput(
+      "a refusal that matches",
+      Table.suite("a", [match(#""expect": {"decision": "match", "refused": true}"#)]),
+      "a.json:2: a/x: \"refused\" must be true, beside \"decision\": \"no_match\" alone"),
+    BadInput(
+      "a refusal that is none",
+      Table.suite("a", [match(#""expect": {"decision": "no_match", "refused": false}"#)]),
+      "a.json:2: a/x: \"refused\" must be true, beside \"decision\": \"no_match\" alone"),
+    BadInput(
+      "alternatives that one answer is",
+      Table.suite(
+        "a",
+        [
+          match(
+            """
+            "alternatives": [{"name": "yes", "expect": {"decision": "no_match"}},
+                             {"name": "no", "expect": {"decision": "no_match", "refused": true}}]
+            """, authority: "unspecified")
+        ]),
+      "a.json:4: a/x: \"alternatives\" must be two or more answers that differ"),
     BadInput(
       "another suite's id", Table.suite("a", [Table.pattern("b/x")]),
       "a.json:2: b/x: the id must be \"a/\" and a word"),

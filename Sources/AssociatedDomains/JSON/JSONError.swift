@@ -13,6 +13,8 @@ public struct JSONError: Error, Sendable, Hashable {
     case unexpectedEnd = "unexpected-end"
     /// A string contains half of a surrogate pair.
     case unmatchedSurrogate = "unmatched-surrogate"
+    /// A number is too large for a `Double`.
+    case numberTooLarge = "number-too-large"
     /// Arrays and objects nest deeper than the parser's limit.
     case nestingTooDeep = "nesting-too-deep"
     /// The document is valid, but its root is not an object.

@@ -61,7 +61,9 @@ extension JSONParser {
   }
 
   /// Parses a number without changing its text.
+  /// - Rules: X-62
   mutating func number() throws(JSONError) -> String {
+    let start = cursor.position
     var text = ""
     try take("-", into: &text)
     if next == "0" {
@@ -77,6 +79,11 @@ extension JSONParser {
       try take(letter, into: &text)
       if let sign = next, sign == "+" || sign == "-" { try take(sign, into: &text) }
       try takeDigits(into: &text, after: "an exponent's sign")
+    }
+    guard Double(text)?.isFinite == true else {
+      throw JSONError(
+        .numberTooLarge, at: start,
+        "expected a number that a `Double` holds, found a larger one; write it as a string")
     }
     return text
   }

@@ -40,12 +40,13 @@ public struct JSONObject: Sendable, Equatable {
   public let members: [JSONMember]
 
   /// Returns the value of the last member with a name, compared by Unicode scalars.
-  /// - Rules: X-01
+  /// - Rules
   public subscript(name: String) -> JSONValue? {
     members.last { $0.name.hasSameScalars(as: name) }?.value
   }
 
   /// The last member of each name, in order.
+  /// - Rules
   public var effectiveMembers: [JSONMember] {
     var seen: Set<ScalarText> = []
     return members.reversed().filter { seen.insert(ScalarText($0.name)).inserted }.reversed()

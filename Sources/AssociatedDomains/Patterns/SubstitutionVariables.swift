@@ -27,7 +27,7 @@ public struct SubstitutionVariables: Sendable, Equatable {
   }
 
   /// Creates the built-in variables and these, of which the last counts if names repeat.
-  init(pairs: [(name: String, values: [String])]) {
+  package init(pairs: [(name: String, values: [String])]) {
     let numbered = pairs.enumerated().map { (offset: $0 + BuiltInVariable.idCount, element: $1) }
     func words(isFolded: Bool) -> [ScalarText: VariableWords] {
       let compiled = numbered.map { id, pair in

@@ -9,17 +9,19 @@ import SpecModel
     ///
     /// `PLANTED` in the environment names the bug, or is `mutants`; `WITHOUT` disables a part of the
     /// search: `mutator` or `counters`.
-    static let planted = FuzzTarget(
-      name: "planted_fuzzer", summary: "Has planted bugs.",
-      mutator: isWithout("mutator") ? nil : FuzzTarget.matcher.mutator,
-      show: FuzzTarget.matcher.show,
-      check: { input in
+    static let planted = {
+      var target = matcher
+      (target.name, target.summary) = ("planted_fuzzer", "Has planted bugs.")
+      if isWithout("mutator") { target.mutator = nil }
+      target.check = { input in
         if let bug = PlantedBug.chosen {
           bug.strike(input)
         } else {
           PlantedMutants.check(input)
         }
-      })
+      }
+      return target
+    }()
 
     /// Returns whether a part of the search is disabled.
     static func isWithout(_ part: String) -> Bool { part == disabledPart }

@@ -1,6 +1,6 @@
 /// Varies an adapter's output by its lines, and each line as JSON.
 enum AdapterOutputMutator {
-  static let mutator = Mutator(mutate: mutated) { first, second, generator in
+  static let mutator = Mutator(mutated: mutated) { first, second, generator in
     let ((choices, head), (_, tail)) = (parts(of: first), parts(of: second))
     return choices + generator.joined(head, tail).joined(separator: [end])
   }

@@ -16,6 +16,13 @@ package struct Finding: Error, Sendable, Hashable, CustomStringConvertible {
     self.message = message
   }
 
+  /// Throws a finding of an oracle unless a condition holds.
+  static func unless(
+    _ condition: Bool, _ oracle: String, _ message: @autoclosure () -> String
+  ) throws(Finding) {
+    guard condition else { throw Finding(oracle, message()) }
+  }
+
   /// `value-differs: the library reads 1, Foundation 2`.
   package var description: String { "\(oracle): \(message)" }
 }
@@ -39,9 +46,9 @@ enum TimeLimit {
     let result = try work()
     let seconds = clock() - start
     let limit = 0.1 + Double(length) * 20e-6
-    guard seconds <= limit || !isEnforced else {
-      throw Finding("too-slow", "\(seconds) seconds for \(length) bytes; the limit is \(limit)")
-    }
+    try Finding.unless(
+      seconds <= limit || !isEnforced, "too-slow",
+      "\(seconds) seconds for \(length) bytes; the limit is \(limit)")
     return result
   }
 

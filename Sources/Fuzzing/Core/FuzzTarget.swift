@@ -3,42 +3,39 @@ package import Questions
 /// A check of inputs, the same for libFuzzer, a replay and a test.
 package struct FuzzTarget: Sendable {
   /// The name of the program and of the folder in `Corpus`: `json_parser_fuzzer`.
-  package let name: String
+  package var name: String
   /// One sentence on what is checked against what.
-  package let summary: String
+  package var summary: String
   /// The variation of inputs by their structure, `nil` if libFuzzer's own is enough.
-  package let mutator: Mutator?
+  package var mutator: Mutator?
   /// Returns an input that states a question of the suites, `nil` if the target cannot.
-  package let seed: @Sendable (_ question: Question, _ platform: Platform) -> [UInt8]?
-  /// Returns the input in readable form.
-  package let show: @Sendable (_ input: [UInt8]) -> String
-  /// Checks one input; throws a ``Finding`` if an oracle is broken.
-  package let check: @Sendable (_ input: [UInt8]) throws -> Void
-
-  /// Creates a target.
-  package init(
-    name: String, summary: String, mutator: Mutator? = nil,
-    seed: @escaping @Sendable (_ question: Question, _ platform: Platform) -> [UInt8]? = { _, _ in
-      nil
-    },
-    show: @escaping @Sendable (_ input: [UInt8]) -> String,
-    check: @escaping @Sendable (_ input: [UInt8]) throws -> Void
-  ) {
-    self.name = name
-    self.summary = summary
-    self.mutator = mutator
-    self.seed = seed
-    self.show = show
-    self.check = check
+  package var seed: @Sendable (_ question: Question, _ platform: Platform) -> [UInt8]? = { _, _ in
+    nil
   }
+  /// Returns the input in readable form.
+  package var show: @Sendable (_ input: [UInt8]) -> String
+  /// Checks one input; throws a ``Finding`` if an oracle is broken.
+  package var check: @Sendable (_ input: [UInt8]) throws -> Void
 }
 
 extension Question {
-  /// The file of a site, `nil` if the question is not about one.
-  var site: FileContents? {
-    switch self {
-    case .match(let site, _, _, _), .site(let site): site
-    case .pattern, .entitlements, .resolve, .fetch: nil
+  /// The one file that the question is about, `nil` if it is about none or about several.
+  var file: FileContents? {
+    get {
+      switch self {
+      case .match(let file, _, _, _), .site(let file), .entitlements(let file): file
+      case .pattern, .resolve, .fetch: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .match(_, let domain, let app, let url):
+        self = .match(site: newValue, domain: domain, app: app, url: url)
+      case .site: self = .site(newValue)
+      case .entitlements: self = .entitlements(newValue)
+      case .pattern, .resolve, .fetch: return
+      }
     }
   }
 }

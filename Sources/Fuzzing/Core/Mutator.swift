@@ -2,18 +2,10 @@
 ///
 /// Both functions are pure: equal inputs and generators give equal results.
 package struct Mutator: Sendable {
-  private let mutated: @Sendable (_ input: [UInt8], inout SeededGenerator) -> [UInt8]
-  private let crossed:
-    @Sendable (_ first: [UInt8], _ second: [UInt8], inout SeededGenerator) -> [UInt8]
-
-  /// Creates a mutator from functions that need not respect a maximum size.
-  init(
-    mutate: @escaping @Sendable (_ input: [UInt8], inout SeededGenerator) -> [UInt8],
-    crossOver:
-      @escaping @Sendable (_ first: [UInt8], _ second: [UInt8], inout SeededGenerator) -> [UInt8]
-  ) {
-    (mutated, crossed) = (mutate, crossOver)
-  }
+  /// Returns a variation of an input, of any size.
+  let mutated: @Sendable (_ input: [UInt8], inout SeededGenerator) -> [UInt8]
+  /// Returns an input made of two, of any size.
+  let crossed: @Sendable (_ first: [UInt8], _ second: [UInt8], inout SeededGenerator) -> [UInt8]
 
   /// Returns a variation of an input; it has at most the maximum size.
   package func mutate(

@@ -3,21 +3,30 @@ protocol NestedTokens {
   /// The tokens; together they are the text.
   var tokens: [Token] { get set }
 
+  init()
+
+  /// Returns the length of the first token of a text that is not empty.
+  static func lengthOfFirst(in text: Token) -> Int
+
   /// Returns how many levels a token opens; less than zero if it closes some.
   static func levels(openedBy token: Token) -> Int
+
+  /// Returns a span that starts at any token, `nil` if there are no tokens.
+  func anySpan(_ generator: inout SeededGenerator) -> Range<Int>?
 }
 
 extension NestedTokens {
   /// A part of the text that was cut, or of another.
   typealias Token = ArraySlice<UInt8>
 
-  /// The text.
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(tokens.reduce(0) { $0 + $1.count })
-    for token in tokens { bytes += token }
-    return bytes
+  /// Cuts a text into tokens.
+  init(_ bytes: [UInt8]) {
+    self.init()
+    tokens = bytes.pieces(length: Self.lengthOfFirst)
   }
+
+  /// The text.
+  var bytes: [UInt8] { Array(tokens.joined()) }
 
   /// Returns the tokens from one that opens a level to the one that closes it, or the one token if
   /// it opens none.
@@ -30,13 +39,38 @@ extension NestedTokens {
     return index..<tokens.count
   }
 
-  /// Returns a span that starts at any token, `nil` if there are no tokens.
   func anySpan(_ generator: inout SeededGenerator) -> Range<Int>? {
     tokens.isEmpty ? nil : span(from: generator.number(below: tokens.count))
   }
 
+  /// Removes, repeats or replaces a span, exchanges it with another, puts something before it, or
+  /// wraps it once or to a depth.
+  mutating func vary(
+    _ span: Range<Int>, with new: Token, separator: [Token] = [],
+    in brackets: (opening: Token, closing: Token), depth: Int, _ generator: inout SeededGenerator
+  ) {
+    switch generator.number(below: 7) {
+    case 0: tokens.removeSubrange(span)
+    case 1: tokens.insert(contentsOf: separator + tokens[span], at: span.upperBound)
+    case 2: exchange(span, anySpan(&generator) ?? span)
+    case 3: tokens.replaceSubrange(span, with: [new])
+    case 4: tokens.insert(contentsOf: [new] + separator, at: span.lowerBound)
+    case 5: wrap(span, in: brackets, times: 1)
+    default: wrap(span, in: brackets, times: depth)
+    }
+  }
+
+  /// Replaces any span by one of another text; returns whether both have any.
+  mutating func cross(with other: Self, _ generator: inout SeededGenerator) -> Bool {
+    guard let place = anySpan(&generator), let part = other.anySpan(&generator) else {
+      return false
+    }
+    tokens.replaceSubrange(place, with: other.tokens[part])
+    return true
+  }
+
   /// Exchanges two spans, unless they overlap.
-  mutating func exchange(_ span: Range<Int>, _ other: Range<Int>) {
+  private mutating func exchange(_ span: Range<Int>, _ other: Range<Int>) {
     guard !other.overlaps(span) else { return }
     let (left, right) = other.lowerBound < span.lowerBound ? (other, span) : (span, other)
     let (leftTokens, rightTokens) = (tokens[left], tokens[right])
@@ -45,8 +79,24 @@ extension NestedTokens {
   }
 
   /// Puts tokens around a span, as often as given.
-  mutating func wrap(_ span: Range<Int>, in opening: Token, _ closing: Token, times: Int) {
-    tokens.insert(contentsOf: repeatElement(closing, count: times), at: span.upperBound)
-    tokens.insert(contentsOf: repeatElement(opening, count: times), at: span.lowerBound)
+  mutating func wrap(
+    _ span: Range<Int>, in brackets: (opening: Token, closing: Token), times: Int
+  ) {
+    tokens.insert(contentsOf: repeatElement(brackets.closing, count: times), at: span.upperBound)
+    tokens.insert(contentsOf: repeatElement(brackets.opening, count: times), at: span.lowerBound)
+  }
+}
+
+extension [UInt8] {
+  /// Returns the bytes in pieces, each of the length that a function gives for what is left.
+  func pieces(length: (ArraySlice<UInt8>) -> Int) -> [ArraySlice<UInt8>] {
+    var pieces: [ArraySlice<UInt8>] = []
+    var rest = self[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(length(rest))
+      pieces.append(piece)
+      rest = rest[piece.endIndex...]
+    }
+    return pieces
   }
 }

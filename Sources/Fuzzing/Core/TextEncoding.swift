@@ -15,8 +15,8 @@ struct TextEncoding: Sendable, Hashable, CaseIterable {
   static let allCases: [TextEncoding] =
     [utf8, TextEncoding(unitWidth: 1, hasMark: true)]
     + [2, 4].flatMap { width in
-      [(false, false), (true, false), (false, true), (true, true)].map { isBigEndian, hasMark in
-        TextEncoding(unitWidth: width, isBigEndian: isBigEndian, hasMark: hasMark)
+      (0..<4).map {
+        TextEncoding(unitWidth: width, isBigEndian: $0 % 2 == 1, hasMark: $0 >= 2)
       }
     }
 

@@ -1,51 +1,30 @@
 /// Writes entries as a binary property list, correct or nearly.
-struct BinaryListWriter {
-  private var objects: [[UInt8]] = []
-  private let referenceSize: Int
-
+enum BinaryListWriter {
   /// Returns a list of entries, with sizes and oddities that the generator chooses.
   static func bytes(of entries: [String], _ generator: inout SeededGenerator) -> [UInt8] {
-    var writer = BinaryListWriter(referenceSize: generator.oneIn(4) ? 2 : 1)
-    return writer.bytes(of: entries, &generator)
-  }
-
-  private init(referenceSize: Int) { self.referenceSize = referenceSize }
-
-  private mutating func bytes(
-    of entries: [String], _ generator: inout SeededGenerator
-  ) -> [UInt8] {
+    let referenceSize = generator.oneIn(4) ? 2 : 1
+    let offsetSize = generator.oneIn(4) ? 3 : 2
     let key = EntitlementsVocabulary.keys[generator.oneIn(8) ? 1 : 0]
     // The dictionary, its key and the array; then the entries.
-    var references = entries.indices.map { 3 + $0 }
-    var strings = entries.map { Self.string($0, &generator) }
-    if generator.oneIn(3) {
-      strings.append(Self.oddities.randomElement(using: &generator) ?? [])
-      references.append(2 + strings.count)
-    }
+    var strings = entries.map { string($0, &generator) }
+    if generator.oneIn(3) { strings.append(generator.element(of: oddities) ?? []) }
+    var references = strings.indices.map { 3 + $0 }
     // To an object that is there already, to what refers, or to nothing.
     if generator.oneIn(3) { references.append(generator.number(below: 4 + strings.count)) }
-    objects = [
-      container(0xD0, [1, 2], count: 1), Self.string(key, &generator),
-      container(0xA0, references, count: references.count),
-    ]
-    objects += strings
-    return file(offsetSize: generator.oneIn(4) ? 3 : 2)
-  }
-
-  private func file(offsetSize: Int) -> [UInt8] {
-    var file = Array("bplist00".utf8)
-    var table: [UInt8] = []
+    func container(_ kind: UInt8, _ references: [Int], count: Int) -> [UInt8] {
+      marker(kind, count)
+        + references.flatMap { EntitlementsContainer.number($0, referenceSize) }
+    }
+    let root = container(0xD0, [1, 2], count: 1)
+    let array = container(0xA0, references, count: references.count)
+    let objects = [root, string(key, &generator), array] + strings
+    var (file, table): ([UInt8], [UInt8]) = (Array("bplist00".utf8), [])
     for object in objects {
       table += EntitlementsContainer.number(file.count, offsetSize)
       file += object
     }
     let trailer = [objects.count, 0, file.count].flatMap { EntitlementsContainer.number($0, 8) }
     return file + table + [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)] + trailer
-  }
-
-  private func container(_ kind: UInt8, _ references: [Int], count: Int) -> [UInt8] {
-    Self.marker(kind, count)
-      + references.flatMap { EntitlementsContainer.number($0, referenceSize) }
   }
 
   private static func string(_ text: String, _ generator: inout SeededGenerator) -> [UInt8] {

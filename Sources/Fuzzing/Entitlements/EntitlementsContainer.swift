@@ -13,20 +13,17 @@ enum EntitlementsContainer: CaseIterable {
 
   /// Finds the container by the first bytes of a file.
   init(startOf bytes: [UInt8]) {
-    switch Array(bytes.prefix(4)) {
-    case [0xFA, 0xDE, 0x71, 0x71]: self = .blob
-    case [0xFE, 0xED, 0xFA, 0xCE], [0xFE, 0xED, 0xFA, 0xCF]: self = .programBigEndian
-    case [0xCE, 0xFA, 0xED, 0xFE]: self = .program32
-    case [0xCF, 0xFA, 0xED, 0xFE]: self = .program64
-    case [0xCA, 0xFE, 0xBA, 0xBE]: self = .universal
-    case [0xCA, 0xFE, 0xBA, 0xBF]: self = .universal64
-    default:
-      guard bytes.first == 0x30 else {
-        self = .none
-        return
+    self =
+      switch Array(bytes.prefix(4)) {
+      case [0xFA, 0xDE, 0x71, 0x71]: .blob
+      case [0xFE, 0xED, 0xFA, 0xCE], [0xFE, 0xED, 0xFA, 0xCF]: .programBigEndian
+      case [0xCE, 0xFA, 0xED, 0xFE]: .program32
+      case [0xCF, 0xFA, 0xED, 0xFE]: .program64
+      case [0xCA, 0xFE, 0xBA, 0xBE]: .universal
+      case [0xCA, 0xFE, 0xBA, 0xBF]: .universal64
+      case let start where start.starts(with: [0x30, 0x80]): .profileInBER
+      case let start: start.first == 0x30 ? .profileInDER : .none
       }
-      self = bytes.dropFirst().first == 0x80 ? .profileInBER : .profileInDER
-    }
   }
 
   /// Whether the entitlements are a member of the list, and not the list itself.
@@ -63,7 +60,7 @@ enum EntitlementsContainer: CaseIterable {
     let headLength = isWide ? 32 : 28
     let commands =
       word(0x1B) + word(24) + [UInt8](repeating: 7, count: 16)
-      + word(0x1D) + word(16) + word(headLength + 40) + word(signature.count)
+      + [0x1D, 16, headLength + 40, signature.count].flatMap(word)
     let head = [isWide ? 0xFEED_FACF : 0xFEED_FACE, 0x0100_000C, 0, 2, 2, commands.count, 0, 0]
     return head.flatMap(word).prefix(headLength) + commands + signature
   }
@@ -97,31 +94,26 @@ struct SignedEnvelope {
 
   /// Returns the envelope around a content.
   func bytes(around content: [UInt8]) -> [UInt8] {
-    let encapsulated = container(0x30, Self.type(1) + container(0xA0, octets(content)))
-    let signedData = container(
-      0x30, Self.element(0x02, [1]) + container(0x31, []) + encapsulated + container(0x31, []))
-    return container(0x30, Self.type(2) + container(0xA0, signedData))
-  }
-
-  private func octets(_ content: [UInt8]) -> [UInt8] {
-    guard isStreamed else { return Self.element(0x04, content) }
     let half = content.count / 2
-    return container(
-      0x24,
-      Self.element(0x04, Array(content[..<half])) + Self.element(0x04, Array(content[half...])))
+    let pieces = element(0x04, content[..<half]) + element(0x04, content[half...])
+    let octets = isStreamed ? container(0x24, pieces) : element(0x04, content[...])
+    let encapsulated = container(0x30, type(1) + container(0xA0, octets))
+    let signedData = container(
+      0x30, element(0x02, [1]) + container(0x31, []) + encapsulated + container(0x31, []))
+    return container(0x30, type(2) + container(0xA0, signedData))
   }
 
   private func container(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
-    isStreamed ? [tag, 0x80] + contents + [0, 0] : Self.element(tag, contents)
+    isStreamed ? [tag, 0x80] + contents + [0, 0] : element(tag, contents[...])
   }
 
-  private static func element(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
-    guard contents.count >= 0x80 else { return [tag, UInt8(contents.count)] + contents }
-    return [tag, 0x84] + EntitlementsContainer.number(contents.count, 4) + contents
+  private func element(_ tag: UInt8, _ contents: ArraySlice<UInt8>) -> [UInt8] {
+    let length = EntitlementsContainer.number(contents.count, 4)
+    return (contents.count < 0x80 ? [tag, length[3]] : [tag, 0x84] + length) + contents
   }
 
   /// Returns a type below PKCS #7, 1.2.840.113549.1.7.
-  private static func type(_ number: UInt8) -> [UInt8] {
+  private func type(_ number: UInt8) -> [UInt8] {
     element(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, number])
   }
 }

@@ -21,7 +21,7 @@ struct EntitlementsFile {
       return DecodedText(bytes).map { Array($0.text.utf8) }
     }
     let starts = ["<?xml", "<!DOCTYPE", "<plist", "<dict"].lazy.compactMap {
-      bytes[...].firstIndex(of: Array($0.utf8))
+      bytes.firstRange(of: Array($0.utf8))?.lowerBound
     }
     guard let start = starts.min(), let end = bytes.lastIndex(of: UInt8(ascii: ">")), start < end
     else { return nil }
@@ -32,10 +32,8 @@ struct EntitlementsFile {
   private static func textOfEntries(in bytes: [UInt8]) -> [UInt8]? {
     guard let entitlements = try? Entitlements(parsing: bytes) else { return nil }
     let entries = entitlements.entries.map { entry in
-      entry.text.map {
-        "<string>\($0.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</string>"
-      }
-        ?? "<true/>"
+      let text = entry.text?.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      return text.map { "<string>\($0)</string>" } ?? "<true/>"
     }
     return Array(
       """

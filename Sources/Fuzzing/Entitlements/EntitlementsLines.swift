@@ -1,5 +1,6 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
+import BuiltIns
 
 /// Checks the line numbers in the library's reading.
 struct EntitlementsLines {
@@ -17,42 +18,33 @@ struct EntitlementsLines {
     switch outcome {
     case .failure(let error): try check(error.line, error.message)
     case .success(let entitlements):
-      for system in EntitlementsOutcome.systems {
-        for diagnostic in entitlements.diagnostics(on: system.platform) {
+      for platform in EntitlementsOutcome.systems {
+        for diagnostic in entitlements.diagnostics(on: platform.inLibrary) {
           try check(diagnostic.line, diagnostic.message)
         }
       }
       let lines = entitlements.entries.compactMap(\.line)
       for line in lines { try check(line, "an entry") }
-      guard lines == lines.sorted() else {
-        throw Finding("line-misplaced", "the entries are on the lines \(lines)")
-      }
+      try Finding.unless(
+        lines == lines.sorted(), "line-misplaced", "the entries are on the lines \(lines)")
     }
   }
 
   /// Throws unless the entries that a system ignores are on the lines of those of the file.
   func check(_ ignored: [Entitlements.IgnoredEntry], of entitlements: Entitlements) throws {
-    for entry in ignored where entry.line != entitlements.entries[entry.index].line {
-      throw Finding("line-misplaced", "entry \(entry.index) is on line \(entry.line ?? 0)")
+    for entry in ignored {
+      try Finding.unless(
+        entry.line == entitlements.entries[entry.index].line, "line-misplaced",
+        "entry \(entry.index) is on line \(entry.line ?? 0)")
     }
   }
 
   private func check(_ line: Int?, _ message: String) throws {
-    guard line.map((1...count).contains) ?? true else {
-      throw Finding("line-misplaced", "line \(line ?? 0) of \(count): \(message)")
-    }
-    guard !message.isEmpty, !message.unicodeScalars.contains(where: \.isNewline) else {
-      throw Finding("message-not-one-line", message.debugDescription)
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a line ends with it.
-  fileprivate var isNewline: Bool {
-    switch self {
-    case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}": true
-    default: false
-    }
+    try Finding.unless(
+      line.map((1...count).contains) ?? true, "line-misplaced",
+      "line \(line ?? 0) of \(count): \(message)")
+    try Finding.unless(
+      !message.isEmpty && !message.contains(where: \.isNewline), "message-not-one-line",
+      message.debugDescription)
   }
 }

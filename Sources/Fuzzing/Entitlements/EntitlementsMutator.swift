@@ -1,20 +1,13 @@
 /// Varies entitlements by the elements of their list, its entries and its container.
 enum EntitlementsMutator {
-  static let mutator = Mutator(mutate: mutated, crossOver: crossed)
-
-  private enum Change: CaseIterable {
-    case remove, double, exchange, replace, insertElement, insertKey, insertEntry, wrap, nest
-    case alterEntry, alterText, alterProlog
-  }
+  static let mutator = Mutator(mutated: mutated, crossed: crossed)
 
   @Sendable
   private static func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     let file = EntitlementsFile(input)
     var xml = XMLTokens(file.list)
     // Often nothing changes but the container.
-    for _ in 0..<generator.number(below: 4) {
-      apply(Change.allCases.randomElement(using: &generator) ?? .remove, to: &xml, &generator)
-    }
+    for _ in 0..<generator.number(below: 4) { change(&xml, &generator) }
     return packed(xml, from: file.container, &generator)
   }
 
@@ -30,55 +23,44 @@ enum EntitlementsMutator {
       !generator.oneIn(3)
     {
       xml.tokens.insert(contentsOf: other.tokens[other.span(from: entry)], at: place)
-    } else if let place = xml.anySpan(&generator), let part = other.anySpan(&generator) {
-      xml.tokens.replaceSubrange(place, with: other.tokens[part])
+    } else {
+      _ = xml.cross(with: other, &generator)
     }
     return packed(xml, from: file.container, &generator)
   }
 
   // MARK: The list
 
-  private static func apply(
-    _ change: Change, to xml: inout XMLTokens, _ generator: inout SeededGenerator
-  ) {
-    let place = xml.anySpan(&generator) ?? 0..<0
-    switch change {
-    case .remove: xml.tokens.removeSubrange(place)
-    case .double: xml.tokens.insert(contentsOf: xml.tokens[place], at: place.upperBound)
-    case .exchange: xml.exchange(place, xml.anySpan(&generator) ?? place)
-    case .replace:
-      xml.tokens.replaceSubrange(
-        place, with: [generator.bytes(of: EntitlementsVocabulary.elements)])
-    case .insertElement:
-      xml.tokens.insert(
-        generator.bytes(of: EntitlementsVocabulary.elements), at: place.lowerBound)
-    case .insertKey:
-      let key = generator.bytes(of: EntitlementsVocabulary.keys)
-      xml.tokens.insert(contentsOf: element("key", key), at: place.lowerBound)
-    case .insertEntry:
-      let entry = token(EntitlementsVocabulary.entry(&generator))
-      let place = generator.element(of: xml.indices(ofTag: "string"))
-      xml.tokens.insert(contentsOf: element("string", entry), at: place ?? 0)
-    case .wrap, .nest:
-      let name = generator.element(of: ["dict", "array", "plist", "string"]) ?? "dict"
-      // Around the depth at which readers stop.
-      let times = change == .wrap ? 1 : 120 + generator.number(below: 10)
-      xml.wrap(place, in: token("<\(name)>"), token("</\(name)>"), times: times)
-    case .alterEntry:
-      guard let tag = generator.element(of: xml.indices(ofTag: "string")) else { return }
-      xml.tokens.replaceSubrange(
-        xml.span(from: tag),
-        with: element("string", token(EntitlementsVocabulary.entry(&generator))))
-    case .alterText:
+  private static func change(_ xml: inout XMLTokens, _ generator: inout SeededGenerator) {
+    let span = xml.anySpan(&generator) ?? 0..<0
+    let strings = xml.indices(ofTag: "string")
+    switch generator.number(below: 12) {
+    case 0:
+      let key = element("key", generator.bytes(of: EntitlementsVocabulary.keys))
+      xml.tokens.insert(contentsOf: key, at: span.lowerBound)
+    case 1, 2:
+      let entry = element("string", token(EntitlementsVocabulary.entry(&generator)))
+      let place = generator.element(of: strings) ?? 0
+      let isReplaced = generator.oneIn(2) && !strings.isEmpty
+      let end = isReplaced ? xml.span(from: place).upperBound : place
+      xml.tokens.replaceSubrange(place..<end, with: entry)
+    case 3:
       guard let index = generator.element(of: xml.indicesOfText) else { return }
       let cut = xml.tokens[index].startIndex + generator.number(below: xml.tokens[index].count + 1)
       xml.tokens[index].insert(
         contentsOf: generator.bytes(of: EntitlementsVocabulary.texts), at: cut)
-    case .alterProlog:
+    case 4:
       let root = xml.tokens.firstIndex { XMLTokens.levels(openedBy: $0) > 0 } ?? 0
       let start = generator.oneIn(2) ? 0 : root
       xml.tokens.replaceSubrange(
         start..<root, with: [generator.bytes(of: EntitlementsVocabulary.prologs)])
+    default:
+      let tags = element(generator.element(of: ["dict", "array", "plist", "string"]) ?? "", [])
+      // Around the depth at which readers stop.
+      xml.vary(
+        span, with: generator.bytes(of: EntitlementsVocabulary.elements),
+        in: (opening: tags[0], closing: tags[2]), depth: 120 + generator.number(below: 10),
+        &generator)
     }
   }
 
@@ -98,24 +80,18 @@ enum EntitlementsMutator {
       ? generator.element(of: EntitlementsContainer.allCases) ?? container : container
     var xml = xml
     if target.isProfile != container.isProfile { xml.moveRoot(intoProfile: target.isProfile) }
-    let list =
-      switch generator.number(below: 10) {
-      case 0: binaryList(of: xml, &generator)
-      case 1:
-        generator.element(of: TextEncoding.allCases.filter { $0.unitWidth == 2 && $0.hasMark })
-          .map { $0.bytes(of: String(decoding: xml.bytes, as: UTF8.self)) } ?? []
-      default: xml.bytes
+    switch generator.number(below: 10) {
+    case 0:
+      let entries = xml.indices(ofTag: "string").map { index in
+        String(decoding: xml.tokens.dropFirst(index + 1).first ?? [], as: UTF8.self)
       }
-    return target.file(of: list)
-  }
-
-  private static func binaryList(
-    of xml: XMLTokens, _ generator: inout SeededGenerator
-  ) -> [UInt8] {
-    let entries = xml.indices(ofTag: "string").map { index in
-      String(decoding: xml.tokens.dropFirst(index + 1).first ?? [], as: UTF8.self)
+      return target.file(of: BinaryListWriter.bytes(of: entries, &generator))
+    case 1:
+      let encoding = generator.oneIn(2) ? TextEncoding.utf16LittleEndian : .utf16BigEndian
+      let text = String(decoding: xml.bytes, as: UTF8.self)
+      return target.file(of: encoding.bytes(of: "\u{FEFF}" + text))
+    default: return target.file(of: xml.bytes)
     }
-    return BinaryListWriter.bytes(of: entries, &generator)
   }
 }
 
@@ -124,9 +100,8 @@ extension XMLTokens {
   fileprivate mutating func moveRoot(intoProfile: Bool) {
     guard let root = indices(ofTag: "dict").first else { return }
     if intoProfile {
-      wrap(
-        span(from: root), in: Array("<dict><key>Entitlements</key>".utf8)[...],
-        Array("</dict>".utf8)[...], times: 1)
+      let opening = Array("<dict><key>Entitlements</key>".utf8)[...]
+      wrap(span(from: root), in: (opening, Array("</dict>".utf8)[...]), times: 1)
     } else if let member = tokens.firstIndex(where: { $0.elementsEqual("Entitlements".utf8) }),
       let inner = indices(ofTag: "dict").first(where: { $0 > member })
     {

@@ -1,14 +1,14 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 import CFuzzing
-import Foundation
+import Questions
 
 /// The library's reading of a file.
 typealias EntitlementsOutcome = Result<Entitlements, EntitlementsError>
 
 extension EntitlementsOutcome {
   /// Systems that read differently: with and without modes.
-  static let systems = [SiteReading.System(iOS: 27), SiteReading.System(iOS: 13)]
+  static let systems = [Platform(.ios, Version(27)), Platform(.ios, Version(13))]
 
   /// Reads a file.
   init(of bytes: [UInt8]) {
@@ -20,17 +20,9 @@ extension EntitlementsError {
   /// Whether the library may refuse a file that the model accepts, because of a limit that no rule
   /// sets.
   var exceedsLibraryLimit: Bool {
-    switch limit {
-    // Dozens of attributes, which take libxml2 too long.
-    case .attributeCount: true
-    // An envelope that is nested deeper than any tool writes it.
-    case .envelopeDepth: true
-    // Texts in a binary list that are referred to until they fill megabytes.
-    case .textByteCount: true
-    case .byteCount, .valueCount, .depth, .entryCount, .envelopeElementCount, .loadCommandCount,
-      .signatureBlobCount, nil:
-      false
-    }
+    // Dozens of attributes, which take libxml2 too long; an envelope that is nested deeper than any
+    // tool writes it; texts in a binary list that are referred to until they fill megabytes.
+    [.attributeCount, .envelopeDepth, .textByteCount].contains(limit)
   }
 }
 
@@ -47,13 +39,12 @@ enum LibXML2Watch {
     let outcome = Swift.Result { try work() }
     let report = fuzzing_end_libxml2_watch()
     let result = try outcome.get()
-    guard report.opened == 0 else {
-      throw Finding("opens-file", "libxml2 tried to open \(report.opened) files or addresses")
-    }
-    guard report.held == 0 else {
-      let circumstance = number == 0 ? "" : " after allocation \(number) failed"
-      throw Finding("keeps-memory", "libxml2 holds \(report.held) allocations\(circumstance)")
-    }
+    try Finding.unless(
+      report.opened == 0, "opens-file",
+      "libxml2 tried to open \(report.opened) files or addresses")
+    let circumstance = number == 0 ? "" : " after allocation \(number) failed"
+    try Finding.unless(
+      report.held == 0, "keeps-memory", "libxml2 holds \(report.held) allocations\(circumstance)")
     return (result, report.allocations)
   }
 }

@@ -11,10 +11,7 @@ extension FuzzTarget {
     name: "entitlements_fuzzer",
     summary: "Which domains a file of any kind claims, by the library and by the model.",
     mutator: EntitlementsMutator.mutator,
-    seed: { question, _ in
-      guard case .entitlements(let file) = question else { return nil }
-      return file.bytes
-    },
+    seed: { question, _ in question.kind == .entitlements ? question.file?.bytes : nil },
     show: shownEntitlements,
     check: { try checkEntitlements($0) })
 
@@ -38,12 +35,21 @@ extension FuzzTarget {
     case .success(let entitlements):
       // Systems differ in how they read entries, not in how they read files.
       let contents = SpecModel(dialect: .documented).entitlementsContents(of: data)
-      for system in EntitlementsOutcome.systems {
-        let ignored = entitlements.ignored(on: system.platform)
+      for platform in EntitlementsOutcome.systems {
+        let ignored = entitlements.ignored(on: platform.inLibrary)
         try lines.check(ignored, of: entitlements)
-        try compare(entitlements, ignored, contents, system)
+        try compare(entitlements, contents, platform)
+        for entry in ignored {
+          let code = AssociatedDomainError.Code.allCases.firstIndex(of: entry.error.code)
+          ExtraCounters.hit(UInt64(code ?? 0))
+        }
       }
-    case .failure(let error): try check(error, data)
+    case .failure(let error) where error.exceedsLibraryLimit: break
+    case .failure(let error):
+      let model = SpecModel(dialect: .documented).entitlements(of: data)
+      try Finding.unless(
+        !model.isAccepted, "refuses-entitlements",
+        "the library: \(error); the model reads \(model)")
     }
     let choice = Int(input.reduce(0) { $0 &* 31 &+ UInt32($1) })
     guard allocationCount > 0, choice.isMultiple(of: 4) || alwaysFailingAllocation else { return }
@@ -51,33 +57,18 @@ extension FuzzTarget {
   }
 
   private static func compare(
-    _ entitlements: Entitlements, _ ignored: [Entitlements.IgnoredEntry],
-    _ contents: EntitlementsContents, _ system: SiteReading.System
+    _ entitlements: Entitlements, _ contents: EntitlementsContents, _ platform: Questions.Platform
   ) throws {
-    let model = SpecModel(dialect: system.dialect).entitlements(of: contents)
-    guard model.isAccepted else {
-      throw Finding("takes-no-entitlements", "the library reads \(entitlements.entries)")
-    }
-    let answer = EntitlementsAnswer(entitlements, on: system.platform)
-    guard answer.domains == model.domains else {
-      throw Finding(
-        "domains-differ",
-        "\(system.platform): the library reads \(answer.domains), the model \(model.domains)")
-    }
-    guard answer.ignored == model.ignored else {
-      throw Finding(
-        "reasons-differ",
-        "\(system.platform): the library ignores \(ignored), the model \(model.ignored ?? [])")
-    }
-    for entry in ignored { ExtraCounters.hit(UInt64(entry.error.code.number)) }
-  }
-
-  private static func check(_ error: EntitlementsError, _ data: Data) throws {
-    guard !error.exceedsLibraryLimit else { return }
-    let model = SpecModel(dialect: .documented).entitlements(of: data)
-    guard !model.isAccepted else {
-      throw Finding("refuses-entitlements", "the library: \(error); the model reads \(model)")
-    }
+    let model = SpecModel(on: platform).entitlements(of: contents)
+    try Finding.unless(
+      model.isAccepted, "takes-no-entitlements", "the library reads \(entitlements.entries)")
+    let answer = EntitlementsAnswer(entitlements, on: platform.inLibrary)
+    try Finding.unless(
+      answer.domains == model.domains, "domains-differ",
+      "\(platform): the library reads \(answer.domains), the model \(model.domains)")
+    try Finding.unless(
+      answer.ignored == model.ignored, "reasons-differ",
+      "\(platform): the library ignores \(answer.ignored ?? []), the model \(model.ignored ?? [])")
   }
 
   /// Throws if a reading during which libxml2's allocation of that number fails is another one.
@@ -88,15 +79,8 @@ extension FuzzTarget {
       EntitlementsOutcome(of: input)
     }
     guard case .success(let entitlements) = again else { return }
-    guard case .success(let whole) = reading, entitlements.entries == whole.entries else {
-      throw Finding(
-        "allocation-alters-reading",
-        "without allocation \(number) the library reads \(entitlements.entries)")
-    }
+    try Finding.unless(
+      entitlements.entries == (try? reading.get())?.entries, "allocation-alters-reading",
+      "without allocation \(number) the library reads \(entitlements.entries)")
   }
-}
-
-extension AssociatedDomainError.Code {
-  /// Its place among all reasons, as the name of an event.
-  fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

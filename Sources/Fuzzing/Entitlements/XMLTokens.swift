@@ -2,16 +2,6 @@
 struct XMLTokens: NestedTokens {
   var tokens: [Token] = []
 
-  /// Cuts a text into tokens.
-  init(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let token = rest.prefix(Self.lengthOfFirst(in: rest))
-      tokens.append(token)
-      rest = rest.dropFirst(token.count)
-    }
-  }
-
   static func levels(openedBy token: Token) -> Int {
     guard token.first == UInt8(ascii: "<") else { return 0 }
     switch token.dropFirst().first {
@@ -31,26 +21,13 @@ struct XMLTokens: NestedTokens {
     tokens.indices.filter { tokens[$0].first != UInt8(ascii: "<") }
   }
 
-  private static func lengthOfFirst(in text: Token) -> Int {
+  static func lengthOfFirst(in text: Token) -> Int {
     let open = UInt8(ascii: "<")
     guard text.first == open else { return text.prefix { $0 != open }.count }
     let closing = ends.first { text.starts(with: $0.opening) }?.closing ?? [UInt8(ascii: ">")]
-    return text.firstIndex(of: closing).map { $0 + closing.count - text.startIndex } ?? text.count
+    return text.firstRange(of: closing).map { $0.upperBound - text.startIndex } ?? text.count
   }
 
   private static let ends: [(opening: [UInt8], closing: [UInt8])] =
     [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].map { (Array($0.utf8), Array($1.utf8)) }
-}
-
-extension ArraySlice<UInt8> {
-  /// Returns the index of the first occurrence of some bytes, `nil` if there is none.
-  func firstIndex(of bytes: [UInt8]) -> Int? {
-    var rest = self
-    while let start = bytes.first.flatMap({ rest.firstIndex(of: $0) }) {
-      rest = rest[start...]
-      if rest.starts(with: bytes) { return start }
-      rest = rest.dropFirst()
-    }
-    return nil
-  }
 }

@@ -4,8 +4,7 @@ import Foundation
 /// JSON as Foundation reads it, and the differences that are allowed between it and the library.
 ///
 /// - Foundation accepts a comma before a closing bracket, which RFC 8259 does not (JSON-001);
-/// - Foundation refuses a number beyond the range of a `Double`; the library does not, since no rule
-///   limits numbers;
+/// - both refuse a number beyond the range of a `Double`, which X-62 leaves open;
 /// - of two members with one name, which X-01 leaves open, both keep the last;
 /// - both refuse half of a surrogate pair, as an escape and as a unit of UTF-16.
 enum FoundationJSON {
@@ -14,23 +13,17 @@ enum FoundationJSON {
   /// Foundation drops a byte order mark at the start of a string, though there it is a character like
   /// any other; so a character that the text does not have stands in for it.
   static func value(of text: String) -> (value: Any, markStandIn: Unicode.Scalar?)? {
-    let mark = Array("\u{FEFF}".utf8)
+    let scalars = text.unicodeScalars
     let standIns: [Unicode.Scalar] = ["\u{FFFFE}", "\u{FFFFF}", "\u{10FFFE}", "\u{10FFFF}"]
-    var rest = Array(text.utf8)[...]
-    var place = rest.firstIndex(of: mark)
-    let standIn = place.flatMap { _ in standIns.first { !text.unicodeScalars.contains($0) } }
-    // Without the mark at the start Foundation would mistake a NUL in the text for UTF-16.
-    var bytes = mark
-    while let start = place {
-      bytes += rest[..<start]
-      bytes += standIn.map { Array($0.utf8) } ?? mark
-      rest = rest[(start + mark.count)...]
-      place = rest.firstIndex(of: mark)
-    }
-    bytes += rest
-    return (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed))
+    let standIn = scalars.contains(mark) ? standIns.first { !scalars.contains($0) } : nil
+    let marked = standIn.map { String(text.replacing(mark, by: $0)) } ?? text
+    // Without a mark at the start Foundation would mistake a NUL in the text for UTF-16.
+    let data = Data("\(mark)\(marked)".utf8)
+    return (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
       .map { ($0, standIn) }
   }
+
+  fileprivate static let mark: Unicode.Scalar = "\u{FEFF}"
 
   /// Returns whether the library may refuse, at that byte, a text that Foundation accepts.
   static func allowsRefusal(of bytes: [UInt8], at offset: Int) -> Bool {
@@ -40,16 +33,6 @@ enum FoundationJSON {
     let previous = bytes[..<offset].last { !isVoid($0) }
     let isBracket = next == UInt8(ascii: "]") || next == UInt8(ascii: "}")
     return isBracket && previous == UInt8(ascii: ",")
-  }
-
-  /// Returns whether the library may accept a value that Foundation refuses.
-  static func allowsAcceptance(of value: JSONValue) -> Bool {
-    switch value.kind {
-    case .number(let text): Double(text)?.isFinite != true
-    case .array(let elements): elements.contains(where: allowsAcceptance)
-    case .object(let object): object.members.contains { allowsAcceptance(of: $0.value) }
-    case .null, .bool, .string: false
-    }
   }
 
   /// Returns the first difference between the library's value and Foundation's, `nil` if there is
@@ -66,52 +49,43 @@ enum FoundationJSON {
     where !number.isBoolean && number.hasValue(of: text):
       return nil
     case (.string(let text), let string as String)
-    where text.restored(nil).elementsEqual(string.restored(markStandIn)):
+    where text.unicodeScalars.elementsEqual(string.restored(markStandIn)):
       return nil
     case (.array(let elements), let others as [Any]) where elements.count == others.count:
-      for (element, other) in zip(elements, others) {
-        let difference = difference(of: element, from: other, markStandIn: markStandIn)
-        if let difference { return difference }
-      }
-      return nil
+      return zip(elements, others).lazy
+        .compactMap { difference(of: $0, from: $1, markStandIn: markStandIn) }.first
     case (.object(let object), let others as [String: Any]):
-      return difference(of: object, from: others, markStandIn: markStandIn)
+      // Names are compared as Foundation's dictionary does, for which composed and decomposed
+      // spellings are equal; the library distinguishes them (ENC-009).
+      let members = Dictionary(object.members.map { ($0.name, $0.value) }) { $1 }
+      let others = Dictionary(others.map { (String($0.restored(markStandIn)), $1) }) { $1 }
+      guard Set(members.keys) == Set(others.keys) else {
+        let (names, otherNames) = (members.keys.sorted(), others.keys.sorted())
+        return "the library reads the names \(names), Foundation \(otherNames)"
+      }
+      return members.lazy.compactMap { name, value in
+        others[name].flatMap { difference(of: value, from: $0, markStandIn: markStandIn) }
+      }.first
     default:
       return "\(value.position): the library reads \(value.canonicalText), Foundation \(other)"
     }
-  }
-
-  /// Compares names as Foundation's dictionary does, for which composed and decomposed spellings are
-  /// equal; the library distinguishes them (ENC-009).
-  private static func difference(
-    of object: JSONObject, from others: [String: Any], markStandIn: Unicode.Scalar?
-  ) -> String? {
-    let members = Dictionary(
-      object.members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    let others = Dictionary(
-      others.map { (String($0.restored(markStandIn)), $1) }, uniquingKeysWith: { $1 })
-    guard Set(members.keys) == Set(others.keys) else {
-      return
-        "the library reads the names \(members.keys.sorted()), Foundation \(others.keys.sorted())"
-    }
-    for (name, value) in members {
-      let difference = others[name].flatMap {
-        Self.difference(of: value, from: $0, markStandIn: markStandIn)
-      }
-      if let difference { return difference }
-    }
-    return nil
   }
 }
 
 extension String {
   /// Returns the scalars with byte order marks in the place of their stand-ins.
   fileprivate func restored(_ standIn: Unicode.Scalar?) -> UnicodeScalarView {
-    guard let standIn else { return unicodeScalars }
-    var view = UnicodeScalarView()
-    view.append(contentsOf: unicodeScalars.map { $0 == standIn ? "\u{FEFF}" : $0 })
-    return view
+    standIn.map { replacing($0, by: FoundationJSON.mark) } ?? unicodeScalars
   }
+
+  fileprivate func replacing(_ old: Unicode.Scalar, by new: Unicode.Scalar) -> UnicodeScalarView {
+    UnicodeScalarView(unicodeScalars.map { $0 == old ? new : $0 })
+  }
+}
+
+extension JSONValue {
+  /// The elements, or the values of the members; none if it is neither array nor object.
+  var children: [JSONValue] { array ?? object?.members.map(\.value) ?? [] }
 }
 
 extension NSNumber {

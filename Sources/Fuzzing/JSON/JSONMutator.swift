@@ -12,21 +12,13 @@ struct JSONMutator {
   }
 
   /// The variation of a target's inputs.
-  var mutator: Mutator {
-    Mutator(mutate: mutated, crossOver: Self.crossed)
-  }
-
-  private enum Change: CaseIterable {
-    case remove, double, exchange, replace, insertValue, insertMember, wrap, nest, alterString
-  }
+  var mutator: Mutator { Mutator(mutated: mutated, crossed: Self.crossed) }
 
   @Sendable
   private func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     // Tokens are those of UTF-8.
     var json = JSONTokens(DecodedText(input).map { Array($0.text.utf8) } ?? input)
-    for _ in 0...generator.number(below: 4) {
-      apply(Change.allCases.randomElement(using: &generator) ?? .remove, to: &json, &generator)
-    }
+    for _ in 0...generator.number(below: 4) { change(&json, &generator) }
     let encoding = generator.oneIn(8) ? generator.element(of: TextEncoding.allCases) : nil
     return encoding?.bytes(of: String(decoding: json.bytes, as: UTF8.self)) ?? json.bytes
   }
@@ -36,69 +28,42 @@ struct JSONMutator {
     _ first: [UInt8], _ second: [UInt8], _ generator: inout SeededGenerator
   ) -> [UInt8] {
     var json = JSONTokens(first)
-    let other = JSONTokens(second)
-    guard let place = json.anySpan(&generator), let part = other.anySpan(&generator) else {
-      return first.isEmpty ? second : first
-    }
-    json.tokens.replaceSubrange(place, with: other.tokens[part])
-    return json.bytes
+    let isCrossed = json.cross(with: JSONTokens(second), &generator)
+    return isCrossed || !first.isEmpty ? json.bytes : second
   }
 
-  private func apply(
-    _ change: Change, to json: inout JSONTokens, _ generator: inout SeededGenerator
-  ) {
+  private func change(_ json: inout JSONTokens, _ generator: inout SeededGenerator) {
     guard let span = json.anySpan(&generator) else {
       json.tokens = [value(&generator)]
       return
     }
-    let comma: JSONTokens.Token = [UInt8(ascii: ",")]
-    switch change {
-    case .remove:
-      json.tokens.removeSubrange(span)
-    case .double:
-      json.tokens.insert(contentsOf: [comma] + json.tokens[span], at: span.upperBound)
-    case .exchange:
-      json.exchange(span, json.anySpan(&generator) ?? span)
-    case .replace:
-      json.tokens.replaceSubrange(span, with: [value(&generator)])
-    case .insertValue:
-      json.tokens.insert(contentsOf: [value(&generator), comma], at: span.lowerBound)
-    case .insertMember:
+    func token(_ text: String) -> JSONTokens.Token { Array(text.utf8)[...] }
+    switch generator.number(below: 9) {
+    case 0: alterString(in: &json, near: span.lowerBound, &generator)
+    case 1:
       json.tokens.insert(
-        contentsOf: [name(&generator), [UInt8(ascii: ":")], value(&generator), comma],
+        contentsOf: [name(&generator), token(":"), value(&generator), token(",")],
         at: span.lowerBound)
-    case .wrap:
-      wrap(span, in: &json, times: 1, &generator)
-    case .nest:
+    default:
+      let brackets =
+        generator.oneIn(2)
+        ? (opening: token("["), closing: token("]"))
+        : (token("{") + name(&generator) + token(":"), token("}"))
       // Around the depth at which readers stop, or less deep.
-      wrap(
-        span, in: &json, times: generator.oneIn(2) ? 20 : 508 + generator.number(below: 8),
+      let depth = generator.oneIn(2) ? 20 : 508 + generator.number(below: 8)
+      json.vary(
+        span, with: value(&generator), separator: [token(",")], in: brackets, depth: depth,
         &generator)
-    case .alterString:
-      alterString(in: &json, near: span.lowerBound, &generator)
     }
-  }
-
-  private func wrap(
-    _ span: Range<Int>, in json: inout JSONTokens, times: Int, _ generator: inout SeededGenerator
-  ) {
-    let isArray = generator.oneIn(2)
-    let opening: JSONTokens.Token =
-      isArray ? [UInt8(ascii: "[")] : [UInt8(ascii: "{")] + name(&generator) + [UInt8(ascii: ":")]
-    let closing: JSONTokens.Token = [UInt8(ascii: isArray ? "]" : "}")]
-    json.wrap(span, in: opening, closing, times: times)
   }
 
   /// Inserts something into the string at the token or, if there is none, into the next one.
   private func alterString(
     in json: inout JSONTokens, near index: Int, _ generator: inout SeededGenerator
   ) {
-    let quote = UInt8(ascii: "\"")
-    guard let index = json.tokens[index...].firstIndex(where: { $0.first == quote }),
-      json.tokens[index].count > 1
-    else { return }
-    let place =
-      json.tokens[index].startIndex + 1 + generator.number(below: json.tokens[index].count - 1)
+    let index = json.tokens[index...].firstIndex { $0.first == UInt8(ascii: "\"") }
+    guard let index, case let token = json.tokens[index], token.count > 1 else { return }
+    let place = token.startIndex + 1 + generator.number(below: token.count - 1)
     json.tokens[index].insert(contentsOf: generator.bytes(of: Self.insertions), at: place)
   }
 

@@ -9,64 +9,40 @@ extension FuzzTarget {
     mutator: JSONMutator(vocabulary: .json).mutator,
     seed: { question, _ in
       // Those that are JSON values in the suites are all alike to a parser.
-      switch question.site {
-      case .text, .bytes: question.site?.bytes
-      case .json, nil: nil
-      }
+      if case .json = question.file { return nil }
+      return question.kind == .entitlements ? nil : question.file?.bytes
     },
     show: { shownText(of: $0) },
     check: checkJSON)
 
   private static func checkJSON(_ input: [UInt8]) throws {
-    let decoded = DecodedText(input)
     let reading = try TimeLimit.check(length: input.count) {
       Result { () throws(JSONError) in try JSONValue(parsing: input) }
     }
+    guard let decoded = DecodedText(input) else {
+      guard case .success(let value) = reading else { return }
+      throw Finding("takes-malformed-text", "the library reads \(value.canonicalText)")
+    }
+    var places = JSONPlaces(input, decoded)
+    let foundation = FoundationJSON.value(of: decoded.text)
     switch reading {
-    case .failure(let error): try check(error, of: input, decoded)
+    case .failure(let error):
+      try places.check(error.position)
+      guard let (value, _) = foundation else { return }
+      try Finding.unless(
+        FoundationJSON.allowsRefusal(of: input, at: error.position.offset), "refuses-json",
+        "the library: \(error); Foundation reads \(value)")
     case .success(let value):
-      guard let decoded else {
-        throw Finding("takes-malformed-text", "the library reads \(value.canonicalText)")
+      let text = value.canonicalText
+      guard let (other, standIn) = foundation else {
+        throw Finding("takes-no-json", "the library reads \(text), Foundation refuses it")
       }
-      try compare(value, withFoundation: decoded.text)
-      var places = JSONPlaces(input, decoded)
+      let difference = FoundationJSON.difference(of: value, from: other, markStandIn: standIn)
+      try Finding.unless(difference == nil, "value-differs", difference ?? "")
       try places.check(value, within: 0..<input.count)
-      try checkPrinting(of: value, readFrom: input)
-    }
-  }
-
-  private static func check(
-    _ error: JSONError, of input: [UInt8], _ decoded: DecodedText?
-  ) throws {
-    guard let decoded else { return }
-    try JSONPlaces(input, decoded).check(error.position)
-    guard let (value, _) = FoundationJSON.value(of: decoded.text) else { return }
-    guard FoundationJSON.allowsRefusal(of: input, at: error.position.offset) else {
-      throw Finding("refuses-json", "the library: \(error); Foundation reads \(value)")
-    }
-  }
-
-  private static func compare(_ value: JSONValue, withFoundation text: String) throws {
-    guard let (other, standIn) = FoundationJSON.value(of: text) else {
-      guard FoundationJSON.allowsAcceptance(of: value) else {
-        throw Finding(
-          "takes-no-json", "the library reads \(value.canonicalText), Foundation refuses it")
-      }
-      return
-    }
-    if let difference = FoundationJSON.difference(of: value, from: other, markStandIn: standIn) {
-      throw Finding("value-differs", difference)
-    }
-  }
-
-  private static func checkPrinting(of value: JSONValue, readFrom input: [UInt8]) throws {
-    let text = value.canonicalText
-    // A text that is printed as it was read needs no second reading.
-    guard !text.utf8.elementsEqual(input) else { return }
-    let again = try? JSONValue(parsing: Array(text.utf8))
-    guard let again, again.hasSameValue(as: value) else {
-      throw Finding(
-        "printing-differs", "\(text) is read again as \(again?.canonicalText ?? "no JSON")")
+      // A text that is printed as it was read needs no second reading.
+      guard !text.utf8.elementsEqual(input) else { return }
+      try value.checkSameValue(parsing: Array(text.utf8), "printing-differs")
     }
   }
 }

@@ -19,68 +19,52 @@ struct JSONPlaces {
   /// Throws unless the value stands inside the range, its text gives the value again, and the same
   /// holds for everything in it.
   mutating func check(_ value: JSONValue, within parent: Range<Int>) throws {
-    let start = value.position.offset
-    guard start < value.endOffset, parent.lowerBound <= start, value.endOffset <= parent.upperBound
-    else {
-      throw Finding("place-outside-parent", "\(start)..<\(value.endOffset) is not in \(parent)")
-    }
+    let range = value.position.offset..<max(value.position.offset, value.endOffset)
+    try Finding.unless(
+      !range.isEmpty && parent.lowerBound <= range.lowerBound
+        && range.upperBound <= parent.upperBound,
+      "place-outside-parent", "\(range) is not in \(parent)")
     try check(value.position)
-    let range = start..<value.endOffset
     try checkText(of: value, at: range)
-    switch value.kind {
-    case .array(let elements):
-      for element in elements { try check(element, within: range) }
-    case .object(let object):
-      for member in object.members {
-        try check(member.namePosition)
-        try check(member.value, within: member.namePosition.offset + 1..<range.upperBound)
-      }
-    case .null, .bool, .number, .string: break
+    for element in value.array ?? [] { try check(element, within: range) }
+    for member in value.object?.members ?? [] {
+      try check(member.namePosition)
+      try check(member.value, within: member.namePosition.offset + 1..<range.upperBound)
     }
   }
 
   /// Throws unless the position's line and column are those of its offset.
   func check(_ position: JSONPosition) throws {
-    guard (0...bytes.count).contains(position.offset) else {
-      throw Finding("position-outside-file", "byte \(position.offset) of \(bytes.count)")
-    }
+    try Finding.unless(
+      (0...bytes.count).contains(position.offset), "position-outside-file",
+      "byte \(position.offset) of \(bytes.count)")
     let counted = decoded.position(at: position.offset)
-    guard counted == position else {
-      throw Finding(
-        "position-miscounted",
-        "byte \(position.offset) is at \(position), counted \(counted?.description ?? "none")")
-    }
+    try Finding.unless(
+      counted == position, "position-miscounted",
+      "byte \(position.offset) is at \(position), counted \(counted?.description ?? "none")")
   }
 
   private mutating func checkText(of value: JSONValue, at range: Range<Int>) throws {
-    // The same bytes need not be read twice.
-    guard !bytes[range].elementsEqual(value.plainText), range.count < bytes.count else { return }
-    guard range.count <= budget else { return }
+    // Bytes that are the value's printing, or the whole file, need not be read again.
+    let isPrinting =
+      value.children.isEmpty && bytes[range].elementsEqual(value.canonicalText.utf8)
+    guard !isPrinting, range.count < bytes.count, range.count <= budget else { return }
     budget -= range.count
-    let again = try? JSONValue(parsing: Array(bytes[range]))
-    guard let again, again.hasSameValue(as: value) else {
-      throw Finding(
-        "place-reads-otherwise",
-        "\(value.canonicalText) at \(value.position), read again, is "
-          + (again?.canonicalText ?? "no JSON"))
-    }
+    try value.checkSameValue(parsing: Array(bytes[range]), "place-reads-otherwise")
   }
 }
 
 extension JSONValue {
-  /// The text of a value that contains no others, in a file that escapes nothing.
-  fileprivate var plainText: String.UTF8View {
-    switch kind {
-    case .null: "null".utf8
-    case .bool(let value): (value ? "true" : "false").utf8
-    case .number(let text): text.utf8
-    case .string(let text): "\"\(text)\"".utf8
-    case .array, .object: "".utf8
-    }
+  /// Throws unless a text gives this value again.
+  func checkSameValue(parsing bytes: [UInt8], _ oracle: String) throws(Finding) {
+    let again = try? JSONValue(parsing: bytes)
+    try Finding.unless(
+      again.map(hasSameValue) ?? false, oracle,
+      "\(canonicalText) at \(position), read again, is \(again?.canonicalText ?? "no JSON")")
   }
 
   /// Returns whether both are the same JSON, positions aside: names, order and digits included.
-  func hasSameValue(as other: JSONValue) -> Bool {
+  private func hasSameValue(as other: JSONValue) -> Bool {
     switch (kind, other.kind) {
     case (.null, .null): true
     case (.bool(let value), .bool(let other)): value == other

@@ -30,11 +30,6 @@ extension JSON {
     path.reduce(self) { value, step in value?[step: step] }
   }
 
-  /// Returns the value that a JSON Pointer names, `nil` if there is none.
-  func value(at pointer: String) -> JSON? {
-    value(at: Self.steps(of: pointer))
-  }
-
   /// Returns the names and indices of a JSON Pointer.
   static func steps(of pointer: String) -> [String] {
     let steps = pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
@@ -53,28 +48,35 @@ extension JSON {
     self[step: step] = value
   }
 
-  /// Returns an object with each of its values changed.
-  static func object(_ members: Object, mapping change: (JSON) -> JSON) -> JSON {
-    .object(Object(members.map { Member(name: $0.name, value: change($0.value)) }))
+  /// Inserts an element if the value is an array of enough elements.
+  mutating func insert(_ element: JSON, at index: Int) {
+    guard var elements = array, index <= elements.count else { return }
+    elements.insert(element, at: index)
+    self = .array(elements)
   }
 
-  /// Returns the value with its elements or the values of its members changed.
-  func mapping(_ change: (JSON) -> JSON) -> JSON {
-    switch self {
-    case .array(let elements): .array(elements.map(change))
-    case .object(let members): .object(members, mapping: change)
-    case .null, .bool, .number, .string: self
+  /// The elements, or the values of the members; none if it is neither array nor object.
+  var children: [JSON] {
+    get { array ?? object?.map(\.value) ?? [] }
+    set {
+      if array != nil { self = .array(newValue) }
+      guard let members = object else { return }
+      self = .object(
+        Object(zip(members, newValue).map { Member(name: $0.name, value: $1) }))
     }
+  }
+
+  /// Changes each of the ``children``.
+  mutating func changeChildren(by change: (inout JSON) -> Void) {
+    var changed = children
+    for index in changed.indices { change(&changed[index]) }
+    children = changed
   }
 
   /// Whether an object in the value has two members of one name, which the suites do not allow.
   var repeatsNames: Bool {
-    switch self {
-    case .array(let elements): elements.contains(where: \.repeatsNames)
-    case .object(let members):
-      Set(members.map { Array($0.name.utf8) }).count < members.count
-        || members.contains { $0.value.repeatsNames }
-    case .null, .bool, .number, .string: false
-    }
+    let names = object?.names ?? []
+    return Set(names.map { Array($0.utf8) }).count < names.count
+      || children.contains(where: \.repeatsNames)
   }
 }

@@ -6,69 +6,35 @@ extension JSON {
   /// The site with `caseSensitive` false for each of its rules.
   var caseless: JSON {
     changingEntries { entry in
-      if let components = entry["components"]?.array {
-        entry[step: "components"] = .array(components.map(\.withoutCase))
-      }
-      let defaults = entry["defaults"].flatMap { $0.object == nil ? nil : $0 }
-      entry[step: "defaults"] = (defaults ?? [:]).withoutCase
+      entry.change(at: ["components"]) { $0.changeChildren { $0[step: "caseSensitive"] = false } }
+      entry.set("caseSensitive", in: "defaults", to: false)
     }
-  }
-
-  private var withoutCase: JSON {
-    var rule = self
-    rule[step: "caseSensitive"] = false
-    return rule
   }
 
   /// The site with all its patterns and values of variables in lowercase.
   var folded: JSON {
     var site = changingEntries { entry in
-      entry.change(at: ["components"]) { $0 = $0.array.map { .array($0.map(\.foldedRule)) } ?? $0 }
-      entry.change(at: ["paths"]) { $0 = $0.array.map { .array($0.map(\.foldedPath)) } ?? $0 }
-      entry.change(at: ["defaults"]) { $0 = $0.foldedRule }
+      for name in ["components", "paths", "defaults"] {
+        entry.change(at: [name]) { $0.foldStrings() }
+      }
     }
-    site.change(at: ["applinks", "defaults"]) { $0 = $0.foldedRule }
-    site.change(at: ["applinks", "substitutionVariables"]) { variables in
-      guard let members = variables.object else { return }
-      variables = .object(members, mapping: \.foldedValues)
+    for name in ["defaults", "substitutionVariables"] {
+      site.change(at: ["applinks", name]) { $0.foldStrings() }
     }
     return site
   }
 
-  private var foldedRule: JSON {
-    var rule = self
-    for name in ["/", "#"] { rule[step: name] = rule[name]?.foldedPattern }
-    rule.change(at: ["?"]) { query in
-      query = query.object.map { .object($0, mapping: \.foldedPattern) } ?? query.foldedPattern
-    }
-    return rule
-  }
-
-  private var foldedPattern: JSON {
-    string.map { .string($0.foldedOutsideVariables) } ?? self
-  }
-
-  private var foldedPath: JSON {
-    guard let path = string, path.hasPrefix("NOT ") else { return foldedPattern }
-    return .string("NOT " + String(path.dropFirst(4)).foldedOutsideVariables)
-  }
-
-  private var foldedValues: JSON {
-    array.map { .array($0.map { value in value.string.map { .string($0.folded) } ?? value }) }
-      ?? self
+  /// Puts the strings in the value into lowercase but for `NOT ` and the names of variables.
+  private mutating func foldStrings() {
+    guard let text = string else { return changeChildren { $0.foldStrings() } }
+    let keyword = text.hasPrefix("NOT ") ? "NOT " : ""
+    self = .string(keyword + String(text.dropFirst(keyword.count)).foldedOutsideVariables)
   }
 
   /// Returns the site with each details entry changed.
   private func changingEntries(by change: (inout JSON) -> Void) -> JSON {
     var site = self
-    site.change(at: ["applinks", "details"]) { details in
-      details = details.mapping { entry in
-        guard entry.object != nil else { return entry }
-        var entry = entry
-        change(&entry)
-        return entry
-      }
-    }
+    site.change(at: ["applinks", "details"]) { $0.changeChildren(by: change) }
     return site
   }
 }

@@ -3,12 +3,12 @@ import Questions
 extension Mutator {
   /// Varies questions by their structure: sites by their shape, URLs by the rules of their site.
   static let matcher = Mutator(
-    mutate: { input, generator in
+    mutated: { input, generator in
       var question = MatcherQuestion(bytes: input)
       for _ in 0...generator.number(below: 3) { question.vary(&generator) }
       return question.bytes
     },
-    crossOver: { first, second, generator in
+    crossed: { first, second, generator in
       var question = MatcherQuestion(bytes: first)
       question.take(from: MatcherQuestion(bytes: second), &generator)
       return question.bytes
@@ -58,11 +58,8 @@ extension MatcherQuestion {
       aim(&generator)
     default:
       guard let entry = generator.element(of: other.site.entries) else { return }
-      site.change(at: ["applinks", "details"]) { details in
-        guard let entries = details.array else { return }
-        let place = generator.number(below: entries.count + 1)
-        details = .array(Array(entries[..<place]) + [entry] + Array(entries[place...]))
-      }
+      let place = generator.number(below: site.entries.count + 1)
+      site.change(at: ["applinks", "details"]) { $0.insert(entry, at: place) }
       aim(&generator)
     }
   }
@@ -73,8 +70,7 @@ extension MatcherQuestion {
       app = generator.element(of: site.namedApps) ?? app
     }
     let choices = (atFirst ? [0] : generator.bytes(1)) + generator.bytes(14)
-    var aim = URLAim(choices: ByteSource(choices))
-    url = aim.url(on: domain, in: site)
+    url = URLAim.url(on: domain, in: site, choices: choices)
   }
 }
 
@@ -86,13 +82,7 @@ extension JSON {
   }
 
   /// The number of values in this one, itself among them.
-  private var size: Int {
-    switch self {
-    case .null, .bool, .number, .string: 1
-    case .array(let elements): elements.reduce(1) { $0 + $1.size }
-    case .object(let members): members.reduce(1) { $0 + $1.value.size }
-    }
-  }
+  private var size: Int { children.reduce(1) { $0 + $1.size } }
 
   /// Changes the value of that number, counted in the order of the file.
   private mutating func descend(
@@ -101,18 +91,9 @@ extension JSON {
     if number == 0 { change(&self, shape) }
     number -= 1
     guard number >= 0 else { return }
-    switch self {
-    case .null, .bool, .number, .string: return
-    case .array(var elements):
-      for index in elements.indices {
-        elements[index].descend(to: &number, shape.element, by: change)
-      }
-      self = .array(elements)
-    case .object(var members):
-      for index in members.indices {
-        members[index].value.descend(to: &number, shape.member(members[index].name), by: change)
-      }
-      self = .object(members)
+    for index in children.indices {
+      let inner = object.map { shape.member($0[index].name) } ?? shape.element
+      children[index].descend(to: &number, inner, by: change)
     }
   }
 
@@ -162,19 +143,23 @@ extension SeededGenerator {
     var scalars = Array(text.unicodeScalars)
     let place = number(below: scalars.count)
     let word = Array(self.word(of: vocabulary).unicodeScalars)
+    let end = min(place + 1, scalars.count)
     switch number(below: 9) {
-    case 8: scalars.insert(contentsOf: word, at: 0)
     case 0: scalars.insert(contentsOf: word, at: place)
-    case 1: scalars += word
-    case 2: scalars = word
-    case 3 where !scalars.isEmpty: scalars.replaceSubrange(place...place, with: word)
-    case 4 where !scalars.isEmpty: scalars.remove(at: place)
-    case 5 where !scalars.isEmpty: scalars.insert(scalars[place], at: place)
-    case 6 where !scalars.isEmpty:
-      let isUpper = scalars[place].properties.isUppercase
-      let properties = scalars[place].properties
-      let swapped = isUpper ? properties.lowercaseMapping : properties.uppercaseMapping
-      scalars.replaceSubrange(place...place, with: swapped.unicodeScalars)
+    case 1: scalars.insert(contentsOf: word, at: 0)
+    case 2: scalars += word
+    case 3: scalars = word
+    case 4: scalars.replaceSubrange(place..<end, with: word)
+    case 5: scalars.removeSubrange(place..<end)
+    case 6: scalars.insert(contentsOf: scalars[place..<end], at: place)
+    case 7:
+      let swapped = scalars[place..<end].flatMap { scalar in
+        let properties = scalar.properties
+        let text =
+          properties.isUppercase ? properties.lowercaseMapping : properties.uppercaseMapping
+        return Array(text.unicodeScalars)
+      }
+      scalars.replaceSubrange(place..<end, with: swapped)
     default: scalars.insert(Unicode.Scalar(UInt8(0x20 + number(below: 0x5F))), at: place)
     }
     return String(String.UnicodeScalarView(scalars))

@@ -44,59 +44,42 @@ extension MatcherQuestion {
   /// A `match` question of the suites, or a `pattern` question as the only rule of a site; `nil` if
   /// it cannot be varied by its structure.
   init?(_ question: Question, on platform: Platform) {
-    guard let system = Self.representative(of: platform) else { return nil }
+    // The last system that reads as this one does.
+    let systems = Self.platforms.filter {
+      $0.system == platform.system && $0.version <= platform.version
+    }
+    guard let system = systems.max(by: { $0.version < $1.version }) else { return nil }
+    self.init(
+      platform: system, writing: FileWriting(), site: [:], domain: "example.com",
+      app: "ABCDE12345.com.example.app", url: "")
     switch question {
     case .match(.json(let site), let domain, let app, let url):
-      self.init(
-        platform: system, writing: FileWriting(), site: site, domain: domain, app: app, url: url)
+      (self.site, self.domain, self.app, self.url) = (site, domain, app, url)
     case .pattern(let question):
-      let (domain, app) = ("example.com", "ABCDE12345.com.example.app")
-      self.init(
-        platform: system, writing: FileWriting(), site: question.site(for: app), domain: domain,
-        app: app, url: "https://\(domain)\(question.rest)")
+      let (member, start) =
+        switch question.kind {
+        case .path: ("/", "")
+        case .query: ("?", "/?")
+        case .fragment: ("#", "/#")
+        }
+      site = question.site(for: app, member)
+      url = "https://\(domain)\(start)\(question.text)"
     case .match, .site, .entitlements, .resolve, .fetch: return nil
     }
     guard MatcherQuestion(bytes: bytes).text == text else { return nil }
   }
-
-  /// Returns the last system of ``platforms`` that reads as this one does, `nil` if there is none.
-  private static func representative(of platform: Platform) -> Platform? {
-    platforms
-      .filter { $0.system == platform.system && $0.version <= platform.version }
-      .max { $0.version < $1.version }
-  }
 }
 
 extension PatternQuestion {
-  /// Returns a site whose only rule is the pattern.
-  fileprivate func site(for app: String) -> JSON {
-    let name =
-      switch kind {
-      case .path: "/"
-      case .query: "?"
-      case .fragment: "#"
-      }
-    var rule: JSON.Object = [name: .string(pattern)]
+  /// Returns a site whose only rule is the pattern as that member.
+  fileprivate func site(for app: String, _ member: String) -> JSON {
+    var rule: JSON.Object = [member: .string(pattern)]
     if !caseSensitive { rule["caseSensitive"] = false }
     if !percentEncoded { rule["percentEncoded"] = false }
     var applinks: JSON.Object = [
       "details": [["appIDs": [.string(app)], "components": [.object(rule)]]]
     ]
-    if !variables.isEmpty {
-      let members = variables.sorted { $0.key < $1.key }.map { name, values in
-        JSON.Member(name: name, value: .array(values.map(JSON.string)))
-      }
-      applinks["substitutionVariables"] = .object(JSON.Object(members))
-    }
+    if !variables.isEmpty { applinks["substitutionVariables"] = .object(variables) }
     return ["applinks": .object(applinks)]
-  }
-
-  /// The end of a URL that has the text, from the path on.
-  fileprivate var rest: String {
-    switch kind {
-    case .path: text
-    case .query: "/?" + text
-    case .fragment: "/#" + text
-    }
   }
 }

@@ -21,19 +21,15 @@ struct MatcherQuestion: Sendable, Hashable {
 
 extension MatcherQuestion {
   /// A system on either side of every change of the rules, today's first.
-  static let platforms: [Platform] = [
-    Platform(.ios, Version(27)),
-    Platform(.ios, Version(9)), Platform(.ios, Version(9, 2)), Platform(.ios, Version(12, 5)),
-    Platform(.ios, Version(13)), Platform(.ios, Version(13, 4)), Platform(.ios, Version(13, 5)),
-    Platform(.ios, Version(13, 7)), Platform(.ios, Version(14)),
-    Platform(.macos, Version(10, 15)), Platform(.macos, Version(10, 15, 5)),
-    Platform(.macos, Version(10, 15, 6)), Platform(.macos, Version(11)),
-    Platform(.macos, Version(27)),
-    Platform(.tvos, Version(10)), Platform(.tvos, Version(13)), Platform(.tvos, Version(14)),
-    Platform(.tvos, Version(27)),
-    Platform(.watchos, Version(7)), Platform(.watchos, Version(27)),
-    Platform(.visionos, Version(1)), Platform(.visionos, Version(27)),
-  ]
+  static let platforms = [
+    releases(.ios, "27 9 9.2 12.5 13 13.4 13.5 13.7 14"),
+    releases(.macos, "10.15 10.15.5 10.15.6 11 27"), releases(.tvos, "10 13 14 27"),
+    releases(.watchos, "7 27"), releases(.visionos, "1 27"),
+  ].flatMap(\.self)
+
+  private static func releases(_ system: AppleSystem, _ versions: String) -> [Platform] {
+    versions.split(separator: " ").compactMap { Version($0) }.map { Platform(system, $0) }
+  }
 
   /// The systems of these that read only `paths`.
   static let platformsWithoutComponents = platforms.filter { platform in
@@ -42,11 +38,7 @@ extension MatcherQuestion {
 
   /// The systems of these that read `components`, but not yet all of their members.
   static let platformsWithFewMembers = platforms.filter { platform in
-    switch platform.system {
-    case .ios, .tvos: platform.version.major == 13
-    case .macos: platform.version.major == 10
-    case .watchos, .visionos: false
-    }
+    platform.version.major == 13 || platform.system == .macos && platform.version.major == 10
   }
 }
 

@@ -35,7 +35,11 @@ struct MatcherRelations {
   func check(_ relations: [Relation] = .all) throws(Finding) {
     for relation in relations {
       switch relation {
-      case .encoding: try checkEncoding()
+      case .encoding:
+        var other = question
+        let isUTF16 = other.writing.encoding == .utf16LittleEndian
+        other.writing.encoding = isUTF16 ? .utf8 : .utf16LittleEndian
+        try expectSame(other, "encoding-counts")
       case .ruleBehind: try checkRuleBehind()
       case .questionMark: try checkQuestionMark()
       case .folding: try checkFolding()
@@ -43,68 +47,35 @@ struct MatcherRelations {
     }
   }
 
-  private func checkEncoding() throws(Finding) {
-    var other = question
-    other.writing.encoding =
-      question.writing.encoding == .utf16LittleEndian ? .utf8 : .utf16LittleEndian
-    try expectSame(other, "encoding-counts")
-  }
-
   private func checkRuleBehind() throws(Finding) {
-    guard let place = RulePlace(verdict) else { return }
+    guard let path = verdict.rulePath, let index = Int(path[4]) else { return }
     let isMatch = verdict.decision == "match"
     let rule: JSON =
-      place.isPath
-      ? .string(isMatch ? "NOT *" : "*")
-      : ["/": "*", "exclude": .bool(isMatch)]
+      path[3] == "paths"
+      ? .string(isMatch ? "NOT *" : "*") : ["/": "*", "exclude": .bool(isMatch)]
     var other = question
-    other.site.change(at: place.list) { list in
-      guard var rules = list.array, rules.indices.contains(place.index) else { return }
-      rules.insert(rule, at: place.index + 1)
-      list = .array(rules)
-    }
+    other.site.change(at: path.dropLast()) { $0.insert(rule, at: index + 1) }
     try expectSame(other, "rule-behind-counts")
   }
 
-  /// A literal character of the pattern that decides can as well be `?` (PAT-003).
-  ///
-  /// Not a slash of a path, which could vanish from the canonical form or be put into it, nor a
-  /// character of `NOT ` or of a variable.
+  /// The character is not a slash of a path, which could vanish from the canonical form or be put into
+  /// it, nor one of `NOT ` or of a variable.
   private func checkQuestionMark() throws(Finding) {
-    guard let place = RulePlace(verdict) else { return }
+    guard let path = verdict.rulePath else { return }
     var other = question
     let number = question.url.utf8.count
-    other.site.change(at: place.list + ["\(place.index)"]) { rule in
+    other.site.change(at: path) { rule in
       let names = ["/", "?", "#"].filter { rule[$0]?.string != nil }
-      if let pattern = rule.string {
-        rule = .string(Self.withQuestionMark(pattern, number, isPath: true, isLegacy: true))
-      } else if let items = rule["?"]?.object, names.isEmpty || number.isMultiple(of: 2) {
-        rule[step: "?"] = .object(items) { value in
-          value.string.map { .string(Self.withQuestionMark($0, number, isPath: false)) } ?? value
-        }
+      if rule.string != nil {
+        rule.putQuestionMark(number, isPath: true, isLegacy: true)
+      } else if rule["?"]?.object != nil, names.isEmpty || number.isMultiple(of: 2) {
+        rule.change(at: ["?"]) { $0.changeChildren { $0.putQuestionMark(number) } }
       } else if !names.isEmpty {
         let name = names[number % names.count]
-        let pattern = rule[name]?.string ?? ""
-        rule[step: name] = .string(Self.withQuestionMark(pattern, number, isPath: name == "/"))
+        rule.change(at: [name]) { $0.putQuestionMark(number, isPath: name == "/") }
       }
     }
     try expectSame(other, "question-mark-fails")
-  }
-
-  /// Returns a pattern with `?` in the place of one of its literal characters.
-  private static func withQuestionMark(
-    _ pattern: String, _ number: Int, isPath: Bool, isLegacy: Bool = false
-  ) -> String {
-    var scalars = Array(pattern.unicodeScalars)
-    let start = isLegacy && pattern.hasPrefix("NOT ") ? 4 : 0
-    let variables = scalars.variables
-    let literal = scalars.indices.dropFirst(start).filter { index in
-      let isKept = scalars[index] == "*" || isPath && scalars[index] == "/"
-      return !isKept && !variables.contains { $0.contains(index) }
-    }
-    guard !literal.isEmpty else { return pattern }
-    scalars[literal[number % literal.count]] = "?"
-    return String(String.UnicodeScalarView(scalars))
   }
 
   /// With `caseSensitive` false everywhere, lowercase changes nothing, neither in the URL alone
@@ -127,9 +98,8 @@ struct MatcherRelations {
   /// Throws unless another question has the same answer.
   private func expectSame(_ other: MatcherQuestion, _ oracle: String) throws(Finding) {
     let changed = answer(other)
-    guard changed == verdict else {
-      throw Finding(oracle, "\(verdict) became \(changed) for\n\(other.text)")
-    }
+    try Finding.unless(
+      changed == verdict, oracle, "\(verdict) became \(changed) for\n\(other.text)")
   }
 }
 
@@ -146,22 +116,31 @@ extension [MatcherRelations.Relation] {
   }
 }
 
-/// The location of a rule of `components` or `paths`.
-private struct RulePlace {
-  /// The path to the list.
-  let list: [String]
-  /// The index of the rule in the list.
-  let index: Int
-
-  /// Finds the rule that decided; `nil` if none did.
-  init?(_ verdict: MatcherVerdict) {
-    let steps = JSON.steps(of: verdict.rule ?? "")
-    guard steps.count == 5, let last = steps.last, let index = Int(last) else { return nil }
-    (list, self.index) = (steps.dropLast(), index)
+extension MatcherVerdict {
+  /// The path to the rule of `components` or `paths` that decided, `nil` if none did.
+  fileprivate var rulePath: [String]? {
+    let steps = JSON.steps(of: rule ?? "")
+    return steps.count == 5 ? steps : nil
   }
+}
 
-  /// Whether it is a legacy path.
-  var isPath: Bool { list.last == "paths" }
+extension JSON {
+  /// Replaces one of the literal characters of a pattern by `?`.
+  fileprivate mutating func putQuestionMark(
+    _ number: Int, isPath: Bool = false, isLegacy: Bool = false
+  ) {
+    guard let pattern = string else { return }
+    var scalars = Array(pattern.unicodeScalars)
+    let start = isLegacy && pattern.hasPrefix("NOT ") ? 4 : 0
+    let variables = scalars.variables
+    let literal = scalars.indices.dropFirst(start).filter { index in
+      let isKept = scalars[index] == "*" || isPath && scalars[index] == "/"
+      return !isKept && !variables.contains { $0.contains(index) }
+    }
+    guard !literal.isEmpty else { return }
+    scalars[literal[number % literal.count]] = "?"
+    self = .string(String(String.UnicodeScalarView(scalars)))
+  }
 }
 
 extension [Unicode.Scalar] {

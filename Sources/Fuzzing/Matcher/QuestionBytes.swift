@@ -25,16 +25,10 @@ private enum Mark {
 }
 
 extension ByteSource {
-  /// Returns a string of ASCII, words and other scalars.
-  mutating func string(_ vocabulary: Vocabulary) -> String {
-    let first = byte()
-    return string(startingWith: first, vocabulary)
-  }
-
-  /// Returns a string whose first byte was read already.
-  mutating func string(startingWith first: UInt8, _ vocabulary: Vocabulary) -> String {
+  /// Returns a string of ASCII, words and other scalars, whose first byte may have been read already.
+  mutating func string(_ vocabulary: Vocabulary, startingWith first: UInt8? = nil) -> String {
     var text = String.UnicodeScalarView()
-    var piece = first
+    var piece = first ?? byte()
     while piece >= Mark.text {
       switch piece {
       case ..<Mark.scalar: text.append(Unicode.Scalar(piece))
@@ -54,13 +48,10 @@ extension ByteSource {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Returns a value that can stand where a shape is expected.
-  mutating func value(_ shape: SiteShape) -> JSON {
-    let first = byte()
-    return value(startingWith: first, shape)
-  }
-
-  private mutating func value(startingWith first: UInt8, _ shape: SiteShape) -> JSON {
+  /// Returns a value that can stand where a shape is expected, whose first byte may have been read
+  /// already.
+  mutating func value(_ shape: SiteShape, startingWith first: UInt8? = nil) -> JSON {
+    let first = first ?? byte()
     let kinds = first < Mark.anyKind ? shape.expected : shape.allowed
     switch kinds[Int(first) % kinds.count] {
     case .null: return .null
@@ -71,7 +62,7 @@ extension ByteSource {
     case .array:
       var elements: [JSON] = []
       while case let next = byte(), next >= Mark.element {
-        elements.append(value(startingWith: next, shape.element))
+        elements.append(value(shape.element, startingWith: next))
       }
       return .array(elements)
     case .object:
@@ -100,10 +91,10 @@ extension MatcherQuestion {
     if firstOfURL < Mark.text || firstOfURL > Mark.scalar {
       choices = (0..<Mark.choicesOfAim).map { _ in source.byte() }
     } else {
-      url = source.string(startingWith: firstOfURL, .pattern)
+      url = source.string(.pattern, startingWith: firstOfURL)
     }
     let firstOfApp = source.byte()
-    let app = source.string(startingWith: firstOfApp, .app)
+    let app = source.string(.app, startingWith: firstOfApp)
     let domain = source.string(.domain)
     let site = source.value(.site)
     self.init(
@@ -112,13 +103,10 @@ extension MatcherQuestion {
         encoding: Self.element(encoding, of: TextEncoding.allCases),
         slip: Self.element(slip, of: FileWriting.Slip.allCases)),
       site: site, domain: domain.isEmpty ? "example.com" : domain, app: app, url: url)
-    if app.isEmpty {
-      let named = site.namedApps
-      self.app = named.isEmpty ? "app" : named[Int(firstOfApp) % named.count]
-    }
+    let named = site.namedApps
+    if app.isEmpty { self.app = named.isEmpty ? "app" : named[Int(firstOfApp) % named.count] }
     if url.isEmpty {
-      var aim = URLAim(choices: ByteSource(choices))
-      self.url = aim.url(on: self.domain, in: site)
+      self.url = URLAim.url(on: self.domain, in: site, choices: choices)
     }
   }
 
@@ -128,75 +116,60 @@ extension MatcherQuestion {
 
   /// The bytes that decode to the question.
   var bytes: [UInt8] {
-    var bytes = ByteSink()
-    bytes.index(of: platform, in: Self.platforms)
-    bytes.index(of: writing.encoding, in: TextEncoding.allCases)
-    bytes.index(of: writing.slip, in: FileWriting.Slip.allCases)
-    bytes.string(url)
-    bytes.string(app)
-    bytes.string(domain)
-    bytes.value(site, .site)
-    return bytes.bytes
+    let indices = [
+      Self.platforms.firstIndex(of: platform),
+      TextEncoding.allCases.firstIndex(of: writing.encoding),
+      FileWriting.Slip.allCases.firstIndex(of: writing.slip),
+    ]
+    var bytes = indices.map { UInt8($0 ?? 0) }
+    for text in [url, app, domain] { bytes.append(string: text) }
+    bytes.append(value: site, .site)
+    return bytes
   }
 }
 
-/// Writes the bytes that ``ByteSource`` reads.
-private struct ByteSink {
-  var bytes: [UInt8] = []
-
-  mutating func index<Element: Equatable>(of element: Element, in elements: [Element]) {
-    bytes.append(UInt8(elements.firstIndex(of: element) ?? 0))
-  }
-
-  mutating func string(_ text: String) {
-    characters(of: text)
-    bytes.append(0)
-  }
-
-  private mutating func characters(of text: String) {
+// Writes the bytes that ``ByteSource`` reads.
+extension [UInt8] {
+  fileprivate mutating func append(string text: String) {
     for scalar in text.unicodeScalars {
       if scalar.isASCII, scalar.value >= Mark.text {
-        bytes.append(UInt8(scalar.value))
+        append(UInt8(scalar.value))
       } else {
-        bytes.append(Mark.scalar)
-        bytes += [14, 7, 0].map { UInt8(scalar.value >> $0 & 0x7F) | 0x80 }
+        append(Mark.scalar)
+        self += [14, 7, 0].map { UInt8(scalar.value >> $0 & 0x7F) | 0x80 }
       }
     }
+    append(0)
   }
 
-  mutating func value(_ value: JSON, _ shape: SiteShape) {
-    let kind = value.kind
-    if let index = shape.expected.firstIndex(of: kind) {
-      first(index, of: shape.expected.count, from: Mark.element)
+  fileprivate mutating func append(value: JSON, _ shape: SiteShape) {
+    if let index = shape.expected.firstIndex(of: value.kind) {
+      append(first: index, of: shape.expected.count, from: Mark.element)
     } else {
-      first(shape.allowed.firstIndex(of: kind) ?? 0, of: shape.allowed.count, from: Mark.anyKind)
+      let index = shape.allowed.firstIndex(of: value.kind) ?? 0
+      append(first: index, of: shape.allowed.count, from: Mark.anyKind)
     }
     switch value {
     case .null, .bool: break
-    case .number:
-      bytes.append(UInt8(bitPattern: Int8(truncatingIfNeeded: value.int ?? 0)))
-    case .string(let text): string(text)
+    case .number: append(UInt8(bitPattern: Int8(truncatingIfNeeded: value.int ?? 0)))
+    case .string(let text): append(string: text)
     case .array(let elements):
-      for element in elements { self.value(element, shape.element) }
-      bytes.append(0)
+      for element in elements { append(value: element, shape.element) }
+      append(0)
     case .object(let members):
-      let names = shape.names
       for member in members {
-        let index = names.firstIndex(where: {
-          $0.unicodeScalars.elementsEqual(member.name.unicodeScalars)
-        })
-        first(index ?? names.count, of: names.count + 2, from: Mark.element)
-        if index == nil { string(member.name) }
-        self.value(member.value, shape.member(member.name))
+        let index = shape.index(ofMember: member.name)
+        append(first: index ?? shape.names.count, of: shape.names.count + 2, from: Mark.element)
+        if index == nil { append(string: member.name) }
+        append(value: member.value, shape.member(member.name))
       }
-      bytes.append(0)
+      append(0)
     }
   }
 
   /// Appends the first byte from a mark on whose remainder by a count is the index.
-  private mutating func first(_ index: Int, of count: Int, from mark: UInt8) {
-    let steps = (index - Int(mark) % count + count) % count
-    bytes.append(mark + UInt8(steps))
+  private mutating func append(first index: Int, of count: Int, from mark: UInt8) {
+    append(mark + UInt8((index - Int(mark) % count + count) % count))
   }
 }
 

@@ -5,25 +5,136 @@ extension JSON {
   mutating func rearrange(_ generator: inout SeededGenerator) {
     let entry = ["applinks", "details", "\(generator.number(below: entries.count))"]
     switch generator.number(below: 25) {
-    case 0: change(at: ["applinks", "details"]) { $0.turnIntoObject() }
-    case 1: change(at: ["applinks"]) { $0.nameAppsBesideDetails(&generator) }
-    case 2: change(at: entry) { $0.nameAppsAnotherWay(&generator) }
-    case 3: change(at: entry) { $0.inherit(&generator) }
-    case 4:
+    case 0:
+      // The entries in an object by their first app, as in the oldest files.
+      change(at: ["applinks", "details"]) { details in
+        guard let entries = details.array else { return }
+        let apps = entries.map { $0["appIDs"]?.array?.first ?? $0["appID"] }
+        let members = zip(apps, entries).map { Member(name: $0?.string ?? "app", value: $1) }
+        details = .object(Object(members))
+      }
+    case 1:
+      // An `apps` member beside `details` or in its place, or none.
+      change(at: ["applinks"]) { applinks in
+        applinks[step: "apps"] = generator.oneIn(2) ? [] : [.string(generator.word(of: .app))]
+        if let gone = generator.element(of: ["apps", "details", nil]) ?? nil {
+          applinks.remove(gone)
+        }
+      }
+    case 2:
       let defaults = value(at: entry + ["defaults"])
       change(at: ["applinks"]) { $0[step: "defaults"] = defaults }
-    case 5: change(at: entry) { $0.addOtherRules(&generator) }
-    case 6: change(at: entry) { $0.misspellNot(&generator) }
-    case 7:
+    case 3:
+      // A member's name in another case.
       let rule = entry + ["components", "\(generator.number(below: 2))"]
-      let place = generator.element(of: [["applinks"], entry, rule, rule]) ?? rule
-      change(at: place) { $0.misspell(&generator) }
-    case 8, 9: change(at: entry + ["components"]) { $0.nameItems(&generator) }
-    case 10, 11: loosen(entry, &generator)
-    case 12..<16: putIntoVariable(entry, &generator)
-    case 16, 17: useVariable(generator.element(of: Vocabulary.builtIns) ?? "", entry, &generator)
-    case 18: change(at: entry) { $0.replaceEndOfFirstPattern(&generator) }
-    default: change(at: entry) { $0.putRuleFirst(&generator) }
+      change(at: generator.element(of: [["applinks"], entry, rule, rule]) ?? rule) { value in
+        guard var members = value.object, !members.isEmpty else { return }
+        let index = generator.number(below: members.count)
+        let name = members[index].name
+        members[index].name = generator.oneIn(2) ? name.lowercased() : name.uppercased()
+        value = .object(members)
+      }
+    case 4, 5:
+      // A flag that makes comparison laxer, on one of an entry's rules or where rules inherit it.
+      let flag = generator.oneIn(2) ? "caseSensitive" : "percentEncoded"
+      let places = [
+        ["applinks", "defaults"], ["applinks", "substitutionVariables"], entry + ["defaults"],
+        entry + ["components", "\(generator.number(below: 3))"],
+      ]
+      let place = generator.element(of: places) ?? entry
+      change(at: place.dropLast()) { $0.set(flag, in: place[place.count - 1], to: false) }
+    case 6..<10:
+      let name = generator.word(of: .variable)
+      let values = (0...generator.number(below: 2)).map { _ in
+        JSON.string(generator.word(of: .value))
+      }
+      change(at: ["applinks"]) { $0.set(name, in: "substitutionVariables", to: .array(values)) }
+      useVariable(name, entry, &generator)
+    case 10, 11: useVariable(generator.element(of: Vocabulary.builtIns) ?? "", entry, &generator)
+    default: change(at: entry) { $0.rearrangeEntry(&generator) }
+    }
+  }
+
+  private mutating func rearrangeEntry(_ generator: inout SeededGenerator) {
+    switch generator.number(below: 13) {
+    case 0:
+      // An `appID` in the place of `appIDs`, or one, or an empty one, beside the other.
+      let app = self["appIDs"]?.array?.first ?? self["appID"] ?? "app"
+      let other = JSON.string(generator.word(of: .app))
+      let names: [Object] = [
+        ["appID": app], ["appIDs": [app]], ["appID": app, "appIDs": []],
+        ["appID": app, "appIDs": [other]],
+      ]
+      remove("appID", "appIDs")
+      self = object.map { .object((generator.element(of: names) ?? [:]) + $0) } ?? self
+    case 1:
+      // A member of a component rule in the entry's `defaults`, moved or copied.
+      guard let rule = generator.element(of: self["components"]?.array ?? [])?.object,
+        let member = generator.element(of: Array(rule))
+      else { return }
+      set(member.name, in: "defaults", to: member.value)
+      guard generator.oneIn(2) else { return }
+      change(at: ["components"]) { $0.changeChildren { $0.remove(member.name) } }
+    case 2:
+      // The path patterns of `components` in `paths`, or the other way round.
+      let first = object?.first { $0.value.array != nil }
+      if generator.oneIn(2) {
+        let components = self["components"]?.array ?? []
+        self[step: "paths"] = .array(components.compactMap { $0["/"] })
+        if generator.oneIn(4) { self[step: "components"] = [] }
+      } else {
+        self[step: "components"] = .array((self["paths"]?.array ?? []).map { ["/": $0] })
+      }
+      if generator.oneIn(2), let first { remove(first.name) }
+    case 3:
+      // `NOT `, or a word like it, before a path pattern.
+      if generator.oneIn(2) {
+        addLegacyMembers()
+        remove("components")
+      }
+      let list = self["paths"] == nil ? "components" : "paths"
+      let index = generator.number(below: self[list]?.array?.count ?? 0)
+      let spelling = generator.element(of: ["NOT ", "NOT ", "not ", "NOT", "NOT  "]) ?? ""
+      for place in [[list, "\(index)"], [list, "\(index)", "/"]] {
+        change(at: place) { rule in rule = rule.string.map { .string(spelling + $0) } ?? rule }
+      }
+    case 4, 5:
+      // Query items in a rule, mostly the first.
+      let count = self["components"]?.array?.count ?? 0
+      let index = generator.oneIn(2) ? 0 : generator.number(below: count)
+      change(at: ["components", "\(index)"]) { rule in
+        let items = (0...generator.number(below: 2)).map { _ in
+          let name = generator.word(of: .item)
+          return Member(name: name, value: .string(generator.word(of: .pattern)))
+        }
+        rule[step: "?"] = .object(Object(items))
+        rule.loosen(&generator)
+      }
+    case 6:
+      // Another end of the first path pattern.
+      let end = generator.element(of: ["", "*", "?", "?*", "/", "/*", "/?*"]) ?? ""
+      for place in [["components", "0", "/"], ["paths", "0"]] {
+        change(at: place) { pattern in
+          guard var scalars = pattern.string?.unicodeScalars else { return }
+          while let last = scalars.last, "*?/".unicodeScalars.contains(last) {
+            scalars.removeLast()
+          }
+          pattern = .string(String(scalars) + end)
+        }
+      }
+    default:
+      // A rule made of words before the others, or in the place of the first.
+      let isPath = self["components"]?.array == nil
+      let list = isPath ? "paths" : "components"
+      let words = (0...generator.number(below: 3)).map { _ in generator.word(of: .pattern) }
+      var rule = JSON.string(words.joined())
+      if !isPath {
+        rule = [generator.element(of: ["/", "/", "?", "#"]) ?? "/": rule]
+        rule.loosen(&generator)
+        if generator.oneIn(4) { rule[step: "exclude"] = true }
+      }
+      let others = (self[list]?.array ?? []).dropFirst(generator.number(below: 2))
+      self[step: list] = .array([rule] + others)
     }
   }
 
@@ -31,163 +142,30 @@ extension JSON {
   mutating func useLegacyMembers() {
     change(at: ["applinks"]) { applinks in
       if applinks["apps"]?.array == nil { applinks[step: "apps"] = [] }
-      applinks.change(at: ["details"]) { details in
-        details = details.array.map { .array($0.map(\.withLegacyMembers)) } ?? details
-      }
+      applinks.change(at: ["details"]) { $0.changeChildren { $0.addLegacyMembers() } }
     }
   }
 
-  /// The entry with its app in `appID` and its rules in `paths`.
-  private var withLegacyMembers: JSON {
-    var entry = self
-    entry[step: "appID"] = entry["appIDs"]?.array?.first
-    if entry["paths"] == nil, let components = entry["components"]?.array {
-      entry[step: "paths"] = .array(
-        components.compactMap { rule in
-          let prefix = rule["exclude"] == true ? "NOT " : ""
-          return rule["/"]?.string.map { .string(prefix + $0) }
-        })
+  /// Copies the entry's app to `appID` and its rules to `paths`.
+  private mutating func addLegacyMembers() {
+    self[step: "appID"] = self["appIDs"]?.array?.first
+    guard self["paths"] == nil, let components = self["components"]?.array else { return }
+    let paths = components.compactMap { rule in
+      rule["/"]?.string.map { JSON.string((rule["exclude"] == true ? "NOT " : "") + $0) }
     }
-    return entry
+    self[step: "paths"] = .array(paths)
   }
 
-  /// Removes the members that a test selects.
-  private mutating func removeMembers(where isRemoved: (Member) -> Bool) {
+  /// Sets a member of the object that is a member or element here, which is created if need be.
+  mutating func set(_ member: String, in name: String, to value: JSON) {
+    if self[step: name]?.object == nil { self[step: name] = [:] }
+    change(at: [name]) { $0[step: member] = value }
+  }
+
+  private mutating func remove(_ names: String...) {
     guard var members = object else { return }
-    members.removeAll(where: isRemoved)
+    members.removeAll { names.contains($0.name) }
     self = .object(members)
-  }
-
-  /// Puts entries into an object by their first app, as in the oldest files.
-  private mutating func turnIntoObject() {
-    guard let entries = array else { return }
-    let members = entries.map { entry in
-      let app = entry["appIDs"]?.array?.first?.string ?? entry["appID"]?.string
-      return Member(name: app ?? "app", value: entry)
-    }
-    self = .object(Object(members))
-  }
-
-  /// Puts an `apps` member beside `details` or in its place, or removes it.
-  private mutating func nameAppsBesideDetails(_ generator: inout SeededGenerator) {
-    let app = generator.word(of: .app)
-    self[step: "apps"] = generator.oneIn(2) ? [] : [.string(app)]
-    let gone = generator.element(of: ["apps", "details", nil])
-    removeMembers { $0.name == gone }
-  }
-
-  /// Puts an `appID` in the place of `appIDs`, or one, or an empty one, beside the other.
-  private mutating func nameAppsAnotherWay(_ generator: inout SeededGenerator) {
-    let app = self["appIDs"]?.array?.first ?? self["appID"] ?? "app"
-    let other = JSON.string(generator.word(of: .app))
-    let names: Object =
-      switch generator.number(below: 4) {
-      case 0: ["appID": app]
-      case 1: ["appIDs": [app]]
-      case 2: ["appID": app, "appIDs": []]
-      default: ["appID": app, "appIDs": [other]]
-      }
-    removeMembers { $0.name == "appID" || $0.name == "appIDs" }
-    self = object.map { .object(names + $0) } ?? self
-  }
-
-  /// Moves or copies a member of a component rule to the entry's `defaults`.
-  private mutating func inherit(_ generator: inout SeededGenerator) {
-    guard let components = self["components"]?.array,
-      let rule = generator.element(of: components)?.object,
-      let member = generator.element(of: Array(rule))
-    else { return }
-    if self["defaults"]?.object == nil { self[step: "defaults"] = [:] }
-    change(at: ["defaults"]) { $0[step: member.name] = member.value }
-    guard generator.oneIn(2) else { return }
-    change(at: ["components"]) { components in
-      components = components.mapping { component in
-        var component = component
-        component.removeMembers { $0.name == member.name }
-        return component
-      }
-    }
-  }
-
-  /// Copies the path patterns of `components` to `paths`, or the other way round.
-  private mutating func addOtherRules(_ generator: inout SeededGenerator) {
-    guard let members = object else { return }
-    let components = self["components"]?.array ?? []
-    let paths = self["paths"]?.array ?? []
-    if generator.oneIn(2) {
-      self[step: "paths"] = .array(components.compactMap { $0["/"] })
-      if generator.oneIn(4) { self[step: "components"] = [] }
-    } else {
-      self[step: "components"] = .array(paths.map { ["/": $0] })
-    }
-    guard generator.oneIn(2), let gone = members.first(where: { $0.value.array != nil }) else {
-      return
-    }
-    removeMembers { $0.name == gone.name }
-  }
-
-  /// Puts `NOT `, or a word like it, before a path pattern.
-  private mutating func misspellNot(_ generator: inout SeededGenerator) {
-    if generator.oneIn(2) {
-      self = withLegacyMembers
-      removeMembers { $0.name == "components" }
-    }
-    let list = self["paths"] == nil ? "components" : "paths"
-    let index = generator.number(below: self[list]?.array?.count ?? 0)
-    let spelling = generator.element(of: ["NOT ", "NOT ", "not ", "NOT", "NOT  "]) ?? ""
-    change(at: [list, "\(index)"]) { rule in
-      if let path = rule.string { rule = .string(spelling + path) }
-      if let path = rule["/"]?.string { rule[step: "/"] = .string(spelling + path) }
-    }
-  }
-
-  /// Changes the case of a member's name.
-  private mutating func misspell(_ generator: inout SeededGenerator) {
-    guard var members = object, !members.isEmpty else { return }
-    let index = generator.number(below: members.count)
-    let name = members[index].name
-    members[index].name = generator.oneIn(2) ? name.lowercased() : name.uppercased()
-    self = .object(members)
-  }
-
-  /// Puts query items into one of these rules.
-  private mutating func nameItems(_ generator: inout SeededGenerator) {
-    change(at: ["\(generator.oneIn(2) ? 0 : generator.number(below: array?.count ?? 0))"]) { rule in
-      let items = (0...generator.number(below: 2)).map { _ in
-        let name = generator.word(of: .item)
-        return Member(name: name, value: .string(generator.word(of: .pattern)))
-      }
-      rule[step: "?"] = .object(Object(items))
-      rule.loosen(&generator)
-    }
-  }
-
-  /// Puts a rule made of words before the other rules of this entry, or in the place of the first.
-  private mutating func putRuleFirst(_ generator: inout SeededGenerator) {
-    let isPath = self["components"]?.array == nil
-    let list = isPath ? "paths" : "components"
-    let words = (0...generator.number(below: 3)).map { _ in generator.word(of: .pattern) }
-    var rule = JSON.string(words.joined())
-    if !isPath {
-      let name = generator.element(of: ["/", "/", "?", "#"]) ?? "/"
-      rule = [name: rule]
-      rule.loosen(&generator)
-      if generator.oneIn(4) { rule[step: "exclude"] = true }
-    }
-    let others = (self[list]?.array ?? []).dropFirst(generator.number(below: 2))
-    self[step: list] = .array([rule] + others)
-  }
-
-  /// Replaces the end of the first path pattern of this entry.
-  private mutating func replaceEndOfFirstPattern(_ generator: inout SeededGenerator) {
-    let end = generator.element(of: ["", "*", "?", "?*", "/", "/*", "/?*"]) ?? ""
-    for place in [["components", "0", "/"], ["paths", "0"]] {
-      change(at: place) { pattern in
-        guard var scalars = pattern.string?.unicodeScalars else { return }
-        while let last = scalars.last, "*?/".unicodeScalars.contains(last) { scalars.removeLast() }
-        pattern = .string(String(scalars) + end)
-      }
-    }
   }
 
   /// Sets the flags that make comparison laxer, each in one rule of three.
@@ -195,36 +173,6 @@ extension JSON {
     for flag in ["caseSensitive", "percentEncoded"] where generator.oneIn(3) {
       self[step: flag] = false
     }
-  }
-
-  /// Sets a flag that makes comparison laxer: on one of an entry's rules, or where rules inherit it.
-  private mutating func loosen(_ entry: [String], _ generator: inout SeededGenerator) {
-    let flag = generator.oneIn(2) ? "caseSensitive" : "percentEncoded"
-    let places = [
-      ["applinks", "defaults"], ["applinks", "substitutionVariables"], entry + ["defaults"],
-      entry + ["components", "\(generator.number(below: 3))"],
-    ]
-    guard let place = generator.element(of: places), let name = place.last else { return }
-    change(at: place.dropLast()) { value in
-      if value[step: name] == nil { value[step: name] = [:] }
-      value.change(at: [name]) { $0[step: flag] = false }
-    }
-  }
-
-  /// Defines a variable of one of the names that patterns use, and uses it in a pattern.
-  private mutating func putIntoVariable(
-    _ entry: [String], _ generator: inout SeededGenerator
-  ) {
-    let name = generator.word(of: .variable)
-    let values = (0...generator.number(below: 2)).map { _ in
-      JSON.string(generator.word(of: .value))
-    }
-    change(at: ["applinks"]) { applinks in
-      let variables = "substitutionVariables"
-      if applinks[variables]?.object == nil { applinks[step: variables] = [:] }
-      applinks.change(at: [variables]) { $0[step: name] = .array(values) }
-    }
-    useVariable(name, entry, &generator)
   }
 
   /// Puts a variable, defined or built-in, into a pattern of an entry.

@@ -28,8 +28,13 @@ struct SiteShape: Sendable {
 
   /// Returns the shape of the member of that name in an object here.
   func member(_ name: String) -> SiteShape {
-    let index = names.firstIndex { $0.unicodeScalars.elementsEqual(name.unicodeScalars) }
-    return index.map { memberShapes[$0] } ?? otherShape.first ?? .anything(depth: depth - 1)
+    index(ofMember: name).map { memberShapes[$0] }
+      ?? otherShape.first ?? .anything(depth: depth - 1)
+  }
+
+  /// Returns the index of a name among the expected ones, `nil` if it is not expected.
+  func index(ofMember name: String) -> Int? {
+    names.firstIndex { $0.unicodeScalars.elementsEqual(name.unicodeScalars) }
   }
 }
 

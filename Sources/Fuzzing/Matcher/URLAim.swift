@@ -3,7 +3,10 @@ import Questions
 /// Makes URLs for the rules of a site: most of them match, and the others nearly do.
 struct URLAim {
   /// The source of all choices.
-  var choices: ByteSource
+  private var choices: ByteSource
+  /// Whether every choice of a text leads to a match, so that only a ``Miss`` can prevent it.
+  private var isPlain = false
+  private let site: JSON
 
   /// The demands of one rule on a URL.
   private struct Target {
@@ -14,23 +17,23 @@ struct URLAim {
   }
 
   /// Returns a URL for one of the rules of a site.
-  mutating func url(on domain: String, in site: JSON) -> String {
-    let targets = Self.targets(in: site)
-    let target = choices.choice(of: targets) ?? Target()
+  static func url(on domain: String, in site: JSON, choices: [UInt8]) -> String {
+    var aim = URLAim(choices: ByteSource(choices), site: site)
+    return aim.url(on: domain)
+  }
+
+  private mutating func url(on domain: String) -> String {
+    let target = choices.choice(of: Self.targets(in: site)) ?? Target()
     let origin = origin(on: domain)
     let isRaw = choices.number(below: 32) == 31
     let miss = Int(choices.byte())
     let place = Int(choices.byte())
-    let isPlain = choices.bool()
-    var words = Filler(
-      choices: choices, isPlain: isPlain, variables: site["applinks"]?["substitutionVariables"])
-    var rest = path(for: target.path, &words)
-    if let query = target.query { rest += self.query(for: query, &words) }
-    if let fragment = target.fragment { rest += "#" + words.fill(fragment) }
+    isPlain = choices.bool()
+    var rest = path(for: target.path)
+    if let query = target.query { rest += self.query(for: query) }
+    if let fragment = target.fragment { rest += "#" + fill(fragment) }
     if !isRaw { rest = Self.escaped(rest) }
-    if target.disregardsCase, words.choices.bool() {
-      rest = Miss.caseSwapped.applied(to: rest, at: place)
-    }
+    if target.disregardsCase, choices.bool() { rest = rest.swappedInCase }
     return origin + (miss.isMultiple(of: 2) ? rest : Miss.changed(rest, by: miss / 2, at: place))
   }
 
@@ -46,49 +49,44 @@ struct URLAim {
     return index > 0 && index <= unusual.count ? unusual[index - 1] : "https://\(domain)"
   }
 
-  private func path(for pattern: String?, _ words: inout Filler) -> String {
-    guard let pattern else { return "/" + words.word() }
+  private mutating func path(for pattern: String?) -> String {
+    guard let pattern else { return "/" + word() }
     let isNegated = pattern.prefix(3).uppercased() == "NOT"
     var wanted = isNegated ? String(pattern.dropFirst(3).drop { $0 == " " }) : pattern
     // Without `?*`, whose `?` may match the slash that canonical form adds.
-    if wanted.hasSuffix("?*"), words.choices.bool() { wanted.removeLast(2) }
-    let path = words.fill(wanted)
+    if wanted.hasSuffix("?*"), choices.bool() { wanted.removeLast(2) }
+    let path = fill(wanted)
     let isBare = pattern == "*" || pattern.isEmpty
-    if path == "/" { return words.choice(of: ["/", ""]) }
+    if path == "/" { return choice(of: ["/", ""]) }
     return path.hasPrefix("/") || path.isEmpty && isBare ? path : "/" + path
   }
 
-  private mutating func query(for wanted: JSON, _ words: inout Filler) -> String {
+  private mutating func query(for wanted: JSON) -> String {
     switch wanted {
-    case .string(let pattern): return "?" + words.fill(pattern)
+    case .string(let pattern): return "?" + fill(pattern)
     case .object(let members):
-      let items = members.flatMap { item(named: $0.name, $0.value, &words) }
+      let items = members.flatMap { item(named: $0.name, $0.value) }
       return items.isEmpty ? "" : "?" + items.joined(separator: "&")
-    case .null, .bool, .number, .array: return words.choice(of: ["", "?a=1", "?"])
+    case .null, .bool, .number, .array: return choice(of: ["", "?a=1", "?"])
     }
   }
 
-  private func item(named name: String, _ value: JSON, _ words: inout Filler) -> [String] {
-    let name = words.choice(of: [name, words.fill(name), name.uppercased(), name.percentEncoded])
-    let matching = "\(name)=\(words.fill(value.string ?? "1"))"
-    return switch words.choice(of: Item.allCases) {
-    case .matching: [matching]
-    case .missing: []
-    case .bare: [name]
-    case .bareAndMatching: [name, matching]
-    case .repeated: [matching, "\(name)=\(words.word())"]
-    case .late: ["\(name)=\(words.word())", matching]
-    case .among: ["z=1", matching]
-    case .withSecondEqualsSign: ["\(name)=\(words.word())=1"]
-    case .withSemicolon: [matching + ";" + words.word()]
-    case .withEscapedAmpersand: ["\(matching)%26\(words.word())"]
+  /// Returns the items that stand in the URL for one that a rule names.
+  private mutating func item(named name: String, _ value: JSON) -> [String] {
+    let name = choice(of: [name, fill(name), name.uppercased(), name.percentEncoded])
+    let matching = "\(name)=\(fill(value.string ?? "1"))"
+    return switch choice(of: Array(0..<10)) {
+    case 0: [matching]
+    case 1: []
+    case 2: [name]
+    case 3: [name, matching]
+    case 4: [matching, "\(name)=\(word())"]
+    case 5: ["\(name)=\(word())", matching]
+    case 6: ["z=1", matching]
+    case 7: ["\(name)=\(word())=1"]
+    case 8: [matching + ";" + word()]
+    default: ["\(matching)%26\(word())"]
     }
-  }
-
-  /// The form in which a query item that a rule names stands in the URL.
-  private enum Item: CaseIterable {
-    case matching, missing, bare, bareAndMatching, repeated, late, among, withSecondEqualsSign,
-      withSemicolon, withEscapedAmpersand
   }
 
   /// Returns the demands of all rules of a site, with what they inherit.
@@ -119,14 +117,8 @@ struct URLAim {
       return isPlain ? String(scalar) : String(scalar).percentEncoded
     }.joined()
   }
-}
 
-/// Replaces wildcards and variables by texts.
-private struct Filler {
-  var choices: ByteSource
-  /// Whether every choice leads to a match, so that only a ``Miss`` can prevent it.
-  let isPlain: Bool
-  let variables: JSON?
+  // MARK: Texts for wildcards and variables
 
   private static let stars = [
     "shoes", "", "a", "/", "a/b", "7", "é", "x=1&y", "//", "A", "1%26a=x", "+", "%FF",
@@ -139,9 +131,8 @@ private struct Filler {
   ]
 
   /// Returns one of several choices, every other time the first, which leads to a match.
-  mutating func choice<Element>(of elements: [Element]) -> Element {
-    guard !isPlain else { return elements[0] }
-    let index = choices.number(below: 2 * elements.count)
+  private mutating func choice<Element>(of elements: [Element]) -> Element {
+    let index = isPlain ? 0 : choices.number(below: 2 * elements.count)
     return elements[index < elements.count ? index : 0]
   }
 
@@ -151,24 +142,20 @@ private struct Filler {
   }
 
   /// Returns a text for a `*`.
-  mutating func word() -> String {
+  private mutating func word() -> String {
     choice(of: Self.stars)
   }
 
   /// Returns a text that a pattern is likely to match.
-  mutating func fill(_ pattern: String) -> String {
+  private mutating func fill(_ pattern: String) -> String {
     var text = ""
     var rest = Array(pattern.unicodeScalars)[...]
     while let scalar = rest.popFirst() {
       switch scalar {
       case "*": text += word()
       case "?": text += choice(of: Self.characters)
-      case "$" where rest.first == "(":
+      case "$" where rest.first == "(" && rest.contains(")"):
         let name = String(String.UnicodeScalarView(rest.dropFirst().prefix { $0 != ")" }))
-        guard rest.contains(")") else {
-          text += "$"
-          continue
-        }
         rest = rest.drop { $0 != ")" }.dropFirst()
         text += value(of: name)
       default: text.unicodeScalars.append(scalar)
@@ -178,22 +165,23 @@ private struct Filler {
   }
 
   private mutating func value(of name: String) -> String {
-    if let values = values(of: name), !values.isEmpty {
-      let value = choice(of: values).string ?? ""
-      return value.map { character in
-        switch character {
-        case "*": word()
-        case "?": "x"
-        case ".": any(of: [".", "x"])
-        default: String(character)
-        }
-      }.joined()
+    guard let values = values(of: name), !values.isEmpty else {
+      return Self.classes[name].map { any(of: $0) } ?? "$(\(name))"
     }
-    return Self.classes[name].map { any(of: $0) } ?? "$(\(name))"
+    let value = choice(of: values).string ?? ""
+    return value.map { character in
+      switch character {
+      case "*": word()
+      case "?": "x"
+      case ".": any(of: [".", "x"])
+      default: String(character)
+      }
+    }.joined()
   }
 
   /// Returns the values of a variable, or of one whose name differs only in case.
   private func values(of name: String) -> [JSON]? {
+    let variables = site["applinks"]?["substitutionVariables"]
     let similar = variables?.object?.first { $0.name.lowercased() == name.lowercased() }
     return (variables?[name] ?? similar?.value)?.array
   }
@@ -202,8 +190,7 @@ private struct Filler {
 extension JSON {
   /// The details entries, whether `details` is an array or an object.
   var entries: [JSON] {
-    let details = self["applinks"]?["details"]
-    return details?.array ?? details?.object?.map(\.value) ?? []
+    self["applinks"]?["details"]?.children ?? []
   }
 
   /// The apps that the entries name, and those beside them.

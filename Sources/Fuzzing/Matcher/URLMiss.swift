@@ -1,85 +1,55 @@
-/// A small change of the part of a URL that follows the host, which may or may not prevent a match.
-///
-/// Those that change only some texts stand at the end.
-enum Miss: CaseIterable {
-  /// An `x` inserted or put in the place of a character; a character removed or percent-encoded.
-  case characterAdded, characterChanged, characterRemoved, characterEscaped
-  /// The last character, or everything from the place on, removed.
-  case lastCharacterRemoved, restRemoved
-  /// A slash inserted, also into an empty text, or put at the end.
-  case slashAdded, slashAddedAtEnd
-  /// `%2F` put at the end of the path; `/../a` put at the end.
-  case escapedSlashAddedAtEnd, dotSegmentsAdded
-  /// Uppercase exchanged with lowercase.
-  case caseSwapped
-  /// `a=1` put at the end as one more item of the query, or `#top`.
-  case itemAdded, fragmentAdded
-  /// The first slash from the place on, or else the character there, replaced by `%2F`.
-  case slashEscaped
-  /// Each `%20` replaced by a `+`.
-  case spaceAsPlus
-  /// Everything in lowercase, or the hex digits of escapes in their other case.
-  case lowercased, escapesInOtherCase
-  /// Each `%C3%A9`, an `é`, replaced by an `e` and a combining accent.
-  case decomposed
-  /// The special characters of a regular expression replaced by what they would match there.
-  case readAsRegularExpression
-  /// The items of the query reversed.
-  case itemsReversed
-  /// The query and the fragment removed.
-  case queryRemoved
-  /// A `?` put at the end of a text without one.
-  case emptyQueryAdded
-
+/// Small changes of the part of a URL that follows the host, which may or may not prevent a match.
+enum Miss {
   /// Returns a text with one of the changes: from a first one on the first that makes a difference.
   static func changed(_ text: String, by first: Int, at place: Int) -> String {
-    let start = first % allCases.count
-    for miss in allCases[start...] + allCases[..<start] {
-      let changed = miss.applied(to: text, at: place)
-      if changed != text { return changed }
-    }
-    return text
+    guard !text.isEmpty else { return "/" }
+    let start = first % changes.count
+    return (changes[start...] + changes[..<start]).lazy.map { $0(text, place) }
+      .first { $0 != text } ?? text
   }
 
-  /// Returns a text with the change, made at a place if there are several.
-  func applied(to text: String, at place: Int) -> String {
-    guard !text.isEmpty else { return self == .slashAdded ? "/" : text }
-    var scalars = Array(text.unicodeScalars)
-    let index = place % scalars.count
-    switch self {
-    case .characterAdded: scalars.insert("x", at: index)
-    case .characterChanged: scalars[index] = "x"
-    case .characterRemoved: scalars.remove(at: index)
-    case .characterEscaped:
-      let escape = String(scalars[index]).percentEncoded
-      scalars.replaceSubrange(index...index, with: Array(escape.unicodeScalars))
-    case .lastCharacterRemoved: scalars.removeLast()
-    case .restRemoved: scalars.removeSubrange(index...)
-    case .slashAdded: scalars.insert("/", at: index)
-    case .slashAddedAtEnd: scalars.append("/")
-    case .slashEscaped:
-      let slash = scalars[index...].firstIndex(of: "/") ?? index
-      scalars.replaceSubrange(slash...slash, with: Array("%2F".unicodeScalars))
-    case .escapedSlashAddedAtEnd:
-      let path = text.prefix { $0 != "?" && $0 != "#" }
-      return path + "%2F" + text[path.endIndex...]
-    case .spaceAsPlus: return text.replacing("%20", with: "+")
-    case .dotSegmentsAdded: return text + "/../a"
-    case .caseSwapped:
-      return String(text.map { $0.swappedInCase ?? $0 })
-    case .lowercased: return text.lowercased()
-    case .escapesInOtherCase: return text.withEscapesInOtherCase
-    case .decomposed: return text.replacing("%C3%A9", with: "e%CC%81")
-    case .readAsRegularExpression:
-      return text.replacing(".", with: "x").replacing("+", with: "").replacing("[ab]", with: "a")
-    case .itemAdded: return text + (text.contains("?") ? "&a=1" : "?a=1")
-    case .itemsReversed: return text.withItemsReversed
-    case .queryRemoved: return String(text.prefix { $0 != "?" && $0 != "#" })
-    case .emptyQueryAdded: return text + (text.contains("?") ? "" : "?")
-    case .fragmentAdded: return text + "#top"
-    }
-    return String(String.UnicodeScalarView(scalars))
-  }
+  /// The changes of a text that is not empty, made at a place if there are several; those that change
+  /// only some texts stand at the end.
+  private static let changes: [@Sendable (_ text: String, _ place: Int) -> String] = [
+    // An `x` inserted or put in the place of a character; a character removed or percent-encoded.
+    { text, place in text.changed(at: place) { "x" + $0 } },
+    { text, place in text.changed(at: place) { _ in "x" } },
+    { text, place in text.changed(at: place) { _ in "" } },
+    { text, place in text.changed(at: place, by: \.percentEncoded) },
+    // The last character, or everything from the place on, removed.
+    { text, _ in String(text.unicodeScalars.dropLast()) },
+    { text, place in String(text.unicodeScalars.prefix(place % text.unicodeScalars.count)) },
+    // A slash inserted, or put at the end, there also percent-encoded; `/../a` put at the end.
+    { text, place in text.changed(at: place) { "/" + $0 } },
+    { text, _ in text + "/" },
+    { text, _ in text.path + "%2F" + text.dropFirst(text.path.count) },
+    { text, _ in text + "/../a" },
+    // Uppercase exchanged with lowercase.
+    { text, _ in text.swappedInCase },
+    // One more item of the query, a fragment.
+    { text, _ in text + (text.contains("?") ? "&a=1" : "?a=1") },
+    { text, _ in text + "#top" },
+    // The first slash from the place on, or else the character there, percent-encoded.
+    { text, place in
+      let start = text.unicodeScalars.dropFirst(place % text.unicodeScalars.count)
+      let slash = start.firstIndex(of: "/") ?? start.startIndex
+      return text[..<slash] + "%2F" + String(text.unicodeScalars[slash...].dropFirst())
+    },
+    { text, _ in text.replacing("%20", with: "+") },
+    // Everything in lowercase, or the hex digits of escapes in their other case.
+    { text, _ in text.lowercased() },
+    { text, _ in text.withEscapesInOtherCase },
+    // Each `é` decomposed.
+    { text, _ in text.replacing("%C3%A9", with: "e%CC%81") },
+    // The special characters of a regular expression replaced by what they would match there.
+    { text, _ in
+      text.replacing(".", with: "x").replacing("+", with: "").replacing("[ab]", with: "a")
+    },
+    // The items of the query reversed; the query and the fragment removed; an empty query added.
+    { text, _ in text.withItemsReversed },
+    { text, _ in text.path },
+    { text, _ in text + (text.contains("?") ? "" : "?") },
+  ]
 }
 
 extension String {
@@ -88,6 +58,20 @@ extension String {
     utf8.map { byte in
       (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
     }.joined()
+  }
+
+  /// The text with each letter in its other case, if that is one character.
+  var swappedInCase: String { String(map { $0.swappedInCase ?? $0 }) }
+
+  /// The part before a query and a fragment.
+  fileprivate var path: String { String(prefix { $0 != "?" && $0 != "#" }) }
+
+  /// Returns the text with the scalar at a place, counted round and round, changed.
+  fileprivate func changed(at place: Int, by change: (String) -> String) -> String {
+    let scalars = unicodeScalars
+    let index = scalars.index(startIndex, offsetBy: place % scalars.count)
+    return String(scalars[..<index]) + change(String(scalars[index]))
+      + String(scalars[index...].dropFirst())
   }
 
   /// The text with the hex digits of its escapes in their other case.

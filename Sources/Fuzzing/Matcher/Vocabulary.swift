@@ -7,37 +7,33 @@ struct Vocabulary: Sendable {
   /// Whether a word ends the string, as names seldom consist of several.
   let endsWithWord: Bool
 
-  private init(words: [String]...) {
+  private init(_ words: [String]...) {
     groups = words
     self.words = Array(words.joined())
     endsWithWord = words.count == 1
   }
 
   /// App identifiers.
-  static let app = Vocabulary(
-    words: [
-      "ABCDE12345.com.example.app", "ABCDE12345.com.example.other", "FGHIJ67890.com.example.app",
-      "app",
-    ])
+  static let app = Vocabulary([
+    "ABCDE12345.com.example.app", "ABCDE12345.com.example.other", "FGHIJ67890.com.example.app",
+    "app",
+  ])
 
   /// Domains.
-  static let domain = Vocabulary(
-    words: [
-      "example.com", "EXAMPLE.com", "www.example.com", "xn--bcher-kva.example", "example.com.",
-    ])
+  static let domain = Vocabulary([
+    "example.com", "EXAMPLE.com", "www.example.com", "xn--bcher-kva.example", "example.com.",
+  ])
 
   /// Names of query items.
-  static let item = Vocabulary(
-    words: [
-      "a", "b", "A", "color", "?", "*", "a%62", "ab", "é", "%C3%A9", "a=b", "$(alpha)", "a;b",
-    ])
+  static let item = Vocabulary([
+    "a", "b", "A", "color", "?", "*", "a%62", "ab", "é", "%C3%A9", "a=b", "$(alpha)", "a;b",
+  ])
 
   /// Names of substitution variables.
-  static let variable = Vocabulary(
-    words: [
-      "food", "Food", "two words", "digit", "Digit", "alpha", "region", "lang", "upper", "é", "",
-      "percentEncoded",
-    ])
+  static let variable = Vocabulary([
+    "food", "Food", "two words", "digit", "Digit", "alpha", "region", "lang", "upper", "é", "",
+    "percentEncoded",
+  ])
 
   /// Names of the variables that every site has (SUB-006).
   static let builtIns = [
@@ -45,22 +41,19 @@ struct Vocabulary: Sendable {
   ]
 
   /// Names that no rule mentions, or that a careless reader confuses with others.
-  static let name = Vocabulary(
-    words: [
-      "casesensitive", "CaseSensitive", "Exclude", "percentencoded", "note", "path", "appId",
-      "authsrv", "activitycontinuation", "appclips", "Applinks", "comment",
-    ])
+  static let name = Vocabulary([
+    "casesensitive", "CaseSensitive", "Exclude", "percentencoded", "note", "path", "appId",
+    "authsrv", "activitycontinuation", "appclips", "Applinks", "comment",
+  ])
 
   /// Values of substitution variables.
-  static let value = Vocabulary(
-    words: [
-      "burrito", "Pizza", "piz*", "p?zza", "piz.a", "/", "/buy/", "a/", "$(digit)", "$(food)", "é",
-      "%C3%A9", "7", "US", "",
-    ])
+  static let value = Vocabulary([
+    "burrito", "Pizza", "piz*", "p?zza", "piz.a", "/", "/buy/", "a/", "$(digit)", "$(food)", "é",
+    "%C3%A9", "7", "US", "",
+  ])
 
   /// Patterns and what they are compared with.
-  static let pattern = Vocabulary(
-    words: patterns, variables, escapes, regularExpressions, queries)
+  static let pattern = Vocabulary(patterns, variables, escapes, regularExpressions, queries)
 
   private static let patterns = [
     "*", "?", "/", "?*", "/*", "*/", "//", "/buy/", "/buy/*", "/buy?*", "buy", "shoes", "help", "a",

@@ -8,23 +8,15 @@ package import SpecModel
 package struct PlantedSearch: Sendable {
   /// The number of questions so far.
   package private(set) var questions = 0
-  private var left: [Planted]
+  /// The mutants that were not found yet, and whether the file has to be read again with each.
+  private var left: [(mutant: Mutant, isOfJSON: Bool)]
   private let countsEvents: Bool
-
-  /// One mutant.
-  private struct Planted: Sendable {
-    let mutant: Mutant
-    /// Whether the file itself has to be read again with it.
-    let isOfJSON: Bool
-  }
 
   /// Creates a search, in which ``ExtraCounters`` guide the fuzzer or do not.
   package init(
     for mutants: [Mutant] = Mutant.shownByMatching, countsEvents: Bool = true
   ) {
-    left = mutants.map {
-      Planted(mutant: $0, isOfJSON: !$0.applied(to: .documented).readsFiles(as: .documented))
-    }
+    left = mutants.map { ($0, !$0.applied(to: .documented).readsFiles(as: .documented)) }
     self.countsEvents = countsEvents
   }
 
@@ -35,17 +27,14 @@ package struct PlantedSearch: Sendable {
   package mutating func ask(_ input: [UInt8]) -> [Mutant] {
     questions += 1
     let question = MatcherQuestion(bytes: input)
-    guard let documented = question.dialect else { return [] }
-    let file = question.file
-    let verdict = question.verdict(on: file)
-    if countsEvents { MatcherEvents(question, model: verdict, library: verdict).hit() }
-    let contents = SpecModel(dialect: documented).contents(of: Data(file))
+    guard let documented = Dialect.reading(question.platform) else { return [] }
+    let verdict = question.verdict
+    if countsEvents { MatcherEvents.hit(question, model: verdict, library: verdict) }
+    let contents = SpecModel(dialect: documented).contents(of: Data(question.file))
     var found: [Mutant] = []
     left.removeAll { planted in
       let dialect = planted.mutant.applied(to: documented)
-      let answer =
-        planted.isOfJSON
-        ? question.verdict(by: dialect, on: file) : question.verdict(by: dialect, on: contents)
+      let answer = question.verdict(by: dialect, on: planted.isOfJSON ? nil : contents)
       guard answer != verdict else { return false }
       found.append(planted.mutant)
       return true
@@ -59,9 +48,9 @@ package struct PlantedSearch: Sendable {
   /// ``ExtraCounters`` guide the fuzzer as they do for the matcher, or do not.
   package static func decision(on input: [UInt8], countingEvents: Bool) -> String? {
     let question = MatcherQuestion(bytes: input)
-    guard let matcher = question.matcher(on: question.file) else { return nil }
+    guard let matcher = question.matcher else { return nil }
     let verdict = MatcherVerdict(matcher, question.url)
-    if countingEvents { MatcherEvents(question, model: verdict, library: verdict).hit() }
+    if countingEvents { MatcherEvents.hit(question, model: verdict, library: verdict) }
     return verdict.decision
   }
 }

@@ -43,14 +43,9 @@ extension FuzzTarget {
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw InputError("no such file, or it cannot be read", file: path)
     }
-    guard isFolder(path) else { return [URL(fileURLWithPath: path)] }
+    let files = [URL(fileURLWithPath: path)]
+    guard files[0].hasDirectoryPath else { return files }
     return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
-      .map { "\(path)/\($0)" }.filter { !isFolder($0) }.map { URL(fileURLWithPath: $0) }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+      .map { URL(fileURLWithPath: "\(path)/\($0)") }.filter { !$0.hasDirectoryPath }
   }
 }

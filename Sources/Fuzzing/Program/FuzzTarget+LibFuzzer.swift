@@ -34,74 +34,52 @@ extension FuzzTarget {
 
   /// The program's target, set before the first input.
   nonisolated(unsafe) fileprivate static var current = empty
+}
 
-  /// Checks one input; a finding ends the program, so that libFuzzer keeps the input.
-  fileprivate func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+#if FUZZING
+  /// Called by libFuzzer with every input; a finding ends the program, so that it keeps the input.
+  @_cdecl("LLVMFuzzerTestOneInput")
+  func testOneInput(data: UnsafePointer<UInt8>?, size: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: data, count: size))
     do {
-      try check(input)
+      try FuzzTarget.current.check(input)
     } catch {
-      FileHandle.standardError.write(Data("finding: \(error)\n\(show(input))\n".utf8))
+      let text = "finding: \(error)\n\(FuzzTarget.current.show(input))\n"
+      FileHandle.standardError.write(Data(text.utf8))
       abort()
     }
     return 0
   }
 
-  /// Varies an input in place, by its structure or, one time in four, by libFuzzer's own means;
-  /// returns its new size.
-  fileprivate func mutate(
-    _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maximumSize: Int, _ seed: CUnsignedInt
-  ) -> Int {
-    var generator = SeededGenerator(seed: UInt64(seed))
-    guard let mutator, !generator.oneIn(4) else { return fuzzing_mutate(data, size, maximumSize) }
-    let input = Array(UnsafeBufferPointer(start: data, count: size))
-    let result = mutator.mutate(input, maximumSize, &generator)
-    return Self.copy(result, to: data, maximumSize)
-  }
-
-  /// Joins two inputs into a third; returns its size, 0 if the target has no mutator.
-  fileprivate func crossOver(
-    _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>,
-    _ out: UnsafeMutablePointer<UInt8>, _ maximumSize: Int, _ seed: CUnsignedInt
-  ) -> Int {
-    guard let mutator else { return 0 }
-    var generator = SeededGenerator(seed: UInt64(seed))
-    let result = mutator.crossOver(Array(first), Array(second), maximumSize, &generator)
-    return Self.copy(result, to: out, maximumSize)
-  }
-
-  private static func copy(
-    _ bytes: [UInt8], to data: UnsafeMutablePointer<UInt8>, _ maximumSize: Int
-  ) -> Int {
-    let size = min(bytes.count, maximumSize)
-    data.update(from: bytes, count: size)
-    return size
-  }
-}
-
-#if FUZZING
-  /// Called by libFuzzer with every input.
-  @_cdecl("LLVMFuzzerTestOneInput")
-  func testOneInput(data: UnsafePointer<UInt8>?, size: Int) -> CInt {
-    FuzzTarget.current.testOneInput(data, size)
-  }
-
-  /// Called by libFuzzer to vary an input.
+  /// Called by libFuzzer to vary an input in place, by its structure or, one time in four, by
+  /// libFuzzer's own means; returns its new size.
   @_cdecl("LLVMFuzzerCustomMutator")
   func mutate(
     data: UnsafeMutablePointer<UInt8>, size: Int, maximumSize: Int, seed: CUnsignedInt
   ) -> Int {
-    FuzzTarget.current.mutate(data, size, maximumSize, seed)
+    var generator = SeededGenerator(seed: UInt64(seed))
+    guard let mutator = FuzzTarget.current.mutator, !generator.oneIn(4) else {
+      return fuzzing_mutate(data, size, maximumSize)
+    }
+    let input = Array(UnsafeBufferPointer(start: data, count: size))
+    let result = mutator.mutate(input, maximumSize, &generator)
+    data.update(from: result, count: result.count)
+    return result.count
   }
 
-  /// Called by libFuzzer to join two inputs.
+  /// Called by libFuzzer to join two inputs into a third; returns its size, 0 if the target has no
+  /// mutator.
   @_cdecl("LLVMFuzzerCustomCrossOver")
   func crossOver(
     first: UnsafePointer<UInt8>?, firstSize: Int, second: UnsafePointer<UInt8>?, secondSize: Int,
     out: UnsafeMutablePointer<UInt8>, maximumSize: Int, seed: CUnsignedInt
   ) -> Int {
-    FuzzTarget.current.crossOver(
-      UnsafeBufferPointer(start: first, count: firstSize),
-      UnsafeBufferPointer(start: second, count: secondSize), out, maximumSize, seed)
+    guard let mutator = FuzzTarget.current.mutator else { return 0 }
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let result = mutator.crossOver(
+      Array(UnsafeBufferPointer(start: first, count: firstSize)),
+      Array(UnsafeBufferPointer(start: second, count: secondSize)), maximumSize, &generator)
+    out.update(from: result, count: result.count)
+    return result.count
   }
 #endif

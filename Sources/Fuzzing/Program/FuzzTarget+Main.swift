@@ -49,9 +49,7 @@ extension FuzzTarget {
     }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let seeds = seeds(of: data)
-    for (name, input) in seeds {
-      try Data(input).write(to: folder.appending(path: name))
-    }
+    for (name, input) in seeds { try Data(input).write(to: folder.appending(path: name)) }
     print("\(name): \(seeds.count) seeds in \(folder.relativePath)")
   }
 

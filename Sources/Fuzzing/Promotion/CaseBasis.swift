@@ -10,58 +10,53 @@ struct CaseBasis: Sendable {
   let rules: [String]
   /// The authority.
   let authority: Authority
-  /// The acceptable answers by name if they are unspecified, the model's first.
-  let alternatives: [NamedAnswer]
+  /// The acceptable answers with their names if they are unspecified, the model's first.
+  let alternatives: [(name: String, answer: Answer)]
 
   /// Finds the basis of the answers to a question; `nil` if no rule can be named.
   init?(
     of question: PromotedQuestion, _ pair: AnswerPair, explanations: [Mutant],
-    _ inquiry: FindingInquiry, _ data: ConformanceData
+    _ inquiry: FindingInquiry
   ) {
-    func authority(of rule: String) -> Authority? { data.catalog.rules[rule]?.authority }
-    let rules = explanations.map(\.rule)
-      .filter { ![nil, .unspecified].contains(authority(of: $0)) }.uniqued
-    let open = inquiry.killed(by: question, pair.model, among: inquiry.openMutants)
+    var seen: Set<String> = []
+    let rules = explanations.map(\.rule).filter {
+      ![nil, .unspecified].contains(inquiry.authority(of: $0)) && seen.insert($0).inserted
+    }
+    let open = inquiry.mutants.filter {
+      inquiry.authority(of: $0.rule) == .unspecified && question.kills($0, pair.model)
+    }
     guard open.isEmpty else {
       let explaining = open.filter { item in explanations.contains { $0.id == item.id } }
-      guard let (rule, list) = Self.alternatives(question, pair, among: explaining + open, data)
+      guard let (rule, list) = Self.alternatives(question, pair, explaining + open, inquiry.data)
       else { return nil }
       (self.rules, self.authority, alternatives) = (rules + [rule], .unspecified, list)
       return
     }
-    guard let weakest = rules.compactMap({ authority(of: $0) }).min() else { return nil }
-    (self.rules, self.authority, alternatives) = (rules, weakest, [])
+    guard let weakest = rules.compactMap({ inquiry.authority(of: $0) }).min() else { return nil }
+    (self.rules, authority, alternatives) = (rules, weakest, [])
   }
 
   /// Returns the rule of the first of these mutants that the data has names for, and the answers that
   /// it allows: the model's, and that of each of these mutants of the same unspecified choice.
   private static func alternatives(
-    _ question: PromotedQuestion, _ pair: AnswerPair, among open: [Mutant],
-    _ data: ConformanceData
-  ) -> (rule: String, list: [NamedAnswer])? {
-    for mutant in open {
-      guard let names = data.namesOfAlternatives(mutant) else { continue }
-      var list = [NamedAnswer(name: names.documented, answer: pair.model)]
-      for other in open where other.rule == mutant.rule {
-        guard let otherNames = data.namesOfAlternatives(other),
-          otherNames.documented == names.documented,
-          let answer = question.question.modelAnswer(with: other, on: question.platform),
-          !list.contains(where: { $0.answer == answer || $0.name == otherNames.mutant })
-        else { continue }
-        list.append(NamedAnswer(name: otherNames.mutant, answer: answer))
-      }
-      return (mutant.rule, list)
+    _ question: PromotedQuestion, _ pair: AnswerPair, _ open: [Mutant], _ data: ConformanceData
+  ) -> (rule: String, list: [(name: String, answer: Answer)])? {
+    let named = open.lazy.compactMap { mutant in
+      data.namesOfAlternatives(mutant).map { (mutant.rule, $0.documented) }
     }
-    return nil
+    guard let (rule, documented) = named.first else { return nil }
+    let expected = question.question.modelExpectation(on: question.platform) ?? pair.model
+    var list = [(name: documented, answer: expected)]
+    for other in open where other.rule == rule {
+      guard let names = data.namesOfAlternatives(other), names.documented == documented,
+        let answer = question.question.modelAnswer(with: other, on: question.platform),
+        let expected = question.question.modelExpectation(with: other, on: question.platform),
+        !list.contains(where: { answer.satisfies($0.answer) || $0.name == names.mutant })
+      else { continue }
+      list.append((names.mutant, expected))
+    }
+    return (rule, list)
   }
-}
-
-/// One acceptable answer to an unspecified question.
-struct NamedAnswer: Sendable, Hashable {
-  /// The name that the rule gives it.
-  let name: String
-  /// The answer.
-  let answer: Answer
 }
 
 extension ConformanceData {
@@ -73,25 +68,16 @@ extension ConformanceData {
     let known = Set((catalog.rules[mutant.rule]?.alternatives ?? []).map(\.name))
     for item in cases where item.authority == .unspecified && item.rules.contains(mutant.rule) {
       guard let platform = item.platforms.newest else { continue }
-      func name(_ mutant: Mutant?) -> String? {
-        let answer = item.question.modelAnswer(with: mutant, on: platform)
-        return answer.flatMap {
-          CaseResult(of: .answer($0), for: item.expectation).alternative
-        }
+      let names = [nil, mutant].map { mutant in
+        item.question.modelAnswer(with: mutant, on: platform)
+          .flatMap { CaseResult(of: .answer($0), for: item.expectation).alternative }
       }
-      guard let documented = name(nil), let other = name(mutant), documented != other,
+      if let documented = names[0], let other = names[1], documented != other,
         known.isSuperset(of: [documented, other])
-      else { continue }
-      return (documented, other)
+      {
+        return (documented, other)
+      }
     }
     return nil
-  }
-}
-
-extension Sequence where Element: Hashable {
-  /// The elements without repetitions, each where it comes first.
-  fileprivate var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

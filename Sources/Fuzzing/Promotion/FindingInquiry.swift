@@ -34,63 +34,51 @@ struct AnswerPair: Sendable, Hashable {
   }
 }
 
-/// Answers of the library, the model and its mutants to questions of one kind.
+/// Answers of the library, the model and its mutants to questions of a target.
 struct FindingInquiry: Sendable {
   /// The library under test.
   let library: Reader
-  /// The mutants that a question of the kind can show.
+  /// The conformance data.
+  let data: ConformanceData
+  /// The mutants that a question can show.
   let mutants: [Mutant]
-  /// The mutants of rules that are unspecified.
-  let openMutants: [Mutant]
 
-  /// Creates an inquiry about questions of one kind.
-  init(about kind: QuestionKind, catalog: RuleCatalog, library: @escaping Reader) {
-    self.library = library
-    let ofMatching = Mutant.ofMatching
-    let matchingIDs = Set(ofMatching.map(\.id))
-    mutants =
-      kind == .entitlements
-      ? Mutant.all.filter { !matchingIDs.contains($0.id) } : ofMatching
-    openMutants = mutants.filter { catalog.rules[$0.rule]?.authority == .unspecified }
+  /// Creates an inquiry about questions of a target.
+  init(about target: FuzzTarget, in data: ConformanceData, library: @escaping Reader) {
+    (self.library, self.data) = (library, data)
+    let ofMatching = Set(Mutant.ofMatching.map(\.id))
+    let isOfMatching = target.name != FuzzTarget.entitlements.name
+    mutants = Mutant.all.filter { ofMatching.contains($0.id) == isOfMatching }
   }
 
-  /// Returns both answers, `nil` if one is missing.
-  func answers(to question: PromotedQuestion) -> AnswerPair? {
-    answers(to: question.question, on: question.platform)
-  }
+  /// Returns the authority of a rule, `nil` if there is no such rule.
+  func authority(of rule: String) -> Authority? { data.catalog.rules[rule]?.authority }
 
-  /// Returns both answers on a system, `nil` if one is missing.
-  func answers(to question: Question, on platform: Platform) -> AnswerPair? {
+  /// Returns both answers, on the question's system or another; `nil` if one is missing.
+  func answers(to question: PromotedQuestion, on platform: Platform? = nil) -> AnswerPair? {
+    let (platform, question) = (platform ?? question.platform, question.question)
     guard let expected = question.modelAnswer(on: platform),
       let actual = library(question, platform)
     else { return nil }
     return AnswerPair(model: expected, library: actual)
   }
 
-  /// Returns whether a mutant gives the library's wrong answer.
-  func explains(_ mutant: Mutant, _ question: PromotedQuestion, _ pair: AnswerPair) -> Bool {
-    pair.isDifferent
-      && question.question.modelAnswer(with: mutant, on: question.platform) == pair.library
-  }
-
   /// Returns the mutants that explain a pair best.
   ///
   /// If both agree, or if no mutant gives the library's answer, they are those that the question
   /// distinguishes; if the library's explanation names rules, the mutants of those.
-  func explanations(
-    of question: PromotedQuestion, _ pair: AnswerPair, in data: ConformanceData
-  ) -> [Mutant] {
-    let explaining = mutants.filter { explains($0, question, pair) }
-    guard explaining.isEmpty else { return likeliest(of: explaining, in: data) }
-    let distinguished = killed(by: question, pair.model, among: mutants)
+  func explanations(of question: PromotedQuestion, _ pair: AnswerPair) -> [Mutant] {
+    let explaining = mutants.filter { pair.isExplained(by: $0, question) }
+    guard explaining.isEmpty else { return likeliest(of: explaining) }
+    let distinguished = mutants.filter { question.kills($0, pair.model) }
     let named = question.explainedRules
     let explained = distinguished.filter { named.contains($0.rule) }
-    return explained.isEmpty ? likeliest(of: distinguished, in: data) : explained
+    return explained.isEmpty ? likeliest(of: distinguished) : explained
   }
 
   /// Returns the mutants with the library's answer to most cases of their rules and to a few cases of
   /// other rules, which exclude mutants that would break nearly everything.
-  private func likeliest(of mutants: [Mutant], in data: ConformanceData) -> [Mutant] {
+  private func likeliest(of mutants: [Mutant]) -> [Mutant] {
     guard mutants.count > 1 else { return mutants }
     let rules = Set(mutants.map(\.rule))
     let cases = data.cases.enumerated().filter { index, item in
@@ -107,45 +95,45 @@ struct FindingInquiry: Sendable {
     return zip(mutants, differences).filter { $0.1 == differences.min() }.map(\.0)
   }
 
-  /// Returns the mutants whose answer is not the expected one.
-  func killed(
-    by question: PromotedQuestion, _ expected: Answer, among mutants: [Mutant]
-  ) -> [Mutant] {
-    mutants.filter {
-      question.question.modelAnswer(with: $0, on: question.platform) != expected
-    }
-  }
-
   /// Returns a smaller question with a pair of the same signature and the same explanations, which
   /// kills no mutant that the question does not kill.
   func shrunken(
     _ question: PromotedQuestion, _ pair: AnswerPair, keeping explanations: [Mutant]
   ) -> PromotedQuestion {
     let signature = pair.signature
-    let explaining = explanations.filter { explains($0, question, pair) }
-    func kills(_ mutant: Mutant, _ question: PromotedQuestion, _ expected: Answer) -> Bool {
-      !killed(by: question, expected, among: [mutant]).isEmpty
-    }
-    var surviving = mutants.filter { !kills($0, question, pair.model) }
+    let explaining = explanations.filter { pair.isExplained(by: $0, question) }
+    var surviving = mutants.filter { !question.kills($0, pair.model) }
     return question.shrunken { candidate in
       guard let pair = answers(to: candidate), pair.signature == signature,
-        explaining.allSatisfy({ explains($0, candidate, pair) })
+        explaining.allSatisfy({ pair.isExplained(by: $0, candidate) })
       else { return false }
-      if let index = surviving.firstIndex(where: { kills($0, candidate, pair.model) }) {
+      if let index = surviving.firstIndex(where: { candidate.kills($0, pair.model) }) {
         // The next candidate is likely to fail for the same reason.
         surviving.swapAt(0, index)
         return false
       }
       let known = Set(surviving.map(\.id))
       surviving += mutants.filter {
-        !known.contains($0.id) && !kills($0, candidate, pair.model)
+        !known.contains($0.id) && !candidate.kills($0, pair.model)
       }
       return true
     }
   }
 }
 
+extension AnswerPair {
+  /// Returns whether a mutant gives the library's wrong answer to the question.
+  func isExplained(by mutant: Mutant, _ question: PromotedQuestion) -> Bool {
+    isDifferent && !question.kills(mutant, library)
+  }
+}
+
 extension PromotedQuestion {
+  /// Returns whether the answer of a mutant is another one.
+  func kills(_ mutant: Mutant, _ answer: Answer) -> Bool {
+    question.modelAnswer(with: mutant, on: platform) != answer
+  }
+
   /// The rules that the library's explanation of its answer names for what goes wrong.
   fileprivate var explainedRules: Set<String> {
     // A note is about other systems than that of the question.

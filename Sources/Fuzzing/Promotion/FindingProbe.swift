@@ -3,16 +3,49 @@ package import Foundation
 import Questions
 import Running
 
-/// The outcome of a check of an input in a process of its own.
+/// What is wrong with an input.
 package enum FindingProbe: Sendable, Hashable {
   /// There was no finding.
   case quiet
   /// An oracle was broken; with the first line of the message.
   case finding(oracle: String, message: String)
-  /// The process ended by a signal.
-  case trap(signal: String)
-  /// It exceeded the time limit.
+  /// The program ended by a signal.
+  case trap
+  /// The check exceeded the time limit.
   case timeout
+  /// Memory was not freed.
+  case leak
+  /// The check exceeded the memory limit.
+  case outOfMemory
+
+  /// The name of a regression without a case, and what is wrong, in a sentence; `nil` if nothing is.
+  var regression: (name: String, story: String)? {
+    switch self {
+    case .quiet: nil
+    case .finding(let oracle, let message): (oracle, String(message.prefix(300)))
+    case .trap: ("trap", "it ended the program.")
+    case .timeout: ("timeout", "it exceeded the time limit.")
+    case .leak: ("leak", "it did not free its memory.")
+    case .outOfMemory: ("out-of-memory", "it exceeded the memory limit.")
+    }
+  }
+
+  /// Whether a question of the suites may show it, unlike a failure of the program.
+  var isShownByQuestions: Bool {
+    switch self {
+    case .quiet, .finding: true
+    case .trap, .timeout, .leak, .outOfMemory: false
+    }
+  }
+
+  /// Finds what libFuzzer or a night named the file or its folder after.
+  init(path: String) {
+    let names = path.split(separator: "/").suffix(2)
+    let words: KeyValuePairs<String, FindingProbe> = [
+      "leak": .leak, "timeout": .timeout, "oom": .outOfMemory, "out-of-memory": .outOfMemory,
+    ]
+    self = words.first { word, _ in names.contains { $0.hasPrefix(word) } }?.value ?? .quiet
+  }
 
   /// Runs a program that checks an input; if an oracle is broken, it exits with status 1 and the
   /// finding on standard error.
@@ -43,17 +76,15 @@ package enum FindingProbe: Sendable, Hashable {
     if ContinuousClock.now - start >= .seconds(seconds) {
       self = .timeout
     } else if process.terminationReason == .uncaughtSignal {
-      self = .trap(signal: String(signal: process.terminationStatus))
+      self = .trap
     } else if process.terminationStatus == 0 {
       self = .quiet
     } else if process.terminationStatus != 1 {
       throw InputError("the check could not be made: \(text)")
     } else {
       let line = text.split(whereSeparator: \.isNewline).first ?? ""
-      let parts = line.split(separator: ": ", maxSplits: 1)
-      self = .finding(
-        oracle: parts.first.map(String.init) ?? "",
-        message: parts.dropFirst().first.map(String.init) ?? "")
+      let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
+      self = .finding(oracle: parts.first ?? "", message: parts.dropFirst().first ?? "")
     }
   }
 }

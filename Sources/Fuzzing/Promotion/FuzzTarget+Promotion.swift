@@ -15,63 +15,48 @@ extension FuzzTarget {
     from input: [UInt8], to suite: String?, named name: String?, in data: ConformanceData,
     library: @escaping Reader
   ) throws(InputError) -> PromotedCase? {
-    guard let (original, originalPair, inquiry) = finding(in: input, data, library) else {
-      return nil
+    let inquiry = FindingInquiry(about: self, in: data, library: library)
+    let answered = questions(of: input).compactMap { question in
+      inquiry.answers(to: question).map { (question: question, pair: $0) }
     }
+    // A question on which the library and the model differ, else one that kills a mutant.
+    let finding =
+      answered.first { $0.pair.isDifferent }
+      ?? answered.first { question, pair in
+        inquiry.mutants.contains { question.kills($0, pair.model) }
+      }
+    guard let (original, originalPair) = finding else { return nil }
     guard let suite else {
       throw InputError("it becomes a case; name its suite with --suite, such as query/items")
     }
     if let name { try data.checkIsFree("\(suite)/\(name)") }
-    var explanations = inquiry.explanations(of: original, originalPair, in: data)
+    var explanations = inquiry.explanations(of: original, originalPair)
     // If both agree, there is no difference that a smaller question could keep.
     let question =
       originalPair.isDifferent
       ? inquiry.shrunken(original, originalPair, keeping: explanations) : original
     guard let pair = inquiry.answers(to: question) else { return nil }
-    if explanations.isEmpty { explanations = inquiry.explanations(of: question, pair, in: data) }
-    let basis = CaseBasis(of: question, pair, explanations: explanations, inquiry, data)
+    if explanations.isEmpty { explanations = inquiry.explanations(of: question, pair) }
+    let basis = CaseBasis(of: question, pair, explanations: explanations, inquiry)
     guard let basis, let mutant = explanations.first else {
       throw InputError(
         "no mutant of a rule explains it, so that its case must be written by hand: "
           + "the model answers \(pair.model.summary), the library \(pair.library.summary)")
     }
     let suggestion = basis.authority == .unspecified ? mutant.id : "not-\(mutant.id)"
-    let suiteQuestion = question.question
+    // The original input if only that shows the difference.
+    let smallerInput = self.input(stating: question).flatMap { candidate in
+      let isShown = questions(of: candidate).contains {
+        inquiry.answers(to: $0)?.isDifferent == true
+      }
+      return isShown || !pair.isDifferent ? candidate : nil
+    }
     return PromotedCase(
       id: "\(suite)/\(name ?? data.freeName(in: suite, like: suggestion))",
       title: data.title(ofCaseAbout: basis.rules[0]), question: question, pair: pair,
-      mutant: inquiry.explains(mutant, question, pair) ? mutant.id : nil, basis: basis,
-      spans: PlatformSpan.spans(around: question.platform) {
-        inquiry.answers(to: suiteQuestion, on: $0) == pair
-      })
-  }
-
-  /// Returns the input of a case, or the original one if only that shows the difference.
-  func input(
-    for promotedCase: PromotedCase, madeFrom original: [UInt8], _ library: @escaping Reader
-  ) -> [UInt8] {
-    guard let input = input(stating: promotedCase.question) else { return original }
-    let isShown = questions(of: input).contains { question in
-      question.question.modelAnswer(on: question.platform)
-        != library(question.question, question.platform)
-    }
-    return isShown || !promotedCase.pair.isDifferent ? input : original
-  }
-
-  /// Returns the first question of an input on which the library and the model differ, else the first
-  /// that kills a mutant.
-  private func finding(
-    in input: [UInt8], _ data: ConformanceData, _ library: @escaping Reader
-  ) -> (PromotedQuestion, AnswerPair, FindingInquiry)? {
-    let answered = questions(of: input).compactMap { question in
-      let inquiry = FindingInquiry(
-        about: question.question.kind, catalog: data.catalog, library: library)
-      return inquiry.answers(to: question).map { (question, $0, inquiry) }
-    }
-    return answered.first { $0.1.isDifferent }
-      ?? answered.first { question, pair, inquiry in
-        !inquiry.killed(by: question, pair.model, among: inquiry.mutants).isEmpty
-      }
+      mutant: pair.isExplained(by: mutant, question) ? mutant.id : nil, basis: basis,
+      platforms: question.platform.spans { inquiry.answers(to: question, on: $0) == pair },
+      input: smallerInput ?? input)
   }
 }
 

@@ -1,4 +1,5 @@
 import AssociatedDomains
+import BuiltIns
 package import Foundation
 package import Questions
 package import Suites
@@ -18,7 +19,9 @@ package struct PromotedCase: Sendable {
   /// The basis of the expected answer.
   let basis: CaseBasis
   /// The systems on which it holds.
-  let spans: [PlatformSpan]
+  let platforms: JSON.Object
+  /// An input of the target that states the question.
+  let input: [UInt8]
 
   /// The last part of the id.
   var name: String { id.split(separator: "/").last.map(String.init) ?? id }
@@ -34,50 +37,40 @@ package struct PromotedCase: Sendable {
 
   /// The text of the case in a suite, without the space before its first line.
   package var row: String {
-    var fields =
-      ([
-        ("id", .string(id)), ("title", .string(title)),
-        ("rules", .array(basis.rules.map(JSON.string))),
-        ("authority", .string(basis.authority.rawValue)),
-        (
-          "platforms",
-          .object(
-            JSON.Object(spans.map { .init(name: $0.system.rawValue, value: .string($0.range)) }))
-        ),
-        ("question", .string(question.question.kind.rawValue)),
-      ] as [(String, JSON)]).map(Self.field)
-    fields.append(fileField)
-    if case .match(let domain, let app, let url) = question.subject {
-      fields += [("domain", domain), ("app", app), ("url", url)].map { Self.field($0, .string($1)) }
+    let head: JSON.Object = [
+      "id": .string(id), "title": .string(title), "rules": .array(basis.rules.map(JSON.string)),
+      "authority": .string(basis.authority.rawValue), "platforms": .object(platforms),
+      "question": .string(question.question.kind.rawValue),
+    ]
+    var tail: JSON.Object = [:]
+    if case .match(_, let domain, let app, let url) = question.subject {
+      tail = ["domain": .string(domain), "app": .string(app), "url": .string(url)]
     }
-    fields.append(expectation)
+    if basis.alternatives.isEmpty {
+      let expected = question.question.modelExpectation(on: question.platform) ?? pair.model
+      tail["expect"] = .object(expected.members)
+    }
+    let fields = head.map(\.suiteLine) + [fileField] + tail.map(\.suiteLine) + alternatives
     return "{\n\(fields.map { "      \($0)" }.joined(separator: ",\n"))\n    }"
   }
 
-  private static func field(_ name: String, _ value: JSON) -> String {
-    "\"\(name)\": \(value.suiteLine)"
-  }
-
-  /// The file, the only field that is broken into lines.
+  /// The file, which is broken into lines.
   private var fileField: String {
-    let contents = question.file.contents
-    let member = contents.member(question.subject == .entitlements ? "entitlements" : "site")
-    guard case .json(let site) = contents else { return Self.field(member.name, member.value) }
+    guard let contents = question.question.file else { return "" }
+    let isEntitlements = question.subject.kind == .entitlements
+    let member = contents.member(isEntitlements ? "entitlements" : "site")
+    guard case .json(let site) = contents else { return member.suiteLine }
     let start = "\"\(member.name)\": "
     return start + site.suiteLines(indent: 6, column: 6 + start.count)
   }
 
-  private var expectation: String {
-    guard !basis.alternatives.isEmpty else {
-      return Self.field("expect", .object(pair.model.members))
-    }
-    let lines = basis.alternatives.map { alternative in
-      let value: JSON = [
-        "name": .string(alternative.name), "expect": .object(alternative.answer.members),
-      ]
+  /// The acceptable answers, a line each, as one field or none.
+  private var alternatives: [String] {
+    let lines = basis.alternatives.map { name, answer in
+      let value: JSON = ["name": .string(name), "expect": .object(answer.members)]
       return "        \(value.suiteLine)"
     }
-    return "\"alternatives\": [\n\(lines.joined(separator: ",\n"))\n      ]"
+    return lines.isEmpty ? [] : ["\"alternatives\": [\n\(lines.joined(separator: ",\n"))\n      ]"]
   }
 
   /// Returns the suite's file with this case at the end of its array; the rest does not change.
@@ -91,7 +84,7 @@ package struct PromotedCase: Sendable {
     }
     let end = data.startIndex + last.endOffset
     let added = Data(",\n    \(row)".utf8)
-    return FileEdit(url: suite, data: data[..<end] + added + data[end...])
+    return (suite, data[..<end] + added + data[end...])
   }
 }
 

@@ -25,70 +25,22 @@ package struct Promotion: Sendable {
       throw InputError(
         "--name \(name.debugDescription): lowercase letters, digits and hyphens only")
     }
-    let loss = FindingLoss(probe) ?? (probe == .quiet ? FindingLoss(path: file) : nil)
+    let probe = probe == .quiet ? FindingProbe(path: file) : probe
     promotedCase =
-      loss == nil
+      probe.isShownByQuestions
       ? try target.promotedCase(from: input, to: suite, named: name, in: data, library: library)
       : nil
     if let promotedCase {
       regression = Regression(
-        target: target.name, name: promotedCase.name,
-        input: target.input(for: promotedCase, madeFrom: input, library),
+        target: target.name, name: promotedCase.name, input: promotedCase.input,
         story: promotedCase.story)
-    } else if let loss {
+    } else if let (suggestion, story) = probe.regression {
       regression = Regression(
-        target: target.name, name: name ?? loss.rawValue, input: input, story: loss.story)
-    } else if case .finding(let oracle, let message) = probe {
-      regression = Regression(
-        target: target.name, name: name ?? oracle, input: input,
-        story: "\(message.prefix(300))")
+        target: target.name, name: name ?? suggestion, input: input, story: story)
     } else {
       throw InputError(
         "there is nothing to promote: the library, the model and all mutants agree on it",
         file: file)
-    }
-  }
-}
-
-/// A failure of the program that no question of the suites can show.
-enum FindingLoss: String, Sendable, CaseIterable {
-  /// The program ended by a signal.
-  case trap
-  /// The check exceeded the time limit.
-  case timeout
-  /// Memory was not freed.
-  case leak
-  /// The check exceeded the memory limit.
-  case outOfMemory = "out-of-memory"
-
-  /// Finds the failure that a probe observed; `nil` if there is none.
-  init?(_ probe: FindingProbe) {
-    switch probe {
-    case .trap: self = .trap
-    case .timeout: self = .timeout
-    case .quiet, .finding: return nil
-    }
-  }
-
-  /// Finds the failure that libFuzzer or a night named the file or its folder after; `nil` if there
-  /// is none.
-  init?(path: String) {
-    let names = path.split(separator: "/").suffix(2)
-    let words: KeyValuePairs<String, FindingLoss> = [
-      "leak": .leak, "timeout": .timeout, "oom": .outOfMemory, "out-of-memory": .outOfMemory,
-    ]
-    let loss = words.first { word, _ in names.contains { $0.hasPrefix(word) } }
-    guard let loss else { return nil }
-    self = loss.value
-  }
-
-  /// The failure, in a sentence.
-  var story: String {
-    switch self {
-    case .trap: "it ended the program."
-    case .timeout: "it exceeded the time limit."
-    case .leak: "it did not free its memory."
-    case .outOfMemory: "it exceeded the memory limit."
     }
   }
 }

@@ -13,16 +13,11 @@ package struct Regression: Sendable, Hashable {
   /// The failure, in a sentence.
   package let story: String
 
-  /// Returns the folder of the target's regressions.
-  package func folder(in corpus: URL) -> URL {
-    corpus.appending(path: "\(target)/regressions")
-  }
-
   /// Returns the files with the input and its description.
   ///
   /// - Throws: `InputError` if the name is taken.
   package func edits(in corpus: URL) throws(InputError) -> [FileEdit] {
-    let folder = folder(in: corpus)
+    let folder = corpus.appending(path: "\(target)/regressions")
     let file = folder.appending(path: name)
     guard !FileManager.default.fileExists(atPath: file.path) else {
       throw InputError(
@@ -33,9 +28,7 @@ package struct Regression: Sendable, Hashable {
       FileManager.default.fileExists(atPath: list.path)
       ? String(decoding: try InputFile.data(at: list), as: UTF8.self)
       : "# What these inputs once broke\n\n"
-    return [
-      FileEdit(url: file, data: Data(input)), FileEdit(url: list, data: Data((text + line).utf8)),
-    ]
+    return [(file, Data(input)), (list, Data((text + line).utf8))]
   }
 
   /// The entry in the list of regressions, in lines of at most 100 characters.
@@ -53,21 +46,12 @@ package struct Regression: Sendable, Hashable {
 
   /// A test that checks only the input.
   package var testLine: String {
-    let bytes: String
-    if let text = String(validating: input, as: UTF8.self) {
-      bytes = "Array(\(text.debugDescription).utf8)"
-    } else {
-      bytes = "[\(input.map(\.description).joined(separator: ", "))]"
-    }
+    let text = String(validating: input, as: UTF8.self)
+    let bytes = text.map { "Array(\($0.debugDescription).utf8)" } ?? "\(input)"
     return
       "@Test func `\(name)`() throws { try #require(FuzzTarget.named(\"\(target)\")).check(\(bytes)) }"
   }
 }
 
-/// The new contents of a file.
-package struct FileEdit: Sendable, Hashable {
-  /// Its location.
-  package let url: URL
-  /// All of its bytes.
-  package let data: Data
-}
+/// The new contents of a file: its location and all of its bytes.
+package typealias FileEdit = (url: URL, data: Data)

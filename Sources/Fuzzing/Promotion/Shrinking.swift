@@ -1,3 +1,4 @@
+import Foundation
 import Questions
 
 extension PromotedQuestion {
@@ -17,44 +18,63 @@ extension PromotedQuestion {
 
   /// The questions that are one step plainer or smaller, those that save most first.
   private var smaller: some Sequence<PromotedQuestion> {
-    let files = file.smaller(isEntitlements: subject == .entitlements).lazy.map { file in
-      changed { $0.file = file }
-    }
-    return [AnySequence(plainer), AnySequence(files), AnySequence(withSmallerURL)].lazy.joined()
+    [AnySequence(plainer), withSmallerFile, AnySequence(withSmallerURL)].lazy.joined()
   }
 
   /// The question on today's system, of the domain and of the app that the suites use.
   private var plainer: [PromotedQuestion] {
     let today = MatcherQuestion.platforms[0]
-    let onToday = platform == today ? [] : [changed { $0.platform = today }]
-    guard case .match(let domain, let app, let url) = subject else { return onToday }
+    var plainer = platform == today ? [] : [changed { $0.platform = today }]
+    guard case .match(let file, let domain, let app, let url) = subject else { return plainer }
     let (plainDomain, plainApp) = ("example.com", "ABCDE12345.com.example.app")
-    let ofDomain =
-      domain == plainDomain
-      ? []
-      : [
-        changed {
-          $0.subject = .match(
-            domain: plainDomain, app: app, url: url.replacing(domain, with: plainDomain))
-        }
-      ]
-    guard app != plainApp, case .value(let site, let writing) = file else {
-      return onToday + ofDomain
+    if domain != plainDomain {
+      let url = url.replacing(domain, with: plainDomain)
+      plainer.append(
+        changed { $0.subject = .match(site: file, domain: plainDomain, app: app, url: url) })
     }
-    let ofApp = changed {
-      $0.file = .value(site.renaming(app, plainApp), writing)
-      $0.subject = .match(domain: domain, app: plainApp, url: url)
+    if app != plainApp, case .json(let site) = file {
+      let file = FileContents.json(site.renaming(app, plainApp))
+      plainer.append(
+        changed { $0.subject = .match(site: file, domain: domain, app: plainApp, url: url) })
     }
-    return onToday + ofDomain + [ofApp]
+    return plainer
   }
 
   private var withSmallerURL: [PromotedQuestion] {
-    guard case .match(let domain, let app, let url) = subject else { return [] }
+    guard case .match(let file, let domain, let app, let url) = subject else { return [] }
     // Readers of the suites expect this scheme.
     let start = "https://\(domain)"
     let kept = url.hasPrefix(start) ? start : ""
     return String(url.dropFirst(kept.count)).shorter.map { rest in
-      changed { $0.subject = .match(domain: domain, app: app, url: kept + rest) }
+      changed { $0.subject = .match(site: file, domain: domain, app: app, url: kept + rest) }
+    }
+  }
+
+  /// The questions whose file is plainer or has a part removed.
+  private var withSmallerFile: AnySequence<PromotedQuestion> {
+    let isEntitlements = subject.kind == .entitlements
+    func with(_ file: FileContents) -> PromotedQuestion { changed { $0.subject.file = file } }
+    switch subject.file {
+    case .json(let value):
+      let plainer = writing == FileWriting() ? [] : [changed { $0.writing = FileWriting() }]
+      let files = value.smaller.lazy.map { with(.json($0)) }
+      return AnySequence([AnySequence(plainer), AnySequence(files)].lazy.joined())
+    case .text(let text):
+      // Without one element or one other token, the outer ones first.
+      let xml = XMLTokens(isEntitlements ? Array(text.utf8) : [])
+      let elements = xml.tokens.indices.map { index in
+        var shorter = xml
+        shorter.tokens.removeSubrange(xml.span(from: index))
+        return String(decoding: shorter.bytes, as: UTF8.self)
+      }
+      let value = FileContents(json: Array(text.utf8)).map { [$0] } ?? []
+      return AnySequence((value + (elements + text.shorter).map { .text($0) }).lazy.map(with))
+    case .bytes(let bytes):
+      let list = isEntitlements ? EntitlementsFile(bytes).list : bytes
+      let text = String(validating: list, as: UTF8.self).map(FileContents.text)
+      let plainer = [FileContents(json: bytes), text].compactMap(\.self)
+      return AnySequence((plainer + bytes.shorter.map { .bytes($0) }).lazy.map(with))
+    case nil: return AnySequence([])
     }
   }
 
@@ -65,70 +85,26 @@ extension PromotedQuestion {
   }
 }
 
-extension PromotedFile {
-  /// Returns files that are plainer, or that have a part removed.
-  fileprivate func smaller(isEntitlements: Bool) -> AnySequence<PromotedFile> {
-    switch self {
-    case .value(let value, let writing):
-      let plainer = writing == FileWriting() ? [] : [PromotedFile.value(value, FileWriting())]
-      let files = value.smaller.lazy.map { PromotedFile.value($0, writing) }
-      return AnySequence([AnySequence(plainer), AnySequence(files)].lazy.joined())
-    case .text(let text):
-      let value = PromotedFile(json: Array(text.utf8)).map { [$0] } ?? []
-      let elements = isEntitlements ? XMLTokens(Array(text.utf8)).withoutOneElement : []
-      let files = (elements + text.shorter).map(PromotedFile.text)
-      return AnySequence(value + files)
-    case .bytes(let bytes):
-      let list = isEntitlements ? EntitlementsFile(bytes).list : bytes
-      let text = String(validating: list, as: UTF8.self).map { [PromotedFile.text($0)] } ?? []
-      let value = PromotedFile(json: bytes).map { [$0] } ?? []
-      return AnySequence(value + text + bytes.shorter.map(PromotedFile.bytes))
-    }
-  }
-}
-
-extension XMLTokens {
-  /// The texts without one element or one other token, the outer ones first.
-  fileprivate var withoutOneElement: [String] {
-    tokens.indices.map { index in
-      var shorter = self
-      shorter.tokens.removeSubrange(span(from: index))
-      return String(decoding: shorter.bytes, as: UTF8.self)
-    }
+extension FileContents {
+  /// Creates a JSON value; `nil` if the bytes are not JSON.
+  fileprivate init?(json bytes: [UInt8]) {
+    guard let text = DecodedText(bytes)?.text, let value = try? JSON(parsing: Data(text.utf8))
+    else { return nil }
+    self = .json(value)
   }
 }
 
 extension JSON {
   /// The values with a part removed, outer and large parts first.
-  fileprivate var smaller: some Sequence<JSON> {
-    paths.lazy.flatMap { path in
-      (value(at: path)?.withLess ?? []).lazy.map { part in
+  fileprivate var smaller: AnySequence<JSON> {
+    let inner = children.indices.lazy.flatMap { index in
+      children[index].smaller.lazy.map { part in
         var whole = self
-        whole.change(at: path) { $0 = part }
+        whole.children[index] = part
         return whole
       }
     }
-  }
-
-  /// The paths to all values in this one, the shorter before the longer.
-  private var paths: [[String]] {
-    var paths: [[String]] = [[]]
-    var index = 0
-    while index < paths.count {
-      let path = paths[index]
-      paths += (value(at: path)?.steps ?? []).map { path + [$0] }
-      index += 1
-    }
-    return paths
-  }
-
-  /// The names of its members or the indices of its elements.
-  private var steps: [String] {
-    switch self {
-    case .array(let elements): elements.indices.map(\.description)
-    case .object(let members): members.names
-    case .null, .bool, .number, .string: []
-    }
+    return AnySequence([AnySequence(withLess), AnySequence(inner)].lazy.joined())
   }
 
   /// The value without some of its own elements, members or characters.
@@ -144,16 +120,15 @@ extension JSON {
   /// Returns the value with a text replaced wherever it stands, also as a name.
   fileprivate func renaming(_ old: String, _ new: String) -> JSON {
     switch self {
-    case .null, .bool, .number: self
-    case .string(let text): .string(text == old ? new : text)
-    case .array(let elements): .array(elements.map { $0.renaming(old, new) })
-    case .object(let members):
-      .object(
-        Object(
-          members.map { member in
-            Member(
-              name: member.name == old ? new : member.name, value: member.value.renaming(old, new))
-          }))
+    case .string(let text): return .string(text == old ? new : text)
+    case .array(let elements): return .array(elements.map { $0.renaming(old, new) })
+    case .object(var members):
+      for index in members.indices {
+        if members[index].name == old { members[index].name = new }
+        members[index].value = members[index].value.renaming(old, new)
+      }
+      return .object(members)
+    case .null, .bool, .number: return self
     }
   }
 }

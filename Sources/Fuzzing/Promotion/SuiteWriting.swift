@@ -26,13 +26,10 @@ extension JSON {
   func suiteLines(indent: Int, column: Int, trailing: Int = 0) -> String {
     let line = suiteLine
     guard column + line.count + trailing > Self.lineLength else { return line }
-    let (opening, closing, parts): (String, String, [(start: String, value: JSON)])
-    switch self {
-    case .array(let elements): (opening, closing, parts) = ("[", "]", elements.map { ("", $0) })
-    case .object(let members):
-      (opening, closing, parts) = ("{", "}", members.map { ($0.suiteStart, $0.value) })
-    case .null, .bool, .number, .string: return line
-    }
+    guard array != nil || object != nil else { return line }
+    let (opening, closing) = array == nil ? ("{", "}") : ("[", "]")
+    let starts = object?.map(\.suiteStart) ?? children.map { _ in "" }
+    let parts = zip(starts, children).map { (start: $0, value: $1) }
     if parts.count == 1, let part = parts.first {
       let start = opening + part.start
       return start
@@ -55,7 +52,7 @@ extension JSON {
 
 extension JSON.Member {
   /// The member on one line.
-  fileprivate var suiteLine: String { suiteStart + value.suiteLine }
+  var suiteLine: String { suiteStart + value.suiteLine }
 
   /// The name and the colon.
   fileprivate var suiteStart: String { "\(name.suiteString): " }

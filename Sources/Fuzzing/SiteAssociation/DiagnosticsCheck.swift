@@ -1,4 +1,5 @@
 import AssociatedDomains
+import BuiltIns
 
 /// Checks the diagnostics of a file against the file.
 struct DiagnosticsCheck {
@@ -29,9 +30,11 @@ struct DiagnosticsCheck {
   func check() throws {
     let diagnostics = site.diagnostics
     for diagnostic in diagnostics {
-      guard decoded?.position(at: diagnostic.position.offset) == diagnostic.position,
-        let place = places[diagnostic.pointer], place.offsets.contains(diagnostic.position.offset)
-      else { throw Finding("diagnostic-misplaced", "\(diagnostic) at \(diagnostic.pointer)") }
+      let (offset, place) = (diagnostic.position.offset, places[diagnostic.pointer])
+      try Finding.unless(
+        decoded?.position(at: offset) == diagnostic.position
+          && place?.offsets.contains(offset) == true,
+        "diagnostic-misplaced", "\(diagnostic) at \(diagnostic.pointer)")
     }
     // The first few suffice; each takes as long as the whole file.
     for diagnostic in diagnostics.filter({ $0.rule == "X-32" }).prefix(2) {
@@ -48,42 +51,36 @@ struct DiagnosticsCheck {
     guard let other = try? SiteAssociation(parsing: bytes) else {
       throw Finding("member-costs-file", "without the member of \(diagnostic) it is refused")
     }
-    for system in SiteReading.systems {
-      let reading = SiteReading(of: site, system)
-      guard reading == SiteReading(of: other, system) else {
-        throw Finding("member-costs-services", "\(system.platform): \(diagnostic)")
-      }
-      for (app, url) in SiteProbes(of: site, reading).questions {
+    for platform in SiteReading.systems {
+      let reading = SiteReading(of: site, on: platform)
+      try Finding.unless(
+        reading == SiteReading(of: other, on: platform), "member-costs-services",
+        "\(platform): \(diagnostic)")
+      for (app, url) in reading.probes(of: site) {
         let results = [site, other].map {
-          Matcher($0, app: app, domain: SiteProbes.domain, on: system.platform).decision(for: url)
+          Matcher($0, app: app, domain: SiteReading.domain, on: platform.inLibrary)
+            .decision(for: url)
         }
-        guard results[0] == results[1] else {
-          throw Finding(
-            "member-costs-decision",
-            "\(system.platform), \(app), \(url): \(results[0]), without the member of "
-              + "\(diagnostic) \(results[1])")
-        }
+        try Finding.unless(
+          results[0] == results[1], "member-costs-decision",
+          "\(platform), \(app), \(url): \(results[0]), without \(diagnostic) \(results[1])")
       }
     }
   }
 
   private mutating func enter(_ value: JSONValue, at pointer: JSONPointer) {
     places[pointer, default: Place()].offsets.insert(value.position.offset)
-    switch value.kind {
-    case .array(let elements):
-      for (index, element) in elements.enumerated() {
-        enter(element, at: pointer.appending(index))
-      }
-    case .object(let object):
-      for (index, member) in object.members.enumerated() {
-        let child = pointer.appending(member.name)
-        let isAlone = places[child] == nil
-        enter(member.value, at: child)
-        places[child]?.offsets.insert(member.namePosition.offset)
-        let removal = isAlone ? removal(of: index, from: object.members) : nil
-        places[child]?.removal = removal
-      }
-    case .null, .bool, .number, .string: break
+    for (index, element) in (value.array ?? []).enumerated() {
+      enter(element, at: pointer.appending(index))
+    }
+    let members = value.object?.members ?? []
+    for (index, member) in members.enumerated() {
+      let child = pointer.appending(member.name)
+      let isAlone = places[child] == nil
+      enter(member.value, at: child)
+      places[child]?.offsets.insert(member.namePosition.offset)
+      let removal = isAlone ? removal(of: index, from: members) : nil
+      places[child]?.removal = removal
     }
   }
 

@@ -1,4 +1,5 @@
 import AssociatedDomains
+import BuiltIns
 import Foundation
 import Questions
 import SpecModel
@@ -10,52 +11,23 @@ struct SiteReading: Equatable {
   /// Each service with its apps.
   let services: [String: [String]]
 
-  /// A system as the library and the model represent it.
-  struct System {
-    /// The library's platform.
-    let platform: OperatingSystem
-    /// The model's dialect.
-    let dialect: Dialect
-
-    /// Creates a version of iOS.
-    init(iOS version: Int) {
-      platform = OperatingSystem(.iOS, .init(version))
-      dialect = .reading(Platform(.ios, Version(version))) ?? .documented
-    }
-  }
-
   /// Systems that read differently: with all members, with components, without them.
-  static let systems = [System(iOS: 27), System(iOS: 13), System(iOS: 12)]
+  static let systems = [27, 13, 12].map { Platform(.ios, Version($0)) }
 
   /// Creates the library's reading of a file that it accepts.
-  init(of site: SiteAssociation, _ system: System) {
+  init(of site: SiteAssociation, on platform: Platform) {
     isAccepted = true
     services = Dictionary(
-      uniqueKeysWithValues: site.services(on: system.platform).map { ($0.key.rawValue, $0.value) })
+      uniqueKeysWithValues: site.services(on: platform.inLibrary).map {
+        ($0.key.rawValue, $0.value)
+      })
   }
 
   /// Creates the model's reading of a file.
-  init(ofModel bytes: [UInt8], _ system: System) {
-    let association = SpecModel(dialect: system.dialect).association(of: Data(bytes))
+  init(ofModel bytes: [UInt8], on platform: Platform) {
+    let association = SpecModel(on: platform).association(of: Data(bytes))
     isAccepted = association.accepted
     services = association.services
-  }
-
-  /// Returns whether the model cannot read a value that the library can, because it uses Foundation.
-  ///
-  /// It refuses numbers beyond a `Double`, and merges two names that differ in composition.
-  static func modelIsUnable(toRead value: JSONValue) -> Bool {
-    FoundationJSON.allowsAcceptance(of: value) || hasEquivalentNames(value)
-  }
-
-  private static func hasEquivalentNames(_ value: JSONValue) -> Bool {
-    switch value.kind {
-    case .array(let elements): elements.contains(where: hasEquivalentNames)
-    case .object(let object):
-      Set(object.members.map(\.name)).count != Set(object.members.map { Array($0.name.utf8) }).count
-        || object.members.contains { hasEquivalentNames($0.value) }
-    case .null, .bool, .number, .string: false
-    }
   }
 
   /// Compares identifiers by their scalars.
@@ -66,31 +38,29 @@ struct SiteReading: Equatable {
   }
 }
 
-/// A few links aimed at the rules of a file.
-struct SiteProbes {
+extension SpecModel {
+  /// Creates the model of a system; of today's if it does not support universal links.
+  init(on platform: Platform) {
+    self.init(dialect: .reading(platform) ?? .documented)
+  }
+}
+
+extension SiteReading {
   /// The domain that serves the file.
   static let domain = "example.com"
 
-  /// Each app with each URL; few, so that most time is spent on new files.
-  let questions: [(app: String, url: String)]
-
-  /// Creates the questions for a file.
-  init(of site: SiteAssociation, _ reading: SiteReading) {
-    let apps = (reading.services["applinks"] ?? []).prefix(3)
+  /// Returns apps of the file with URLs for its rules; few, so that most time is spent on new files.
+  func probes(of site: SiteAssociation) -> [(app: String, url: String)] {
     let patterns = (site.appLinks?.details ?? []).prefix(3).flatMap { entry in
       (entry.components ?? []).prefix(3).compactMap(\.path)
         + (entry.paths ?? []).prefix(3).map(\.text)
     }
-    let urls =
-      ["https://example.com", "https://example.com/buy/1?a=1&a=&b#top"]
-      + patterns.map(Self.url(for:))
-    questions = apps.flatMap { app in urls.map { (app, $0) } }
-  }
-
-  /// Returns a URL that a path pattern is likely to match.
-  private static func url(for pattern: String) -> String {
-    let path = pattern.hasPrefix("NOT ") ? String(pattern.dropFirst(4)) : pattern
-    let example = path.replacing("*", with: "x/y").replacing("?", with: "z")
-    return "https://example.com" + (path.hasPrefix("/") ? "" : "/") + example
+    let paths = patterns.map { pattern in
+      let path = pattern.hasPrefix("NOT ") ? String(pattern.dropFirst(4)) : pattern
+      return (path.hasPrefix("/") ? "" : "/")
+        + path.replacing("*", with: "x/y").replacing("?", with: "z")
+    }
+    let urls = (["", "/buy/1?a=1&a=&b#top"] + paths).map { "https://\(Self.domain)\($0)" }
+    return (services["applinks"] ?? []).prefix(3).flatMap { app in urls.map { (app, $0) } }
   }
 }

@@ -2,6 +2,9 @@ import AssociatedDomains
 import Foundation
 
 /// The components of a URL as they are written, as Foundation splits it.
+///
+/// A port of no digits counts as none: Foundation sometimes keeps it and sometimes not, and it means
+/// nothing else.
 struct FoundationURL: Hashable {
   /// The components before the path, each `nil` if the URL does not have it.
   let scheme, userinfo, host, port: String?
@@ -21,7 +24,7 @@ struct FoundationURL: Hashable {
     let password = written(components.rangeOfPassword)
     userinfo = user.map { $0 + (password.map { ":" + $0 } ?? "") }
     host = written(components.rangeOfHost)
-    port = Self.withoutEmpty(written(components.rangeOfPort))
+    port = written(components.rangeOfPort).flatMap { $0.isEmpty ? nil : $0 }
     path = written(components.rangeOfPath) ?? ""
     query = written(components.rangeOfQuery)
     fragment = written(components.rangeOfFragment)
@@ -32,16 +35,10 @@ struct FoundationURL: Hashable {
     scheme = url.scheme
     userinfo = url.userinfo
     host = url.host
-    port = Self.withoutEmpty(url.port)
+    port = url.port.flatMap { $0.isEmpty ? nil : $0 }
     path = url.path
     query = url.query
     fragment = url.fragment
-  }
-
-  /// A port of no digits counts as none: Foundation sometimes keeps it and sometimes not, and it means
-  /// nothing else.
-  private static func withoutEmpty(_ port: String?) -> String? {
-    port.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Returns whether the URL can be a universal link of a domain.

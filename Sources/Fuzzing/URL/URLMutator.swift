@@ -1,14 +1,14 @@
 /// Varies a URL by its components.
 enum URLMutator {
   static let mutator = Mutator(
-    mutate: { input, generator in
+    mutated: { input, generator in
       var parts = parts(of: input)
       for _ in 0...generator.number(below: 3) {
         parts = generator.rearranged(parts) { $0.bytes(of: pieces) }
       }
       return Array(parts.joined())
     },
-    crossOver: { first, second, generator in
+    crossed: { first, second, generator in
       Array(generator.joined(parts(of: first), parts(of: second)).joined())
     })
 
@@ -24,14 +24,6 @@ enum URLMutator {
   /// Returns the delimiters and the texts between them.
   private static func parts(of input: [UInt8]) -> [ArraySlice<UInt8>] {
     let delimiters = Array(":/?#@&=[]%".utf8)
-    var parts: [ArraySlice<UInt8>] = []
-    var rest = input[...]
-    while let first = rest.first {
-      let length =
-        delimiters.contains(first) ? 1 : rest.prefix { !delimiters.contains($0) }.count
-      parts.append(rest.prefix(length))
-      rest = rest.dropFirst(length)
-    }
-    return parts
+    return input.pieces { rest in max(1, rest.prefix { !delimiters.contains($0) }.count) }
   }
 }

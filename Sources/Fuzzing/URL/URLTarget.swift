@@ -21,9 +21,25 @@ extension FuzzTarget {
     switch Result(catching: { () throws(LinkURLError) in try LinkURL(parsing: text) }) {
     case .success(let url):
       try checkParts(of: url, text)
-      try compare(url, with: foundation)
+      guard let foundation else {
+        throw Finding("takes-no-url", "the library accepts a URL that Foundation refuses")
+      }
+      let parts = FoundationURL(url)
+      try Finding.unless(
+        parts == foundation, "parts-differ",
+        "the library reads \(parts), Foundation \(foundation)")
+      for domain in Set([foundation.host ?? "", "example.com"]) {
+        let isPossible = url.obstacle(for: domain) == nil
+        try Finding.unless(
+          isPossible == foundation.canBeLink(to: domain), "obstacle-differs",
+          "a link to \(domain.debugDescription): the library says \(isPossible), \(foundation)")
+      }
     case .failure(let error):
-      try check(error, of: text, foundation)
+      try Finding.unless(
+        (0...text.utf8.count).contains(error.offset) && !error.message.contains("\n"),
+        "error-misplaced", "\(error)")
+      guard let foundation, !foundation.allowsRefusal else { return }
+      throw Finding("refuses-url", "the library: \(error); Foundation reads \(foundation)")
     }
   }
 
@@ -35,36 +51,8 @@ extension FuzzTarget {
       whole += url.port.map { ":" + $0 } ?? ""
     }
     whole += url.path + (url.query.map { "?" + $0 } ?? "") + (url.fragment.map { "#" + $0 } ?? "")
-    guard whole.utf8.elementsEqual(text.utf8) else {
-      throw Finding("parts-are-not-whole", "joined again they are \(whole.debugDescription)")
-    }
-  }
-
-  private static func compare(_ url: LinkURL, with foundation: FoundationURL?) throws {
-    guard let foundation else {
-      throw Finding("takes-no-url", "the library accepts a URL that Foundation refuses")
-    }
-    let parts = FoundationURL(url)
-    guard parts == foundation else {
-      throw Finding("parts-differ", "the library reads \(parts), Foundation \(foundation)")
-    }
-    for domain in Set([foundation.host ?? "", "example.com"]) {
-      let isPossible = url.obstacle(for: domain) == nil
-      guard isPossible == foundation.canBeLink(to: domain) else {
-        throw Finding(
-          "obstacle-differs",
-          "a link to \(domain.debugDescription): the library says \(isPossible), \(foundation)")
-      }
-    }
-  }
-
-  private static func check(
-    _ error: LinkURLError, of text: String, _ foundation: FoundationURL?
-  ) throws {
-    guard (0...text.utf8.count).contains(error.offset), !error.message.contains("\n") else {
-      throw Finding("error-misplaced", "\(error)")
-    }
-    guard let foundation, !foundation.allowsRefusal else { return }
-    throw Finding("refuses-url", "the library: \(error); Foundation reads \(foundation)")
+    try Finding.unless(
+      whole.utf8.elementsEqual(text.utf8), "parts-are-not-whole",
+      "joined again they are \(whole.debugDescription)")
   }
 }

@@ -72,13 +72,10 @@ package struct ObjectReader {
   }
 
   /// Returns a member that is an object whose members are arrays of strings.
-  package mutating func stringLists(_ name: String) throws(InputError) -> [String: [String]] {
-    var lists: [String: [String]] = [:]
-    for member in try members(name) {
-      guard let strings = member.value.strings else {
-        throw InputError("\(member.name.quoted) in \"\(name)\" must be an array of strings")
-      }
-      lists[member.name] = strings
+  package mutating func stringLists(_ name: String) throws(InputError) -> JSON.Object {
+    let lists = try members(name)
+    if let other = lists.first(where: { $0.value.strings == nil }) {
+      throw InputError("\(other.name.quoted) in \"\(name)\" must be an array of strings")
     }
     return lists
   }

@@ -93,8 +93,13 @@ extension RecordComparison.Change {
 extension CaseRecord {
   /// The outcome with the answer or error type: `passed, match`, `errored, crash`.
   fileprivate var ending: String {
-    [outcome.rawValue, outcome == .errored ? errorType : actual].compactMap(\.self)
-      .joined(separator: ", ")
+    let detail =
+      switch outcome {
+      case .errored: errorType
+      case .informational: actual ?? errorType
+      default: actual
+      }
+    return [outcome.rawValue, detail].compactMap(\.self).joined(separator: ", ")
   }
 }
 

@@ -35,7 +35,7 @@ extension Outcome {
     switch self {
     case .passed, .informational: nil
     case .failed, .unexpectedPass: "failure"
-    case .errored: "error"
+    case .errored, .notRun: "error"
     case .skipped, .knownFailure: "skipped"
     }
   }

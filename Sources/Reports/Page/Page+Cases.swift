@@ -15,7 +15,7 @@ extension Page {
   }
 
   private func write(_ section: RuleSection, to html: HTMLWriter) {
-    let isOpen = section.rows.contains { records[$0].isWrong || records[$0].differs }
+    let isOpen = section.rows.contains { records[$0].isShownInFull || records[$0].differs }
     html.line()
     html.element(
       "details",
@@ -101,8 +101,9 @@ extension Page {
       guard let result else {
         return html.element("span", ["class": "quiet"], text: "not run")
       }
-      html.element("span", ["class": "mark \(result.outcome.slug)"]) {
-        html.text(result.outcome.sign + " ")
+      let kind = result.isInformationalError ? Outcome.errored : result.outcome
+      html.element("span", ["class": "mark \(kind.slug)"]) {
+        html.text(kind.sign + " ")
         // For a reader who sees the sign, the word on most rows would only be noise.
         if result.outcome == .passed {
           html.element("span", ["class": "spoken"], text: result.outcome.rawValue)

@@ -5,7 +5,9 @@ extension Page {
   /// Writes the implementations, their totals, and whether they differ.
   func writeSummary(to html: HTMLWriter) {
     let tallies = records.columns.map { Tally($0.record.cases) }
-    let outcomes = tallies.reduce(Tally(), +).occurring
+    let all = tallies.reduce(Tally(), +)
+    let outcomes = all.occurring
+    let problems = all.problems > 0 ? ["problems of the run"] : []
     html.element("section", ["aria-labelledby": "implementations"]) {
       html.element("h2", ["id": "implementations"], text: "Implementations")
       html.element("div", ["class": "wide"]) {
@@ -13,7 +15,7 @@ extension Page {
           html.element("thead") {
             html.element("tr") {
               html.element("th", ["scope": "col"], text: "Implementation")
-              for heading in ["cases"] + outcomes.map(\.rawValue) + ["seconds"] {
+              for heading in ["cases"] + outcomes.map(\.rawValue) + problems + ["seconds"] {
                 html.element("th", ["scope": "col", "class": "number"], text: heading)
               }
               // The description comes last: a phone shows only the first columns.
@@ -25,7 +27,7 @@ extension Page {
           html.element("tbody") {
             for (column, tally) in zip(records.columns, tallies) {
               html.line()
-              write(column, tally, outcomes, to: html)
+              write(column, tally, outcomes, showsProblems: all.problems > 0, to: html)
             }
           }
         }
@@ -37,7 +39,8 @@ extension Page {
   }
 
   private func write(
-    _ column: AlignedRecords.Column, _ tally: Tally, _ outcomes: [Outcome], to html: HTMLWriter
+    _ column: AlignedRecords.Column, _ tally: Tally, _ outcomes: [Outcome], showsProblems: Bool,
+    to html: HTMLWriter
   ) {
     let header = column.record.header
     let described = [
@@ -54,6 +57,9 @@ extension Page {
             html.text("\(outcome.sign) \(tally[outcome])")
           }
         }
+      }
+      if showsProblems {
+        html.element("td", ["class": "number"], text: String(tally.problems))
       }
       html.element("td", ["class": "number"], text: column.record.cases.seconds.threeDecimals)
       for text in described { html.element("td", text: text) }

@@ -10,7 +10,7 @@
     cases: [...element.querySelectorAll("tbody")],
   }));
   const names = [...form.elements.implementation.options].slice(1).map((option) => option.value);
-  const wrong = ["errored", "failed", "unexpected-pass"];
+  const wrong = ["errored", "failed", "unexpected-pass", "not-run"];
   const words = (text) => text.split(" ");
 
   // Whether a case matches, by the name of the filter; only filters that are set are called.

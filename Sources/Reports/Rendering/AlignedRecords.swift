@@ -89,30 +89,29 @@ struct AlignedCase {
   /// The results that exist.
   var present: some Sequence<CaseRecord> { results.lazy.compactMap(\.self) }
 
-  /// Whether two implementations give different answers; one that skips the case gives none.
+  /// Whether two implementations give different answers; one that skips the case or fails in it
+  /// gives none.
   var differs: Bool { Set(present.compactMap(\.conclusion)).count > 1 }
 
-  /// Whether an implementation is wrong.
-  var isWrong: Bool { present.contains { $0.outcome.isWrong } }
+  /// Whether reports show a result in full.
+  var isShownInFull: Bool { present.contains(where: \.isShownInFull) }
 }
 
 /// What two implementations that agree on a case have in common.
 private enum Conclusion: Hashable {
   case asExpected
   case answer(String)
-  case noAnswer(String)
 }
 
 extension CaseRecord {
-  /// What the implementation concluded, `nil` if the case was skipped.
+  /// What the implementation concluded, `nil` if it gave no answer.
   fileprivate var conclusion: Conclusion? {
     switch outcome {
-    case .skipped: nil
+    case .errored, .notRun, .skipped: nil
     case .passed, .unexpectedPass: .asExpected
     // The alternative, since two answers that differ in details may both be it.
-    case .informational: .answer(message)
-    case .failed, .errored, .knownFailure:
-      actual.map(Conclusion.answer) ?? .noAnswer(errorType ?? "")
+    case .informational: errorType == nil ? .answer(message) : nil
+    case .failed, .knownFailure: actual.map(Conclusion.answer)
     }
   }
 }

@@ -28,8 +28,23 @@ extension CaseRecord {
 
   /// The outcome in a word or two; the type of an error.
   var outcomeName: String {
-    outcome == .errored ? errorType ?? outcome.rawValue : outcome.rawValue
+    switch (outcome, errorType) {
+    case (.errored, let type?): type
+    case (.informational, let type?): "\(outcome.rawValue) \(type)"
+    default: outcome.rawValue
+    }
   }
+
+  /// Whether the implementation failed in an unspecified case, which fails no run but is shown as if.
+  var isInformationalError: Bool { outcome == .informational && errorType != nil }
+
+  /// Whether reports show it in full; that cases were not run is one problem of the run.
+  var isShownInFull: Bool {
+    outcome.isWrong && outcome != .notRun || isInformationalError
+  }
+
+  /// A sign that distinguishes the outcome without colors.
+  var sign: String { isInformationalError ? Outcome.errored.sign : outcome.sign }
 
   /// Returns everything that explains a failure without the conformance data at hand.
   ///

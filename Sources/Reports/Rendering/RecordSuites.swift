@@ -59,10 +59,11 @@ extension AlignedRecords {
     for item in cases {
       for (column, result) in item.results.enumerated() {
         guard let result else { continue }
-        tallies[item.first.suite, default: nothing][column].add(result.outcome)
+        tallies[item.first.suite, default: nothing][column].add(result)
       }
     }
-    let suites = tallies.map { (path: $0.key, tallies: $0.value) }.sorted { $0.path < $1.path }
+    let suites = tallies.filter { $0.value.contains { $0.total > 0 } }
+      .map { (path: $0.key, tallies: $0.value) }.sorted { $0.path < $1.path }
     return Dictionary(grouping: suites) { String($0.path.prefix { $0 != "/" }) }
       .map { SuiteArea(name: $0.key, suites: $0.value) }
       .sorted { $0.name < $1.name }

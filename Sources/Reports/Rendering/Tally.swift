@@ -3,24 +3,31 @@ import Running
 /// The number of cases with each outcome.
 struct Tally: Hashable {
   private var counts: [Outcome: Int] = [:]
+  /// The number of problems of the run itself, which are no cases.
+  private(set) var problems = 0
 
   /// Creates an empty tally.
   init() {}
 
   /// Counts the outcomes of cases.
   init(_ cases: some Sequence<CaseRecord>) {
-    for item in cases { add(item.outcome) }
+    for item in cases { add(item) }
   }
 
-  /// Counts one case.
-  mutating func add(_ outcome: Outcome) {
-    counts[outcome, default: 0] += 1
+  /// Counts one case, or one problem of the run itself.
+  mutating func add(_ item: CaseRecord) {
+    if item.isProblemOfRun {
+      problems += 1
+    } else {
+      counts[item.outcome, default: 0] += 1
+    }
   }
 
   /// Returns the sum of two tallies.
   static func + (one: Tally, other: Tally) -> Tally {
     var sum = one
     sum.counts.merge(other.counts, uniquingKeysWith: +)
+    sum.problems += other.problems
     return sum
   }
 
@@ -32,8 +39,18 @@ struct Tally: Hashable {
   /// The number of cases.
   var total: Int { counts.values.reduce(0, +) }
 
-  /// The number of cases that make a run exit with status 1.
-  var wrong: Int { Outcome.allCases.filter(\.isWrong).map { self[$0] }.reduce(0, +) }
+  /// The number of cases in which the implementation, or the list of its known failures, is wrong.
+  var wrong: Int {
+    Outcome.allCases.filter { $0.isWrong && $0 != .notRun }.map { self[$0] }.reduce(0, +)
+  }
+
+  /// Whether all cases were run, and neither they nor the run have a fault.
+  var isAsExpected: Bool { wrong == 0 && self[.notRun] == 0 && problems == 0 }
+
+  /// The number of problems of the run in words, `nil` if there are none.
+  var problemWords: String? {
+    problems == 0 ? nil : "\(problems) \(problems == 1 ? "problem" : "problems") of the run"
+  }
 
   /// The outcomes that occur, the worst first.
   var occurring: [Outcome] { Outcome.worstFirst.filter { self[$0] > 0 } }
@@ -42,7 +59,7 @@ struct Tally: Hashable {
 extension Outcome {
   /// All outcomes, in the order in which reports list them.
   static let worstFirst: [Outcome] = [
-    .errored, .failed, .unexpectedPass, .knownFailure, .skipped, .informational, .passed,
+    .errored, .failed, .unexpectedPass, .notRun, .knownFailure, .skipped, .informational, .passed,
   ]
 
   /// A sign that distinguishes the outcomes without colors.
@@ -51,6 +68,7 @@ extension Outcome {
     case .passed: "✓"
     case .failed: "✗"
     case .errored: "‼"
+    case .notRun: "∅"
     case .unexpectedPass: "↑"
     case .knownFailure: "≈"
     case .skipped: "–"

@@ -11,7 +11,9 @@ package struct BadgeReport: RecordRenderer {
   package func render(
     _ records: [RunRecord], to output: @escaping ReportOutput
   ) throws(ReportError) {
-    let isAborted = records.contains { $0.startupFailure != nil }
+    let isAborted = records.contains { record in
+      record.startupFailure != nil || record.cases.contains { $0.outcome == .notRun }
+    }
     let (message, color) = isAborted ? ("run aborted", "red") : Self.badge(for: records)
     let badge: JSON = [
       "schemaVersion": 1, "label": "universal links", "message": .string(message),
@@ -25,8 +27,9 @@ package struct BadgeReport: RecordRenderer {
     let (passed, known, wrong) = (tally[.passed], tally[.knownFailure], tally.wrong)
     // Skipped and informational cases have no right answer.
     let total = passed + known + wrong
-    if total == 0 { return ("no cases run", "lightgrey") }
     if wrong > 0 { return ("\(wrong) of \(total) wrong", "red") }
+    if let problems = tally.problemWords { return (problems, "red") }
+    if total == 0 { return ("no cases run", "lightgrey") }
     return known > 0
       ? ("\(passed) of \(total) passed", "yellow") : ("\(total) passed", "brightgreen")
   }

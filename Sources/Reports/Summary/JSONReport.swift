@@ -23,7 +23,8 @@ extension AlignedRecords {
       "implementations": .array(columns.map(\.summary)),
       "wrong": .array(
         columns.flatMap { column in
-          column.record.cases.lazy.filter(\.outcome.isWrong).map { $0.failure(of: column.name) }
+          column.record.cases.lazy.filter { $0.outcome.isWrong && $0.outcome != .notRun }
+            .map { $0.failure(of: column.name) }
         }),
       "differing": .array(
         cases.filter(\.differs).map { item in
@@ -57,11 +58,13 @@ extension AlignedRecords.Column {
       ("dataVersion", header.dataVersion), ("platform", header.platform),
       ("started", header.started), ("host", header.host),
     ])
-    members += Tally(record.cases).members
+    let tally = Tally(record.cases)
+    members += tally.members
+    members["problems"] = .number(tally.problems)
     members["seconds"] = .number("\(record.cases.seconds)")
     members["suites"] = .array(
-      record.suites.map { suite in
-        .object(JSON.Object(texts: [("suite", suite.path)]) + Tally(suite.cases).members)
+      record.suites.map { ($0.path, Tally($0.cases)) }.filter { $1.total > 0 }.map { path, tally in
+        .object(JSON.Object(texts: [("suite", path)]) + tally.members)
       })
     return .object(members)
   }

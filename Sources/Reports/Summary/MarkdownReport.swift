@@ -30,7 +30,7 @@ package struct MarkdownReport: RecordRenderer {
     }
     var omitted = 0
     for column in records.columns {
-      for record in column.record.cases where record.outcome.isWrong {
+      for record in column.record.cases where record.isShownInFull {
         let failure = record.failure(of: column.name, citing: column.record.header.rules)
         let length = failure.utf16.count
         if omitted == 0, length <= room {
@@ -56,10 +56,17 @@ extension AlignedRecords {
   fileprivate var overview: String {
     let tallies = columns.map { Tally($0.record.cases) }
     let all = tallies.reduce(Tally(), +)
-    let heading = all.wrong == 0 ? "all as expected" : "\(all.wrong) wrong"
+    let notRun = all[.notRun]
+    let troubles = [
+      all.wrong > 0 ? "\(all.wrong) wrong" : nil, notRun > 0 ? "\(notRun) not run" : nil,
+      all.problemWords,
+    ]
+    let heading =
+      all.isAsExpected
+      ? "all as expected" : troubles.compactMap(\.self).joined(separator: ", ")
     let titles = ["implementation", "cases"] + all.occurring.map(\.rawValue)
     let rows = zip(columns, tallies).map { column, tally in
-      let sign = tally.wrong == 0 ? Outcome.passed.sign : Outcome.failed.sign
+      let sign = tally.isAsExpected ? Outcome.passed.sign : Outcome.failed.sign
       let header = column.record.header
       let words = [column.name, header.implementation.version, header.platform ?? ""]
         .map(\.markdownCode).filter { !$0.isEmpty }
@@ -73,8 +80,9 @@ extension AlignedRecords {
 
   private func notes(_ all: Tally) -> String {
     let differing = columns.count > 1 ? cases.count { $0.differs } : 0
+    let count = cases.count { !$0.first.isProblemOfRun }
     let notes = [
-      differing > 0 ? "The implementations differ in \(differing) of \(cases.count) cases." : nil,
+      differing > 0 ? "The implementations differ in \(differing) of \(count) cases." : nil,
       all[.informational] > 0
         ? "Informational cases never fail, as the right answer is unspecified." : nil,
     ]
@@ -94,7 +102,7 @@ extension CaseRecord {
     }
     return """
 
-      <details><summary>\(outcome.sign) \(code(implementation, 200)) \(code(id, 500)): \
+      <details><summary>\(sign) \(code(implementation, 200)) \(code(id, 500)): \
       \(code(outcomeName, 100)), \(code(headline, 200))</summary>
 
       \(evidence(citing: rules, within: .comment).markdownBlock)

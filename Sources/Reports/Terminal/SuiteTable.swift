@@ -14,8 +14,9 @@ struct SuiteTable {
       [.passed, .failed].contains(outcome) || all[outcome] > 0
     }
     let heading = ["suite", "cases"] + outcomes.map(\.rawValue) + ["seconds"]
-    let suites = record.suites.map { suite -> [Cell] in
+    let suites = record.suites.compactMap { suite -> [Cell]? in
       let tally = Tally(suite.cases)
+      guard tally.total > 0 else { return nil }
       let counts = outcomes.map { outcome -> Cell in
         tally[outcome] > 0 ? (String(tally[outcome]), outcome.color) : ("-", nil)
       }

@@ -14,7 +14,7 @@ package struct TerminalReport: Sendable {
   /// Returns the text, with every line ended; equal records give equal texts.
   ///
   /// The last lines are one for each implementation, `total: NAME: 12 cases, 11 passed, ...`, with
-  /// every outcome, so that a script can search for them.
+  /// every outcome, so that a script can search for them; problems of the run are no cases.
   package func text(for records: [RunRecord]) -> String {
     var blocks = records.flatMap { record in
       [[style.paint(record.header.summary, .bold)] + SuiteTable(record).lines(style)]
@@ -75,8 +75,8 @@ extension RunRecord {
   fileprivate func failureBlocks(_ style: TerminalStyle) -> [[String]] {
     var counts: [String: Int] = [:]
     let blocks = cases.compactMap { item -> [String]? in
-      guard item.outcome.isWrong else { return nil }
-      if item.outcome == .errored {
+      guard item.isShownInFull else { return nil }
+      if item.errorType != nil {
         counts[item.headline, default: 0] += 1
         guard counts[item.headline] == 1 else { return nil }
       }
@@ -122,7 +122,8 @@ extension RunRecord {
       style.paint("\(tally[outcome]) \(outcome.rawValue)", tally[outcome] > 0 ? outcome.color : nil)
     }
     let name = header.implementation.name.visibleLine
-    return "total: \(name): \(cases.count) cases, \(parts.joined(separator: ", ")), "
+    let problems = tally.problemWords.map { [style.paint($0, .red)] } ?? []
+    return "total: \(name): \(tally.total) cases, \((parts + problems).joined(separator: ", ")), "
       + "\(cases.seconds.threeDecimals) s"
   }
 }

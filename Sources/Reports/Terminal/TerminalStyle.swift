@@ -31,7 +31,7 @@ extension Outcome {
   var color: TerminalStyle.Effect {
     switch self {
     case .passed: .green
-    case .failed, .errored, .unexpectedPass: .red
+    case .failed, .errored, .notRun, .unexpectedPass: .red
     case .skipped, .knownFailure: .yellow
     case .informational: .cyan
     }

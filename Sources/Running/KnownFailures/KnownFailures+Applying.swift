@@ -19,7 +19,7 @@ extension KnownFailures {
     var passing: Set<Int> = []
     for (index, item) in record.cases.enumerated() {
       guard let line = statuses.lineOfCase[item.id], let entry = lines[line].entry else { continue }
-      if item.outcome.isWrong {
+      if item.outcome.isFailure {
         result.cases[index].apply(entry, at: "\(file):\(line + 1)")
       } else if statuses.ofLine[line] == .stale, item.outcome == .passed {
         passing.insert(line)
@@ -47,17 +47,15 @@ extension KnownFailures {
       message =
         "line \(first + 1) already lists every case that \(glob) matches; remove one of them"
     case .stale:
-      message = "\(glob) matches unspecified cases only, and none failed; remove the line"
+      message = "\(glob) matches unspecified cases only, which never fail; remove the line"
     }
     return CaseRecord(
-      id: "\(Self.suite)/line-\(line + 1)", suite: Self.suite,
+      id: "\(CaseRecord.suiteOfKnownFailures)/line-\(line + 1)",
+      suite: CaseRecord.suiteOfKnownFailures,
       title: "The known failures are those that are listed", file: file, line: line + 1,
       authority: "", rules: [], platform: "", question: .null, outcome: .failed, expected: "",
       actual: nil, message: "\(file):\(line + 1): \(message)", seconds: 0, reproduce: "")
   }
-
-  /// The suite of the entries about a list itself.
-  private static let suite = "known-failures"
 }
 
 extension CaseRecord {

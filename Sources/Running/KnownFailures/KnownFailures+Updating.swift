@@ -15,7 +15,7 @@ extension KnownFailures {
     let statuses = Statuses(of: self, in: record, of: data, at: platform)
     var changed: [Int: [Entry]] = [:]
     var added: [Line] = []
-    for item in record.cases where item.isFromSuite && item.outcome.isWrong {
+    for item in record.cases where item.isFromSuite && item.outcome.isFailure {
       guard let line = statuses.lineOfCase[item.id], let entry = lines[line].entry else {
         added.append(Line(Entry(listing: item)))
         continue

@@ -93,7 +93,7 @@ extension KnownFailures.Entry {
       guard let outcome, outcome != "failed" else { return true }
       return record.actual == outcome || record.actual?.hasPrefix("\(outcome) by ") == true
     case .errored: return [nil, record.errorType].contains(outcome)
-    case .passed, .skipped, .knownFailure, .unexpectedPass, .informational: return false
+    case .passed, .notRun, .skipped, .knownFailure, .unexpectedPass, .informational: return false
     }
   }
 }

@@ -139,6 +139,8 @@ extension Response {
     var object = try ObjectReader(.object(members), as: "an answer")
     if object.optional("skipped") != nil {
       self = .skipped(try object.text("skipped"))
+    } else if kind == .match, object.optional("refused") != nil {
+      self = .refused(try object.text("refused"))
     } else if object.optional("error") != nil {
       self = .error(try object.text("error"), trace: try object.optionalText("trace"))
     } else if form == .plain {

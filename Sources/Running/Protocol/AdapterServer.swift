@@ -91,6 +91,7 @@ package struct AdapterServer: Sendable {
       members["decision"] = .string(decision.rawValue)
     case .answer(let answer): members += answer.members
     case .skipped(let reason): members["skipped"] = .string(reason)
+    case .refused(let reason): members["refused"] = .string(reason)
     case .error(let message, let trace):
       members["error"] = .string(message)
       members["trace"] = trace.map(JSON.string)

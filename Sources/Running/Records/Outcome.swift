@@ -6,7 +6,9 @@ package enum Outcome: String, Sendable, CaseIterable {
   case failed
   /// There is no answer, or none that the protocol has.
   case errored
-  /// The case was not run, or the implementation declined it.
+  /// The run was aborted before the case.
+  case notRun = "not run"
+  /// The implementation does not answer such questions, or declined this one.
   case skipped
   /// The case fails as the list of known failures has it.
   case knownFailure = "known failure"
@@ -20,25 +22,33 @@ extension Outcome {
   /// Whether a run with such a case exits with status 1.
   package var isWrong: Bool {
     switch self {
-    case .failed, .errored, .unexpectedPass: true
+    case .failed, .errored, .notRun, .unexpectedPass: true
     case .passed, .skipped, .knownFailure, .informational: false
     }
   }
 
+  /// Whether the implementation is at fault, so that a list of known failures can have the case.
+  var isFailure: Bool {
+    switch self {
+    case .failed, .errored: true
+    case .passed, .notRun, .skipped, .knownFailure, .unexpectedPass, .informational: false
+    }
+  }
+
   /// Whether the answer is one that the suite accepts, whatever the list of known failures has;
-  /// `nil` if the case was skipped.
+  /// `nil` if the case was skipped or not run.
   var isAccepted: Bool? {
     switch self {
     case .passed, .unexpectedPass, .informational: true
     case .failed, .errored, .knownFailure: false
-    case .skipped: nil
+    case .notRun, .skipped: nil
     }
   }
 
   /// Whether a record keeps the question of such a case as evidence; the suites have the others.
   var keepsQuestion: Bool {
     switch self {
-    case .passed, .skipped: false
+    case .passed, .notRun, .skipped: false
     case .failed, .errored, .knownFailure, .unexpectedPass, .informational: true
     }
   }

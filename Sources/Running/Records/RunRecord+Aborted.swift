@@ -45,7 +45,7 @@ extension CaseRecord {
     trace: String? = nil
   ) -> CaseRecord {
     CaseRecord(
-      id: id, suite: "assay", title: title, file: "", line: 0, authority: "", rules: [],
+      id: id, suite: suiteOfRun, title: title, file: "", line: 0, authority: "", rules: [],
       platform: "", question: .null, outcome: .errored, expected: "", actual: nil,
       message: message, errorType: errorType, trace: trace, seconds: 0, reproduce: "")
   }

@@ -55,9 +55,10 @@ package struct CaseRecord: Sendable, Hashable {
   package var actual: String?
   /// One line: `expected no_match, got match`, the reason of a skip, the alternative taken.
   package var message: String
-  /// The type of an errored case: `error`, `crash`, `timeout` or `protocol`.
+  /// The type of an error: `error`, `crash`, `timeout` or `protocol`; `not-run` of a case that was
+  /// not run.
   package var errorType: String?
-  /// The trace of an errored case, if there is one.
+  /// The trace of an error, if there is one.
   package var trace: String?
   /// The seconds from request to response.
   package var seconds: Double
@@ -92,6 +93,16 @@ package struct CaseRecord: Sendable, Hashable {
 
   /// Whether a suite has the case; a record also has entries about the run itself.
   var isFromSuite: Bool { !authority.isEmpty }
+
+  /// Whether it is no case but a problem of the run itself, or of its list of known failures.
+  package var isProblemOfRun: Bool {
+    !isFromSuite && [Self.suiteOfRun, Self.suiteOfKnownFailures].contains(suite)
+  }
+
+  /// The suite of the entries about a run itself.
+  static let suiteOfRun = "assay"
+  /// The suite of the entries about a list of known failures itself.
+  static let suiteOfKnownFailures = "known-failures"
 }
 
 /// Keeps a JSON value as its text, which takes a fifth of the memory; records have thousands of

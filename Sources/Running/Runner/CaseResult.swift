@@ -12,10 +12,14 @@ package struct CaseResult: Sendable, Hashable {
   /// The name of the alternative taken, if the case is unspecified and the answer is one of its
   /// alternatives.
   package let alternative: String?
-  /// The type of an errored case.
+  /// The type of the error, if there is one; an unspecified case is informational all the same.
   package let errorType: String?
-  /// The trace of an errored case, if there is one.
+  /// The trace of the error, if there is one.
   package let trace: String?
+
+  /// The result of a case that an aborted run did not reach.
+  static let notRun = CaseResult(
+    .notRun, "the run was aborted before this case", errorType: "not-run")
 
   /// Creates the result of a response.
   package init(of response: Response, for expectation: Expectation) {
@@ -23,24 +27,42 @@ package struct CaseResult: Sendable, Hashable {
     case (.skipped(let reason), _):
       self.init(.skipped, reason.isEmpty ? "declined, and no reason given" : reason)
     case (.error(let message, let trace), _):
-      self.init(
-        .errored, message.isEmpty ? "an error without a message" : message, errorType: "error",
-        trace: trace)
+      let message = message.isEmpty ? "an error without a message" : message
+      self.init(message, type: "error", trace: trace, for: expectation)
     case (.fault(let fault), _):
-      self.init(.errored, fault.message, errorType: fault.kind.rawValue, trace: fault.trace)
-    case (.answer(let answer), .answer(let expected)):
-      let actual = answer.summary
-      if answer.satisfies(expected) {
-        self.init(.passed, "got \(actual)", actual: actual)
-      } else {
-        self.init(.failed, "expected \(expected.summary), got \(actual)", actual: actual)
-      }
-    case (.answer(let answer), .alternatives(let alternatives)):
-      let actual = answer.summary
+      self.init(fault.message, type: fault.kind.rawValue, trace: fault.trace, for: expectation)
+    case (.answer(let answer), _):
+      self.init(answer, actual: answer.summary, shown: answer.summary, for: expectation)
+    case (.refused(let reason), _):
+      self.init(.refused, actual: "refused", shown: "refused: \(reason)", for: expectation)
+    }
+  }
+
+  /// Creates the result of an answer.
+  ///
+  /// - Parameters:
+  ///   - actual: The answer in a few words.
+  ///   - shown: The answer in messages.
+  private init(_ answer: Answer, actual: String, shown: String, for expectation: Expectation) {
+    switch expectation {
+    case .answer(let expected) where answer.satisfies(expected):
+      self.init(.passed, "got \(shown)", actual: actual)
+    case .answer(let expected):
+      self.init(.failed, "expected \(expected.summary), got \(shown)", actual: actual)
+    case .alternatives(let alternatives):
       let taken = alternatives.first { answer.satisfies($0.answer) }?.name
       self.init(
-        .informational, taken ?? "none of the alternatives: \(actual)", actual: actual,
+        .informational, taken ?? "none of the alternatives: \(shown)", actual: actual,
         alternative: taken)
+    }
+  }
+
+  /// Creates the result of an error, which fails only a case that has a right answer.
+  private init(_ message: String, type: String, trace: String?, for expectation: Expectation) {
+    switch expectation {
+    case .answer: self.init(.errored, message, errorType: type, trace: trace)
+    case .alternatives:
+      self.init(.informational, "failed: \(message)", errorType: type, trace: trace)
     }
   }
 

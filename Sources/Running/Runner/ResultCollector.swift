@@ -44,15 +44,17 @@ final class ResultCollector: Sendable {
     progress?(done, expectations.count, wrong)
   }
 
-  /// The result of each case, in their order.
-  var results: [CollectedResult] {
-    state.withLock { state in
-      zip(state.results, expectations).map { result, expectation in
-        result
-          ?? CollectedResult(
-            result: CaseResult(of: .error("no response came", trace: nil), for: expectation),
-            duration: .zero)
-      }
+  /// Returns the result of each case, in their order.
+  ///
+  /// - Parameter isAborted: Whether the run was aborted, so that a case without a response was not
+  ///   run.
+  func results(isAborted: Bool) -> [CollectedResult] {
+    zip(state.withLock(\.results), expectations).map { result, expectation in
+      let missing =
+        isAborted
+        ? CaseResult.notRun
+        : CaseResult(of: .error("no response came", trace: nil), for: expectation)
+      return result ?? CollectedResult(result: missing, duration: .zero)
     }
   }
 }

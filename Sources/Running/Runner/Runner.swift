@@ -43,6 +43,7 @@ package struct Runner: Sendable {
       !cases.contains { skipReason(for: $0, by: description) == nil }
       && selected.contains { skipReason(for: $0, by: description) == nil }
     if !areLeftToOtherShards { records += CaseRecord.lackOfAnswers(in: records) }
+    records += CaseRecord.aborted(by: problems, records)
     records += CaseRecord.unattributed(problems.unattributed)
     let rules = Set(cases.flatMap(\.rules)).compactMap { data.catalog.rules[$0] }
     let header = RecordHeader(
@@ -74,7 +75,7 @@ package struct Runner: Sendable {
       }
     }
     let problems = try await subject.responses(to: requests) { collector.receive($0) }
-    return (collector.results, problems)
+    return (collector.results(isAborted: problems.abortReason != nil), problems)
   }
 
   /// Returns why a case is not run with an implementation, `nil` if it is.
@@ -120,6 +121,20 @@ extension CaseRecord {
       .ofRun(
         "assay/adapter", "The adapter keeps to the protocol", message: first.message + more,
         errorType: first.kind.rawValue, trace: first.trace)
+    ]
+  }
+
+  /// Returns one entry for a run that was aborted before some of its cases, with the reason.
+  fileprivate static func aborted(
+    by problems: RunProblems, _ cases: [CaseRecord]
+  ) -> [CaseRecord] {
+    let count = cases.count { $0.outcome == .notRun }
+    guard let reason = problems.abortReason, count > 0 else { return [] }
+    return [
+      .ofRun(
+        "assay/aborted", "Every case is run",
+        message: "\(count) \(count == 1 ? "case was" : "cases were") not run: \(reason)",
+        errorType: "not-run", trace: problems.abortTrace)
     ]
   }
 

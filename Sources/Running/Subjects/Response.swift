@@ -7,6 +7,8 @@ package enum Response: Sendable, Hashable {
   case answer(Answer)
   /// The implementation declines the question, for a reason.
   case skipped(String)
+  /// The implementation refuses the file or the URL of a `match` question, for a reason.
+  case refused(String)
   /// The implementation reports an error.
   case error(String, trace: String?)
   /// The process crashes, is out of time or breaks the protocol.

@@ -8,7 +8,7 @@ package protocol TestSubject: Sendable {
   /// Answers requests of kinds that it answers, in any order, and returns after the last.
   ///
   /// - Parameter receive: Takes each response, from any task. A second one to the same request
-  ///   replaces the first.
+  ///   replaces the first; if the run is aborted, a request without one was not run.
   /// - Throws: An error if it cannot answer at all.
   func responses(
     to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
@@ -21,11 +21,16 @@ package struct RunProblems: Sendable, Hashable {
   package var unattributed: [Fault]
   /// Why some requests were not run; `nil` if all were.
   package var abortReason: String?
+  /// The trace of that, if there is one.
+  package var abortTrace: String?
 
   /// Creates the problems of a run, by default none.
-  package init(unattributed: [Fault] = [], abortReason: String? = nil) {
+  package init(
+    unattributed: [Fault] = [], abortReason: String? = nil, abortTrace: String? = nil
+  ) {
     self.unattributed = unattributed
     self.abortReason = abortReason
+    self.abortTrace = abortTrace
   }
 }
 

@@ -1,26 +1,25 @@
 package import Foundation
+import Questions
 
-// JSON: the rules JSON-001, JSON-002, JSON-003, JSON-010, X-01 and, for the root, ENV-001.
-//
-// Foundation reads the text. It differs in two places that no rule covers: it refuses a
-// number beyond the range of a Double (`1e400`) and half of a surrogate pair (`"\ud800"`).
+// JSON: the rules JSON-001, JSON-002, JSON-003, JSON-010, X-01, X-62, X-63 and, for the root,
+// ENV-001.
 
 /// What a file writes, whatever it is about.
 package struct SiteContents: Sendable {
   /// The value; `nil` if the file is not well-formed.
-  let value: JSONValue?
+  let value: JSON?
 }
 
 extension SpecModel {
   /// The members of the file's root object; `nil` if the whole file is refused.
-  func root(of site: Data) -> Members? {
+  func root(of site: Data) -> JSON.Object? {
     root(of: contents(of: site))
   }
 
   /// The members of the root object; `nil` if the whole file is refused.
   ///
   /// - Rules: ENV-001
-  func root(of site: SiteContents) -> Members? {
+  func root(of site: SiteContents) -> JSON.Object? {
     guard let value = site.value else { return nil }
     if let members = value.object { return wellTyped(members) }
     return dialect.envelope.anyRootAccepted ? [:] : nil
@@ -31,9 +30,7 @@ extension SpecModel {
     SiteContents(value: text(of: site).flatMap { value(of: $0) })
   }
 
-  /// The text of the file: UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
-  ///
-  /// The mark stays in the text; Foundation skips one.
+  /// The text of the file, which is in UTF-8, UTF-16 or UTF-32, without its byte order mark.
   ///
   /// - Rules: JSON-003, JSON-010
   func text(of site: Data) -> String? {
@@ -50,8 +47,8 @@ extension SpecModel {
       case .utf32(let bigEndian):
         numbers(bytes, width: 4, bigEndian).flatMap { String(validating: $0, as: UTF32.self) }
       }
-    let hasMark = text?.unicodeScalars.first == "\u{FEFF}"
-    return hasMark && !dialect.json.byteOrderMarkAccepted ? nil : text
+    guard let text, text.unicodeScalars.first == "\u{FEFF}" else { return text }
+    return dialect.json.byteOrderMarkAccepted ? String(text.unicodeScalars.dropFirst()) : nil
   }
 
   /// The encodings of a JSON text.
@@ -88,54 +85,33 @@ extension SpecModel {
 
   /// The value that a JSON text writes; `nil` if the text is not well-formed.
   ///
-  /// - Rules: JSON-001, JSON-002, X-01
-  private func value(of text: String) -> JSONValue? {
+  /// - Rules: JSON-001, JSON-002, X-01, X-62
+  private func value(of text: String) -> JSON? {
     var text = text
     if dialect.json.commentsAccepted { text = JSONText.withoutComments(text) }
     if dialect.json.textAfterValueAccepted { text = JSONText.firstValue(of: text) }
-    // Foundation accepts a comma before a closing bracket, so that is checked here.
-    guard dialect.json.trailingCommasAccepted || !JSONText.hasTrailingComma(text),
-      let value = foundationValue(of: text)
-    else { return nil }
-    return switch dialect.json.duplicateNames {
-    case .lastCounts: value
-    case .firstCounts: foundationValue(of: JSONText.withFirstOfDuplicates(text))
-    }
+    if dialect.json.trailingCommasAccepted { text = JSONText.withoutTrailingCommas(text) }
+    return (try? JSONReader.value(of: Array(text.utf8))).map(withOneOfEachName)
   }
 
-  /// The value as Foundation reads it.
+  /// A value whose objects have one member of each name.
   ///
-  /// It removes a byte order mark from the start of any string, so those are escaped here. The one
-  /// put before the text keeps it from reading a NUL in the text as a sign of UTF-16.
-  private func foundationValue(of text: String) -> JSONValue? {
-    let options: JSONSerialization.ReadingOptions = .fragmentsAllowed
-    let data = Data("\u{FEFF}\(withMarksEscaped(text))".utf8)
-    let value = try? JSONSerialization.jsonObject(with: data, options: options)
-    return value.map(converted)
-  }
-
-  /// A text with its byte order marks escaped, except that one at its start is removed.
-  private func withMarksEscaped(_ text: String) -> String {
-    let mark: Unicode.Scalar = "\u{FEFF}"
-    guard text.unicodeScalars.contains(mark) else { return text }
-    var isEscape = false
-    return text.unicodeScalars.enumerated().map { place, scalar in
-      defer { isEscape = scalar == "\\" && !isEscape }
-      guard scalar == mark, !isEscape else { return String(scalar) }
-      return place == 0 ? "" : "\\ufeff"
-    }.joined()
-  }
-
-  private func converted(_ value: Any) -> JSONValue {
+  /// - Rules
+  private func withOneOfEachName(_ value: JSON) -> JSON {
     switch value {
-    case let string as String: .string(string)
-    case let array as [Any]: .array(array.map(converted))
-    case let object as [String: Any]: .object(object.mapValues(converted))
-    case let number as NSNumber:
-      // Foundation boxes a Boolean as a C char, and never a number that it reads from JSON.
-      String(cString: number.objCType) == "c"
-        ? .bool(number.boolValue) : .number(number.stringValue)
-    default: .null
+    case .array(let elements):
+      return .array(elements.map(withOneOfEachName))
+    case .object(let members):
+      var names: Set<[UInt8]> = []
+      let isFirstCounted = dialect.json.duplicateNames == .firstCounts
+      let counted = (isFirstCounted ? Array(members) : members.reversed()).filter { member in
+        names.insert(Array(member.name.utf8)).inserted
+      }
+      let inOrder = isFirstCounted ? counted : counted.reversed()
+      return .object(
+        JSON.Object(inOrder.map { JSON.Member(name: $0.name, value: withOneOfEachName($0.value)) }))
+    case .null, .bool, .number, .string:
+      return value
     }
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What can be found in a JSON text from its brackets, commas and strings alone.
 enum JSONText {
   /// The text cut up: each string a piece with its quotes, every other scalar a piece of its own.
@@ -58,75 +56,20 @@ enum JSONText {
     return text
   }
 
-  /// Whether a comma stands before a closing bracket.
-  static func hasTrailingComma(_ text: String) -> Bool {
-    var rest = text.unicodeScalars[...]
-    var followsComma = false
-    while let scalar = rest.first {
-      dropPiece(&rest)
-      if isSpace(scalar) { continue }
-      if followsComma, scalar == "}" || scalar == "]" { return true }
-      followsComma = scalar == ","
-    }
-    return false
-  }
-
-  /// A well-formed text with only the first of several members with one name.
-  static func withFirstOfDuplicates(_ text: String) -> String {
-    let visible = pieces(of: text).filter { piece in
-      !piece.unicodeScalars.allSatisfy(isSpace)
-    }
-    var rest = visible[...]
-    return value(&rest)
-  }
-
-  /// Takes one value off the pieces and writes it anew.
-  private static func value(_ rest: inout ArraySlice<String>) -> String {
-    switch rest.first {
-    case "{":
-      var names: Set<String> = []
-      let members = elements(&rest, until: "}") { rest in
-        let name = rest.popFirst() ?? ""
-        rest = rest.dropFirst()
-        let member = name + ":" + value(&rest)
-        return names.insert(unescaped(name)).inserted ? member : nil
+  /// The text without the commas that stand before a closing bracket.
+  static func withoutTrailingCommas(_ text: String) -> String {
+    var pieces = pieces(of: text)
+    var comma: Int?
+    for (index, piece) in pieces.enumerated() {
+      switch piece {
+      case ",": comma = index
+      case " ", "\t", "\n", "\r": break
+      case "}", "]":
+        if let comma { pieces[comma] = " " }
+        comma = nil
+      default: comma = nil
       }
-      return "{" + members.joined(separator: ",") + "}"
-    case "[":
-      return "[" + elements(&rest, until: "]") { value(&$0) }.joined(separator: ",") + "]"
-    default:
-      let scalar = rest.prefix { ![",", "}", "]"].contains($0) }
-      rest = rest.dropFirst(scalar.count)
-      return scalar.joined()
     }
-  }
-
-  /// Takes the elements between two brackets off the pieces.
-  private static func elements(
-    _ rest: inout ArraySlice<String>, until end: String,
-    _ element: (inout ArraySlice<String>) -> String?
-  ) -> [String] {
-    rest = rest.dropFirst()
-    var elements: [String] = []
-    while let next = rest.first, next != end {
-      if let element = element(&rest) { elements.append(element) }
-      if rest.first == "," { rest = rest.dropFirst() }
-    }
-    rest = rest.dropFirst()
-    return elements
-  }
-
-  /// The value of a string, its escapes undone.
-  private static func unescaped(_ string: String) -> String {
-    let array = try? JSONSerialization.jsonObject(with: Data("[\(string)]".utf8))
-    return (array as? [String])?.first ?? string
-  }
-
-  /// Whether a scalar is white space of JSON, or the byte order mark before a text.
-  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case " ", "\t", "\n", "\r", "\u{FEFF}": true
-    default: false
-    }
+    return pieces.joined()
   }
 }

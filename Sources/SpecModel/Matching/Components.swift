@@ -7,7 +7,7 @@ extension SpecModel {
   /// The rule that one object of `components` states.
   ///
   /// - Rules: EXC-001, PATHS-011
-  func rule(_ component: Component, at pointer: String, _ variables: Members) -> Rule {
+  func rule(_ component: Component, at pointer: String, _ variables: JSON.Object) -> Rule {
     var component = component
     var isNegated = false
     if dialect.legacyPaths.notKeywordInComponents, let path = member("/", of: component)?.string,

@@ -1,10 +1,12 @@
+import Questions
+
 // Defaults: the rules DEF-001, DEF-002 and DEF-003.
 
 extension SpecModel {
   /// A member of a component rule, its own or inherited.
   ///
   /// - Rules: DEF-001, DEF-002, DEF-003
-  func member(_ name: String, of component: Component) -> JSONValue? {
+  func member(_ name: String, of component: Component) -> JSON? {
     let own = value(named: name, in: component.members)
     let isInherited = dialect.supportsDefaults && isInheritable(name)
     let entry =
@@ -35,10 +37,10 @@ extension SpecModel {
   }
 
   /// How the patterns of a rule are compared.
-  func comparison(of component: Component, _ variables: Members) -> Comparison {
+  func comparison(of component: Component, _ variables: JSON.Object) -> Comparison {
     Comparison(
       caseSensitive: isCaseSensitive(component),
       percentEncoded: isPercentEncoded(component, variables),
-      variables: variables.compactMapValues(\.strings))
+      variables: variables)
   }
 }

@@ -7,7 +7,7 @@ extension SpecModel {
   ///
   /// - Rules: PATHS-002, PATHS-003, X-31
   func rule(
-    legacyPath path: String, _ component: Component, at pointer: String, _ variables: Members
+    legacyPath path: String, _ component: Component, at pointer: String, _ variables: JSON.Object
   ) -> Rule {
     let negated = dialect.supportsNotKeyword ? withoutNotKeyword(path) : nil
     let defaults =

@@ -24,10 +24,10 @@ extension SpecModel {
   /// The member of a component rule by its name.
   ///
   /// - Rules: CASE-004
-  func value(named name: String, in members: Members) -> JSONValue? {
+  func value(named name: String, in members: JSON.Object) -> JSON? {
     guard dialect.letterCase.memberNamesInAnyCase else { return members[name] }
     return members[name]
-      ?? members.inOrder.first { $0.key.lowercased() == name.lowercased() }?.value
+      ?? members.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
   /// Characters folded one for one.

@@ -1,4 +1,5 @@
 import Foundation
+import Questions
 
 // Percent encoding: the rules ENC-001, ENC-002, ENC-003, ENC-004, ENC-005, ENC-006, ENC-009,
 // PATHS-010, SUB-016, X-10 and X-21.
@@ -20,7 +21,7 @@ extension SpecModel {
   /// Whether a rule compares the text as it stands in the URL.
   ///
   /// - Rules: ENC-002, ENC-006, X-21
-  func isPercentEncoded(_ component: Component, _ variables: Members) -> Bool {
+  func isPercentEncoded(_ component: Component, _ variables: JSON.Object) -> Bool {
     guard dialect.supportsPercentEncoded else {
       return dialect.percentEncoding.percentEncodedByDefault
     }

@@ -37,16 +37,16 @@ extension SpecModel {
   /// Whether a query has the items that an object names.
   ///
   /// - Rules: QRY-002, QRY-003, QRY-008, QRY-009
-  func queryItemsMatch(_ wanted: Members, _ query: String, _ comparison: Comparison) -> Bool {
+  func queryItemsMatch(_ wanted: JSON.Object, _ query: String, _ comparison: Comparison) -> Bool {
     if wanted.isEmpty { return !dialect.query.emptyQueryObjectDemandsEmptyQuery || query.isEmpty }
     var patterns: [(name: String, value: String)] = []
-    for (name, value) in wanted.inOrder {
-      switch (value, dialect.query.nonStringValues) {
-      case (.string(let pattern), _): patterns.append((name, pattern))
+    for item in wanted {
+      switch (item.value, dialect.query.nonStringValues) {
+      case (.string(let pattern), _): patterns.append((item.name, pattern))
       case (_, .voidTheObject): return true
       case (_, .failTheRule): return false
       case (_, .voidTheItem): continue
-      case (_, .asText): patterns.append((name, text(of: value)))
+      case (_, .asText): patterns.append((item.name, text(of: item.value)))
       }
     }
     if dialect.query.queryObject == .sortedText {
@@ -67,7 +67,7 @@ extension SpecModel {
   }
 
   /// What a value that is not a string would be as text.
-  private func text(of value: JSONValue) -> String {
+  private func text(of value: JSON) -> String {
     switch value {
     case .bool(let value): value ? "true" : "false"
     case .number(let text): text

@@ -55,7 +55,7 @@ extension SpecModel {
 
   /// The values of one of the file's variables.
   private func userValues(of name: String, _ comparison: Comparison) -> [String]? {
-    comparison.variables.filter { sameName($0.key, name) }.inOrder.first?.value
+    comparison.variables.lazy.filter { sameName($0.name, name) }.compactMap(\.value.texts).first
   }
 
   /// Whether two names are the same.

@@ -1,3 +1,5 @@
+import Questions
+
 // The envelope: the rules ENV-001, ENV-002, ENV-003, ENV-006, ENV-008, ENV-009, ENV-010, ENV-011,
 // ENV-012, ENV-014, ENV-018, ENV-019, ENV-020, ENV-021, ENV-022, ENV-023, X-16 and X-40; for the
 // lists of rules in it, CMP-007, PATHS-001, PATHS-012 and PATHS-013.
@@ -9,9 +11,9 @@ struct AppLinks {
   /// The entries of `details`, in the order of the file; `nil` if that member is absent.
   var entries: [Entry]?
   /// The defaults of the whole domain.
-  var defaults: Members
+  var defaults: JSON.Object
   /// The members of `substitutionVariables`.
-  var variables: Members
+  var variables: JSON.Object
 }
 
 /// One details entry.
@@ -21,7 +23,7 @@ struct Entry {
   /// The apps that it names.
   var apps: [String]
   /// All its members.
-  var members: Members
+  var members: JSON.Object
 }
 
 /// A condition on URLs with its place in the file.
@@ -51,11 +53,11 @@ struct Rule {
 /// The members of one component rule, and the defaults below it.
 struct Component {
   /// The members of the rule itself.
-  var members: Members
+  var members: JSON.Object
   /// The `defaults` of its details entry.
-  var entryDefaults: Members
+  var entryDefaults: JSON.Object
   /// The `defaults` of the domain.
-  var domainDefaults: Members
+  var domainDefaults: JSON.Object
 }
 
 /// How the patterns of one rule are compared.
@@ -65,7 +67,7 @@ struct Comparison {
   /// Whether the text is compared as it stands in the URL.
   var percentEncoded = true
   /// The file's variables: name to values.
-  var variables: [String: [String]] = [:]
+  var variables: JSON.Object = [:]
   /// Whether the pattern is a value of a variable.
   var isInsideValue = false
 }
@@ -74,17 +76,18 @@ extension SpecModel {
   /// The services of a file with their apps.
   ///
   /// - Rules: ENV-002, ENV-023
-  func services(of root: Members) -> [String: [String]] {
+  func services(of root: JSON.Object) -> [String: [String]] {
     var services: [String: [String]] = [:]
-    for (name, value) in root {
-      guard isService(name), let members = value.object else { continue }
+    for member in root {
+      guard isService(member.name), let members = member.value.object else { continue }
+      let name = member.name
       if name == "applinks" {
         services[name] = applinks(of: root).map { distinct(apps(of: $0)) }
       } else if dialect.envelope.detailsInEveryService, let entries = entries(of: members, in: name)
       {
         services[name] = distinct(entries.flatMap(\.apps))
       } else {
-        services[name] = distinct(members["apps"]?.strings ?? [])
+        services[name] = distinct(members["apps"]?.texts ?? [])
       }
     }
     return services
@@ -116,9 +119,9 @@ extension SpecModel {
   /// The `applinks` of a file; `nil` if it is ignored altogether.
   ///
   /// - Rules: ENV-002, ENV-003, ENV-020
-  func applinks(of root: Members) -> AppLinks? {
+  func applinks(of root: JSON.Object) -> AppLinks? {
     guard let members = root["applinks"]?.object else { return nil }
-    let apps = members["apps"]?.strings
+    let apps = members["apps"]?.texts
     guard apps != nil || dialect.supportsAbsentApps else { return nil }
     guard apps?.isEmpty ?? true || members["details"] == nil || !dialect.envelope.appsMustBeEmpty
     else {
@@ -133,7 +136,7 @@ extension SpecModel {
   /// The entries of `details`, which is an array or an object.
   ///
   /// - Rules: ENV-006, ENV-008, ENV-022
-  private func entries(of service: Members, in name: String) -> [Entry]? {
+  private func entries(of service: JSON.Object, in name: String) -> [Entry]? {
     let pointer = "/\(name)/details/"
     switch service["details"] {
     case .array(let elements):
@@ -144,9 +147,11 @@ extension SpecModel {
       }
     case .object(let details):
       guard dialect.envelope.detailsObjectRead else { return [] }
-      return details.inOrder.compactMap { app, value in
-        value.object.map {
-          Entry(pointer: pointer + escaped(app), apps: apps(of: $0, keyedBy: app), members: $0)
+      return details.compactMap { detail in
+        detail.value.object.map { members in
+          Entry(
+            pointer: pointer + escaped(detail.name), apps: apps(of: members, keyedBy: detail.name),
+            members: members)
         }
       }
     default:
@@ -168,7 +173,7 @@ extension SpecModel {
   /// The apps of an entry in a `details` object.
   ///
   /// - Rules: X-40
-  private func apps(of entry: Members, keyedBy app: String) -> [String] {
+  private func apps(of entry: JSON.Object, keyedBy app: String) -> [String] {
     switch dialect.envelope.detailsObjectApps {
     case .nameOnly: [app]
     case .nameAndMembers: [app] + apps(ofEntry: entry)
@@ -178,9 +183,9 @@ extension SpecModel {
   /// The apps of an entry in a `details` array.
   ///
   /// - Rules: ENV-010, ENV-011
-  private func apps(ofEntry entry: Members) -> [String] {
+  private func apps(ofEntry entry: JSON.Object) -> [String] {
     let appID = entry["appID"]?.string.map { [$0] }
-    let appIDs = dialect.supportsAppIDs ? entry["appIDs"]?.strings : nil
+    let appIDs = dialect.supportsAppIDs ? entry["appIDs"]?.texts : nil
     return switch dialect.envelope.entryApps {
     case .appIDsElseAppID: appIDs ?? appID ?? []
     case .appIDsUnlessEmptyElseAppID: (appIDs ?? []).isEmpty ? appID ?? [] : appIDs ?? []
@@ -260,7 +265,7 @@ extension SpecModel {
   /// Whether a component rule is ignored.
   ///
   /// - Rules: ENV-018, ENV-019
-  private func isVoid(_ component: Members) -> Bool {
+  private func isVoid(_ component: JSON.Object) -> Bool {
     if dialect.envelope.commentedRulesSkipped, component["comment"] != nil { return true }
     return dialect.envelope.unknownMembers == .voidTheRule && hasUnknownMembers(component)
   }
@@ -278,7 +283,7 @@ extension SpecModel {
     }
   }
 
-  private func defaults(of entry: Entry) -> Members {
+  private func defaults(of entry: Entry) -> JSON.Object {
     entry.members["defaults"]?.object ?? [:]
   }
 }

@@ -1,3 +1,5 @@
+import Questions
+
 // The types of the members: the rules CMP-002, X-32 and, for unknown members, ENV-018.
 
 /// The type that the rules give a member.
@@ -66,7 +68,7 @@ indirect enum Shape: Sendable {
     })
 
   /// Whether a value is of this type, leaving aside what is inside it.
-  func fits(_ value: JSONValue) -> Bool {
+  func fits(_ value: JSON) -> Bool {
     switch (self, value) {
     case (.anything, _), (.bool, .bool), (.string, .string), (.array, .array),
       (.object, .object), (.component, .object), (.entry, .object):
@@ -77,9 +79,14 @@ indirect enum Shape: Sendable {
   }
 }
 
+extension JSON {
+  /// The strings among the elements, where others have the wrong type; `nil` if it is no array.
+  var texts: [String]? { array?.compactMap(\.string) }
+}
+
 extension SpecModel {
   /// The root's members as far as they have the right types; `nil` if the file is refused.
-  func wellTyped(_ root: Members) -> Members? {
+  func wellTyped(_ root: JSON.Object) -> JSON.Object? {
     try? wellTyped(root, Shape.rootMembers, others: .anything)
   }
 
@@ -91,7 +98,7 @@ extension SpecModel {
   /// A value as far as it has that type; `nil` if it counts as absent.
   ///
   /// - Rules: X-32
-  private func wellTyped(_ value: JSONValue, _ shape: Shape) throws(Refusal) -> JSONValue? {
+  private func wellTyped(_ value: JSON, _ shape: Shape) throws(Refusal) -> JSON? {
     guard shape.fits(value) else {
       guard dialect.envelope.wrongTypes != .refuseTheFile else { throw .wrongType }
       return nil
@@ -122,26 +129,27 @@ extension SpecModel {
   ///
   /// - Rules: X-32
   private func ruleOrEntry(
-    _ members: Members, _ known: Shape.Named
-  ) throws(Refusal) -> JSONValue? {
+    _ members: JSON.Object, _ known: Shape.Named
+  ) throws(Refusal) -> JSON? {
     let wellTyped = try wellTyped(members, known, others: .anything)
     let isWhole = wellTyped.count == members.count
     return isWhole || dialect.envelope.wrongTypes != .voidTheRuleOrEntry ? .object(wellTyped) : nil
   }
 
   private func wellTyped(
-    _ members: Members, _ known: Shape.Named, others: Shape
-  ) throws(Refusal) -> Members {
-    var result: Members = [:]
-    for (name, value) in members {
-      result[name] = try wellTyped(value, known[name] ?? others)
+    _ members: JSON.Object, _ known: Shape.Named, others: Shape
+  ) throws(Refusal) -> JSON.Object {
+    var result: JSON.Object = [:]
+    for member in members {
+      guard let value = try wellTyped(member.value, known[member.name] ?? others) else { continue }
+      result.append(JSON.Member(name: member.name, value: value))
     }
     return result
   }
 
   /// Whether a component rule has members that this system does not support.
-  func hasUnknownMembers(_ component: Members) -> Bool {
-    component.keys.contains { name in
+  func hasUnknownMembers(_ component: JSON.Object) -> Bool {
+    component.names.contains { name in
       switch name {
       case "caseSensitive": !dialect.supportsCaseSensitive
       case "percentEncoded": !dialect.supportsPercentEncoded

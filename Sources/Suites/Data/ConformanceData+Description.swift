@@ -23,6 +23,8 @@ extension ConformanceData {
       .map { "  \($0.name): \($0.value.text)" }
     lines.append("")
     switch item.expectation {
+    case .answer(.refused):
+      lines.append("expects no_match, as the file or the URL is refused")
     case .answer(let answer): lines.append("expects \(answer.summary)")
     case .alternatives(let alternatives):
       lines.append("the answer is unspecified; acceptable are")

@@ -94,7 +94,11 @@ extension Expectation {
     let alternatives = try object.array("alternatives").map { item throws(InputError) in
       try Alternative(to: kind, reading: item)
     }
-    guard Set(alternatives.map(\.answer)).count == alternatives.count, alternatives.count > 1 else {
+    // An answer of `no_match` would be both.
+    let answers = alternatives.map {
+      $0.answer == .refused ? .decision(.noMatch, rule: nil) : $0.answer
+    }
+    guard Set(answers).count == alternatives.count, alternatives.count > 1 else {
       throw InputError("\"alternatives\" must be two or more answers that differ")
     }
     self = .alternatives(alternatives)

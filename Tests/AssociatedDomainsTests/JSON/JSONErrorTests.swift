@@ -54,6 +54,7 @@ struct JSONErrorTests {
       Example("[\"a\": 1]", 1, 5, "`,` or `]`", "found `:`", "braces"),
       Example("{\"a\" = 1}", 1, 6, "`:` after a member's name", "found `=`"),
       Example("{\"a\": 012}", 1, 8, "found `1`", "decimal"),
+      Example("[0,\n -1e309]", 2, 2, "found a larger one", "write it as a string"),
       Example("{\"a\": \"\\d\"}", 1, 9, "after `\\`", "found `d`"),
       Example("[\"\\ud800\"]", 1, 3, "surrogate"),
       Example("\"é😀\" x", 1, 6, "the end of the file", "found `x`"),

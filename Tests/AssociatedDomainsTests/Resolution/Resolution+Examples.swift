@@ -5,13 +5,12 @@ let exampleApp = "ABCDE12345.com.example.app"
 
 /// An app with the entries of its entitlement, those that systems ignore left out.
 func app(
-  _ identifier: String = exampleApp, _ entries: String..., distribution: Distribution = .appStore,
-  isBrowser: Bool = false, isOnRemoteVolume: Bool = false, on system: OperatingSystem = .latest
+  _ identifier: String, _ entries: String..., isBrowser: Bool = false,
+  isOnRemoteVolume: Bool = false
 ) -> InstalledApp {
   InstalledApp(
-    identifier,
-    associatedDomains: entries.compactMap { try? AssociatedDomain(parsing: $0, on: system) },
-    distribution: distribution, isBrowser: isBrowser, isOnRemoteVolume: isOnRemoteVolume)
+    identifier, associatedDomains: entries.compactMap { try? AssociatedDomain(parsing: $0) },
+    isBrowser: isBrowser, isOnRemoteVolume: isOnRemoteVolume)
 }
 
 /// A file from the entries of its `details`.
@@ -33,15 +32,4 @@ func site(_ paths: [String], for app: String = exampleApp) throws -> SiteAssocia
 extension Origin {
   /// Another app than those of the examples, which also takes the browser.
   static let otherApp = Origin.app("ABCDE12345.com.example.other", universalLinksOnly: false)
-}
-
-extension Resolution {
-  /// The app that opens the URL, or `browser: reason`, or `nothing: reason`.
-  var summary: String {
-    switch opens {
-    case .app(let app): app
-    case .browser(let reason): "browser: \(reason.rawValue)"
-    case .nothing(let reason): "nothing: \(reason.rawValue)"
-    }
-  }
 }

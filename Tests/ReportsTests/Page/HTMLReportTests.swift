@@ -203,6 +203,26 @@ struct HTMLReportTests {
         "<span class=\"mark informational\">◇ informational</span> folded</td>"))
   }
 
+  @Test func `an error in an unspecified case looks like one, and its section is open`() throws {
+    let text = try page([.sample([.unspecifiedCrash])])
+    #expect(
+      text.contains(
+        "<span class=\"mark errored\">‼ informational crash</span> failed: killed by SIGSEGV</td>"))
+    #expect(text.contains("data-outcomes=\"informational\""))
+    #expect(text.contains("<details class=\"rule\" open>"))
+    #expect(text.contains("<dt>trace</dt><dd><pre>frame 1</pre></dd>"))
+  }
+
+  @Test func `counts are of cases, and problems of the run are named beside them`() throws {
+    let problem = CaseRecord.problem("assay/adapter", message: "noise")
+    let text = try page([.sample([.sample("a/b"), problem])])
+    #expect(text.contains(">problems of the run</th>"))
+    #expect(text.contains("✓ 1</a></td><td class=\"number\">1</td><td class=\"number\">0.00"))
+    #expect(text.contains("<summary>1 suites by area</summary>"))
+    #expect(text.contains("<dd><pre>noise</pre></dd>"))
+    #expect(try !page([.sample([.sample("a/b")])]).contains("problems of the run"))
+  }
+
   @Test func `a case that is missing in a record was not run`() throws {
     let records = [RunRecord.sample([.sample("a/b")]), .sample([.sample("c/d")])]
     // One suite and one case for each.

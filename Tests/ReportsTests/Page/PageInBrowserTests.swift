@@ -35,6 +35,7 @@ import Testing
         .sample("query/open", .informational, message: "exact", rules: ["X-11", "EXC-001"]),
         .sample("query-like/skipped", rules: ["QRY-006"]),
         .sample("query/older", .knownFailure, rules: [], platform: "ios=12.5"),
+        .sample("query/unreached", .notRun, rules: [], errorType: "not-run"),
       ], name: "two words", rules: rules),
   ]
 
@@ -49,17 +50,19 @@ import Testing
 
   private static let filters: KeyValuePairs = [
     "#outcome=failed": ["paths/star/wrong", "paths/slash/both-wrong"],
-    "#outcome=wrong": ["paths/star/wrong", "paths/slash/both-wrong", "query/crash"],
+    "#outcome=wrong":
+      ["paths/star/wrong", "paths/slash/both-wrong", "query/crash", "query/unreached"],
+    "#outcome=not-run": ["query/unreached"],
     "#outcome=known-failure": ["query/older"],
     "#outcome=failed&implementation=two%20words": ["paths/slash/both-wrong"],
     "#implementation=one&rule=QRY-006":
       ["paths/slash/both-wrong", "query/crash", "query-like/skipped"],
     "#rule=PAT-001": ["paths/star/all", "paths/star/wrong", "paths/slash/both-wrong"],
-    "#suite=query": ["query/crash", "query/open", "query/older"],
+    "#suite=query": ["query/crash", "query/open", "query/older", "query/unreached"],
     "#suite=paths/star": ["paths/star/all", "paths/star/wrong"],
     "#platform=ios%3D12.5": ["query/older"],
     "#text=SIGsegv": ["query/crash"],
-    "#differ=1": ["paths/star/wrong", "query/crash", "query/open"],
+    "#differ=1": ["paths/star/wrong", "query/open"],
     "#case=query/open": ["query/open"],
     "#text=nowhere": [],
     "#implementation=nobody": [],
@@ -99,8 +102,8 @@ import Testing
       """, in: Self.records)
     #expect(
       steps == [
-        " 7 cases", "#differ=1 3 of 7 cases", "#suite=query&differ=1 2 of 7 cases", " 7 cases",
-        "#implementation=one&outcome=failed 2 of 7 cases",
+        " 8 cases", "#differ=1 2 of 8 cases", "#suite=query&differ=1 1 of 8 cases", " 8 cases",
+        "#implementation=one&outcome=failed 2 of 8 cases",
       ])
   }
 

@@ -18,19 +18,36 @@ extension RunRecord {
     return RunRecord(header: header, cases: cases)
   }
 
-  /// A record with one case of every outcome, errors of every type.
+  /// A record with one case of every outcome, errors of every type, and one in an unspecified case.
   static let everyOutcome: RunRecord = {
     let outcomes = Outcome.allCases.filter { $0 != .errored }.map { outcome in
-      CaseRecord.sample("paths/" + outcome.rawValue.replacing(" ", with: "-"), outcome)
+      CaseRecord.sample(
+        "paths/" + outcome.rawValue.replacing(" ", with: "-"), outcome,
+        errorType: outcome == .notRun ? "not-run" : nil)
     }
     let errors = ["error", "crash", "timeout", "protocol"].map { type in
       CaseRecord.sample("apps/" + type, .errored, message: "no answer", errorType: type)
     }
-    return sample(outcomes + errors)
+    return sample(outcomes + errors + [.unspecifiedCrash])
   }()
 }
 
 extension CaseRecord {
+  /// A crash in an unspecified case.
+  static let unspecifiedCrash = sample(
+    "apps/unspecified", .informational, message: "failed: killed by SIGSEGV", errorType: "crash",
+    trace: "frame 1")
+
+  /// Creates a problem of the run itself.
+  static func problem(_ id: String, message: String) -> CaseRecord {
+    var record = sample(
+      id, .errored, message: message, question: .null, errorType: "protocol", seconds: 0,
+      platform: "")
+    (record.authority, record.file, record.expected, record.reproduce) = ("", "", "", "")
+    record.actual = nil
+    return record
+  }
+
   /// Creates a case with that id and outcome.
   static func sample(
     _ id: String, _ outcome: Outcome = .passed, message: String = "expected no_match, got match",

@@ -12,6 +12,11 @@ struct Unsupported: Error {
   let feature: String
 }
 
+/// The library refuses the file or the URL.
+struct Refused: Error {
+  let reason: String
+}
+
 @main
 enum Adapter {
   static var start: [String: Any] {
@@ -23,9 +28,10 @@ enum Adapter {
 
   /// Call your library here: does the URL open the app? `match`, `exclude` or `no_match`.
   static func decide(file: Data, domain: String, app: String, url: String) throws -> String {
-    guard let site = try? JSONSerialization.jsonObject(with: file) as? [String: Any],
-      let link = URLComponents(string: url), link.host == domain
-    else { return "no_match" }
+    guard let site = try? JSONSerialization.jsonObject(with: file) as? [String: Any] else {
+      throw Refused(reason: "the file is not a JSON object")
+    }
+    guard let link = URLComponents(string: url), link.host == domain else { return "no_match" }
     let texts = [
       "/": link.percentEncodedPath.isEmpty ? "/" : link.percentEncodedPath,
       "?": link.percentEncodedQuery ?? "", "#": link.percentEncodedFragment ?? "",
@@ -75,6 +81,8 @@ enum Adapter {
     else { return ["error": "domain, app or url is missing"] }
     do {
       return ["decision": try decide(file: file(of: request), domain: domain, app: app, url: url)]
+    } catch let error as Refused {
+      return ["refused": error.reason]
     } catch let error as Unsupported {
       return ["skipped": "\(error.feature) are not supported"]
     } catch {
