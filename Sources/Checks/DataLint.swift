@@ -16,7 +16,8 @@ package struct DataLint: Sendable {
   ///
   /// - Parameter reference: The reference model; if it and a suite disagree, one of them is wrong.
   package func problems(reference: any Implementation) async -> [InputError] {
-    var problems = data.cases.flatMap {
+    var problems = data.catalog.sortedRules.flatMap(evidenceErrors)
+    problems += data.cases.flatMap {
       authorityErrors(of: $0) + unknownAlternatives(of: $0) + wrongRefusals(of: $0)
     }
     for item in data.cases {
@@ -32,19 +33,41 @@ package struct DataLint: Sendable {
     return problems
   }
 
-  /// Returns an error if a case rests on more than its rules do.
-  private func authorityErrors(of item: Case) -> [InputError] {
-    let authorities = Set(item.rules.compactMap { data.catalog.rules[$0]?.authority })
-    let possible: Set<Authority> =
-      switch item.authority {
-      case .documented: [.documented]
-      case .observed: [.documented, .observed]
-      case .unspecified: [.unspecified]
+  /// Returns an error if a rule cites nothing that could give it its authority.
+  private func evidenceErrors(of rule: Rule) -> [InputError] {
+    let kinds = rule.sources.compactMap { data.catalog.works[$0.work]?.kind }
+    let weakPremises = rule.premises.filter {
+      (data.catalog.rules[$0]?.authority ?? .unspecified) < .observed
+    }
+    let message: String? =
+      switch rule.authority {
+      case .documented where !kinds.contains(.document):
+        "it is documented without a document; cite the place of a sentence"
+      case .observed where !kinds.contains(.record):
+        "it is observed without a record; cite the place in one"
+      case .inferred where !weakPremises.isEmpty:
+        "it follows from \(weakPremises.joined(separator: ", ")); "
+          + "only documented and observed rules can be premises"
+      default: nil
       }
-    guard authorities.isDisjoint(with: possible) else { return [] }
-    let words = authorities.map(\.rawValue).sorted().joined(separator: " or ")
+    return message.map {
+      [InputError("\(rule.id): \($0)", file: rule.file, line: rule.line)]
+    } ?? []
+  }
+
+  /// Returns an error unless a case is as strong as its weakest rule, or a record shows its answer.
+  private func authorityErrors(of item: Case) -> [InputError] {
+    let rules = item.rules.compactMap { data.catalog.rules[$0] }
+    guard let weakest = rules.min(by: { $0.authority < $1.authority }) else { return [] }
+    let isRecorded = item.example.flatMap { data.catalog.works[$0.work] }?.kind == .record
+    let isShown = isRecorded && item.authority == .observed && weakest.authority != .unspecified
+    guard item.authority != weakest.authority, !isShown else { return [] }
     return [
-      error(at: item, "its authority is \(item.authority.rawValue), but its rules are \(words)")
+      error(
+        at: item,
+        "its authority is \(item.authority.rawValue), but \(weakest.id), its weakest rule, is "
+          + "\(weakest.authority.rawValue); only the place in a record, as its example, makes a "
+          + "case observed by itself")
     ]
   }
 

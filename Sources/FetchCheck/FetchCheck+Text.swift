@@ -33,6 +33,7 @@ extension FetchStep {
   private func sources(of id: String, in catalog: RuleCatalog?) -> [String] {
     guard let catalog, let rule = catalog.rules[id] else { return [] }
     let citation = catalog.citation(of: rule)
-    return ["    \(id): \(citation.statement)"] + citation.sources.map { "      \($0)" }
+    return ["    \(id): \(citation.statement)"]
+      + (citation.sources + citation.remarks).map { "      \($0)" }
   }
 }

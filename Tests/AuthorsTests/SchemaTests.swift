@@ -107,7 +107,10 @@ struct SchemaTests {
     ("suite", #"a/one"#, #"a/One"#),
     ("rules", #"PAT-001"#, #"pat 1"#),
     ("rules", #""untestable": "No."#, #""untestable": ""#),
+    ("rules", #""authority": "documented""#, #""authority": "inferred""#),
+    ("rules", #""untestable": "No."#, #""from": ["PAT-002"], "note": "N."#),
     ("sources", #""link": "https:"#, #""link": "ftp:"#),
+    ("sources", #""kind": "document""#, #""kind": "book""#),
     ("adapter-request", #""cmd": "ask""#, #""cmd": "halt""#),
     ("adapter-request", #""id": "1""#, #""id": 1"#),
     ("adapter-request", #""site": {}, "#, ""),
@@ -125,7 +128,8 @@ struct SchemaTests {
       "untestable": "No."}]}
     """,
     "sources": """
-    {"works": [{"id": "guide", "title": "Guide", "author": "Apple", "link": "https://a.example"}]}
+    {"works": [{"id": "guide", "kind": "document", "title": "Guide", "author": "Apple",
+      "link": "https://a.example"}]}
     """,
     "adapter-request": """
     {"cmd": "ask", "id": "1", "question": "match", "site": {}, "domain": "a.b", "app": "C.d",

@@ -11,12 +11,17 @@ struct DataLintTests {
   private func data(_ cases: [String]) throws -> ConformanceData {
     let folder = try TemporaryData(
       rules: Table.rules(
-        Table.rule("PAT-001"), Table.rule("PAT-002", authority: "observed"),
+        Table.rule("PAT-001"),
+        Table.rule("PAT-002", authority: "observed", work: "probes"),
         Table.rule("PAT-003", more: #", "untestable": "only a device shows it""#),
-        Table.rule("PAT-004"), Table.unspecifiedRule),
+        Table.rule("PAT-004"), Table.unspecifiedRule,
+        Table.rule("PAT-005", authority: "inferred", more: Self.argument)),
       suites: ["a": Table.suite("a", cases)])
     return try ConformanceData(readingFolder: folder.url)
   }
+
+  private static let argument =
+    #", "argument": "So it must be.", "from": ["PAT-001", "PAT-002"], "untestable": "No.""#
 
   /// What is wrong with a case, besides that other rules have none.
   private func problems(_ text: String, reference: Scripted? = nil) async throws -> [String] {
@@ -33,7 +38,8 @@ struct DataLintTests {
       ]))
     #expect(
       coverage.lines.map(\.coverage) == [
-        .bothWays, .oneWay, .untestable("only a device shows it"), .untested, .informational,
+        .bothWays, .oneWay, .untestable("only a device shows it"), .untested, .untestable("No."),
+        .informational,
       ])
     #expect(coverage.gaps.map(\.rule.id) == ["PAT-002", "PAT-004"])
   }
@@ -57,12 +63,60 @@ struct DataLintTests {
     #expect(try await self.problems(tooWide, reference: fromNineTwo).count == 1)
   }
 
-  @Test func `a case cannot rest on more than its rules do`() async throws {
-    let text = Table.pattern("a/x", rules: #"["PAT-002"]"#)
-    #expect(
-      try await problems(text) == [
-        "a/x: its authority is documented, but its rules are observed"
-      ])
+  @Test(arguments: [
+    (#"["PAT-002"]"#, "documented", "PAT-002, its weakest rule, is observed"),
+    (#"["PAT-001", "PAT-002"]"#, "documented", "PAT-002, its weakest rule, is observed"),
+    (#"["PAT-002", "PAT-005"]"#, "observed", "PAT-005, its weakest rule, is inferred"),
+    (#"["PAT-001"]"#, "observed", "PAT-001, its weakest rule, is documented"),
+    (#"["PAT-001"]"#, "inferred", "PAT-001, its weakest rule, is documented"),
+    (#"["X-01"]"#, "documented", "X-01, its weakest rule, is unspecified"),
+  ])
+  func `a case is as strong as its weakest rule`(
+    rules: String, authority: String, rest: String
+  ) async throws {
+    let problems = try await problems(
+      Table.pattern("a/x", rules: rules, authority: authority))
+    try #require(problems.count == 1)
+    #expect(problems[0].hasPrefix("a/x: its authority is \(authority), but \(rest); "))
+  }
+
+  @Test(arguments: [
+    (#"["PAT-001"]"#, "probes", true), (#"["PAT-005"]"#, "probes", true),
+    (#"["PAT-001"]"#, "guide", false), (#"["X-01"]"#, "probes", false),
+  ])
+  func `the place in a record makes a case observed`(
+    rules: String, work: String, isRight: Bool
+  ) async throws {
+    let text = Table.pattern(
+      "a/x", rules: rules, authority: "observed",
+      more: #", "example": {"work": "\#(work)", "place": "row 1"}"#)
+    #expect(try await problems(text).isEmpty == isRight)
+  }
+
+  @Test(arguments: [
+    (
+      Table.rule("PAT-001", work: "probes"),
+      "it is documented without a document; cite the place of a sentence"
+    ),
+    (
+      Table.rule("PAT-001", authority: "observed"),
+      "it is observed without a record; cite the place in one"
+    ),
+    (
+      Table.rule(
+        "PAT-001", authority: "inferred", more: #", "argument": "So.", "from": ["X-01"]"#),
+      "it follows from X-01; only documented and observed rules can be premises"
+    ),
+  ])
+  func `a rule cites what gives it its authority`(
+    rule: String, complaint: String
+  ) async throws {
+    let folder = try TemporaryData(
+      rules: Table.rules(rule, Table.unspecifiedRule),
+      suites: ["a": Table.suite("a", [Table.unspecifiedPattern("a/z")])])
+    let data = try ConformanceData(readingFolder: folder.url)
+    let problems = await DataLint(data).problems(reference: truth)
+    #expect(problems.contains { $0.message == "PAT-001: \(complaint)" })
   }
 
   @Test func `the reference takes the first alternative`() async throws {

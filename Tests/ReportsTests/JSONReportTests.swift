@@ -83,6 +83,7 @@ struct JSONReportTests {
             {
               "implementation": "one",
               "id": "a/b",
+              "authority": "documented",
               "platform": "ios=27.0",
               "outcome": "errored",
               "errorType": "crash",

@@ -99,7 +99,8 @@ struct JUnitReportTests {
       "query/missing", .failed, title: "A missing item is empty", rules: ["QRY-006", "GONE-001"],
       question: ["url": "https://example.com/?a=<b>&c", "app": "A.b"])
     let rule = RuleCitation(
-      statement: "A missing item is the empty string.", sources: ["A talk, 12:30", "A page"])
+      statement: "A missing item is the empty string.", sources: ["A talk, 12:30", "A page"],
+      remarks: ["note: A remark."])
     let root = try JUnitReport().element(for: [.sample([record], rules: ["QRY-006": rule])])
     #expect(
       root.all("testsuite", "testcase", "failure").map(\.text) == [
@@ -115,6 +116,7 @@ struct JUnitReportTests {
         QRY-006: A missing item is the empty string.
           A talk, 12:30
           A page
+          note: A remark.
         GONE-001
 
         reproduce: assay run --case query/missing
@@ -188,8 +190,9 @@ struct JUnitReportTests {
     let record = CaseRecord.sample(
       "a/b", .informational, message: "literal", rules: ["X-1", "X-2"])
     let rules = [
-      "X-1": RuleCitation(statement: "One.", sources: ["A talk", "A page"]),
-      "X-2": RuleCitation(statement: "Two.", sources: ["A book"]),
+      "X-1": RuleCitation(
+        statement: "One.", sources: ["A talk", "A page"], remarks: ["note: A remark."]),
+      "X-2": RuleCitation(statement: "Two.", sources: ["A book"], remarks: ["note: Another."]),
     ]
     let root = try JUnitReport(form: .extended)
       .element(for: [.sample([record], rules: rules)])
@@ -205,6 +208,7 @@ struct JUnitReportTests {
         ["name": "sources", "value": "A talk; A page; A book"],
         ["name": "authority", "value": "documented"],
         ["name": "platform", "value": "ios=27.0"],
+        ["name": "remarks", "value": "note: A remark.; note: Another."],
         ["name": "alternative", "value": "literal"],
       ])
   }

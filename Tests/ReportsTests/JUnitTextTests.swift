@@ -68,7 +68,7 @@ struct JUnitTextTests {
     (failed.platform, failed.authority, failed.rules) = (text, text, ["R-1", text])
     (failed.errorType, failed.trace, failed.question) = (text, text, [text: .string(text)])
     let informational = CaseRecord.sample("a/b", .informational, message: text)
-    let rules = ["R-1": RuleCitation(statement: text, sources: [text])]
+    let rules = ["R-1": RuleCitation(statement: text, sources: [text], remarks: [text])]
     let record = RunRecord.sample([failed, informational], name: text, host: text, rules: rules)
 
     let root = try JUnitReport(form: .extended).element(for: [record])

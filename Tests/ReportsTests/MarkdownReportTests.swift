@@ -6,7 +6,10 @@ import Suites
 import Testing
 
 struct MarkdownReportTests {
-  private static let rules = ["R-1": RuleCitation(statement: "A statement.", sources: ["A talk"])]
+  private static let rules = [
+    "R-1": RuleCitation(
+      statement: "A statement.", sources: ["A talk"], remarks: ["note: A remark."])
+  ]
 
   @Test func `counts come first, then folded failures`() throws {
     let records = [
@@ -43,6 +46,7 @@ struct MarkdownReportTests {
 
         R-1: A statement.
           A talk
+          note: A remark.
 
         reproduce: assay run --case a/b
         ```

@@ -7,7 +7,8 @@ import Testing
 struct TerminalReportTests {
   private static let rules = [
     "QRY-006": RuleCitation(
-      statement: "A missing item is empty.", sources: ["A talk, 12:30", "A page"])
+      statement: "A missing item is empty.", sources: ["A talk, 12:30", "A page"],
+      remarks: ["note: A remark."])
   ]
   private static let record = RunRecord.sample(
     [
@@ -49,25 +50,26 @@ struct TerminalReportTests {
 
         failed components/query/missing
           A missing item
-          Conformance/suites/a.json:12
+          Conformance/suites/a.json:12 (documented, ios=27.0)
           url: https://example.com/
           expected no_match, got match
           QRY-006: A missing item is empty.
             A talk, 12:30
             A page
+            note: A remark.
           PAT-1
           reproduce: assay run --case components/query/missing
 
         crash json/crash
           A title
-          Conformance/suites/a.json:12
+          Conformance/suites/a.json:12 (documented, ios=27.0)
           url: https://example.com/
           signal 11
           reproduce: assay run --case json/crash
 
         unexpected pass json/stale
           A title
-          Conformance/suites/a.json:12
+          Conformance/suites/a.json:12 (documented, ios=27.0)
           url: https://example.com/
           unexpected pass: listed
           reproduce: assay run --case json/stale
@@ -103,7 +105,7 @@ struct TerminalReportTests {
 
         ^[31mfailed^[0m ^[1ma/c^[0m
           A title
-          Conformance/suites/a.json:12
+          Conformance/suites/a.json:12 (documented, ios=27.0)
           url: https://example.com/
           expected no_match, got match
           reproduce: assay run --case a/c
@@ -206,7 +208,7 @@ struct TerminalReportTests {
       (record.reproduce, record.errorType) = (text, text)
       return record
     }
-    let rules = ["R": RuleCitation(statement: text, sources: [text])]
+    let rules = ["R": RuleCitation(statement: text, sources: [text], remarks: [text])]
     let record = RunRecord.sample(cases, name: text, platform: text, rules: rules)
     let shown = TerminalReport(colors: false).text(for: [record])
     let controls = shown.unicodeScalars.filter { scalar in

@@ -11,6 +11,7 @@ struct RecordHeaderTests {
     (Selection(cases: ["a/x"]), "--case a/x"),
     (Selection(rules: ["PAT-*"]), "--rule PAT-*"),
     (Selection(suites: ["a"], cases: ["*x"], rules: ["R"]), "--suite a --case *x --rule R"),
+    (Selection(authorities: [.observed, .inferred]), "--authority observed --authority inferred"),
   ])
   func `filters are shown as the command line has them`(selection: Selection, text: String) {
     #expect(RecordFilters(of: selection)?.description == text)
@@ -27,13 +28,14 @@ struct RecordHeaderTests {
     (Selection(suites: ["b"]), nil, ["b/x"]),
     (Selection(cases: ["*/x"]), nil, ["a/x", "b/x"]),
     (Selection(rules: ["PAT-002"]), nil, ["a/y"]),
+    (Selection(authorities: [.observed, .inferred]), nil, ["a/y"]),
     (Selection(), "ios=12.0", ["a/x", "a/y"]),
   ])
   func `the cases of a run are found in its tables again`(
     selection: Selection, platform: String?, ids: [String]
   ) throws {
     let rules = Table.rules(
-      Table.rule("PAT-001"), Table.rule("PAT-002"))
+      Table.rule("PAT-001"), Table.rule("PAT-002", authority: "observed", work: "probes"))
     let folder = try TemporaryData(
       rules: rules,
       suites: [
@@ -41,7 +43,7 @@ struct RecordHeaderTests {
           "a",
           [
             Table.pattern("a/x"),
-            Table.pattern("a/y", rules: #"["PAT-002"]"#),
+            Table.pattern("a/y", rules: #"["PAT-002"]"#, authority: "observed"),
           ]),
         "b": Table.suite(
           "b", [Table.pattern("b/x", platforms: #"{"ios": ">=13.0"}"#)]),

@@ -41,11 +41,11 @@ struct RecordReaderTests {
     let members = names.map { JSON.Member(name: $0, value: .number("1.50")) }
     var record = RunRecord.sample([.sample("a/x", question: .object(JSON.Object(members)))])
     record.header.platform = "ios=12.0"
-    record.header.filters = RecordFilters(of: Selection(suites: ["a"], rules: ["R"]))
+    record.header.filters = RecordFilters(of: Selection(suites: ["a"], authorities: [.inferred]))
     record.header.seed = .max
     record.header.shard = RecordShard(try #require(Shard(1, of: 2)), total: 3)
     record.header.measures = ["executions": "5"]
-    record.header.rules = ["R": RuleCitation(statement: "S", sources: ["a", "b"])]
+    record.header.rules = ["R": RuleCitation(statement: "S", sources: ["a"], remarks: ["b"])]
     record.header.implementation.homepage = "https://a.example"
     record.cases[0].trace = ""
     let read = try #require(try self.read(record.data).first)

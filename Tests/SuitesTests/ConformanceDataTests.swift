@@ -112,7 +112,8 @@ struct ConformanceDataTests {
     BadInput(
       "unknown authority",
       Table.suite("a", [Table.pattern("a/x", authority: "rumor")]),
-      "\"authority\" is \"rumor\"; expected one of: documented, observed, unspecified"),
+      "\"authority\" is \"rumor\"; expected one of: documented, observed, inferred, "
+        + "unspecified"),
     BadInput(
       "no platform", Table.suite("a", [Table.pattern("a/x", platforms: "{}")]),
       "\"platforms\" must have at least one system"),
@@ -185,6 +186,50 @@ struct ConformanceDataTests {
     let none = try TemporaryData(rules: Table.rules(Table.rule("X-01", authority: "unspecified")))
     #expect(none.complaints.count == 1)
     #expect(none.complaints[0].contains("needs two alternatives"))
+  }
+
+  @Test(arguments: [
+    (#", "from": ["PAT-001"]"#, "an inferred rule needs its \"argument\""),
+    (#", "argument": "So.""#, "an inferred rule needs its \"argument\""),
+    (#", "argument": "So.", "from": ["PAT-009"]"#, "\"from\" names the unknown rule PAT-009"),
+  ])
+  func `an inferred rule states its argument and the rules it follows from`(
+    more: String, complaint: String
+  ) throws {
+    let folder = try TemporaryData(
+      rules: Table.rules(
+        Table.rule("PAT-001"), Table.rule("PAT-002", authority: "inferred", more: more)))
+    try #require(folder.complaints.count == 1)
+    #expect(folder.complaints[0].contains("PAT-002: \(complaint)"))
+  }
+
+  @Test func `only an inferred rule has an argument`() throws {
+    let folder = try TemporaryData(
+      rules: Table.rules(Table.rule("PAT-001", more: #", "argument": "So.""#)))
+    try #require(folder.complaints.count == 1)
+    #expect(folder.complaints[0].contains("only an inferred rule has \"argument\""))
+  }
+
+  @Test func `an inferred rule is cited with its argument and its note`() throws {
+    let more = #", "argument": "It must be.", "from": ["PAT-001"], "note": "Perhaps.""#
+    let data = try TemporaryData(
+      rules: Table.rules(
+        Table.rule("PAT-001"), Table.rule("PAT-002", authority: "inferred", more: more)),
+      suites: ["a": Table.suite("a", [Table.pattern("a/x")])]
+    ).read()
+    let rule = try #require(data.catalog.rules["PAT-002"])
+    let remarks = ["inferred from PAT-001: It must be.", "note: Perhaps."]
+    #expect(data.catalog.citation(of: rule).remarks == remarks)
+    #expect(try remarks.allSatisfy { try data.description(of: "PAT-002").contains($0) })
+  }
+
+  @Test func `the id of a removed rule is not used again`() throws {
+    let folder = try TemporaryData(
+      rules: Table.rules(Table.rule("PAT-001")), retired: #"{"retired": ["PAT-001"]}"#)
+    #expect(
+      folder.complaints == [
+        "Conformance/rules/patterns.json:2: PAT-001: this id is retired; give the rule a new one"
+      ])
   }
 
   @Test func `a missing folder is named`() {

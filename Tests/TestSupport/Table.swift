@@ -36,11 +36,11 @@ extension Table {
 
   /// A rule.
   public static func rule(
-    _ id: String, authority: String = "documented", more: String = ""
+    _ id: String, authority: String = "documented", work: String = "guide", more: String = ""
   ) -> String {
     """
     {"id": "\(id)", "statement": "It is so.", "authority": "\(authority)",
-     "sources": [{"work": "guide", "place": "page 1"}], "platforms": {"ios": ">=9.0"}\(more)}
+     "sources": [{"work": "\(work)", "place": "page 1"}], "platforms": {"ios": ">=9.0"}\(more)}
     """
   }
 

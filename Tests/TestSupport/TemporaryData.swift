@@ -15,7 +15,12 @@ public struct TemporaryData {
     folder = try TemporaryFolder()
     try write(rules, to: "rules/patterns.json")
     try write(
-      #"{"works": [{"id": "guide", "title": "Guide", "author": "Apple", "link": "https://a.example"}]}"#,
+      """
+      {"works": [
+        {"id": "guide", "kind": "document", "title": "Guide", "author": "Apple",
+         "link": "https://a.example"},
+        {"id": "probes", "kind": "record", "title": "Probes", "author": "A tester"}]}
+      """,
       to: "rules/sources.json")
     try folder.folder("Conformance/suites")
     for (path, text) in suites { try write(text, to: "suites/\(path).json") }

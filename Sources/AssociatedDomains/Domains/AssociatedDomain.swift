@@ -51,7 +51,7 @@ public struct AssociatedDomain: Sendable, Hashable {
   ///
   /// An exact entry matches only its own host. A wildcard matches subdomains at any depth, but
   /// neither its own host nor a host that merely ends with the same characters.
-  /// - Rules: DOM-003, DOM-005, X-04, URL-003
+  /// - Rules: DOM-003, DOM-005, URL-003
   public func matches(host: String) -> Bool {
     let host = host.asciiLowercased.utf8
     guard isWildcard else { return host.elementsEqual(self.host.utf8) }

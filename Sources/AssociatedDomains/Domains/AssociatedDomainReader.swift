@@ -15,7 +15,7 @@ struct AssociatedDomainReader {
   private static let hostCharacters = ASCIISet.alnum.union(ASCIISet("-_."))
 
   /// Creates a reader of an entry.
-  /// - Rules: DOM-001
+  /// - Rules: DOM-001, DOM-022
   init(_ entry: String) {
     self.entry = entry
     let rest: Substring?

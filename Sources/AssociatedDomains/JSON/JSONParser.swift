@@ -9,7 +9,7 @@ extension JSONValue {
   /// - Parameter bytes: The contents of the file.
   /// - Throws: An error at the first position that does not conform to the grammar.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  /// - Rules: JSON-001, JSON-002, JSON-003
+  /// - Rules: JSON-001, JSON-002, JSON-003, JSON-010
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     var parser = try JSONParser(bytes)
     self = try parser.document()

@@ -12,7 +12,7 @@ enum MatcherScope: Sendable, Equatable {
   ///
   /// Only the first entry that names the app counts. Its `components`, even if empty, take
   /// precedence over its `paths`.
-  /// - Rules: MULTI-001, X-14, MULTI-003, X-13, ENV-012, ENV-014, CMP-007, PATHS-001, PATHS-012
+  /// - Rules: MULTI-001, X-14, MULTI-003, X-13, ENV-012, ENV-014, ENV-021, CMP-007, PATHS-001, PATHS-012, PATHS-013
   init(of app: String, in site: SiteAssociation, on system: OperatingSystem) {
     guard let appLinks = site.appLinks else {
       self = .nothing(reason: "the file has no `applinks` object")

@@ -3,7 +3,7 @@
 /// They are the codes of Foundation on macOS 27. The host's list is never used: it changes from
 /// release to release, and Foundation on Linux has 31 more regions (numeric areas such as `419`,
 /// and EU, EZ, QO, UN) and 16 fewer languages, so that one file would be read in two ways.
-/// - Rules: SUB-008, X-19
+/// - Rules: SUB-008, SUB-019, X-19
 enum ISOCodes {
   /// The region codes, in uppercase.
   static let regions = """

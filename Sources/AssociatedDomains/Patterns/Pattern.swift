@@ -109,7 +109,7 @@ public struct Pattern: Sendable, Equatable {
 
   /// Returns whether the pattern matches a whole text that already has its form; the empty pattern
   /// matches only the empty text.
-  /// - Rules: PAT-006, PAT-010
+  /// - Rules: PAT-006, PAT-010, PAT-012
   func matches(_ text: ComparedText) -> Bool {
     guard defect == nil, program.minimumLength <= text.bytes.count else { return false }
     return program.hasWords ? program.matchesBySets(text) : program.matchesGreedily(text.bytes)

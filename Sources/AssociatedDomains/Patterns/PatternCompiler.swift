@@ -18,7 +18,7 @@ struct PatternCompiler {
   /// `*` and `?` are wildcards, even next to each other; all other text, including a backslash, is
   /// literal. A path pattern is brought into its canonical form.
   /// - Throws: The reason if no text can match.
-  /// - Rules: PAT-004, PAT-001, PAT-011, X-09, PTH-006
+  /// - Rules: PAT-004, PAT-001, PAT-011, PTH-006
   func program(of text: String) throws(Pattern.Defect) -> PatternProgram {
     let pattern = Array(text.utf8)
     var program = PatternProgram()
@@ -102,7 +102,7 @@ struct PatternCompiler {
 
   /// Appends literal text; in a path, runs of slashes become one, except in the values of
   /// variables.
-  /// - Rules: PTH-005, X-37
+  /// - Rules: PTH-005, PTH-012, X-37
   private func append(literal: ArraySlice<UInt8>, to program: inout PatternProgram) {
     var literal = isFolded ? Array(literal).caseFolded : Array(literal)
     if isPath {

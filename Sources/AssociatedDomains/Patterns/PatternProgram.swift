@@ -6,7 +6,7 @@ struct PatternProgram: Sendable, Equatable {
     /// - Rules: PAT-002, PAT-005, PAT-007
     case star
     /// Exactly one Unicode scalar, including a slash.
-    /// - Rules: PAT-003, PAT-007
+    /// - Rules: PAT-003, PAT-007, PAT-013
     case scalar
     /// These bytes of the program's literals.
     case literal(Range<Int>)
@@ -76,7 +76,7 @@ struct PatternProgram: Sendable, Equatable {
   /// Returns whether the bytes of a literal token occur at an offset of a text.
   ///
   /// Bytes are compared as they are: with case, escapes, `+` and decomposed characters.
-  /// - Rules: PAT-008, ENC-004, QRY-011, X-02, ENC-009
+  /// - Rules: PAT-008, ENC-004, QRY-011, ENC-009
   func hasLiteral(_ literal: Range<Int>, at offset: Int, of text: [UInt8]) -> Bool {
     guard literal.count <= text.count - offset else { return false }
     var offset = offset

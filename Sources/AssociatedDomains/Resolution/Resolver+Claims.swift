@@ -77,9 +77,9 @@ extension Resolver {
 
   /// Returns whether one app claims a link, whatever the order of its entries.
   ///
-  /// Exact entries come first. As long as no rule matches, all wildcards follow; an exclusion ends
-  /// the search.
-  /// - Rules: DOM-002, DOM-004, X-18, X-03
+  /// Exact entries come first. If no rule of theirs matches, the longest wildcard follows; an
+  /// exclusion ends the search.
+  /// - Rules: DOM-002, DOM-004, DOM-007, X-03
   private mutating func claim(
     of app: InstalledApp, to url: String, at host: String
   ) -> Claimant {
@@ -87,8 +87,20 @@ extension Resolver {
     if domains.isEmpty {
       note("\(app.identifier.escaped) has no entry of `applinks`", "DOM-021")
     }
-    for domain in domains.sorted(by: { $0.precedence > $1.precedence }) {
-      guard let site = site(for: domain, of: app, at: host) else { continue }
+    var wildcard: AssociatedDomain?
+    for domain in domains.sorted(by: { $0.precedence > $1.precedence })
+    where counts(domain, of: app, at: host) {
+      if let wildcard {
+        note("\(app.identifier.escaped), \(domain): \(wildcard) is longer", "DOM-007")
+        continue
+      }
+      if domain.isWildcard { wildcard = domain }
+      guard let site = device.sites[domain.host] else {
+        note(
+          "\(app.identifier.escaped), \(domain): the file of \(domain.host) could not be had",
+          "HOST-025")
+        continue
+      }
       let matcher = Matcher(site, app: app.identifier, domain: host, on: device.system)
       let explanation = matcher.explanation(for: url)
       let rule = explanation.result.rule?.text.escaped ?? ""
@@ -123,27 +135,22 @@ extension Resolver {
     }
   }
 
-  /// Returns the file of an entry's own host if the entry matches, its modes hold and the file is
-  /// available.
-  /// - Rules: DOM-012, HOST-025, DOM-006, DOM-008
-  private mutating func site(
-    for domain: AssociatedDomain, of app: InstalledApp, at host: String
-  ) -> SiteAssociation? {
+  /// Returns whether an entry matches a host and its modes hold.
+  /// - Rules: DOM-012
+  private mutating func counts(
+    _ domain: AssociatedDomain, of app: InstalledApp, at host: String
+  ) -> Bool {
     let entry = "\(app.identifier.escaped), \(domain)"
     guard domain.matches(host: host) else {
       note("\(entry): the entry is not for \(host)", rule(keeping: domain, from: host))
-      return nil
+      return false
     }
     let obstacle = domain.modeObstacle(
       inDeveloperMode: device.isInDeveloperMode, managed: device.isManaged, for: app.distribution)
     if let obstacle {
       note("\(entry): \(obstacle.message)", obstacle.rule)
-      return nil
+      return false
     }
-    guard let site = device.sites[domain.host] else {
-      note("\(entry): the file of \(domain.host) could not be had", "HOST-025")
-      return nil
-    }
-    return site
+    return true
   }
 }

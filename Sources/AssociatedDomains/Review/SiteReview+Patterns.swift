@@ -79,7 +79,7 @@ extension SiteReview {
     let scalars = String(decoding: literals, as: UTF8.self).unicodeScalars
     if scalars.contains("\\") {
       report(
-        pattern.form.isDecoded ? .warning : .error, "X-09", place,
+        pattern.form.isDecoded ? .warning : .error, "PAT-011", place,
         "the backslash in \(pattern.text.quoted) is no escape, but a character of its own")
     }
     let never = scalars.first { !LinkURLReader.allows($0) && $0 != "\\" && $0 != "#" }

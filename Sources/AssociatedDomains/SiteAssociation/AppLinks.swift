@@ -33,7 +33,7 @@ package struct AppLinks: Sendable {
   }
 
   /// Returns whether a system reads the service.
-  /// - Rules: ENV-003
+  /// - Rules: ENV-003, ENV-020
   func isRead(on system: OperatingSystem) -> Bool {
     apps != nil || system.supports(.components)
   }

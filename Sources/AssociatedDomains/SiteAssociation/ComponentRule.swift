@@ -66,7 +66,7 @@ package struct PathRule: Sendable {
   package let text: String
 
   /// The prefix of a path that is excluded from the app.
-  /// - Rules: PATHS-002
+  /// - Rules: PATHS-002, PATHS-014
   static let negation = "NOT "
 
   /// Whether the path is excluded, on systems that support it.

@@ -39,7 +39,7 @@ package struct DetailsEntry: Sendable {
 
   /// Returns the entries of `details`, which is an array or an object by app; `nil` if it is
   /// neither.
-  /// - Rules: ENV-006, ENV-008
+  /// - Rules: ENV-006, ENV-008, ENV-022
   static func entries(of details: JSONValue, at pointer: JSONPointer) -> [DetailsEntry]? {
     switch details.kind {
     case .array(let elements):

@@ -50,7 +50,7 @@ public struct SiteAssociation: Sendable, Equatable {
   ///
   /// Only `applinks` has `details`; the others list their apps in `apps`.
   /// - Parameter system: The system that reads the file.
-  /// - Rules: ENV-002
+  /// - Rules: ENV-002, ENV-023
   public func services(on system: OperatingSystem = .latest) -> [Service: [String]] {
     var services: [Service: [String]] = [:]
     for service in Service.allCases {

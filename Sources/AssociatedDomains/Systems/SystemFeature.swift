@@ -35,7 +35,7 @@ enum SystemFeature: CaseIterable {
 
   /// Returns the first version of an operating system with the feature; `nil` if all have it.
   ///
-  /// tvOS 14 is an assumption for `caseSensitive` and the variables: no source states the version.
+  /// tvOS 14 is an assumption for `caseSensitive`: no source states the version.
   func firstVersion(of family: OperatingSystem.Family) -> OperatingSystem.Version? {
     switch (self, family) {
     case (.negatedPaths, .iOS): .init(9, 2)
@@ -43,7 +43,8 @@ enum SystemFeature: CaseIterable {
     case (.components, .iOS), (.components, .tvOS): .init(13)
     case (.plainFilesOnly, .iOS), (.plainFilesOnly, .tvOS): .init(13)
     case (.caseSensitive, .iOS), (.substitutionVariables, .iOS): .init(13, 5)
-    case (.caseSensitive, .tvOS), (.substitutionVariables, .tvOS): .init(14)
+    case (.caseSensitive, .tvOS): .init(14)
+    case (.substitutionVariables, .tvOS): .init(13, 4)
     case (.caseSensitive, .macOS): .init(10, 15, 5)
     case (.substitutionVariables, .macOS): .init(10, 15, 6)
     case (.percentEncoded, .iOS), (.percentEncoded, .tvOS): .init(14)

@@ -51,7 +51,7 @@ public struct Entitlements: Sendable, Hashable {
   }
 
   /// The key of the entitlement that lists the domains.
-  /// - Rules: ENT-001
+  /// - Rules: ENT-001, DOM-024
   public static let associatedDomainsKey = "com.apple.developer.associated-domains"
 
   /// The maximum number of entries: far more than the 20 to 30 that Apple recommends.
@@ -95,7 +95,7 @@ public struct Entitlements: Sendable, Hashable {
   /// Returns the associated domains that a system reads, without duplicates.
   ///
   /// They are in the order of the file, which has no meaning.
-  /// - Rules: DOM-002
+  /// - Rules: DOM-002, DOM-023
   public func domains(on system: OperatingSystem = .latest) -> [AssociatedDomain] {
     var seen: Set<AssociatedDomain> = []
     return readings(on: system).compactMap { try? $0.get() }.filter { seen.insert($0).inserted }

@@ -32,9 +32,8 @@ struct CaseBasis: Sendable {
       (self.rules, self.authority, alternatives) = (rules + [rule], .unspecified, list)
       return
     }
-    guard !rules.isEmpty else { return nil }
-    let isDocumented = rules.contains { inquiry.authority(of: $0) == .documented }
-    (self.rules, authority, alternatives) = (rules, isDocumented ? .documented : .observed, [])
+    guard let weakest = rules.compactMap({ inquiry.authority(of: $0) }).min() else { return nil }
+    (self.rules, authority, alternatives) = (rules, weakest, [])
   }
 
   /// Returns the rule of the first of these mutants that the data has names for, and the answers that

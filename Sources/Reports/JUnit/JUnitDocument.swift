@@ -163,12 +163,17 @@ extension CaseRecord {
     citing rules: [String: RuleCitation]
   ) -> [(name: String, value: String)] {
     let sources = self.rules.flatMap { rules[$0]?.sources ?? [] }
+    let remarks = self.rules.flatMap { rules[$0]?.remarks ?? [] }
     let properties = [
       ("rules", self.rules.joined(separator: ", ")),
       ("sources", sources.joined(separator: "; ")),
       ("authority", authority),
       ("platform", platform),
     ]
-    return outcome == .informational ? properties + [("alternative", headline)] : properties
+    let others = [
+      ("remarks", remarks.joined(separator: "; ")),
+      ("alternative", outcome == .informational ? headline : ""),
+    ]
+    return properties + others.filter { !$0.1.isEmpty }
   }
 }

@@ -48,10 +48,14 @@ extension Page {
   }
 
   private func writeSources(of section: RuleSection, to html: HTMLWriter) {
-    if let rule = section.rule, let sources = rules[rule]?.sources, !sources.isEmpty {
+    let citation = section.rule.flatMap { rules[$0] }
+    if let sources = citation?.sources, !sources.isEmpty {
       html.element("ul", ["class": "sources"]) {
         for source in sources { html.element("li") { html.source(source.visibleLine) } }
       }
+    }
+    for remark in citation?.remarks ?? [] {
+      html.element("p", ["class": "quiet remark"]) { html.statement(remark.visibleLine) }
     }
     guard let rule = section.rule, !section.elsewhere.isEmpty else { return }
     html.element("p", ["class": "quiet elsewhere"]) {

@@ -64,7 +64,7 @@ extension CaseRecord {
   }
 
   /// The location with the authority and platform of the case; empty for a failure of the run.
-  private var origin: [String] {
+  var origin: [String] {
     let ground = [authority, platform].filter { !$0.isEmpty }.joined(separator: ", ")
     return location.map { $0 + (ground.isEmpty ? "" : " (\(ground))") }
   }
@@ -82,11 +82,11 @@ extension CaseRecord {
     reproduce.isEmpty ? [] : ["reproduce: " + reproduce]
   }
 
-  /// Returns the rules of the case with their statements, each source on its own line.
+  /// Returns the rules of the case with their statements, each source and remark on its own line.
   func citations(from rules: [String: RuleCitation]) -> [String] {
     self.rules.flatMap { id in
       guard let rule = rules[id] else { return [id] }
-      return ["\(id): \(rule.statement)"] + rule.sources.map { "  " + $0 }
+      return ["\(id): \(rule.statement)"] + (rule.sources + rule.remarks).map { "  " + $0 }
     }
   }
 }

@@ -73,9 +73,9 @@ extension AlignedRecords.Column {
 extension CaseRecord {
   fileprivate func failure(of implementation: String) -> JSON {
     var members = JSON.Object(texts: [
-      ("implementation", implementation), ("id", id), ("platform", platform),
-      ("outcome", outcome.rawValue), ("errorType", errorType), ("expected", expected),
-      ("actual", actual), ("message", headline), ("reproduce", reproduce),
+      ("implementation", implementation), ("id", id), ("authority", authority),
+      ("platform", platform), ("outcome", outcome.rawValue), ("errorType", errorType),
+      ("expected", expected), ("actual", actual), ("message", headline), ("reproduce", reproduce),
     ])
     members["rules"] = .strings(rules)
     return .object(members)

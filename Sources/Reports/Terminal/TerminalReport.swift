@@ -52,7 +52,7 @@ extension CaseRecord {
     citing rules: [String: RuleCitation], _ style: TerminalStyle
   ) -> [String] {
     let details =
-      [title] + location + questionLines + [headline] + traceLines + citations(from: rules)
+      [title] + origin + questionLines + [headline] + traceLines + citations(from: rules)
       + reproduceLine
     return [style.paint(outcomeName.visibleLine, .red) + " " + style.paint(id.visibleLine, .bold)]
       + details.map { "  " + $0.visibleLine.shortened(toScalars: 2_000) }

@@ -46,7 +46,7 @@ package struct RecordHeader: Sendable, Hashable {
   }
 }
 
-/// The globs by which the cases of a run were selected.
+/// The filters by which the cases of a run were selected.
 package struct RecordFilters: Sendable, Hashable {
   /// Globs of suite paths; empty for every suite.
   package var suites: [String]
@@ -54,11 +54,16 @@ package struct RecordFilters: Sendable, Hashable {
   package var cases: [String]
   /// Globs of rule ids; empty for every rule.
   package var rules: [String]
+  /// Authorities; empty for every authority.
+  package var authorities: [Authority]
 
   /// Creates the filters of a selection; `nil` if it has none.
   package init?(of selection: Selection) {
     (suites, cases, rules) = (selection.suites, selection.cases, selection.rules)
-    guard !suites.isEmpty || !cases.isEmpty || !rules.isEmpty else { return nil }
+    authorities = selection.authorities
+    guard !suites.isEmpty || !cases.isEmpty || !rules.isEmpty || !authorities.isEmpty else {
+      return nil
+    }
   }
 }
 
@@ -81,9 +86,12 @@ package struct RecordShard: Sendable, Hashable {
 extension RecordFilters: CustomStringConvertible {
   /// The filters as options: `--suite paths/* --rule PTH-002`.
   package var description: String {
-    [("suite", suites), ("case", cases), ("rule", rules)]
-      .flatMap { name, globs in globs.map { "--\(name) \($0)" } }
-      .joined(separator: " ")
+    [
+      ("suite", suites), ("case", cases), ("rule", rules),
+      ("authority", authorities.map(\.rawValue)),
+    ]
+    .flatMap { name, values in values.map { "--\(name) \($0)" } }
+    .joined(separator: " ")
   }
 }
 
@@ -94,6 +102,7 @@ extension RecordHeader {
   package func idsSelected(from data: ConformanceData) throws -> [String] {
     let selection = Selection(
       suites: filters?.suites ?? [], cases: filters?.cases ?? [], rules: filters?.rules ?? [],
+      authorities: filters?.authorities ?? [],
       platform: try platform.map(Platform.init(argument:)))
     return try selection.cases(of: data).map(\.id)
   }

@@ -97,7 +97,8 @@ extension RecordHeader {
     for rule in try object.members("rules") {
       var citation = try ObjectReader(rule.value, as: "a rule")
       rules[rule.name] = RuleCitation(
-        statement: try citation.string("statement"), sources: try citation.strings("sources"))
+        statement: try citation.string("statement"), sources: try citation.strings("sources"),
+        remarks: citation.optional("remarks") == nil ? [] : try citation.strings("remarks"))
     }
     self.init(
       dataVersion: try object.string("dataVersion"),
@@ -123,6 +124,7 @@ extension RecordHeader {
         "suites": .array(filters.suites.map(JSON.string)),
         "cases": .array(filters.cases.map(JSON.string)),
         "rules": .array(filters.rules.map(JSON.string)),
+        "authorities": .array(filters.authorities.map { .string($0.rawValue) }),
       ]
     }
     members["seed"] = seed.map { .number($0) }
@@ -133,7 +135,8 @@ extension RecordHeader {
     members["rules"] = .map(
       rules.map { id, rule in
         let sources = JSON.array(rule.sources.map(JSON.string))
-        return (id, ["statement": .string(rule.statement), "sources": sources])
+        let remarks = JSON.array(rule.remarks.map(JSON.string))
+        return (id, ["statement": .string(rule.statement), "sources": sources, "remarks": remarks])
       })
     return .object(members)
   }
@@ -145,6 +148,9 @@ extension RecordFilters {
     suites = try object.strings("suites")
     cases = try object.strings("cases")
     rules = try object.strings("rules")
+    authorities =
+      object.optional("authorities") == nil
+      ? [] : try object.strings("authorities").compactMap(Authority.init)
   }
 }
 

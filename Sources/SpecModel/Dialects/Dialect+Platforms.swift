@@ -49,7 +49,8 @@ extension Dialect {
 
   /// SUB-018: whether `$(name)` is a variable.
   package var supportsVariables: Bool {
-    has(variables.presence, since: ios(13, 5), macos: Version(10, 15, 6))
+    has(
+      variables.presence, since: ios(13, 5), macos: Version(10, 15, 6), tvos: Version(13, 4))
   }
 
   /// ENC-002: whether `percentEncoded` is read.
@@ -93,11 +94,12 @@ extension Dialect {
 
   /// Whether this system has a feature that iOS and macOS have since those versions.
   ///
-  /// tvOS took over the features of an iOS within a major version with its next major version, as
-  /// far as is known; watchOS and visionOS are younger than all of them but for those of iOS 14,
+  /// Unless `tvos` says otherwise, tvOS took over the features of an iOS within a major version with
+  /// its next major version, as far as is known; watchOS and visionOS are younger than all of them but for those of iOS 14,
   /// which watchOS 7, its companion, had from its start.
   private func has(
-    _ feature: Presence, since ios: Version, macos: Version = Version(10, 15)
+    _ feature: Presence, since ios: Version, macos: Version = Version(10, 15),
+    tvos: Version? = nil
   ) -> Bool {
     switch (feature, platform.system) {
     case (.onEverySystem, _): true
@@ -105,7 +107,7 @@ extension Dialect {
     case (.asDocumented, .ios): platform.version >= ios
     case (.asDocumented, .macos): platform.version >= macos
     case (.asDocumented, .tvos):
-      platform.version >= Version(ios.minor > 0 ? ios.major + 1 : ios.major)
+      platform.version >= tvos ?? Version(ios.minor > 0 ? ios.major + 1 : ios.major)
     case (.asDocumented, .watchos), (.asDocumented, .visionos): true
     }
   }

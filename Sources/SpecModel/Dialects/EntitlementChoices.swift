@@ -44,7 +44,7 @@ struct EntitlementChoices: Sendable, Hashable {
 
   var wildcardsAfterExact = true
   var excludeEndsTheSearch = true
-  var longestWildcardOnly = false
+  var longestWildcardOnly = true
 
   /// Whose file counts for an entry.
   var fileHost = FileHost.entry
@@ -97,7 +97,7 @@ struct EntitlementChoices: Sendable, Hashable {
 
   static let choices: [Choice] = [
     Choice(
-      \.entitlement.wrongEntryVoidsList, ["DOM-001"],
+      \.entitlement.wrongEntryVoidsList, ["DOM-022"],
       "wrong-entry-voids-list: One wrong entry voids all of them."),
     Choice(\.entitlement.entryServices, ["DOM-001", "ENV-001"]),
     Choice(
@@ -116,7 +116,7 @@ struct EntitlementChoices: Sendable, Hashable {
     Choice(
       \.entitlement.wildcardAppClipsTaken, ["DOM-003"],
       "wildcard-app-clips-taken: A wildcard for `appclips` is accepted."),
-    Choice(\.entitlement.wildcardCovers, ["DOM-003", "DOM-005", "X-04"]),
+    Choice(\.entitlement.wildcardCovers, ["DOM-003", "DOM-005"]),
     Choice(
       \.entitlement.wildcardsAfterExact, ["DOM-004"],
       "no-fall-back-to-wildcard: No wildcard is consulted if the exact entry brings no match."),
@@ -124,20 +124,20 @@ struct EntitlementChoices: Sendable, Hashable {
       \.entitlement.excludeEndsTheSearch, ["X-03"],
       "fall-back-after-exclude: The other entries are consulted although a file excludes the URL."),
     Choice(
-      \.entitlement.longestWildcardOnly, ["X-18"],
-      "longest-wildcard-only: Of several wildcards only the longest is consulted."),
+      \.entitlement.longestWildcardOnly, ["DOM-007"],
+      "all-wildcards: Of several wildcards all are consulted, the longest first."),
     Choice(\.entitlement.fileHost, ["DOM-006", "DOM-008"]),
     Choice(
-      \.entitlement.entrySchemeStripped, ["DOM-009"],
+      \.entitlement.entrySchemeStripped, ["DOM-022", "DOM-009"],
       "scheme-in-entry-stripped: A scheme in an entry is ignored."),
     Choice(
-      \.entitlement.entryTrailingSlashStripped, ["DOM-009"],
+      \.entitlement.entryTrailingSlashStripped, ["DOM-022", "DOM-009"],
       "trailing-slash-in-entry-stripped: A slash at the end of an entry is ignored."),
     Choice(
-      \.entitlement.entryPathStripped, ["DOM-009"],
+      \.entitlement.entryPathStripped, ["DOM-022", "DOM-009"],
       "path-in-entry-stripped: A path in an entry is ignored."),
     Choice(
-      \.entitlement.entryQueryIgnored, ["DOM-009"],
+      \.entitlement.entryQueryIgnored, ["DOM-022", "DOM-009"],
       "unknown-query-in-entry-ignored: A query of an entry that names no mode is ignored."),
     Choice(
       \.entitlement.entryPortIgnored, ["DOM-010"],
@@ -173,7 +173,7 @@ struct EntitlementChoices: Sendable, Hashable {
       none.
       """),
     Choice(
-      \.entitlement.unknownModesDropped, ["DOM-012"],
+      \.entitlement.unknownModesDropped, ["DOM-022", "DOM-012"],
       "unknown-mode-is-none: An entry with an unknown mode counts as one without."),
     Choice(
       \.entitlement.modesInAnyOrder, ["X-42"],

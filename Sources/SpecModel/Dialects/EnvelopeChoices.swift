@@ -105,7 +105,7 @@ struct EnvelopeChoices: Sendable, Hashable {
       \.envelope.detailsInEveryService, ["ENV-002"],
       "details-in-every-service: The other services take their apps from `details` too."),
     Choice(
-      \.envelope.absentApps, ["ENV-003"],
+      \.envelope.absentApps, ["ENV-003", "ENV-020"],
       [
         .onNoSystem:
           "apps-always-required: Without `apps` applinks is ignored on today's systems too.",
@@ -115,7 +115,7 @@ struct EnvelopeChoices: Sendable, Hashable {
       \.envelope.appsMustBeEmpty, ["ENV-003"],
       "apps-must-be-empty: With a name in `apps` applinks is ignored."),
     Choice(
-      \.envelope.detailsObjectRead, ["ENV-008"],
+      \.envelope.detailsObjectRead, ["ENV-008", "ENV-022"],
       "details-object-ignored: `details` as an object has no entries."),
     Choice(\.envelope.detailsObjectApps, ["X-40"]),
     Choice(\.envelope.appIdentifiers, ["ENV-009"]),
@@ -125,7 +125,7 @@ struct EnvelopeChoices: Sendable, Hashable {
         .onNoSystem: "app-ids-unknown: `appIDs` is not read.",
         .onEverySystem: "app-ids-on-every-system: Systems before iOS 13 read `appIDs` too.",
       ]),
-    Choice(\.envelope.entryApps, ["ENV-011", "ENV-010", "X-15"]),
+    Choice(\.envelope.entryApps, ["ENV-011", "ENV-010"]),
     Choice(
       \.envelope.entryWithoutAppsIsForAll, ["ENV-012"],
       "entry-without-app-is-for-all: An entry that names no app is for every app."),

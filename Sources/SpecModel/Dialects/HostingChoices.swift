@@ -130,7 +130,7 @@ struct HostingChoices: Sendable, Hashable {
       \.hosting.fileHasExtension, ["HOST-008"],
       "file-with-extension: The file is requested with the extension `.json`."),
     Choice(
-      \.hosting.fileRedirectsFollowed, ["HOST-009", "X-05"],
+      \.hosting.fileRedirectsFollowed, ["HOST-028", "HOST-009", "X-05"],
       "file-redirect-followed: A redirect on the way to the file is followed."),
     Choice(
       \.hosting.contentTypeEnforced, ["X-24", "HOST-012"],

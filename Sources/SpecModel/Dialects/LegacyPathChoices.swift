@@ -35,7 +35,7 @@ struct LegacyPathChoices: Sendable, Hashable {
         .onNoSystem: "not-keyword-unknown: `NOT ` is the beginning of an ordinary pattern.",
         .onEverySystem: "not-keyword-on-every-system: iOS 9.0 and 9.1 support `NOT ` too.",
       ]),
-    Choice(\.legacyPaths.notSpelling, ["PATHS-002"]),
+    Choice(\.legacyPaths.notSpelling, ["PATHS-014", "PATHS-002"]),
     Choice(
       \.legacyPaths.notFallsThrough, ["PATHS-003"],
       "not-falls-through: The search goes on below a `NOT` entry that matches."),

@@ -8,7 +8,7 @@ struct OpeningChoices: Sendable, Hashable {
     case sameHostInSameCase =
       "page-host-case-significant (NAV-002): The host of the page is compared with its case."
     case sameRegistrableDomain = """
-      same-registrable-domain-stays (X-29): A link to another host of the same registrable domain \
+      same-registrable-domain-stays (NAV-002): A link to another host of the same registrable domain \
       stays in the browser.
       """
   }
@@ -47,7 +47,7 @@ struct OpeningChoices: Sendable, Hashable {
   var tvHasBrowser = false
 
   static let choices: [Choice] = [
-    Choice(\.opening.staysOnPage, ["NAV-001", "NAV-002", "X-29"]),
+    Choice(\.opening.staysOnPage, ["NAV-001", "NAV-002"]),
     Choice(\.opening.typedOpens, ["NAV-003"], "typed-url-opens: A typed URL opens the app."),
     Choice(\.opening.choices, ["NAV-004"]),
     Choice(

@@ -52,10 +52,10 @@ struct PathFormChoices: Sendable, Hashable {
       did not have.
       """),
     Choice(
-      \.pathForm.textSlashesCollapse, ["PTH-005"],
+      \.pathForm.textSlashesCollapse, ["PTH-005", "PTH-012"],
       "repeated-slashes-of-url-kept: Runs of slashes in the URL's path stay."),
     Choice(
-      \.pathForm.patternSlashesCollapse, ["PTH-005"],
+      \.pathForm.patternSlashesCollapse, ["PTH-005", "PTH-012"],
       "repeated-slashes-of-pattern-kept: Runs of slashes in a path pattern stay."),
     Choice(
       \.pathForm.valueSlashesCollapse, ["X-37"],

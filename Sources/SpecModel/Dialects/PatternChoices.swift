@@ -18,7 +18,7 @@ struct PatternChoices: Sendable, Hashable {
     case oneCharacter = "Exactly one character, whichever it is."
     case literal = "question-mark-literal: `?` is literal text."
     case optional = "question-mark-optional: `?` matches one character or none."
-    case withinSegment = "question-mark-stops-at-slash (PAT-007): `?` does not match a slash."
+    case withinSegment = "question-mark-stops-at-slash (PAT-013): `?` does not match a slash."
   }
 
   /// How much of the text a pattern must match.
@@ -52,11 +52,11 @@ struct PatternChoices: Sendable, Hashable {
       \.patterns.bracketsAreSets, ["PAT-001"],
       "brackets-are-sets: `[abc]` matches one of its characters, as in a shell."),
     Choice(\.patterns.star, ["PAT-002", "PAT-007"]),
-    Choice(\.patterns.questionMark, ["PAT-003", "PAT-007"]),
+    Choice(\.patterns.questionMark, ["PAT-003", "PAT-013"]),
     Choice(\.patterns.anchoring, ["PAT-006"]),
-    Choice(\.patterns.emptyPattern, ["PAT-009", "PAT-010"]),
+    Choice(\.patterns.emptyPattern, ["PAT-009", "PAT-010", "PAT-012"]),
     Choice(
-      \.patterns.backslashEscapes, ["X-09", "PAT-011"],
+      \.patterns.backslashEscapes, ["PAT-011"],
       "backslash-escapes: `\\` makes the next character of a pattern literal."),
   ]
 }

@@ -108,7 +108,7 @@ struct QueryChoices: Sendable, Hashable {
       query.
       """),
     Choice(
-      \.query.plusIsSpace, ["QRY-011", "X-02"],
+      \.query.plusIsSpace, ["QRY-011"],
       "plus-is-space: `+` in a query value is a space."),
     Choice(
       \.query.semicolonSeparatesItems, ["QRY-012"],

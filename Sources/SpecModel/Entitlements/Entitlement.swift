@@ -1,13 +1,13 @@
 import Questions
 
 // One entry of the entitlement: the rules DOM-001, DOM-002, DOM-003, DOM-005, DOM-009, DOM-010,
-// DOM-012, DOM-017, DOM-018, ENV-001, SUB-017, URL-003, URL-009, X-04, X-41, X-42, X-43, X-44, X-56
-// and X-57.
+// DOM-012, DOM-017, DOM-018, DOM-022, DOM-023, ENV-001, SUB-017, URL-003, URL-009, X-41, X-42,
+//
 
 extension SpecModel {
   /// The domains that the value of `com.apple.developer.associated-domains` names.
   ///
-  /// - Rules: DOM-001, DOM-002, X-44
+  /// - Rules: DOM-001, DOM-002, DOM-022, DOM-023, X-44
   func domains(in value: PropertyList?) -> EntitlementsReading {
     let isLoneString = value?.string != nil && dialect.entitlementsFiles.loneStringIsEntry
     let entries = value?.array ?? (isLoneString ? [value].compactMap(\.self) : [])
@@ -191,7 +191,7 @@ extension SpecModel {
 extension SpecModel {
   /// Whether an entry matches a host, as written in a URL.
   ///
-  /// - Rules: DOM-003, DOM-005, URL-003, X-04
+  /// - Rules: DOM-003, DOM-005, URL-003
   func covers(_ domain: EntitlementsAnswer.Domain, _ host: String) -> Bool {
     let host = dialect.entitlement.entryHostCaseCounts ? host : lowercased(host)
     guard domain.isWildcard else { return sameScalars(host, domain.host) }

@@ -1,4 +1,4 @@
-// Where entitlements are found: the rules ENT-001, ENT-003, ENT-004, ENT-005 and X-46.
+// Where entitlements are found: the rules DOM-024, ENT-001, ENT-003, ENT-004, ENT-005 and X-46.
 
 /// What the entitlements in a file write, on whichever system they are read.
 package struct EntitlementsContents: Sendable {
@@ -9,7 +9,7 @@ package struct EntitlementsContents: Sendable {
 extension SpecModel {
   /// The associated domains of the entitlements in a file; `nil` if it has no entitlements.
   ///
-  /// - Rules: ENT-001, X-46
+  /// - Rules: DOM-024, ENT-001, X-46
   func reading(of contents: EntitlementsContents) -> EntitlementsReading? {
     guard let dictionaries = contents.dictionaries else { return nil }
     let values = dictionaries.compactMap { $0["com.apple.developer.associated-domains"] }

@@ -1,8 +1,8 @@
 import Questions
 
 // Asking for the file: the rules HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007,
-// HOST-008, HOST-009, HOST-015, HOST-016, HOST-017, HOST-020, HOST-022, HOST-023, HOST-026, X-05,
-//
+// HOST-008, HOST-009, HOST-015, HOST-016, HOST-017, HOST-020, HOST-022, HOST-023, HOST-026,
+// HOST-028, X-05, X-06, X-08, X-25, X-48, X-52, X-53 and X-61.
 
 extension SpecModel {
   /// The outcome of a fetch, by its trigger and the modes first.
@@ -136,7 +136,7 @@ extension SpecModel {
 
   /// The response of the web at a URL.
   ///
-  /// - Rules: HOST-009, X-05
+  /// - Rules: HOST-009, HOST-028, X-05
   private func answer(
     at url: String, _ requests: inout [String], _ web: WebReading
   ) -> FetchQuestion.WebAnswer {

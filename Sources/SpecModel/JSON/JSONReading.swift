@@ -1,7 +1,8 @@
 package import Foundation
 import Questions
 
-// JSON: the rules JSON-001, JSON-002, JSON-003, X-01, X-62, X-63 and, for the root, ENV-001.
+// JSON: the rules JSON-001, JSON-002, JSON-003, JSON-010, X-01, X-62, X-63 and, for the root,
+// ENV-001.
 
 /// What a file writes, whatever it is about.
 package struct SiteContents: Sendable {
@@ -31,7 +32,7 @@ extension SpecModel {
 
   /// The text of the file, which is in UTF-8, UTF-16 or UTF-32, without its byte order mark.
   ///
-  /// - Rules: JSON-003
+  /// - Rules: JSON-003, JSON-010
   func text(of site: Data) -> String? {
     let bytes = Array(site)
     let encoding = encoding(of: bytes)

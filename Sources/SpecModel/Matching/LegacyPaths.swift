@@ -1,6 +1,6 @@
 import Questions
 
-// Legacy paths: the rules PATHS-002, PATHS-003, PATHS-004 and X-31.
+// Legacy paths: the rules PATHS-002, PATHS-003, PATHS-004, PATHS-014 and X-31.
 
 extension SpecModel {
   /// The rule in one string of `paths`.
@@ -25,7 +25,7 @@ extension SpecModel {
 
   /// The pattern after the keyword `NOT `; `nil` if the keyword does not stand first.
   ///
-  /// - Rules: PATHS-002
+  /// - Rules: PATHS-002, PATHS-014
   func withoutNotKeyword(_ path: String) -> String? {
     let scalars = path.unicodeScalars
     let start = String(scalars.prefix(4))

@@ -1,7 +1,7 @@
 import Questions
 
 // The form of paths: the rules PTH-001, PTH-002, PTH-003, PTH-004, PTH-005, PTH-006, PTH-008,
-// PTH-011, PAT-009, PATHS-006, X-17, X-22, X-34, X-37 and X-39.
+// PTH-011, PTH-012, PAT-009, PATHS-006, X-17, X-22, X-34, X-37 and X-39.
 
 extension SpecModel {
   /// The characters of a path in its canonical form; `nil` if no pattern can match it.
@@ -25,7 +25,7 @@ extension SpecModel {
 
   /// The form in which the path of a URL is compared, and whether its last slash was supplied.
   ///
-  /// - Rules: PTH-002, PTH-003, PTH-005, PTH-006
+  /// - Rules: PTH-002, PTH-003, PTH-005, PTH-006, PTH-012
   private func canonicalPath(_ path: String) -> (path: String, endsWithSuppliedSlash: Bool) {
     let path = dialect.pathForm.textSlashesCollapse ? withSlashesCollapsed(path) : path
     // - Rules: PTH-008, PATHS-006
@@ -97,7 +97,7 @@ extension SpecModel {
 
   /// Literal text of a path pattern with its runs of slashes made one.
   ///
-  /// - Rules: PTH-005
+  /// - Rules: PTH-005, PTH-012
   private func collapsed(_ token: Token) -> Token {
     guard case .literal(let text) = token, dialect.pathForm.patternSlashesCollapse else {
       return token

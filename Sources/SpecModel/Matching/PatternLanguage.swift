@@ -1,7 +1,7 @@
 import Questions
 
 // The pattern language: the rules PAT-001, PAT-002, PAT-003, PAT-004, PAT-005, PAT-006, PAT-007,
-// PAT-009, PAT-010, PAT-011, X-09 and X-38; for the bare domain, PTH-009, PATHS-006 and X-07.
+// PAT-009, PAT-010, PAT-011, PAT-012, PAT-013 and X-38; for the bare domain, PTH-009, PATHS-006 and X-07.
 
 /// One piece of a pattern.
 indirect enum Token: Hashable {
@@ -47,7 +47,7 @@ struct ComparedText {
 extension SpecModel {
   /// Whether a pattern matches a text of that kind.
   ///
-  /// - Rules: PAT-009, PAT-010
+  /// - Rules: PAT-009, PAT-010, PAT-012
   func matches(
     _ pattern: String, _ text: String, _ kind: ComponentKind, _ comparison: Comparison
   ) -> Bool {
@@ -79,7 +79,7 @@ extension SpecModel {
   ///
   /// Everything that is not a wildcard is literal.
   ///
-  /// - Rules: PAT-001, PAT-004, PAT-011, X-09
+  /// - Rules: PAT-001, PAT-004, PAT-011
   func tokens(of pattern: String, wildcards: Bool = true, variables: Bool, dots: Bool) -> [Token] {
     var tokens: [Token] = []
     var rest = Array(pattern.unicodeScalars)[...]
@@ -196,7 +196,7 @@ extension SpecModel {
 
   /// Where `?` ends.
   ///
-  /// - Rules: PAT-003, PAT-007, X-38
+  /// - Rules: PAT-003, PAT-013, X-38
   private func ends(ofQuestionMarkFrom starts: [Int], in text: ComparedText) -> [Int] {
     let last = text.units.count - 1
     let isTaken = !dialect.pathForm.questionMarkTakesSuppliedSlash && text.endsWithSuppliedSlash

@@ -1,7 +1,7 @@
 import Questions
 
 // The query: the rules QRY-001, QRY-002, QRY-003, QRY-004, QRY-005, QRY-006, QRY-008, QRY-009,
-// QRY-011, QRY-012, X-02, X-11 and X-30.
+// QRY-011, QRY-012, X-11 and X-30.
 
 /// One item of a query, as written in the URL.
 struct QueryItem {
@@ -160,7 +160,7 @@ extension SpecModel {
 
   /// A value with each `+` as it is meant.
   ///
-  /// - Rules: QRY-011, X-02
+  /// - Rules: QRY-011
   private func withPlusRead(_ value: String) -> String {
     dialect.query.plusIsSpace ? parts(of: value, between: "+").joined(separator: " ") : value
   }

@@ -1,7 +1,7 @@
 import Questions
 
 // Substitution variables: the rules SUB-001, SUB-002, SUB-003, SUB-004, SUB-005, SUB-006, SUB-007,
-// SUB-008, SUB-018, CASE-005, X-19, X-20 and X-36.
+// SUB-008, SUB-018, SUB-019, CASE-005, X-19, X-20 and X-36.
 
 extension SpecModel {
   /// Whether `$(name)` is a variable in patterns of that kind.
@@ -187,7 +187,7 @@ extension SpecModel {
 
   /// The codes behind `$(region)`.
   ///
-  /// - Rules: SUB-008
+  /// - Rules: SUB-008, SUB-019
   private var regionCodes: [String] {
     switch dialect.variables.isoCodes {
     case .apple, .twoLetterLanguages: ISOCodes.regions
@@ -199,7 +199,7 @@ extension SpecModel {
 
   /// The codes behind `$(lang)`.
   ///
-  /// - Rules: SUB-008
+  /// - Rules: SUB-008, SUB-019
   private var languageCodes: [String] {
     switch dialect.variables.isoCodes {
     case .apple, .appleWithUK: ISOCodes.languages

@@ -3,7 +3,7 @@ import Questions
 import Foundation
 
 // Which app a link is for: the rules DOM-002, DOM-004, DOM-006, DOM-007, DOM-008, DOM-019, DOM-021,
-// ENV-007, HOST-025, MULTI-001, MULTI-006, X-03, X-12, X-18, X-50 and X-51.
+// ENV-007, HOST-025, MULTI-001, MULTI-006, X-03, X-12, X-50 and X-51.
 
 /// The claim of an app to a URL.
 struct Claim {
@@ -67,7 +67,7 @@ extension SpecModel {
 
   /// The entries of an app that match a host, in the order in which their files are consulted.
   ///
-  /// - Rules: DOM-002, DOM-004, DOM-007, DOM-021, X-18
+  /// - Rules: DOM-002, DOM-004, DOM-007, DOM-021
   private func entries(
     of app: ResolveQuestion.App, for host: String, on device: ResolveQuestion.Device
   ) -> [EntitlementsAnswer.Domain] {
@@ -86,14 +86,18 @@ extension SpecModel {
     }
     let exact = entries.filter { !$0.isWildcard }
     let longestFirst = entries.filter(\.isWildcard).sorted { length($0) > length($1) }
-    let wildcards =
-      !exact.isEmpty && !dialect.entitlement.wildcardsAfterExact
-      ? [] : dialect.entitlement.longestWildcardOnly ? Array(longestFirst.prefix(1)) : longestFirst
-    return switch dialect.entitlement.entryOrder {
-    case .exactThenLongest: exact + wildcards
-    case .exactThenShortest: exact + wildcards.reversed()
-    case .wildcardsThenExact: wildcards + exact
-    case .listed: entries.filter { exact.contains($0) || wildcards.contains($0) }
+    let inOrder =
+      switch dialect.entitlement.entryOrder {
+      case .exactThenLongest: exact + longestFirst
+      case .exactThenShortest: exact + longestFirst.reversed()
+      case .wildcardsThenExact: longestFirst + exact
+      case .listed: entries
+      }
+    let firstWildcard = inOrder.first(where: \.isWildcard)
+    return inOrder.filter { entry in
+      guard entry.isWildcard else { return true }
+      return (exact.isEmpty || dialect.entitlement.wildcardsAfterExact)
+        && (entry == firstWildcard || !dialect.entitlement.longestWildcardOnly)
     }
   }
 

@@ -1,7 +1,7 @@
 import Questions
 
 // Opening: the rules NAV-001, NAV-002, NAV-003, NAV-004, NAV-005, NAV-006, NAV-007, NAV-009,
-// NAV-010, NAV-011, NAV-013, URL-008, X-29, X-49 and X-60.
+// NAV-010, NAV-011, NAV-013, URL-008, X-49 and X-60.
 
 extension SpecModel {
   /// What a URL opens, or where the web leads from it.
@@ -52,7 +52,7 @@ extension SpecModel {
 
   /// Whether a link to a host stays in the browser on a page of another.
   ///
-  /// - Rules: NAV-001, NAV-002, X-29
+  /// - Rules: NAV-001, NAV-002
   private func stays(on page: String, _ host: String) -> Bool {
     switch dialect.opening.staysOnPage {
     case .sameHost: sameScalars(lowercased(page), lowercased(host))

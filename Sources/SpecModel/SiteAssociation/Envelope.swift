@@ -1,8 +1,8 @@
 import Questions
 
 // The envelope: the rules ENV-001, ENV-002, ENV-003, ENV-006, ENV-008, ENV-009, ENV-010, ENV-011,
-// ENV-012, ENV-014, ENV-018, ENV-019, X-15, X-16 and X-40; for the lists of rules in it, CMP-007,
-// PATHS-001 and PATHS-012.
+// ENV-012, ENV-014, ENV-018, ENV-019, ENV-020, ENV-021, ENV-022, ENV-023, X-16 and X-40; for the
+// lists of rules in it, CMP-007, PATHS-001, PATHS-012 and PATHS-013.
 
 /// The contents of `applinks`.
 struct AppLinks {
@@ -75,7 +75,7 @@ struct Comparison {
 extension SpecModel {
   /// The services of a file with their apps.
   ///
-  /// - Rules: ENV-002
+  /// - Rules: ENV-002, ENV-023
   func services(of root: JSON.Object) -> [String: [String]] {
     var services: [String: [String]] = [:]
     for member in root {
@@ -118,7 +118,7 @@ extension SpecModel {
 
   /// The `applinks` of a file; `nil` if it is ignored altogether.
   ///
-  /// - Rules: ENV-002, ENV-003
+  /// - Rules: ENV-002, ENV-003, ENV-020
   func applinks(of root: JSON.Object) -> AppLinks? {
     guard let members = root["applinks"]?.object else { return nil }
     let apps = members["apps"]?.texts
@@ -135,7 +135,7 @@ extension SpecModel {
 
   /// The entries of `details`, which is an array or an object.
   ///
-  /// - Rules: ENV-006, ENV-008
+  /// - Rules: ENV-006, ENV-008, ENV-022
   private func entries(of service: JSON.Object, in name: String) -> [Entry]? {
     let pointer = "/\(name)/details/"
     switch service["details"] {
@@ -182,7 +182,7 @@ extension SpecModel {
 
   /// The apps of an entry in a `details` array.
   ///
-  /// - Rules: ENV-010, ENV-011, X-15
+  /// - Rules: ENV-010, ENV-011
   private func apps(ofEntry entry: JSON.Object) -> [String] {
     let appID = entry["appID"]?.string.map { [$0] }
     let appIDs = dialect.supportsAppIDs ? entry["appIDs"]?.texts : nil
@@ -245,7 +245,7 @@ extension SpecModel {
 
   /// The component rules of an entry; `nil` if it has no `components`.
   ///
-  /// - Rules: CMP-007, ENV-014
+  /// - Rules: CMP-007, ENV-014, ENV-021
   private func componentRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {
     guard dialect.supportsComponents, let elements = entry.members["components"]?.array else {
       return nil
@@ -272,7 +272,7 @@ extension SpecModel {
 
   /// The rules of `paths`; `nil` if the entry has none.
   ///
-  /// - Rules: PATHS-001
+  /// - Rules: PATHS-001, PATHS-013
   private func legacyRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {
     entry.members["paths"]?.array?.enumerated().compactMap { index, element in
       guard let path = element.string else { return nil }

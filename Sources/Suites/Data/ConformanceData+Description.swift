@@ -46,7 +46,7 @@ extension ConformanceData {
       "\(rule.id) (\(rule.authority.rawValue); \(rule.platforms))", "  \(rule.statement)",
     ]
     lines += rule.alternatives.map { "  \($0.name): \($0.meaning)" }
-    lines += rule.note.map { ["  note: \($0)"] } ?? []
+    lines += catalog.citation(of: rule).remarks.map { "  \($0)" }
     lines += rule.untestable.map { ["  untestable: \($0)"] } ?? []
     lines += rule.sources.map { "  source: \(catalog.citation(of: $0))" }
     lines.append("  \(rule.file):\(rule.line)")

@@ -9,7 +9,7 @@ package struct ConformanceData: Sendable {
   package let suites: [Suite]
   /// The version of the data.
   package let version: String
-  /// The ids of removed cases, which are never reused.
+  /// The ids of removed cases and rules, which are never reused.
   package let retired: Set<String>
 
   /// Creates data from its parts.
@@ -69,11 +69,15 @@ package struct ConformanceData: Sendable {
       }
     }
     for rule in catalog.sortedRules {
+      func report(_ message: String) {
+        errors.append(InputError("\(rule.id): \(message)", file: rule.file, line: rule.line))
+      }
+      if retired.contains(rule.id) { report("this id is retired; give the rule a new one") }
       for source in rule.sources where catalog.works[source.work] == nil {
-        errors.append(
-          InputError(
-            "\(rule.id): unknown work \(source.work.quoted); add it to rules/sources.json",
-            file: rule.file, line: rule.line))
+        report("unknown work \(source.work.quoted); add it to rules/sources.json")
+      }
+      for premise in rule.premises where catalog.rules[premise] == nil {
+        report("\"from\" names the unknown rule \(premise)")
       }
     }
     return errors

@@ -89,7 +89,7 @@ package struct DataFolder: Sendable {
     return String(lines[0])
   }
 
-  /// Reads the ids of removed cases from `retired.json`.
+  /// Reads the ids of removed cases and rules from `retired.json`.
   package func retiredIDs() throws(InputError) -> Set<String> {
     let file = try file("retired.json")
     do throws(InputError) {

@@ -53,6 +53,7 @@ extension Work {
   fileprivate init(reading value: JSON) throws(InputError) {
     var object = try ObjectReader(value, as: "a work")
     id = try object.text("id")
+    kind = try object.word("kind")
     title = try object.text("title")
     author = try object.text("author")
     link = try object.optionalText("link")
@@ -69,6 +70,8 @@ extension Rule {
     sources = try object.array("sources").map { item throws(InputError) in
       try Source(reading: item)
     }
+    argument = try object.optionalText("argument")
+    premises = object.optional("from") == nil ? [] : try object.strings("from")
     platforms = try object.platforms("platforms")
     untestable = try object.optionalText("untestable")
     alternatives =
@@ -85,6 +88,13 @@ extension Rule {
         "an unspecified rule needs two alternatives, or \"untestable\" with a reason")
     }
     guard !sources.isEmpty else { throw InputError("a rule needs at least one source") }
+    if authority == .inferred, argument == nil || premises.isEmpty {
+      throw InputError(
+        "an inferred rule needs its \"argument\" and, in \"from\", the rules it follows from")
+    }
+    if authority != .inferred, argument != nil || !premises.isEmpty {
+      throw InputError("only an inferred rule has \"argument\" and \"from\"")
+    }
     if authority != .unspecified, !alternatives.isEmpty {
       throw InputError("only an unspecified rule has alternatives")
     }

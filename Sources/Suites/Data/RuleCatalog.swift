@@ -1,13 +1,22 @@
 package import Questions
 
-/// What a rule or a case rests on.
-package enum Authority: String, Sendable, CaseIterable {
+/// What a rule or a case rests on, the strongest first.
+package enum Authority: String, Sendable, CaseIterable, Comparable {
   /// A sentence in a cited work.
   case documented
   /// A record of Apple's own tools.
   case observed
+  /// An argument from documented and observed rules.
+  case inferred
   /// Nothing: the answers are informational, never failed.
   case unspecified
+
+  /// Orders authorities from the weakest to the strongest.
+  package static func < (left: Authority, right: Authority) -> Bool {
+    left.position > right.position
+  }
+
+  private var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// One numbered statement of how Apple's systems behave.
@@ -22,6 +31,10 @@ package struct Rule: Sendable, Hashable {
   package let sources: [Source]
   /// The systems and versions at which it holds.
   package let platforms: PlatformSet
+  /// Why an inferred rule follows from its premises; `nil` for other rules.
+  package let argument: String?
+  /// The ids of the documented and observed rules that an inferred rule follows from.
+  package let premises: [String]
   /// Why it cannot be tested here; `nil` if it can.
   package let untestable: String?
   /// The acceptable answers of an unspecified rule; the first is the reference model's.
@@ -50,10 +63,20 @@ package struct Source: Sendable, Hashable {
   package let place: String
 }
 
-/// A document that rules and cases cite.
+/// What a work can show.
+package enum WorkKind: String, Sendable, CaseIterable {
+  /// A text, whose sentences say how the systems behave.
+  case document
+  /// What Apple's tools and systems were seen to do.
+  case record
+}
+
+/// A document or a record that rules and cases cite.
 package struct Work: Sendable, Hashable {
   /// The id: `wwdc19-717`.
   package let id: String
+  /// What it can show.
+  package let kind: WorkKind
   /// Its title.
   package let title: String
   /// Its author or publisher.
@@ -81,7 +104,12 @@ package struct RuleCatalog: Sendable {
 
   /// Returns what a report quotes of a rule.
   package func citation(of rule: Rule) -> RuleCitation {
-    RuleCitation(statement: rule.statement, sources: rule.sources.map(citation(of:)))
+    let inference = rule.argument.map {
+      "inferred from \(rule.premises.joined(separator: ", ")): \($0)"
+    }
+    return RuleCitation(
+      statement: rule.statement, sources: rule.sources.map(citation(of:)),
+      remarks: [inference, rule.note.map { "note: \($0)" }].compactMap(\.self))
   }
 }
 
@@ -91,10 +119,13 @@ package struct RuleCitation: Sendable, Hashable {
   package var statement: String
   /// Its sources, each as one line: author, title, place, link.
   package var sources: [String]
+  /// The argument of an inferred rule and the rule's note, each as one line.
+  package var remarks: [String]
 
   /// Creates a citation.
-  package init(statement: String, sources: [String]) {
+  package init(statement: String, sources: [String], remarks: [String] = []) {
     self.statement = statement
     self.sources = sources
+    self.remarks = remarks
   }
 }

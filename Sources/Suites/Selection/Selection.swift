@@ -9,6 +9,8 @@ package struct Selection: Sendable, Hashable {
   package var cases: [String]
   /// Globs of rule ids, one of which a case must name; empty for every rule.
   package var rules: [String]
+  /// The authorities, one of which a case must have; empty for every authority.
+  package var authorities: [Authority]
   /// The platform of the run; `nil` to run each case at its newest.
   package var platform: Platform?
   /// The part of the selected cases to run; `nil` for all of them.
@@ -18,12 +20,14 @@ package struct Selection: Sendable, Hashable {
 
   /// Creates a selection; by default of all cases, each at its newest platform.
   package init(
-    suites: [String] = [], cases: [String] = [], rules: [String] = [], platform: Platform? = nil,
-    shard: Shard? = nil, seed: UInt64? = nil
+    suites: [String] = [], cases: [String] = [], rules: [String] = [],
+    authorities: [Authority] = [], platform: Platform? = nil, shard: Shard? = nil,
+    seed: UInt64? = nil
   ) {
     self.suites = suites
     self.cases = cases
     self.rules = rules
+    self.authorities = authorities
     self.platform = platform
     self.shard = shard
     self.seed = seed
@@ -53,6 +57,7 @@ package struct Selection: Sendable, Hashable {
     let selected = all.filter { item in
       suites.select(item.suite) && cases.select(item.id)
         && (rules.isEmpty || item.rules.contains(where: rules.select))
+        && (authorities.isEmpty || authorities.contains(item.authority))
         && platform.map(item.platforms.contains) ?? true
     }
     guard !selected.isEmpty else {

@@ -10,9 +10,10 @@ struct LintSuitesCommand: AsyncParsableCommand {
     abstract:
       "Check the rule catalog and the suites, and every expectation by the reference model.",
     discussion: """
-      Reads every file strictly, then checks that no case claims a stronger authority than its \
-      rules, that every rule is tested, and that the reference model agrees with every expectation \
-      on the oldest and on the newest system of the case. Exits with status 1 if there is a problem.
+      Reads every file strictly, then checks that every rule cites what gives it its authority, \
+      that a case has the authority of its weakest rule, that every rule is tested, and that the \
+      reference model agrees with every expectation on the oldest and on the newest system of the \
+      case. Exits with status 1 if there is a problem.
 
       Example:
         assay lint-suites --data Conformance

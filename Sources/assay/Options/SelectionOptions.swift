@@ -16,6 +16,11 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Only cases of this authority.", valueName: "authority"))
+  var authority: [Authority] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Read as this system does, and select only cases that hold there: ios=14.0.",
       valueName: "system=version"))
   var platform: String?
@@ -23,10 +28,12 @@ struct SelectionOptions: ParsableArguments {
   /// Returns the selection by these options.
   func selection() throws -> Selection {
     Selection(
-      suites: suite, cases: `case`, rules: rule,
+      suites: suite, cases: `case`, rules: rule, authorities: authority,
       platform: try platform.map(Platform.init(argument:)))
   }
 }
+
+extension Authority: ExpressibleByArgument {}
 
 /// The options that divide and order the selected cases.
 struct ShardOptions: ParsableArguments {

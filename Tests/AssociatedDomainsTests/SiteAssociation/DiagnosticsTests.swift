@@ -223,8 +223,8 @@ struct DiagnosticsTests {
       Example(#"{"/": "?a"}"#, "note X-39 /0/~1"),
       Example(#"{"/": "$(digit)"}"#, "note X-39 /0/~1"),
       Example(#"{"/": ""}"#), Example(#"{"/": "*"}"#),
-      Example(#"{"/": "/a\\*"}"#, "error X-09 /0/~1"),
-      Example(#"{"/": "/a\\*", "percentEncoded": false}"#, "warning X-09 /0/~1"),
+      Example(#"{"/": "/a\\*"}"#, "error PAT-011 /0/~1"),
+      Example(#"{"/": "/a\\*", "percentEncoded": false}"#, "warning PAT-011 /0/~1"),
       Example("{\"/\": \"/*\u{301}e\"}", "error ENC-001 /0/~1"),
     ])
   func patterns(example: Example) throws {

@@ -10,7 +10,8 @@ struct HTMLReportTests {
   private let rules = [
     "R-1": RuleCitation(
       statement: "A `*` is no `?`.",
-      sources: ["Apple: A page, a place <https://a.example/?a&b>", "A talk, 12:30"])
+      sources: ["Apple: A page, a place <https://a.example/?a&b>", "A talk, 12:30"],
+      remarks: ["note: A `*` is more."])
   ]
 
   @Test func `a page shows implementations, conformance data and times`() throws {
@@ -77,7 +78,7 @@ struct HTMLReportTests {
         == ["1 case", "2 cases", "1 case"])
   }
 
-  @Test func `a section shows the statement and sources of its rule`() throws {
+  @Test func `a section shows the statement, sources and remarks of its rule`() throws {
     let record = RunRecord.sample(
       [.sample("a/b", rules: ["R-1"]), .sample("a/c", rules: ["R-2", "R-1"])], rules: rules)
     let text = try page([record])
@@ -86,6 +87,7 @@ struct HTMLReportTests {
     #expect(
       text.contains("<li><a href=\"https://a.example/?a&amp;b\">Apple: A page, a place</a></li>"))
     #expect(text.contains("<li>A talk, 12:30</li>"))
+    #expect(text.contains("<p class=\"quiet remark\">note: A <code>*</code> is more.</p>"))
     #expect(
       text.contains(
         """

@@ -321,7 +321,7 @@ import Testing
     (item.actual, item.reproduce) = (hostile, hostile)
     var skipped = item
     (skipped.id, skipped.outcome) = ("a/b", .skipped)
-    let rules = [hostile: RuleCitation(statement: hostile, sources: [hostile])]
+    let rules = [hostile: RuleCitation(statement: hostile, sources: [hostile], remarks: [hostile])]
     var record = RunRecord.sample([item, skipped], name: hostile, platform: hostile, rules: rules)
     record.header.dataVersion = hostile
     record.header.started = hostile
