@@ -136,7 +136,7 @@ final class AdapterConnection: Sendable {
         state.lastAnswered = index
         state.lastResponse = now
       case .repeated(let index, let line):
-        let fault = Fault(.protocol, "answered twice, the second time: \(line)")
+        let fault = Fault(.protocol, "answered twice; the second answer: \(line)")
         responses.append(TimedResponse(index: index, response: .fault(fault)))
       case .fault(let message):
         state.fault = Fault(.protocol, message)
@@ -168,7 +168,7 @@ final class AdapterConnection: Sendable {
         let limit = limit.formattedSeconds
         let message =
           state.phase == .starting
-          ? "no answer to start within \(limit); it must write each line out at once (flush)"
+          ? "no answer to start within \(limit); the adapter must flush each line"
           : "no answer within \(limit)"
         state.fault = Fault(.timeout, message)
       }

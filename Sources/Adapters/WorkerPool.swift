@@ -29,7 +29,7 @@ final class WorkerPool: Sendable {
       for case .start(_, let fault) in await work.value {
         return .failure(AdapterError(run.command, fault))
       }
-      return .failure(AdapterError(run.command, Fault(.crash, "it was cancelled before")))
+      return .failure(AdapterError(run.command, Fault(.crash, "canceled before it started")))
     }
     return try start.get()
   }

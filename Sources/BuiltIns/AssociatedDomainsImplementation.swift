@@ -12,7 +12,7 @@ struct AssociatedDomainsImplementation: Implementation {
     .answer(answer(to: question, on: platform.inLibrary))
   }
 
-  /// The library's answer, read as on a platform.
+  /// Returns the library's answer for a platform.
   func answer(to question: Question, on platform: OperatingSystem) -> Answer {
     switch question {
     case .match(let file, let domain, let app, let url):

@@ -22,11 +22,11 @@ package enum BuiltIn: String, Sendable, CaseIterable {
 }
 
 extension ImplementationDescription {
-  /// A built-in implementation, which answers every question and reads as any system.
+  /// Creates the description of a built-in, which answers every question and supports every system.
   init(builtIn: BuiltIn) {
     self.init(
       name: builtIn.rawValue, language: "Swift", version: BuiltIn.version,
-      questions: Set(QuestionKind.allCases), readsPlatforms: true)
+      questions: Set(QuestionKind.allCases), supportsPlatforms: true)
   }
 }
 

@@ -74,9 +74,9 @@ package struct MutationScore: Sendable {
   package var summary: String {
     let killed = entries.count(where: \.isKilled)
     return """
-      \(entries.count) mutants: \(killed) killed by two cases or more, \
+      \(entries.count) mutants: \(killed) killed by two or more cases, \
       \(entries.count - killed - weak.count) of unspecified rules distinguished by two or more, \
-      \(weak.count) weak
+      \(weak.count) surviving
       """
   }
 }
@@ -104,7 +104,7 @@ extension MutationScore.Entry {
     guard namingCases else {
       return head + (isWeak ? "WEAK" : isKilled ? "killed" : "distinguished")
     }
-    let counts = "\(killedBy.count) kill, \(distinguishedBy.count) distinguish"
+    let counts = "killed by \(killedBy.count), distinguished by \(distinguishedBy.count)"
     return
       ([head + counts + (isWeak ? "  WEAK" : "")]
       + (killedBy + distinguishedBy).map { "  \($0)" }).joined(separator: "\n")

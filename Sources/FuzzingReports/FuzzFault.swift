@@ -62,7 +62,8 @@ package struct FuzzFault: Sendable, Hashable {
     return nil
   }
 
-  /// The first three locations of a trace in the project's sources: `AssociatedDomains/URL.swift:12`.
+  /// The first three locations of a trace in the project's sources:
+  /// `AssociatedDomains/URLs/LinkURL.swift:12`.
   private static func locations(in lines: ArraySlice<Substring>) -> [String] {
     func isFrame(_ line: Substring) -> Bool { line.drop { $0 == " " }.first == "#" }
     // Further stacks are of other events, such as where memory was freed.

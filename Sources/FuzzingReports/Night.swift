@@ -30,13 +30,13 @@ package struct Night: Sendable, Hashable {
     return Double(run.executionsPerSecond) / Double(empty.executionsPerSecond)
   }
 
-  /// The findings, errors and remarks for a person at a terminal, one per line.
+  /// The findings, errors and warnings for a person at a terminal, one per line.
   package var notes: [String] {
     let findings = findings.map { "\($0.target).\($0.configuration): \($0.fault.signature)" }
     return runs.reduce(into: findings) { notes, run in
       let name = "\(run.target).\(run.configuration)"
       notes += run.problems.map { "\(name): error: \($0)" }
-      notes += run.remarks.map { "\(name): \($0)" }
+      notes += run.warnings.map { "\(name): \($0)" }
     }
   }
 

@@ -12,7 +12,7 @@ extension NightFolder {
         dataVersion: night.description.revision,
         implementation: ImplementationDescription(
           name: name, language: "Swift", version: night.description.revision, questions: [],
-          readsPlatforms: false),
+          supportsPlatforms: false),
         platform: nil, started: night.description.started,
         host: ProcessInfo.processInfo.hostName, rules: [:], measures: night.measures(of: run))
       let cases = [run.record(named: name)] + (findings[name] ?? []).map(record(of:))
@@ -23,7 +23,7 @@ extension NightFolder {
   private func record(of finding: NightFinding) -> CaseRecord {
     let input = input(of: finding)
     let question: JSON = .object(
-      input.map { ["input in base64": .string($0.bytes.base64EncodedString())] } ?? [:])
+      input.map { ["inputBase64": .string($0.bytes.base64EncodedString())] } ?? [:])
     let command = "scripts/fuzz replay --config \(finding.configuration) "
     return .fuzzing(
       finding.fault.signature, title: "\(finding.target) finds \(finding.fault.signature)",
@@ -38,7 +38,7 @@ extension FuzzRun {
   fileprivate func record(named name: String) -> CaseRecord {
     let counts = "\(executions) executions, \(edges) edges, \(corpusSize) inputs"
     return .fuzzing(
-      "run", title: "\(target) runs as \(configuration)",
+      "run", title: "\(target) runs in configuration \(configuration)",
       outcome: problems.isEmpty ? .passed : .errored,
       message: problems.first ?? counts, type: problems.isEmpty ? nil : "error",
       trace: problems.isEmpty ? nil : problems.joined(separator: "\n"),
@@ -59,7 +59,7 @@ extension Night {
       "corpus": String(run.corpusSize),
       "seed": run.seed,
     ]
-    if !run.remarks.isEmpty { measures["remarks"] = run.remarks.joined(separator: "; ") }
+    if !run.warnings.isEmpty { measures["warnings"] = run.warnings.joined(separator: "; ") }
     return measures
   }
 }

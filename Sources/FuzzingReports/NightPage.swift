@@ -56,15 +56,15 @@ package struct NightPage: Sendable {
       ]
       let cells = numbers.map { "<td class=\"number\">\($0)</td>" }.joined()
       let errors = run.problems.joined(separator: "; ").escapedForHTML
-      let remarks = run.remarks.joined(separator: "; ").escapedForHTML
+      let warnings = run.warnings.joined(separator: "; ").escapedForHTML
       return """
         <tr><td>\(run.target.escapedForHTML)</td><td>\(run.configuration.escapedForHTML)</td>\
-        \(cells)<td class="wrong">\(errors)</td><td>\(remarks)</td></tr>
+        \(cells)<td class="wrong">\(errors)</td><td>\(warnings)</td></tr>
         """
     }
     let heads = [
-      "target", "configuration", "executions", "per second", "relative to the empty target",
-      "edges", "corpus", "errors", "remarks",
+      "target", "configuration", "executions", "per second", "speed relative to the empty target",
+      "edges", "corpus", "errors", "warnings",
     ]
     return """
       <table>

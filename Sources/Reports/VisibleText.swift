@@ -10,6 +10,6 @@ extension String {
     guard utf8.count > limit else { return self }
     // Slicing by scalars moves an end within a character to its start.
     let kept = String(unicodeScalars[..<utf8.index(startIndex, offsetBy: limit)])
-    return kept + "\n[\(utf8.count - kept.utf8.count) more bytes are not shown]"
+    return kept + "\n[\(utf8.count - kept.utf8.count) more bytes omitted]"
   }
 }

@@ -59,7 +59,8 @@ struct AttributionTests {
     let faux = try await Faux(["crash", "crash", "crash", ""], "--exit-at-end", "3")
     #expect(faux.unanswered == [0, 1, 2])
     #expect(
-      faux.unattributed.allSatisfy { $0.message == "exited with status 3 when it was told to end" })
+      faux.unattributed.allSatisfy { $0.message == "exited with status 3 when it was told to stop" }
+    )
     // Two for each crash, who is asked nothing, and who is for the rest.
     #expect(faux.starts == 8)
   }
@@ -71,7 +72,7 @@ struct AttributionTests {
     #expect(faux.unanswered == [0], "\(faux.abortReason ?? "")")
     #expect(
       faux.fault(0)?.message
-        == "killed by SIGSEGV, after several requests; none causes it alone")
+        == "killed by SIGSEGV, after several requests; no single one reproduces it")
     // Who crashes, who is asked nothing, who is asked one by one, and who is for the rest.
     #expect(faux.starts == 4)
   }
@@ -144,7 +145,7 @@ struct AttributionTests {
     #expect(
       faux.responses[4]
         == .error(
-          "not run, as the adapter was started again 3 times, which is all that --restarts allows",
+          "not run, as the adapter was restarted 3 times, which is the limit",
           trace: nil))
     #expect(faux.abortReason?.contains("started again 3 times") == true)
   }
@@ -178,7 +179,7 @@ struct AttributionTests {
     #expect(problems.abortReason == nil)
     #expect(
       problems.unattributed
-        == [Fault(.crash, "one more process did not start: exited with status 1")])
+        == [Fault(.crash, "another process did not start: exited with status 1")])
   }
 
   @Test func `with a small window, every request is run`() async throws {
@@ -204,7 +205,7 @@ struct AttributionTests {
     let problems = try await adapter.responses(to: requests) { response in
       responses.withLock { $0.append(response.response) }
     }
-    let reason = "the adapter did not start again: exited with status 4"
+    let reason = "the adapter did not restart: exited with status 4"
     #expect(problems.abortReason == reason)
     let notRun = Response.error("not run, as \(reason)", trace: "no more")
     #expect(responses.withLock(\.self) == [notRun, notRun])
@@ -229,7 +230,7 @@ struct AttributionTests {
     }
     let found = responses.withLock(\.self)
     #expect(found[0] == .answer(.decision(.match, rule: nil)))
-    let reason = "the adapter did not start again: exited with status 4"
+    let reason = "the adapter did not restart: exited with status 4"
     #expect(problems.abortReason == reason)
     for index in 2...3 {
       #expect(found[index] == .error("not run, as \(reason)", trace: "no more"))

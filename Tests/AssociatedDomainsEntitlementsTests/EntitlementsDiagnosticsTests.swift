@@ -158,7 +158,7 @@ struct EntitlementsDiagnosticsTests {
     let text = EntitlementsFixture.dictionary(["applinks:example.com"])
     let found = try Entitlements(text).diagnostics().map(\.description)
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("1: note: no `plist`") == true)
+    #expect(found.first?.hasPrefix("1: note: the dictionary is not in a `plist`") == true)
     #expect(found.first?.hasSuffix("[X-55]") == true)
   }
 
@@ -171,7 +171,7 @@ struct EntitlementsDiagnosticsTests {
     #expect(found.count == 2)
     #expect(found.first?.hasPrefix("entry 1: error: ") == true)
     #expect(found.last?.hasPrefix("entry 2: note: ") == true)
-    #expect(found.last?.contains("again after entry 0") == true)
+    #expect(found.last?.contains("repeats entry 0;") == true)
   }
 
   @Test("Lines are in order")

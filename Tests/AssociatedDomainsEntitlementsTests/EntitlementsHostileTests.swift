@@ -177,7 +177,8 @@ struct EntitlementsHostileTests {
     let entitlements = try Entitlements(file)
     let messages = entitlements.diagnostics().map(\.message)
     #expect(messages.count == 4)
-    #expect(messages.first?.hasPrefix("program 21 in the file has other") == true)
+    #expect(
+      messages.first?.hasPrefix("the associated domains of program 21 in the file differ") == true)
     #expect(messages.last?.contains("program 24 in the file cannot be read: no more") == true)
   }
 

@@ -10,7 +10,8 @@ import Testing
 struct SuiteTests {
   /// The suites by their paths; a whole suite as an argument would be printed with every result.
   private static let suites = Dictionary(
-    uniqueKeysWithValues: ((try? ConformanceData(readingFolder: Project.tables))?.suites ?? [])
+    uniqueKeysWithValues: ((try? ConformanceData(readingFolder: Project.conformanceData))?.suites
+      ?? [])
       .map { ($0.path, $0) })
 
   @Test(arguments: BuiltIn.allCases, suites.keys.sorted())

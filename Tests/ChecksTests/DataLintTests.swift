@@ -10,11 +10,11 @@ struct DataLintTests {
 
   private func data(_ cases: [String]) throws -> ConformanceData {
     let folder = try TemporaryData(
-      rules: Table.rules(
-        Table.rule("PAT-001"), Table.rule("PAT-002", authority: "observed"),
-        Table.rule("PAT-003", more: #", "untestable": "only a device shows it""#),
-        Table.rule("PAT-004"), Table.unspecifiedRule),
-      suites: ["a": Table.suite("a", cases)])
+      rules: SampleData.rules(
+        SampleData.rule("PAT-001"), SampleData.rule("PAT-002", authority: "observed"),
+        SampleData.rule("PAT-003", more: #", "untestable": "only a device shows it""#),
+        SampleData.rule("PAT-004"), SampleData.unspecifiedRule),
+      suites: ["a": SampleData.suite("a", cases)])
     return try ConformanceData(readingFolder: folder.url)
   }
 
@@ -27,9 +27,9 @@ struct DataLintTests {
   @Test func `a rule is covered when its cases expect different answers`() throws {
     let coverage = RuleCoverage(
       of: try data([
-        Table.pattern("a/x", rules: #"["PAT-001", "PAT-002"]"#),
-        Table.pattern("a/y", expect: #""expect": {"matches": false}"#),
-        Table.unspecifiedPattern("a/z"),
+        SampleData.pattern("a/x", rules: #"["PAT-001", "PAT-002"]"#),
+        SampleData.pattern("a/y", expect: #""expect": {"matches": false}"#),
+        SampleData.unspecifiedPattern("a/z"),
       ]))
     #expect(
       coverage.lines.map(\.coverage) == [
@@ -41,7 +41,7 @@ struct DataLintTests {
   @Test func `a table that the reference contradicts is a problem on each release it names`()
     async throws
   {
-    let text = Table.pattern(
+    let text = SampleData.pattern(
       "a/x", rules: #"["PAT-002"]"#, authority: "observed",
       expect: #""expect": {"matches": false}"#)
     let problems = try await problems(text)
@@ -53,12 +53,12 @@ struct DataLintTests {
     let fromNineTwo = Scripted { _, platform in
       .answer(.matches(platform.version >= Version(9, 2)))
     }
-    let tooWide = Table.pattern("a/x", rules: #"["PAT-002"]"#, authority: "observed")
+    let tooWide = SampleData.pattern("a/x", rules: #"["PAT-002"]"#, authority: "observed")
     #expect(try await self.problems(tooWide, reference: fromNineTwo).count == 1)
   }
 
   @Test func `a case cannot rest on more than its rules do`() async throws {
-    let text = Table.pattern("a/x", rules: #"["PAT-002"]"#)
+    let text = SampleData.pattern("a/x", rules: #"["PAT-002"]"#)
     #expect(
       try await problems(text) == [
         "a/x: its authority is documented, but its rules are observed"
@@ -66,14 +66,14 @@ struct DataLintTests {
   }
 
   @Test func `the reference takes the first alternative`() async throws {
-    let text = Table.unspecifiedPattern("a/z")
+    let text = SampleData.unspecifiedPattern("a/z")
     #expect(try await problems(text).isEmpty)
     let other = Scripted { _, _ in .answer(.matches(false)) }
     #expect(try await problems(text, reference: other).count == 1)
   }
 
   @Test func `an alternative has a name that a rule of the case gives it`() async throws {
-    let text = Table.unspecifiedPattern("a/z").replacing("\"no\"", with: "\"nay\"")
+    let text = SampleData.unspecifiedPattern("a/z").replacing("\"no\"", with: "\"nay\"")
     #expect(
       try await problems(text) == ["a/z: none of its rules has an alternative named \"nay\""])
   }
@@ -83,7 +83,7 @@ struct DataLintTests {
 struct Scripted: Implementation {
   let description = ImplementationDescription(
     name: "scripted", language: "Swift", version: "1", questions: [.pattern],
-    readsPlatforms: true)
+    supportsPlatforms: true)
   let answer: @Sendable (Question, Platform) -> Response
 
   init(_ answer: @escaping @Sendable (Question, Platform) -> Response) {

@@ -64,7 +64,7 @@ extension ServedTests {
       #expect(result.status == 1)
       #expect(result.errors.isEmpty, "\(result.errors)")
       #expect(result.output.contains("  passed: certificate: "))
-      #expect(result.output.contains("  failed: status: the answer is not proper HTTP; "))
+      #expect(result.output.contains("  failed: status: the response is not HTTP; "))
       #expect(
         result.output.contains("\n\(server.rawURL)/apple-app-site-association\n") == mode.isEmpty)
       #expect(result.output.hasSuffix("\nrefused: status\n"), "\(result.output)")
@@ -116,7 +116,9 @@ extension ServedTests {
       #expect(try Self.run("root-only", "--junit", report).status == 0)
       let text = try String(contentsOfFile: report, encoding: .utf8)
       #expect(!text.contains("<failure"))
-      #expect(text.contains(#"<skipped type="skipped" message="the file is accepted elsewhere; "#))
+      #expect(
+        text.contains(
+          #"<skipped type="skipped" message="the file is accepted at the other location; "#))
     }
 
     @Test(arguments: [

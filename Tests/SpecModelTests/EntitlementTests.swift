@@ -116,6 +116,6 @@ struct EntitlementTests {
   func `entry covers hosts`(_ host: String, _ isWildcard: Bool, _ url: String, _ covers: Bool) {
     let domain = EntitlementsAnswer.Domain(
       service: "applinks", host: host, isWildcard: isWildcard, modes: [])
-    #expect(SpecModel(dialect: .documented).covers(domain, url) == covers)
+    #expect(SpecModel(dialect: .documented).matches(domain, url) == covers)
   }
 }

@@ -55,7 +55,7 @@ struct PlatformTests {
     #expect(Dialect.documented == Dialect(system: "ios", version: "27.0"))
   }
 
-  @Test func `pattern question heeds only the flags of its system`() throws {
+  @Test func `pattern question ignores flags that its system does not support`() throws {
     let ios134 = try #require(Dialect(system: "ios", version: "13.4"))
     let folded = Asked.path("/a", "/A", caseSensitive: false)
     #expect(folded.answer(.documented) == "true")

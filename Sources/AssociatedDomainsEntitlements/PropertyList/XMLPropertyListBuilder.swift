@@ -54,7 +54,7 @@ struct XMLPropertyListBuilder {
     switch parent.element {
     case .plist where !parent.values.isEmpty:
       throw EntitlementsError(
-        .malformedPropertyList, line: line, "`plist` holds a second value; only one may be there")
+        .malformedPropertyList, line: line, "`plist` has a second value; only one is allowed")
     case .dict where element == .key:
       guard let key = parent.key else { return }
       throw EntitlementsError(
@@ -62,17 +62,17 @@ struct XMLPropertyListBuilder {
         "the key \(key.text.quotedBriefly) on line \(key.line) has no value")
     case .dict where parent.key == nil:
       throw EntitlementsError(
-        .malformedPropertyList, line: line, "`\(name)` stands in `dict` without a key before it")
+        .malformedPropertyList, line: line, "`\(name)` in `dict` has no key before it")
     case .plist, .dict, .array:
       guard element.isValue else {
         throw EntitlementsError(
           .malformedPropertyList, line: line,
-          "`\(name)` stands in `\(parent.element.rawValue)`, where no such is")
+          "`\(name)` is not allowed in `\(parent.element.rawValue)`")
       }
     default:
       throw EntitlementsError(
         .malformedPropertyList, line: line,
-        "`\(name)` stands in `\(parent.element.rawValue)`, which holds text alone")
+        "`\(name)` is not allowed in `\(parent.element.rawValue)`, which contains only text")
     }
   }
 
@@ -86,7 +86,7 @@ struct XMLPropertyListBuilder {
     } else if !text.allSatisfy(\.isXMLWhiteSpace) {
       throw EntitlementsError(
         .malformedPropertyList, line: line,
-        "text stands in `\(element.rawValue)`, which holds none; remove it")
+        "text is not allowed in `\(element.rawValue)`; remove it")
     }
   }
 

@@ -131,7 +131,7 @@ extension ExpectedEvents.Kind {
     self =
       switch event {
       case .started: .started
-      case .response(let index, _): .reply(index)
+      case .response(let index, _): .response(index)
       case .repeated(let index, _): .repeated(index)
       case .fault: .fault
       }

@@ -10,17 +10,17 @@ struct ExpectedEvents {
     /// The adapter names its implementation.
     case started
     /// The adapter answers the request of this index.
-    case reply(Int)
+    case response(Int)
     /// The adapter answers the request of this index once more.
     case repeated(Int)
     /// The adapter writes something that the protocol does not allow.
     case fault
 
-    /// The event as a finding shows it: `a reply to 3`.
+    /// The event as a finding shows it: `a response to 3`.
     var description: String {
       switch self {
       case .started: "started"
-      case .reply(let index): "a reply to \(index)"
+      case .response(let index): "a response to \(index)"
       case .repeated(let index): "\(index) answered again"
       case .fault: "a fault"
       }
@@ -45,7 +45,7 @@ struct ExpectedEvents {
         hasStarted = true
         events.append(Self.isStart(value) ? .started : .fault)
       } else if let index = Self.index(in: value, of: output.kinds.count) {
-        events.append(waiting.remove(index) == nil ? .repeated(index) : .reply(index))
+        events.append(waiting.remove(index) == nil ? .repeated(index) : .response(index))
       } else {
         events.append(.fault)
       }

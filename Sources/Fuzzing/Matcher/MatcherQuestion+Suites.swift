@@ -59,7 +59,7 @@ extension MatcherQuestion {
     guard MatcherQuestion(bytes: bytes).text == text else { return nil }
   }
 
-  /// Returns the last system of ``platforms`` that reads as this one does, `nil` if there is none.
+  /// Returns the last of ``platforms`` that decides as this one does; `nil` if there is none.
   private static func representative(of platform: Platform) -> Platform? {
     platforms
       .filter { $0.system == platform.system && $0.version <= platform.version }

@@ -25,9 +25,9 @@ package struct Promotion: Sendable {
       throw InputError(
         "--name \(name.debugDescription): lowercase letters, digits and hyphens only")
     }
-    let loss = FindingLoss(probe) ?? (probe == .quiet ? FindingLoss(path: file) : nil)
+    let fatal = FatalFinding(probe) ?? (probe == .quiet ? FatalFinding(path: file) : nil)
     promotedCase =
-      loss == nil
+      fatal == nil
       ? try target.promotedCase(from: input, to: suite, named: name, in: data, library: library)
       : nil
     if let promotedCase {
@@ -35,23 +35,23 @@ package struct Promotion: Sendable {
         target: target.name, name: promotedCase.name,
         input: target.input(for: promotedCase, madeFrom: input, library),
         story: promotedCase.story)
-    } else if let loss {
+    } else if let fatal {
       regression = Regression(
-        target: target.name, name: name ?? loss.rawValue, input: input, story: loss.story)
+        target: target.name, name: name ?? fatal.rawValue, input: input, story: fatal.story)
     } else if case .finding(let oracle, let message) = probe {
       regression = Regression(
         target: target.name, name: name ?? oracle, input: input,
         story: "\(message.prefix(300))")
     } else {
       throw InputError(
-        "there is nothing to promote: the library, the model and all mutants agree on it",
+        "nothing to promote: the library, the model and all mutants agree on this input",
         file: file)
     }
   }
 }
 
 /// A failure of the program that no question of the suites can show.
-enum FindingLoss: String, Sendable, CaseIterable {
+enum FatalFinding: String, Sendable, CaseIterable {
   /// The program ended by a signal.
   case trap
   /// The check exceeded the time limit.
@@ -74,12 +74,12 @@ enum FindingLoss: String, Sendable, CaseIterable {
   /// is none.
   init?(path: String) {
     let names = path.split(separator: "/").suffix(2)
-    let words: KeyValuePairs<String, FindingLoss> = [
+    let words: KeyValuePairs<String, FatalFinding> = [
       "leak": .leak, "timeout": .timeout, "oom": .outOfMemory, "out-of-memory": .outOfMemory,
     ]
-    let loss = words.first { word, _ in names.contains { $0.hasPrefix(word) } }
-    guard let loss else { return nil }
-    self = loss.value
+    let fatal = words.first { word, _ in names.contains { $0.hasPrefix(word) } }
+    guard let fatal else { return nil }
+    self = fatal.value
   }
 
   /// The failure, in a sentence.

@@ -95,7 +95,7 @@ extension Page {
   private func write(_ result: CaseRecord?, to html: HTMLWriter) {
     html.element("td") {
       guard let result else {
-        return html.element("span", ["class": "quiet"], text: "not run")
+        return html.element("span", ["class": "quiet"], text: "not in record")
       }
       html.element("span", ["class": "mark \(result.outcome.slug)"]) {
         html.text(result.outcome.sign + " ")

@@ -44,8 +44,8 @@ package struct MarkdownReport: RecordRenderer {
     guard omitted > 0 else { return text }
     return text + """
 
-      \(omitted) more failures are omitted: a comment has at most \(Self.maximumLength) \
-      characters. The other reports list all.
+      \(omitted) \(omitted == 1 ? "failure is" : "failures are") omitted because a comment has at \
+      most \(Self.maximumLength) characters. The other reports list all failures.
 
       """
   }
@@ -56,7 +56,8 @@ extension AlignedRecords {
   fileprivate var overview: String {
     let tallies = columns.map { Tally($0.record.cases) }
     let all = tallies.reduce(Tally(), +)
-    let heading = all.wrong == 0 ? "all as expected" : "\(all.wrong) wrong"
+    let cases = all.wrong == 1 ? "case" : "cases"
+    let heading = all.wrong == 0 ? "all as expected" : "\(all.wrong) \(cases) wrong"
     let titles = ["implementation", "cases"] + all.occurring.map(\.rawValue)
     let rows = zip(columns, tallies).map { column, tally in
       let sign = tally.wrong == 0 ? Outcome.passed.sign : Outcome.failed.sign
@@ -76,7 +77,7 @@ extension AlignedRecords {
     let notes = [
       differing > 0 ? "The implementations differ in \(differing) of \(cases.count) cases." : nil,
       all[.informational] > 0
-        ? "Informational cases never fail, as the right answer is unspecified." : nil,
+        ? "Informational cases never fail, because the right answer is unspecified." : nil,
     ]
     let text = notes.compactMap(\.self).joined(separator: " ")
     return text.isEmpty ? "" : "\n\(text)\n"

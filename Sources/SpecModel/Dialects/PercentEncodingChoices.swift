@@ -15,12 +15,13 @@ struct PercentEncodingChoices: Sendable, Hashable {
   }
 
   /// Which side is decoded, and when.
-  var decoding = Decoding.textWhenAsked
+  var decoding = Decoding.textWhenRequested
   enum Decoding: String, Alternatives {
-    case textWhenAsked = "The text of the URL, where `percentEncoded` is false."
+    case textWhenRequested = "The text of the URL, where `percentEncoded` is false."
     case bothAlways = "both-sides-decoded (ENC-001): The URL and the pattern are always decoded."
-    case bothWhenAsked = "pattern-decoded-too: Without percent encoding the pattern is decoded too."
-    case patternWhenAsked =
+    case bothWhenRequested =
+      "pattern-decoded-too: Without percent encoding the pattern is decoded too."
+    case patternWhenRequested =
       "pattern-decoded-instead: Without percent encoding the pattern is decoded, and not the URL."
   }
 

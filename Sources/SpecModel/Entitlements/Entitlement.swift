@@ -192,7 +192,7 @@ extension SpecModel {
   /// Whether an entry matches a host, as written in a URL.
   ///
   /// - Rules: DOM-003, DOM-005, URL-003, X-04
-  func covers(_ domain: EntitlementsAnswer.Domain, _ host: String) -> Bool {
+  func matches(_ domain: EntitlementsAnswer.Domain, _ host: String) -> Bool {
     let host = dialect.entitlement.entryHostCaseCounts ? host : lowercased(host)
     guard domain.isWildcard else { return sameScalars(host, domain.host) }
     let endsWithHost = host.unicodeScalars.reversed().starts(
@@ -200,7 +200,7 @@ extension SpecModel {
     guard endsWithHost else { return false }
     let below = host.unicodeScalars.dropLast(domain.host.unicodeScalars.count)
     let isBelow = below.last == "." && below.count > 1
-    return switch dialect.entitlement.wildcardCovers {
+    return switch dialect.entitlement.wildcardMatches {
     case .everyDepth: isBelow
     case .oneLabel: isBelow && below.count { $0 == "." } == 1
     case .apexToo: isBelow || below.isEmpty
@@ -215,7 +215,7 @@ extension SpecModel {
     _ domain: EntitlementsAnswer.Domain, for distribution: ResolveQuestion.Distribution,
     inDeveloperMode: Bool, managed: Bool
   ) -> Bool {
-    guard dialect.entitlement.modesHeeded else { return true }
+    guard dialect.entitlement.modesEnforced else { return true }
     let areOn = domain.modes.map { mode in
       mode == "managed"
         ? managed || !dialect.entitlement.managedModeNeedsManagement

@@ -58,13 +58,13 @@ extension SpecModel {
     let tokens = tokens(
       of: pattern, variables: hasVariables(kind), dots: dialect.patterns.dotIsWildcard)
     guard kind == .path else {
-      return comparedText(text, comparison).map { covers(tokens, $0, comparison) } ?? false
+      return comparedText(text, comparison).map { matches(tokens, $0, comparison) } ?? false
     }
     guard let path = comparedPath(text, comparison) else { return false }
     // - Rules: PTH-009, PATHS-006, X-07
     let isBareDomain = path.units == [.slash]
     if tokens == [.star], isBareDomain, !dialect.pathForm.starMatchesBareDomain { return false }
-    return covers(canonicalPattern(tokens), path, comparison)
+    return matches(canonicalPattern(tokens), path, comparison)
   }
 
   /// The characters of a query or fragment; `nil` if no pattern can match it.
@@ -126,7 +126,7 @@ extension SpecModel {
   /// Whether the pieces match a text from end to end.
   ///
   /// - Rules: PAT-006
-  func covers(_ tokens: [Token], _ text: ComparedText, _ comparison: Comparison) -> Bool {
+  func matches(_ tokens: [Token], _ text: ComparedText, _ comparison: Comparison) -> Bool {
     let starts = dialect.patterns.anchoring == .nowhere ? Array(0...text.units.count) : [0]
     let ends = ends(of: tokens, from: starts, in: text, comparison)
     return dialect.patterns.anchoring == .bothEnds ? ends.contains(text.units.count) : !ends.isEmpty

@@ -39,8 +39,8 @@ extension SpecModel {
   func textAsCompared(_ text: String, _ comparison: Comparison) -> String? {
     let isDecoded =
       switch dialect.percentEncoding.decoding {
-      case .textWhenAsked, .bothWhenAsked: !comparison.percentEncoded
-      case .patternWhenAsked: false
+      case .textWhenRequested, .bothWhenRequested: !comparison.percentEncoded
+      case .patternWhenRequested: false
       case .bothAlways: true
       }
     if isDecoded { return decoded(text).map(normalized) }
@@ -59,8 +59,8 @@ extension SpecModel {
     if isEncoded, comparison.percentEncoded { return encodedBeyondASCII(text) }
     let isDecoded =
       switch dialect.percentEncoding.decoding {
-      case .textWhenAsked: false
-      case .patternWhenAsked, .bothWhenAsked: !comparison.percentEncoded
+      case .textWhenRequested: false
+      case .patternWhenRequested, .bothWhenRequested: !comparison.percentEncoded
       case .bothAlways: true
       }
     let decoded = isDecoded ? decoded(text) ?? text : text

@@ -125,7 +125,7 @@ extension SpecModel {
     if dialect.query.itemNamesArePatterns {
       let tokens = tokens(
         of: name, variables: hasVariables(.query), dots: dialect.patterns.dotIsWildcard)
-      return covers(tokens, text, comparison)
+      return matches(tokens, text, comparison)
     }
     let wanted = comparison.caseSensitive ? units(of: name) : folded(units(of: name), comparison)
     return text.units(caseSensitive: comparison.caseSensitive) == wanted

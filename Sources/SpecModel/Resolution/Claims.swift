@@ -73,7 +73,7 @@ extension SpecModel {
   ) -> [EntitlementsAnswer.Domain] {
     let values = app.associatedDomains.map(PropertyList.string)
     let entries = domains(in: .array(values)).domains.filter {
-      $0.service == "applinks" && covers($0, host)
+      $0.service == "applinks" && matches($0, host)
         && isActive(
           $0, for: app.distribution, inDeveloperMode: device.isInDeveloperMode,
           managed: device.isManaged)

@@ -25,7 +25,7 @@ extension ConformanceData {
     switch item.expectation {
     case .answer(let answer): lines.append("expects \(answer.summary)")
     case .alternatives(let alternatives):
-      lines.append("the answer is unspecified; acceptable are")
+      lines.append("the answer is unspecified; acceptable answers:")
       lines += alternatives.map { "  \($0.name): \($0.answer.summary)" }
     }
     if let example = item.example { lines.append("quotes \(catalog.citation(of: example))") }
@@ -34,7 +34,7 @@ extension ConformanceData {
       lines += ["", description(of: rule)]
     }
     lines += [
-      "", "run it: assay run --implementation associated-domains --case \(item.id.shellWord)",
+      "", "to run it: assay run --implementation associated-domains --case \(item.id.shellWord)",
     ]
     return lines.joined(separator: "\n")
   }

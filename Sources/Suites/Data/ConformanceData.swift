@@ -56,7 +56,7 @@ package struct ConformanceData: Sendable {
         errors.append(InputError("\(item.id): \(message)", file: item.file, line: item.line))
       }
       if let first = seen.updateValue((item.file, item.line), forKey: item.id) {
-        report("a duplicate id (\(first.file):\(first.line)); ids are unique and never reused")
+        report("a duplicate id, first used at \(first.file):\(first.line); give the case a new one")
       }
       if retired.contains(item.id) {
         report("this id is retired; give the case a new one")
@@ -94,6 +94,6 @@ extension ConformanceData {
         folder.deleteLastPathComponent()
       }
     }
-    throw InputError("no folder Conformance here or above; name it with --data")
+    throw InputError("no folder named Conformance in or above the current folder")
   }
 }

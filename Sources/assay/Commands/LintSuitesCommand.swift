@@ -8,7 +8,7 @@ struct LintSuitesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint-suites",
     abstract:
-      "Check the rule catalog and the suites, and every expectation by the reference model.",
+      "Check the rule catalog and the suites, and every expectation against the reference model.",
     discussion: """
       Reads every file strictly, then checks that no case claims a stronger authority than its \
       rules, that every rule is tested, and that the reference model agrees with every expectation \
@@ -28,7 +28,8 @@ struct LintSuitesCommand: AsyncParsableCommand {
     for problem in problems { try Terminal.show(problem) }
     try Terminal.show(
       "\(data.catalog.rules.count) rules, \(data.suites.count) suites, "
-        + "\(data.cases.count) cases: \(problems.count) problems")
+        + "\(data.cases.count) cases: \(problems.count) "
+        + (problems.count == 1 ? "problem" : "problems"))
     if !problems.isEmpty { throw ExitCode(1) }
   }
 }

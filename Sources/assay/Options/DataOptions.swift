@@ -9,7 +9,7 @@ struct DataOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The conformance data: a folder with rules/ and suites/ (default: the nearest Conformance/ in \
-      or above the current folder, then in or above the program's).
+      or above the current folder, then in or above that of the program).
       """,
       valueName: "dir"))
   var data: String?

@@ -85,9 +85,9 @@ struct PatternAgreementTests {
     switch pattern.first {
     case nil: text.isEmpty
     case "*":
-      covers(pattern.dropFirst(), text) || (!text.isEmpty && covers(pattern, text.dropFirst()))
-    case "?": !text.isEmpty && covers(pattern.dropFirst(), text.dropFirst())
-    case let literal: text.first == literal && covers(pattern.dropFirst(), text.dropFirst())
+      covers(pattern.dropFirst(), text) || (!text.isEmpty && matches(pattern, text.dropFirst()))
+    case "?": !text.isEmpty && matches(pattern.dropFirst(), text.dropFirst())
+    case let literal: text.first == literal && matches(pattern.dropFirst(), text.dropFirst())
     }
   }
 

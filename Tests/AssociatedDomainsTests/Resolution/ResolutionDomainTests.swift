@@ -45,7 +45,7 @@ struct ResolutionDomainTests {
         "X-18", ["*.a.com", "*.w.a.com", "v.w.a.com"],
         ["v.w.a.com": ["/z"], "w.a.com": ["/y"], "a.com": ["/x"]], "https://v.w.a.com/x",
         exampleApp),
-      // A file that could not be had decides nothing.
+      // A file that could not be fetched decides nothing.
       Example(
         "HOST-025", ["*.a.com", "w.a.com"], ["a.com": ["/x"]], "https://w.a.com/x", exampleApp),
       Example("HOST-025", ["a.com"], [:], "https://a.com/x", "browser: no-app"),
