@@ -145,7 +145,7 @@ final class AdapterConnection: Sendable {
     return responses
   }
 
-  /// Returns whether the process is within its time-out, after the watchdog slept since its last
+  /// Returns whether the process is within its timeout, after the watchdog slept since its last
   /// check; if not, its fault is noted.
   ///
   /// Only the time counts for which the watchdog meant to sleep: if this program was stopped or had

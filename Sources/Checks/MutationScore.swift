@@ -76,7 +76,7 @@ package struct MutationScore: Sendable {
     return """
       \(entries.count) mutants: \(killed) killed by two or more cases, \
       \(entries.count - killed - weak.count) of unspecified rules distinguished by two or more, \
-      \(weak.count) surviving
+      \(weak.count) weak
       """
   }
 }

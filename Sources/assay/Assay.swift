@@ -14,9 +14,9 @@ struct Assay: AsyncParsableCommand {
       Runs the conformance suites against an implementation and reports, rule by rule, whether it \
       decides what Apple's systems decide.
 
-      Exit status: 0 if all is as expected; 1 if something failed, errored or passed unexpectedly; \
-      2 if the command line or an input file is wrong; 3 if a run could not start or a file could \
-      not be written.
+      Exit status: 0 if all is as expected; 1 if something failed or errored, a known failure is \
+      stale, or a run was aborted; 2 if the command line or an input file is wrong; 3 if an adapter \
+      did not start, or a file could not be written.
       """,
     version: BuiltIn.version,
     subcommands: [

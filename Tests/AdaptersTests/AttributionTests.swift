@@ -77,8 +77,8 @@ struct AttributionTests {
     #expect(faux.starts == 4)
   }
 
-  @Test func `the pause after the last answer is not a time-out`() async throws {
-    // The time-out is shorter than the pause in which a late fault may come.
+  @Test func `the pause after the last answer is not a timeout`() async throws {
+    // The timeout is shorter than the pause in which a late fault may come.
     var options = AdapterOptions.impatient
     options.pause = options.timeout + .seconds(1)
     let faux = try await Faux(Array(repeating: "", count: 3), "--alone", options: options)

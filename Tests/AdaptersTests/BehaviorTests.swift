@@ -38,7 +38,7 @@ struct BehaviorTests {
   }
 
   @Test(arguments: ["hang", "silent", "late/300"])
-  func `no answer in time is a time-out, and a late answer is ignored`(path: String) async throws {
+  func `no answer in time is a timeout, and a late answer is ignored`(path: String) async throws {
     #expect(
       try await fault(path, options: .impatient) == Fault(.timeout, "no answer within 5 s"))
   }

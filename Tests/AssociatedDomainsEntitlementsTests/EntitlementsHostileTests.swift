@@ -6,7 +6,7 @@ import Testing
 
 /// Files that are made to make a reader run long, use much memory or reach for other files.
 struct EntitlementsHostileTests {
-  /// The error in bytes, which must be found before the common time-out and be one line.
+  /// The error in bytes, which must be found before the common timeout and be one line.
   private func error(in bytes: [UInt8]) -> String? {
     var error: EntitlementsError?
     bounded { error = Entitlements.error(in: bytes) }

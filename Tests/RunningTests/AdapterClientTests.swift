@@ -70,7 +70,7 @@ struct AdapterClientTests {
     #expect(message.contains(complaint), "\(message)")
   }
 
-  @Test func `replies come in any order, each to its request`() {
+  @Test func `responses come in any order, each to its request`() {
     let client = client(asking: 1, 2, 3, 4)
     let events = events(
       #"{"id":"3","decision":"match"}"#, #"{"error":"e","trace":"t","id":"1"}"#,
@@ -82,7 +82,7 @@ struct AdapterClientTests {
       ])
   }
 
-  @Test func `the oldest in flight is the first without a reply`() {
+  @Test func `the oldest in flight is the first without a response`() {
     var client = client(asking: 1, 2, 3)
     _ = client.receive(Array("{\"id\":\"2\",\"decision\":\"match\"}\n".utf8))
     #expect(client.inFlight.oldest == 1)

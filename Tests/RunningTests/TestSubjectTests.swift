@@ -96,7 +96,7 @@ struct TestSubjectTests {
     #expect(last.message == message)
   }
 
-  @Test func `names are told apart by numbers`() {
+  @Test func `names are distinguished by numbers`() {
     var names = UniqueNames(taken: ["a", "a (2)"])
     #expect(
       ["b", "b", "a", "a", "b"].map { names.claim($0) } == [

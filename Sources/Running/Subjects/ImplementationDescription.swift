@@ -12,7 +12,7 @@ package struct ImplementationDescription: Sendable, Hashable {
   package var homepage: String?
   /// The questions that it answers, each once, in the order of the protocol.
   package var questions: [QuestionKind]
-  /// Whether it can read as an older system.
+  /// Whether it supports older systems.
   package var supportsPlatforms: Bool
 
   /// Creates a description.

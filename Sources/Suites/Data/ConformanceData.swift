@@ -82,8 +82,8 @@ package struct ConformanceData: Sendable {
 
 extension ConformanceData {
   /// Returns the nearest folder `Conformance` with `rules/sources.json`: in one of the folders, or in
-  /// a parent of it.
-  package static func folder(near folders: [URL]) throws(InputError) -> URL {
+  /// a parent of it; `nil` if there is none.
+  package static func folder(near folders: [URL]) -> URL? {
     for start in folders {
       var folder = start.standardizedFileURL
       while true {
@@ -94,6 +94,6 @@ extension ConformanceData {
         folder.deleteLastPathComponent()
       }
     }
-    throw InputError("no folder named Conformance in or above the current folder")
+    return nil
   }
 }

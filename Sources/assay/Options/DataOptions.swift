@@ -16,11 +16,17 @@ struct DataOptions: ParsableArguments {
 
   /// Returns the folder of the conformance data.
   func folder() throws -> URL {
+    if let data { return URL(fileURLWithPath: data, isDirectory: true) }
     let executable = Bundle.main.executableURL?.resolvingSymlinksInPath()
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-    return try data.map { URL(fileURLWithPath: $0, isDirectory: true) }
-      ?? ConformanceData.folder(
-        near: [here] + (executable.map { [$0.deletingLastPathComponent()] } ?? []))
+    let folder = ConformanceData.folder(
+      near: [here] + (executable.map { [$0.deletingLastPathComponent()] } ?? []))
+    guard let folder else {
+      throw InputError(
+        "no folder named Conformance in or above the current folder or that of the program; name "
+          + "one with --data")
+    }
+    return folder
   }
 
   /// Reads the conformance data.

@@ -10,8 +10,8 @@ struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The form of the JUnit XML: strict, which validates against windyroad's and Jenkins' schemas, \
-      or extended, which adds file, line, properties and totals.
+      The form of the JUnit XML: strict, which both public schemas (windyroad's and Jenkins') \
+      accept, or extended, which adds file, line, properties and totals.
       """,
       valueName: "form"))
   var junitForm: JUnitReport.Form = .strict

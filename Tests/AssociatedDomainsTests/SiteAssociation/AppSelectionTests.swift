@@ -48,7 +48,7 @@ struct AppSelectionTests {
     #expect(try self.services(site) == services)
   }
 
-  @Test("Apps are ordered and told apart by their scalars")
+  @Test("Apps are ordered and distinguished by their scalars")
   func scalars() throws {
     let site =
       "{\"webcredentials\": {\"apps\": [\"\u{E9}\", \"e\u{301}\", \"\u{1F600}\", \"\u{FF5E}\"]}}"
