@@ -97,8 +97,8 @@ extension MutationScore.Entry {
     return entry
   }
 
-  /// The mutant, its rule and the result: `killed`, `distinguished` or `WEAK`; with the cases, their
-  /// counts and ids too.
+  /// Returns the mutant, its rule and the result: `killed`, `distinguished` or `WEAK`; with the
+  /// cases, their counts and ids too.
   package func description(namingCases: Bool) -> String {
     let head = mutant.padded(to: 44) + "  " + rule.padded(to: 9) + "  "
     guard namingCases else {
@@ -150,7 +150,8 @@ extension Case {
 }
 
 extension Expectation {
-  /// The name of the alternative that an answer is; `nil` if it is none, or if one is expected.
+  /// Returns the name of the alternative that an answer is; `nil` if it is none, or if one is
+  /// expected.
   fileprivate func alternative(of answer: Answer) -> String? {
     guard case .alternatives(let alternatives) = self else { return nil }
     return alternatives.first { answer.satisfies($0.answer) }?.name

@@ -42,7 +42,7 @@ package struct FuzzFault: Sendable, Hashable {
     return nil
   }
 
-  /// The kind of fault that begins with a line, and the first word of its signature.
+  /// Returns the kind of fault that begins with a line, and the first word of its signature.
   private static func kind(of line: Substring) -> (Kind, String)? {
     func word(after mark: String) -> String? {
       guard let range = line.firstRange(of: mark) else { return nil }
@@ -62,7 +62,7 @@ package struct FuzzFault: Sendable, Hashable {
     return nil
   }
 
-  /// The first three locations of a trace in the project's sources:
+  /// Returns the first three locations of a trace in the project's sources:
   /// `AssociatedDomains/URLs/LinkURL.swift:12`.
   private static func locations(in lines: ArraySlice<Substring>) -> [String] {
     func isFrame(_ line: Substring) -> Bool { line.drop { $0 == " " }.first == "#" }

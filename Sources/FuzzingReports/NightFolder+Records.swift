@@ -34,7 +34,7 @@ extension NightFolder {
 }
 
 extension FuzzRun {
-  /// The case of the run itself, errored if the run is invalid.
+  /// Returns the case of the run itself, errored if the run is invalid.
   fileprivate func record(named name: String) -> CaseRecord {
     let counts = "\(executions) executions, \(edges) edges, \(corpusSize) inputs"
     return .fuzzing(
@@ -47,7 +47,7 @@ extension FuzzRun {
 }
 
 extension Night {
-  /// The measures of a run, which become properties of its suite.
+  /// Returns the measures of a run, which become properties of its suite.
   fileprivate func measures(of run: FuzzRun) -> [String: String] {
     var measures = [
       "target": run.target,

@@ -58,7 +58,7 @@ package struct Starter: Sendable, Hashable {
       + nextCommands.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  /// A template with the values of this starter.
+  /// Returns a template with the values of this starter.
   private func filled(_ template: String) -> String {
     template
       .replacing("@PREPARE@", with: language.preparation)

@@ -49,7 +49,7 @@ package enum AdapterRequest {
     bytes += "}\n".utf8
   }
 
-  /// The name of a member of a `match` question in the plain form.
+  /// Returns the name of a member of a `match` question in the plain form.
   private static func plainName(of name: String) -> String {
     switch name {
     case "site": "aasa"

@@ -27,7 +27,7 @@ struct BinaryList {
     (self.rootObject, self.table) = (rootObject, table)
   }
 
-  /// The value of the list; `nil` if an object is wrong, or if there are too many.
+  /// Returns the value of the list; `nil` if an object is wrong, or if there are too many.
   mutating func root(makingDictionary: MakingDictionary) -> PropertyList? {
     value(of: rootObject, depth: 1, makingDictionary)
   }
@@ -84,7 +84,7 @@ struct BinaryList {
     return .array(values)
   }
 
-  /// The keys come first, then the values in their order.
+  /// Returns the entries of a dictionary, whose keys come first, then the values in their order.
   private mutating func dictionary(
     at start: Int, _ count: Int, _ depth: Int, _ makingDictionary: MakingDictionary
   ) -> PropertyList? {
@@ -104,7 +104,7 @@ struct BinaryList {
     return bytes.number(at: table + object * offsetWidth, width: offsetWidth)
   }
 
-  /// Where the content of an object starts, and how many units it has.
+  /// Returns where the content of an object starts, and how many units it has.
   ///
   /// From 15 on the number of units is an integer between the marker and the content.
   private func content(at place: Int) -> (start: Int, count: Int)? {
@@ -117,7 +117,7 @@ struct BinaryList {
     return bytes.number(at: place + 2, width: width).map { (place + 2 + width, $0) }
   }
 
-  /// The objects that another one names, none of which has been counted yet.
+  /// Returns the objects that another one names, none of which has been counted yet.
   private func references(at start: Int, _ count: Int) -> [Int]? {
     guard count <= PropertyListLimits.values - valueCount else { return nil }
     return numbers(at: start, count, width: referenceWidth)

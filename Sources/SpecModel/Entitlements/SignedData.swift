@@ -75,7 +75,7 @@ struct SignedData {
     return SignedData(rest: rest.prefix(count), isBasic: isBasic)
   }
 
-  /// The length in one byte, or in as many bytes after it as it gives.
+  /// Returns the length in one byte, or in as many bytes after it as it gives.
   private mutating func count(_ length: UInt8) -> Int? {
     guard length > 0x7F else { return Int(length) }
     let width = Int(length & 0x7F)
