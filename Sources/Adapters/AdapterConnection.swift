@@ -11,7 +11,7 @@ final class AdapterConnection: Sendable {
     var waited = Duration.zero
     /// Whether that began after the last check of the watchdog.
     var hasJustBegun = true
-    /// The time of the last response, or of the first request after a time without any.
+    /// The time of the last response, or of the first request after a time with none in flight.
     var lastResponse = ContinuousClock.now
     var lastAnswered: Int?
     var fault: Fault?

@@ -50,7 +50,7 @@ final class WorkerPool: Sendable {
     return try run.problems(after: await cancellingWork { await work.value })
   }
 
-  /// Waits, and cancels the workers when the waiting task is cancelled.
+  /// Waits, and cancels the workers when the waiting task is canceled.
   private func cancellingWork<Value>(_ wait: () async -> Value) async -> Value {
     await withTaskCancellationHandler(operation: wait, onCancel: { work.cancel() })
   }

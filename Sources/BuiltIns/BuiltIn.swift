@@ -41,13 +41,13 @@ private struct SpecModelImplementation: Implementation {
 }
 
 extension Question {
-  /// The answer of the production library.
+  /// Returns the answer of the production library.
   package func libraryAnswer(on platform: Platform) -> Answer {
     AssociatedDomainsImplementation().answer(to: self, on: platform.inLibrary)
   }
 
-  /// The answer of the reference model, or of one of its mutants; `nil` on a system that does not
-  /// support universal links.
+  /// Returns the answer of the reference model, or of one of its mutants; `nil` on a system that
+  /// does not support universal links.
   package func modelAnswer(with mutant: Mutant? = nil, on platform: Platform) -> Answer? {
     guard let documented = Dialect.reading(platform) else { return nil }
     return SpecModel(dialect: mutant?.applied(to: documented) ?? documented).answer(to: self)

@@ -91,7 +91,7 @@ extension Answer {
     }
   }
 
-  /// Whether this answer is the expected one; a detail is compared if both have it.
+  /// Returns whether this answer is the expected one; a detail is compared if both have it.
   package func satisfies(_ expected: Answer) -> Bool {
     switch (self, expected) {
     case (.decision(let mine, let myRule), .decision(let other, let otherRule)):
@@ -105,7 +105,7 @@ extension Answer {
   }
 }
 
-/// Whether two details of answers are equal, if both are given.
+/// Returns whether two details of answers are equal, if both are given.
 func agree<Detail: Equatable>(_ left: Detail?, _ right: Detail?) -> Bool {
   left == nil || right == nil || left == right
 }

@@ -37,7 +37,7 @@ package struct Starter: Sendable, Hashable {
     }
   }
 
-  /// The next command lines: build the adapter, run it, list what fails today, and run it with the
+  /// The next command lines: build the adapter, run it, list what fails, and run it against the
   /// list.
   package var nextCommands: [String] {
     let run = "assay run --implementation '\(implementation)'"

@@ -65,6 +65,7 @@ struct GlossaryTests {
         #/\b([Bb]ehaviour|[Cc]olour|[Hh]onour|[Ll]icence|[Mm]inimis|[Ss]pelt\b|[Nn]ormalis|[Rr]ecognis)/#,
         "US spelling"
       ),
+      (#/\b([Nn]eighbour|[Cc]ancelled\b)/#, "US spelling"),
     ]
   }
 }

@@ -5,7 +5,7 @@ public struct HostingCheck: Sendable, Hashable {
   public enum Name: String, Sendable, CaseIterable {
     /// The entry of the entitlement is well-formed.
     case entry
-    /// The modes of the entry hold.
+    /// All modes of the entry are on.
     case mode
     /// The trigger makes the system fetch the file.
     case trigger

@@ -2,7 +2,7 @@
 struct TextEncoding: Sendable, Hashable, CaseIterable {
   /// The bytes of one code unit: 1, 2 or 4.
   let unitWidth: Int
-  /// Whether the first byte of a code unit is its highest.
+  /// Whether the most significant byte of a code unit comes first.
   let isBigEndian: Bool
   /// Whether the text begins with a byte order mark.
   let hasMark: Bool

@@ -35,7 +35,7 @@ package struct AdapterClient: Sendable {
   private let form: AdapterForm
   private var answered: Set<Int> = []
   private var isBroken = false
-  /// The bytes of a line without its end.
+  /// The bytes of the last line so far.
   private var line: [UInt8] = []
 
   /// Creates the client of an adapter that has just been started.

@@ -22,7 +22,7 @@ enum PropertyListLimits {
 }
 
 extension SpecModel {
-  /// The root dictionary of a property list; `nil` if the list is refused.
+  /// Returns the root dictionary of a property list; `nil` if the list is refused.
   ///
   /// - Rules: ENT-001
   func propertyList(_ bytes: [UInt8]) -> [String: PropertyList]? {
@@ -35,7 +35,7 @@ extension SpecModel {
 
   // MARK: XML
 
-  /// The value of a property list in XML; none whose document type declares something.
+  /// Returns the value of a property list in XML; none whose document type declares something.
   ///
   /// - Rules: ENT-002, X-55, X-59
   private func xmlPropertyList(_ bytes: [UInt8]) -> PropertyList? {
@@ -53,7 +53,7 @@ extension SpecModel {
       ? value(of: root) : nil
   }
 
-  /// The text of a document, and the name of its encoding.
+  /// Returns the text of a document, and the name of its encoding.
   ///
   /// - Rules: ENT-002
   private func xmlText(of bytes: [UInt8]) -> (text: String, encoding: String)? {
@@ -69,7 +69,7 @@ extension SpecModel {
       .map { ($0, "utf-8") }
   }
 
-  /// The value that an element writes; `nil` if it is none of a property list.
+  /// Returns the value that an element writes; `nil` if it is none of a property list.
   private func value(of element: XMLElement, depth: Int = 1) -> PropertyList? {
     let isContainer = element.name == "dict" || element.name == "array"
     guard !isContainer || isSpace(element.text) && depth <= PropertyListLimits.depth,
@@ -92,7 +92,8 @@ extension SpecModel {
     }
   }
 
-  /// The dictionary that an element writes as keys and values in turn.
+  /// Returns the dictionary whose keys and values alternate in an element; `nil` if it is
+  /// malformed.
   private func dictionary(of element: XMLElement, depth: Int) -> PropertyList? {
     let elements = element.elements
     guard elements.count.isMultiple(of: 2) else { return nil }
@@ -106,7 +107,7 @@ extension SpecModel {
     return dictionary(of: members)
   }
 
-  /// A dictionary of keys and values in their order.
+  /// Returns a dictionary of keys and values in their order.
   ///
   /// - Rules: X-45
   func dictionary(of members: [(key: String, value: PropertyList)]) -> PropertyList? {
@@ -131,7 +132,7 @@ extension SpecModel {
 
   // MARK: Binary
 
-  /// The value of a binary property list.
+  /// Returns the value of a binary property list.
   ///
   /// - Rules: ENT-001
   private func binaryPropertyList(_ bytes: [UInt8]) -> PropertyList? {
@@ -146,7 +147,7 @@ extension SpecModel {
 
   // MARK: What is no property list of entitlements
 
-  /// What is accepted by dialects that leave the decision to Foundation.
+  /// Returns what is accepted by dialects that leave the decision to Foundation.
   ///
   /// - Rules: ENT-001, ENT-002
   private func otherPropertyList(_ bytes: [UInt8]) -> PropertyList? {
@@ -160,7 +161,7 @@ extension SpecModel {
     return (xml ?? openStep ?? json).map(converted)
   }
 
-  /// The value that Foundation reads in one form of property lists.
+  /// Returns the value that Foundation reads in one form of property lists.
   private func foundationValue(
     of bytes: [UInt8], in form: PropertyListSerialization.PropertyListFormat
   ) -> Any? {

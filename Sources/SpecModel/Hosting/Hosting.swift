@@ -5,7 +5,7 @@ import Questions
 //
 
 extension SpecModel {
-  /// The outcome of a fetch, by its trigger and the modes first.
+  /// Returns the outcome of a fetch, by its trigger and the modes first.
   ///
   /// Neither applies to the content delivery network.
   func answer(to question: FetchQuestion, _ web: WebReading) -> FetchAnswer {
@@ -22,12 +22,12 @@ extension SpecModel {
     return answer(after: fetchFile(of: domain, web), .device)
   }
 
-  /// The answer if nothing is requested.
+  /// Returns the answer if nothing is requested.
   private func refused(for reason: FetchRefusal) -> FetchAnswer {
     FetchAnswer(requests: [], isAccepted: false, reason: reason.rawValue, refetchAfterSeconds: nil)
   }
 
-  /// Whether the device makes a request on that trigger.
+  /// Returns whether the device makes a request on that trigger.
   ///
   /// - Rules: HOST-017, HOST-022, HOST-023, HOST-026, X-08, X-61
   private func isTriggered(by question: FetchQuestion) -> Bool {
@@ -104,7 +104,7 @@ extension SpecModel {
     return attempt
   }
 
-  /// The URL by which the content delivery network names the file of a domain.
+  /// Returns the URL by which the content delivery network names the file of a domain.
   ///
   /// - Rules: HOST-016
   private func networkURL(of domain: EntitlementsAnswer.Domain) -> String {
@@ -115,7 +115,7 @@ extension SpecModel {
     }
   }
 
-  /// Where on a site the file is looked for, in order.
+  /// Returns where on a site the file is looked for, in order.
   ///
   /// - Rules: HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007, HOST-008, X-25
   private func locations(
@@ -136,7 +136,7 @@ extension SpecModel {
     }
   }
 
-  /// The response of the web at a URL.
+  /// Returns the response of the web at a URL.
   ///
   /// - Rules: HOST-009, X-05
   private func answer(
@@ -152,7 +152,7 @@ extension SpecModel {
     return self.answer(at: target, &requests, web)
   }
 
-  /// The answer after the requests, with the time until the next fetch.
+  /// Returns the answer after the requests, with the time until the next fetch.
   ///
   /// - Rules: HOST-020, X-06, X-53
   private func answer(after attempt: FetchAttempt, _ client: FetchQuestion.Client) -> FetchAnswer {
@@ -168,7 +168,7 @@ extension SpecModel {
       reason: attempt.refusal?.rawValue, refetchAfterSeconds: seconds)
   }
 
-  /// The seconds that `max-age` names among the directives of `Cache-Control`.
+  /// Returns the seconds that `max-age` names among the directives of `Cache-Control`.
   private func maximumAge(_ directives: String) -> Int? {
     for directive in parts(of: directives, between: ",") {
       let directive = lowercased(directive).wholeMatch(of: /[ \t]*max-age=([0-9]+)[ \t]*/)

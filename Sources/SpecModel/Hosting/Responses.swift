@@ -103,7 +103,7 @@ extension SpecModel {
     }
   }
 
-  /// Returns whether the body is a site association, or the content of a signed one.
+  /// Returns whether the body is a site association, or signed data that contains one.
   ///
   /// - Rules: HOST-012, JSON-007, JSON-009, X-24, X-47
   private func isAssociation(_ body: WebReading.Body, of response: FetchQuestion.Response) -> Bool {

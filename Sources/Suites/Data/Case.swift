@@ -10,7 +10,7 @@ package struct Case: Sendable, Hashable {
   package let rules: [String]
   /// What the expectation rests on.
   package let authority: Authority
-  /// The systems and versions at which the case holds.
+  /// The systems and versions on which the case holds.
   package let platforms: PlatformSet
   /// The question.
   package let question: Question

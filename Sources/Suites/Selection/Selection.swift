@@ -9,14 +9,14 @@ package struct Selection: Sendable, Hashable {
   package var cases: [String]
   /// Globs of rule ids, one of which a case must name; empty for every rule.
   package var rules: [String]
-  /// The platform of the run; `nil` to run each case at its newest.
+  /// The platform of the run; `nil` to run each case on its newest system.
   package var platform: Platform?
   /// The part of the selected cases to run; `nil` for all of them.
   package var shard: Shard?
   /// The seed of the order of execution; `nil` for the order of the suites.
   package var seed: UInt64?
 
-  /// Creates a selection; by default of all cases, each at its newest platform.
+  /// Creates a selection; by default of all cases, each on its newest system.
   package init(
     suites: [String] = [], cases: [String] = [], rules: [String] = [], platform: Platform? = nil,
     shard: Shard? = nil, seed: UInt64? = nil
