@@ -3,8 +3,8 @@
 //   cc -o adapter adapter.c
 //   assay run --implementation exec:./adapter --junit junit.xml
 //
-// To test your library, change `start` and call the library in `decide`. Until then, a small matcher
-// decides by the path, query and fragment of `components`; the report shows what it lacks.
+// To test your library, change `start` and call the library in `decide`. Until then, a small
+// matcher decides by the path, query and fragment of `components`; the report shows what it lacks.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
