@@ -18,7 +18,7 @@ extension EntitlementsAnswer {
     self.init(isAccepted: true, domains: Set(domains), ignored: Set(ignored))
   }
 
-  /// The answer where the bytes are no entitlements.
+  /// The answer if the bytes are not entitlements.
   static let refused = EntitlementsAnswer(isAccepted: false, domains: [], ignored: [])
 }
 

@@ -18,7 +18,7 @@ package enum Answer: Sendable, Hashable {
   case site(accepted: Bool, services: [String: Set<String>])
   /// To `entitlements`: whether the bytes are entitlements, and what they claim.
   case entitlements(EntitlementsAnswer)
-  /// To `resolve`: the app's identifier, `browser` or `nothing`, and why it is no app.
+  /// To `resolve`: the app's identifier, `browser` or `nothing`, and why it is not an app.
   case opens(String, reason: String?)
   /// To `fetch`: the requests, and whether a file is accepted.
   case fetch(FetchAnswer)

@@ -18,8 +18,7 @@ func parts(of text: String, between separator: Unicode.Scalar) -> [String] {
     .map { String($0) }
 }
 
-/// Returns what stands before and after the first scalar of one kind; `nil` after it if there is
-/// none.
+/// Returns the parts before and after the first scalar of one kind; `nil` after it without one.
 func halves(of text: String, at separator: Unicode.Scalar) -> (before: String, after: String?) {
   let scalars = text.unicodeScalars
   guard let index = scalars.firstIndex(of: separator) else { return (text, nil) }

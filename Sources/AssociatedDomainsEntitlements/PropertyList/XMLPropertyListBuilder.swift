@@ -31,7 +31,7 @@ struct XMLPropertyListBuilder {
     guard let element = XMLPropertyListElement(rawValue: name) else {
       let problem =
         openElements.isEmpty
-        ? "the root element is `\(name.escaped)`, not `plist`; this is no property list"
+        ? "the root element is `\(name.escaped)`, not `plist`; this is not a property list"
         : "property lists have no element `\(name.escaped)`"
       throw EntitlementsError(.malformedPropertyList, line: line, problem)
     }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A JSON value as suites, records, the adapter protocol and the fuzz targets carry it.
 ///
-/// Members stand in the order in which they were written, repeats and all, and numbers keep their
+/// Members are in the order in which they were written, repeats and all, and numbers keep their
 /// text, so that a value that was read is written again as it was.
 package enum JSON: Sendable, Hashable {
   /// The word `null`.

@@ -82,7 +82,7 @@ package struct Mutant: Sendable, Identifiable {
 
   /// All mutants, in the order of the rule catalog.
   ///
-  /// Some faults of public libraries are no decisions, so no dialect has them: exponential time on
+  /// Some faults of public libraries are not decisions, so no dialect has them: exponential time on
   /// many `*`, and entries of a `details` object in random order, where each entry is for the one app
   /// in its name. Some are distinguished only by what the rules leave open: a region list taken
   /// from the host shows only in codes that the lists do not share, and entries of one app

@@ -56,7 +56,7 @@ struct PercentEncodingChoices: Sendable, Hashable {
   enum ItemNameDecoding: String, Alternatives {
     case likeValues = "When values are: where `percentEncoded` is false."
     case never =
-      "item-names-never-decoded: The names of query items are compared as they stand in the URL."
+      "item-names-never-decoded: The names of query items are compared as they are in the URL."
     case always = "item-names-always-decoded: The names of query items are always decoded."
   }
 

@@ -7,7 +7,7 @@ struct BinaryList {
   private let offsetWidth, referenceWidth, rootObject, table: Int
   private var valueCount = 0
   private var characterCount = 0
-  /// Where the empty texts of UTF-16 stand.
+  /// The places of the empty texts of UTF-16.
   private(set) var emptyWideTexts: [Int] = []
 
   /// How the list turns the members of a dictionary into one, or refuses them.
@@ -52,7 +52,7 @@ struct BinaryList {
       return string(at: place, unitWidth: 1)
     case 0x6:
       return string(at: place, unitWidth: 2)
-    // A set is no value of a property list, and Foundation crashes on it.
+    // A set is not a value of a property list, and Foundation crashes on it.
     case 0xC:
       return nil
     default:

@@ -42,7 +42,7 @@ extension SpecModel {
 
   /// Returns the slices of a universal binary; none if one of them reaches beyond the end.
   ///
-  /// A Java class starts with the same number, and with a version where the count of slices stands.
+  /// A Java class starts with the same number, and has a version in place of the count of slices.
   private func slices(of bytes: [UInt8]) -> [[UInt8]] {
     let file = Bytes(bytes)
     guard let count = file.number(at: 4, width: 4), count <= 64 else { return [] }

@@ -198,6 +198,6 @@ enum FetchRefusal: String {
   case status
   /// The file is larger than it may be.
   case tooLarge = "too-large"
-  /// The body is no site association: no JSON, or no object.
+  /// The body is not a site association: not JSON, or not an object.
   case notJSON = "not-json"
 }

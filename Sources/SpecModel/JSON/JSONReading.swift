@@ -58,8 +58,8 @@ extension SpecModel {
     case utf32(bigEndian: Bool)
   }
 
-  /// Returns the encoding by the byte order mark, else by where the zeros of the first character
-  /// stand.
+  /// Returns the encoding by the byte order mark, else by the places of the zeros in the first
+  /// character.
   private func encoding(of bytes: [UInt8]) -> TextEncoding {
     let start = Array(bytes.prefix(4))
     if start == [0, 0, 0xFE, 0xFF] { return .utf32(bigEndian: true) }

@@ -49,7 +49,7 @@ extension SpecModel {
   }
 
   private func folded(_ value: UInt32) -> UInt32 {
-    // Above ASCII the value of a UTF-8 or UTF-16 unit is no scalar.
+    // Above ASCII the value of a UTF-8 or UTF-16 unit is not a scalar.
     let isScalar =
       value < 0x80 || dialect.percentEncoding.character == .scalar
       || dialect.percentEncoding.character == .grapheme

@@ -106,7 +106,7 @@ extension SpecModel {
     return .literal(withSlashesCollapsed(text))
   }
 
-  /// Returns the variables of a path pattern, marked if they stand beside a slash.
+  /// Returns the variables of a path pattern, marked if they are next to a slash.
   ///
   /// - Rules: X-37
   private func withEdges(_ tokens: [Token]) -> [Token] {

@@ -20,11 +20,11 @@ indirect enum Token: Hashable {
   /// Something that matches nothing.
   case never
 
-  /// Beside which slashes of the pattern a variable stands.
+  /// The slashes of the pattern that a variable is next to.
   struct Edges: Hashable {
-    /// Whether a slash stands before it.
+    /// Whether a slash precedes it.
     var afterSlash = false
-    /// Whether a slash stands after it.
+    /// Whether a slash follows it.
     var beforeSlash = false
   }
 }

@@ -18,7 +18,7 @@ struct Unit: Hashable {
 }
 
 extension SpecModel {
-  /// Returns whether a rule compares the text as it stands in the URL.
+  /// Returns whether a rule compares the text as it is in the URL.
   ///
   /// - Rules: ENC-002, ENC-006, X-21
   func isPercentEncoded(_ component: Component, _ variables: JSON.Object) -> Bool {
@@ -33,7 +33,7 @@ extension SpecModel {
     return dialect.percentEncoding.percentEncodedInverted ? !said : said
   }
 
-  /// Returns the text as it stands in the URL, or decoded if the rule requires it.
+  /// Returns the text as it is in the URL, or decoded if the rule requires it.
   ///
   /// - Rules: ENC-001, ENC-002, ENC-005
   func textAsCompared(_ text: String, _ comparison: Comparison) -> String? {
@@ -148,7 +148,7 @@ extension SpecModel {
     }.joined()
   }
 
-  /// Returns whether RFC 3986 lets a character stand unescaped anywhere.
+  /// Returns whether RFC 3986 allows a character unescaped anywhere.
   func isUnreserved(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII && (Character(scalar).isLetter || Character(scalar).isNumber)
       || "-._~".unicodeScalars.contains(scalar)

@@ -5,9 +5,9 @@ import Questions
 
 /// One item of a query, as written in the URL.
 struct QueryItem {
-  /// What stands before the `=`.
+  /// The text before the `=`.
   var name: String
-  /// What stands after it; `nil` if there is no `=`.
+  /// The text after it; `nil` if there is no `=`.
   var value: String?
 }
 

@@ -136,7 +136,7 @@ extension SpecModel {
     return decision(site: site, domain: host, app: app, url: url)
   }
 
-  /// Returns where in `details` the rule stands that gives a URL to an app.
+  /// Returns the place in `details` of the rule that gives a URL to an app.
   ///
   /// - Rules: ENV-007
   private func place(of app: String, rule: String?, in site: SiteContents) -> Claim.Place? {
@@ -167,7 +167,7 @@ extension SpecModel {
     claim.entry.isWildcard ? length(claim.entry) : .max
   }
 
-  /// Returns where a claim stands among those by one file; of equal claims the first installed app
+  /// Returns the place of a claim among those by one file; of equal claims the first installed app
   /// wins.
   ///
   /// - Rules: ENV-007, MULTI-001, X-12, X-51

@@ -64,7 +64,7 @@ struct Component {
 struct Comparison {
   /// Whether upper and lower case differ.
   var caseSensitive = true
-  /// Whether the text is compared as it stands in the URL.
+  /// Whether the text is compared as it is in the URL.
   var percentEncoded = true
   /// The file's variables: name to values.
   var variables: JSON.Object = [:]

@@ -80,7 +80,7 @@ indirect enum Shape: Sendable {
 }
 
 extension JSON {
-  /// The strings among the elements, where others have the wrong type; `nil` if it is no array.
+  /// The strings among the elements, where others have the wrong type; `nil` if it is not an array.
   var texts: [String]? { array?.compactMap(\.string) }
 }
 
