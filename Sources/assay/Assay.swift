@@ -15,8 +15,8 @@ struct Assay: AsyncParsableCommand {
       decides what Apple's systems decide.
 
       Exit status: 0 if all is as expected; 1 if something failed or errored, a known failure is \
-      stale, or a run was aborted; 2 if the command line or an input file is wrong; 3 if an adapter \
-      did not start, or a file could not be written.
+      stale, or a run was aborted; 2 if the command line or an input file is wrong; 3 if an \
+      adapter did not start, or a file could not be written.
       """,
     version: BuiltIn.version,
     subcommands: [
