@@ -8,12 +8,12 @@ extension FuzzTarget {
   package typealias Arguments = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 
   /// Makes this the program's target, and restarts the program once in the environment that fuzzing
-  /// needs. Called by libFuzzer before the first input.
+  /// needs.
   ///
-  /// Swift's own backtracer would take signals from libFuzzer, which then keeps no input of a trap;
-  /// and hashing has to be the same in every process, or a crash may not be reproducible. Both are
-  /// settled before `main`, so that only a restart can change them. The parent process may block
-  /// signals, one of which drives libFuzzer's timer.
+  /// Called by libFuzzer before the first input. Swift's own backtracer would take signals from
+  /// libFuzzer, which then keeps no input of a trap; and hashing has to be the same in every process,
+  /// or a crash may not be reproducible. Both are settled before `main`, so that only a restart can
+  /// change them. The parent process may block signals, one of which drives libFuzzer's timer.
   package func initialize(_ arguments: Arguments) -> CInt {
     Self.current = self
     var none = sigset_t()
