@@ -3,8 +3,8 @@
 //   cc -o adapter adapter.c
 //   assay run --implementation exec:./adapter --junit junit.xml
 //
-// To test your library, change `start` and call the library in `decide`. The small matcher that is there
-// now decides by the path, query and fragment of `components`; the report shows what it lacks.
+// To test your library, change `start` and call the library in `decide`. Until then, a small
+// matcher decides by the path, query and fragment of `components`; the report shows what it lacks.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 static const char *const start = "{\"implementation\": {\"name\": \"example-c\", \"language\": \"C\", "
                                  "\"version\": \"1.0.0\"}, \"questions\": [\"match\"]}";
 
-// The helpers read valid JSON where it stands in the request, as Assay writes it.
+// The helpers read JSON in place in the request. They rely on it being valid, as Assay writes it.
 
 static const char *next(const char *at) { return at + strspn(at, " \t\r\n,:"); }
 

@@ -2,8 +2,9 @@
 //
 //   assay run --implementation 'exec:node adapter.mjs' --junit junit.xml
 //
-// To test your library, change `implementation` and call the library in `decide`. The small matcher that
-// is there now decides by the path, query and fragment of `components`; the report shows what it lacks.
+// To test your library, change `implementation` and call the library in `decide`. Until then, a
+// small matcher decides by the path, query and fragment of `components`; the report shows what it
+// lacks.
 
 const implementation = { name: "example-node", language: "JavaScript", version: "1.0.0" };
 const start = { implementation, questions: ["match"] };

@@ -2,8 +2,8 @@
 
   assay run --implementation 'exec:python3 adapter.py' --junit junit.xml
 
-To test your library, change IMPLEMENTATION and call the library in `decide`. The small matcher that is
-there now decides by the path, query and fragment of `components`; the report shows what it lacks.
+To test your library, change IMPLEMENTATION and call the library in `decide`. Until then, a small
+matcher decides by the path, query and fragment of `components`; the report shows what it lacks.
 """
 
 import base64

@@ -2,8 +2,9 @@
 
   sudo -v && assay run --implementation 'exec:python3 Conformance/adapters/swcutil.py' --jobs 1
 
-Apple's technote TN3155 describes `swcutil verify`. The tool needs root, so it is started by `sudo -n`,
-which never asks for a password; to start it in another way, pass the command as arguments.
+Apple's technote TN3155 describes `swcutil verify`. The tool needs root, so it is started with
+`sudo -n`, which never prompts for a password; to start it in another way, pass the command as
+arguments.
 """
 
 import base64

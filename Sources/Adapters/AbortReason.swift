@@ -14,7 +14,7 @@ enum AbortReason: Error {
   var message: String {
     switch self {
     case .restarts(let count):
-      "the adapter was started again \(count) times, which is all that --restarts allows"
+      "the adapter was restarted \(count) times, which is the limit"
     case .start(let which, let fault): "\(which): \(fault.message)"
     case .adapter(let error): "\(error)"
     }
@@ -32,8 +32,8 @@ package struct AdapterError: Error, Sendable, Hashable, CustomStringConvertible 
   package let description: String
 
   /// Creates the error of a command: what the adapter fails to do, and its fault.
-  init(_ command: ShellCommand, _ fault: Fault, lack: String = "does not start") {
-    let trace = fault.trace.map { "; it wrote:\n\($0)" } ?? ""
-    description = "exec:\(command.text): the adapter \(lack): \(fault.message)\(trace)"
+  init(_ command: ShellCommand, _ fault: Fault, failure: String = "does not start") {
+    let trace = fault.trace.map { "; standard error:\n\($0)" } ?? ""
+    description = "exec:\(command.text): the adapter \(failure): \(fault.message)\(trace)"
   }
 }

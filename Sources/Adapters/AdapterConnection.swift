@@ -11,7 +11,7 @@ final class AdapterConnection: Sendable {
     var waited = Duration.zero
     /// Whether that began after the last check of the watchdog.
     var hasJustBegun = true
-    /// The time of the last response, or of the first request after a time without any.
+    /// The time of the last response, or of the first request after a time with none in flight.
     var lastResponse = ContinuousClock.now
     var lastAnswered: Int?
     var fault: Fault?
@@ -136,7 +136,7 @@ final class AdapterConnection: Sendable {
         state.lastAnswered = index
         state.lastResponse = now
       case .repeated(let index, let line):
-        let fault = Fault(.protocol, "answered twice, the second time: \(line)")
+        let fault = Fault(.protocol, "answered twice; the second answer: \(line)")
         responses.append(TimedResponse(index: index, response: .fault(fault)))
       case .fault(let message):
         state.fault = Fault(.protocol, message)
@@ -145,7 +145,7 @@ final class AdapterConnection: Sendable {
     return responses
   }
 
-  /// Returns whether the process is within its time-out, after the watchdog slept since its last
+  /// Returns whether the process is within its timeout, after the watchdog slept since its last
   /// check; if not, its fault is noted.
   ///
   /// Only the time counts for which the watchdog meant to sleep: if this program was stopped or had
@@ -168,7 +168,7 @@ final class AdapterConnection: Sendable {
         let limit = limit.formattedSeconds
         let message =
           state.phase == .starting
-          ? "no answer to start within \(limit); it must write each line out at once (flush)"
+          ? "no answer to start within \(limit); the adapter must flush each line"
           : "no answer within \(limit)"
         state.fault = Fault(.timeout, message)
       }

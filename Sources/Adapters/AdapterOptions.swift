@@ -17,7 +17,7 @@ package struct AdapterOptions: Sendable {
   var startTimeout: Duration { max(timeout, .seconds(30)) }
   /// The time that a process may take to end after `stop`.
   var endTimeout: Duration { .seconds(2) }
-  /// The interval at which time-outs are checked.
+  /// The interval at which timeouts are checked.
   var tick: Duration { min(timeout / 5, .milliseconds(100)) }
   /// The time to wait for a late fault after an answer, when a fault is attributed.
   var pause = Duration.milliseconds(500)

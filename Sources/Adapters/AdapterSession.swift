@@ -60,7 +60,7 @@ struct AdapterSession: Sendable {
         }
       }
     } catch {
-      return .notStarted(Fault(.crash, "a group for its processes cannot be created: \(error)"))
+      return .notStarted(Fault(.crash, "cannot create a process group: \(error)"))
     }
     switch outcome {
     case .success(let status): return end(of: connection, status, trace: errors.text)
@@ -68,7 +68,7 @@ struct AdapterSession: Sendable {
       return .notStarted(Fault(.crash, "\(error)"))
     case .failure(let error):
       return end(
-        of: connection, Fault(.crash, "its end cannot be observed: \(error)", trace: errors.text))
+        of: connection, Fault(.crash, "cannot wait for the process: \(error)", trace: errors.text))
     }
   }
 
@@ -91,10 +91,10 @@ struct AdapterSession: Sendable {
     }
     var fault = connection.fault ?? Fault(.crash, status.words)
     if connection.wasKilled, status == .signaled(SIGKILL) {
-      fault = Fault(.protocol, "closed its output and went on")
+      fault = Fault(.protocol, "closed its output but kept running")
     }
     if connection.isStarted, fault.kind == .crash, status.isSuccess {
-      fault.message += " in mid-run"
+      fault.message += " before it was told to stop"
     }
     fault.trace = trace
     return end(of: connection, fault)
@@ -219,7 +219,8 @@ extension Execution {
 extension ImplementationDescription {
   /// Returns the description of an adapter of the plain form.
   fileprivate static func plain(_ command: ShellCommand) -> Self {
-    Self(name: command.name, language: "", version: "", questions: [.match], readsPlatforms: false)
+    Self(
+      name: command.name, language: "", version: "", questions: [.match], supportsPlatforms: false)
   }
 }
 

@@ -45,7 +45,7 @@ struct AdapterWorker {
   private mutating func send(
     _ queue: RequestQueue, window: Int, pause: Duration = .zero
   ) async throws(AbortReason) -> AdapterSession.Break? {
-    let which = hasBegun ? "the adapter did not start again" : "one more process did not start"
+    let which = hasBegun ? "the adapter did not restart" : "another process did not start"
     if hasBegun { try run.takeRestart() }
     hasBegun = true
     let session = AdapterSession(
@@ -54,7 +54,7 @@ struct AdapterWorker {
     switch await session.run(queue, receive: run.receive) {
     case .done(let fault):
       if var fault {
-        fault.message += " when it was told to end"
+        fault.message += " when it was told to stop"
         run.attribute(fault, to: nil)
       }
       return nil
@@ -82,8 +82,8 @@ struct AdapterWorker {
       guard run.hasAnswers else { throw .adapter(AdapterError(run.command, fault)) }
       return
     case .broken(let broken):
-      let lack = broken.fault.kind == .protocol ? "does not keep to the protocol" : "does not start"
-      throw .adapter(AdapterError(run.command, broken.fault, lack: lack))
+      let failure = broken.fault.kind == .protocol ? "violates the protocol" : "does not start"
+      throw .adapter(AdapterError(run.command, broken.fault, failure: failure))
     }
     run.noteSoundness()
   }
@@ -161,7 +161,7 @@ struct AdapterWorker {
   /// Attributes a fault that no request causes alone to the oldest in flight.
   private func attributeToSeveral(_ fault: Fault, oldest index: Int?) {
     var fault = fault
-    fault.message += ", after several requests; none causes it alone"
+    fault.message += ", after several requests; no single one reproduces it"
     run.attribute(fault, to: index)
   }
 }

@@ -13,7 +13,7 @@ package struct ShellCommand: Sendable, Hashable {
   /// - Throws: `InputError` if the text is blank.
   package init(_ text: String) throws(InputError) {
     guard !text.allSatisfy(\.isWhitespace) else {
-      throw InputError("exec:\(text): write the command of an adapter after exec:")
+      throw InputError("exec:\(text): expected the command of an adapter after exec:")
     }
     self.text = text
   }

@@ -29,7 +29,7 @@ final class WorkerPool: Sendable {
       for case .start(_, let fault) in await work.value {
         return .failure(AdapterError(run.command, fault))
       }
-      return .failure(AdapterError(run.command, Fault(.crash, "it was cancelled before")))
+      return .failure(AdapterError(run.command, Fault(.crash, "canceled before it started")))
     }
     return try start.get()
   }
@@ -50,7 +50,7 @@ final class WorkerPool: Sendable {
     return try run.problems(after: await cancellingWork { await work.value })
   }
 
-  /// Waits, and cancels the workers when the waiting task is cancelled.
+  /// Waits, and cancels the workers when the waiting task is canceled.
   private func cancellingWork<Value>(_ wait: () async -> Value) async -> Value {
     await withTaskCancellationHandler(operation: wait, onCancel: { work.cancel() })
   }

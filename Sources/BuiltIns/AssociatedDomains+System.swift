@@ -2,7 +2,7 @@ package import AssociatedDomains
 package import AssociatedDomainsEntitlements
 package import Questions
 
-// The library's words for entitlements, devices and the web, and the tables' words for the same.
+// Conversions between the library's entitlements, devices and web and those of Questions.
 
 extension EntitlementsAnswer {
   /// What the entitlements claim on a platform.
@@ -18,7 +18,7 @@ extension EntitlementsAnswer {
     self.init(isAccepted: true, domains: Set(domains), ignored: Set(ignored))
   }
 
-  /// The answer where the bytes are no entitlements.
+  /// The answer if the bytes are not entitlements.
   static let refused = EntitlementsAnswer(isAccepted: false, domains: [], ignored: [])
 }
 
@@ -74,7 +74,7 @@ extension Origin {
 }
 
 extension Answer {
-  /// What a URL opens, in the tables' words.
+  /// Returns the answer for what a URL opens.
   static func opens(_ resolution: Resolution) -> Answer {
     switch resolution.opens {
     case .app(let app): .opens(app, reason: nil)
@@ -134,7 +134,7 @@ extension WebResponse.Certificate {
 }
 
 extension FetchAnswer {
-  /// What came of a fetch, in the tables' words.
+  /// Creates the answer for the outcome of a fetch.
   init(_ outcome: FetchOutcome) {
     self.init(
       requests: outcome.requests, isAccepted: outcome.refusal == nil,

@@ -22,11 +22,11 @@ package enum BuiltIn: String, Sendable, CaseIterable {
 }
 
 extension ImplementationDescription {
-  /// A built-in implementation, which answers every question and reads as any system.
+  /// Creates the description of a built-in, which answers every question and supports every system.
   init(builtIn: BuiltIn) {
     self.init(
       name: builtIn.rawValue, language: "Swift", version: BuiltIn.version,
-      questions: Set(QuestionKind.allCases), readsPlatforms: true)
+      questions: Set(QuestionKind.allCases), supportsPlatforms: true)
   }
 }
 
@@ -46,13 +46,13 @@ private struct SpecModelImplementation: Implementation {
 }
 
 extension Question {
-  /// The answer of the production library.
+  /// Returns the answer of the production library.
   package func libraryAnswer(on platform: Platform) -> Answer {
     AssociatedDomainsImplementation().answer(to: self, on: platform.inLibrary)
   }
 
-  /// The answer of the reference model, or of one of its mutants; `nil` on a system that does not
-  /// support universal links.
+  /// Returns the answer of the reference model, or of one of its mutants; `nil` on a system that
+  /// does not support universal links.
   package func modelAnswer(with mutant: Mutant? = nil, on platform: Platform) -> Answer? {
     SpecModel(with: mutant, on: platform)?.answer(to: self)
   }

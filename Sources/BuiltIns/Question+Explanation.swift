@@ -4,8 +4,8 @@ import Foundation
 package import Questions
 
 extension Question {
-  /// The library's answer and what it considers on the way there, a line each; nothing for a
-  /// pattern, whose answer has no steps.
+  /// Returns the library's answer and what it considers on the way there, a line each; nothing for
+  /// a pattern, whose answer has no steps.
   package func explanation(on platform: Questions.Platform) -> [String]? {
     let answer = AssociatedDomainsImplementation().answer(to: self, on: platform.inLibrary)
     return steps(on: platform.inLibrary).map { [answer.summary] + $0 }
@@ -41,7 +41,7 @@ extension Question {
     }
   }
 
-  /// The steps that a good file takes, and what is odd about it.
+  /// Returns the steps that a good file takes, and what is odd about it.
   private static func explanation(
     ofSite file: FileContents, steps: (SiteAssociation) -> [String]
   ) -> [String] {

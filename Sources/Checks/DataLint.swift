@@ -27,7 +27,7 @@ package struct DataLint: Sendable {
       let rule = line.rule
       problems.append(
         InputError(
-          "\(rule.id) is \(line.coverage); add a case, or \"untestable\" with the reason",
+          "\(rule.id) is \(line.coverage); add a case, or give the reason in \"untestable\"",
           file: rule.file, line: rule.line))
     }
     return problems
@@ -90,7 +90,7 @@ package struct DataLint: Sendable {
     for system in item.platforms.ranges.keys.sorted() {
       let releases = system.releases.filter { item.platforms.contains(Platform(system, $0)) }
       guard let first = releases.first, let last = releases.last else {
-        return [error(at: item, "no known release is in the range of \(system.rawValue)")]
+        return [error(at: item, "the range of \(system.rawValue) includes no known release")]
       }
       for version in first == last ? [last] : [first, last] {
         let platform = Platform(system, version)

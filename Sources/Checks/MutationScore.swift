@@ -74,7 +74,7 @@ package struct MutationScore: Sendable {
   package var summary: String {
     let killed = entries.count(where: \.isKilled)
     return """
-      \(entries.count) mutants: \(killed) killed by two cases or more, \
+      \(entries.count) mutants: \(killed) killed by two or more cases, \
       \(entries.count - killed - weak.count) of unspecified rules distinguished by two or more, \
       \(weak.count) weak
       """
@@ -97,14 +97,14 @@ extension MutationScore.Entry {
     return entry
   }
 
-  /// The mutant, its rule and the result: `killed`, `distinguished` or `WEAK`; with the cases, their
-  /// counts and ids too.
+  /// Returns the mutant, its rule and the result: `killed`, `distinguished` or `WEAK`; with the
+  /// cases, their counts and ids too.
   package func description(namingCases: Bool) -> String {
     let head = mutant.padded(to: 44) + "  " + rule.padded(to: 9) + "  "
     guard namingCases else {
       return head + (isWeak ? "WEAK" : isKilled ? "killed" : "distinguished")
     }
-    let counts = "\(killedBy.count) kill, \(distinguishedBy.count) distinguish"
+    let counts = "killed by \(killedBy.count), distinguished by \(distinguishedBy.count)"
     return
       ([head + counts + (isWeak ? "  WEAK" : "")]
       + (killedBy + distinguishedBy).map { "  \($0)" }).joined(separator: "\n")
@@ -150,7 +150,8 @@ extension Case {
 }
 
 extension Expectation {
-  /// The name of the alternative that an answer is; `nil` if it is none, or if one is expected.
+  /// Returns the name of the alternative that an answer is; `nil` if it is none, or if one is
+  /// expected.
   fileprivate func alternative(of answer: Answer) -> String? {
     guard case .alternatives(let alternatives) = self else { return nil }
     return alternatives.first { answer.satisfies($0.answer) }?.name

@@ -27,7 +27,7 @@ extension FetchCheck {
     let header = RecordHeader(
       dataVersion: "",
       implementation: ImplementationDescription(
-        name: "\(target)", language: "", version: "", questions: [], readsPlatforms: false),
+        name: "\(target)", language: "", version: "", questions: [], supportsPlatforms: false),
       platform: nil, started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName,
       rules: rules.reduce(into: [:]) { $0[$1.id] = catalog?.citation(of: $1) })
     return RunRecord(header: header, cases: cases)
@@ -50,7 +50,7 @@ extension FetchStep {
       case .failed: isAccepted ? .skipped : .failed
       }
     let (suite, name) = ("fetch-check/\(location)", check.name.rawValue)
-    let excuse = outcome == .skipped ? "the file is accepted elsewhere; here " : ""
+    let excuse = outcome == .skipped ? "the file is accepted at the other location; here, " : ""
     return CaseRecord(
       id: "\(suite)/\(name)", suite: suite, title: "\(name) of \(url)",
       file: "", line: 0, authority: catalog?.rules[check.rule]?.authority.rawValue ?? "",

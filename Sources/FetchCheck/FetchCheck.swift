@@ -55,8 +55,8 @@ package struct FetchCheck: Sendable {
     }
     if client.authorities != nil {
       notes.append(
-        "systems do not trust the authorities of --ca as this check does [HOST-001]; only developer "
-          + "mode accepts any certificate [HOST-002]")
+        "this check trusts the given certificate authorities; systems do not [HOST-001], except in "
+          + "developer mode, which accepts any certificate [HOST-002]")
     }
     return notes
   }

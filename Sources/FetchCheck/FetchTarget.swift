@@ -21,12 +21,12 @@ package struct FetchTarget: Sendable, Hashable {
     }
     guard url.scheme.lowercased() == "https" else {
       throw InputError(
-        "site associations are fetched over HTTPS only; begin with `https://`")
+        "site associations are fetched only over HTTPS; write `https://HOST`")
     }
     guard url.userinfo == nil, ["", "/"].contains(url.path), url.query == nil, url.fragment == nil
     else {
       throw InputError(
-        "expected only a server, as its file has fixed locations; write `https://HOST`")
+        "expected only a server, because the locations of its file are fixed; write `https://HOST`")
     }
     host = try Self.host(url.host ?? "")
     port = try Self.port(url.port ?? "")
@@ -39,12 +39,12 @@ package struct FetchTarget: Sendable, Hashable {
     }
     guard let domain = try? AssociatedDomain(parsing: "applinks:\(text)") else {
       throw InputError(
-        "the host is not a domain name; write a name, not an address: letters, digits and "
-          + "hyphens, with single periods between and none at the end")
+        "the host is not a domain name; write a name, not an address: labels of letters, digits, "
+          + "hyphens and underscores, with a period between two labels and none at the end")
     }
     guard !domain.isWildcard else {
       throw InputError(
-        "a wildcard is not a server; write the domain without `*.`, which serves the file")
+        "a wildcard is not a server; remove `*.`, since the domain itself serves the file")
     }
     return domain.host
   }

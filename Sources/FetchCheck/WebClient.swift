@@ -120,7 +120,7 @@ extension WebClientError: CustomStringConvertible {
     switch self {
     case .clientUnusable(let reason): "libcurl cannot be used: \(reason)"
     case .authoritiesUnusable:
-      "contains no certificate; expected certificate authorities in PEM format, which begins with "
+      "contains no certificate; expected PEM certificates, which begin with "
         + "`-----BEGIN CERTIFICATE-----`"
     }
   }

@@ -38,7 +38,7 @@ package struct FuzzFault: Sendable, Hashable {
     signature = ([word] + locations).joined(separator: " ")
   }
 
-  /// The kind of fault that begins with a line, and the first word of its signature.
+  /// Returns the kind of fault that begins with a line, and the first word of its signature.
   private static func kind(of line: Substring) -> (Kind, String)? {
     func word(after mark: String) -> String? {
       guard let range = line.firstRange(of: mark) else { return nil }
@@ -56,7 +56,8 @@ package struct FuzzFault: Sendable, Hashable {
       .map { (.sanitizer, $0) }
   }
 
-  /// The first three locations of a trace in the project's sources: `AssociatedDomains/URL.swift:12`.
+  /// Returns the first three locations of a trace in the project's sources:
+  /// `AssociatedDomains/URLs/LinkURL.swift:12`.
   private static func locations(in lines: ArraySlice<Substring>) -> [String] {
     func isFrame(_ line: Substring) -> Bool { line.drop { $0 == " " }.first == "#" }
     // Further stacks are of other events, such as where memory was freed.

@@ -4,14 +4,14 @@ import Foundation
 package struct FuzzRun: Sendable, Hashable {
   /// The target: `matcher_fuzzer`.
   let target: String
-  /// The configuration of the build: `fast`, `asan` or `debug`.
+  /// The configuration of the build: `fast`, `asan`, `debug` or `thread`.
   let configuration: String
   /// The seed of the first round, incremented for each further one.
   let seed: String
   /// What invalidates the run: a failure of the build, the gate, the corpus or the merge.
   let errors: [String]
-  /// What the run lacks without being invalid, such as the time to merge the corpus.
-  let remarks: [String]
+  /// What the run missed without being invalid, such as the merge of the corpus.
+  let warnings: [String]
   /// The rounds; each ends with a fault or with the time.
   let rounds: [FuzzLog]
 
@@ -19,7 +19,7 @@ package struct FuzzRun: Sendable, Hashable {
   var name: String { "\(target).\(configuration)" }
   /// All that invalidates the run; one that executed nothing would otherwise pass as clean.
   var problems: [String] {
-    errors + (executions == 0 ? ["nothing was executed"] : [])
+    errors + (executions == 0 ? ["no input was executed"] : [])
   }
   /// The number of inputs that were executed in all rounds.
   var executions: Int { rounds.map(\.executions).reduce(0, +) }
@@ -50,7 +50,7 @@ extension FuzzRun {
       target: folder.lastPathComponent,
       configuration: folder.deletingLastPathComponent().lastPathComponent,
       seed: (text("seed") ?? "").trimmingCharacters(in: .whitespacesAndNewlines),
-      errors: lines("errors"), remarks: lines("remarks"),
+      errors: lines("errors"), warnings: lines("warnings"),
       rounds: logs.sorted().compactMap { text("\($0).log") }.map(FuzzLog.init))
   }
 }

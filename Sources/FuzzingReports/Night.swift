@@ -31,11 +31,11 @@ package struct Night: Sendable, Hashable {
       format: "%.3f", Double(run.executionsPerSecond) / Double(empty.executionsPerSecond))
   }
 
-  /// The findings, errors and remarks for a person at a terminal, one per line.
+  /// The findings, errors and warnings for a person at a terminal, one per line.
   package var notes: [String] {
     findings.map { "\($0.run.name): \($0.fault.signature)" }
       + runs.flatMap { run in
-        run.problems.map { "\(run.name): error: \($0)" } + run.remarks.map { "\(run.name): \($0)" }
+        run.problems.map { "\(run.name): error: \($0)" } + run.warnings.map { "\(run.name): \($0)" }
       }
   }
 

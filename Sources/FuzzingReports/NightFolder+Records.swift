@@ -10,7 +10,7 @@ extension NightFolder {
         dataVersion: night.description.revision,
         implementation: ImplementationDescription(
           name: run.name, language: "Swift", version: night.description.revision, questions: [],
-          readsPlatforms: false),
+          supportsPlatforms: false),
         platform: nil, started: night.description.started,
         host: ProcessInfo.processInfo.hostName, rules: [:], measures: night.measures(of: run))
       let findings = night.findings.filter { $0.run.name == run.name }
@@ -21,7 +21,7 @@ extension NightFolder {
   private func record(of finding: NightFinding) -> CaseRecord {
     let input = input(of: finding)
     let question: JSON = .object(
-      input.map { ["input in base64": .string($0.bytes.base64EncodedString())] } ?? [:])
+      input.map { ["inputBase64": .string($0.bytes.base64EncodedString())] } ?? [:])
     let command = "scripts/fuzz replay --config \(finding.run.configuration) "
     return .fuzzing(
       finding.fault.signature, title: "\(finding.run.target) finds \(finding.fault.signature)",
@@ -36,7 +36,7 @@ extension FuzzRun {
   fileprivate var record: CaseRecord {
     let counts = "\(executions) executions, \(edges) edges, \(corpusSize) inputs"
     return .fuzzing(
-      "run", title: "\(target) runs as \(configuration)",
+      "run", title: "\(target) runs in configuration \(configuration)",
       outcome: problems.isEmpty ? .passed : .errored,
       message: problems.first ?? counts, type: problems.isEmpty ? nil : "error",
       trace: problems.isEmpty ? nil : problems.joined(separator: "\n"),
@@ -45,7 +45,7 @@ extension FuzzRun {
 }
 
 extension Night {
-  /// The measures of a run, which become properties of its suite.
+  /// Returns the measures of a run, which become properties of its suite.
   fileprivate func measures(of run: FuzzRun) -> [String: String] {
     var measures = [
       "target": run.target,
@@ -57,7 +57,7 @@ extension Night {
       "corpus": String(run.corpusSize),
       "seed": run.seed,
     ]
-    if !run.remarks.isEmpty { measures["remarks"] = run.remarks.joined(separator: "; ") }
+    if !run.warnings.isEmpty { measures["warnings"] = run.warnings.joined(separator: "; ") }
     return measures
   }
 }

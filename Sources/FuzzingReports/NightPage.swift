@@ -54,15 +54,15 @@ package struct NightPage: Sendable {
         "\(run.edges)", "\(run.corpusSize)",
       ]
       let cells = numbers.map { "<td class=\"number\">\($0)</td>" }.joined()
-      let texts = [run.problems, run.remarks].map { $0.joined(separator: "; ").escapedForHTML }
+      let texts = [run.problems, run.warnings].map { $0.joined(separator: "; ").escapedForHTML }
       return """
         <tr><td>\(run.target.escapedForHTML)</td><td>\(run.configuration.escapedForHTML)</td>\
         \(cells)<td class="wrong">\(texts[0])</td><td>\(texts[1])</td></tr>
         """
     }
     let heads = [
-      "target", "configuration", "executions", "per second", "relative to the empty target",
-      "edges", "corpus", "errors", "remarks",
+      "target", "configuration", "executions", "per second", "speed relative to the empty target",
+      "edges", "corpus", "errors", "warnings",
     ]
     return """
       <table>

@@ -20,7 +20,7 @@ package enum Answer: Sendable, Hashable {
   case site(accepted: Bool, services: [String: Set<String>])
   /// To `entitlements`: whether the bytes are entitlements, and what they claim.
   case entitlements(EntitlementsAnswer)
-  /// To `resolve`: the app's identifier, `browser` or `nothing`, and why it is no app.
+  /// To `resolve`: the app's identifier, `browser` or `nothing`, and why it is not an app.
   case opens(String, reason: String?)
   /// To `fetch`: the requests, and whether a file is accepted.
   case fetch(FetchAnswer)
@@ -102,7 +102,7 @@ extension Answer {
     }
   }
 
-  /// Whether this answer is the expected one; a detail is compared if both have it.
+  /// Returns whether this answer is the expected one; a detail is compared if both have it.
   package func satisfies(_ expected: Answer) -> Bool {
     switch (self, expected) {
     case (.decision(let mine, let myRule), .decision(let other, let otherRule)):
@@ -117,7 +117,7 @@ extension Answer {
   }
 }
 
-/// Whether two details of answers are equal, if both are given.
+/// Returns whether two details of answers are equal, if both are given.
 func agree<Detail: Equatable>(_ left: Detail?, _ right: Detail?) -> Bool {
   left == nil || right == nil || left == right
 }

@@ -78,7 +78,7 @@ extension EntitlementsAnswer {
       + (ignored.isEmpty ? "" : ", ignored \(ignored.joined(separator: ", "))")
   }
 
-  /// Whether this answer is the expected one; a detail is compared if both have it.
+  /// Returns whether this answer is the expected one; a detail is compared if both have it.
   package func satisfies(_ expected: EntitlementsAnswer) -> Bool {
     guard isAccepted == expected.isAccepted, domains == expected.domains else { return false }
     guard let mine = ignored, let others = expected.ignored else { return true }

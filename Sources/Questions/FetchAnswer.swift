@@ -56,7 +56,7 @@ extension FetchAnswer {
     return words.joined(separator: ", ")
   }
 
-  /// Whether this answer is the expected one; a detail is compared if both have it.
+  /// Returns whether this answer is the expected one; a detail is compared if both have it.
   package func satisfies(_ expected: FetchAnswer) -> Bool {
     isAccepted == expected.isAccepted && agree(requests, expected.requests)
       && agree(reason, expected.reason)

@@ -1,23 +1,24 @@
 // Text by Unicode scalars. Swift's own comparisons treat composed and decomposed letters as equal
 // and join a slash with a combining mark after it; no rule does.
 
-/// Whether two texts are the same scalar by scalar, composed and decomposed letters kept apart.
+/// Returns whether two texts are the same scalar by scalar, composed and decomposed letters kept
+/// apart.
 func sameScalars(_ left: String, _ right: String) -> Bool {
   left.unicodeScalars.elementsEqual(right.unicodeScalars)
 }
 
-/// Whether one text comes before another by Unicode scalars.
+/// Returns whether one text comes before another by Unicode scalars.
 func precedes(_ left: String, _ right: String) -> Bool {
   left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars)
 }
 
-/// The parts of a text between scalars of one kind, empty parts included.
+/// Returns the parts of a text between scalars of one kind, empty parts included.
 func parts(of text: String, between separator: Unicode.Scalar) -> [String] {
   text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
     .map { String($0) }
 }
 
-/// What stands before and after the first scalar of one kind; `nil` after it if there is none.
+/// Returns the parts before and after the first scalar of one kind; `nil` after it without one.
 func halves(of text: String, at separator: Unicode.Scalar) -> (before: String, after: String?) {
   let scalars = text.unicodeScalars
   guard let index = scalars.firstIndex(of: separator) else { return (text, nil) }
@@ -31,14 +32,14 @@ extension Dictionary where Key == String {
   }
 }
 
-/// A text with its ASCII letters in lowercase.
+/// Returns a text with its ASCII letters in lowercase.
 func lowercased(_ text: String) -> String {
   text.unicodeScalars.reduce(into: "") { result, scalar in
     result += scalar.isASCII ? String(scalar).lowercased() : String(scalar)
   }
 }
 
-/// Whether a text is one of some words.
+/// Returns whether a text is one of some words.
 func isOne(of words: [String], _ text: String) -> Bool {
   words.contains { sameScalars($0, text) }
 }

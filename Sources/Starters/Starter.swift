@@ -37,7 +37,7 @@ package struct Starter: Sendable, Hashable {
     }
   }
 
-  /// The next command lines: build the adapter, run it, list what fails today, and run it with the
+  /// The next command lines: build the adapter, run it, list what fails, and run it against the
   /// list.
   package var nextCommands: [String] {
     let run = "assay run --implementation '\(implementation)'"
@@ -58,7 +58,7 @@ package struct Starter: Sendable, Hashable {
       + nextCommands.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  /// A template with the values of this starter.
+  /// Returns a template with the values of this starter.
   private func filled(_ template: String) -> String {
     template
       .replacing("@PREPARE@", with: language.preparation)

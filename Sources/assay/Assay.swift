@@ -14,8 +14,9 @@ struct Assay: AsyncParsableCommand {
       Runs the conformance suites against an implementation and reports, rule by rule, whether it \
       decides what Apple's systems decide.
 
-      Exit status: 0 all as expected; 1 something failed, errored or is stale; 2 the command line \
-      or an input file is wrong; 3 the run could not be carried out.
+      Exit status: 0 if all is as expected; 1 if something failed or errored, a known failure is \
+      stale, or a run was aborted; 2 if the command line or an input file is wrong; 3 if an \
+      adapter did not start, or a file could not be written.
       """,
     version: BuiltIn.version,
     subcommands: [
@@ -27,7 +28,7 @@ struct Assay: AsyncParsableCommand {
   )
 
   static func main() async {
-    // A reader of the output that goes away is an error to report, not a reason to be killed.
+    // A reader of the output that closes the pipe is an error to report, not a reason to die.
     signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()
@@ -47,7 +48,7 @@ struct Assay: AsyncParsableCommand {
     case is InputError, is InputErrors:
       Terminal.warn(error)
       Foundation.exit(2)
-    case is CouldNotRun, is ReportError:
+    case is ExecutionFailure, is ReportError:
       Terminal.warn(error)
       Foundation.exit(3)
     case let code as ExitCode:

@@ -59,7 +59,8 @@ struct AttributionTests {
     let faux = try await Faux(["crash", "crash", "crash", ""], "--exit-at-end", "3")
     #expect(faux.unanswered == [0, 1, 2])
     #expect(
-      faux.unattributed.allSatisfy { $0.message == "exited with status 3 when it was told to end" })
+      faux.unattributed.allSatisfy { $0.message == "exited with status 3 when it was told to stop" }
+    )
     // Two for each crash, who is asked nothing, and who is for the rest.
     #expect(faux.starts == 8)
   }
@@ -71,13 +72,13 @@ struct AttributionTests {
     #expect(faux.unanswered == [0], "\(faux.abortReason ?? "")")
     #expect(
       faux.fault(0)?.message
-        == "killed by SIGSEGV, after several requests; none causes it alone")
+        == "killed by SIGSEGV, after several requests; no single one reproduces it")
     // Who crashes, who is asked nothing, who is asked one by one, and who is for the rest.
     #expect(faux.starts == 4)
   }
 
-  @Test func `the pause after the last answer is not a time-out`() async throws {
-    // The time-out is shorter than the pause in which a late fault may come.
+  @Test func `the pause after the last answer is not a timeout`() async throws {
+    // The timeout is shorter than the pause in which a late fault may come.
     var options = AdapterOptions.impatient
     options.pause = options.timeout + .seconds(1)
     let faux = try await Faux(Array(repeating: "", count: 3), "--alone", options: options)
@@ -171,7 +172,7 @@ struct AttributionTests {
     #expect(problems.abortReason == nil)
     #expect(
       problems.unattributed
-        == [Fault(.crash, "one more process did not start: exited with status 1")])
+        == [Fault(.crash, "another process did not start: exited with status 1")])
   }
 
   @Test func `with a small window, every request is run`() async throws {

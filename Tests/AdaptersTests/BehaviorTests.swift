@@ -29,7 +29,8 @@ struct BehaviorTests {
   @Test func `an exit is a crash with its status, and a clean one has its own words`() async throws
   {
     #expect(try await fault("exit/3") == Fault(.crash, "exited with status 3"))
-    #expect(try await fault("exit/0") == Fault(.crash, "exited with status 0 in mid-run"))
+    #expect(
+      try await fault("exit/0") == Fault(.crash, "exited with status 0 before it was told to stop"))
   }
 
   @Test func `an exit after an answer is attributed to that request`() async throws {
@@ -37,7 +38,7 @@ struct BehaviorTests {
   }
 
   @Test(arguments: ["hang", "silent", "late/300"])
-  func `no answer in time is a time-out, and a late answer is ignored`(path: String) async throws {
+  func `no answer in time is a timeout, and a late answer is ignored`(path: String) async throws {
     #expect(
       try await fault(path, options: .impatient) == Fault(.timeout, "no answer within 5 s"))
   }
@@ -56,7 +57,7 @@ struct BehaviorTests {
   }
 
   @Test func `a second answer is a fault of the question that has two, and shown`() async throws {
-    let line = #"answered twice, the second time: "{\"id\":\"2\",\"decision\":\"match\"}""#
+    let line = #"answered twice; the second answer: "{\"id\":\"2\",\"decision\":\"match\"}""#
     #expect(try await fault("repeated") == Fault(.protocol, line))
   }
 
@@ -67,11 +68,11 @@ struct BehaviorTests {
   }
 
   @Test(arguments: [
-    (["--crash-at-end"], Fault(.crash, "killed by SIGSEGV when it was told to end")),
+    (["--crash-at-end"], Fault(.crash, "killed by SIGSEGV when it was told to stop")),
     (
       ["--exit-at-end", "3"],
       Fault(
-        .crash, "exited with status 3 when it was told to end", trace: "cannot close the matcher")
+        .crash, "exited with status 3 when it was told to stop", trace: "cannot close the matcher")
     ),
   ])
   func `a bad end after all answers is reported`(
@@ -85,13 +86,13 @@ struct BehaviorTests {
   @Test func `a bad end at the end of the input is reported`() async throws {
     let faux = try await Faux(["", ""], "--crash-at-end", options: AdapterOptions(form: .plain))
     #expect(faux.unanswered == [])
-    #expect(faux.unattributed == [Fault(.crash, "killed by SIGSEGV when it was told to end")])
+    #expect(faux.unattributed == [Fault(.crash, "killed by SIGSEGV when it was told to stop")])
   }
 
   @Test(arguments: [
-    ("unknown-id", #"not an answer ("id" is of no request): "{\"id\":\"20\","#),
-    ("number-id", #"not an answer ("id" must be a string, the one of the request): "{\"id\":2,"#),
-    ("unknown-too", #"not an answer ("id" is of no request): "{\"id\":\"x\","#),
+    ("unknown-id", #"not an answer ("id" belongs to no request): "{\"id\":\"20\","#),
+    ("number-id", #"not an answer ("id" must be the string that the request has): "{\"id\":2,"#),
+    ("unknown-too", #"not an answer ("id" belongs to no request): "{\"id\":\"x\","#),
     ("noise", #"not an answer (expected a value at byte 1): "debug: looking at 2""#),
     ("noise-after", #"not an answer (expected a value at byte 1): "debug: done with 2""#),
     ("invalid", #"not an answer (expected the end of a string at byte 26): "#),
@@ -161,7 +162,7 @@ struct BehaviorTests {
       return
     }
     #expect(fault.kind == .crash && fault.trace == "a word before")
-    #expect(fault.message.hasPrefix("its end cannot be observed: "))
+    #expect(fault.message.hasPrefix("cannot wait for the process: "))
   }
 
   @Test(arguments: AdapterForm.allCases)

@@ -23,7 +23,7 @@ struct CommandTests {
   @Test(arguments: ["", " \t\n"])
   func `a blank command is refused`(text: String) {
     let error = #expect(throws: InputError.self) { try ShellCommand(text) }
-    #expect(error?.message == "exec:\(text): write the command of an adapter after exec:")
+    #expect(error?.message == "exec:\(text): expected the command of an adapter after exec:")
   }
 
   @Test(arguments: [("/usr/bin/python3 x.py", "python3"), ("'./adapter' -v", "adapter")])

@@ -8,7 +8,7 @@ import Testing
 
 /// A run over the faux adapter, whose behavior for each question is the path.
 struct Faux {
-  /// The reply to each question, in their order.
+  /// The response to each question, in their order.
   var responses: [Response] = []
   /// The unattributed faults.
   var unattributed: [Fault] = []
@@ -86,8 +86,8 @@ struct Faux {
 }
 
 extension AdapterOptions {
-  /// A time-out for which tests can wait, and which a busy machine keeps to.
+  /// A timeout for which tests can wait, and which a busy machine keeps to.
   static let impatient = AdapterOptions(timeout: .seconds(5))
-  /// A time-out that nothing reaches.
+  /// A timeout that nothing reaches.
   static let patient = AdapterOptions(timeout: .seconds(600))
 }

@@ -30,7 +30,7 @@ struct GroupTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: ["", "--slow-start 1000"])
-  func `nothing is left when the task that asks is cancelled`(words: String) async throws {
+  func `nothing is left when the task that asks is canceled`(words: String) async throws {
     let folder = try TemporaryFolder()
     let log = folder.path("log")
     let task = Task {

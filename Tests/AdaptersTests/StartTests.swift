@@ -18,17 +18,17 @@ struct StartTests {
   @Test func `who ends before it answers is shown with its standard error`() async throws {
     #expect(
       try await complaint("--exit-at-start", "4")
-        == "exited with status 4; it wrote:\ncannot find the matcher")
+        == "exited with status 4; standard error:\ncannot find the matcher")
     // The second takes longer over its start than is waited for without an answer to start.
     for seconds in ["0", "2"] {
       #expect(
         try await complaint(
           "--slow-start", seconds, "--exit-at-start", "4", options: AdapterOptions(form: .plain))
-          == "exited with status 4; it wrote:\ncannot find the matcher")
+          == "exited with status 4; standard error:\ncannot find the matcher")
     }
     #expect(
       try await complaint("--exit-at-start", "0")
-        == "exited with status 0; it wrote:\ncannot find the matcher")
+        == "exited with status 0; standard error:\ncannot find the matcher")
   }
 
   @Test func `noise before the answer to start is shown`() async throws {
@@ -39,7 +39,7 @@ struct StartTests {
 
   @Test(arguments: [
     ("debug: ready\n", #"not an answer (expected a value at byte 1): "debug: ready""#),
-    ("debug: read", #"the output ends within a line: "debug: read""#),
+    ("debug: read", #"the output ends in the middle of a line: "debug: read""#),
   ])
   func `noise after the answer to start is shown, every time`(
     noise: String, complaint: String
@@ -48,7 +48,7 @@ struct StartTests {
     for jobs in Array(repeating: [1, 3], count: 10).joined() {
       #expect(
         try await Faux.complaint(about: command, options: AdapterOptions(jobs: jobs))
-          == "does not keep to the protocol: \(complaint)")
+          == "violates the protocol: \(complaint)")
     }
   }
 
@@ -57,7 +57,7 @@ struct StartTests {
     for _ in 0..<20 {
       #expect(
         try await Faux.complaint(about: command)
-          == #"does not keep to the protocol: not an answer (expected a value at byte 1): "debug: done""#
+          == #"violates the protocol: not an answer (expected a value at byte 1): "debug: done""#
       )
     }
   }
@@ -66,7 +66,7 @@ struct StartTests {
     let script = #"read -r line; echo "$line" | \#(Faux.program); echo no more >&2; exit 4"#
     for _ in 0..<5 {
       let complaint = try await Faux.complaint(about: ShellCommand("sh -c '\(script)'"))
-      #expect(complaint == "does not start: exited with status 4; it wrote:\nno more")
+      #expect(complaint == "does not start: exited with status 4; standard error:\nno more")
     }
   }
 
@@ -80,7 +80,7 @@ struct StartTests {
     for form in AdapterForm.allCases {
       let complaint = try await Faux.complaint(
         about: ShellCommand("no-such-adapter --fast"), options: AdapterOptions(form: form))
-      #expect(complaint.hasPrefix("does not start: exited with status 127; it wrote:\n"))
+      #expect(complaint.hasPrefix("does not start: exited with status 127; standard error:\n"))
       #expect(complaint.contains("no-such-adapter: "), "\(complaint)")
     }
   }
@@ -94,7 +94,7 @@ struct StartTests {
     #expect(
       error?.description == """
         exec:\(command): the adapter does not start: no answer to start within 30 s; \
-        it must write each line out at once (flush)
+        the adapter must flush each line
         """)
   }
 
@@ -134,7 +134,7 @@ struct StartTests {
     let adapter = try await Adapter(ShellCommand(Faux.program))
     #expect(adapter.description.name == "faux")
     #expect(adapter.description.questions == [.match])
-    #expect(adapter.description.readsPlatforms)
+    #expect(adapter.description.supportsPlatforms)
   }
 
   @Test func `the plain form has the name of the program`() async throws {
@@ -142,7 +142,7 @@ struct StartTests {
       ShellCommand(Faux.program), options: AdapterOptions(form: .plain))
     #expect(adapter.description.name == "faux-adapter")
     #expect(adapter.description.questions == [.match])
-    #expect(!adapter.description.readsPlatforms)
+    #expect(!adapter.description.supportsPlatforms)
   }
 
   @Test func `the plain form is asked without start and stop`() async throws {

@@ -41,7 +41,7 @@ struct EntitlementsBinaryTests {
     #expect(try Entitlements(parsing: Array(data)).entries.map(\.text) == entries)
   }
 
-  @Test("Values of every type are told apart")
+  @Test("Values of every type are distinguished")
   func types() throws {
     let entries: [(Fixture.Object, String)] = [
       (.raw([0x00]), "null"), (.raw([0x08]), "a Boolean"), (.raw([0x09]), "a Boolean"),
@@ -174,9 +174,9 @@ struct EntitlementsBinaryTests {
       .string("applinks:example.com"),
     ])
     #expect(try Entitlements(shared).entries.count == 3)
-    let doubling = Fixture.bytes(
+    let repeated = Fixture.bytes(
       [.dictionary([1: 2]), .string("a")] + (3..<60).map { .array([$0, $0]) } + [.array([])])
-    #expect(Entitlements.error(in: doubling)?.message.contains("each reference counted") == true)
+    #expect(Entitlements.error(in: repeated)?.message.contains("each reference counted") == true)
   }
 
   @Test("Arrays that share their bytes are refused before they are read")

@@ -21,7 +21,7 @@ struct EntitlementsCodeSignatureTests {
       #expect(message(blob).contains("says a length"))
     }
     #expect(message(MachOFixture.blob([])).contains("are empty"))
-    #expect(message(MachOFixture.blob([1])).contains("no property list"))
+    #expect(message(MachOFixture.blob([1])).contains("not a property list"))
   }
 
   @Test("Entitlements in DER alone are refused and named")
@@ -185,7 +185,7 @@ struct EntitlementsCodeSignatureTests {
       SignedDataFixture(content: Array(content.utf8)).bytes
     }
     #expect(message(profile("<plist><dict/></plist>")).contains("has no `Entitlements`"))
-    #expect(message(profile("{}")).contains("no property list"))
+    #expect(message(profile("{}")).contains("not a property list"))
     #expect(message(profile("<plist><array/></plist>")).contains("expected a dictionary"))
     let text = profile("<plist><dict><key>Entitlements</key>\n<string/></dict></plist>")
     #expect(message(text).contains("must be a dictionary, not a string"))

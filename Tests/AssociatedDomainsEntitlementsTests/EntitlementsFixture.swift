@@ -94,7 +94,7 @@ extension Entitlements {
   /// Entitlements from a text in UTF-8.
   init(_ text: String) throws(EntitlementsError) { try self.init(Array(text.utf8)) }
 
-  /// Why bytes are no entitlements; nothing if they are some.
+  /// Why bytes are not entitlements; `nil` if they are.
   static func error(in bytes: [UInt8]) -> EntitlementsError? {
     do throws(EntitlementsError) {
       _ = try Entitlements(bytes)
@@ -104,6 +104,6 @@ extension Entitlements {
     }
   }
 
-  /// Why a text in UTF-8 is no entitlements; nothing if it is some.
+  /// Why a text in UTF-8 is not entitlements; `nil` if it is.
   static func error(in text: String) -> EntitlementsError? { error(in: Array(text.utf8)) }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Files that are made to make a reader run long, use much memory or reach for other files.
 struct EntitlementsHostileTests {
-  /// The error in bytes, which must be found before the common time-out and be one line.
+  /// The error in bytes, which must be found before the common timeout and be one line.
   private func error(in bytes: [UInt8]) -> String? {
     var error: EntitlementsError?
     bounded { error = Entitlements.error(in: bytes) }
@@ -177,7 +177,8 @@ struct EntitlementsHostileTests {
     let entitlements = try Entitlements(file)
     let messages = entitlements.diagnostics().map(\.message)
     #expect(messages.count == 4)
-    #expect(messages.first?.hasPrefix("program 21 in the file has other") == true)
+    #expect(
+      messages.first?.hasPrefix("the associated domains of program 21 in the file differ") == true)
     #expect(messages.last?.contains("program 24 in the file cannot be read: no more") == true)
   }
 

@@ -56,14 +56,15 @@ struct DocumentationTests {
   @Test func `the program on the page on the data finds what a library decides wrongly`() throws {
     let page = try Page("Conformance/README.md")
     let shown = try JSON(text: try #require(page.blocks(in: "json").first).text)
-    let suite = Project.tables.appendingPathComponent("suites/query/missing-items.json")
+    let suite = Project.conformanceData.appendingPathComponent("suites/query/missing-items.json")
     let items = try JSON(parsing: Data(contentsOf: suite))["cases"]?.array
     #expect(shown.text == items?.first { $0["id"] == shown["id"] }?.text)
     let folder = try TemporaryFolder()
     try folder.file("my_library.py", "def decide(site, domain, app, url): return 'no_match'")
     let program = try folder.file("run.py", try #require(page.blocks(in: "python").first).text)
     let result = try Program(
-      ["python3", program], in: Project.tables, environment: ["PYTHONPATH": folder.url.path]
+      ["python3", program], in: Project.conformanceData,
+      environment: ["PYTHONPATH": folder.url.path]
     ).run()
     #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     let wrong = try Project.cases().filter { item in
@@ -84,7 +85,7 @@ struct DocumentationTests {
     let result = try Program(["scripts/bundle", folder.path("out/cases.json")]).run()
     #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     let bundle = try JSON(text: try folder.text("out/cases.json"))
-    let data = try ConformanceData(readingFolder: Project.tables)
+    let data = try ConformanceData(readingFolder: Project.conformanceData)
     #expect(bundle["version"]?.string == data.version)
     #expect(bundle["rules"]?.array?.count == data.catalog.rules.count)
     #expect(bundle["sources"]?.array?.count == data.catalog.works.count)

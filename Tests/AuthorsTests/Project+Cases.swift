@@ -8,7 +8,7 @@ extension Project {
   /// All cases, read once for all tests.
   static func cases() throws -> [Case] { try read.get() }
 
-  private static let read = Result { try ConformanceData(readingFolder: tables).cases }
+  private static let read = Result { try ConformanceData(readingFolder: conformanceData).cases }
 }
 
 extension JSON {

@@ -121,7 +121,7 @@ struct SchemaTests {
   ]
 
   private static let valid = [
-    "suite": Table.suite("a", [Table.pattern("a/one")]),
+    "suite": SampleData.suite("a", [SampleData.pattern("a/one")]),
     "rules": """
     {"rules": [{"id": "PAT-001", "statement": "It is so.", "authority": "documented",
       "sources": [{"work": "guide", "place": "page 1"}], "platforms": {"ios": ">=9.0"},

@@ -20,7 +20,7 @@ struct SchemaValidator {
   /// The problems, at most one for each value: `NAME: PLACE: MESSAGE`.
   func problems() throws -> [String] {
     let script = Project.folder.appendingPathComponent("Tests/AuthorsTests/validate.py").path
-    let schemas = Project.tables.appendingPathComponent("schema").path
+    let schemas = Project.conformanceData.appendingPathComponent("schema").path
     // Not the first `python3` of the path: the package of the validator is for that of the system.
     let result = try Program(["/usr/bin/python3", script, schemas])
       .run(input: lines.map { $0 + "\n" }.joined())

@@ -36,7 +36,7 @@ struct StarterTests {
       #expect(!file.text.contains("@PREPARE"), "\(file.path)")
       #expect(try root.text(file.path) == file.text)
     }
-    let examples = Project.tables.appendingPathComponent("adapters")
+    let examples = Project.conformanceData.appendingPathComponent("adapters")
     for file in starter.files.dropLast(2) {
       let path = (language == .swift ? "swift/" : "") + file.path.dropFirst("conformance/".count)
       let example = try String(contentsOf: examples.appendingPathComponent(path), encoding: .utf8)

@@ -9,7 +9,7 @@ import Testing
 struct DamagedFileTests {
   @Test(arguments: ["binary", "mach-o", "provisioning-profile", "signature-blob", "xml"])
   func `no change of one byte brings the model down`(_ suite: String) throws {
-    let data = try ConformanceData(readingFolder: Project.tables)
+    let data = try ConformanceData(readingFolder: Project.conformanceData)
     let cases = data.cases.filter { $0.suite == "entitlements/\(suite)" }
     // Longest first: those have all parts that a file of their kind may have.
     let files = cases.compactMap { item in

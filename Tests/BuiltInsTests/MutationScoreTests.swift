@@ -7,7 +7,7 @@ import Testing
 struct MutationScoreTests {
   /// The score of the project's conformance data with one suite only.
   private func score(ofSuite path: String, isComplete: Bool) async throws -> MutationScore {
-    let data = try ConformanceData(readingFolder: Project.tables)
+    let data = try ConformanceData(readingFolder: Project.conformanceData)
     let suites = data.suites.filter { $0.path == path }
     try #require(suites.count == 1)
     return await MutationScore(

@@ -9,7 +9,7 @@ import Testing
 
 /// Both built-ins run all suites, each case on the first and the last release of each range.
 struct SuiteTests {
-  private static let data = try? ConformanceData(readingFolder: Project.tables)
+  private static let data = try? ConformanceData(readingFolder: Project.conformanceData)
 
   /// The suites by their paths; a whole suite as an argument would be printed with every result.
   private static let suites = Dictionary(

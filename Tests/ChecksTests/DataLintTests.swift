@@ -10,13 +10,13 @@ struct DataLintTests {
 
   private func data(_ cases: [String]) throws -> ConformanceData {
     let folder = try TemporaryData(
-      rules: Table.rules(
-        Table.rule("PAT-001"),
-        Table.rule("PAT-002", authority: "observed", work: "probes"),
-        Table.rule("PAT-003", more: #", "untestable": "only a device shows it""#),
-        Table.rule("PAT-004"), Table.unspecifiedRule,
-        Table.rule("PAT-005", authority: "inferred", more: Self.argument)),
-      suites: ["a": Table.suite("a", cases)])
+      rules: SampleData.rules(
+        SampleData.rule("PAT-001"),
+        SampleData.rule("PAT-002", authority: "observed", work: "probes"),
+        SampleData.rule("PAT-003", more: #", "untestable": "only a device shows it""#),
+        SampleData.rule("PAT-004"), SampleData.unspecifiedRule,
+        SampleData.rule("PAT-005", authority: "inferred", more: Self.argument)),
+      suites: ["a": SampleData.suite("a", cases)])
     return try ConformanceData(readingFolder: folder.url)
   }
 
@@ -32,9 +32,9 @@ struct DataLintTests {
   @Test func `a rule is covered when its cases expect different answers`() throws {
     let coverage = RuleCoverage(
       of: try data([
-        Table.pattern("a/x", rules: #"["PAT-001", "PAT-002"]"#),
-        Table.pattern("a/y", expect: #""expect": {"matches": false}"#),
-        Table.unspecifiedPattern("a/z"),
+        SampleData.pattern("a/x", rules: #"["PAT-001", "PAT-002"]"#),
+        SampleData.pattern("a/y", expect: #""expect": {"matches": false}"#),
+        SampleData.unspecifiedPattern("a/z"),
       ]))
     #expect(
       coverage.lines.map(\.coverage) == [
@@ -47,7 +47,7 @@ struct DataLintTests {
   @Test func `a table that the reference contradicts is a problem on each release it names`()
     async throws
   {
-    let text = Table.pattern(
+    let text = SampleData.pattern(
       "a/x", rules: #"["PAT-002"]"#, authority: "observed",
       expect: #""expect": {"matches": false}"#)
     let problems = try await problems(text)
@@ -59,7 +59,7 @@ struct DataLintTests {
     let fromNineTwo = Scripted { _, platform in
       .answer(.matches(platform.version >= Version(9, 2)))
     }
-    let tooWide = Table.pattern("a/x", rules: #"["PAT-002"]"#, authority: "observed")
+    let tooWide = SampleData.pattern("a/x", rules: #"["PAT-002"]"#, authority: "observed")
     #expect(try await self.problems(tooWide, reference: fromNineTwo).count == 1)
   }
 
@@ -75,7 +75,7 @@ struct DataLintTests {
     rules: String, authority: String, rest: String
   ) async throws {
     let problems = try await problems(
-      Table.pattern("a/x", rules: rules, authority: authority))
+      SampleData.pattern("a/x", rules: rules, authority: authority))
     try #require(problems.count == 1)
     #expect(problems[0].hasPrefix("a/x: its authority is \(authority), but \(rest); "))
   }
@@ -87,7 +87,7 @@ struct DataLintTests {
   func `the place in a record makes a case observed`(
     rules: String, work: String, isRight: Bool
   ) async throws {
-    let text = Table.pattern(
+    let text = SampleData.pattern(
       "a/x", rules: rules, authority: "observed",
       more: #", "example": {"work": "\#(work)", "place": "row 1"}"#)
     #expect(try await problems(text).isEmpty == isRight)
@@ -95,15 +95,15 @@ struct DataLintTests {
 
   @Test(arguments: [
     (
-      Table.rule("PAT-001", work: "probes"),
+      SampleData.rule("PAT-001", work: "probes"),
       "it is documented without a document; cite the place of a sentence"
     ),
     (
-      Table.rule("PAT-001", authority: "observed"),
+      SampleData.rule("PAT-001", authority: "observed"),
       "it is observed without a record; cite the place in one"
     ),
     (
-      Table.rule(
+      SampleData.rule(
         "PAT-001", authority: "inferred", more: #", "argument": "So.", "from": ["X-01"]"#),
       "it follows from X-01; only documented and observed rules can be premises"
     ),
@@ -112,15 +112,15 @@ struct DataLintTests {
     rule: String, complaint: String
   ) async throws {
     let folder = try TemporaryData(
-      rules: Table.rules(rule, Table.unspecifiedRule),
-      suites: ["a": Table.suite("a", [Table.unspecifiedPattern("a/z")])])
+      rules: SampleData.rules(rule, SampleData.unspecifiedRule),
+      suites: ["a": SampleData.suite("a", [SampleData.unspecifiedPattern("a/z")])])
     let data = try ConformanceData(readingFolder: folder.url)
     let problems = await DataLint(data).problems(reference: truth)
     #expect(problems.contains { $0.message == "PAT-001: \(complaint)" })
   }
 
   @Test func `the reference takes the first alternative`() async throws {
-    let text = Table.unspecifiedPattern("a/z")
+    let text = SampleData.unspecifiedPattern("a/z")
     #expect(try await problems(text).isEmpty)
     let other = Scripted { _, _ in .answer(.matches(false)) }
     #expect(try await problems(text, reference: other).count == 1)
@@ -168,8 +168,8 @@ struct DataLintTests {
                           {"name": "no", "expect": {"decision": "no_match"\(refused)}}]}
         """
       let folder = try TemporaryData(
-        rules: Table.rules(Table.unspecifiedRule.replacing("X-01", with: rule)),
-        suites: ["a": Table.suite("a", [text])])
+        rules: SampleData.rules(SampleData.unspecifiedRule.replacing("X-01", with: rule)),
+        suites: ["a": SampleData.suite("a", [text])])
       let matching = Scripted { _, _ in .answer(.decision(.match, rule: nil)) }
       return await DataLint(try ConformanceData(readingFolder: folder.url))
         .problems(reference: matching).map(\.message)
@@ -183,7 +183,7 @@ struct DataLintTests {
   }
 
   @Test func `an alternative has a name that a rule of the case gives it`() async throws {
-    let text = Table.unspecifiedPattern("a/z").replacing("\"no\"", with: "\"nay\"")
+    let text = SampleData.unspecifiedPattern("a/z").replacing("\"no\"", with: "\"nay\"")
     #expect(
       try await problems(text) == ["a/z: none of its rules has an alternative named \"nay\""])
   }
@@ -193,7 +193,7 @@ struct DataLintTests {
 struct Scripted: Implementation {
   let description = ImplementationDescription(
     name: "scripted", language: "Swift", version: "1", questions: [.pattern],
-    readsPlatforms: true)
+    supportsPlatforms: true)
   let answer: @Sendable (Question, Platform) -> Response
 
   init(_ answer: @escaping @Sendable (Question, Platform) -> Response) {

@@ -22,7 +22,7 @@ struct AdapterRunTests {
        "app": "A.b", "url": "https://example.com/\(path)", \(end)}
       """
     }
-    try folder.file("Conformance/suites/faux.json", Table.suite("faux", cases))
+    try folder.file("Conformance/suites/faux.json", SampleData.suite("faux", cases))
     return folder
   }
 
@@ -65,7 +65,7 @@ struct AdapterRunTests {
       ["crash", "crash", "crash", ""], "'\(Self.faux)'", "--restarts", "1",
       "--known-failures", list, "--update-known-failures", "--junit", report.path)
     #expect(result.status == 3)
-    #expect(result.errors.contains("is not updated, as some cases were not run"))
+    #expect(result.errors.contains("was not updated because some cases were not run"))
     #expect(
       result.output.contains("total: faux: 4 cases, 0 passed, 0 failed, 0 errored, 3 not run, "),
       "the results are shown all the same")
@@ -169,7 +169,7 @@ struct AdapterRunTests {
     #expect(result.status == 3)
     #expect(
       result.errors.hasPrefix(
-        "assay: \(paths[1]): shard 2/2 was aborted: exec:'\(Self.faux)' --exit-at-start 5: "
+        "assay: \(paths[1]): shard 2/2 did not start: exec:'\(Self.faux)' --exit-at-start 5: "
       ))
     #expect(try folder.contents() == ["1.jsonl", "2.jsonl"])
   }
@@ -182,7 +182,7 @@ struct AdapterRunTests {
     #expect(declined.status == 1)
     #expect(
       declined.output.contains(
-        "no case was answered: all 2 were skipped (most often: not today)"))
+        "no case was answered: all 2 were skipped, mostly because: not today"))
     let xml = try folder.text("junit.xml")
     #expect(xml.contains("errors=\"1\"") && xml.contains("no case was answered"))
     let future = try Assay.run(
@@ -193,7 +193,7 @@ struct AdapterRunTests {
   }
 
   @Test(arguments: [
-    ("exec:", "write the command of an adapter after exec:"),
+    ("exec:", "expected the command of an adapter after exec:"),
     ("nobody", "expected one of: spec-model, associated-domains, exec:COMMAND"),
   ])
   func `an unknown implementation exits with 2`(name: String, words: String) throws {
@@ -211,7 +211,7 @@ struct AdapterRunTests {
     #expect(try Assay.run(name + words).status == 2)
   }
 
-  @Test func `the plain form asks match questions only`() throws {
+  @Test func `the plain form sends only match questions`() throws {
     let result = try Assay.run(
       "run", "--implementation", "exec:'\(Self.faux)'", "--protocol", "plain", "--suite",
       "patterns/anchoring", "--suite", "components/exclude")
@@ -234,12 +234,12 @@ struct AdapterRunTests {
     for path in [record, report] {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       #expect(
-        text.components(separatedBy: "killed by SIGSEGV when it was told to end").count > 1)
-      #expect(text.contains("(and 1 times more)"))
+        text.components(separatedBy: "killed by SIGSEGV when it was told to stop").count > 1)
+      #expect(text.contains("(and 1 more)"))
     }
     let noise = try run(["", "", ""], "'\(Self.faux)' --noise-after ready")
     #expect(noise.status == 3)
-    #expect(noise.errors.contains("does not keep to the protocol: the output ends"))
+    #expect(noise.errors.contains("violates the protocol: the output ends"))
     #expect(noise.errors.split(separator: "\n").count == 1)
   }
 

@@ -13,7 +13,7 @@ struct BadInputTests {
   @Test(arguments: [
     ("{\"suite\": \"bad\",\n \"title\": }", "assay: Conformance/suites/bad.json:2: not JSON: "),
     (
-      Table.suite("bad", [Table.pattern("bad/x", rules: #"["PAT-999"]"#)]),
+      SampleData.suite("bad", [SampleData.pattern("bad/x", rules: #"["PAT-999"]"#)]),
       "assay: Conformance/suites/bad.json:2: bad/x: unknown rule PAT-999"
     ),
   ])
@@ -52,14 +52,14 @@ struct BadInputTests {
       "same path"
     ),
     (["run", "--implementation", "spec-model", "--implementation", "spec-model"], "named twice"),
-    (["explain", "--site", "x"], "name --site, --domain, --app and a URL"),
+    (["explain", "--site", "x"], "pass --site, --domain, --app and a URL"),
     (["explain", "--case", "no/such"], "no case has the id"),
     (["run", "--implementation", "spec-model", "--data", "/nonexistent"], "no such folder"),
     (["show", "no/such/case"], "no case and no rule has the id"),
     (["explain", "--site", "/nonexistent", "--domain", "d", "--app", "a", "u"], "no such file"),
     (["explain", "--site", "/", "--domain", "d", "--app", "a", "u"], "folder"),
     (["frobnicate"], "frobnicate"),
-    (["run", "--implementation", "spec-model", "--shard", "4/3"], "write K/N"),
+    (["run", "--implementation", "spec-model", "--shard", "4/3"], "expected K/N"),
     (["run", "--implementation", "spec-model", "--seed", "x"], "--seed"),
     (
       ["run", "--implementation", "spec-model", "--update-known-failures"], "--known-failures PATH"
@@ -73,7 +73,7 @@ struct BadInputTests {
     (["merge", "--output", "x"], "record"), (["merge", "x"], "--output"),
     (["merge", "x", "--output", "./x"], "would replace the record x"),
     (["merge", "/nonexistent", "--output", "x"], "/nonexistent: cannot be read: no such file"),
-    (["merge", "/dev/null", "--output", "x"], "/dev/null: has no record"),
+    (["merge", "/dev/null", "--output", "x"], "/dev/null: contains no record"),
     (["compare", "/nonexistent", "/dev/null"], "/nonexistent: cannot be read: no such file"),
     (["compare", "x", "y", "--markdown", "./y"], "would replace a record"),
     (["report", "x", "--html", "./x"], "the same path"),

@@ -45,9 +45,9 @@ struct EntitlementsTests {
   func `each kind of file is read, as text and as JSON`(
     suite: String, kind: String, words: String
   ) throws {
-    let tables = try ConformanceData(readingFolder: Project.tables)
+    let data = try ConformanceData(readingFolder: Project.conformanceData)
     let bytes = try #require(
-      tables.cases.lazy.compactMap { item -> [UInt8]? in
+      data.cases.lazy.compactMap { item -> [UInt8]? in
         guard item.suite == suite, case .entitlements(let file) = item.question,
           case .answer(.entitlements(let answer)) = item.expectation, answer.isAccepted,
           answer.domains.contains(where: { $0.host == "example.com" && !$0.isWildcard })

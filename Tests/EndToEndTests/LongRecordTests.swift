@@ -30,7 +30,7 @@ struct LongRecordTests {
       let header = """
         {"record":1,"dataVersion":"1","host":"h","started":"2026-11-21T10:00:00","rules":{},\
         "implementation":{"name":"m","language":"C","version":"1","questions":[],\
-        "readsPlatforms":false},"shard":{"index":\(shard.index),"count":\(count),"total":100000}}
+        "platforms":false},"shard":{"index":\(shard.index),"count":\(count),"total":100000}}
         """
       let failed = lines.count { $0.contains(#""outcome":"failed""#) }
       let footer = #"{"counts":{"failed":\#(failed),"passed":\#(lines.count - failed)}}"#

@@ -52,7 +52,7 @@ struct PromoteTests {
     ([], "matcher_fuzzer", "name its suite with --suite"),
     (["--suite", "query/items"], "my_fuzzer", "unknown target my_fuzzer; expected one of: "),
     (["--suite", "query/items"], "mine", "name it with --target"),
-    (["--suite", "query/items"], "url_fuzzer", "there is nothing to promote"),
+    (["--suite", "query/items"], "url_fuzzer", "nothing to promote"),
   ])
   func `what cannot be promoted is refused in one line, and nothing is written`(
     options: [String], target: String, complaint: String

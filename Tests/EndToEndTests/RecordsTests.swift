@@ -17,9 +17,9 @@ final class RecordsTests {
   private func writeSuite(wrong: Set<String>) throws {
     let cases = ["one", "two", "three", "four"].map { name in
       let expect = #""expect": {"matches": \#(!wrong.contains(name))}"#
-      return Table.pattern("wrong/\(name)", expect: expect)
+      return SampleData.pattern("wrong/\(name)", expect: expect)
     }
-    try folder.file("Conformance/suites/wrong.json", Table.suite("wrong", cases))
+    try folder.file("Conformance/suites/wrong.json", SampleData.suite("wrong", cases))
   }
 
   private func path(_ name: String) -> String { folder.path(name) }
@@ -58,10 +58,10 @@ final class RecordsTests {
     #expect(result.status == 1)
     #expect(
       result.output.contains(
-        "expected does not match, got matches (\(list):1 lists it as crash)"))
+        "expected does not match, got matches (\(list):1 lists this case as crash)"))
     #expect(
-      result.output.contains("\(list):3 lists it (fixed), and it passes; remove the line"))
-    #expect(result.output.contains("\(list):4: no case has an id that wrong/five matches"))
+      result.output.contains("\(list):3 lists this case (fixed), but it passes; remove the line"))
+    #expect(result.output.contains("\(list):4: no case id matches wrong/five"))
     #expect(
       result.output.contains("\(list):5: line 2 already lists every case that wrong/three matches"))
     let junit = try folder.text("junit.xml")
@@ -146,7 +146,7 @@ final class RecordsTests {
     let lack = try Assay.run(
       "merge", path("1.jsonl"), "--output", output, "--data", data)
     #expect(lack.status == 2)
-    #expect(lack.errors.hasPrefix("assay: spec-model: shard 2/2 is missing; give its record too\n"))
+    #expect(lack.errors.hasPrefix("assay: spec-model: shard 2/2 is missing; pass its record too\n"))
     let missing = try ids(in: "2.jsonl")
     #expect(!missing.isEmpty)
     #expect(missing.allSatisfy { lack.errors.contains("assay: \($0): this case is missing\n") })

@@ -64,7 +64,7 @@ struct ReportTests {
   }
 
   static let mistakes = [
-    Mistake(testDescription: "empty", record: "", complaint: "has no record"),
+    Mistake(testDescription: "empty", record: "", complaint: "contains no record"),
     Mistake(
       testDescription: "no record", record: "{\"some\":\"JSON\"}\n",
       complaint: "record.jsonl:1: not the header of a record"),
@@ -92,13 +92,17 @@ struct ReportTests {
     let record = try folder.file("cut.jsonl", lines.prefix(10).joined(separator: "\n"))
     let result = try Assay.run("report", record, "--badge", "/dev/stdout")
     #expect(result.status == 2)
-    #expect(result.errors.contains("cut.jsonl: the last record has no footer; its run did not end"))
+    #expect(
+      result.errors.contains("cut.jsonl: the last record has no footer; its run did not finish"))
     #expect(result.output.isEmpty)
   }
 
   @Test func `a wrong command line exits with 2 and the fix`() throws {
     for (arguments, complaint) in [
-      (["record.jsonl"], "name a report to write: --junit, --html, --markdown, --json or --badge"),
+      (
+        ["record.jsonl"],
+        "name at least one report to write: --junit, --html, --markdown, --json or --badge"
+      ),
       ([], "Missing expected argument '<record> ...'"),
       (["a", "--html", "b", "--json", "b"], "two of the records and reports have the same path"),
       (["a", "--html", "a"], "two of the records and reports have the same path"),

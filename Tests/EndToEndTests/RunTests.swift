@@ -21,10 +21,10 @@ struct RunTests {
   @Test func `a case that fails exits with 1 and says how to run it again`() throws {
     let folder = try TemporaryFolder()
     let data = try folder.copy("Conformance")
-    let wrong = Table.pattern(
+    let wrong = SampleData.pattern(
       "wrong/star", rules: #"["PAT-002"]"#, platforms: #"{"ios": ">=13.0"}"#,
       expect: #""expect": {"matches": false}"#)
-    try folder.file("Conformance/suites/wrong.json", Table.suite("wrong", [wrong]))
+    try folder.file("Conformance/suites/wrong.json", SampleData.suite("wrong", [wrong]))
     let report = folder.path("junit.xml")
     let result = try Assay.run(
       "run", "--implementation", "spec-model", "--case", "wrong/*", "--junit", report,

@@ -64,7 +64,7 @@ extension ServedTests {
       #expect(result.status == 1)
       #expect(result.errors.isEmpty, "\(result.errors)")
       #expect(result.output.contains("  passed: certificate: "))
-      #expect(result.output.contains("  failed: status: the answer is not proper HTTP; "))
+      #expect(result.output.contains("  failed: status: the response is not HTTP; "))
       #expect(
         result.output.contains("\n\(server.rawURL)/apple-app-site-association\n") == mode.isEmpty)
       #expect(result.output.hasSuffix("\nrefused: status\n"), "\(result.output)")

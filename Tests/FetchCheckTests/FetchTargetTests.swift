@@ -16,7 +16,7 @@ struct FetchTargetTests {
   }
 
   @Test(arguments: [
-    ("http://example.com", "over HTTPS only"),
+    ("http://example.com", "only over HTTPS"),
     ("example.com", "expected"),
     ("", "expected"),
     ("https://", "the URL names no host"),
@@ -28,11 +28,11 @@ struct FetchTargetTests {
     ("https://example.com:0", "1 to 65535"),
     ("https://example.com:65536", "1 to 65535"),
     ("https://example.com:99999999999999999999", "1 to 65535"),
-    ("https://*.example.com", "without `*.`"),
+    ("https://*.example.com", "remove `*.`"),
     ("https://bücher.example", "byte 9"),
     ("https://example.com.", "none at the end"),
     ("https://[::1]", "not an address"),
-    ("https://a..b", "single periods"),
+    ("https://a..b", "a period between two labels"),
     ("https://a+b", "not a domain name"),
     ("https://$(host)", "not a domain name"),
     ("https://a%2Fb", "not a domain name"),

@@ -6,7 +6,7 @@ struct NightPageTests {
   private static func night(_ started: String, _ logs: [String]) throws -> Night {
     let run = FuzzRun(
       target: "url_fuzzer", configuration: "fast", seed: "7", errors: ["<b>&\u{1B}"],
-      remarks: ["<i>"],
+      warnings: ["<i>"],
       rounds: try logs.map { FuzzLog(try Logs.text($0)) })
     return Night(
       description: Night.Description(started: started, revision: "abc1234"), runs: [run])

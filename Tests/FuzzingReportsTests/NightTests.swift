@@ -13,11 +13,11 @@ struct NightTests {
 
   private static func run(
     _ target: String = "url_fuzzer", _ configuration: String = "asan", errors: [String] = [],
-    remarks: [String] = [], logs: [String]
+    warnings: [String] = [], logs: [String]
   ) throws -> FuzzRun {
     FuzzRun(
       target: target, configuration: configuration, seed: "7", errors: errors,
-      remarks: remarks, rounds: try logs.map { FuzzLog(try Logs.text($0)) })
+      warnings: warnings, rounds: try logs.map { FuzzLog(try Logs.text($0)) })
   }
 
   private static func night(started: String = "2026-11-21T02:00:00", _ runs: [FuzzRun]) -> Night {
@@ -51,7 +51,7 @@ struct NightTests {
 
   @Test(arguments: [
     (["quiet"], ["not instrumented: no counters"], "not instrumented: no counters"),
-    ([], [], "nothing was executed"),
+    ([], [], "no input was executed"),
   ])
   func `an invalid run is an error`(
     logs: [String], errors: [String], message: String
@@ -62,17 +62,17 @@ struct NightTests {
     #expect(item.message == message)
   }
 
-  @Test func `a remark is a property of the suite, not an error`() throws {
-    let night = Self.night([try Self.run(remarks: ["one", "two"], logs: ["quiet"])])
+  @Test func `a warning is a property of the suite, not an error`() throws {
+    let night = Self.night([try Self.run(warnings: ["one", "two"], logs: ["quiet"])])
     let records = NightFolder(path: "/nowhere").records(of: night)
     #expect(records.map(\.counts) == [[.passed: 1]])
     let file = String(decoding: try JUnitReport().data(for: records), as: UTF8.self)
-    #expect(file.contains(#"<property name="remarks" value="one; two"/>"#))
+    #expect(file.contains(#"<property name="warnings" value="one; two"/>"#))
   }
 
-  @Test func `notes list findings, errors and remarks`() throws {
+  @Test func `notes list findings, errors and warnings`() throws {
     let night = Self.night([
-      try Self.run("url_fuzzer", "fast", remarks: ["no time"], logs: ["timeout"]),
+      try Self.run("url_fuzzer", "fast", warnings: ["no time"], logs: ["timeout"]),
       try Self.run("url_fuzzer", "asan", errors: ["not built"], logs: ["timeout"]),
       try Self.run("matcher_fuzzer", "asan", logs: ["quiet"]),
     ])
@@ -104,16 +104,16 @@ struct NightTests {
       "/project/out-crash-066bc1774e1144bbb80325f34b6eee8b6607b7f7", with: artifact)
     try folder.file("\(slot)/1.log", log)
     try folder.file("\(slot)/seed", "7\n")
-    try folder.file("\(slot)/remarks", "no time\n")
+    try folder.file("\(slot)/warnings", "no time\n")
     try folder.file("night/night.json", #"{"started":"2026-11-21T02:00:00","revision":"abc"}"#)
 
     let nights = NightFolder(path: folder.url.path)
     let night = try nights.night()
-    #expect(night.runs.map(\.remarks) == [["no time"]])
+    #expect(night.runs.map(\.warnings) == [["no time"]])
     let input = try #require(try nights.keepInputs(of: night).first)
     #expect(try Data(contentsOf: URL(fileURLWithPath: input)) == Data("tx".utf8))
     let failure = try #require(nights.records(of: night).first?.cases.last)
-    #expect(failure.question == .object(["input in base64": .string("dHg=")]))
+    #expect(failure.question == .object(["inputBase64": .string("dHg=")]))
     #expect(failure.reproduce == "scripts/fuzz replay --config asan \(input)")
   }
 }

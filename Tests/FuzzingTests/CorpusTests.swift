@@ -72,7 +72,7 @@ extension Project {
   /// The conformance data, read once for all tests.
   static func readData() throws -> ConformanceData { try read.get() }
 
-  private static let read = Result { try ConformanceData(readingFolder: tables) }
+  private static let read = Result { try ConformanceData(readingFolder: conformanceData) }
 }
 
 /// The files below `Corpus/matcher_fuzzer`.

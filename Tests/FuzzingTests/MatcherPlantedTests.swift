@@ -12,7 +12,8 @@ struct MatcherPlantedTests {
         ["exclude-ignored", "components-unknown", "any-root-accepted"].contains($0.id)
       })
     func found(_ rule: String, _ path: String) -> [String] {
-      search.ask(MatcherQuestion(rule: rule, url: "https://example.com" + path).bytes).map(\.id)
+      search.mutantsKilled(by: MatcherQuestion(rule: rule, url: "https://example.com" + path).bytes)
+        .map(\.id)
     }
     #expect(found(#"{"/": "/buy"}"#, "/help").isEmpty)
     #expect(found(#"{"/": "/buy"}"#, "/buy") == ["components-unknown"])
@@ -28,7 +29,7 @@ struct MatcherPlantedTests {
       for: Mutant.shownByMatching.filter {
         $0.applied(to: .documented).readsFiles(as: .documented)
       }, countsEvents: false)
-    for seed in try MatcherCorpus.seeds() { _ = search.ask(seed) }
+    for seed in try MatcherCorpus.seeds() { _ = search.mutantsKilled(by: seed) }
     #expect(search.hidden.map(\.id) == [])
   }
 

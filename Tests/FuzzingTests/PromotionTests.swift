@@ -178,7 +178,7 @@ struct PromotionTests {
       }
       return error?.description
     }
-    #expect(try refusal([])?.hasPrefix("crash-1: there is nothing to promote") == true)
+    #expect(try refusal([])?.hasPrefix("crash-1: nothing to promote") == true)
     #expect(try refusal(Self.messy.bytes, to: nil)?.contains("--suite") == true)
     #expect(try refusal(Self.messy.bytes, named: "gone")?.contains("is retired") == true)
     let taken = try #require(data.cases.first { $0.suite == "components/exclude" })
@@ -212,7 +212,7 @@ struct PromotionTests {
       (.quiet, "oom-1", "out-of-memory"),
       (.finding(oracle: "too-slow", message: "2 seconds"), "crash-1", "too-slow"),
     ])
-  func loss(probe: FindingProbe, path: String, name: String) throws {
+  func fatal(probe: FindingProbe, path: String, name: String) throws {
     let data = try Project.readData()
     let promotion = try Promotion(
       of: Array("[1]".utf8), at: path, .jsonParser, probe: probe, in: data,

@@ -11,7 +11,7 @@ import Testing
 struct PromotionWritingTests {
   @Test("A site has the layout of the suites")
   func layout() throws {
-    let suites = Project.tables.appending(path: "suites").path
+    let suites = Project.conformanceData.appending(path: "suites").path
     var count = 0
     for file in try FuzzTarget.files(at: suites) where !file.path.contains("/examples/") {
       let data = try [UInt8](Data(contentsOf: file))

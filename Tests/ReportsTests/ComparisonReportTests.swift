@@ -76,7 +76,7 @@ struct ComparisonReportTests {
     #expect(ids.allSatisfy { worse.contains("regressed \($0): ") })
     let better = Self.report(failed, passed).text(colors: false)
     #expect(better.contains("fixed a/50: ") && !better.contains("fixed a/51: "))
-    #expect(better.contains("\nand 70 more fixed\n"))
+    #expect(better.contains("\nfixed: 70 more not shown\n"))
   }
 
   @Test func `a comment has a table for each kind of change`() {

@@ -129,7 +129,7 @@ struct JUnitReportTests {
     let root = try JUnitReport().element(for: [.aborted(because: "no such program")])
     #expect(
       root.all("testsuite", "testcase", "error").map(\.text)
-        == ["no such program\n\nThe run could not be carried out\n"])
+        == ["no such program\n\nThe run starts\n"])
     var list = CaseRecord.sample("known-failures/line-3", .failed, question: .null)
     (list.file, list.line, list.authority, list.platform) = ("known.txt", 3, "", "")
     list.reproduce = ""

@@ -98,9 +98,9 @@ struct JUnitTextTests {
     #expect(error.attributes["message"] == shown)
     // 32,000 bytes would end within a character of two bytes.
     let kept = "a" + String(repeating: "é", count: 15_999)
-    #expect(error.text.hasPrefix(kept + "\n[68002 more bytes are not shown]\n\nA title\n"))
+    #expect(error.text.hasPrefix(kept + "\n[68002 more bytes omitted]\n\nA title\n"))
     // The visible text is cut: a title and 100,000 times the five bytes of `\u{0}`.
-    #expect(error.text.contains("\n[488007 more bytes are not shown]\n"))
+    #expect(error.text.contains("\n[488007 more bytes omitted]\n"))
     #expect(error.text.hasSuffix("\n\nR-1: A statement.\n\nreproduce: assay run --case a/b\n"))
     #expect(error.text.utf8.count < 65_536)
   }
@@ -118,7 +118,7 @@ struct JUnitTextTests {
     #expect(try skipped(32_000)?.text.utf8.count == 32_000)
     #expect(
       try skipped(100_000)?.text
-        == String(repeating: "x", count: 32_000) + "\n[68000 more bytes are not shown]")
+        == String(repeating: "x", count: 32_000) + "\n[68000 more bytes omitted]")
   }
 
   /// Compares scalars, since Swift considers canonically equivalent texts equal.

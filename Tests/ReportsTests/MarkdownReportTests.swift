@@ -23,15 +23,15 @@ struct MarkdownReportTests {
     ]
     #expect(
       try MarkdownReport().text(for: records) == """
-        ### Universal links: 1 wrong
+        ### Universal links: 1 case wrong
 
         | implementation | cases | failed | skipped | informational | passed |
         | --- | --: | --: | --: | --: | --: |
         | ✓ `one` `1.2` | 2 | 0 | 0 | 1 | 1 |
         | ✗ `two` `1.2` `ios=12.0` | 3 | 1 | 1 | 1 | 0 |
 
-        The implementations differ in 2 of 3 cases. Informational cases never fail, as the right \
-        answer is unspecified.
+        The implementations differ in 2 of 3 cases. Informational cases never fail, because the \
+        right answer is unspecified.
 
         <details><summary>✗ <code>two</code> <code>a/b</code>: <code>failed</code>, \
         <code>expected no_match, got match</code></summary>
@@ -84,8 +84,8 @@ struct MarkdownReportTests {
     #expect(text.ranges(of: "</details>").count == shown)
     #expect(
       text.hasSuffix(
-        "\n\(count - shown) more failures are omitted: a comment has at most 65536 characters. "
-          + "The other reports list all.\n"))
+        "\n\(count - shown) failures are omitted because a comment has at most 65536 characters. "
+          + "The other reports list all failures.\n"))
     #expect(text.utf16.count <= 65_536)
     let failure = try #require(text.ranges(of: "<details>").first?.lowerBound)
     let last = try #require(text.ranges(of: "<details>").last?.lowerBound)

@@ -74,11 +74,11 @@ struct TerminalReportTests {
           unexpected pass: listed
           reproduce: assay run --case json/stale
 
-        skipped or known failure:
+        skipped, and known failures:
           2 x does not answer site
           1 x known failure: ticket 7
 
-        informational: the behavior of this implementation in unspecified cases, by rule:
+        informational: what this implementation does in unspecified cases, by rule:
           X-11, X-33: 1 x folded
           X-20: 2 x never, 1 x literal
           (system-out in the JUnit report lists each case)
@@ -122,7 +122,7 @@ struct TerminalReportTests {
     #expect(
       report.text(for: [.sample()]) == """
         Matcher 1.2 (Swift), conformance data 1.0
-        no case was run
+        no cases were run
 
         total: Matcher: 0 cases, 0 passed, 0 failed, 0 errored, 0 not run, 0 skipped, \
         0 known failure, 0 unexpected pass, 0 informational, 0.000 s
@@ -148,7 +148,7 @@ struct TerminalReportTests {
         """
 
         error assay/run
-          The run could not be carried out
+          The run starts
           no such program
 
         total
@@ -232,7 +232,7 @@ struct TerminalReportTests {
     let cases = (101...125).map { CaseRecord.sample("a/b", .skipped, message: "reason \($0)") }
     let shown = TerminalReport(colors: false).text(for: [.sample(cases)])
     #expect(shown.contains("\n  1 x reason 101\n"))
-    #expect(shown.contains("\n  1 x reason 120\n  and 5 more reasons\n"))
+    #expect(shown.contains("\n  1 x reason 120\n  and 5 more\n"))
   }
 }
 

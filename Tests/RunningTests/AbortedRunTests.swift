@@ -8,9 +8,9 @@ import Testing
 struct AbortedRunTests {
   @Test func `it has the implementation, the selection and the reason`() throws {
     let folder = try TemporaryData(suites: [
-      "a": Table.suite(
-        "a", [Table.pattern("a/x"), Table.pattern("a/y")]),
-      "b": Table.suite("b", [Table.pattern("b/x")]),
+      "a": SampleData.suite(
+        "a", [SampleData.pattern("a/x"), SampleData.pattern("a/y")]),
+      "b": SampleData.suite("b", [SampleData.pattern("b/x")]),
     ])
     let data = try ConformanceData(readingFolder: folder.url)
     let shard = try #require(Shard(2, of: 3))

@@ -41,10 +41,10 @@ struct AdapterClientTests {
       """
     let description = ImplementationDescription(
       name: "n", language: "Go", version: "2", homepage: "https://a.example",
-      questions: [.match, .site], readsPlatforms: true)
+      questions: [.match, .site], supportsPlatforms: true)
     #expect(events(line, to: AdapterClient(form: .full)) == [.started(description)])
     let plainest = ImplementationDescription(
-      name: "n", language: "C", version: "1", questions: [.match], readsPlatforms: false)
+      name: "n", language: "C", version: "1", questions: [.match], supportsPlatforms: false)
     #expect(events(Self.start, to: AdapterClient(form: .full)) == [.started(plainest)])
   }
 
@@ -55,8 +55,8 @@ struct AdapterClientTests {
     (#"{"implementation":{"name":""},"questions":[]}"#, "\"name\" must be text"),
     (#"{"implementation":{"name":"n","version":"1"},"questions":[]}"#, "\"language\" is missing"),
     (#"{"implementation":{"name":"n","language":"C"},"questions":[]}"#, "\"version\" is missing"),
-    (#"{\#(implementation),"questions":[]}"#, "at least one kind of question, each once"),
-    (#"{\#(implementation),"questions":["match","match"]}"#, "each once"),
+    (#"{\#(implementation),"questions":[]}"#, "at least one kind of question, and none twice"),
+    (#"{\#(implementation),"questions":["match","match"]}"#, "none twice"),
     (#"{\#(implementation),"questions":["why"]}"#, "unknown question \"why\""),
     (#"{\#(implementation),"questions":[],"questions":[]}"#, "is a duplicate key"),
     (#"{"implementation":{"name":"n","name":"m"},"questions":[]}"#, "\"name\" is a duplicate key"),
@@ -84,7 +84,7 @@ struct AdapterClientTests {
       ])
   }
 
-  @Test func `the oldest in flight is the first without a reply`() {
+  @Test func `the oldest in flight is the first without a response`() {
     var client = client(asking: 1, 2, 3)
     _ = client.receive(Array("{\"id\":\"2\",\"decision\":\"match\"}\n".utf8))
     #expect(client.inFlight.oldest == 1)
@@ -148,7 +148,7 @@ struct AdapterClientTests {
         == [match(1), .repeated(index: 1, line: answer.quoted)])
     let events = events(#"{"id":"7","decision":"match"}"#, answer, to: client(asking: 1))
     let message = try onlyFault(events)
-    #expect(message.contains("\"id\" is of no request"))
+    #expect(message.contains("\"id\" belongs to no request"))
   }
 
   @Test(arguments: [
@@ -174,7 +174,7 @@ struct AdapterClientTests {
     let message = try onlyFault(
       events("{\"id\":\(id),\"decision\":\"match\"}", to: client(asking: 1)))
     #expect(
-      message.hasPrefix("not an answer (\"id\" must be a string, the one of the request): "))
+      message.hasPrefix("not an answer (\"id\" must be the string that the request has): "))
   }
 
   @Test func `all that JSON allows is read`() {
@@ -217,7 +217,7 @@ struct AdapterClientTests {
     #expect(client.receive(Array(#"{"id":"1","#.utf8)) == [])
     let events = client.finish()
     let message = try onlyFault(events)
-    #expect(message == #"the output ends within a line: "{\"id\":\"1\",""#)
+    #expect(message == #"the output ends in the middle of a line: "{\"id\":\"1\",""#)
   }
 
   @Test func `the plain form has no start, and only the decision counts`() {

@@ -62,13 +62,13 @@ struct AdapterRequestTests {
     }
     let text = Question.match(site: .text("{}"), domain: "d", app: "a", url: "u")
     #expect(obstacle(.match(site: .json([:]), domain: "d", app: "a", url: "u")) == nil)
-    #expect(obstacle(text)?.contains("JSON values only") == true)
-    #expect(obstacle(.site(.text("")))?.contains("match questions only") == true)
+    #expect(obstacle(text)?.contains("only files that are JSON") == true)
+    #expect(obstacle(.site(.text("")))?.contains("only match questions") == true)
     #expect(obstacle(text, .full) == nil)
   }
 
   @Test func `every question of the suites is read as it was written`() async throws {
-    let data = try ConformanceData(readingFolder: Project.tables)
+    let data = try ConformanceData(readingFolder: Project.conformanceData)
     let asked = Scripted { question, platform in
       .skipped("\(platform) \(question.hashValue)")
     }

@@ -8,12 +8,12 @@ struct KnownFailuresTests {
   /// The cases a/one, a/two, a/three, b/one, and b/open, whose answer nobody specifies.
   private static let data: Result<ConformanceData, any Error> = Result {
     try TemporaryData(suites: [
-      "a": Table.suite("a", ["a/one", "a/two", "a/three"].map { Table.pattern($0) }),
-      "b": Table.suite(
+      "a": SampleData.suite("a", ["a/one", "a/two", "a/three"].map { SampleData.pattern($0) }),
+      "b": SampleData.suite(
         "b",
         [
-          Table.pattern("b/one"), Table.unspecifiedPattern("b/open"),
-          Table.pattern("b/old", platforms: #"{"ios": "<13.0"}"#),
+          SampleData.pattern("b/one"), SampleData.unspecifiedPattern("b/open"),
+          SampleData.pattern("b/old", platforms: #"{"ios": "<13.0"}"#),
         ]),
     ]).read()
   }
@@ -54,7 +54,7 @@ struct KnownFailuresTests {
     ("", "a/one # why\n", "1 line added, 0 removed"),
     ("a/one # why\n# Ours\n", "# Ours\na/two # why\nb/one # why\n", "2 lines added, 1 removed"),
     ("a/one # why\n", "a/one = crash # why\n", "1 line added, 1 removed"),
-    ("a/one # why\n", "a/one # why\n", "nothing to change"),
+    ("a/one # why\n", "a/one # why\n", "no changes"),
   ])
   func `what an update changes is said in a few words`(
     old: String, new: String, words: String
@@ -108,7 +108,7 @@ struct KnownFailuresTests {
     for other in ["failed", type + "s", "matches"] {
       let judged = try judge("a/two = \(other) # why", Self.run(errored))
       #expect(judged["a/two"]?.outcome == .errored)
-      #expect(judged["a/two"]?.message == "got nothing (known.txt:1 lists it as \(other))")
+      #expect(judged["a/two"]?.message == "got nothing (known.txt:1 lists this case as \(other))")
       #expect(judged.count == 6, "a line whose case fails is not stale")
     }
   }
@@ -130,7 +130,7 @@ struct KnownFailuresTests {
     let judged = try judge("a/one = refused # why", Self.run(Self.failed))
     #expect(judged["a/one"]?.outcome == .failed)
     #expect(
-      judged["a/one"]?.message == "got does not match (known.txt:1 lists it as refused)")
+      judged["a/one"]?.message == "got does not match (known.txt:1 lists this case as refused)")
     #expect(try judge("a/one = crash # why", Self.run(Self.failed))["a/one"]?.outcome == .failed)
   }
 
@@ -142,7 +142,7 @@ struct KnownFailuresTests {
     #expect(judged["a/one"]?.outcome == .passed)
     #expect(
       judged["a/two"]?.message
-        == "known.txt:2 lists it (slow), and it passes; remove the line")
+        == "known.txt:2 lists this case (slow), but it passes; remove the line")
     #expect(judged["a/two"]?.question["pattern"] == "*", "the evidence is back")
     #expect(judged.count == 6)
   }
@@ -162,7 +162,7 @@ struct KnownFailuresTests {
     #expect(problem.file == "known.txt" && problem.line == 2)
     #expect(
       problem.message
-        == "known.txt:2: no case has an id that a/gone matches; fix or remove the line")
+        == "known.txt:2: no case id matches a/gone; fix or remove the line")
     #expect(judged["known-failures/line-3"]?.outcome == .failed)
   }
 

@@ -11,7 +11,7 @@ struct RecordComparisonTests {
     .sample("a/x", outcome, actual: actual, errorType: errorType)
   }
 
-  /// What becomes of one case, or nothing where it ended alike.
+  /// The change of one case; `nil` if there is none.
   private func kind(_ old: CaseRecord, _ new: CaseRecord) -> RecordComparison.Kind? {
     let comparison = RecordComparison(of: .sample([old]), with: .sample([new]))
     #expect(comparison.unchanged + comparison.changes.count == 1)

@@ -4,7 +4,7 @@ import Suites
 import TestSupport
 import Testing
 
-/// Which cases a record says were selected, and that tables give them again.
+/// Which cases a record says were selected, and that the data gives them again.
 struct RecordHeaderTests {
   @Test(arguments: [
     (Selection(suites: ["a", "b/*"]), "--suite a --suite b/*"),
@@ -31,22 +31,22 @@ struct RecordHeaderTests {
     (Selection(authorities: [.observed, .inferred]), nil, ["a/y"]),
     (Selection(), "ios=12.0", ["a/x", "a/y"]),
   ])
-  func `the cases of a run are found in its tables again`(
+  func `the cases of a run are found in its data again`(
     selection: Selection, platform: String?, ids: [String]
   ) throws {
-    let rules = Table.rules(
-      Table.rule("PAT-001"), Table.rule("PAT-002", authority: "observed", work: "probes"))
+    let rules = SampleData.rules(
+      SampleData.rule("PAT-001"), SampleData.rule("PAT-002", authority: "observed", work: "probes"))
     let folder = try TemporaryData(
       rules: rules,
       suites: [
-        "a": Table.suite(
+        "a": SampleData.suite(
           "a",
           [
-            Table.pattern("a/x"),
-            Table.pattern("a/y", rules: #"["PAT-002"]"#, authority: "observed"),
+            SampleData.pattern("a/x"),
+            SampleData.pattern("a/y", rules: #"["PAT-002"]"#, authority: "observed"),
           ]),
-        "b": Table.suite(
-          "b", [Table.pattern("b/x", platforms: #"{"ios": ">=13.0"}"#)]),
+        "b": SampleData.suite(
+          "b", [SampleData.pattern("b/x", platforms: #"{"ios": ">=13.0"}"#)]),
       ])
     var header = RunRecord.sample(platform: platform).header
     header.filters = RecordFilters(of: selection)

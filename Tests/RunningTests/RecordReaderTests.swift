@@ -27,7 +27,7 @@ struct RecordReaderTests {
     #expect(
       String(decoding: try record.data, as: UTF8.self) == #"""
         {"record":1,"dataVersion":"1.2.3","implementation":{"name":"scripted",\#
-        "language":"Swift","version":"1","questions":["pattern"],"readsPlatforms":true},\#
+        "language":"Swift","version":"1","questions":["pattern"],"platforms":true},\#
         "started":"2026-11-21T10:00:00","host":"builder","rules":{}}
         \#(known)
         \#(other)
@@ -90,11 +90,12 @@ struct RecordReaderTests {
     let lines = try Self.record.data.split(separator: 0x0A)
     #expect(try complaint([lines[0], lines[1]])?.contains("r: the last record has no foo") == true)
     #expect(
-      try complaint([lines[0], lines[1], lines[3]])?.hasPrefix("r:3: the footer has other counts")
+      try complaint([lines[0], lines[1], lines[3]])?.hasPrefix(
+        "r:3: the counts in the footer differ")
         == true)
     #expect(try complaint([lines[1]])?.hasPrefix("r:1: not the header") == true)
     #expect(try complaint([lines[0], Data(), Data("x".utf8)])?.hasPrefix("r:3: neither") == true)
-    #expect(try complaint([])?.hasPrefix("r: has no record") == true)
+    #expect(try complaint([])?.hasPrefix("r: contains no record") == true)
     let newer = String(decoding: lines[0], as: UTF8.self).replacing(
       "\"record\":1", with: "\"record\":2")
     #expect(

@@ -8,7 +8,7 @@ import Testing
 
 struct RunnerTests {
   private static func data(_ cases: [String]) throws -> ConformanceData {
-    try TemporaryData(suites: ["a": Table.suite("a", cases)]).read()
+    try TemporaryData(suites: ["a": SampleData.suite("a", cases)]).read()
   }
 
   private static let matching = Scripted { _, _ in .answer(.matches(true)) }
@@ -25,7 +25,7 @@ struct RunnerTests {
   private static let old = #"{"ios": "<9.2"}"#
 
   @Test func `a run in which no case is answered says so in a case of its own`() async throws {
-    let texts = ["a/x", "a/y", "a/z"].map { Table.pattern($0, platforms: Self.modern) }
+    let texts = ["a/x", "a/y", "a/z"].map { SampleData.pattern($0, platforms: Self.modern) }
     let data = try Self.data(texts)
     let shy = Scripted { question, _ in .skipped("not today") }
     let runner = Runner(data: data, selection: Selection())
@@ -33,11 +33,11 @@ struct RunnerTests {
     let last = try #require(silent.cases.last)
     #expect(silent.cases.count == 4)
     #expect(last.id == "assay/answers" && last.outcome == .errored)
-    #expect(last.message == "no case was answered: all 3 were skipped (most often: not today)")
+    #expect(last.message == "no case was answered: all 3 were skipped, mostly because: not today")
     let order = Mutex(["b", "a"])
     let moody = Scripted { _, _ in .skipped(order.withLock { $0.popLast() } ?? "c") }
     let often = try await runner.run(moody, argument: "s").cases.last?.message
-    #expect(often?.hasSuffix("(most often: a)") == true, "of several the first by the alphabet")
+    #expect(often?.hasSuffix("mostly because: a") == true, "of several the first by the alphabet")
     var deaf = Self.matching
     deaf.description.questions = [.match]
     #expect(try await runner.run(deaf, argument: "s").isWrong)
@@ -49,13 +49,13 @@ struct RunnerTests {
   @Test func `a shard without a case to ask leaves that to the others`() async throws {
     let ids = (1...8).map { "a/x\($0)" }
     let shards = try (1...2).map { try #require(Shard($0, of: 2)) }
-    // Who reads only as today's systems do is asked nothing of the second shard.
+    // Who supports only today's systems is asked nothing of the second shard.
     let cases = ids.map { id in
-      Table.pattern(id, platforms: shards[0].contains(id) ? Self.modern : Self.old)
+      SampleData.pattern(id, platforms: shards[0].contains(id) ? Self.modern : Self.old)
     }
     let data = try Self.data(cases)
     var modern = Self.matching
-    modern.description.readsPlatforms = false
+    modern.description.supportsPlatforms = false
     for shard in shards {
       let runner = Runner(data: data, selection: Selection(suites: ["a"], shard: shard))
       #expect(try await !runner.run(modern, argument: "s").isWrong)
@@ -69,11 +69,11 @@ struct RunnerTests {
   }
 
   @Test func `the expected answer passes, another one fails`() async throws {
-    let good = try await outcome(of: Table.pattern("a/x"), by: Self.matching)
+    let good = try await outcome(of: SampleData.pattern("a/x"), by: Self.matching)
     #expect(good.outcome == .passed)
     #expect(good.expected == "matches" && good.actual == "matches")
     let other = Scripted { _, _ in .answer(.matches(false)) }
-    let bad = try await outcome(of: Table.pattern("a/x"), by: other)
+    let bad = try await outcome(of: SampleData.pattern("a/x"), by: other)
     #expect(bad.outcome == .failed)
     #expect(bad.message == "expected matches, got does not match")
     #expect(bad.reproduce == "assay run --implementation scripted --case a/x")
@@ -81,7 +81,7 @@ struct RunnerTests {
 
   @Test func `an error answer is an error of its case`() async throws {
     let broken = Scripted { _, _ in .error("boom", trace: "at line 1") }
-    let record = try await outcome(of: Table.pattern("a/x"), by: broken)
+    let record = try await outcome(of: SampleData.pattern("a/x"), by: broken)
     #expect(record.outcome == .errored)
     #expect(record.errorType == "error")
     #expect(record.trace == "at line 1")
@@ -90,31 +90,31 @@ struct RunnerTests {
   @Test func `a question that is not answered is skipped with the reason`() async throws {
     var deaf = Self.matching
     deaf.description.questions = [.match]
-    let record = try await outcome(of: Table.pattern("a/x"), by: deaf)
+    let record = try await outcome(of: SampleData.pattern("a/x"), by: deaf)
     #expect(record.outcome == .skipped)
     #expect(record.message == "scripted does not answer pattern questions")
   }
 
-  @Test func `an older system's case is skipped for who reads only as today's do`() async throws {
+  @Test func `an older system's case is skipped if only today's are supported`() async throws {
     var modern = Self.matching
-    modern.description.readsPlatforms = false
-    let old = Table.pattern("a/x", platforms: #"{"ios": "<9.2"}"#)
+    modern.description.supportsPlatforms = false
+    let old = SampleData.pattern("a/x", platforms: #"{"ios": "<9.2"}"#)
     let record = try await outcome(of: old, by: modern)
     #expect(record.outcome == .skipped)
     #expect(record.message.contains("not as ios=9.1"))
-    #expect(try await outcome(of: Table.pattern("a/x"), by: modern).outcome == .passed)
+    #expect(try await outcome(of: SampleData.pattern("a/x"), by: modern).outcome == .passed)
   }
 
   @Test func `the platform of the run reaches the implementation`() async throws {
     let asked = Scripted { _, platform in .answer(.matches(platform.description == "ios=12.0")) }
     let selection = Selection(platform: try Platform(argument: "ios=12.0"))
-    let record = try await outcome(of: Table.pattern("a/x"), by: asked, selection: selection)
+    let record = try await outcome(of: SampleData.pattern("a/x"), by: asked, selection: selection)
     #expect(record.outcome == .passed)
     #expect(record.reproduce.hasSuffix("--platform ios=12.0"))
   }
 
   @Test func `an unspecified case is reported and never fails`() async throws {
-    let text = Table.unspecifiedPattern("a/x")
+    let text = SampleData.unspecifiedPattern("a/x")
     let no = Scripted { _, _ in .answer(.matches(false)) }
     let record = try await outcome(of: text, by: no)
     #expect(record.outcome == .informational)
@@ -173,7 +173,7 @@ struct RunnerTests {
   }
 
   @Test func `an error or crash in an unspecified case is named and fails no run`() async throws {
-    let data = try Self.data([Table.unspecifiedPattern("a/x")])
+    let data = try Self.data([SampleData.unspecifiedPattern("a/x")])
     let responses: [(Response, String, String)] = [
       (.error("boom", trace: "t"), "failed: boom", "error"),
       (
@@ -207,7 +207,8 @@ struct RunnerTests {
   @Test func `cases after the end of an aborted run were not run, and the reason is told once`()
     async throws
   {
-    let texts = ["a/x", "a/y"].map { Table.pattern($0) } + [Table.unspecifiedPattern("a/z")]
+    let texts =
+      ["a/x", "a/y"].map { SampleData.pattern($0) } + [SampleData.unspecifiedPattern("a/z")]
     let runner = Runner(data: try Self.data(texts), selection: Selection())
     let record = try await runner.run(Leaving(), argument: "s")
     #expect(record.cases.map(\.outcome) == [.passed, .notRun, .notRun, .errored])
@@ -239,13 +240,13 @@ struct RunnerTests {
     (Selection(cases: ["a/x", "a/y*"]), ["--case a/y*: no case"]),
     (Selection(rules: ["CMP-*"]), ["--rule CMP-*: no rule"]),
     (Selection(suites: ["b"], rules: ["CMP-*"]), ["--suite b: no suite", "--rule CMP-*: no rule"]),
-    (Selection(rules: ["X-01"]), ["the filters together leave no case"]),
-    (Selection(platform: Platform(.macos, Version(27))), ["the filters together leave no case"]),
+    (Selection(rules: ["X-01"]), ["no case matches all filters"]),
+    (Selection(platform: Platform(.macos, Version(27))), ["no case matches all filters"]),
   ])
   func `a filter that leaves nothing is an error`(
     selection: Selection, complaints: [String]
   ) async throws {
-    let runner = Runner(data: try Self.data([Table.pattern("a/x")]), selection: selection)
+    let runner = Runner(data: try Self.data([SampleData.pattern("a/x")]), selection: selection)
     let error = await #expect(throws: InputErrors.self) {
       try await runner.run(Self.matching, argument: "s")
     }
@@ -257,7 +258,7 @@ struct RunnerTests {
   @Test func `data without a case is an error`() throws {
     let folder = try TemporaryData()
     let data = try ConformanceData(readingFolder: folder.url)
-    #expect(throws: InputErrors([InputError("the conformance data has no case")])) {
+    #expect(throws: InputErrors([InputError("the conformance data has no cases")])) {
       try Selection().cases(of: data)
     }
   }
@@ -275,24 +276,24 @@ struct RunnerTests {
     selection: Selection, ids: [String]
   ) throws {
     let folder = try TemporaryData(
-      rules: Table.rules(
-        Table.rule("PAT-001"), Table.rule("PAT-002")),
+      rules: SampleData.rules(
+        SampleData.rule("PAT-001"), SampleData.rule("PAT-002")),
       suites: [
-        "a": Table.suite(
+        "a": SampleData.suite(
           "a",
           [
-            Table.pattern("a/x"),
-            Table.pattern("a/y", rules: #"["PAT-002", "PAT-001"]"#),
+            SampleData.pattern("a/x"),
+            SampleData.pattern("a/y", rules: #"["PAT-002", "PAT-001"]"#),
           ]),
-        "a/b": Table.suite(
-          "a/b", [Table.pattern("a/b/x", rules: #"["PAT-002"]"#)]),
+        "a/b": SampleData.suite(
+          "a/b", [SampleData.pattern("a/b/x", rules: #"["PAT-002"]"#)]),
       ])
     let cases = try selection.cases(of: ConformanceData(readingFolder: folder.url))
     #expect(cases.map(\.id) == ids)
   }
 
   @Test func `only what needs evidence keeps its question`() async throws {
-    let texts = ["a/x", "a/y", "a/z"].map { Table.pattern($0) }
+    let texts = ["a/x", "a/y", "a/z"].map { SampleData.pattern($0) }
     let data = try Self.data(texts)
     let runner = Runner(data: data, selection: Selection())
     let passed = try await runner.run(Self.matching, argument: "s").cases
@@ -306,12 +307,12 @@ struct RunnerTests {
     let broken = Scripted { _, _ in .error("boom", trace: nil) }
     let errored = try await runner.run(broken, argument: "s").cases
     #expect(errored.map(\.question) == data.cases.map(\.questionJSON))
-    let open = Table.unspecifiedPattern("a/x")
+    let open = SampleData.unspecifiedPattern("a/x")
     #expect(try await outcome(of: open, by: Self.matching).question["pattern"] == "*")
   }
 
   @Test func `a record says what was asked, where that stands and when`() async throws {
-    let data = try Self.data([Table.pattern("a/x"), Table.unspecifiedPattern("a/y")])
+    let data = try Self.data([SampleData.pattern("a/x"), SampleData.unspecifiedPattern("a/y")])
     let selection = Selection(cases: ["a/x"], platform: Platform(.ios, Version(12)))
     let before = Date.now.recordTimestamp
     let record = try await Runner(data: data, selection: selection)
@@ -337,7 +338,7 @@ struct RunnerTests {
 
   @Test func `shards ask each case once and say which part they are`() async throws {
     let ids = (1...20).map { "a/x\($0)" }
-    let data = try Self.data(ids.map { Table.pattern($0) })
+    let data = try Self.data(ids.map { SampleData.pattern($0) })
     var asked: [String] = []
     for index in 1...3 {
       let shard = try #require(Shard(index, of: 3))
@@ -353,7 +354,7 @@ struct RunnerTests {
 
   @Test func `a seed changes the order of asking and not that of the record`() async throws {
     let ids = (1...9).map { "a/x\($0)" }
-    let cases = ids.map { Table.pattern($0, more: #", "note": "N""#) }
+    let cases = ids.map { SampleData.pattern($0, more: #", "note": "N""#) }
       .enumerated().map { $1.replacing(#""text": "a""#, with: #""text": "\#($0)""#) }
     let data = try Self.data(cases)
     let order = Mutex<[String]>([])

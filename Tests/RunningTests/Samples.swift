@@ -15,7 +15,7 @@ extension RunRecord {
         dataVersion: dataVersion,
         implementation: ImplementationDescription(
           name: name, language: "Swift", version: version, questions: [.pattern],
-          readsPlatforms: true),
+          supportsPlatforms: true),
         platform: platform, started: "2026-11-21T10:00:00", host: "builder", rules: [:]),
       cases: cases)
   }
@@ -65,7 +65,7 @@ extension TemporaryData {
 struct Scripted: Implementation {
   var description = ImplementationDescription(
     name: "scripted", language: "Swift", version: "1", questions: [.pattern, .match],
-    readsPlatforms: true)
+    supportsPlatforms: true)
   var answer: @Sendable (Question, Platform) -> Response
 
   init(_ answer: @escaping @Sendable (Question, Platform) -> Response) {

@@ -105,17 +105,17 @@ struct ShardMergeTests {
     var shards = try Self.shards()
     let missing = shards.remove(at: 1).record.cases.map(\.id)
     let lines = try complaints(shards, selected: Self.ids)
-    #expect(lines.first == "scripted: shard 2/3 is missing; give its record too")
+    #expect(lines.first == "scripted: shard 2/3 is missing; pass its record too")
     #expect(lines[1] == "scripted: the shards have \(20 - missing.count) of 20 cases")
     #expect(lines.dropFirst(2) == missing.map { "\($0): this case is missing" }[...])
-    #expect(try complaints(shards).count == 2, "without tables the shard is named")
+    #expect(try complaints(shards).count == 2, "without data the shard is named")
   }
 
   @Test func `an empty shard must be given too`() throws {
     let shards = try Self.shards(50)
     let empty = try #require(shards.first { $0.record.cases.isEmpty }?.record.header.shard)
     let lines = try complaints(shards.filter { $0.record.header.shard != empty })
-    #expect(lines == ["scripted: shard \(empty.index)/50 is missing; give its record too"])
+    #expect(lines == ["scripted: shard \(empty.index)/50 is missing; pass its record too"])
   }
 
   @Test func `a missing case is named`() throws {
@@ -132,7 +132,7 @@ struct ShardMergeTests {
     #expect(
       try complaints(shards + [again])
         == again.record.cases.map {
-          "again.jsonl: \($0.id): a duplicate case, also in 1.jsonl; give each shard once"
+          "again.jsonl: \($0.id): a duplicate case, also in 1.jsonl; pass each shard once"
         })
   }
 
@@ -142,7 +142,7 @@ struct ShardMergeTests {
     let moved = one.cases.removeLast()
     two.cases.append(moved)
     shards = [FiledRecord(one, file: "1"), FiledRecord(two, file: "2")]
-    #expect(try complaints(shards) == ["2: \(moved.id): this case is not in shard 2/2"])
+    #expect(try complaints(shards) == ["2: \(moved.id): this case does not belong to shard 2/2"])
   }
 
   struct Change: CustomTestStringConvertible, Sendable {
@@ -158,7 +158,7 @@ struct ShardMergeTests {
       testDescription: "another version", apply: { $0.implementation.version = "2" },
       complaint: "the implementation is scripted 2 (Swift) here and scripted 1 (Swift)"),
     Change(
-      testDescription: "other tables", apply: { $0.dataVersion = "2.0.0" },
+      testDescription: "other data", apply: { $0.dataVersion = "2.0.0" },
       complaint: "the version of the conformance data is 2.0.0 here and 1.2.3"),
     Change(
       testDescription: "another platform", apply: { $0.platform = "ios=12.0" },
@@ -220,8 +220,8 @@ struct ShardMergeTests {
     let merge = try ShardMerge(readingFiles: files) { _ in nil }
     #expect(
       merge.abortedRuns.map(\.description) == [
-        "\(files[1]): shard 2/3 was aborted: no such program",
-        "\(files[2]): the run was aborted: no data",
+        "\(files[1]): shard 2/3 did not start: no such program",
+        "\(files[2]): the run did not start: no data",
       ])
   }
 

@@ -31,7 +31,7 @@ struct SystemQuestionTests {
 
   private func folder(_ question: String, expecting answer: String) throws -> TemporaryData {
     try TemporaryData(suites: [
-      "a": Table.suite(
+      "a": SampleData.suite(
         "a",
         [
           """

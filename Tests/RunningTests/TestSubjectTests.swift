@@ -31,8 +31,8 @@ struct TestSubjectTests {
     _ subject: any TestSubject, progress: Runner.Progress? = nil
   ) async throws -> RunRecord {
     let folder = try TemporaryData(suites: [
-      "a": Table.suite(
-        "a", [Table.pattern("a/x"), Table.pattern("a/y")])
+      "a": SampleData.suite(
+        "a", [SampleData.pattern("a/x"), SampleData.pattern("a/y")])
     ])
     let runner = Runner(
       data: try ConformanceData(readingFolder: folder.url), selection: Selection(),
@@ -79,7 +79,7 @@ struct TestSubjectTests {
     #expect(try await run(measured).cases.allSatisfy { $0.seconds > 0 })
   }
 
-  @Test(arguments: [(1, "noise"), (2, "noise (and 1 times more)"), (3, "noise (and 2 times more)")])
+  @Test(arguments: [(1, "noise"), (2, "noise (and 1 more)"), (3, "noise (and 2 more)")])
   func `unattributed faults are one entry at the end`(
     count: Int, message: String
   ) async throws {
@@ -96,7 +96,7 @@ struct TestSubjectTests {
     #expect(last.message == message)
   }
 
-  @Test func `names are told apart by numbers`() {
+  @Test func `names are distinguished by numbers`() {
     var names = UniqueNames(taken: ["a", "a (2)"])
     #expect(
       ["b", "b", "a", "a", "b"].map { names.claim($0) } == [

@@ -30,10 +30,10 @@ struct NewTargetTests {
   }
 
   @Test(arguments: [
-    ("Package.swift", "Package.swift has no list of targets; name odd_fuzzer there"),
+    ("Package.swift", "Package.swift has no list of targets; add odd_fuzzer to its targets"),
     (
       "Sources/Fuzzing/Program/FuzzTarget+All.swift",
-      "Sources/Fuzzing/Program/FuzzTarget+All.swift has no list of targets; name odd there"
+      "Sources/Fuzzing/Program/FuzzTarget+All.swift has no list of targets; add odd to its targets"
     ),
   ])
   func `fails with one line if a list cannot be extended`(file: String, message: String)
@@ -47,7 +47,8 @@ struct NewTargetTests {
   }
 
   @Test(arguments: [
-    ("OddFuzzer", "name it like_this_fuzzer"), ("empty_fuzzer", "empty_fuzzer exists"),
+    ("OddFuzzer", "expected a name such as like_this_fuzzer"),
+    ("empty_fuzzer", "empty_fuzzer already exists"),
   ])
   func `is refused with one line if the name is invalid`(name: String, message: String) throws {
     let result = try Self.new(name, in: Self.copy())

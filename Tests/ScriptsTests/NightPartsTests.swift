@@ -14,8 +14,8 @@
         [project.out.path, Self.time(in: 8), "fast", "toy_fuzzer"], habit: "is slow")
       #expect(result.status == 0, "\(result.errors)")
       #expect(
-        project.text("\(slot)/remarks")
-          == "the time was over before the whole corpus was run\n")
+        project.text("\(slot)/warnings")
+          == "time ran out before the whole corpus was run\n")
       #expect(project.text("\(slot)/errors").isEmpty)
       #expect(project.text("\(slot)/1.log").contains("number_of_executed_units: "))
     }
@@ -29,7 +29,9 @@
       #expect(project.text("\(slot)/errors") == "no time was left to fuzz\n")
     }
 
-    @Test func `a corpus that is not merged is a remark, and an error in the third night`() throws {
+    @Test func `a corpus that is not merged is a warning, and an error in the third night`()
+      throws
+    {
       let project = try ToyProject(building: ["fast", "cover"])
       try Self.begin(0, of: project, inputs: 200)
       let corpus = project.names(in: "corpus/toy_fuzzer")
@@ -37,9 +39,10 @@
       for (night, left) in [(1, 6), (2, -1), (3, -1)] {
         try Self.begin(night, of: project)
         try Self.finish(project, left: left, habit: "is slow")
-        let remark = "no time was left to merge the corpus, which did not change\n"
-        let error = "no time was left to merge the corpus for 3 nights; give a night more --time\n"
-        #expect(project.text("\(slot)/remarks").hasPrefix(remark) == (night < 3), "night \(night)")
+        let warning = "no time was left to merge the corpus, which is unchanged\n"
+        let error = "no time was left to merge the corpus for 3 nights in a row; increase --time\n"
+        #expect(
+          project.text("\(slot)/warnings").hasPrefix(warning) == (night < 3), "night \(night)")
         #expect(project.text("\(slot)/errors") == (night < 3 ? "" : error), "night \(night)")
         #expect(project.names(in: "corpus/toy_fuzzer") == corpus)
         #expect(project.names(in: "night").filter { $0.hasPrefix("tmp") } == [])
@@ -47,21 +50,23 @@
 
       try Self.begin(4, of: project)
       try Self.finish(project, left: 600)
-      #expect(project.text("\(slot)/remarks").isEmpty)
+      #expect(project.text("\(slot)/warnings").isEmpty)
       #expect(project.text("\(slot)/errors").isEmpty)
       #expect(project.names(in: "corpus/toy_fuzzer").count < corpus.count)
       #expect(project.names(in: "state").isEmpty)
       #expect(project.text("coverage/toy_fuzzer/table.txt").contains("toy.c"))
     }
 
-    @Test func `a merge that would lose edges is refused, and the corpus does not change`() throws {
+    @Test func `a merge that would lose edges is discarded, and the corpus does not change`()
+      throws
+    {
       let project = try ToyProject(building: ["fast", "cover"])
       try Self.begin(0, of: project, inputs: 200)
       let corpus = project.names(in: "corpus/toy_fuzzer")
       try Self.finish(project, left: 600, habit: "forgets in a merge")
       let errors = project.text("\(slot)/errors")
       #expect(
-        errors.contains(/^the merge is refused: it takes edges from \d+ to \d+\n$/),
+        errors.contains(/^the merge was discarded: it would reduce the edges from \d+ to \d+\n$/),
         "\(errors)")
       #expect(project.names(in: "corpus/toy_fuzzer") == corpus)
     }

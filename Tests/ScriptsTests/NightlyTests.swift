@@ -5,7 +5,7 @@
 
   @Suite("A night of fuzzing", .serialized)
   struct NightlyTests {
-    @Test func `reports a trap, a time-out, an excess of memory and a leak as one failure each`()
+    @Test func `reports a trap, a timeout, an excess of memory and a leak as one failure each`()
       throws
     {
       let project = try ToyProject(building: ["fast", "asan", "cover"])
@@ -31,7 +31,7 @@
           "scripts/fuzz", ["replay", "--config", "asan", input.path], habit: "has faults")
         #expect(replayed.status != 0 && replayed.errors.contains(sign), "\(replayed.errors)")
         let shown = try Data(contentsOf: input).base64EncodedString()
-        #expect(report.contains("input in base64: \(shown)\n"), "\(kind): \(shown)")
+        #expect(report.contains("inputBase64: \(shown)\n"), "\(kind): \(shown)")
       }
     }
 
@@ -50,7 +50,7 @@
       let project = try ToyProject(building: ["fast", "cover"])
       let result = try project.night("1m", habit: "ends at once")
       #expect(result.status == 1, "\(result.errors)")
-      let error = "error: nothing was executed"
+      let error = "error: no input was executed"
       #expect(project.wrongs() == [error, error])
     }
 

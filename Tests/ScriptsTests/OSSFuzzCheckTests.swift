@@ -13,11 +13,11 @@
     }
 
     @Test(arguments: [
-      (Build(instrumentation: ""), "it has 0 edges, less than 100; is it instrumented?"),
-      (Build(sanitizer: ""), "calls of asan, less than 1000"),
+      (Build(instrumentation: ""), "it has 0 edges, fewer than 100; is it instrumented?"),
+      (Build(sanitizer: ""), "calls of asan, fewer than 1000"),
       (Build(sanitizer: ",address,undefined"), "it is built with ubsan too"),
-      (Build(definition: "WRITES"), "it does not run 4 times:"),
-      (Build(seed: "crash"), "its seeds break it:"),
+      (Build(definition: "WRITES"), "it fails within four runs:"),
+      (Build(seed: "crash"), "it fails on its seeds:"),
       (Build(library: true), "it needs libother.so, which their images lack"),
       (Build(leftOut: "toy_fuzzer.dict"), "there is no toy_fuzzer.dict"),
     ])
@@ -33,16 +33,20 @@
       let folder = try TemporaryFolder()
       let result = try Program(["scripts/check-oss-fuzz", "--out", folder.url.path]).run()
       #expect(result.status == 1)
-      #expect(result.errors == "fuzz: there is no fuzz target in \(folder.url.path)\n")
+      #expect(result.errors == "check-oss-fuzz: there is no fuzz target in \(folder.url.path)\n")
     }
 
     @Test(arguments: [
-      (["--out", "nowhere"], "fuzz: no folder nowhere\n"),
-      (["--out"], "fuzz: --out needs a value\n"),
-      (["--fast", "yes"], "fuzz: no option --fast\n"),
-      (["no_fuzzer"], "fuzz: no target no_fuzzer; scripts/fuzz list names them\n"),
+      (["--out", "nowhere"], "check-oss-fuzz: no folder nowhere\n"),
+      (["--out"], "check-oss-fuzz: --out needs a value\n"),
+      (["--fast", "yes"], "check-oss-fuzz: unknown option --fast\n"),
       (
-        ["--sanitizer", "memory"], "fuzz: no sanitizer memory; expected one of: address, coverage\n"
+        ["no_fuzzer"],
+        "check-oss-fuzz: no target no_fuzzer; scripts/fuzz list lists the targets\n"
+      ),
+      (
+        ["--sanitizer", "memory"],
+        "check-oss-fuzz: unknown sanitizer memory; expected one of: address, coverage\n"
       ),
     ])
     func `refuses a wrong command line in one line`(arguments: [String], message: String) throws {

@@ -9,12 +9,12 @@ struct CodeSignatureTests {
     [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 20),
   ])
   func `impossible length is refused`(_ file: [UInt8]) {
-    #expect(Asked.entitlements(Data(file)) == "refused")
+    #expect(ModelAnswer.entitlements(Data(file)) == "refused")
   }
 
   @Test(arguments: [9, 100_000])
   func `deep envelope is refused`(_ depth: Int) {
     let open = Array(repeating: [0x30, 0x80] as [UInt8], count: depth).joined()
-    #expect(Asked.entitlements(Data(open)) == "refused")
+    #expect(ModelAnswer.entitlements(Data(open)) == "refused")
   }
 }

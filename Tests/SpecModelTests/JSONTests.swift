@@ -6,7 +6,7 @@ import Testing
 /// The rules JSON-001 to JSON-003 and X-01.
 struct JSONTests {
   private func answer(_ bytes: some Sequence<UInt8>) -> String {
-    Asked.site(Data(bytes))
+    ModelAnswer.site(Data(bytes))
   }
 
   @Test(
@@ -63,7 +63,7 @@ struct JSONTests {
     let text = #"{"appclips":{"apps":["A.b"]},"app\u0063lips":{"apps":["C.d"]}}"#
     let trap = #"{"x":[{"a":"a","b":"a"},{"a":1}],"appclips":{"apps":["A.b"]}}"#
     for text in [text, trap] {
-      #expect(Asked.site(Data(text.utf8), of: first) == "appclips: A.b")
+      #expect(ModelAnswer.site(Data(text.utf8), of: first) == "appclips: A.b")
     }
   }
 }

@@ -11,8 +11,8 @@ struct PolynomialTests {
     let text = String(repeating: "a", count: 20_000)
     let pattern = String(repeating: "*a", count: 25)
     bounded {
-      #expect(Asked.query(pattern + "*b", text) == .matches(false))
-      #expect(Asked.query(pattern, text) == .matches(true))
+      #expect(ModelAnswer.query(pattern + "*b", text) == .matches(false))
+      #expect(ModelAnswer.query(pattern, text) == .matches(true))
     }
   }
 
@@ -22,7 +22,7 @@ struct PolynomialTests {
       JSON.string(String(repeating: "a", count: $0 % 7) + "*b\($0)")
     }
     bounded {
-      #expect(Asked.query("*$(x)*$(x)", text, ["x": .array(values)]) == .matches(false))
+      #expect(ModelAnswer.query("*$(x)*$(x)", text, ["x": .array(values)]) == .matches(false))
     }
   }
 
@@ -36,7 +36,7 @@ struct PolynomialTests {
         return JSON.Member(name: name, value: .array(values))
       })
     bounded {
-      #expect(Asked.query("$(v0)", "x", variables, of: expanding) == .matches(false))
+      #expect(ModelAnswer.query("$(v0)", "x", variables, of: expanding) == .matches(false))
     }
   }
 
@@ -46,7 +46,7 @@ struct PolynomialTests {
     bounded {
       for mutant in Mutant.all {
         let dialect = mutant.applied(to: .documented)
-        _ = Asked.query(pattern, text, ["x": ["a*", "?", "aa"]], of: dialect)
+        _ = ModelAnswer.query(pattern, text, ["x": ["a*", "?", "aa"]], of: dialect)
       }
     }
   }
@@ -55,7 +55,7 @@ struct PolynomialTests {
     let value = String(repeating: "a\\\"", count: 40_000)
     let site = #"{"applinks":{"x":"\#(value)","details":[]}}"#
     bounded {
-      #expect(Asked.site(Data(site.utf8)) == "applinks: ")
+      #expect(ModelAnswer.site(Data(site.utf8)) == "applinks: ")
     }
   }
 
@@ -63,7 +63,7 @@ struct PolynomialTests {
     let entries = (0..<10_000).map { "applinks:a\($0).com" }
     let list = Lists.xml(entries: entries)
     bounded {
-      #expect(Asked.entitlements(list) == entries.joined(separator: " "))
+      #expect(ModelAnswer.entitlements(list) == entries.joined(separator: " "))
     }
   }
 
@@ -75,7 +75,7 @@ struct PolynomialTests {
         let list = "<plist><dict><key>a</key><\(element)>\(text)</\(element)></dict></plist>"
         for dialect in Mutant.all.filter({ $0.rule == "X-64" }).map({ $0.applied(to: .documented) })
         {
-          #expect(Asked.entitlements(Data(list.utf8)).answer(dialect) == "refused")
+          #expect(ModelAnswer.entitlements(Data(list.utf8), of: dialect) == "refused")
         }
       }
     }
@@ -85,7 +85,7 @@ struct PolynomialTests {
     let text = Lists.string(String(repeating: "a", count: 500_000))
     let values = [0xAF, 0x11] + Lists.number(20_000, 2) + [UInt8](repeating: 1, count: 20_000)
     bounded {
-      #expect(Asked.entitlements(Lists.binary([[0xD1, 1, 2], text, values])) == "refused")
+      #expect(ModelAnswer.entitlements(Lists.binary([[0xD1, 1, 2], text, values])) == "refused")
     }
   }
 
@@ -93,7 +93,7 @@ struct PolynomialTests {
     var objects: [[UInt8]] = [[0xD1, 1, 2], Lists.string("a")]
     objects += (2..<60).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0xA0]]
     bounded {
-      #expect(Asked.entitlements(Lists.binary(objects)) == "refused")
+      #expect(ModelAnswer.entitlements(Lists.binary(objects)) == "refused")
     }
   }
 

@@ -11,7 +11,7 @@ struct PropertyListTests {
   private static let dict = "<dict>\(member)</dict>"
 
   private func isAccepted(_ list: String) -> Bool {
-    Asked.entitlements(Data(list.utf8)) != "refused"
+    ModelAnswer.entitlements(Data(list.utf8)) != "refused"
   }
 
   static let accepted = [
@@ -41,7 +41,7 @@ struct PropertyListTests {
 
   @Test(arguments: accepted)
   func `property list is read`(_ list: String) {
-    #expect(Asked.entitlements(Data(list.utf8)) == "applinks:a.com")
+    #expect(ModelAnswer.entitlements(Data(list.utf8)) == "applinks:a.com")
   }
 
   static let refused = [
@@ -102,9 +102,9 @@ struct PropertyListTests {
       let big = ([0xFEFF] + units).flatMap { Lists.number($0, width) }
       let little = ([0xFEFF] + units).flatMap { Lists.number($0, width).reversed() }
       for bytes in [big, little] {
-        #expect(Asked.entitlements(Data(bytes)) == "applinks:a.com")
-        #expect(Asked.entitlements(Data(bytes.dropFirst(width))) == "refused")
-        #expect(Asked.entitlements(Data(bytes.dropLast())) == "refused")
+        #expect(ModelAnswer.entitlements(Data(bytes)) == "applinks:a.com")
+        #expect(ModelAnswer.entitlements(Data(bytes.dropFirst(width))) == "refused")
+        #expect(ModelAnswer.entitlements(Data(bytes.dropLast())) == "refused")
       }
     }
   }
@@ -164,7 +164,7 @@ struct PropertyListTests {
 
   @Test func `bytes that are not UTF-8 are refused`() {
     let list = Data("<plist><dict><key>".utf8) + [0xFF] + Data("</key><true/></dict></plist>".utf8)
-    #expect(Asked.entitlements(list) == "refused")
+    #expect(ModelAnswer.entitlements(list) == "refused")
   }
 
   @Test func `size depth and number are limited`() {
@@ -204,13 +204,13 @@ struct PropertyListTests {
       ([[0xD1, 1, 2], key, [0x5F, 0x51]], "refused"),
     ] as [([[UInt8]], String)])
   func `binary list is read within its bounds`(_ objects: [[UInt8]], _ says: String) {
-    #expect(Asked.entitlements(Lists.binary(objects)) == says)
+    #expect(ModelAnswer.entitlements(Lists.binary(objects)) == says)
   }
 
   @Test(arguments: [("bplist01", true), ("bplist0x", true), ("bplist10", false)])
   func `version of a binary list begins with 0`(_ header: String, _ isRead: Bool) {
     let list = Lists.binary([[0xD1, 1, 2], Self.key, [0xA1, 3], Self.text]).dropFirst(8)
-    let says = Asked.entitlements(Data(header.utf8) + list)
+    let says = ModelAnswer.entitlements(Data(header.utf8) + list)
     #expect(says == (isRead ? "applinks:a.com" : "refused"))
   }
 
@@ -218,6 +218,6 @@ struct PropertyListTests {
     let entries = ["applinks:a.com", "webcredentials:*.ä.com", "x"]
     let list = try PropertyListSerialization.data(
       fromPropertyList: [Lists.key: entries, "a": [1, 2.5, true]], format: .binary, options: 0)
-    #expect(Asked.entitlements(list) == "applinks:a.com 1:invalid-host 2:no-service")
+    #expect(ModelAnswer.entitlements(list) == "applinks:a.com 1:invalid-host 2:no-service")
   }
 }

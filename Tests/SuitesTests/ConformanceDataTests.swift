@@ -7,7 +7,8 @@ import Testing
 struct ConformanceDataTests {
   @Test func `a good folder is read with the line of each case`() throws {
     let data = try TemporaryData(suites: [
-      "a/b": Table.suite("a/b", [Table.pattern("a/b/one"), Table.pattern("a/b/two")])
+      "a/b": SampleData.suite(
+        "a/b", [SampleData.pattern("a/b/one"), SampleData.pattern("a/b/two")])
     ]).read()
     #expect(data.version == "1.2.3")
     #expect(data.cases.map(\.id) == ["a/b/one", "a/b/two"])
@@ -23,21 +24,25 @@ struct ConformanceDataTests {
     func withSchema(_ text: String) -> String {
       text.replacing(/^\{/, with: #"{"$schema": "../schema/any.schema.json", "#)
     }
-    let suite = Table.suite("a", [Table.unspecifiedPattern("a/one"), Table.pattern("a/two")])
+    let suite = SampleData.suite(
+      "a", [SampleData.unspecifiedPattern("a/one"), SampleData.pattern("a/two")])
     let folder = try TemporaryData(
-      rules: withSchema(Table.rules(Table.rule("PAT-001"), Table.unspecifiedRule)),
-      suites: ["a": withSchema(suite), "b": Table.suite("b", [Table.unspecifiedPattern("b/one")])])
+      rules: withSchema(SampleData.rules(SampleData.rule("PAT-001"), SampleData.unspecifiedRule)),
+      suites: [
+        "a": withSchema(suite),
+        "b": SampleData.suite("b", [SampleData.unspecifiedPattern("b/one")]),
+      ])
     #expect(try folder.read().cases.map(\.id) == ["a/two", "a/one", "b/one"])
   }
 
   @Test func `the line of a case is that of its id, whatever the layout of the file`()
     throws
   {
-    let first = Table.pattern("a/one").replacing("\n", with: " ")
-    let second = Table.pattern("a/two").replacing("\n", with: " ")
-    let third = Table.pattern("a\\/three", more: ", \"note\": \"\\\"id\\\": \\\"a/four\\\"\"")
+    let first = SampleData.pattern("a/one").replacing("\n", with: " ")
+    let second = SampleData.pattern("a/two").replacing("\n", with: " ")
+    let third = SampleData.pattern("a\\/three", more: ", \"note\": \"\\\"id\\\": \\\"a/four\\\"\"")
       .replacing(#""id": "#, with: "\"id\"\n :\n ")
-    let table = Table.suite("a", ["\(first), \(second)", third, Table.pattern("a/four")])
+    let table = SampleData.suite("a", ["\(first), \(second)", third, SampleData.pattern("a/four")])
     let cases = try TemporaryData(suites: ["a": table]).read().cases
     #expect(cases.map(\.id) == ["a/one", "a/two", "a/three", "a/four"])
     #expect(cases.map(\.line) == [2, 2, 3, 9])
@@ -69,23 +74,23 @@ struct ConformanceDataTests {
       "no object", "[]",
       "a.json: the file must be an object"),
     BadInput(
-      "another path", Table.suite("b", []),
+      "another path", SampleData.suite("b", []),
       "\"suite\" is \"b\"; by the file's path it must be \"a\""),
     BadInput(
       "unknown key",
-      Table.suite("a", [Table.pattern("a/x", more: ", \"platfroms\": 1")]),
+      SampleData.suite("a", [SampleData.pattern("a/x", more: ", \"platfroms\": 1")]),
       "a.json:2: a/x: unknown key \"platfroms\"; expected one of: "),
     BadInput(
       "a refusal that matches",
-      Table.suite("a", [match(#""expect": {"decision": "match", "refused": true}"#)]),
+      SampleData.suite("a", [match(#""expect": {"decision": "match", "refused": true}"#)]),
       "a.json:2: a/x: \"refused\" must be true, beside \"decision\": \"no_match\" alone"),
     BadInput(
       "a refusal that is none",
-      Table.suite("a", [match(#""expect": {"decision": "no_match", "refused": false}"#)]),
+      SampleData.suite("a", [match(#""expect": {"decision": "no_match", "refused": false}"#)]),
       "a.json:2: a/x: \"refused\" must be true, beside \"decision\": \"no_match\" alone"),
     BadInput(
       "alternatives that one answer is",
-      Table.suite(
+      SampleData.suite(
         "a",
         [
           match(
@@ -96,61 +101,63 @@ struct ConformanceDataTests {
         ]),
       "a.json:4: a/x: \"alternatives\" must be two or more answers that differ"),
     BadInput(
-      "another suite's id", Table.suite("a", [Table.pattern("b/x")]),
+      "another suite's id", SampleData.suite("a", [SampleData.pattern("b/x")]),
       "a.json:2: b/x: the id must be \"a/\" and a word"),
     BadInput(
       "duplicate id",
-      Table.suite("a", [Table.pattern("a/x"), Table.pattern("a/x")]),
-      "a.json:6: a/x: a duplicate id (Conformance/suites/a.json:2)"),
+      SampleData.suite("a", [SampleData.pattern("a/x"), SampleData.pattern("a/x")]),
+      "a.json:6: a/x: a duplicate id, first used at Conformance/suites/a.json:2; give"),
     BadInput(
       "unknown rule",
-      Table.suite("a", [Table.pattern("a/x", rules: #"["PAT-999"]"#)]),
+      SampleData.suite("a", [SampleData.pattern("a/x", rules: #"["PAT-999"]"#)]),
       "a.json:2: a/x: unknown rule PAT-999"),
     BadInput(
-      "no rule", Table.suite("a", [Table.pattern("a/x", rules: "[]")]),
+      "no rule", SampleData.suite("a", [SampleData.pattern("a/x", rules: "[]")]),
       "a/x: \"rules\" must name at least one rule"),
     BadInput(
       "unknown authority",
-      Table.suite("a", [Table.pattern("a/x", authority: "rumor")]),
+      SampleData.suite("a", [SampleData.pattern("a/x", authority: "rumor")]),
       "\"authority\" is \"rumor\"; expected one of: documented, observed, inferred, "
         + "unspecified"),
     BadInput(
-      "no platform", Table.suite("a", [Table.pattern("a/x", platforms: "{}")]),
+      "no platform", SampleData.suite("a", [SampleData.pattern("a/x", platforms: "{}")]),
       "\"platforms\" must have at least one system"),
     BadInput(
       "bad range",
-      Table.suite("a", [Table.pattern("a/x", platforms: #"{"ios": "13+"}"#)]),
+      SampleData.suite("a", [SampleData.pattern("a/x", platforms: #"{"ios": "13+"}"#)]),
       "\"platforms\" of ios must be a range such as"),
     BadInput(
       "unknown system",
-      Table.suite("a", [Table.pattern("a/x", platforms: #"{"beos": "<9"}"#)]),
+      SampleData.suite("a", [SampleData.pattern("a/x", platforms: #"{"beos": "<9"}"#)]),
       "\"platforms\" has the unknown system \"beos\""),
     BadInput(
       "no answer",
-      Table.suite("a", [Table.pattern("a/x", expect: #""expect": {}"#)]),
+      SampleData.suite("a", [SampleData.pattern("a/x", expect: #""expect": {}"#)]),
       "a/x: \"matches\" is missing"),
     BadInput(
       "no alternatives",
-      Table.suite("a", [Table.pattern("a/x", authority: "unspecified")]),
+      SampleData.suite("a", [SampleData.pattern("a/x", authority: "unspecified")]),
       "a/x: \"alternatives\" is missing"),
     BadInput(
       "an unspecified case among the others",
-      Table.suite("a", [Table.pattern("a/x", authority: "unspecified ")])
+      SampleData.suite("a", [SampleData.pattern("a/x", authority: "unspecified ")])
         .replacing("unspecified ", with: "unspecified"),
       "a/x: an unspecified case belongs in \"informational\", not in \"cases\""),
     BadInput(
       "a documented case among the informational ones",
-      Table.suite("a", [Table.pattern("a/y"), Table.unspecifiedPattern("a/x")])
+      SampleData.suite("a", [SampleData.pattern("a/y"), SampleData.unspecifiedPattern("a/x")])
         .replacing(#""authority": "unspecified""#, with: #""authority": "documented""#),
       "a/x: \"informational\" holds unspecified cases only"),
-    BadInput("no case", Table.suite("a", []), "a.json: \"cases\" is empty; a suite needs a case"),
+    BadInput(
+      "no case", SampleData.suite("a", []),
+      "a.json: a suite needs at least one case in \"cases\" or \"informational\""),
     BadInput(
       "unknown work",
-      Table.suite(
-        "a", [Table.pattern("a/x", more: #", "example": {"work": "bible", "place": "1"}"#)]),
+      SampleData.suite(
+        "a", [SampleData.pattern("a/x", more: #", "example": {"work": "bible", "place": "1"}"#)]),
       "a/x: the example cites the unknown work \"bible\""),
     BadInput(
-      "retired id", Table.suite("a", [Table.pattern("a/gone")]),
+      "retired id", SampleData.suite("a", [SampleData.pattern("a/gone")]),
       "a/gone: this id is retired"),
   ]
 
@@ -168,22 +175,23 @@ struct ConformanceDataTests {
 
   @Test func `all errors are reported at once`() throws {
     let folder = try TemporaryData(suites: [
-      "a": Table.suite("a", [Table.pattern("a/x", rules: #"["PAT-9"]"#)]),
+      "a": SampleData.suite("a", [SampleData.pattern("a/x", rules: #"["PAT-9"]"#)]),
       "b": "nonsense",
-      "c": Table.suite("c", [Table.pattern("c/x", more: ", \"y\": 1")]),
+      "c": SampleData.suite("c", [SampleData.pattern("c/x", more: ", \"y\": 1")]),
     ])
     #expect(folder.complaints.count == 3)
   }
 
   @Test func `a rule is unique, and only an unspecified one has alternatives`() throws {
     let twice = try TemporaryData(
-      rules: Table.rules(Table.rule("PAT-001"), Table.rule("PAT-001")))
+      rules: SampleData.rules(SampleData.rule("PAT-001"), SampleData.rule("PAT-001")))
     #expect(
       twice.complaints == [
-        "Conformance/rules/patterns.json:2: PAT-001: a duplicate id "
-          + "(Conformance/rules/patterns.json:2)"
+        "Conformance/rules/patterns.json:2: PAT-001: a duplicate id, first used at "
+          + "Conformance/rules/patterns.json:2; rename one of them"
       ])
-    let none = try TemporaryData(rules: Table.rules(Table.rule("X-01", authority: "unspecified")))
+    let none = try TemporaryData(
+      rules: SampleData.rules(SampleData.rule("X-01", authority: "unspecified")))
     #expect(none.complaints.count == 1)
     #expect(none.complaints[0].contains("needs two alternatives"))
   }
@@ -197,15 +205,15 @@ struct ConformanceDataTests {
     more: String, complaint: String
   ) throws {
     let folder = try TemporaryData(
-      rules: Table.rules(
-        Table.rule("PAT-001"), Table.rule("PAT-002", authority: "inferred", more: more)))
+      rules: SampleData.rules(
+        SampleData.rule("PAT-001"), SampleData.rule("PAT-002", authority: "inferred", more: more)))
     try #require(folder.complaints.count == 1)
     #expect(folder.complaints[0].contains("PAT-002: \(complaint)"))
   }
 
   @Test func `only an inferred rule has an argument`() throws {
     let folder = try TemporaryData(
-      rules: Table.rules(Table.rule("PAT-001", more: #", "argument": "So.""#)))
+      rules: SampleData.rules(SampleData.rule("PAT-001", more: #", "argument": "So.""#)))
     try #require(folder.complaints.count == 1)
     #expect(folder.complaints[0].contains("only an inferred rule has \"argument\""))
   }
@@ -213,9 +221,9 @@ struct ConformanceDataTests {
   @Test func `an inferred rule is cited with its argument and its note`() throws {
     let more = #", "argument": "It must be.", "from": ["PAT-001"], "note": "Perhaps.""#
     let data = try TemporaryData(
-      rules: Table.rules(
-        Table.rule("PAT-001"), Table.rule("PAT-002", authority: "inferred", more: more)),
-      suites: ["a": Table.suite("a", [Table.pattern("a/x")])]
+      rules: SampleData.rules(
+        SampleData.rule("PAT-001"), SampleData.rule("PAT-002", authority: "inferred", more: more)),
+      suites: ["a": SampleData.suite("a", [SampleData.pattern("a/x")])]
     ).read()
     let rule = try #require(data.catalog.rules["PAT-002"])
     let remarks = ["inferred from PAT-001: It must be.", "note: Perhaps."]
@@ -225,7 +233,7 @@ struct ConformanceDataTests {
 
   @Test func `the id of a removed rule is not used again`() throws {
     let folder = try TemporaryData(
-      rules: Table.rules(Table.rule("PAT-001")), retired: #"{"retired": ["PAT-001"]}"#)
+      rules: SampleData.rules(SampleData.rule("PAT-001")), retired: #"{"retired": ["PAT-001"]}"#)
     #expect(
       folder.complaints == [
         "Conformance/rules/patterns.json:2: PAT-001: this id is retired; give the rule a new one"

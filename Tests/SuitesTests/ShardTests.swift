@@ -35,7 +35,7 @@ struct ShardTests {
   func `what is no part is refused`(argument: String) {
     #expect(
       throws: InputError(
-        "shard \(argument.quoted): write K/N, such as 1/3, K from 1 to N")
+        "shard \(argument.quoted): expected K/N with K from 1 to N, such as 1/3")
     ) { try Shard(argument: argument) }
   }
 

@@ -7,7 +7,7 @@ public enum Project {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The folder of the conformance data.
-  public static let tables = folder.appendingPathComponent("Conformance")
+  public static let conformanceData = folder.appendingPathComponent("Conformance")
 
   /// Returns the files of a type in a folder of the package and below it, in order.
   public static func files(below path: String, _ type: String) throws -> [URL] {

@@ -12,7 +12,7 @@ public struct SignedDataFixture {
 
   /// How it is written.
   public var form: Form
-  /// What is signed; nothing if it is not in the envelope.
+  /// What is signed; `nil` if it is not in the envelope.
   public var content: [UInt8]?
   /// The last number of the envelope's type below PKCS #7.
   public var type: UInt8

@@ -9,7 +9,7 @@ public struct TemporaryData {
 
   /// Creates data, by default with one documented and one unspecified rule.
   public init(
-    rules: String = Table.rules(Table.rule("PAT-001"), Table.unspecifiedRule),
+    rules: String = SampleData.rules(SampleData.rule("PAT-001"), SampleData.unspecifiedRule),
     suites: [String: String] = [:], retired: String = #"{"retired": []}"#
   ) throws {
     folder = try TemporaryFolder()

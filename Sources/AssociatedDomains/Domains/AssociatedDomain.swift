@@ -84,12 +84,13 @@ extension AssociatedDomain {
       }
       guard distribution == .development else {
         return (
-          "the app is not signed with a development profile, as developer mode demands", "DOM-017"
+          "the app is not signed with a development profile, which developer mode requires",
+          "DOM-017"
         )
       }
     }
     if modes.contains(.managed), !managed {
-      return ("the device is not under management, as managed mode demands", "DOM-018")
+      return ("the device is not managed, which managed mode requires", "DOM-018")
     }
     return nil
   }

@@ -38,7 +38,7 @@ struct AssociatedDomainReader {
     guard !entry.utf8.includes("$("), !entry.utf8.includes("${") else {
       throw ignored(
         .unexpandedVariable, "SUB-017",
-        "still has a variable in it; sign the app with the domain itself, written out")
+        "still contains a variable; sign the app with the domain itself")
     }
     guard domainPart != nil else {
       throw ignored(.noService, "DOM-001", "names no service; write `applinks:` before the domain")
@@ -47,7 +47,7 @@ struct AssociatedDomainReader {
     guard let service else {
       throw ignored(
         .unknownService, "ENV-001",
-        "begins with no known service; write one of \(Self.services), exactly so")
+        "begins with no known service; expected one of: \(Self.services)")
     }
     return service
   }
@@ -66,7 +66,7 @@ struct AssociatedDomainReader {
     if slashes > 0 {
       throw ignored(
         .path, "DOM-009",
-        "has a path; write the domain alone, and the paths into the site's file")
+        "has a path; write only the domain, and put paths into the site's file")
     }
     let isWildcard = domain.utf8.starts(with: "*.".utf8)
     let host = isWildcard ? Substring(domain.unicodeScalars.dropFirst(2)) : domain
@@ -88,7 +88,8 @@ struct AssociatedDomainReader {
     }
     if host.utf8.contains(UInt8(ascii: ":")), host.utf8.first != UInt8(ascii: "[") {
       throw ignored(
-        .port, "DOM-010", "has a port; write the domain alone, as links with a port open no app")
+        .port, "DOM-010",
+        "has a port; write only the domain, because links with a port open no app")
     }
     let invalid = host.unicodeScalars.first {
       !$0.isASCII || !Self.hostCharacters.contains(UInt8(truncatingIfNeeded: $0.value))
@@ -108,7 +109,7 @@ struct AssociatedDomainReader {
     }
     if host.utf8.first == UInt8(ascii: ".") || host.utf8.includes("..") {
       throw ignored(
-        .invalidHost, "URL-009", "has an empty label in its domain; remove the period too many")
+        .invalidHost, "URL-009", "has an empty label in its domain; remove the extra period")
     }
   }
 
@@ -127,7 +128,7 @@ struct AssociatedDomainReader {
     let name = "mode="
     guard query.utf8.starts(with: name.utf8) else {
       throw ignored(
-        .query, "DOM-009", "has a query; nothing may follow the domain but `?mode=` and a mode")
+        .query, "DOM-009", "has a query; only `?mode=` and a mode may follow the domain")
     }
     switch query.utf8.dropFirst(name.utf8.count) {
     case let mode where mode.elementsEqual("developer".utf8): return [.developer]

@@ -5,7 +5,7 @@ public struct HostingCheck: Sendable, Hashable {
   public enum Name: String, Sendable, CaseIterable {
     /// The entry of the entitlement is well-formed.
     case entry
-    /// The modes of the entry hold.
+    /// All modes of the entry are on.
     case mode
     /// The trigger makes the system fetch the file.
     case trigger
@@ -112,21 +112,24 @@ extension HostingCheck {
     let waitsForLaunch = system.family == .macOS && distribution == .developerID
     switch trigger {
     case .periodic:
-      return HostingCheck(.trigger, rule, "systems ask from time to time")
+      return HostingCheck(.trigger, rule, "systems fetch the file periodically")
     case .install, .update:
       guard waitsForLaunch else {
-        return HostingCheck(.trigger, firstRule, "systems ask when an app is installed or updated")
+        return HostingCheck(
+          .trigger, firstRule, "systems fetch the file when an app is installed or updated")
       }
       return HostingCheck(
         .trigger, "HOST-026",
-        "for an app from outside the App Store, a Mac asks when it is first launched; launch it",
+        "for an app from outside the App Store, a Mac fetches the file at first launch; launch it",
         refusal: .notNow)
     case .firstLaunch:
       if waitsForLaunch {
-        return HostingCheck(.trigger, "HOST-026", "a Mac asks when the app is first launched")
+        return HostingCheck(
+          .trigger, "HOST-026", "a Mac fetches the file when the app is first launched")
       }
       return HostingCheck(
-        .trigger, firstRule, "systems asked when the app was installed, not when it is launched",
+        .trigger, firstRule,
+        "systems fetch the file when the app is installed, not when it is launched",
         refusal: .notNow)
     }
   }

@@ -21,11 +21,11 @@ extension SiteFetch {
     case .failure(.unreachable):
       HostingCheck(
         .connection, "HOST-013",
-        "the server cannot be reached; let it answer over HTTPS, and everywhere",
+        "the server cannot be reached; make it answer over HTTPS, from everywhere",
         refusal: .unreachable)
     case .failure(.timeout):
       HostingCheck(
-        .connection, "HOST-013", "the server takes too long to answer; let it answer at once",
+        .connection, "HOST-013", "the server takes too long to answer; make it answer faster",
         refusal: .timedOut)
     }
   }
@@ -41,14 +41,14 @@ extension SiteFetch {
       case .untrustedRoot:
         answer.certificateFault.map { "the certificate is not trusted: \($0.escaped); use another" }
           ?? "the certificate has a root that systems do not trust; use one of a public authority"
-      case .expired: "the certificate is not valid now, not yet or no longer; renew it"
+      case .expired: "the certificate has expired or is not valid yet; renew it"
       case .wrongHost: "the certificate is for another host; use one for this host"
       }
     if answer.certificate == .trusted { return HostingCheck(.certificate, "HOST-001", finding) }
     if acceptsAnyCertificate {
       return HostingCheck(
         name: .certificate, rule: "HOST-002", result: .warning,
-        message: "\(finding); developer mode puts up with it")
+        message: "\(finding); developer mode accepts it")
     }
     return HostingCheck(.certificate, "HOST-001", finding, refusal: .certificate)
   }
@@ -72,23 +72,23 @@ extension SiteFetch {
     case 200:
       return HostingCheck(
         .status, "HOST-003",
-        "200, but the answer is broken or incomplete; send it whole, and encoded as it says",
+        "200, but the response is broken or incomplete; send all of it, encoded as it declares",
         refusal: .status)
     case 0 where !answer.isWhole:
       return HostingCheck(
-        .status, "HOST-003", "the answer is not proper HTTP; let a web server answer here",
+        .status, "HOST-003", "the response is not HTTP; run a web server at this address",
         refusal: .status)
     case let status where usesNetwork:
       let reasons = ["apple-failure-reason", "apple-failure-details"].compactMap(answer.header)
       let why = reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ").escaped))"
       return HostingCheck(
         .status, "HOST-020",
-        "\(status): Apple's network has no file of the site\(why); fix the site, and wait",
+        "\(status): Apple's network has no file for the site\(why); fix the site, and wait",
         refusal: .status)
     case let status:
       return HostingCheck(
         .status, "HOST-003",
-        "\(status): only 200 will do; serve the file at this address, to everybody",
+        "\(status): expected 200; serve the file at this address, to everyone",
         refusal: .status)
     }
   }
@@ -104,7 +104,7 @@ extension SiteFetch {
     }
     return HostingCheck(
       .size, "JSON-004",
-      "the file has more than \(limit) bytes; let one pattern match several paths",
+      "the file has more than \(limit) bytes; use patterns that match several paths",
       refusal: .tooLarge)
   }
 
@@ -113,7 +113,7 @@ extension SiteFetch {
   /// - Rules: HOST-011, HOST-012, X-24, JSON-009
   private func contentType(of answer: WebResponse.Answer) -> HostingCheck {
     let type = answer.mediaType
-    let fix = "better say `application/json`"
+    let fix = "use `application/json`"
     let (result, message): (HostingCheck.Result, String) =
       switch type {
       case "application/json": (.passed, "application/json")

@@ -44,7 +44,7 @@ extension Matcher {
     do throws(LinkURLError) {
       let link = try LinkURL(parsing: url)
       if let obstacle = link.obstacle(for: domain) {
-        return unexamined("this is no universal link of the site: \(obstacle)")
+        return unexamined("this is not a universal link of the site: \(obstacle)")
       }
       switch scope {
       case .nothing(let reason):
@@ -56,7 +56,7 @@ extension Matcher {
         return explanation(for: url, comparing: ComparedURL(link), with: rules)
       }
     } catch {
-      return unexamined("this is no URL: \(error)")
+      return unexamined("this is not a URL: \(error)")
     }
   }
 
@@ -107,6 +107,6 @@ extension Explanation.Mismatch: CustomStringConvertible {
     let subject = queryItem.map { "item \($0.quotedBriefly) of \"?\"" } ?? member.quoted
     if let defect { return "\(subject) never matches: \(defect)" }
     let found = text.map { "is \($0.quotedBriefly)" } ?? "is missing"
-    return "\(subject) is to match \(pattern.quotedBriefly), but \(found)"
+    return "\(subject) must match \(pattern.quotedBriefly), but \(found)"
   }
 }

@@ -17,7 +17,7 @@ struct RuleCompiler {
 
   /// Compiles a component rule; an absent member is inherited from the nearest default.
   ///
-  /// A member that is absent everywhere is no condition, so that a rule without members matches
+  /// A member that is absent everywhere is not a condition, so that a rule without members matches
   /// every URL. `NOT` has no meaning here.
   /// - Rules: DEF-003, CMP-003, CMP-005, QRY-009, PATHS-011
   func rule(_ rule: ComponentRule) -> CompiledRule {

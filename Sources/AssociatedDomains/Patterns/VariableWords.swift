@@ -41,7 +41,7 @@ struct VariableWords: Sendable, Equatable {
 
   /// Calls a function with the length of each value without wildcards that occurs at a position.
   func forEachLength(at place: Int, of text: [UInt8], _ body: (Int) -> Void) {
-    // The values that agree with the text so far are neighbours; each byte narrows them down.
+    // The values that agree with the text so far are neighbors; each byte narrows them down.
     var candidates = words[...]
     var length = 0
     while let shortest = candidates.first {

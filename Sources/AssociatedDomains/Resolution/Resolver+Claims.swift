@@ -32,7 +32,7 @@ extension Resolver {
     }
     if claims.count > 1 {
       note(
-        "of the \(claims.count) apps that claim the link \(winner.app.escaped) goes first",
+        "of the \(claims.count) apps that claim the link, \(winner.app.escaped) wins",
         claims.allSatisfy { $0.domain.precedence == winner.domain.precedence }
           ? "MULTI-001" : "X-50")
     }
@@ -55,7 +55,7 @@ extension Resolver {
       }
       return host.asciiLowercased
     } catch {
-      note("this is no URL: \(error)", "URL-008")
+      note("this is not a URL: \(error)", "URL-008")
       return nil
     }
   }
@@ -97,7 +97,7 @@ extension Resolver {
       if domain.isWildcard { wildcard = domain }
       guard let site = device.sites[domain.host] else {
         note(
-          "\(app.identifier.escaped), \(domain): the file of \(domain.host) could not be had",
+          "\(app.identifier.escaped), \(domain): the file of \(domain.host) could not be fetched",
           "HOST-025")
         continue
       }
@@ -112,7 +112,7 @@ extension Resolver {
         return .app(Claim(app: app.identifier, host: host, domain: domain, place: place))
       case .exclude:
         note(
-          "\(file) keeps the URL from it by \(rule), whatever other entries say", "EXC-001, X-03")
+          "\(file) excludes the URL by \(rule), regardless of other entries", "EXC-001, X-03")
         return .nobody(.excluded)
       case .noMatch:
         let why = explanation.reason ?? "no rule matches"

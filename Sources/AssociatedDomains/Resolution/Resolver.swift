@@ -32,7 +32,7 @@ struct Resolver {
         guard noBrowser == nil, origin != .webView, let target = targets.popFirst() else {
           return withoutApp(reason)
         }
-        note("the browser asks for the URL and is sent on to \(target.quoted)", "NAV-013")
+        note("the browser requests the URL and is redirected to \(target.quoted)", "NAV-013")
         url = target
       }
     }

@@ -51,7 +51,7 @@ extension SiteReview {
     if details.value.object != nil {
       report(
         .note, "ENV-008", details,
-        "an object in place of an array is an old form of `details`; write an array")
+        "an object is an old form of `details`; write an array")
       reviewNames(of: details, in: "`details`")
     }
     let places = (details.elements + details.members.map(\.place)).filter { place in
@@ -73,7 +73,7 @@ extension SiteReview {
         report(
           isFlag ? .warning : .error, isFlag ? "X-21" : "X-32", place,
           isFlag
-            ? "`\(name)` is no variable and is ignored; it belongs into a rule or into `defaults`"
+            ? "`\(name)` is not a variable and is ignored; put it into a rule or into `defaults`"
             : "the variable \(name.quoted) must be an array, not \(place.value.kindName); "
               + "it is ignored")
         continue
@@ -136,7 +136,7 @@ extension SiteReview {
     if let key = entry.key {
       reviewApp(key, place.pointer, place.value.position)
       if let inner = appIDs ?? appID {
-        report(.note, "X-40", inner, "the entry is of the app in its name; this is ignored")
+        report(.note, "X-40", inner, "the entry is for the app that is its key; this is ignored")
       }
     } else {
       if let appID { reviewApp(appID) }

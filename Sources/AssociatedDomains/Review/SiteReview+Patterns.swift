@@ -80,13 +80,13 @@ extension SiteReview {
     if scalars.contains("\\") {
       report(
         pattern.form.isDecoded ? .warning : .error, "PAT-011", place,
-        "the backslash in \(pattern.text.quoted) is no escape, but a character of its own")
+        "the backslash in \(pattern.text.quoted) is not an escape; it is an ordinary character")
     }
     let never = scalars.first { !LinkURLReader.allows($0) && $0 != "\\" && $0 != "#" }
     guard !pattern.form.isDecoded, let never else { return }
     report(
       .error, "ENC-001", place,
-      "\(pattern.text.quoted) never matches: URLs do not hold \(never.nameInMessage); write "
+      "\(pattern.text.quoted) never matches: URLs cannot contain \(never.nameInMessage); write "
         + "`\(String(never).percentEncoded)` or set `\"percentEncoded\": false`")
   }
 
@@ -101,8 +101,8 @@ extension SiteReview {
     } else if let broken = escapes.first(where: \.isBroken) {
       report(
         .error, "X-10", place,
-        "\(quoted) never matches: `\(broken.text.escaped)` is no escape; write a percent sign as "
-          + "`%25`")
+        "\(quoted) never matches: `\(broken.text.escaped)` is not an escape; write a percent sign "
+          + "as `%25`")
     } else if !pattern.form.isFolded,
       let escape = escapes.first(where: { $0.text != $0.text.uppercased() })
     {

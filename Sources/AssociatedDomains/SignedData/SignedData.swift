@@ -8,8 +8,8 @@ package enum SignedData {
   package static let firstByte = Tag.sequence
 
   /// Returns the signed bytes.
-  /// - Throws: An error if the bytes are no such envelope, if it does not contain what was signed,
-  ///   or if the content is longer than the limit.
+  /// - Throws: An error if the bytes are not such an envelope, it does not contain what was signed,
+  ///   or the content is longer than the limit.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package static func content(
     of bytes: ArraySlice<UInt8>, limit: Int = .max

@@ -120,7 +120,7 @@ struct SignatureBlob {
         .malformedProgram,
         contents.count == 0
           ? "the signature's entitlements are empty"
-          : "the signature's entitlements are no property list, neither in XML nor binary")
+          : "the signature's entitlements are not a property list, in XML or binary")
     }
     return try PropertyList(contents, form: form, budget: &budget)
   }

@@ -44,7 +44,7 @@ struct BinaryPropertyListReader {
       var members: [PropertyListValue.Member] = []
       for index in 0..<keys.count {
         guard let key = try value(keys.number(at: index)).string else {
-          throw EntitlementsError(.malformedPropertyList, "a key of a dictionary is no string")
+          throw EntitlementsError(.malformedPropertyList, "a key of a dictionary is not a string")
         }
         let member = try value(values.number(at: index))
         members.append(PropertyListValue.Member(key: key, line: nil, value: member))

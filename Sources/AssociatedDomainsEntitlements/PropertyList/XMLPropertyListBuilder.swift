@@ -1,7 +1,7 @@
 import AssociatedDomains
 
-/// Builds a property list from a stream of XML elements, and refuses what property lists do not
-/// have.
+/// Builds a property list from a stream of XML elements, and rejects elements that property lists
+/// do not have.
 struct XMLPropertyListBuilder {
   /// The list, once it is complete.
   private(set) var list: PropertyList?
@@ -31,7 +31,7 @@ struct XMLPropertyListBuilder {
     guard let element = XMLPropertyListElement(rawValue: name) else {
       let problem =
         openElements.isEmpty
-        ? "the root element is `\(name.escaped)`, not `plist`; this is no property list"
+        ? "the root element is `\(name.escaped)`, not `plist`; this is not a property list"
         : "property lists have no element `\(name.escaped)`"
       throw EntitlementsError(.malformedPropertyList, line: line, problem)
     }
@@ -54,7 +54,7 @@ struct XMLPropertyListBuilder {
     switch parent.element {
     case .plist where !parent.values.isEmpty:
       throw EntitlementsError(
-        .malformedPropertyList, line: line, "`plist` holds a second value; only one may be there")
+        .malformedPropertyList, line: line, "`plist` has a second value; only one is allowed")
     case .dict where element == .key:
       guard let key = parent.key else { return }
       throw EntitlementsError(
@@ -62,17 +62,17 @@ struct XMLPropertyListBuilder {
         "the key \(key.text.quotedBriefly) on line \(key.line) has no value")
     case .dict where parent.key == nil:
       throw EntitlementsError(
-        .malformedPropertyList, line: line, "`\(name)` stands in `dict` without a key before it")
+        .malformedPropertyList, line: line, "`\(name)` in `dict` has no key before it")
     case .plist, .dict, .array:
       guard element.isValue else {
         throw EntitlementsError(
           .malformedPropertyList, line: line,
-          "`\(name)` stands in `\(parent.element.rawValue)`, where no such is")
+          "`\(name)` is not allowed in `\(parent.element.rawValue)`")
       }
     default:
       throw EntitlementsError(
         .malformedPropertyList, line: line,
-        "`\(name)` stands in `\(parent.element.rawValue)`, which holds text alone")
+        "`\(name)` is not allowed in `\(parent.element.rawValue)`, which contains only text")
     }
   }
 
@@ -90,7 +90,7 @@ struct XMLPropertyListBuilder {
     guard text.isEmpty || isSpace && (element.isContainer || element == .plist) else {
       throw EntitlementsError(
         .malformedPropertyList, line: line,
-        "\(isSpace ? "white space" : "text") stands in `\(element.rawValue)`, which holds none; "
+        "\(isSpace ? "white space" : "text") is not allowed in `\(element.rawValue)`; "
           + "remove it")
     }
   }

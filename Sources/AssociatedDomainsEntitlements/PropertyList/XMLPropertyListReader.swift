@@ -105,7 +105,7 @@ final class XMLPropertyListReader {
     switch xmlParserErrors(UInt32(truncatingIfNeeded: error.code)) {
     case XML_ERR_NAME_REQUIRED: fixForMissingName
     case XML_ERR_ENTITYREF_SEMICOL_MISSING: "write `&` as `&amp;`"
-    case XML_ERR_RESERVED_XML_NAME: "remove what stands before `<?xml`"
+    case XML_ERR_RESERVED_XML_NAME: "remove everything before `<?xml`"
     case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY: "write the character itself"
     case XML_ERR_TAG_NOT_FINISHED: "the file seems to be cut off"
     default: nil

@@ -121,7 +121,7 @@ public struct Entitlements: Sendable, Hashable {
     }
   }
 
-  /// Returns the entries of an array of associated domains; empty if the value is no array.
+  /// Returns the entries of an array of associated domains; empty if the value is not an array.
   private static func entries(of value: PropertyListValue) throws(EntitlementsError) -> [Entry] {
     let elements = value.elements ?? []
     guard elements.count <= maximumEntryCount else {

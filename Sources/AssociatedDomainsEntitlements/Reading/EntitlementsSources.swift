@@ -52,7 +52,7 @@ struct EntitlementsSources: Sendable, Hashable {
       let view = ByteView(content)
       guard let form = PropertyList.Form(view) else {
         throw EntitlementsError(
-          .malformedProfile, "not a provisioning profile: what was signed is no property list")
+          .malformedProfile, "not a provisioning profile: what was signed is not a property list")
       }
       return try PropertyList(view, form: form, budget: &budget)
     }

@@ -41,7 +41,7 @@ struct EntitlementsReview {
     if entitlements.sources.isBare {
       report(
         .note, "X-55", line: dictionary.line,
-        "no `plist` stands around the dictionary, and nobody says that systems read it so; put it "
+        "the dictionary is not in a `plist`, and no source says that systems accept that; put it "
           + "into `<plist version=\"1.0\">`")
     }
     reviewKeys(of: dictionary)
@@ -72,7 +72,7 @@ struct EntitlementsReview {
       report(
         .warning, "ENT-001", line: dictionary.line,
         "there are no associated domains; add an array named `\(Entitlements.associatedDomainsKey)`"
-          + (similar.map { ", which \($0.quotedBriefly) is not" } ?? ""))
+          + (similar.map { ", not \($0.quotedBriefly)" } ?? ""))
       return
     }
     if let elements = value.elements {
@@ -81,8 +81,8 @@ struct EntitlementsReview {
     } else if entitlements.kind == .provisioningProfile, value.string == "*" {
       report(
         .note, "X-44", line: value.line,
-        "a profile only allows domains, here all of them; which ones the app claims stands in its "
-          + "own entitlements, in the signed program")
+        "a profile only allows domains, here all of them; the entitlements of the signed program "
+          + "contain those that the app claims")
     } else {
       report(
         .error, "X-44", line: value.line,
@@ -98,7 +98,7 @@ struct EntitlementsReview {
     let message =
       switch difference {
       case .domains:
-        "program \(number) in the file has other associated domains than those that are read"
+        "the associated domains of program \(number) in the file differ from those that are read"
       case .unreadable(let error):
         "the entitlements of program \(number) in the file cannot be read: \(error.message)"
       }
@@ -118,7 +118,7 @@ extension EntitlementsReview {
         if let first = places[domain] {
           report(
             .note, "DOM-002", index,
-            "\(domain.inMessage) stands here again after \(first); it counts once")
+            "\(domain.inMessage) repeats \(first); it counts once")
         } else {
           places[domain] = entry.line.map { "line \($0)" } ?? "entry \(index)"
           reviewModes(of: domain, index)
@@ -148,7 +148,7 @@ extension EntitlementsReview {
     guard let text = entry.text, text.utf8.contains(where: ASCIISet.upper.contains) else { return }
     report(
       .note, "URL-003", index,
-      "\(text.quotedBriefly) has uppercase letters in its domain, which mean nothing; write "
+      "\(text.quotedBriefly) has uppercase letters in its domain, which have no effect; write "
         + domain.inMessage)
   }
 
@@ -169,8 +169,8 @@ extension EntitlementsReview {
       guard !isClaimed, reported.insert(apexHost).inserted else { continue }
       report(
         .note, domain.isWildcard ? "DOM-005" : "DOM-008", index,
-        "\(domain.inMessage) is not for the domain itself; add "
-          + "\("\(domain.service.rawValue):\(apex)".inMessage) if that is meant too"
+        "\(domain.inMessage) does not match the domain itself; add "
+          + "\("\(domain.service.rawValue):\(apex)".inMessage) to match that too"
       )
     }
   }

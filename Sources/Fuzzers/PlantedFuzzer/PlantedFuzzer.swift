@@ -38,7 +38,9 @@ import SpecModel
     /// Reports the mutants that an input kills; ends the program when none is left.
     static func check(_ input: [UInt8]) {
       if search.questions == 0 { reportMutants() }
-      for mutant in search.ask(input) { report("detected \(mutant.id) \(search.questions)") }
+      for mutant in search.mutantsKilled(by: input) {
+        report("detected \(mutant.id) \(search.questions)")
+      }
       // Without the handlers of libFuzzer, which treats an exit as a crash.
       if search.hidden.isEmpty { _exit(0) }
     }

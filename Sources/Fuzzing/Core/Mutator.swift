@@ -53,7 +53,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     limit > 0 ? Int(next() % UInt64(limit)) : 0
   }
 
-  /// Returns one of the elements, `nil` if there are none.
+  /// Returns a random element; `nil` if there are none.
   mutating func element<Element>(of elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[number(below: elements.count)]
   }

@@ -2,13 +2,14 @@
 struct TextEncoding: Sendable, Hashable, CaseIterable {
   /// The bytes of one code unit: 1, 2 or 4.
   let unitWidth: Int
-  /// Whether the first byte of a code unit is its highest.
+  /// Whether the most significant byte of a code unit comes first.
   let isBigEndian: Bool
   /// Whether the text begins with a byte order mark.
   let hasMark: Bool
 
   static let utf8 = TextEncoding(unitWidth: 1)
   static let utf16LittleEndian = TextEncoding(unitWidth: 2)
+  static let utf16BigEndian = TextEncoding(unitWidth: 2, isBigEndian: true)
 
   /// Every encoding; inputs of the matcher's target name one by its place.
   static let allCases: [TextEncoding] =

@@ -19,7 +19,8 @@ extension FileContents {
     self = text.flatMap { $0.contains("\u{FEFF}") ? nil : .text($0) } ?? .bytes(bytes)
   }
 
-  /// The member that carries the file: `site`, `siteText` or `siteBase64` for the name `site`.
+  /// Returns the member that carries the file: `site`, `siteText` or `siteBase64` for the name
+  /// `site`.
   func member(_ name: String) -> JSON.Member {
     switch self {
     case .json(let value): .init(name: name, value: value)

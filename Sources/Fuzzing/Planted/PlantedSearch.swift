@@ -24,7 +24,7 @@ package struct PlantedSearch: Sendable {
   package var hidden: [Mutant] { left.map(\.mutant) }
 
   /// Returns the mutants that the question of an input kills.
-  package mutating func ask(_ input: [UInt8]) -> [Mutant] {
+  package mutating func mutantsKilled(by input: [UInt8]) -> [Mutant] {
     questions += 1
     let question = MatcherQuestion(bytes: input)
     guard let documented = Dialect.reading(question.platform) else { return [] }

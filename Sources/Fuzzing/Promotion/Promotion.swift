@@ -39,7 +39,7 @@ package struct Promotion: Sendable {
         target: target.name, name: name ?? suggestion, input: input, story: story)
     } else {
       throw InputError(
-        "there is nothing to promote: the library, the model and all mutants agree on it",
+        "nothing to promote: the library, the model and all mutants agree on this input",
         file: file)
     }
   }

@@ -39,7 +39,7 @@ package enum InputFile {
     return data
   }
 
-  /// The error of the last system call, which failed on the file.
+  /// Returns the error of the last system call, which failed on the file.
   static func error(_ name: String) -> InputError {
     let reason =
       switch errno {

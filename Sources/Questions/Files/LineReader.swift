@@ -40,7 +40,7 @@ package struct LineReader: ~Copyable {
     }
   }
 
-  /// The number of bytes before the next line end; `nil` if that has not been read yet.
+  /// Returns the number of bytes before the next line end; `nil` if that has not been read yet.
   private func lengthOfLine(after searched: Int) -> Int? {
     buffer.withUnsafeBytes { bytes in
       let from = start + searched

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A JSON value as suites, records, the adapter protocol and the fuzz targets carry it.
 ///
-/// Members stand in the order in which they were written, repeats and all, and numbers keep their
+/// Members are in the order in which they were written, repeats and all, and numbers keep their
 /// text, so that a value that was read is written again as it was.
 package enum JSON: Sendable, Hashable {
   /// The word `null`.
@@ -18,7 +18,7 @@ package enum JSON: Sendable, Hashable {
   /// The members of an object.
   case object(Object)
 
-  /// A number.
+  /// Returns a number.
   package static func number(_ value: some Numeric & LosslessStringConvertible) -> JSON {
     .number(String(value))
   }
@@ -35,7 +35,7 @@ package enum JSON: Sendable, Hashable {
       (self.name, self.value) = (name, value)
     }
 
-    /// Whether the value is the same, and the name scalar by scalar.
+    /// Returns whether the value is the same, and the name scalar by scalar.
     package static func == (left: Member, right: Member) -> Bool {
       left.name.utf8.elementsEqual(right.name.utf8) && left.value == right.value
     }
@@ -97,7 +97,7 @@ extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceab
     }
   }
 
-  /// The index of the last member of that name, `nil` if there is none.
+  /// Returns the index of the last member of that name, `nil` if there is none.
   package func lastIndex(of name: String) -> Int? {
     members.lastIndex { $0.name.utf8.elementsEqual(name.utf8) }
   }

@@ -43,8 +43,8 @@ package struct Version: Sendable, Hashable, Comparable {
     (self.major, self.minor, self.patch) = (major, minor, patch)
   }
 
-  /// Creates a version from its text; `nil` if that is not one to three numbers, each of at most
-  /// nine digits.
+  /// Creates a version from text such as `13.4`; `nil` unless it is one to three numbers of at most
+  /// nine digits, separated by periods.
   package init?(_ text: some StringProtocol) {
     var numbers = [0, 0, 0]
     var place = 0

@@ -27,7 +27,7 @@ package struct ComparisonReport: Sendable {
         let shown = kind == .regressed ? changes : Array(changes.prefix(Self.longestList))
         let lines = shown.flatMap { $0.lines(style) }
         let more = changes.count - shown.count
-        blocks.append(lines + (more > 0 ? ["and \(more) more \(kind.rawValue)"] : []))
+        blocks.append(lines + (more > 0 ? ["\(kind.rawValue): \(more) more not shown"] : []))
       }
     }
     blocks.append(

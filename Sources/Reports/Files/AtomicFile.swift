@@ -58,7 +58,8 @@ package enum AtomicFile {
     }
   }
 
-  /// The descriptor of this program's output or errors that is this file, `nil` if neither is.
+  /// Returns the descriptor of this program's output or errors that is this file, `nil` if neither
+  /// is.
   private static func ownOutput(_ target: stat) -> Int32? {
     [STDOUT_FILENO, STDERR_FILENO].first { descriptor in
       var status = stat()

@@ -99,7 +99,7 @@ extension Page {
   private func write(_ result: CaseRecord?, to html: HTMLWriter) {
     html.element("td") {
       guard let result else {
-        return html.element("span", ["class": "quiet"], text: "not run")
+        return html.element("span", ["class": "quiet"], text: "not in record")
       }
       let kind = result.isInformationalError ? Outcome.errored : result.outcome
       html.element("span", ["class": "mark \(kind.slug)"]) {

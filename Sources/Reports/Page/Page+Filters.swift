@@ -25,7 +25,7 @@ extension Page {
       if records.columns.count > 1 {
         html.element("label") {
           html.void("input", ["type": "checkbox", "name": "differ", "value": "1"])
-          html.text(" differing only")
+          html.text(" only differing cases")
         }
       }
       html.element("button", ["type": "reset"], text: "Show all")

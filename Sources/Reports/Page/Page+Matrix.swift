@@ -13,7 +13,7 @@ extension Page {
       html.element("h2", ["id": "suites"], text: "Suites")
       let suites = areas.map(\.suites.count).reduce(0, +)
       html.element("details", ["open": suites <= Self.mostOpenSuites ? "" : nil]) {
-        html.element("summary", text: "\(suites) suites by area")
+        html.element("summary", text: "\(suites) \(suites == 1 ? "suite" : "suites") by area")
         html.element("div", ["class": "wide"]) { writeTable(of: areas, to: html) }
       }
     }
@@ -57,7 +57,7 @@ extension Page {
   /// Writes the worst outcome as a link to its cases, then the others as text.
   private func write(_ tally: Tally, of name: String, in suite: String, to html: HTMLWriter) {
     guard let worst = tally.occurring.first else {
-      return html.element("span", ["class": "quiet"], text: "not run")
+      return html.element("span", ["class": "quiet"], text: "not in record")
     }
     let link = PageLink.to(["suite": suite, "implementation": name, "outcome": worst.slug])
     html.element("a", ["class": "mark \(worst.slug)", "href": link]) {

@@ -71,7 +71,7 @@ extension Page {
       let differing = records.cases.count { $0.differs }
       html.element("p") {
         guard differing > 0 else {
-          return html.text("All implementations that answer a case agree.")
+          return html.text("The implementations agree on every case that they answer.")
         }
         html.element("a", ["href": PageLink.to(["differ": "1"])]) {
           html.text(
@@ -85,7 +85,7 @@ extension Page {
       html.element(
         "a", ["href": PageLink.to(["outcome": Outcome.informational.slug])],
         text: "Informational cases")
-      html.text(" never fail, as the right answer is unspecified; they show the one given.")
+      html.text(" never fail: the right answer is unspecified; the page shows the answer given.")
     }
   }
 
@@ -109,7 +109,7 @@ extension Page {
             html.element("li", text: "\(count) × \(reason.shortened(toScalars: 500))")
           }
           if reasons.count > 20 {
-            html.element("li", text: "and \(reasons.count - 20) more reasons")
+            html.element("li", text: "and \(reasons.count - 20) more")
           }
         }
       }

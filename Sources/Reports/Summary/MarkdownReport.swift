@@ -44,8 +44,8 @@ package struct MarkdownReport: RecordRenderer {
     guard omitted > 0 else { return text }
     return text + """
 
-      \(omitted) more failures are omitted: a comment has at most \(Self.maximumLength) \
-      characters. The other reports list all.
+      \(omitted) \(omitted == 1 ? "failure is" : "failures are") omitted because a comment has at \
+      most \(Self.maximumLength) characters. The other reports list all failures.
 
       """
   }
@@ -84,7 +84,7 @@ extension AlignedRecords {
     let notes = [
       differing > 0 ? "The implementations differ in \(differing) of \(count) cases." : nil,
       all[.informational] > 0
-        ? "Informational cases never fail, as the right answer is unspecified." : nil,
+        ? "Informational cases never fail, because the right answer is unspecified." : nil,
     ]
     let text = notes.compactMap(\.self).joined(separator: " ")
     return text.isEmpty ? "" : "\n\(text)\n"

@@ -28,7 +28,7 @@ struct SuiteTable {
 
   /// Returns the table below a heading, or one line if there are no suites.
   func lines(_ style: TerminalStyle) -> [String] {
-    guard let heading = rows.first else { return ["no case was run"] }
+    guard let heading = rows.first else { return ["no cases were run"] }
     let widths = heading.indices.map { column in
       rows.lazy.map { $0[column].text.count }.max() ?? 0
     }

@@ -64,7 +64,7 @@ extension CaseRecord {
     let lines = trace.split(whereSeparator: \.isNewline)
     let shown = lines.suffix(Self.maximumTraceLines)
     let rest = lines.count - shown.count
-    return [rest > 0 ? "trace, without its first \(rest) lines:" : "trace:"]
+    return [rest > 0 ? "trace (first \(rest) lines omitted):" : "trace:"]
       + shown.map { "  \($0)" }
   }
 }
@@ -97,7 +97,7 @@ extension RunRecord {
       "  \(count) x \(reason.visibleLine.shortened(toScalars: 500))"
     }
     let more = reasons.count - shown.count
-    return ["skipped or known failure:"] + shown + (more > 0 ? ["  and \(more) more reasons"] : [])
+    return ["skipped, and known failures:"] + shown + (more > 0 ? ["  and \(more) more"] : [])
   }
 
   /// The alternatives that the implementation takes in unspecified cases, rule by rule.
@@ -111,7 +111,7 @@ extension RunRecord {
       }
       return "  \(rule): \(taken.joined(separator: ", "))".visibleLine.shortened(toScalars: 500)
     }
-    return ["informational: the behavior of this implementation in unspecified cases, by rule:"]
+    return ["informational: what this implementation does in unspecified cases, by rule:"]
       + lines + ["  (system-out in the JUnit report lists each case)"]
   }
 

@@ -25,7 +25,7 @@ extension KnownFailures {
         passing.insert(line)
         result.cases[index].outcome = .unexpectedPass
         result.cases[index].message =
-          "\(file):\(line + 1) lists it (\(entry.reason)), and it passes; remove the line"
+          "\(file):\(line + 1) lists this case (\(entry.reason)), but it passes; remove the line"
         result.cases[index].question = questions[item.id] ?? .null
       }
     }
@@ -42,17 +42,17 @@ extension KnownFailures {
     switch status {
     case .used: return nil
     case .unmatched:
-      message = "no case has an id that \(glob) matches; fix or remove the line"
+      message = "no case id matches \(glob); fix or remove the line"
     case .redundant(let first):
       message =
-        "line \(first + 1) already lists every case that \(glob) matches; remove one of them"
+        "line \(first + 1) already lists every case that \(glob) matches; remove one of the lines"
     case .stale:
       message = "\(glob) matches unspecified cases only, which never fail; remove the line"
     }
     return CaseRecord(
       id: "\(CaseRecord.suiteOfKnownFailures)/line-\(line + 1)",
       suite: CaseRecord.suiteOfKnownFailures,
-      title: "The known failures are those that are listed", file: file, line: line + 1,
+      title: "The list of known failures is accurate", file: file, line: line + 1,
       authority: "", rules: [], platform: "", question: .null, outcome: .failed, expected: "",
       actual: nil, message: "\(file):\(line + 1): \(message)", seconds: 0, reproduce: "")
   }
@@ -65,7 +65,7 @@ extension CaseRecord {
       outcome = .knownFailure
       message = entry.reason
     } else {
-      message += " (\(line) lists it as \(entry.outcome ?? "failed"))"
+      message += " (\(line) lists this case as \(entry.outcome ?? "failed"))"
     }
   }
 }

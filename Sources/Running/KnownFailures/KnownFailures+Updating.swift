@@ -40,7 +40,7 @@ extension KnownFailures {
     let difference = lines.difference(from: earlier.lines)
     let (added, removed) = (difference.insertions.count, difference.removals.count)
     return difference.isEmpty
-      ? "nothing to change"
+      ? "no changes"
       : "\(added) \(added == 1 ? "line" : "lines") added, \(removed) removed"
   }
 }

@@ -35,7 +35,7 @@ package struct AdapterClient: Sendable {
   private let form: AdapterForm
   private var answered: Set<Int> = []
   private var isBroken = false
-  /// The bytes of a line without its end.
+  /// The bytes of the last line so far.
   private var line: [UInt8] = []
 
   /// Creates the client of an adapter that has just been started.
@@ -76,7 +76,7 @@ package struct AdapterClient: Sendable {
   package mutating func finish() -> [Event] {
     guard !isBroken, !line.isEmpty else { return [] }
     isBroken = true
-    return [.fault("the output ends within a line: \(quoted(line))")]
+    return [.fault("the output ends in the middle of a line: \(quoted(line))")]
   }
 
   private mutating func event(of line: [UInt8]) -> Event? {
@@ -104,13 +104,13 @@ package struct AdapterClient: Sendable {
     guard let id = members["id"] else { throw InputError("\"id\" is missing") }
     members["id"] = nil
     guard let text = id.string else {
-      throw InputError("\"id\" must be a string, the one of the request")
+      throw InputError("\"id\" must be the string that the request has")
     }
     guard let index = Int(text), text == String(index) else {
-      throw InputError("\"id\" is of no request")
+      throw InputError("\"id\" belongs to no request")
     }
     guard let kind = inFlight.remove(index) else {
-      guard answered.contains(index) else { throw InputError("\"id\" is of no request") }
+      guard answered.contains(index) else { throw InputError("\"id\" belongs to no request") }
       return .repeated(index: index, line: quoted(line))
     }
     answered.insert(index)
@@ -162,11 +162,11 @@ extension ImplementationDescription {
       ImplementationDescription(
         name: try object.text("name"), language: try object.text("language"),
         version: try object.text("version"),
-        homepage: try object.optionalText("homepage"), questions: [], readsPlatforms: false)
+        homepage: try object.optionalText("homepage"), questions: [], supportsPlatforms: false)
     }
     let names = try object.strings("questions")
     guard !names.isEmpty, Set(names).count == names.count else {
-      throw InputError("\"questions\" must name at least one kind of question, each once")
+      throw InputError("\"questions\" must name at least one kind of question, and none twice")
     }
     for name in names where QuestionKind(rawValue: name) == nil {
       throw InputError(
@@ -174,7 +174,7 @@ extension ImplementationDescription {
     }
     let kinds = Set(names.compactMap(QuestionKind.init))
     questions = QuestionKind.allCases.filter(kinds.contains)
-    if object.optional("platforms") != nil { readsPlatforms = try object.bool("platforms") }
+    if object.optional("platforms") != nil { supportsPlatforms = try object.bool("platforms") }
     try object.finish()
   }
 }

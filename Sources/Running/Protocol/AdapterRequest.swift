@@ -19,10 +19,10 @@ package enum AdapterRequest {
   package static func obstacle(to request: Request, in form: AdapterForm) -> String? {
     guard form == .plain else { return nil }
     guard case .match(let site, _, _, _) = request.question else {
-      return "the plain form of the protocol has match questions only"
+      return "the plain form of the protocol has only match questions"
     }
     guard case .json = site else {
-      return "the plain form of the protocol has sites that are JSON values only"
+      return "the plain form of the protocol has only files that are JSON"
     }
     return nil
   }
@@ -49,7 +49,7 @@ package enum AdapterRequest {
     bytes += "}\n".utf8
   }
 
-  /// The name of a member of a `match` question in the plain form.
+  /// Returns the name of a member of a `match` question in the plain form.
   private static func plainName(of name: String) -> String {
     switch name {
     case "site": "aasa"

@@ -67,7 +67,7 @@ package struct AdapterServer: Sendable {
     return [
       "implementation": .object(names),
       "questions": .array(description.questions.map { .string($0.rawValue) }),
-      "platforms": .bool(description.readsPlatforms),
+      "platforms": .bool(description.supportsPlatforms),
     ]
   }
 
@@ -79,7 +79,7 @@ package struct AdapterServer: Sendable {
       ? Platform(.ios, AppleSystem.ios.latest) : try object.platform("platform")
     let question = try Question(kind, in: form, reading: &object)
     guard implementation.description.questions.contains(kind) else {
-      return .skipped("\(kind.rawValue) questions are not answered")
+      return .skipped("does not answer \(kind.rawValue) questions")
     }
     return await implementation.response(to: question, on: platform)
   }

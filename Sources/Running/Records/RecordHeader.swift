@@ -9,7 +9,7 @@ package struct RecordHeader: Sendable, Hashable {
   package var dataVersion: String
   /// The implementation.
   package var implementation: ImplementationDescription
-  /// The platform of the whole run; `nil` if each case was run at its newest.
+  /// The platform of the whole run; `nil` if each case was run on its newest system.
   package var platform: String?
   /// The start of the run: UTC, ISO 8601 without a zone: `2026-11-21T10:00:00`.
   package var started: String

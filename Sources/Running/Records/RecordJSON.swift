@@ -170,7 +170,7 @@ extension ImplementationDescription {
       name: try object.string("name"), language: try object.string("language"),
       version: try object.string("version"), homepage: object.optional("homepage")?.string,
       questions: Set(try object.strings("questions").compactMap(QuestionKind.init)),
-      readsPlatforms: try object.bool("readsPlatforms"))
+      supportsPlatforms: try object.bool("platforms"))
   }
 
   fileprivate var json: JSON {
@@ -179,7 +179,7 @@ extension ImplementationDescription {
     ]
     members["homepage"] = homepage.map(JSON.string)
     members["questions"] = .array(questions.map { .string($0.rawValue) })
-    members["readsPlatforms"] = .bool(readsPlatforms)
+    members["platforms"] = .bool(supportsPlatforms)
     return .object(members)
   }
 }

@@ -89,7 +89,7 @@ private struct RecordParser {
     let expected = Dictionary(uniqueKeysWithValues: counts.map { ($0.rawValue, $1) })
     guard Dictionary(footer.map { ($0.name, $0.value.int ?? 0) }, uniquingKeysWith: +) == expected
     else {
-      throw InputError("the footer has other counts than the record; cases are missing")
+      throw InputError("the counts in the footer differ from the record's; cases are missing")
     }
     self.counts = nil
     return .footer
@@ -97,10 +97,10 @@ private struct RecordParser {
 
   func finish() throws(InputError) {
     guard counts == nil else {
-      throw InputError("the last record has no footer; its run did not end")
+      throw InputError("the last record has no footer; its run did not finish")
     }
     guard !isEmpty else {
-      throw InputError("has no record; `assay run --record PATH` writes one")
+      throw InputError("contains no record; `assay run --record PATH` writes one")
     }
   }
 

@@ -22,14 +22,14 @@ extension RunRecord {
     let header = RecordHeader(
       dataVersion: data?.version ?? "",
       implementation: ImplementationDescription(
-        name: name, language: "", version: "", questions: [], readsPlatforms: false),
+        name: name, language: "", version: "", questions: [], supportsPlatforms: false),
       platform: selection?.platform?.description, started: Date.now.recordTimestamp,
       host: ProcessInfo.processInfo.hostName, rules: [:],
       filters: selection.flatMap(RecordFilters.init), seed: selection?.seed,
       shard: selection?.shard.map { RecordShard($0, total: selected.count) })
     return RunRecord(
       header: header,
-      cases: [.ofRun(abortedID, "The run could not be carried out", message: reason)])
+      cases: [.ofRun(abortedID, "The run starts", message: reason)])
   }
 
   /// Why no case was run, `nil` if cases were.

@@ -26,7 +26,7 @@ package struct ShardMerge {
     shards.compactMap { part in
       part.startupFailure.map { reason in
         let shard = part.header.shard.map { "shard \($0.index)/\($0.count)" } ?? "the run"
-        return InputError("\(shard) was aborted: \(reason)", file: part.file)
+        return InputError("\(shard) did not start: \(reason)", file: part.file)
       }
     }
   }
@@ -101,11 +101,11 @@ package struct ShardMerge {
         if let first = files.updateValue(part.file, forKey: item.id) {
           errors.append(
             InputError(
-              "\(item.id): a duplicate case, also in \(first); give each shard once",
+              "\(item.id): a duplicate case, also in \(first); pass each shard once",
               file: part.file))
         } else if let shard, !shard.contains(item.id) {
           errors.append(
-            InputError("\(item.id): this case is not in shard \(shard)", file: part.file))
+            InputError("\(item.id): this case does not belong to shard \(shard)", file: part.file))
         }
       }
     }
@@ -121,7 +121,7 @@ package struct ShardMerge {
     // A corrupt header must not keep this busy.
     let absent = (1...whole.count).lazy.filter { !given.contains($0) }.prefix(20)
     var errors: [InputError] = absent.map { index in
-      InputError("\(name): shard \(index)/\(whole.count) is missing; give its record too")
+      InputError("\(name): shard \(index)/\(whole.count) is missing; pass its record too")
     }
     if ids.count != whole.total {
       errors.append(

@@ -25,7 +25,7 @@ package struct CaseResult: Sendable, Hashable {
   package init(of response: Response, for expectation: Expectation) {
     switch (response, expectation) {
     case (.skipped(let reason), _):
-      self.init(.skipped, reason.isEmpty ? "declined, and no reason given" : reason)
+      self.init(.skipped, reason.isEmpty ? "declined without a reason" : reason)
     case (.error(let message, let trace), _):
       let message = message.isEmpty ? "an error without a message" : message
       self.init(message, type: "error", trace: trace, for: expectation)

@@ -53,7 +53,7 @@ final class ResultCollector: Sendable {
       let missing =
         isAborted
         ? CaseResult.notRun
-        : CaseResult(of: .error("no response came", trace: nil), for: expectation)
+        : CaseResult(of: .error("no response", trace: nil), for: expectation)
       return result ?? CollectedResult(result: missing, duration: .zero)
     }
   }

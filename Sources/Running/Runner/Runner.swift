@@ -84,11 +84,11 @@ package struct Runner: Sendable {
       return "\(description.name) does not answer \(item.question.kind.rawValue) questions"
     }
     guard let platform = platform(of: item) else {
-      return "no known release is in the case's platforms"
+      return "the case's platforms include no known release"
     }
     let isToday = platform.version == platform.system.latest
-    return description.readsPlatforms || isToday
-      ? nil : "\(description.name) reads only as today's systems do, not as \(platform)"
+    return description.supportsPlatforms || isToday
+      ? nil : "\(description.name) supports only today's systems, not \(platform)"
   }
 
   private func platform(of item: Case) -> Platform? {
@@ -116,10 +116,10 @@ extension CaseRecord {
   /// Returns one entry for the faults that are attributed to no case, if there are any.
   fileprivate static func unattributed(_ faults: [Fault]) -> [CaseRecord] {
     guard let first = faults.first else { return [] }
-    let more = faults.count > 1 ? " (and \(faults.count - 1) times more)" : ""
+    let more = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
     return [
       .ofRun(
-        "assay/adapter", "The adapter keeps to the protocol", message: first.message + more,
+        "assay/adapter", "The adapter has no unattributed fault", message: first.message + more,
         errorType: first.kind.rawValue, trace: first.trace)
     ]
   }
@@ -147,7 +147,8 @@ extension CaseRecord {
     return [
       .ofRun(
         "assay/answers", "At least one case is answered",
-        message: "no case was answered: all \(cases.count) were skipped (most often: \(most.key))")
+        message:
+          "no case was answered: all \(cases.count) were skipped, mostly because: \(most.key)")
     ]
   }
 }

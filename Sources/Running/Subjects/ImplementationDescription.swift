@@ -12,20 +12,20 @@ package struct ImplementationDescription: Sendable, Hashable {
   package var homepage: String?
   /// The questions that it answers, each once, in the order of the protocol.
   package var questions: [QuestionKind]
-  /// Whether it can read as an older system.
-  package var readsPlatforms: Bool
+  /// Whether it supports older systems.
+  package var supportsPlatforms: Bool
 
   /// Creates a description.
   package init(
     name: String, language: String, version: String, homepage: String? = nil,
-    questions: Set<QuestionKind>, readsPlatforms: Bool
+    questions: Set<QuestionKind>, supportsPlatforms: Bool
   ) {
     self.name = name
     self.language = language
     self.version = version
     self.homepage = homepage
     self.questions = QuestionKind.allCases.filter(questions.contains)
-    self.readsPlatforms = readsPlatforms
+    self.supportsPlatforms = supportsPlatforms
   }
 }
 

@@ -42,7 +42,7 @@ package struct Request: Sendable {
   package let question: Question
   /// The question's members as the suite has them.
   package let members: JSON
-  /// The platform to read as.
+  /// The platform to decide for.
   package let platform: Platform
 
   /// Creates a request.
@@ -73,7 +73,7 @@ package struct TimedResponse: Sendable {
 
 /// An implementation that answers in this process.
 package protocol Implementation: TestSubject {
-  /// Answers a question as a system does, or as today's if it reads only as those do.
+  /// Returns the answer of a system, or of today's if the implementation supports only those.
   func response(to question: Question, on platform: Platform) async -> Response
 }
 

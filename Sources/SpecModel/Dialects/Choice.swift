@@ -82,11 +82,11 @@ package struct Mutant: Sendable, Identifiable {
 
   /// All mutants, in the order of the rule catalog.
   ///
-  /// Some faults of public libraries are no decisions, so no dialect has them: exponential time on
-  /// many `*`, and entries of a `details` object in random order, where each entry is for the one app
-  /// in its name. Some are distinguished only by what the rules leave open: a region list taken
-  /// from the host shows only in codes that the lists do not share, and entries of one app
-  /// concatenated only if the first of them does not match.
+  /// Some bugs of public libraries are not choices, so no mutant has them: exponential time on many
+  /// `*`, and a `details` object whose entries are read in random order, although each names one
+  /// app. Some mutants differ from the model only where the rules are unspecified: a region list
+  /// taken from the machine only in codes that the two lists do not share, and the concatenated
+  /// entries of one app only if the first entry does not match.
   package static let all: [Mutant] = Choice.all.flatMap(\.mutants)
 
   /// The mutants of the choices of how a file and URLs are read, and of what the file decides.

@@ -19,7 +19,7 @@ struct ComponentChoices: Sendable, Hashable {
     case last = "last-match-wins: The last rule that matches decides."
     case longestPathPattern = "most-specific-wins: The rule with the longest path pattern decides."
     case firstExcludeElseFirst =
-      "excludes-come-first (EXC-002): A rule that excludes decides wherever it stands."
+      "excludes-come-first (EXC-002): A rule that excludes decides wherever it is."
   }
 
   /// What `exclude` does.

@@ -92,7 +92,7 @@ extension Dialect {
     Version(major, minor)
   }
 
-  /// Whether this system has a feature that iOS and macOS have since those versions.
+  /// Returns whether this system has a feature that iOS and macOS have since those versions.
   ///
   /// Unless `tvos` says otherwise, tvOS took over the features of an iOS within a major version with
   /// its next major version, as far as is known; watchOS and visionOS are younger than all of them but for those of iOS 14,

@@ -29,13 +29,13 @@ package struct Dialect: Sendable, Hashable {
   /// The dialect of today's systems.
   package static let documented = Dialect()
 
-  /// Whether this dialect reads the same contents from the bytes of any file as another one, so
-  /// that the two can share them.
+  /// Returns whether this dialect reads the same contents from the bytes of any file as another
+  /// one, so that the two can share them.
   package func readsFiles(as other: Dialect) -> Bool {
     json == other.json && entitlementsFiles == other.entitlementsFiles
   }
 
-  /// Whether it does so for the files of one kind of question.
+  /// Returns whether it does so for the files of one kind of question.
   package func readsFiles(of kind: QuestionKind, as other: Dialect) -> Bool {
     kind == .entitlements
       ? entitlementsFiles == other.entitlementsFiles : kind == .pattern || json == other.json

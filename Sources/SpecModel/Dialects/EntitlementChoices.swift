@@ -31,14 +31,14 @@ struct EntitlementChoices: Sendable, Hashable {
   var wildcardAppClipsTaken = false
 
   /// Which hosts a wildcard matches.
-  var wildcardCovers = WildcardCovers.everyDepth
-  enum WildcardCovers: String, Alternatives {
+  var wildcardMatches = WildcardMatches.everyDepth
+  enum WildcardMatches: String, Alternatives {
     case everyDepth = "All that end with a period and its host."
-    case oneLabel = "wildcard-covers-one-label: A wildcard matches only hosts one label longer."
-    case apexToo = "wildcard-covers-apex (DOM-005): A wildcard matches its own host too."
+    case oneLabel = "wildcard-matches-one-label: A wildcard matches only hosts one label longer."
+    case apexToo = "wildcard-matches-apex (DOM-005): A wildcard matches its own host too."
     case everySuffix = """
-      label-boundary-ignored: A wildcard covers every host that ends with its own, in mid-label \
-      too.
+      label-boundary-ignored: A wildcard matches every host that ends with its own, even within a \
+      label.
       """
   }
 
@@ -76,7 +76,7 @@ struct EntitlementChoices: Sendable, Hashable {
   var modeDroppedBeforeModes = false
   var unknownModesDropped = false
   var modesInAnyOrder = false
-  var modesHeeded = true
+  var modesEnforced = true
   var eitherModeSuffices = false
   var developerModeNeedsSwitch = true
   var developerModeNeedsSignature = true
@@ -116,7 +116,7 @@ struct EntitlementChoices: Sendable, Hashable {
     Choice(
       \.entitlement.wildcardAppClipsTaken, ["DOM-003"],
       "wildcard-app-clips-taken: A wildcard for `appclips` is accepted."),
-    Choice(\.entitlement.wildcardCovers, ["DOM-003", "DOM-005"]),
+    Choice(\.entitlement.wildcardMatches, ["DOM-003", "DOM-005"]),
     Choice(
       \.entitlement.wildcardsAfterExact, ["DOM-004"],
       "no-fall-back-to-wildcard: No wildcard is consulted if the exact entry brings no match."),
@@ -179,14 +179,14 @@ struct EntitlementChoices: Sendable, Hashable {
       \.entitlement.modesInAnyOrder, ["X-42"],
       "modes-in-either-order: `managed+developer` is the same as `developer+managed`."),
     Choice(
-      \.entitlement.modesHeeded, ["DOM-012"],
+      \.entitlement.modesEnforced, ["DOM-012"],
       "mode-always-on: An entry with a mode counts everywhere."),
     Choice(
       \.entitlement.eitherModeSuffices, ["DOM-012"],
       "either-mode-suffices: Of `developer+managed` one mode is enough."),
     Choice(
       \.entitlement.developerModeNeedsSwitch, ["DOM-017"],
-      "developer-mode-without-switch: Developer mode does without the switch of the device."),
+      "developer-mode-without-switch: Developer mode does not need the switch of the device."),
     Choice(
       \.entitlement.developerModeNeedsSignature, ["DOM-017"],
       """

@@ -51,9 +51,9 @@ struct HostingChoices: Sendable, Hashable {
   enum SiteAfterNetwork: String, Alternatives {
     case never = "Not at all: what the network answers is the end of it."
     case always =
-      "site-asked-after-network: The site is tried after the content delivery network had no file."
+      "site-tried-after-network: The site is tried after the content delivery network had no file."
     case whenTold = """
-      site-asked-when-told (X-52): The site is tried after a response with `Apple-Try-Direct: \
+      site-tried-when-told (X-52): The site is tried after a response with `Apple-Try-Direct: \
       true`.
       """
   }
@@ -82,7 +82,7 @@ struct HostingChoices: Sendable, Hashable {
     case every = "every-status-accepted: A response with any status but a redirect brings a file."
   }
 
-  var maxAgeHeeded = true
+  var maxAgeHonored = true
 
   /// When the file is fetched first.
   var firstFetch = FirstFetch.atInstall
@@ -138,7 +138,7 @@ struct HostingChoices: Sendable, Hashable {
     Choice(
       \.hosting.network, ["HOST-015", "HOST-022"],
       [
-        .onNoSystem: "site-asked-on-every-system: Today's devices fetch from the site itself.",
+        .onNoSystem: "site-used-on-every-system: Today's devices fetch from the site itself.",
         .onEverySystem: """
         network-on-every-system (HOST-022): Systems before iOS 14 use the content delivery \
         network too.
@@ -148,7 +148,7 @@ struct HostingChoices: Sendable, Hashable {
     Choice(\.hosting.networkNames, ["HOST-016"]),
     Choice(
       \.hosting.updatesFetch, ["HOST-017"],
-      "update-does-not-fetch: An update of the app does not bring the file anew."),
+      "update-does-not-fetch: An update of the app does not fetch the file again."),
     Choice(
       \.hosting.periodicFetches, ["HOST-017", "HOST-022"],
       "never-checked-again: A file is not fetched again from time to time."),
@@ -159,12 +159,12 @@ struct HostingChoices: Sendable, Hashable {
       ]),
     Choice(\.hosting.statuses, ["HOST-020"]),
     Choice(
-      \.hosting.maxAgeHeeded, ["X-53", "HOST-020"],
+      \.hosting.maxAgeHonored, ["X-53", "HOST-020"],
       "max-age-ignored: A refused file is fetched again after the same time as an accepted one."),
     Choice(\.hosting.firstFetch, ["X-08", "HOST-023", "HOST-026", "X-61"]),
     Choice(
       \.hosting.missingFileMatches, ["HOST-025"],
-      "missing-file-matches: A file that could not be had gives every URL to the app."),
+      "missing-file-matches: A file that could not be fetched gives every URL to the app."),
     Choice(
       \.hosting.developerIDWaits, ["HOST-026"],
       """

@@ -12,7 +12,7 @@ struct JSONChoices: Sendable, Hashable {
   /// Which of several members with one name counts.
   var duplicateNames = DuplicateNames.lastCounts
   enum DuplicateNames: String, Alternatives {
-    case lastCounts = "The one that stands last."
+    case lastCounts = "The last one."
     case firstCounts = "first-duplicate-counts: Of several members with one name the first counts."
   }
 

@@ -34,7 +34,7 @@ struct PatternChoices: Sendable, Hashable {
   enum EmptyPattern: String, Alternatives {
     case emptyText = "The empty text, which as a path is the bare domain."
     case nothing =
-      "empty-pattern-matches-nothing: The empty pattern is no pattern and matches nothing."
+      "empty-pattern-matches-nothing: The empty pattern is not a pattern and matches nothing."
     case anything =
       "empty-pattern-matches-everything (PAT-010): The empty pattern constrains nothing."
   }

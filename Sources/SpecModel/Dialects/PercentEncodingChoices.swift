@@ -15,12 +15,13 @@ struct PercentEncodingChoices: Sendable, Hashable {
   }
 
   /// Which side is decoded, and when.
-  var decoding = Decoding.textWhenAsked
+  var decoding = Decoding.textWhenRequested
   enum Decoding: String, Alternatives {
-    case textWhenAsked = "The text of the URL, where `percentEncoded` is false."
+    case textWhenRequested = "The text of the URL, where `percentEncoded` is false."
     case bothAlways = "both-sides-decoded (ENC-001): The URL and the pattern are always decoded."
-    case bothWhenAsked = "pattern-decoded-too: Without percent encoding the pattern is decoded too."
-    case patternWhenAsked =
+    case bothWhenRequested =
+      "pattern-decoded-too: Without percent encoding the pattern is decoded too."
+    case patternWhenRequested =
       "pattern-decoded-instead: Without percent encoding the pattern is decoded, and not the URL."
   }
 
@@ -55,7 +56,7 @@ struct PercentEncodingChoices: Sendable, Hashable {
   enum ItemNameDecoding: String, Alternatives {
     case likeValues = "When values are: where `percentEncoded` is false."
     case never =
-      "item-names-never-decoded: The names of query items are compared as they stand in the URL."
+      "item-names-never-decoded: The names of query items are compared as they are in the URL."
     case always = "item-names-always-decoded: The names of query items are always decoded."
   }
 

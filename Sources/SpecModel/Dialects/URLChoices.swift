@@ -37,7 +37,7 @@ struct URLChoices: Sendable, Hashable {
   /// What becomes of a URL with characters that RFC 3986 does not allow.
   var invalidCharacters = InvalidCharacters.refuseTheURL
   enum InvalidCharacters: String, Alternatives {
-    case refuseTheURL = "It is no universal link."
+    case refuseTheURL = "It is not a universal link."
     case areEncoded = """
       invalid-characters-encoded: Characters that RFC 3986 does not allow are read as if \
       percent-encoded.

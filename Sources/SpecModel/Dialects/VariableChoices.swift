@@ -20,7 +20,7 @@ struct VariableChoices: Sendable, Hashable {
   /// What `$(name)` in a value is.
   var variablesInValues = VariablesInValues.literal
   enum VariablesInValues: String, Alternatives {
-    case literal = "Text that stands for itself."
+    case literal = "Literal text."
     case expanded = "variables-in-values-expanded: `$(name)` in a variable's value is a variable."
     case neverMatch =
       "values-with-variables-never-match: A variable's value that holds `$(` matches nothing."

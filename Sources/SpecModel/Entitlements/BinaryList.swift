@@ -7,7 +7,7 @@ struct BinaryList {
   private let offsetWidth, referenceWidth, rootObject, table: Int
   private var valueCount = 0
   private var characterCount = 0
-  /// Where the empty texts of UTF-16 stand.
+  /// The places of the empty texts of UTF-16.
   private(set) var emptyWideTexts: [Int] = []
 
   /// How the list turns the members of a dictionary into one, or refuses them.
@@ -27,7 +27,7 @@ struct BinaryList {
     (self.rootObject, self.table) = (rootObject, table)
   }
 
-  /// The value of the list; `nil` if an object is wrong, or if there are too many.
+  /// Returns the value of the list; `nil` if an object is wrong, or if there are too many.
   mutating func root(makingDictionary: MakingDictionary) -> PropertyList? {
     value(of: rootObject, depth: 1, makingDictionary)
   }
@@ -52,7 +52,7 @@ struct BinaryList {
       return string(at: place, unitWidth: 1)
     case 0x6:
       return string(at: place, unitWidth: 2)
-    // A set is no value of a property list, and Foundation crashes on it.
+    // A set is not a value of a property list, and Foundation crashes on it.
     case 0xC:
       return nil
     default:
@@ -84,7 +84,7 @@ struct BinaryList {
     return .array(values)
   }
 
-  /// The keys come first, then the values in their order.
+  /// Returns the entries of a dictionary, whose keys come first, then the values in their order.
   private mutating func dictionary(
     at start: Int, _ count: Int, _ depth: Int, _ makingDictionary: MakingDictionary
   ) -> PropertyList? {
@@ -104,7 +104,7 @@ struct BinaryList {
     return bytes.number(at: table + object * offsetWidth, width: offsetWidth)
   }
 
-  /// Where the content of an object starts, and how many units it has.
+  /// Returns where the content of an object starts, and how many units it has.
   ///
   /// From 15 on the number of units is an integer between the marker and the content.
   private func content(at place: Int) -> (start: Int, count: Int)? {
@@ -117,7 +117,7 @@ struct BinaryList {
     return bytes.number(at: place + 2, width: width).map { (place + 2 + width, $0) }
   }
 
-  /// The objects that another one names, none of which has been counted yet.
+  /// Returns the objects that another one names, none of which has been counted yet.
   private func references(at start: Int, _ count: Int) -> [Int]? {
     guard count <= PropertyListLimits.values - valueCount else { return nil }
     return numbers(at: start, count, width: referenceWidth)

@@ -1,7 +1,8 @@
 // Entitlements in a code signature: the rules ENT-003, ENT-005 and X-46.
 
 extension SpecModel {
-  /// The property list of a blob as `codesign` prints it: a magic number, the length, the list.
+  /// Returns the property list of a blob as `codesign` prints it: a magic number, the length, the
+  /// list.
   ///
   /// - Rules: ENT-003
   func listOfBlob(_ bytes: [UInt8]) -> [UInt8]? {
@@ -13,7 +14,7 @@ extension SpecModel {
     return blob.part(at: 8, count: end - 8)
   }
 
-  /// The property lists of a Mach-O binary that count.
+  /// Returns the property lists of a Mach-O binary that count.
   ///
   /// - Rules: ENT-005, X-46
   func listsOfMachO(_ bytes: [UInt8]) -> [[UInt8]] {
@@ -27,7 +28,8 @@ extension SpecModel {
     }
   }
 
-  /// Whether the magic number is that of a Mach-O binary, universal or for one architecture.
+  /// Returns whether the magic number is that of a Mach-O binary, universal or for one
+  /// architecture.
   ///
   /// - Rules: ENT-005
   func isMachO(_ bytes: [UInt8]) -> Bool {
@@ -38,9 +40,9 @@ extension SpecModel {
     [0xCAFE_BABE, 0xCAFE_BABF].contains(Bytes(bytes).number(at: 0, width: 4))
   }
 
-  /// The slices of a universal binary; none if one of them reaches beyond the end.
+  /// Returns the slices of a universal binary; none if one of them reaches beyond the end.
   ///
-  /// A Java class starts with the same number, and with a version where the count of slices stands.
+  /// A Java class starts with the same number, and has a version in place of the count of slices.
   private func slices(of bytes: [UInt8]) -> [[UInt8]] {
     let file = Bytes(bytes)
     guard let count = file.number(at: 4, width: 4), count <= 64 else { return [] }
@@ -56,7 +58,7 @@ extension SpecModel {
     return slices.count == count ? slices : []
   }
 
-  /// The byte order of a binary for one architecture, and the size of its header.
+  /// Returns the byte order of a binary for one architecture, and the size of its header.
   private func header(of slice: Bytes) -> (bigEndian: Bool, size: Int)? {
     for bigEndian in [true, false] {
       switch slice.number(at: 0, width: 4, bigEndian: bigEndian) {
@@ -68,7 +70,7 @@ extension SpecModel {
     return nil
   }
 
-  /// The property list in the signature that a load command of the slice names.
+  /// Returns the property list in the signature that a load command of the slice names.
   ///
   /// - Rules: ENT-005
   private func listOfSlice(_ bytes: [UInt8]) -> [UInt8]? {
@@ -95,7 +97,7 @@ extension SpecModel {
     return nil
   }
 
-  /// The property list in the slot for entitlements.
+  /// Returns the property list in the slot for entitlements.
   ///
   /// - Rules: ENT-005
   private func listOfSignature(_ bytes: [UInt8]) -> [UInt8]? {

@@ -5,7 +5,7 @@ import Questions
 //
 
 extension SpecModel {
-  /// The domains that the value of `com.apple.developer.associated-domains` names.
+  /// Returns the domains that the value of `com.apple.developer.associated-domains` names.
   ///
   /// - Rules: DOM-001, DOM-002, DOM-022, DOM-023, X-44
   func domains(in value: PropertyList?) -> EntitlementsReading {
@@ -31,7 +31,7 @@ extension SpecModel {
     return try domain(of: entry)
   }
 
-  /// The domain that one entry names: `<service>:<fully qualified domain>[?mode=<mode>]`.
+  /// Returns the domain that one entry names: `<service>:<fully qualified domain>[?mode=<mode>]`.
   ///
   /// - Rules: DOM-001, SUB-017
   func domain(of entry: String) throws(EntryFault) -> EntitlementsAnswer.Domain {
@@ -54,7 +54,7 @@ extension SpecModel {
       service: service, host: host, isWildcard: isWildcard, modes: modes ?? [])
   }
 
-  /// A part of an entry as it is compared.
+  /// Returns a part of an entry as it is compared.
   ///
   /// - Rules: X-56
   private func trimmed(_ text: String) -> String {
@@ -64,7 +64,7 @@ extension SpecModel {
     return String(String.UnicodeScalarView(backwards.reversed()))
   }
 
-  /// A service or a mode as it is compared.
+  /// Returns a service or a mode as it is compared.
   ///
   /// - Rules: X-57
   private func word(_ text: String) -> String {
@@ -72,7 +72,7 @@ extension SpecModel {
     return dialect.entitlement.entryWordsInAnyCase ? lowercased(text) : text
   }
 
-  /// What stands before and after the first `:`.
+  /// Returns the parts before and after the first `:`.
   ///
   /// - Rules: DOM-001, ENV-001
   private func serviceAndRest(
@@ -90,7 +90,7 @@ extension SpecModel {
     return (word(service), rest)
   }
 
-  /// The domain of an entry, which has no scheme.
+  /// Returns the domain of an entry, which has no scheme.
   ///
   /// - Rules: DOM-009
   private func withoutScheme(_ domain: String) throws(EntryFault) -> String {
@@ -103,7 +103,7 @@ extension SpecModel {
     return String(rest.dropFirst(3))
   }
 
-  /// The domain of an entry, which has no path and no slash at its end.
+  /// Returns the domain of an entry, which has no path and no slash at its end.
   ///
   /// - Rules: DOM-009
   private func withoutPath(_ domain: String) throws(EntryFault) -> String {
@@ -117,7 +117,7 @@ extension SpecModel {
     return host
   }
 
-  /// The host of an entry, and whether a `*.` stands before it.
+  /// Returns the host of an entry, and whether `*.` precedes it.
   ///
   /// - Rules: DOM-003, DOM-010, URL-003
   private func host(of domain: String) throws(EntryFault) -> (host: String, isWildcard: Bool) {
@@ -138,7 +138,7 @@ extension SpecModel {
     return (dialect.entitlement.entryHostCaseCounts ? host : lowercased(host), isWildcard)
   }
 
-  /// Whether a text is labels joined by periods.
+  /// Returns whether a text is a host: labels separated by periods.
   ///
   /// - Rules: URL-009, X-41
   private func isHost(_ text: String) -> Bool {
@@ -152,7 +152,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether a character may stand in a label.
+  /// Returns whether a label may contain a character.
   ///
   /// - Rules: SUB-017, URL-009, X-41
   private func isOfHost(_ scalar: Unicode.Scalar) -> Bool {
@@ -164,7 +164,7 @@ extension SpecModel {
     }
   }
 
-  /// The modes in a query.
+  /// Returns the modes in a query.
   ///
   /// - Rules: DOM-009, DOM-012, X-42, X-43
   private func modes(of query: String) throws(EntryFault) -> Set<String> {
@@ -189,10 +189,10 @@ extension SpecModel {
 }
 
 extension SpecModel {
-  /// Whether an entry matches a host, as written in a URL.
+  /// Returns whether an entry matches a host, as written in a URL.
   ///
   /// - Rules: DOM-003, DOM-005, URL-003
-  func covers(_ domain: EntitlementsAnswer.Domain, _ host: String) -> Bool {
+  func matches(_ domain: EntitlementsAnswer.Domain, _ host: String) -> Bool {
     let host = dialect.entitlement.entryHostCaseCounts ? host : lowercased(host)
     guard domain.isWildcard else { return sameScalars(host, domain.host) }
     let endsWithHost = host.unicodeScalars.reversed().starts(
@@ -200,7 +200,7 @@ extension SpecModel {
     guard endsWithHost else { return false }
     let below = host.unicodeScalars.dropLast(domain.host.unicodeScalars.count)
     let isBelow = below.last == "." && below.count > 1
-    return switch dialect.entitlement.wildcardCovers {
+    return switch dialect.entitlement.wildcardMatches {
     case .everyDepth: isBelow
     case .oneLabel: isBelow && below.count { $0 == "." } == 1
     case .apexToo: isBelow || below.isEmpty
@@ -208,14 +208,14 @@ extension SpecModel {
     }
   }
 
-  /// Whether the modes of an entry are on.
+  /// Returns whether the modes of an entry are on.
   ///
   /// - Rules: DOM-012, DOM-017, DOM-018
   func isActive(
     _ domain: EntitlementsAnswer.Domain, for distribution: ResolveQuestion.Distribution,
     inDeveloperMode: Bool, managed: Bool
   ) -> Bool {
-    guard dialect.entitlement.modesHeeded else { return true }
+    guard dialect.entitlement.modesEnforced else { return true }
     let areOn = domain.modes.map { mode in
       mode == "managed"
         ? managed || !dialect.entitlement.managedModeNeedsManagement

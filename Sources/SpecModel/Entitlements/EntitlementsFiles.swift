@@ -7,7 +7,7 @@ package struct EntitlementsContents: Sendable {
 }
 
 extension SpecModel {
-  /// The associated domains of the entitlements in a file; `nil` if it has no entitlements.
+  /// Returns the associated domains of the entitlements in a file; `nil` if it has no entitlements.
   ///
   /// - Rules: DOM-024, ENT-001, X-46
   func reading(of contents: EntitlementsContents) -> EntitlementsReading? {
@@ -20,7 +20,7 @@ extension SpecModel {
     return domains(in: isOne ? values.first : .array(values.flatMap { $0.array ?? [] }))
   }
 
-  /// The entitlements in a file, by the kind that its first bytes tell.
+  /// Returns the entitlements in a file, by the kind that its first bytes tell.
   ///
   /// - Rules: ENT-003, ENT-004, ENT-005
   func entitlementDictionaries(in bytes: [UInt8]) -> [[String: PropertyList]]? {
@@ -38,7 +38,7 @@ extension SpecModel {
     return dictionaries.isEmpty || dictionaries.count < lists.count ? nil : dictionaries
   }
 
-  /// The entitlements of a provisioning profile, CMS signed data around a property list.
+  /// Returns the entitlements of a provisioning profile, CMS signed data around a property list.
   ///
   /// - Rules: ENT-004
   private func entitlements(ofProfile bytes: [UInt8]) -> [String: PropertyList]? {

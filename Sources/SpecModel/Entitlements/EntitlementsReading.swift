@@ -10,13 +10,13 @@ struct EntitlementsReading {
 
 /// What can be wrong with an entry of the entitlement, spelled as in the suites.
 enum EntryFault: String, Error, CaseIterable {
-  /// It is no string (DOM-001).
+  /// The entry is not a string (DOM-001).
   case wrongType = "wrong-type"
-  /// It has a variable in it, `$(` or `${`, that nothing has replaced (SUB-017).
+  /// The entry contains an unexpanded variable: `$(` or `${` (SUB-017).
   case unexpandedVariable = "unexpanded-variable"
-  /// It has no colon, and so no service before one (DOM-001).
+  /// The entry has no colon, so it names no service (DOM-001).
   case noService = "no-service"
-  /// No service has the name that stands before its first colon (ENV-001).
+  /// The text before the first colon is not the name of a service (ENV-001).
   case unknownService = "unknown-service"
   /// Its domain has `://` in it, as a scheme does (DOM-009).
   case scheme
@@ -32,9 +32,9 @@ enum EntryFault: String, Error, CaseIterable {
   case port
   /// Its host has an empty label, or a character that no label can have (URL-009, X-41).
   case invalidHost = "invalid-host"
-  /// Its query is no mode, or the system does not support modes (DOM-009, X-43).
+  /// The query is not a mode, or the system does not support modes (DOM-009, X-43).
   case query
-  /// Its mode is none of those that there are (DOM-012).
+  /// The mode is unknown (DOM-012).
   case unknownMode = "unknown-mode"
   /// It is a wildcard for `appclips` (DOM-003).
   case wildcardAppClip = "wildcard-app-clip"

@@ -23,7 +23,7 @@ enum PropertyListLimits {
 }
 
 extension SpecModel {
-  /// The root dictionary of a property list; `nil` if the list is refused.
+  /// Returns the root dictionary of a property list; `nil` if the list is refused.
   ///
   /// - Rules: ENT-001, ENT-007
   func propertyList(_ bytes: [UInt8]) -> [String: PropertyList]? {
@@ -37,7 +37,7 @@ extension SpecModel {
 
   // MARK: XML
 
-  /// The value of a property list in XML; none whose document type declares something.
+  /// Returns the value of a property list in XML; none whose document type declares something.
   ///
   /// - Rules: ENT-002, X-55, X-59
   private func xmlPropertyList(_ bytes: [UInt8]) -> PropertyList? {
@@ -133,7 +133,8 @@ extension SpecModel {
     }
   }
 
-  /// The dictionary that an element writes as keys and values in turn.
+  /// Returns the dictionary whose keys and values alternate in an element; `nil` if it is
+  /// malformed.
   private func dictionary(of element: XMLElement, depth: Int) -> PropertyList? {
     let elements = element.elements
     guard elements.count.isMultiple(of: 2) else { return nil }
@@ -147,7 +148,7 @@ extension SpecModel {
     return dictionary(of: members)
   }
 
-  /// A dictionary of keys and values in their order.
+  /// Returns a dictionary of keys and values in their order.
   ///
   /// - Rules: X-45
   func dictionary(of members: [(key: String, value: PropertyList)]) -> PropertyList? {
@@ -172,7 +173,7 @@ extension SpecModel {
 
   // MARK: Binary
 
-  /// The value of a binary property list.
+  /// Returns the value of a binary property list.
   ///
   /// - Rules: ENT-001
   private func binaryPropertyList(_ bytes: [UInt8]) -> PropertyList? {
@@ -187,7 +188,7 @@ extension SpecModel {
 
   // MARK: What is no property list of entitlements
 
-  /// What is accepted by dialects that leave the decision to Foundation.
+  /// Returns what is accepted by dialects that leave the decision to Foundation.
   ///
   /// - Rules: ENT-001, ENT-002
   private func otherPropertyList(_ bytes: [UInt8]) -> PropertyList? {
@@ -201,7 +202,7 @@ extension SpecModel {
     return (xml ?? openStep ?? json).map(converted)
   }
 
-  /// The value that Foundation reads in one form of property lists.
+  /// Returns the value that Foundation reads in one form of property lists.
   private func foundationValue(
     of bytes: [UInt8], in form: PropertyListSerialization.PropertyListFormat
   ) -> Any? {

@@ -3,7 +3,7 @@
 /// RFC 5652 says what is inside what, X.690 how it is encoded.
 struct SignedData {
   private var rest: ArraySlice<UInt8>
-  /// Whether a value may end where two zeros stand, and an octet string come in pieces.
+  /// Whether a value may end with two zeros, and an octet string come in pieces.
   private let isBasic: Bool
 
   private static let signedData: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
@@ -27,7 +27,7 @@ struct SignedData {
     self.isBasic = isBasic
   }
 
-  /// The content that is signed; `nil` if the bytes are no signed data.
+  /// The content that is signed; `nil` if the bytes are not signed data.
   var content: [UInt8]? {
     var file = self
     guard var info = file.next(Self.sequence), let type = info.next(Self.objectIdentifier),
@@ -75,7 +75,7 @@ struct SignedData {
     return SignedData(rest: rest.prefix(count), isBasic: isBasic)
   }
 
-  /// The length in one byte, or in as many bytes after it as it gives.
+  /// Returns the length in one byte, or in as many bytes after it as it gives.
   private mutating func count(_ length: UInt8) -> Int? {
     guard length > 0x7F else { return Int(length) }
     let width = Int(length & 0x7F)
@@ -83,7 +83,7 @@ struct SignedData {
     return Bytes(Array(rest.prefix(width))).number(at: 0, width: width)
   }
 
-  /// Takes what stands before two zeros in the place of a value.
+  /// Takes what precedes two zeros in the place of a value.
   private mutating func untilEndOfContents(depth: Int) -> SignedData? {
     let start = rest
     while !rest.starts(with: [0, 0]) {

@@ -38,7 +38,7 @@ struct XMLText {
     rest = scalars[...]
   }
 
-  /// The root element of a document that is well-formed to its end.
+  /// Returns the root element of a document that is well-formed to its end.
   mutating func root() throws(NotWellFormed) -> XMLElement {
     if starts(with: "<?xml"), let next = rest.dropFirst(5).first, isSpace(next) {
       try declaration()
@@ -174,7 +174,7 @@ struct XMLText {
     return attributes
   }
 
-  /// A value as it is written, its references checked.
+  /// Returns a value as it is written, its references checked.
   private mutating func attributeValue() throws(NotWellFormed) -> String {
     let literal = try quoted()
     let outside = rest
@@ -191,7 +191,7 @@ struct XMLText {
     return String(String.UnicodeScalarView(literal))
   }
 
-  /// The character of a reference; there are no entities but the five of XML.
+  /// Returns the character of a reference; there are no entities but the five of XML.
   private mutating func reference() throws(NotWellFormed) -> String.UnicodeScalarView {
     try take("&")
     guard let end = rest.firstIndex(of: ";") else { throw NotWellFormed() }

@@ -1,17 +1,17 @@
 import Questions
 
-// Asking for the file: the rules HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007,
+// Fetching the file: the rules HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007,
 // HOST-008, HOST-009, HOST-015, HOST-016, HOST-017, HOST-020, HOST-022, HOST-023, HOST-026,
 // HOST-028, X-05, X-06, X-08, X-25, X-48, X-52, X-53 and X-61.
 
 extension SpecModel {
-  /// The outcome of a fetch, by its trigger and the modes first.
+  /// Returns the outcome of a fetch, by its trigger and the modes first.
   ///
   /// Neither applies to the content delivery network.
   func answer(to question: FetchQuestion, _ web: WebReading) -> FetchAnswer {
     guard let domain = try? domain(of: question.entry) else { return refused(for: .entry) }
     guard question.client == .device else {
-      return answer(after: ask(atSiteOf: domain, .cdn, web), .cdn)
+      return answer(after: fetchFromSite(of: domain, .cdn, web), .cdn)
     }
     guard
       isActive(
@@ -19,15 +19,15 @@ extension SpecModel {
         managed: question.isManaged)
     else { return refused(for: .modeOff) }
     guard isTriggered(by: question) else { return refused(for: .notNow) }
-    return answer(after: ask(for: domain, web), .device)
+    return answer(after: fetchFile(of: domain, web), .device)
   }
 
-  /// The answer if nothing is requested.
+  /// Returns the answer if nothing is requested.
   private func refused(for reason: FetchRefusal) -> FetchAnswer {
     FetchAnswer(requests: [], isAccepted: false, reason: reason.rawValue, refetchAfterSeconds: nil)
   }
 
-  /// Whether the device makes a request on that trigger.
+  /// Returns whether the device makes a request on that trigger.
   ///
   /// - Rules: HOST-017, HOST-022, HOST-023, HOST-026, X-08, X-61
   private func isTriggered(by question: FetchQuestion) -> Bool {
@@ -44,7 +44,7 @@ extension SpecModel {
   }
 
   /// The result of requesting one URL after the other.
-  private struct Asked {
+  private struct FetchAttempt {
     var requests: [String] = []
     /// The last answer.
     var answer = FetchQuestion.WebAnswer.failure(.unreachable)
@@ -57,52 +57,54 @@ extension SpecModel {
   /// Requests the file as a device does, from the content delivery network or the site.
   ///
   /// - Rules: HOST-006, HOST-015, HOST-022, X-52
-  private func ask(for domain: EntitlementsAnswer.Domain, _ web: WebReading)
-    -> Asked
-  {
+  private func fetchFile(
+    of domain: EntitlementsAnswer.Domain, _ web: WebReading
+  ) -> FetchAttempt {
     let isAlternate = !domain.modes.isEmpty && !dialect.hosting.networkInAlternateModes
-    guard dialect.supportsNetwork, !isAlternate else { return ask(atSiteOf: domain, .device, web) }
-    var asked = ask([networkURL(of: domain)], for: domain, .device, web)
-    asked.isOfNetwork = true
-    let isToldToTry = header("Apple-Try-Direct", of: asked.answer).map(lowercased) == "true"
+    guard dialect.supportsNetwork, !isAlternate else {
+      return fetchFromSite(of: domain, .device, web)
+    }
+    var attempt = fetch([networkURL(of: domain)], for: domain, .device, web)
+    attempt.isOfNetwork = true
+    let isToldToTry = header("Apple-Try-Direct", of: attempt.answer).map(lowercased) == "true"
     let triesSite =
       switch dialect.hosting.siteAfterNetwork {
       case .never: false
       case .whenTold: isToldToTry
       case .always: true
       }
-    guard asked.refusal != nil, triesSite else { return asked }
-    var direct = ask(atSiteOf: domain, .device, web)
-    direct.requests = asked.requests + direct.requests
+    guard attempt.refusal != nil, triesSite else { return attempt }
+    var direct = fetchFromSite(of: domain, .device, web)
+    direct.requests = attempt.requests + direct.requests
     return direct
   }
 
-  private func ask(
-    atSiteOf domain: EntitlementsAnswer.Domain, _ client: FetchQuestion.Client,
+  private func fetchFromSite(
+    of domain: EntitlementsAnswer.Domain, _ client: FetchQuestion.Client,
     _ web: WebReading
-  ) -> Asked {
-    ask(locations(of: domain, client), for: domain, client, web)
+  ) -> FetchAttempt {
+    fetch(locations(of: domain, client), for: domain, client, web)
   }
 
   /// Requests the URLs in turn until a file is accepted.
   ///
   /// - Rules: X-48
-  private func ask(
+  private func fetch(
     _ urls: [String], for domain: EntitlementsAnswer.Domain, _ client: FetchQuestion.Client,
     _ web: WebReading
-  ) -> Asked {
-    var asked = Asked()
+  ) -> FetchAttempt {
+    var attempt = FetchAttempt()
     for url in urls {
-      asked.answer = answer(at: url, &asked.requests, web)
-      asked.refusal = refusal(
-        of: asked.answer, web.bodies[asked.requests.last ?? url], for: domain, client)
-      let isNotFound = status(of: asked.answer) == 404
-      if asked.refusal == nil || dialect.hosting.rootAfter == .notFound && !isNotFound { break }
+      attempt.answer = answer(at: url, &attempt.requests, web)
+      attempt.refusal = refusal(
+        of: attempt.answer, web.bodies[attempt.requests.last ?? url], for: domain, client)
+      let isNotFound = status(of: attempt.answer) == 404
+      if attempt.refusal == nil || dialect.hosting.rootAfter == .notFound && !isNotFound { break }
     }
-    return asked
+    return attempt
   }
 
-  /// The URL by which the content delivery network names the file of a domain.
+  /// Returns the URL by which the content delivery network names the file of a domain.
   ///
   /// - Rules: HOST-016
   private func networkURL(of domain: EntitlementsAnswer.Domain) -> String {
@@ -113,7 +115,7 @@ extension SpecModel {
     }
   }
 
-  /// Where on a site the file is looked for, in order.
+  /// Returns where on a site the file is looked for, in order.
   ///
   /// - Rules: HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007, HOST-008, X-25
   private func locations(
@@ -134,7 +136,7 @@ extension SpecModel {
     }
   }
 
-  /// The response of the web at a URL.
+  /// Returns the response of the web at a URL.
   ///
   /// - Rules: HOST-009, HOST-028, X-05
   private func answer(
@@ -150,23 +152,23 @@ extension SpecModel {
     return self.answer(at: target, &requests, web)
   }
 
-  /// The answer after the requests, with the time until the next fetch.
+  /// Returns the answer after the requests, with the time until the next fetch.
   ///
   /// - Rules: HOST-020, X-06, X-53
-  private func answer(after asked: Asked, _ client: FetchQuestion.Client) -> FetchAnswer {
+  private func answer(after attempt: FetchAttempt, _ client: FetchQuestion.Client) -> FetchAnswer {
     var seconds: Int?
-    if client == .device, asked.refusal == nil {
+    if client == .device, attempt.refusal == nil {
       seconds = dialect.hosting.recheckInterval
-    } else if asked.isOfNetwork {
-      let maximumAge = maximumAge(header("Cache-Control", of: asked.answer) ?? "")
-      seconds = dialect.hosting.maxAgeHeeded ? maximumAge : dialect.hosting.recheckInterval
+    } else if attempt.isOfNetwork {
+      let maximumAge = maximumAge(header("Cache-Control", of: attempt.answer) ?? "")
+      seconds = dialect.hosting.maxAgeHonored ? maximumAge : dialect.hosting.recheckInterval
     }
     return FetchAnswer(
-      requests: asked.requests, isAccepted: asked.refusal == nil,
-      reason: asked.refusal?.rawValue, refetchAfterSeconds: seconds)
+      requests: attempt.requests, isAccepted: attempt.refusal == nil,
+      reason: attempt.refusal?.rawValue, refetchAfterSeconds: seconds)
   }
 
-  /// The seconds that `max-age` names among the directives of `Cache-Control`.
+  /// Returns the seconds that `max-age` names among the directives of `Cache-Control`.
   private func maximumAge(_ directives: String) -> Int? {
     for directive in parts(of: directives, between: ",") {
       let directive = lowercased(directive).wholeMatch(of: /[ \t]*max-age=([0-9]+)[ \t]*/)
@@ -196,6 +198,6 @@ enum FetchRefusal: String {
   case status
   /// The file is larger than it may be.
   case tooLarge = "too-large"
-  /// The body is no site association: no JSON, or no object.
+  /// The body is not a site association: not JSON, or not an object.
   case notJSON = "not-json"
 }

@@ -38,7 +38,7 @@ extension SpecModel {
       signedContents: SignedData(bytes, isBasic: true).content.map { contents(of: Data($0)) })
   }
 
-  /// Whether a body is larger than a file may be.
+  /// Returns whether a body is larger than a file may be.
   ///
   /// - Rules: JSON-004, X-23
   private func isTooLarge(_ response: FetchQuestion.Response) -> Bool {
@@ -46,7 +46,7 @@ extension SpecModel {
       && response.body.bytes.count + response.padding > dialect.json.sizeLimit
   }
 
-  /// Why an answer brings no file; `nil` if it brings one.
+  /// Returns why an answer brings no file; `nil` if it brings one.
   ///
   /// - Rules: HOST-020
   func refusal(
@@ -66,7 +66,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether a certificate is good enough.
+  /// Returns whether a certificate is good enough.
   ///
   /// - Rules: HOST-001, HOST-002, X-58
   private func isTrusted(
@@ -92,7 +92,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether a status means that there is a file.
+  /// Returns whether a status means that there is a file.
   ///
   /// - Rules: HOST-020
   private func hasFile(_ status: Int) -> Bool {
@@ -103,7 +103,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether the body is a site association, or the content of a signed one.
+  /// Returns whether the body is a site association, or signed data that contains one.
   ///
   /// - Rules: HOST-012, JSON-007, JSON-009, X-24, X-47
   private func isAssociation(_ body: WebReading.Body, of response: FetchQuestion.Response) -> Bool {
@@ -116,20 +116,20 @@ extension SpecModel {
     return root(of: signed ?? body.contents) != nil
   }
 
-  /// The status of an answer, if it is a response.
+  /// Returns the status of an answer, if it is a response.
   func status(of answer: FetchQuestion.WebAnswer) -> Int? {
     guard case .response(let response) = answer else { return nil }
     return response.status
   }
 
-  /// Where an answer redirects to, if it does.
+  /// Returns where an answer redirects to, if it does.
   ///
   /// - Rules: HOST-009
   func target(of answer: FetchQuestion.WebAnswer) -> String? {
     (300...399).contains(status(of: answer) ?? 0) ? header("Location", of: answer) : nil
   }
 
-  /// The value of a header field, whose name counts in any case.
+  /// Returns the value of a header field, whose name counts in any case.
   func header(_ name: String, of answer: FetchQuestion.WebAnswer) -> String? {
     guard case .response(let response) = answer else { return nil }
     return response.headers.inOrder.first { sameScalars(lowercased($0.key), lowercased(name)) }?

@@ -11,12 +11,12 @@ package struct SiteContents: Sendable {
 }
 
 extension SpecModel {
-  /// The members of the file's root object; `nil` if the whole file is refused.
+  /// Returns the members of the file's root object; `nil` if the whole file is refused.
   func root(of site: Data) -> JSON.Object? {
     root(of: contents(of: site))
   }
 
-  /// The members of the root object; `nil` if the whole file is refused.
+  /// Returns the members of the root object; `nil` if the whole file is refused.
   ///
   /// - Rules: ENV-001
   func root(of site: SiteContents) -> JSON.Object? {
@@ -25,12 +25,13 @@ extension SpecModel {
     return dialect.envelope.anyRootAccepted ? [:] : nil
   }
 
-  /// What a file writes.
+  /// Returns the value that a file contains.
   package func contents(of site: Data) -> SiteContents {
     SiteContents(value: text(of: site).flatMap { value(of: $0) })
   }
 
-  /// The text of the file, which is in UTF-8, UTF-16 or UTF-32, without its byte order mark.
+  /// Returns the text of the file, which is in UTF-8, UTF-16 or UTF-32, without its byte order
+  /// mark.
   ///
   /// - Rules: JSON-003, JSON-010
   func text(of site: Data) -> String? {
@@ -58,7 +59,8 @@ extension SpecModel {
     case utf32(bigEndian: Bool)
   }
 
-  /// The encoding by the byte order mark, else by where the zeros of the first character stand.
+  /// Returns the encoding by the byte order mark, else by the places of the zeros in the first
+  /// character.
   private func encoding(of bytes: [UInt8]) -> TextEncoding {
     let start = Array(bytes.prefix(4))
     if start == [0, 0, 0xFE, 0xFF] { return .utf32(bigEndian: true) }
@@ -73,7 +75,7 @@ extension SpecModel {
     return .utf8
   }
 
-  /// The bytes taken `width` at a time; `nil` if some are left over.
+  /// Returns the bytes taken `width` at a time; `nil` if some are left over.
   func numbers(_ bytes: [UInt8], width: Int, _ bigEndian: Bool) -> [UInt32]? {
     guard bytes.count.isMultiple(of: width) else { return nil }
     return stride(from: 0, to: bytes.count, by: width).map { start in
@@ -83,7 +85,7 @@ extension SpecModel {
     }
   }
 
-  /// The value that a JSON text writes; `nil` if the text is not well-formed.
+  /// Returns the value that a JSON text writes; `nil` if the text is not well-formed.
   ///
   /// - Rules: JSON-001, JSON-002, X-01, X-62
   private func value(of text: String) -> JSON? {
@@ -94,7 +96,7 @@ extension SpecModel {
     return (try? JSONReader.value(of: Array(text.utf8))).map(withOneOfEachName)
   }
 
-  /// A value whose objects have one member of each name.
+  /// Returns a value whose objects have one member of each name.
   ///
   /// - Rules
   private func withOneOfEachName(_ value: JSON) -> JSON {

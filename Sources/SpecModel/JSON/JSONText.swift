@@ -1,6 +1,7 @@
 /// What can be found in a JSON text from its brackets, commas and strings alone.
 enum JSONText {
-  /// The text cut up: each string a piece with its quotes, every other scalar a piece of its own.
+  /// Returns the text cut up: each string a piece with its quotes, every other scalar a piece of
+  /// its own.
   private static func pieces(of text: String) -> [String] {
     var pieces: [String] = []
     var rest = text.unicodeScalars[...]
@@ -22,7 +23,7 @@ enum JSONText {
     }
   }
 
-  /// The text with a space for each `//` and `/* */` outside strings.
+  /// Returns the text with a space for each `//` and `/* */` outside strings.
   static func withoutComments(_ text: String) -> String {
     var pieces: [String] = []
     var rest = text.unicodeScalars[...]
@@ -42,7 +43,7 @@ enum JSONText {
     return pieces.joined()
   }
 
-  /// The text up to the bracket that closes the first one.
+  /// Returns the text up to the bracket that closes the first one.
   static func firstValue(of text: String) -> String {
     let pieces = pieces(of: text)
     var depth = 0
@@ -56,7 +57,7 @@ enum JSONText {
     return text
   }
 
-  /// The text without the commas that stand before a closing bracket.
+  /// Returns the text without trailing commas.
   static func withoutTrailingCommas(_ text: String) -> String {
     var pieces = pieces(of: text)
     var comma: Int?

@@ -4,7 +4,7 @@ import Questions
 // of legacy paths, PATHS-003 and PATHS-011.
 
 extension SpecModel {
-  /// The rule that one object of `components` states.
+  /// Returns the rule that one object of `components` states.
   ///
   /// - Rules: EXC-001, PATHS-011
   func rule(_ component: Component, at pointer: String, _ variables: JSON.Object) -> Rule {
@@ -23,14 +23,14 @@ extension SpecModel {
       comparison: comparison(of: component, variables))
   }
 
-  /// Whether a rule excludes; by default it does not.
+  /// Returns whether a rule excludes; by default it does not.
   ///
   /// - Rules: EXC-001
   func isExcluded(_ component: Component) -> Bool {
     dialect.components.exclude != .ignored && member("exclude", of: component)?.bool ?? false
   }
 
-  /// The rule that decides about a URL.
+  /// Returns the rule that decides about a URL.
   ///
   /// - Rules: ORD-001, EXC-002, PATHS-003
   func decidingRule(of rules: [Rule], on url: WebURL) -> Rule? {
@@ -59,7 +59,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether a URL meets the condition of a rule.
+  /// Returns whether a URL meets the condition of a rule.
   private func matches(_ rule: Rule, _ url: WebURL) -> Bool {
     switch rule.condition {
     case .nothing: true
@@ -68,7 +68,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether a URL has all that a component rule specifies.
+  /// Returns whether a URL has all that a component rule specifies.
   ///
   /// - Rules: CMP-001, CMP-005
   private func componentMatches(
@@ -84,7 +84,7 @@ extension SpecModel {
       ? specified.contains(true) : !specified.contains(false)
   }
 
-  /// Whether the path matches; `nil` if the rule does not specify it.
+  /// Returns whether the path matches; `nil` if the rule does not specify it.
   ///
   /// - Rules: CMP-003, CMP-008
   private func pathMatches(
@@ -95,7 +95,7 @@ extension SpecModel {
       pattern, text(of: url, for: dialect.components.pathPatternsSee), .path, comparison)
   }
 
-  /// The same for the query.
+  /// Returns the same for the query.
   ///
   /// - Rules: CMP-002
   private func queryMatches(
@@ -108,7 +108,7 @@ extension SpecModel {
     return queryTextMatches(pattern, query, isAbsent: url.query == nil, comparison)
   }
 
-  /// The same for the fragment, which is compared without its `#`.
+  /// Returns the same for the fragment, which is compared without its `#`.
   ///
   /// - Rules: CMP-002, CMP-008
   private func fragmentMatches(
@@ -123,21 +123,21 @@ extension SpecModel {
     return matches(pattern, sign + fragment, .fragment, comparison)
   }
 
-  /// The text of a component that the URL may lack.
+  /// Returns the text of a component that the URL may lack.
   ///
   /// - Rules: CMP-004
   private func presentText(_ text: String?) -> String? {
     text ?? (dialect.components.absentIsEmpty ? "" : nil)
   }
 
-  /// What holds for a component that a rule does not specify.
+  /// Returns what holds for a component that a rule does not specify.
   ///
   /// - Rules: CMP-003
   private func unspecifiedMatches(_ text: String?) -> Bool? {
     dialect.components.unspecifiedMustBeEmpty ? (text ?? "").isEmpty : nil
   }
 
-  /// What a path pattern is compared with.
+  /// Returns what a path pattern is compared with.
   func text(of url: WebURL, for view: Dialect.PathPatternsSee) -> String {
     switch view {
     case .path: url.path

@@ -3,7 +3,7 @@ import Questions
 // Defaults: the rules DEF-001, DEF-002 and DEF-003.
 
 extension SpecModel {
-  /// A member of a component rule, its own or inherited.
+  /// Returns a member of a component rule, its own or inherited.
   ///
   /// - Rules: DEF-001, DEF-002, DEF-003
   func member(_ name: String, of component: Component) -> JSON? {
@@ -23,7 +23,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether a component rule can inherit a member.
+  /// Returns whether a component rule can inherit a member.
   ///
   /// - Rules: DEF-003
   private func isInheritable(_ name: String) -> Bool {
@@ -36,7 +36,7 @@ extension SpecModel {
     }
   }
 
-  /// How the patterns of a rule are compared.
+  /// Returns how the patterns of a rule are compared.
   func comparison(of component: Component, _ variables: JSON.Object) -> Comparison {
     Comparison(
       caseSensitive: isCaseSensitive(component),

@@ -4,7 +4,7 @@ package import Questions
 //
 
 extension SpecModel {
-  /// What the file decides about a URL for one app.
+  /// Returns what the file decides about a URL for one app.
   ///
   /// - Rules: MULTI-001, MULTI-003, X-13, X-14
   func verdict(of applinks: AppLinks, for app: String, on url: WebURL) -> Verdict {
@@ -34,7 +34,7 @@ extension SpecModel {
     }
   }
 
-  /// What rules in their order decide about a URL.
+  /// Returns what rules in their order decide about a URL.
   private func verdict(of rules: [Rule], on url: WebURL) -> Verdict {
     guard let rule = decidingRule(of: rules, on: url) else { return .noMatch }
     return Verdict(decision: rule.excludes ? .exclude : .match, rule: rule.pointer)

@@ -3,7 +3,7 @@ import Questions
 // Legacy paths: the rules PATHS-002, PATHS-003, PATHS-004, PATHS-014 and X-31.
 
 extension SpecModel {
-  /// The rule in one string of `paths`.
+  /// Returns the rule in one string of `paths`.
   ///
   /// - Rules: PATHS-002, PATHS-003, X-31
   func rule(
@@ -23,7 +23,7 @@ extension SpecModel {
       comparison: comparison(of: defaults, variables))
   }
 
-  /// The pattern after the keyword `NOT `; `nil` if the keyword does not stand first.
+  /// Returns the pattern without its leading `NOT ` keyword; `nil` if it has none.
   ///
   /// - Rules: PATHS-002, PATHS-014
   func withoutNotKeyword(_ path: String) -> String? {
@@ -40,7 +40,7 @@ extension SpecModel {
       ? String(scalars.dropFirst(3).drop { $0 == " " }) : String(scalars.dropFirst(4))
   }
 
-  /// Whether a legacy path matches a URL.
+  /// Returns whether a legacy path matches a URL.
   ///
   /// - Rules: PATHS-004
   func legacyPathMatches(_ path: String, _ url: WebURL, _ comparison: Comparison) -> Bool {

@@ -3,7 +3,7 @@ import Questions
 // Case: the rules CASE-001, CASE-002, CASE-003, CASE-004, CASE-007, PAT-008, PATHS-005 and X-33.
 
 extension SpecModel {
-  /// Whether case counts for a rule.
+  /// Returns whether case counts for a rule.
   ///
   /// - Rules: CASE-001, CASE-002, CASE-003, PAT-008, PATHS-005
   func isCaseSensitive(_ component: Component) -> Bool {
@@ -11,7 +11,7 @@ extension SpecModel {
     return said ?? dialect.letterCase.caseSensitiveByDefault
   }
 
-  /// How the text of one component of the URL is compared.
+  /// Returns how the text of one component of the URL is compared.
   ///
   /// - Rules: CASE-001
   func reaching(_ kind: ComponentKind, _ comparison: Comparison) -> Comparison {
@@ -21,7 +21,7 @@ extension SpecModel {
     return comparison
   }
 
-  /// The member of a component rule by its name.
+  /// Returns the member of a component rule by its name.
   ///
   /// - Rules: CASE-004
   func value(named name: String, in members: JSON.Object) -> JSON? {
@@ -49,7 +49,7 @@ extension SpecModel {
   }
 
   private func folded(_ value: UInt32) -> UInt32 {
-    // Above ASCII the value of a UTF-8 or UTF-16 unit is no scalar.
+    // Above ASCII the value of a UTF-8 or UTF-16 unit is not a scalar.
     let isScalar =
       value < 0x80 || dialect.percentEncoding.character == .scalar
       || dialect.percentEncoding.character == .grapheme
@@ -57,7 +57,7 @@ extension SpecModel {
     return folded(scalar).value
   }
 
-  /// The lowercase mapping of a scalar if that is a single scalar.
+  /// Returns the lowercase mapping of a scalar if that is a single scalar.
   ///
   /// - Rules: X-33
   func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

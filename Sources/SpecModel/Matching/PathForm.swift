@@ -4,7 +4,7 @@ import Questions
 // PTH-011, PTH-012, PAT-009, PATHS-006, X-17, X-22, X-34, X-37 and X-39.
 
 extension SpecModel {
-  /// The characters of a path in its canonical form; `nil` if no pattern can match it.
+  /// Returns the characters of a path in its canonical form; `nil` if no pattern can match it.
   ///
   /// - Rules: X-34
   func comparedPath(_ path: String, _ comparison: Comparison) -> ComparedText? {
@@ -23,7 +23,8 @@ extension SpecModel {
       endsWithSuppliedSlash: endsWithSuppliedSlash)
   }
 
-  /// The form in which the path of a URL is compared, and whether its last slash was supplied.
+  /// Returns the form in which the path of a URL is compared, and whether its last slash was
+  /// supplied.
   ///
   /// - Rules: PTH-002, PTH-003, PTH-005, PTH-006, PTH-012
   private func canonicalPath(_ path: String) -> (path: String, endsWithSuppliedSlash: Bool) {
@@ -41,7 +42,7 @@ extension SpecModel {
     }
   }
 
-  /// The form in which a path pattern is compared.
+  /// Returns the form in which a path pattern is compared.
   ///
   /// - Rules: PTH-003, PTH-006
   func canonicalPattern(_ tokens: [Token]) -> [Token] {
@@ -73,7 +74,7 @@ extension SpecModel {
       ? .supplied : dialect.pathForm.finalSlash
   }
 
-  /// Whether a leading slash is to be supplied.
+  /// Returns whether a leading slash is to be supplied.
   ///
   /// - Rules: PTH-001, PAT-009, X-39
   private func lacksLeadingSlash(_ tokens: [Token]) -> Bool {
@@ -86,7 +87,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether a final slash is to be supplied, which after these wildcards it is not.
+  /// Returns whether a final slash is to be supplied, which after these wildcards it is not.
   private func lacksFinalSlash(_ tokens: [Token], after wildcards: [Token]) -> Bool {
     switch tokens.last {
     case nil: true
@@ -105,7 +106,7 @@ extension SpecModel {
     return .literal(withSlashesCollapsed(text))
   }
 
-  /// The variables of a path pattern, marked if they stand beside a slash.
+  /// Returns the variables of a path pattern, marked if they are next to a slash.
   ///
   /// - Rules: X-37
   private func withEdges(_ tokens: [Token]) -> [Token] {
@@ -122,7 +123,7 @@ extension SpecModel {
     }
   }
 
-  /// Each run of slashes made one.
+  /// Returns a path with each run of slashes made one.
   private func withSlashesCollapsed(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       if scalar == "/", result.unicodeScalars.last == "/" { return }
@@ -138,7 +139,7 @@ extension SpecModel {
     text.unicodeScalars.last == "/"
   }
 
-  /// A path without its `.` and `..` segments, as a browser would resolve it.
+  /// Returns a path without its `.` and `..` segments, as a browser would resolve it.
   ///
   /// - Rules: PTH-011, X-22
   private func withDotSegmentsResolved(_ path: String) -> String {

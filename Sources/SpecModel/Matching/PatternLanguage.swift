@@ -20,11 +20,11 @@ indirect enum Token: Hashable {
   /// Something that matches nothing.
   case never
 
-  /// Beside which slashes of the pattern a variable stands.
+  /// The slashes of the pattern that a variable is next to.
   struct Edges: Hashable {
-    /// Whether a slash stands before it.
+    /// Whether a slash precedes it.
     var afterSlash = false
-    /// Whether a slash stands after it.
+    /// Whether a slash follows it.
     var beforeSlash = false
   }
 }
@@ -38,14 +38,14 @@ struct ComparedText {
   /// Whether its last character is a slash that the URL did not have.
   var endsWithSuppliedSlash = false
 
-  /// The characters, folded or not.
+  /// Returns the characters, folded or not.
   func units(caseSensitive: Bool) -> [Unit] {
     caseSensitive ? units : folded
   }
 }
 
 extension SpecModel {
-  /// Whether a pattern matches a text of that kind.
+  /// Returns whether a pattern matches a text of that kind.
   ///
   /// - Rules: PAT-009, PAT-010, PAT-012
   func matches(
@@ -58,16 +58,16 @@ extension SpecModel {
     let tokens = tokens(
       of: pattern, variables: hasVariables(kind), dots: dialect.patterns.dotIsWildcard)
     guard kind == .path else {
-      return comparedText(text, comparison).map { covers(tokens, $0, comparison) } ?? false
+      return comparedText(text, comparison).map { matches(tokens, $0, comparison) } ?? false
     }
     guard let path = comparedPath(text, comparison) else { return false }
     // - Rules: PTH-009, PATHS-006, X-07
     let isBareDomain = path.units == [.slash]
     if tokens == [.star], isBareDomain, !dialect.pathForm.starMatchesBareDomain { return false }
-    return covers(canonicalPattern(tokens), path, comparison)
+    return matches(canonicalPattern(tokens), path, comparison)
   }
 
-  /// The characters of a query or fragment; `nil` if no pattern can match it.
+  /// Returns the characters of a query or fragment; `nil` if no pattern can match it.
   func comparedText(_ text: String, _ comparison: Comparison) -> ComparedText? {
     textAsCompared(text, comparison).map { text in
       let units = units(of: text)
@@ -75,7 +75,7 @@ extension SpecModel {
     }
   }
 
-  /// The pieces of a pattern.
+  /// Returns the pieces of a pattern.
   ///
   /// Everything that is not a wildcard is literal.
   ///
@@ -108,7 +108,7 @@ extension SpecModel {
     return joined(tokens)
   }
 
-  /// The pieces with neighbouring literal text made one.
+  /// Returns the pieces with neighboring literal texts joined.
   private func joined(_ tokens: [Token]) -> [Token] {
     var joined: [Token] = []
     var text = ""
@@ -123,23 +123,24 @@ extension SpecModel {
     return text.isEmpty ? joined : joined + [.literal(text)]
   }
 
-  /// Whether the pieces match a text from end to end.
+  /// Returns whether the pieces match a text from end to end.
   ///
   /// - Rules: PAT-006
-  func covers(_ tokens: [Token], _ text: ComparedText, _ comparison: Comparison) -> Bool {
+  func matches(_ tokens: [Token], _ text: ComparedText, _ comparison: Comparison) -> Bool {
     let starts = dialect.patterns.anchoring == .nowhere ? Array(0...text.units.count) : [0]
     let ends = ends(of: tokens, from: starts, in: text, comparison)
     return dialect.patterns.anchoring == .bothEnds ? ends.contains(text.units.count) : !ends.isEmpty
   }
 
-  /// All places, in ascending order, at which the pieces can end that begin at one of `starts`.
+  /// Returns all places, in ascending order, at which the pieces can end that begin at one of
+  /// `starts`.
   func ends(
     of tokens: [Token], from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
     tokens.reduce(starts) { ends(of: $1, from: $0, in: text, comparison) }
   }
 
-  /// The same for one piece.
+  /// Returns the same for one piece.
   private func ends(
     of token: Token, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
@@ -162,7 +163,7 @@ extension SpecModel {
     }
   }
 
-  /// The places at which literal text ends.
+  /// Returns the places at which literal text ends.
   private func ends(
     ofLiteral literal: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
@@ -174,7 +175,7 @@ extension SpecModel {
     }
   }
 
-  /// Where `*` ends.
+  /// Returns where `*` ends.
   ///
   /// - Rules: PAT-002, PAT-005, PAT-007
   private func ends(ofStarFrom starts: [Int], in text: ComparedText) -> [Int] {
@@ -194,7 +195,7 @@ extension SpecModel {
     }
   }
 
-  /// Where `?` ends.
+  /// Returns where `?` ends.
   ///
   /// - Rules: PAT-003, PAT-013, X-38
   private func ends(ofQuestionMarkFrom starts: [Int], in text: ComparedText) -> [Int] {
@@ -207,7 +208,7 @@ extension SpecModel {
     return dialect.patterns.questionMark == .optional ? Set(starts).union(ends).sorted() : ends
   }
 
-  /// Where one of several characters ends.
+  /// Returns where one of several characters ends.
   func ends(
     ofOneOf characters: [Unicode.Scalar], from starts: [Int], in text: ComparedText,
     _ comparison: Comparison
@@ -221,7 +222,7 @@ extension SpecModel {
     }.map { $0 + 1 }
   }
 
-  /// Where a repeated piece ends.
+  /// Returns where a repeated piece ends.
   private func ends(
     ofRepeated token: Token, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {

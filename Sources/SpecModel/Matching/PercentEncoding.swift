@@ -18,7 +18,7 @@ struct Unit: Hashable {
 }
 
 extension SpecModel {
-  /// Whether a rule compares the text as it stands in the URL.
+  /// Returns whether a rule compares the text as it is in the URL.
   ///
   /// - Rules: ENC-002, ENC-006, X-21
   func isPercentEncoded(_ component: Component, _ variables: JSON.Object) -> Bool {
@@ -33,14 +33,14 @@ extension SpecModel {
     return dialect.percentEncoding.percentEncodedInverted ? !said : said
   }
 
-  /// The text as it stands in the URL, or decoded if the rule requires it.
+  /// Returns the text as it is in the URL, or decoded if the rule requires it.
   ///
   /// - Rules: ENC-001, ENC-002, ENC-005
   func textAsCompared(_ text: String, _ comparison: Comparison) -> String? {
     let isDecoded =
       switch dialect.percentEncoding.decoding {
-      case .textWhenAsked, .bothWhenAsked: !comparison.percentEncoded
-      case .patternWhenAsked: false
+      case .textWhenRequested, .bothWhenRequested: !comparison.percentEncoded
+      case .patternWhenRequested: false
       case .bothAlways: true
       }
     if isDecoded { return decoded(text).map(normalized) }
@@ -59,22 +59,22 @@ extension SpecModel {
     if isEncoded, comparison.percentEncoded { return encodedBeyondASCII(text) }
     let isDecoded =
       switch dialect.percentEncoding.decoding {
-      case .textWhenAsked: false
-      case .patternWhenAsked, .bothWhenAsked: !comparison.percentEncoded
+      case .textWhenRequested: false
+      case .patternWhenRequested, .bothWhenRequested: !comparison.percentEncoded
       case .bothAlways: true
       }
     let decoded = isDecoded ? decoded(text) ?? text : text
     return normalized(escapesAsCompared(decoded, comparison))
   }
 
-  /// A text with its spaces and its characters beyond ASCII percent-encoded.
+  /// Returns a text with its spaces and its characters beyond ASCII percent-encoded.
   private func encodedBeyondASCII(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       scalar.isASCII && scalar != " " ? String(scalar) : escape(of: scalar)
     }.joined()
   }
 
-  /// A scalar percent-encoded.
+  /// Returns a scalar percent-encoded.
   func escape(of scalar: Unicode.Scalar) -> String {
     String(scalar).utf8.map { byte in
       let digits = String(byte, radix: 16, uppercase: true)
@@ -82,7 +82,7 @@ extension SpecModel {
     }.joined()
   }
 
-  /// The bytes of a text with its escapes undone, read as UTF-8.
+  /// Returns the bytes of a text with its escapes undone, read as UTF-8.
   ///
   /// - Rules: ENC-005, X-10
   private func decoded(_ text: String) -> String? {
@@ -102,7 +102,7 @@ extension SpecModel {
     }
   }
 
-  /// A text cut up into its escapes and everything else.
+  /// Returns a text cut up into its escapes and everything else.
   func escapes(in text: String) -> [(text: String, byte: UInt8?)] {
     var pieces: [(text: String, byte: UInt8?)] = []
     var rest = Array(text.unicodeScalars)[...]
@@ -148,20 +148,20 @@ extension SpecModel {
     }.joined()
   }
 
-  /// Whether RFC 3986 lets a character stand unescaped anywhere.
+  /// Returns whether RFC 3986 allows a character unescaped anywhere.
   func isUnreserved(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII && (Character(scalar).isLetter || Character(scalar).isNumber)
       || "-._~".unicodeScalars.contains(scalar)
   }
 
-  /// A text as it is, or in Unicode normalization form C.
+  /// Returns a text as it is, or in Unicode normalization form C.
   ///
   /// - Rules: ENC-009
   private func normalized(_ text: String) -> String {
     dialect.percentEncoding.normalized ? text.precomposedStringWithCanonicalMapping : text
   }
 
-  /// The characters of a text.
+  /// Returns the characters of a text.
   ///
   /// - Rules: ENC-002
   func units(of text: String) -> [Unit] {

@@ -5,14 +5,14 @@ import Questions
 
 /// One item of a query, as written in the URL.
 struct QueryItem {
-  /// What stands before the `=`.
+  /// The text before the `=`.
   var name: String
-  /// What stands after it; `nil` if there is no `=`.
+  /// The text after it; `nil` if there is no `=`.
   var value: String?
 }
 
 extension SpecModel {
-  /// Whether a pattern matches a query as a whole.
+  /// Returns whether a pattern matches a query as a whole.
   ///
   /// - Rules: QRY-001
   func queryTextMatches(
@@ -34,7 +34,7 @@ extension SpecModel {
     parts(of: query, between: "&").sorted(by: precedes).joined(separator: "&")
   }
 
-  /// Whether a query has the items that an object names.
+  /// Returns whether a query has the items that an object names.
   ///
   /// - Rules: QRY-002, QRY-003, QRY-008, QRY-009
   func queryItemsMatch(_ wanted: JSON.Object, _ query: String, _ comparison: Comparison) -> Bool {
@@ -66,7 +66,7 @@ extension SpecModel {
     return dialect.query.anyNamedItemSuffices ? results.contains(true) : !results.contains(false)
   }
 
-  /// What a value that is not a string would be as text.
+  /// Returns what a value that is not a string would be as text.
   private func text(of value: JSON) -> String {
     switch value {
     case .bool(let value): value ? "true" : "false"
@@ -75,7 +75,7 @@ extension SpecModel {
     }
   }
 
-  /// The items of a query, and how they are compared.
+  /// Returns the items of a query, and how they are compared.
   ///
   /// - Rules: QRY-012
   private func items(
@@ -93,7 +93,7 @@ extension SpecModel {
     return (items.map(item), comparison)
   }
 
-  /// The name and the value of an item.
+  /// Returns the name and the value of an item.
   ///
   /// - Rules: QRY-012
   private func item(_ text: String) -> QueryItem {
@@ -109,7 +109,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether an item has the name that an object gives.
+  /// Returns whether an item has the name that an object gives.
   ///
   /// - Rules: QRY-002, X-11, X-30
   private func isNamed(_ item: QueryItem, _ name: String, _ comparison: Comparison) -> Bool {
@@ -125,13 +125,13 @@ extension SpecModel {
     if dialect.query.itemNamesArePatterns {
       let tokens = tokens(
         of: name, variables: hasVariables(.query), dots: dialect.patterns.dotIsWildcard)
-      return covers(tokens, text, comparison)
+      return matches(tokens, text, comparison)
     }
     let wanted = comparison.caseSensitive ? units(of: name) : folded(units(of: name), comparison)
     return text.units(caseSensitive: comparison.caseSensitive) == wanted
   }
 
-  /// Whether the instances of one item match its pattern.
+  /// Returns whether the instances of one item match its pattern.
   ///
   /// - Rules: QRY-004, QRY-005, QRY-006
   private func itemMatches(
@@ -158,7 +158,7 @@ extension SpecModel {
     }
   }
 
-  /// A value with each `+` as it is meant.
+  /// Returns a value with each `+` as it is meant.
   ///
   /// - Rules: QRY-011
   private func withPlusRead(_ value: String) -> String {

@@ -4,7 +4,7 @@ import Questions
 // SUB-008, SUB-018, SUB-019, CASE-005, X-19, X-20 and X-36.
 
 extension SpecModel {
-  /// Whether `$(name)` is a variable in patterns of that kind.
+  /// Returns whether `$(name)` is a variable in patterns of a kind.
   ///
   /// - Rules: SUB-001, SUB-018
   func hasVariables(_ kind: ComponentKind) -> Bool {
@@ -31,7 +31,7 @@ extension SpecModel {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
   }
 
-  /// Where a variable ends.
+  /// Returns where a variable ends.
   ///
   /// - Rules: X-20
   func ends(
@@ -53,12 +53,12 @@ extension SpecModel {
     }
   }
 
-  /// The values of one of the file's variables.
+  /// Returns the values of one of the file's variables.
   private func userValues(of name: String, _ comparison: Comparison) -> [String]? {
     comparison.variables.lazy.filter { sameName($0.name, name) }.compactMap(\.value.texts).first
   }
 
-  /// Whether two names are the same.
+  /// Returns whether two names are the same.
   ///
   /// - Rules: SUB-003
   private func sameName(_ left: String, _ right: String) -> Bool {
@@ -66,7 +66,7 @@ extension SpecModel {
       ? sameScalars(left, right) : sameScalars(left.lowercased(), right.lowercased())
   }
 
-  /// Where any one of several values ends.
+  /// Returns where any one of several values ends.
   ///
   /// - Rules: SUB-001, SUB-005, CASE-005
   private func ends(
@@ -82,7 +82,7 @@ extension SpecModel {
     return Set(all.joined()).sorted()
   }
 
-  /// The pieces of a value.
+  /// Returns the pieces of a value.
   ///
   /// - Rules: SUB-004, X-36
   private func tokens(
@@ -100,7 +100,7 @@ extension SpecModel {
       variables: isExpanded, dots: dialect.variables.dotInValuesIsWildcard)
   }
 
-  /// Whether a name is a built-in.
+  /// Returns whether a name is a built-in.
   ///
   /// - Rules: SUB-006
   private func isBuiltIn(_ name: String) -> Bool {
@@ -114,7 +114,7 @@ extension SpecModel {
     ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
   }
 
-  /// Where a built-in ends.
+  /// Returns where a built-in ends.
   ///
   /// - Rules: CASE-005, X-19
   private func ends(
@@ -132,7 +132,7 @@ extension SpecModel {
     return Set(all.joined()).sorted()
   }
 
-  /// Where a character class ends.
+  /// Returns where a character class ends.
   ///
   /// - Rules: SUB-007
   private func ends(
@@ -153,7 +153,7 @@ extension SpecModel {
     }
   }
 
-  /// The characters of a class.
+  /// Returns the characters of a class.
   ///
   /// - Rules: SUB-007
   private func characters(ofClass name: String) -> [Unicode.Scalar] {
@@ -171,7 +171,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether a character is of a class by Unicode's properties.
+  /// Returns whether a character is of a class by Unicode's properties.
   private func isUnicode(_ unit: Unit, _ name: String) -> Bool {
     guard let scalar = Unicode.Scalar(unit.value) else { return false }
     let isDigit = scalar.properties.numericType == .decimal

@@ -16,7 +16,7 @@ struct WebURL {
 }
 
 extension SpecModel {
-  /// A URL as a link to a domain; `nil` if it is none.
+  /// Returns a URL as a link to a domain; `nil` if it is none.
   ///
   /// - Rules: URL-008, X-10, X-35
   func webURL(_ url: String, on domain: String) -> WebURL? {
@@ -43,7 +43,7 @@ extension SpecModel {
       fragment: parts.fragment.map(encoded))
   }
 
-  /// The host of a URL that can be a universal link, as written; `nil` if it is none.
+  /// Returns the host of a URL that can be a universal link, as written; `nil` if it is none.
   ///
   /// - Rules: URL-008
   func host(ofLink url: String) -> String? {
@@ -57,7 +57,7 @@ extension SpecModel {
     return String(readable[hostRange])
   }
 
-  /// Whether a scheme is one of universal links.
+  /// Returns whether a scheme is one of universal links.
   ///
   /// - Rules: URL-001
   private func isWeb(_ scheme: String) -> Bool {
@@ -69,7 +69,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether a host, as written in the URL, is the domain.
+  /// Returns whether a host, as written in the URL, is the domain.
   ///
   /// - Rules: URL-003, URL-009, X-22
   private func isHost(_ host: String, decoded: String, _ domain: String) -> Bool {
@@ -88,7 +88,7 @@ extension SpecModel {
     host.hasSuffix(".") ? String(host.dropLast()) : host
   }
 
-  /// Whether a port, as written in the URL, is the scheme's own.
+  /// Returns whether a port, as written in the URL, is the scheme's own.
   ///
   /// - Rules: X-22
   private func isDefault(_ port: String, of scheme: String) -> Bool {
@@ -101,7 +101,8 @@ extension SpecModel {
     }
   }
 
-  /// A URL cut up at its first `#`, `?` and slash after the host, whatever characters it has.
+  /// Returns a URL cut up at its first `#`, `?` and slash after the host, whatever characters it
+  /// has.
   private func partsByHand(of url: String) -> (origin: String, rest: WebURL) {
     let (beforeFragment, fragment) = halves(of: url, at: "#")
     let (beforeQuery, query) = halves(of: beforeFragment, at: "?")

@@ -24,7 +24,7 @@ struct Claim {
 }
 
 extension SpecModel {
-  /// The claim that wins, or whether a file at least excludes the URL.
+  /// Returns the claim that wins, or whether a file at least excludes the URL.
   ///
   /// - Rules: DOM-019, MULTI-006
   func claim(
@@ -40,7 +40,7 @@ extension SpecModel {
     return (winner(of: searches.compactMap(\.claim)), searches.contains(where: \.isExcluded))
   }
 
-  /// The claim of one app, by the first of its entries whose file decides the URL.
+  /// Returns the claim of one app, by the first of its entries whose file decides the URL.
   ///
   /// - Rules: DOM-004, DOM-021, X-03
   private func search(
@@ -65,7 +65,8 @@ extension SpecModel {
     return (nil, isExcluded)
   }
 
-  /// The entries of an app that match a host, in the order in which their files are consulted.
+  /// Returns the entries of an app that match a host, in the order in which their files are
+  /// consulted.
   ///
   /// - Rules: DOM-002, DOM-004, DOM-007, DOM-021
   private func entries(
@@ -73,7 +74,7 @@ extension SpecModel {
   ) -> [EntitlementsAnswer.Domain] {
     let values = app.associatedDomains.map(PropertyList.string)
     let entries = domains(in: .array(values)).domains.filter {
-      $0.service == "applinks" && covers($0, host)
+      $0.service == "applinks" && matches($0, host)
         && isActive(
           $0, for: app.distribution, inDeveloperMode: device.isInDeveloperMode,
           managed: device.isManaged)
@@ -105,7 +106,7 @@ extension SpecModel {
     entry.host.unicodeScalars.count
   }
 
-  /// The host whose file counts for an entry; `host` is that of the URL, if there is one.
+  /// Returns the host whose file counts for an entry; `host` is that of the URL, if there is one.
   ///
   /// - Rules: DOM-006, DOM-008
   func fileHost(of entry: EntitlementsAnswer.Domain, host: String? = nil) -> String {
@@ -118,12 +119,12 @@ extension SpecModel {
     }
   }
 
-  /// The last two labels of a host, as far as a domain's owner can be told without a list.
+  /// Returns the last two labels of a host, as far as a domain's owner can be told without a list.
   func registrableDomain(of host: String) -> String {
     parts(of: lowercased(host), between: ".").suffix(2).joined(separator: ".")
   }
 
-  /// The decision of the file of an entry; `site` is `nil` if it could not be fetched.
+  /// Returns the decision of the file of an entry; `site` is `nil` if it could not be fetched.
   ///
   /// - Rules: DOM-021, HOST-025
   private func verdict(
@@ -139,7 +140,7 @@ extension SpecModel {
     return decision(site: site, domain: host, app: app, url: url)
   }
 
-  /// Where in `details` the rule stands that gives a URL to an app.
+  /// Returns the place in `details` of the rule that gives a URL to an app.
   ///
   /// - Rules: ENV-007
   private func place(of app: String, rule: String?, in site: SiteContents) -> Claim.Place? {
@@ -151,7 +152,8 @@ extension SpecModel {
     return Claim.Place(entry: entry, app: place)
   }
 
-  /// The claim that wins among those of several apps, which come in the order of installation.
+  /// Returns the claim that wins among those of several apps, which come in the order of
+  /// installation.
   ///
   /// - Rules: MULTI-001, X-12, X-50, X-51
   private func winner(of claims: [Claim]) -> Claim? {
@@ -164,12 +166,13 @@ extension SpecModel {
     return candidates.min { order(of: $0) < order(of: $1) }
   }
 
-  /// How close an entry names a host: an exact one more than any wildcard.
+  /// Returns how close an entry names a host: an exact one more than any wildcard.
   private func specificity(_ claim: Claim) -> Int {
     claim.entry.isWildcard ? length(claim.entry) : .max
   }
 
-  /// Where a claim stands among those by one file; of equal claims the first installed app wins.
+  /// Returns the place of a claim among those by one file; of equal claims the first installed app
+  /// wins.
   ///
   /// - Rules: ENV-007, MULTI-001, X-12, X-51
   private func order(of claim: Claim) -> (entry: Int, app: Int) {

@@ -4,7 +4,7 @@ import Questions
 // NAV-010, NAV-011, NAV-013, URL-008, X-49 and X-60.
 
 extension SpecModel {
-  /// What a URL opens, or where the web leads from it.
+  /// Returns what a URL opens, or where the web leads from it.
   ///
   /// - Rules: NAV-005, NAV-013, URL-008, X-60
   func opening(
@@ -29,7 +29,7 @@ extension SpecModel {
       without: host == nil ? .notALink : isExcluded ? .excluded : .noApp, from: origin)
   }
 
-  /// Why a URL that an app claims does not open it; `nil` if it does.
+  /// Returns why a URL that an app claims does not open it; `nil` if it does.
   ///
   /// - Rules: NAV-003, NAV-006, NAV-007
   private func reasonToStay(
@@ -50,7 +50,7 @@ extension SpecModel {
     return isBrowserFirst && choice != .app ? .notAccepted : nil
   }
 
-  /// Whether a link to a host stays in the browser on a page of another.
+  /// Returns whether a link to a host stays in the browser when it is on a page of the given host.
   ///
   /// - Rules: NAV-001, NAV-002
   private func stays(on page: String, _ host: String) -> Bool {
@@ -63,7 +63,7 @@ extension SpecModel {
     }
   }
 
-  /// What the user chose last for a host.
+  /// Returns what the user chose last for a host.
   ///
   /// - Rules: NAV-004
   private func choice(for host: String, on device: ResolveQuestion.Device) -> ResolveQuestion
@@ -90,7 +90,7 @@ extension SpecModel {
     }
   }
 
-  /// What opens if no app does.
+  /// Returns what opens if no app does.
   ///
   /// - Rules: NAV-005, NAV-009, NAV-011, X-49
   private func opening(without reason: StayReason, from origin: ResolveQuestion.Origin) -> Answer {
@@ -99,7 +99,7 @@ extension SpecModel {
       browserOpens(from: origin) && !isStuck ? "browser" : "nothing", reason: reason.rawValue)
   }
 
-  /// Whether a browser opens if no app does.
+  /// Returns whether a browser opens if no app does.
   ///
   /// - Rules: NAV-009, NAV-011, X-49
   private func browserOpens(from origin: ResolveQuestion.Origin) -> Bool {

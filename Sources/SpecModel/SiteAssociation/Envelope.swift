@@ -64,7 +64,7 @@ struct Component {
 struct Comparison {
   /// Whether upper and lower case differ.
   var caseSensitive = true
-  /// Whether the text is compared as it stands in the URL.
+  /// Whether the text is compared as it is in the URL.
   var percentEncoded = true
   /// The file's variables: name to values.
   var variables: JSON.Object = [:]
@@ -73,7 +73,7 @@ struct Comparison {
 }
 
 extension SpecModel {
-  /// The services of a file with their apps.
+  /// Returns the services of a file with their apps.
   ///
   /// - Rules: ENV-002, ENV-023
   func services(of root: JSON.Object) -> [String: [String]] {
@@ -93,7 +93,7 @@ extension SpecModel {
     return services
   }
 
-  /// Whether a member of the root is a service.
+  /// Returns whether a member of the root is a service.
   ///
   /// - Rules: ENV-001
   private func isService(_ name: String) -> Bool {
@@ -104,7 +104,7 @@ extension SpecModel {
     }
   }
 
-  /// The apps that applinks names.
+  /// Returns the apps that applinks names.
   private func apps(of applinks: AppLinks) -> [String] {
     applinks.entries?.flatMap(\.apps) ?? applinks.apps ?? []
   }
@@ -116,7 +116,7 @@ extension SpecModel {
     }
   }
 
-  /// The `applinks` of a file; `nil` if it is ignored altogether.
+  /// Returns the `applinks` of a file; `nil` if it is ignored altogether.
   ///
   /// - Rules: ENV-002, ENV-003, ENV-020
   func applinks(of root: JSON.Object) -> AppLinks? {
@@ -133,7 +133,7 @@ extension SpecModel {
       variables: members["substitutionVariables"]?.object ?? [:])
   }
 
-  /// The entries of `details`, which is an array or an object.
+  /// Returns the entries of `details`, which is an array or an object.
   ///
   /// - Rules: ENV-006, ENV-008, ENV-022
   private func entries(of service: JSON.Object, in name: String) -> [Entry]? {
@@ -159,7 +159,7 @@ extension SpecModel {
     }
   }
 
-  /// A member's name as a JSON Pointer writes it.
+  /// Returns a member's name as a JSON Pointer writes it.
   private func escaped(_ name: String) -> String {
     name.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
@@ -170,7 +170,7 @@ extension SpecModel {
     }
   }
 
-  /// The apps of an entry in a `details` object.
+  /// Returns the apps of an entry in a `details` object.
   ///
   /// - Rules: X-40
   private func apps(of entry: JSON.Object, keyedBy app: String) -> [String] {
@@ -180,7 +180,7 @@ extension SpecModel {
     }
   }
 
-  /// The apps of an entry in a `details` array.
+  /// Returns the apps of an entry in a `details` array.
   ///
   /// - Rules: ENV-010, ENV-011
   private func apps(ofEntry entry: JSON.Object) -> [String] {
@@ -195,7 +195,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether an entry applies to an app.
+  /// Returns whether an entry applies to an app.
   ///
   /// - Rules: ENV-012
   func speaks(_ entry: Entry, of app: String) -> Bool {
@@ -203,7 +203,7 @@ extension SpecModel {
     return entry.apps.contains { names($0, app) }
   }
 
-  /// Whether an app identifier of the file names an app.
+  /// Returns whether an app identifier of the file names an app.
   ///
   /// - Rules: ENV-009
   func names(_ identifier: String, _ app: String) -> Bool {
@@ -217,7 +217,7 @@ extension SpecModel {
     halves(of: identifier, at: ".").after ?? identifier
   }
 
-  /// The rules of an entry.
+  /// Returns the rules of an entry.
   ///
   /// - Rules: ENV-014, PATHS-012
   func rules(of entry: Entry, in applinks: AppLinks) -> [Rule] {
@@ -237,13 +237,13 @@ extension SpecModel {
     return rules ?? rulesForEverything(dialect.envelope.entryWithoutRules, at: entry.pointer)
   }
 
-  /// The one rule that matches everything, or none at all.
+  /// Returns the one rule that matches everything, or none at all.
   func rulesForEverything(_ ruleless: Dialect.Ruleless, at pointer: String) -> [Rule] {
     let matches = ruleless == .everything && dialect.supportsComponents
     return matches ? [Rule(pointer: pointer, condition: .nothing)] : []
   }
 
-  /// The component rules of an entry; `nil` if it has no `components`.
+  /// Returns the component rules of an entry; `nil` if it has no `components`.
   ///
   /// - Rules: CMP-007, ENV-014, ENV-021
   private func componentRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {
@@ -262,7 +262,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether a component rule is ignored.
+  /// Returns whether a component rule is ignored.
   ///
   /// - Rules: ENV-018, ENV-019
   private func isVoid(_ component: JSON.Object) -> Bool {
@@ -270,7 +270,7 @@ extension SpecModel {
     return dialect.envelope.unknownMembers == .voidTheRule && hasUnknownMembers(component)
   }
 
-  /// The rules of `paths`; `nil` if the entry has none.
+  /// Returns the rules of `paths`; `nil` if the entry has none.
   ///
   /// - Rules: PATHS-001, PATHS-013
   private func legacyRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {

@@ -67,7 +67,7 @@ indirect enum Shape: Sendable {
       return (service, .object(members, others: .anything))
     })
 
-  /// Whether a value is of this type, leaving aside what is inside it.
+  /// Returns whether a value is of this type, leaving aside what is inside it.
   func fits(_ value: JSON) -> Bool {
     switch (self, value) {
     case (.anything, _), (.bool, .bool), (.string, .string), (.array, .array),
@@ -80,12 +80,12 @@ indirect enum Shape: Sendable {
 }
 
 extension JSON {
-  /// The strings among the elements, where others have the wrong type; `nil` if it is no array.
+  /// The strings among the elements, where others have the wrong type; `nil` if it is not an array.
   var texts: [String]? { array?.compactMap(\.string) }
 }
 
 extension SpecModel {
-  /// The root's members as far as they have the right types; `nil` if the file is refused.
+  /// Returns the root's members as far as they have the right types; `nil` if the file is refused.
   func wellTyped(_ root: JSON.Object) -> JSON.Object? {
     try? wellTyped(root, Shape.rootMembers, others: .anything)
   }
@@ -95,7 +95,7 @@ extension SpecModel {
     case wrongType, unknownMember
   }
 
-  /// A value as far as it has that type; `nil` if it counts as absent.
+  /// Returns a value as far as it has that type; `nil` if it counts as absent.
   ///
   /// - Rules: X-32
   private func wellTyped(_ value: JSON, _ shape: Shape) throws(Refusal) -> JSON? {
@@ -125,7 +125,7 @@ extension SpecModel {
     }
   }
 
-  /// A component rule or details entry; `nil` if a wrong member voids it.
+  /// Returns a component rule or details entry; `nil` if a wrong member voids it.
   ///
   /// - Rules: X-32
   private func ruleOrEntry(
@@ -147,7 +147,7 @@ extension SpecModel {
     return result
   }
 
-  /// Whether a component rule has members that this system does not support.
+  /// Returns whether a component rule has members that this system does not support.
   func hasUnknownMembers(_ component: JSON.Object) -> Bool {
     component.names.contains { name in
       switch name {

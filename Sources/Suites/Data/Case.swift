@@ -2,7 +2,7 @@ package import Questions
 
 /// A test case: a question with its expected answer, its rules and its citation.
 package struct Case: Sendable, Hashable {
-  /// The id, unique and never reused: `components/query/missing-item-is-empty`.
+  /// The id, unique and never reused: `query/missing-items/star-and-no-item`.
   package let id: String
   /// What the case shows, in one sentence.
   package let title: String
@@ -10,7 +10,7 @@ package struct Case: Sendable, Hashable {
   package let rules: [String]
   /// What the expectation rests on.
   package let authority: Authority
-  /// The systems and versions at which the case holds.
+  /// The systems and versions on which the case holds.
   package let platforms: PlatformSet
   /// The question.
   package let question: Question
@@ -60,7 +60,7 @@ package struct Alternative: Sendable, Hashable {
 
 /// A file of cases.
 package struct Suite: Sendable, Hashable {
-  /// The path of the file below `suites/`: `components/query`.
+  /// The path of the file below `suites/`: `query/missing-items`.
   package let path: String
   /// The topic.
   package let title: String

@@ -27,7 +27,7 @@ extension ConformanceData {
       lines.append("expects no_match, as the file or the URL is refused")
     case .answer(let answer): lines.append("expects \(answer.summary)")
     case .alternatives(let alternatives):
-      lines.append("the answer is unspecified; acceptable are")
+      lines.append("the answer is unspecified; acceptable answers:")
       lines += alternatives.map { "  \($0.name): \($0.answer.summary)" }
     }
     if let example = item.example { lines.append("quotes \(catalog.citation(of: example))") }
@@ -36,7 +36,7 @@ extension ConformanceData {
       lines += ["", description(of: rule)]
     }
     lines += [
-      "", "run it: assay run --implementation associated-domains --case \(item.id.shellWord)",
+      "", "to run it: assay run --implementation associated-domains --case \(item.id.shellWord)",
     ]
     return lines.joined(separator: "\n")
   }

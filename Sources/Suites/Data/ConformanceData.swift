@@ -56,7 +56,7 @@ package struct ConformanceData: Sendable {
         errors.append(InputError("\(item.id): \(message)", file: item.file, line: item.line))
       }
       if let first = seen.updateValue((item.file, item.line), forKey: item.id) {
-        report("a duplicate id (\(first.file):\(first.line)); ids are unique and never reused")
+        report("a duplicate id, first used at \(first.file):\(first.line); give the case a new one")
       }
       if retired.contains(item.id) {
         report("this id is retired; give the case a new one")
@@ -86,8 +86,8 @@ package struct ConformanceData: Sendable {
 
 extension ConformanceData {
   /// Returns the nearest folder `Conformance` with `rules/sources.json`: in one of the folders, or in
-  /// a parent of it.
-  package static func folder(near folders: [URL]) throws(InputError) -> URL {
+  /// a parent of it; `nil` if there is none.
+  package static func folder(near folders: [URL]) -> URL? {
     for start in folders {
       var folder = start.standardizedFileURL
       while true {
@@ -98,6 +98,6 @@ extension ConformanceData {
         folder.deleteLastPathComponent()
       }
     }
-    throw InputError("no folder Conformance here or above; name it with --data")
+    return nil
   }
 }

@@ -66,7 +66,7 @@ package struct DataFolder: Sendable {
       let reason = isThere ? "the folder cannot be read" : "no such folder"
       errors.append(
         InputError(
-          "\(reason); --data must name a folder with rules/ and suites/",
+          "\(reason); expected a folder with rules/ and suites/",
           file: root.relativePath))
       return []
     }

@@ -29,7 +29,8 @@ extension RuleCatalog {
               let rule = try Rule(
                 reading: item, file: file.name, line: id.flatMap { file.line(of: $0) } ?? 1)
               if let first = rules.updateValue(rule, forKey: rule.id) {
-                throw InputError("a duplicate id (\(first.file):\(first.line))")
+                throw InputError(
+                  "a duplicate id, first used at \(first.file):\(first.line); rename one of them")
               }
             }
           } catch {
@@ -42,7 +43,7 @@ extension RuleCatalog {
     }
     if works.isEmpty, errors.isEmpty {
       let file = folder.name("rules/sources.json")
-      errors.append(InputError("missing, or without works; rules cite the works in it", file: file))
+      errors.append(InputError("missing or empty; rules cite the works that it lists", file: file))
     }
     guard errors.isEmpty else { throw InputErrors(errors) }
     self.init(rules: rules, works: works)

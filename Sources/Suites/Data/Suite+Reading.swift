@@ -20,7 +20,7 @@ extension Suite {
         object.optional("informational") == nil ? [] : try object.array("informational")
       try object.finish()
       guard !decided.isEmpty || !informational.isEmpty else {
-        throw InputError("\"cases\" is empty; a suite needs a case")
+        throw InputError("a suite needs at least one case in \"cases\" or \"informational\"")
       }
       var cases: [Case] = []
       var occurrences: [String: Int] = [:]
@@ -54,7 +54,7 @@ extension Case {
     guard let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")), id[..<slash] == suite,
       !id.hasSuffix("/")
     else {
-      throw InputError("the id must be \"\(suite)/\" and a word that says what the case shows")
+      throw InputError("the id must be \"\(suite)/\" followed by what the case shows")
     }
     title = try object.text("title")
     rules = try object.strings("rules")
@@ -68,7 +68,7 @@ extension Case {
     }
     platforms = try object.platforms("platforms")
     guard platforms.newest != nil else {
-      throw InputError("no known release lies in \"platforms\"")
+      throw InputError("\"platforms\" includes no known release")
     }
     let kind: QuestionKind = try object.word("question")
     question = try Question(kind, reading: &object)

@@ -18,7 +18,7 @@ package struct Selection: Sendable, Hashable {
   /// The seed of the order of execution; `nil` for the order of the suites.
   package var seed: UInt64?
 
-  /// Creates a selection; by default of all cases, each at its newest platform.
+  /// Creates a selection; by default of all cases, each on its newest system.
   package init(
     suites: [String] = [], cases: [String] = [], rules: [String] = [],
     authorities: [Authority] = [], platform: Platform? = nil, shard: Shard? = nil,
@@ -39,11 +39,11 @@ package struct Selection: Sendable, Hashable {
   ///   never a green run, and if the filters together leave no case.
   package func cases(of data: ConformanceData) throws(InputErrors) -> [Case] {
     let all = data.cases
-    guard !all.isEmpty else { throw InputErrors([InputError("the conformance data has no case")]) }
+    guard !all.isEmpty else { throw InputErrors([InputError("the conformance data has no cases")]) }
     var errors: [InputError] = []
     for glob in suites where !data.suites.contains(where: { Glob(glob).matches($0.path) }) {
       errors.append(
-        InputError("--suite \(glob): no suite has such a path; `assay list` lists them"))
+        InputError("--suite \(glob): no suite has such a path; ids of cases begin with it"))
     }
     for glob in cases where !all.contains(where: { Glob(glob).matches($0.id) }) {
       errors.append(InputError("--case \(glob): no case has such an id; `assay list` lists them"))
@@ -63,8 +63,8 @@ package struct Selection: Sendable, Hashable {
     guard !selected.isEmpty else {
       throw InputErrors([
         InputError(
-          "the filters together leave no case; loosen one of them (an untestable rule has none: "
-            + "`assay coverage` lists those)")
+          "no case matches all filters; loosen one of them (untestable rules have no cases: "
+            + "`assay coverage` lists them)")
       ])
     }
     return selected

@@ -24,7 +24,7 @@ package struct Shard: Sendable, Hashable {
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1],
       let shard = Shard(index, of: count)
     else {
-      throw InputError("shard \(argument.quoted): write K/N, such as 1/3, K from 1 to N")
+      throw InputError("shard \(argument.quoted): expected K/N with K from 1 to N, such as 1/3")
     }
     self = shard
   }

@@ -11,7 +11,7 @@ struct AdapterCommand: AsyncParsableCommand {
     abstract: "Serve a built-in implementation over the adapter protocol.",
     discussion: """
       Reads one JSON object per line from standard input and writes one per line to standard \
-      output. A malformed line gets an error answer that names the line.
+      output. The answer to a malformed line is an error that names the line.
 
       Example:
         echo '{"id":"1","aasa":{},"domain":"example.com","appId":"A.b","url":"https://example.com"}' \\
@@ -25,7 +25,7 @@ struct AdapterCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("protocol"),
     help: ArgumentHelp(
-      "The form of the protocol. full: every question; plain: match questions, no start, no stop.",
+      "The form of the protocol: full, or plain (match questions, without start and stop).",
       valueName: "form"))
   var form: AdapterForm = .full
 

@@ -9,11 +9,11 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Report what changed between two runs: regressed, fixed, new, gone, changed.",
     discussion: """
-      A case regressed if it is wrong and was not, or if it was right and is no longer answered; a \
-      list of known failures excuses nothing here. Exits with status 1 if something regressed.
+      A case regressed if it is wrong now and was not before, or if it was right and is no longer \
+      answered. Known failures count as wrong. Exits with status 1 if something regressed.
 
-      Two files with one record each are compared whatever the names of their implementations; \
-      other files by these names.
+      If each file has one record, the two are compared; otherwise records are matched by the \
+      names of their implementations.
 
       Example:
         assay compare main.jsonl branch.jsonl --markdown comment.md
@@ -26,7 +26,7 @@ struct CompareCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The record of the later run.", valueName: "new"))
   var new: String
 
-  @Option(help: ArgumentHelp("Write a comment for a pull request.", valueName: "path"))
+  @Option(help: ArgumentHelp("Write a Markdown comment for a pull request.", valueName: "path"))
   var markdown: String?
 
   func validate() throws {

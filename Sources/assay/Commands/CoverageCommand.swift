@@ -5,10 +5,11 @@ import Checks
 struct CoverageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
-    abstract: "Show which rules the cases test: both ways, one way, not at all, or untestable.",
+    abstract: "Show how well the cases test each rule: both ways, one way only, or not at all.",
     discussion: """
-      A rule is tested both ways if its cases expect different answers. Exits with status 1 if a \
-      rule is tested one way only or not at all.
+      A rule is tested both ways if its cases expect different answers. Unspecified rules are \
+      informational, and untestable rules say why. Exits with status 1 if a rule is tested one way \
+      only or not at all.
 
       Example:
         assay coverage --data Conformance

@@ -14,8 +14,8 @@ struct EntitlementsCommand: ParsableCommand {
     discussion: """
       Reads a property list in XML or binary (an .entitlements file), the blob that codesign \
       prints, a provisioning profile, or a signed program, thin or universal. Prints the domains \
-      and the diagnostics of the entries. Exits with status 0 whatever these are. In JSON the \
-      diagnostics include every ignored entry, with long values shortened.
+      and the diagnostics of the entries. Exits with status 0 regardless of the diagnostics. In \
+      JSON, the diagnostics include every ignored entry, with long values shortened.
 
       Examples:
         assay entitlements App.entitlements
@@ -37,7 +37,7 @@ struct EntitlementsCommand: ParsableCommand {
   var format = Format.text
 
   @Option(
-    help: ArgumentHelp("Read as this system does: ios=12.0.", valueName: "system=version"))
+    help: ArgumentHelp("Decide as this system does (ios=12.0).", valueName: "system=version"))
   var platform: String?
 
   func run() throws {

@@ -9,11 +9,11 @@ import Suites
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain, rule by rule of the file, whether a URL opens an app.",
+    abstract: "Explain, rule by rule, whether a URL opens an app.",
     discussion: """
       Prints the decision, the result of each rule of the file up to the one that decides, and the \
-      diagnostics of the file. With --case, prints how the library comes to its answer to a case \
-      of any question but pattern. Exits with status 0 whatever the decision is.
+      diagnostics of the file. With --case, explains the library's answer to a case; a pattern \
+      question has no explanation. Exits with status 0 regardless of the decision.
 
       Examples:
         assay explain --site apple-app-site-association --domain example.com \\
@@ -37,11 +37,11 @@ struct ExplainCommand: ParsableCommand {
   @Option(
     name: .customLong("case"),
     help: ArgumentHelp(
-      "A case of the suites, instead of a file, a domain, an app and a URL.", valueName: "id"))
+      "The id of a case, instead of a file, a domain, an app and a URL.", valueName: "id"))
   var caseID: String?
 
   @Option(
-    help: ArgumentHelp("Read as this system does: ios=12.0.", valueName: "system=version"))
+    help: ArgumentHelp("Decide as this system does (ios=12.0).", valueName: "system=version"))
   var platform: String?
 
   /// The conformance data with the case of `--case`.
@@ -50,7 +50,7 @@ struct ExplainCommand: ParsableCommand {
   func validate() throws {
     let given = [site, domain, app, url].compactMap(\.self)
     guard given.count == (caseID == nil ? 4 : 0), !given.contains("") else {
-      throw ValidationError("name --site, --domain, --app and a URL, or --case alone")
+      throw ValidationError("pass --site, --domain, --app and a URL, or only --case")
     }
   }
 

@@ -13,10 +13,10 @@ struct FetchCheckCommand: ParsableCommand {
     commandName: "fetch-check",
     abstract: "Fetch the site association of a real server, as Apple's systems do.",
     discussion: """
-      Requests the file in /.well-known/ and then at the root, as Apple's network does for devices, \
-      and reports for each response what passed, what failed by which rule, and the fix. HTTPS \
-      only; follows no redirect, uses no proxy, receives no more than the size limit. Exits with \
-      status 0 if the file is accepted and with status 1 if it is refused.
+      Requests the file in /.well-known/ and, if it is refused there, at the root, as Apple's \
+      network does for devices. Reports for each response what passed, what failed, the rule and \
+      the fix. Uses HTTPS only, follows no redirects, uses no proxy, and stops at the size limit. \
+      Exits with status 0 if the file is accepted and with status 1 if it is refused.
 
       Examples:
         assay fetch-check https://example.com
@@ -30,8 +30,8 @@ struct FetchCheckCommand: ParsableCommand {
 
   @Option(
     help: """
-      Fetch as a device does for an entry with this mode: in /.well-known/ only; developer accepts \
-      any certificate.
+      Fetch as a device does for an entry with this mode: only in /.well-known/; with developer, \
+      accept any certificate.
       """)
   var mode: AssociatedDomain.Mode?
 
@@ -94,7 +94,7 @@ struct FetchCheckCommand: ParsableCommand {
     } catch .authoritiesUnusable {
       throw InputError("\(WebClientError.authoritiesUnusable)", file: ca)
     } catch {
-      throw CouldNotRun(message: "\(error)")
+      throw ExecutionFailure(message: "\(error)")
     }
   }
 

@@ -6,12 +6,12 @@ import Starters
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a starter for your library: an adapter, known failures, CI configuration.",
+    abstract: "Write starter files for your library: an adapter, known failures, CI configuration.",
     discussion: """
       Writes an adapter with a place to call your library, a list of known failures and the \
       configuration of a CI service, and prints the next steps. Existing files are not \
-      overwritten. Run it in the top folder of your repository: the files refer to FOLDER as you \
-      type it.
+      overwritten. Run it in the top folder of your repository, since the files contain FOLDER as \
+      you type it.
 
       Examples:
         assay init python conformance
@@ -35,7 +35,7 @@ struct InitCommand: ParsableCommand {
       try Terminal.show(starter.summary)
     } catch let error as StarterError {
       guard case .notWritten = error else { throw InputError(error.description) }
-      throw CouldNotRun(message: error.description)
+      throw ExecutionFailure(message: error.description)
     }
   }
 }

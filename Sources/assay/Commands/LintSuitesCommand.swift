@@ -8,7 +8,7 @@ struct LintSuitesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint-suites",
     abstract:
-      "Check the rule catalog and the suites, and every expectation by the reference model.",
+      "Check the rule catalog and the suites, and every expectation against the reference model.",
     discussion: """
       Reads every file strictly, then checks that every rule cites what gives it its authority, \
       that a case has the authority of its weakest rule, that every rule is tested, and that the \
@@ -29,7 +29,8 @@ struct LintSuitesCommand: AsyncParsableCommand {
     for problem in problems { try Terminal.show(problem) }
     try Terminal.show(
       "\(data.catalog.rules.count) rules, \(data.suites.count) suites, "
-        + "\(data.cases.count) cases: \(problems.count) problems")
+        + "\(data.cases.count) cases: \(problems.count) "
+        + (problems.count == 1 ? "problem" : "problems"))
     if !problems.isEmpty { throw ExitCode(1) }
   }
 }

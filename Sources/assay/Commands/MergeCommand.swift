@@ -13,8 +13,8 @@ struct MergeCommand: ParsableCommand {
     discussion: """
       Takes all shards of a run: the same implementation, conformance data, platform, selection and \
       seed. Each implementation in the files becomes one record. If a case is missing or occurs \
-      twice, nothing is written. Exits with status 3 if a shard was aborted, and with status 0 when \
-      the record is written, whatever it contains.
+      twice, nothing is written. Exits with status 3 if a shard did not start, and with status 0 \
+      if the record is written, regardless of the outcomes.
 
       Example:
         assay run --implementation associated-domains --shard 1/2 --record one.jsonl
@@ -26,7 +26,7 @@ struct MergeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The records of all shards.", valueName: "record"))
   var records: [String]
 
-  @Option(help: ArgumentHelp("Write the whole record.", valueName: "path"))
+  @Option(help: ArgumentHelp("Write the merged record.", valueName: "path"))
   var output: String
 
   /// The conformance data, for the names of missing cases.
@@ -45,7 +45,7 @@ struct MergeCommand: ParsableCommand {
       return try? header.idsSelected(from: data)
     }
     let aborted = merge.abortedRuns
-    guard aborted.isEmpty else { throw CouldNotRun(message: "\(InputErrors(aborted))") }
+    guard aborted.isEmpty else { throw ExecutionFailure(message: "\(InputErrors(aborted))") }
     try RecordFile.write(merge.records(), to: output)
   }
 }

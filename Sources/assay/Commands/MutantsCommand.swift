@@ -9,14 +9,14 @@ struct MutantsCommand: AsyncParsableCommand {
     discussion: """
       A mutant is the reference model with one plausible misreading of a rule. A case kills it by \
       failing; an unspecified case distinguishes it by taking another alternative. Exits with \
-      status 1 if fewer than two cases notice a mutant.
+      status 1 if fewer than two cases kill a mutant; for unspecified rules, distinguishing counts.
 
       Example:
         assay mutants --cases
       """
   )
 
-  @Flag(help: "Run every case under every mutant, and name those that detect it.")
+  @Flag(help: "Run every case against every mutant, and list those that kill or distinguish it.")
   var cases = false
 
   /// The conformance data.

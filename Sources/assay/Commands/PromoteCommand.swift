@@ -12,10 +12,10 @@ struct PromoteCommand: ParsableCommand {
     commandName: "promote",
     abstract: "Turn a finding of a fuzz target into a case of a suite and a regression.",
     discussion: """
-      FINDING is an input that a fuzz target kept. If it contains a question on which the library \
+      FINDING is an input that a fuzz target saved. If it contains a question on which the library \
       and the reference model differ, the question is minimized and added to the suite, with the \
-      model's answer and the rules that the library breaks. In any case the input is added to the \
-      corpus, which every test run replays. Review the result before you commit it: name and title \
+      model's answer and the rules that the library breaks. The input is also added to the corpus, \
+      which every test run replays. Review the result before you commit it: the name and the title \
       are suggestions, and the rules decide which answer is right.
 
       Examples:
@@ -24,11 +24,11 @@ struct PromoteCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "The input that a fuzz target kept.")
+  @Argument(help: "The input that a fuzz target saved.")
   var finding: String
 
   @Option(
-    help: ArgumentHelp("The suite to add the case to: query/items.", valueName: "path"))
+    help: ArgumentHelp("The suite to add the case to, such as query/items.", valueName: "path"))
   var suite: String?
 
   @Option(
@@ -81,15 +81,15 @@ struct PromoteCommand: ParsableCommand {
     }
   }
 
-  private func outcome(_ target: FuzzTarget) throws(CouldNotRun) -> FindingProbe {
+  private func outcome(_ target: FuzzTarget) throws(ExecutionFailure) -> FindingProbe {
     guard let program = Bundle.main.executableURL else {
-      throw CouldNotRun(message: "the path of this program is unknown")
+      throw ExecutionFailure(message: "the path of this program is unknown")
     }
     do {
       return try FindingProbe(
         running: program, ["promote", finding, "--target", target.name, "--probe"])
     } catch {
-      throw CouldNotRun(
+      throw ExecutionFailure(
         message: "this program cannot be started again: \(error.localizedDescription)")
     }
   }
@@ -104,19 +104,19 @@ struct PromoteCommand: ParsableCommand {
       try Terminal.show("wrote \(edit.url.relativePath)")
     }
     if promotion.promotedCase == nil, suite != nil {
-      try Terminal.show("no case added: no answer to a question of the suites is wrong")
+      try Terminal.show("no case added: the input has no question on which the answers differ")
     }
     try Terminal.show(promotion.promotedCase?.row ?? promotion.regression.testLine)
   }
 
-  private func write(_ edit: FileEdit) throws(CouldNotRun) {
+  private func write(_ edit: FileEdit) throws(ExecutionFailure) {
     let folder = edit.url.deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try AtomicFile.replace(edit.url.path, with: edit.data)
     } catch {
       let reason = (error as? ReportError)?.description ?? error.localizedDescription
-      throw CouldNotRun(message: "\(edit.url.relativePath): \(reason)")
+      throw ExecutionFailure(message: "\(edit.url.relativePath): \(reason)")
     }
   }
 }

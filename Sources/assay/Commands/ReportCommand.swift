@@ -10,7 +10,7 @@ struct ReportCommand: ParsableCommand {
     abstract: "Render records of runs: JUnit XML, a page, a comment, a summary, a badge.",
     discussion: """
       Reads what `assay run --record` wrote. Several records, in one file or in several, are shown \
-      side by side. Exits with status 0 when all is written, whatever the records contain.
+      side by side. Exits with status 0 if every report is written, regardless of the outcomes.
 
       Examples:
         assay run --implementation associated-domains --record record.jsonl
@@ -28,7 +28,7 @@ struct ReportCommand: ParsableCommand {
   func validate() throws {
     guard !reports.paths.isEmpty else {
       throw ValidationError(
-        "name a report to write: --junit, --html, --markdown, --json or --badge, with a path")
+        "name at least one report to write: --junit, --html, --markdown, --json or --badge")
     }
     guard (reports.paths + records).areDistinctFiles else {
       throw ValidationError("two of the records and reports have the same path")

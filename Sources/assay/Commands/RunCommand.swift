@@ -13,9 +13,9 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Run the conformance suites against one or more implementations.",
     discussion: """
-      A filter may be repeated; each must match something. A case is run on the newest system it \
-      holds on, or on that of --platform. Exits with status 1 if a case failed or errored, or if a \
-      known failure passed.
+      Filters may be repeated, and each must match something. A case is run on the newest system \
+      on which it holds, or on the one that --platform names. Exits with status 1 if a case failed \
+      or errored, or if the list of known failures is not accurate.
 
       Examples:
         assay run --implementation associated-domains

@@ -9,18 +9,24 @@ struct DataOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The conformance data: a folder with rules/ and suites/ (default: the nearest Conformance/ in \
-      or above the current folder, then in or above the program's).
+      or above the current folder, then in or above that of the program).
       """,
       valueName: "dir"))
   var data: String?
 
   /// Returns the folder of the conformance data.
   func folder() throws -> URL {
+    if let data { return URL(fileURLWithPath: data, isDirectory: true) }
     let executable = Bundle.main.executableURL?.resolvingSymlinksInPath()
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-    return try data.map { URL(fileURLWithPath: $0, isDirectory: true) }
-      ?? ConformanceData.folder(
-        near: [here] + (executable.map { [$0.deletingLastPathComponent()] } ?? []))
+    let folder = ConformanceData.folder(
+      near: [here] + (executable.map { [$0.deletingLastPathComponent()] } ?? []))
+    guard let folder else {
+      throw InputError(
+        "no folder named Conformance in or above the current folder or that of the program; name "
+          + "one with --data")
+    }
+    return folder
   }
 
   /// Reads the conformance data.

@@ -53,25 +53,25 @@ struct AdapterArguments: ParsableArguments {
   @Option(
     name: .customLong("protocol"),
     help: ArgumentHelp(
-      "The form of the protocol. full: every question; plain: match questions, no start, no stop.",
+      "The form of the protocol: full, or plain (match questions, without start and stop).",
       valueName: "form"))
   var form: AdapterForm = .full
 
   @Option(
-    help: ArgumentHelp("The number of processes of an adapter at a time.", valueName: "count"))
+    help: ArgumentHelp("Run this many processes of an adapter in parallel.", valueName: "count"))
   var jobs = AdapterOptions().jobs
 
   @Option(
     help: ArgumentHelp(
-      "The time limit for an answer, without the time that older questions take.",
+      "The time limit for an answer once its question is the oldest in flight.",
       valueName: "seconds"))
   var timeout = AdapterOptions().timeout / .seconds(1)
 
   @Option(
     help: ArgumentHelp(
       """
-      The number of processes that may replace broken ones before the run is aborted; a case that \
-      breaks a process takes two or three.
+      Abort the run after this many processes have been started to replace failed ones; each fault \
+      takes two or three.
       """,
       valueName: "count"))
   var restarts = AdapterOptions().restarts

@@ -10,13 +10,13 @@ struct KnownFailuresOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A list of known failures, one per line: GLOB # REASON, or GLOB = OUTCOME # REASON. A line \
-      that no longer applies fails the run.
+      Expect the failures in this file, one per line: GLOB # REASON, or GLOB = OUTCOME # REASON. A \
+      line that no longer applies fails the run.
       """,
       valueName: "path"))
   var knownFailures: String?
 
-  @Flag(help: "Update the list of known failures to the outcome of this run; comments are kept.")
+  @Flag(help: "Update the list of known failures from this run, and keep its comments.")
   var updateKnownFailures = false
 
   func validate() throws {
@@ -50,8 +50,8 @@ struct KnownFailuresOptions: ParsableArguments {
   func save(_ list: KnownFailures?, after record: RunRecord) throws {
     guard updateKnownFailures, let list else { return }
     if let reason = record.abortReason {
-      throw CouldNotRun(
-        message: "\(list.file) is not updated, as some cases were not run: \(reason)")
+      throw ExecutionFailure(
+        message: "\(list.file) was not updated because some cases were not run: \(reason)")
     }
     let changes = try self.list().map(list.changes)
     try AtomicFile.replace(list.file, with: Data(list.text.utf8))

@@ -10,22 +10,22 @@ struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The form of the JUnit XML: strict, valid by the public schemas of Ant and of Jenkins, or \
-      extended, with file, line and properties.
+      The form of the JUnit XML: strict, which both public schemas (windyroad's and Jenkins') \
+      accept, or extended, which adds file, line, properties and totals.
       """,
       valueName: "form"))
   var junitForm: JUnitReport.Form = .strict
 
-  @Option(help: ArgumentHelp("Write a self-contained page for a browser.", valueName: "path"))
+  @Option(help: ArgumentHelp("Write a self-contained HTML page.", valueName: "path"))
   var html: String?
 
-  @Option(help: ArgumentHelp("Write a comment for a pull request.", valueName: "path"))
+  @Option(help: ArgumentHelp("Write a Markdown comment for a pull request.", valueName: "path"))
   var markdown: String?
 
-  @Option(help: ArgumentHelp("Write a summary for programs.", valueName: "path"))
+  @Option(help: ArgumentHelp("Write a JSON summary.", valueName: "path"))
   var json: String?
 
-  @Option(help: ArgumentHelp("Write a badge for shields.io.", valueName: "path"))
+  @Option(help: ArgumentHelp("Write the JSON of a badge for shields.io.", valueName: "path"))
   var badge: String?
 
   /// The paths of the reports.

@@ -4,14 +4,15 @@ import Suites
 
 /// The options that select cases.
 struct SelectionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only suites whose path matches GLOB.", valueName: "glob"))
+  @Option(help: ArgumentHelp("Select only suites whose path matches this glob.", valueName: "glob"))
   var suite: [String] = []
 
-  @Option(help: ArgumentHelp("Only cases whose id matches GLOB.", valueName: "glob"))
+  @Option(help: ArgumentHelp("Select only cases whose id matches this glob.", valueName: "glob"))
   var `case`: [String] = []
 
   @Option(
-    help: ArgumentHelp("Only cases that name a rule whose id matches GLOB.", valueName: "glob"))
+    help: ArgumentHelp(
+      "Select only cases with a rule whose id matches this glob.", valueName: "glob"))
   var rule: [String] = []
 
   @Option(
@@ -21,7 +22,7 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Read as this system does, and select only cases that hold there: ios=14.0.",
+      "Decide as this system does, and select only cases that hold on it, such as ios=14.0.",
       valueName: "system=version"))
   var platform: String?
 
@@ -45,7 +46,7 @@ struct ShardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Run the cases in an order derived from NUMBER; reports keep the order of the suites.",
+      "Run the cases in an order derived from this seed; reports keep the order of the suites.",
       valueName: "number"))
   var seed: UInt64?
 

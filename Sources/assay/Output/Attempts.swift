@@ -4,12 +4,12 @@ struct Attempts {
 
   /// Runs the body, which attempts the actions.
   ///
-  /// - Throws: `CouldNotRun` with a line for each action that failed.
+  /// - Throws: `ExecutionFailure` with a line for each action that failed.
   static func all(_ body: (inout Attempts) -> Void) throws {
     var attempts = Attempts()
     body(&attempts)
     guard attempts.failures.isEmpty else {
-      throw CouldNotRun(message: attempts.failures.joined(separator: "\n"))
+      throw ExecutionFailure(message: attempts.failures.joined(separator: "\n"))
     }
   }
 
@@ -19,8 +19,8 @@ struct Attempts {
   }
 }
 
-/// An error that ends the program with exit status 3: the run was aborted.
-struct CouldNotRun: Error, CustomStringConvertible {
+/// A failure that ends the program with status 3: something could not run or be written.
+struct ExecutionFailure: Error, CustomStringConvertible {
   /// What could not be done, a line for each problem.
   let message: String
 

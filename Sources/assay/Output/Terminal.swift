@@ -12,12 +12,13 @@ enum Terminal {
 
   /// Writes text to standard output as it is.
   ///
-  /// - Throws: `CouldNotRun` if a pipe is closed or a disk full.
+  /// - Throws: `ExecutionFailure` if a pipe is closed or a disk full.
   static func write(_ text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
-      throw CouldNotRun(message: "standard output cannot be written: \(error.localizedDescription)")
+      throw ExecutionFailure(
+        message: "standard output cannot be written: \(error.localizedDescription)")
     }
   }
 

@@ -48,12 +48,12 @@ struct SiteFetchCheckTests {
     let examples: [(WebResponse, HostingCheck.Refusal, String)] = [
       (
         .failure(.unreachable), .unreachable,
-        "failed: connection: the server cannot be reached; let it answer over HTTPS, and "
+        "failed: connection: the server cannot be reached; make it answer over HTTPS, from "
           + "everywhere [HOST-013]"
       ),
       (
         .failure(.timeout), .timedOut,
-        "failed: connection: the server takes too long to answer; let it answer at once [HOST-013]"
+        "failed: connection: the server takes too long to answer; make it answer faster [HOST-013]"
       ),
       (
         answer(certificate: .untrustedRoot), .certificate,
@@ -62,8 +62,7 @@ struct SiteFetchCheckTests {
       ),
       (
         answer(certificate: .expired), .certificate,
-        "failed: certificate: the certificate is not valid now, not yet or no longer; renew it "
-          + "[HOST-001]"
+        "failed: certificate: the certificate has expired or is not valid yet; renew it [HOST-001]"
       ),
       (
         answer(status: 301, certificate: .wrongHost), .certificate,
@@ -76,8 +75,7 @@ struct SiteFetchCheckTests {
       ),
       (
         answer("[]", status: 404), .status,
-        "failed: status: 404: only 200 will do; serve the file at this address, to everybody "
-          + "[HOST-003]"
+        "failed: status: 404: expected 200; serve the file at this address, to everyone [HOST-003]"
       ),
       (
         answer("{\"a\": 1,}"), .notJSON,
@@ -95,9 +93,11 @@ struct SiteFetchCheckTests {
   @Test(
     "An answer that is broken or incomplete is not the file (HOST-003)",
     arguments: [
-      (200, "200, but the answer is broken or incomplete; send it whole, and encoded as it says"),
-      (0, "the answer is not proper HTTP; let a web server answer here"),
-      (404, "404: only 200 will do; serve the file at this address, to everybody"),
+      (
+        200, "200, but the response is broken or incomplete; send all of it, encoded as it declares"
+      ),
+      (0, "the response is not HTTP; run a web server at this address"),
+      (404, "404: expected 200; serve the file at this address, to everyone"),
     ])
   func brokenAnswers(status: Int, message: String) {
     let broken = WebResponse.answer(

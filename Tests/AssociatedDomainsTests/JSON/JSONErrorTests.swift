@@ -68,7 +68,7 @@ struct JSONErrorTests {
     }
   }
 
-  @Test("A signed file is recognised")
+  @Test("A signed file is recognized")
   func signedFile() {
     expectError(in: [0x30, 0x82, 0x0A, 0x00, 0x06]) { error in
       #expect(error.message.contains("signed"))
@@ -76,7 +76,7 @@ struct JSONErrorTests {
     }
   }
 
-  @Test("A compressed file is recognised")
+  @Test("A compressed file is recognized")
   func compressedFile() {
     expectError(in: [0x1F, 0x8B, 0x08, 0x00]) { error in
       #expect(error.message.contains("gzip"))

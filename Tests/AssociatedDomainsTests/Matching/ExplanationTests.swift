@@ -43,11 +43,11 @@ struct ExplanationTests {
     #expect(
       try explain("https://example.com/buy").description == #"""
         "https://example.com/buy": no_match
-          /applinks/details/0/components/0: item "id" of "?" is to match "?*", but is missing
+          /applinks/details/0/components/0: item "id" of "?" must match "?*", but is missing
           /applinks/details/0/components/1: "/" never matches: no variable has the name "nope"
-          /applinks/details/0/components/2: "/" is to match "/Help/*", but is "/buy/"
-          /applinks/details/0/components/3: "?" is to match "a=1", but is ""
-          /applinks/details/0/components/4: "/" is to match "/private/*", but is "/buy/"
+          /applinks/details/0/components/2: "/" must match "/Help/*", but is "/buy/"
+          /applinks/details/0/components/3: "?" must match "a=1", but is ""
+          /applinks/details/0/components/4: "/" must match "/private/*", but is "/buy/"
         """#)
     #expect(
       try explain("https://example.com/buy/?id=7").description == #"""
@@ -72,7 +72,7 @@ struct ExplanationTests {
     arguments: [
       (
         "https://example.com/a b", "app",
-        "this is no URL: byte 21: expected a character of the path"
+        "this is not a URL: byte 21: expected a character of the path"
       ),
       ("https://example.org/", "app", "the host is \"example.org\", not \"example.com\""),
       ("ftp://example.com/", "app", "the scheme is \"ftp\""),

@@ -43,7 +43,7 @@ struct PatternAgreementTests {
       let program = Pattern(pattern, kind: .query).program
       let scalars = Array(pattern.unicodeScalars)[...]
       for text in texts {
-        let expected = covers(scalars, text.scalars)
+        let expected = matches(scalars, text.scalars)
         guard program.matchesGreedily(text.compared.bytes) == expected,
           program.matchesBySets(text.compared) == expected
         else {
@@ -79,15 +79,15 @@ struct PatternAgreementTests {
   }
 
   /// The rules of the wildcards as they are stated.
-  private func covers(
+  private func matches(
     _ pattern: ArraySlice<Unicode.Scalar>, _ text: ArraySlice<Unicode.Scalar>
   ) -> Bool {
     switch pattern.first {
     case nil: text.isEmpty
     case "*":
-      covers(pattern.dropFirst(), text) || (!text.isEmpty && covers(pattern, text.dropFirst()))
-    case "?": !text.isEmpty && covers(pattern.dropFirst(), text.dropFirst())
-    case let literal: text.first == literal && covers(pattern.dropFirst(), text.dropFirst())
+      matches(pattern.dropFirst(), text) || (!text.isEmpty && matches(pattern, text.dropFirst()))
+    case "?": !text.isEmpty && matches(pattern.dropFirst(), text.dropFirst())
+    case let literal: text.first == literal && matches(pattern.dropFirst(), text.dropFirst())
     }
   }
 

@@ -19,7 +19,7 @@ struct PatternGrowthTests {
   }
 
   @Test(
-    "A long text is matched before the common time-out, which quadratic time would exceed",
+    "A long text is matched before the common timeout, which quadratic time would exceed",
     arguments: [
       Self.manyStars, "*$(v)" + Self.manyStars, "$(w)$(w)$(w)b", "*aaaaaaaaaab", "$(v)$(v)*?*b",
     ])

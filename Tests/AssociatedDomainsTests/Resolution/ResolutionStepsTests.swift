@@ -68,8 +68,8 @@ struct ResolutionStepsTests {
     #expect(
       device.resolution(of: "https://example.com/help/", from: .otherApp).description == """
         opens the browser: excluded
-          \(exampleApp), applinks:example.com: the file of example.com keeps the URL from it by \
-        /applinks/details/0/components/0, whatever other entries say [EXC-001, X-03]
+          \(exampleApp), applinks:example.com: the file of example.com excludes the URL by \
+        /applinks/details/0/components/0, regardless of other entries [EXC-001, X-03]
           A.far is on a remote volume [MULTI-006]
           no installed app claims the link [NAV-005]
         """)
@@ -78,8 +78,8 @@ struct ResolutionStepsTests {
     #expect(last("https:/a") == "the URL has no host [URL-008]")
     #expect(
       last("https://example.com/a b")
-        == "this is no URL: byte 21: expected a character of the path, found U+0020; write it as "
-        + "`%20` [URL-008]")
+        == "this is not a URL: byte 21: expected a character of the path, found U+0020; write it "
+        + "as `%20` [URL-008]")
   }
 
   @Test("Where there is no browser, that is a line too")
@@ -108,14 +108,14 @@ struct ResolutionStepsTests {
       resolution.description == """
         opens the browser: user-choice
           \(exampleApp), applinks:a.com: the entry is not for b.com [DOM-001]
-          \(exampleApp), applinks:b.com: the file of b.com could not be had [HOST-025]
+          \(exampleApp), applinks:b.com: the file of b.com could not be fetched [HOST-025]
           no installed app claims the link [NAV-005]
-          the browser asks for the URL and is sent on to "https://a.com:1/" [NAV-013]
-          \(exampleApp), applinks:a.com: the file of a.com does not give it the URL: this is no \
+          the browser requests the URL and is redirected to "https://a.com:1/" [NAV-013]
+          \(exampleApp), applinks:a.com: the file of a.com does not give it the URL: this is not a \
         universal link of the site: the port is 1, not the scheme's own [DOM-021]
           \(exampleApp), applinks:b.com: the entry is not for a.com [DOM-001]
           no installed app claims the link [NAV-005]
-          the browser asks for the URL and is sent on to "https://a.com/" [NAV-013]
+          the browser requests the URL and is redirected to "https://a.com/" [NAV-013]
           \(exampleApp), applinks:a.com: the file of a.com gives it the URL by \
         /applinks/details/0/components/0 [DOM-021]
           the user chose the browser for a.com [NAV-004]

@@ -243,7 +243,7 @@ struct DiagnosticsTests {
       ])
   }
 
-  @Test("What defaults set is heeded where they apply, and reported where it stands")
+  @Test("What defaults set counts where they apply, and is reported where it is written")
   func defaults() throws {
     let site = """
       {"applinks": {"apps": [], "defaults": {"percentEncoded": false, "?": {"a": "*"}},

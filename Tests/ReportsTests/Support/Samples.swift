@@ -11,7 +11,7 @@ extension RunRecord {
     host: String = "builder", platform: String? = nil, rules: [String: RuleCitation] = [:]
   ) -> RunRecord {
     let implementation = ImplementationDescription(
-      name: name, language: "Swift", version: "1.2", questions: [.match], readsPlatforms: true)
+      name: name, language: "Swift", version: "1.2", questions: [.match], supportsPlatforms: true)
     let header = RecordHeader(
       dataVersion: "1.0", implementation: implementation, platform: platform, started: started,
       host: host, rules: rules)

@@ -3,8 +3,8 @@
 //   swift build -c release
 //   assay run --implementation exec:.build/release/adapter --junit junit.xml
 //
-// To test your library, change `start`, name the library in Package.swift and call it in `decide`. The
-// small matcher that is there now decides by the path, query and fragment of `components`; the report
+// To test your library, change `start`, name the library in Package.swift and call it in `decide`.
+// Until then, a small matcher decides by the path, query and fragment of `components`; the report
 // shows what it lacks.
 import Foundation
 

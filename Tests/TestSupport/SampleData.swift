@@ -1,5 +1,5 @@
-/// The text of tables that a test makes up.
-public enum Table {
+/// The text of suites and rule files that a test makes up.
+public enum SampleData {
   /// A suite; its first case begins in line 2, and unspecified cases follow the others.
   public static func suite(_ path: String, _ cases: [String]) -> String {
     let isInformational = { (text: String) in text.contains(#""authority": "unspecified""#) }
@@ -28,7 +28,7 @@ public enum Table {
   }
 }
 
-extension Table {
+extension SampleData {
   /// A file of the rule catalog.
   public static func rules(_ rules: String...) -> String {
     "{\"rules\": [\n\(rules.joined(separator: ",\n"))\n]}"
