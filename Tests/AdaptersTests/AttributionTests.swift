@@ -147,7 +147,7 @@ struct AttributionTests {
         == .error(
           "not run, as the adapter was restarted 3 times, which is the limit",
           trace: nil))
-    #expect(faux.abortReason?.contains("started again 3 times") == true)
+    #expect(faux.abortReason?.contains("restarted 3 times") == true)
   }
 
   @Test func `when several workers have used up the restarts the rest has the reason too`()

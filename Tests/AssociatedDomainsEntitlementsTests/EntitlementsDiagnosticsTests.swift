@@ -61,7 +61,7 @@ struct EntitlementsDiagnosticsTests {
     let found = try diagnostics(of: ["applinks:example.com", "applinks:EXAMPLE.com"])
     #expect(found.map { $0.suffix(9) } == ["[DOM-002]", "[URL-003]"])
     #expect(found.first?.hasPrefix("7: note:") == true)
-    #expect(found.first?.contains("after line 6") == true)
+    #expect(found.first?.contains("repeats line 6;") == true)
     #expect(found.last?.contains("write `applinks:example.com`") == true)
   }
 
@@ -132,7 +132,7 @@ struct EntitlementsDiagnosticsTests {
     #expect(none.first?.hasSuffix("[ENT-001]") == true)
     let misspelt = try Entitlements(
       "<plist><dict><key>com.apple.developer.associated-domain</key><array/></dict></plist>")
-    let name = "which \"com.apple.developer.associated-domain\" is not"
+    let name = ", not \"com.apple.developer.associated-domain\""
     #expect(misspelt.diagnostics().first?.message.contains(name) == true)
     #expect(try diagnostics(ofValue: "<array/>").first?.contains("is empty") == true)
   }
