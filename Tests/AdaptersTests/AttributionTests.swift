@@ -143,7 +143,7 @@ struct AttributionTests {
     #expect(faux.unanswered == [0, 1, 2, 3, 4] && faux.notRun.last == 4)
     #expect(
       faux.abortReason
-        == "the adapter was started again 3 times, which is all that --restarts allows")
+        == "the adapter was restarted 3 times, which is the limit")
   }
 
   @Test func `when several workers have used up the restarts the rest has the reason too`()
@@ -198,7 +198,7 @@ struct AttributionTests {
     let problems = try await adapter.responses(to: requests) { response in
       responses.withLock { $0.append(response.response) }
     }
-    let reason = "the adapter did not start again: exited with status 4"
+    let reason = "the adapter did not restart: exited with status 4"
     #expect(problems.abortReason == reason && problems.abortTrace == "no more")
     #expect(responses.withLock(\.self) == [])
   }
@@ -222,7 +222,7 @@ struct AttributionTests {
     }
     let found = responses.withLock(\.self)
     #expect(found[0] == .answer(.decision(.match, rule: nil)))
-    let reason = "the adapter did not start again: exited with status 4"
+    let reason = "the adapter did not restart: exited with status 4"
     #expect(problems.abortReason == reason && problems.abortTrace == "no more")
     #expect(found.keys.sorted() == [0, 1])
   }

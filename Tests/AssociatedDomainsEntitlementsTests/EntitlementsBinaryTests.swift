@@ -150,7 +150,7 @@ struct EntitlementsBinaryTests {
   @Test("A key is a string")
   func keys() {
     let list = Fixture.bytes([.dictionary([1: 1]), .array([])])
-    #expect(Entitlements.error(in: list)?.message.contains("no string") == true)
+    #expect(Entitlements.error(in: list)?.message.contains("is not a string") == true)
   }
 
   @Test("The root is a dictionary")

@@ -120,7 +120,7 @@ extension ServedTests {
     }
 
     @Test(arguments: [
-      (["http://localhost"], "over HTTPS only"),
+      (["http://localhost"], "only over HTTPS"),
       (["https://localhost/path"], "only a server"),
       (["https://localhost?a"], "only a server"),
       ([], "<url>"),

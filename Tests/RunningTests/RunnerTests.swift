@@ -101,7 +101,7 @@ struct RunnerTests {
     let old = SampleData.pattern("a/x", platforms: #"{"ios": "<9.2"}"#)
     let record = try await outcome(of: old, by: modern)
     #expect(record.outcome == .skipped)
-    #expect(record.message.contains("not as ios=9.1"))
+    #expect(record.message.contains("not ios=9.1"))
     #expect(try await outcome(of: SampleData.pattern("a/x"), by: modern).outcome == .passed)
   }
 

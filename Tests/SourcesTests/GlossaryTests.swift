@@ -25,7 +25,7 @@ struct GlossaryTests {
     ("not carried out", "carried out: abort reason, unattributed fault"),
     ("two replies", "replies: answer, response"), ("cases notice it", "cases notice: kill"),
     ("other tables", "other tables: conformance data"),
-    ("reads only as today's", "reads only as today: support"),
+    ("reads only as today's", "reads only as today's: support"),
     ("modesHeeded", "Heed: enforce, honor"), ("a time-out", "time-out: timeout"),
   ])
   func `a replaced word is found`(text: String, found: String) {
@@ -52,7 +52,7 @@ struct GlossaryTests {
       (#/\b([Rr]epl(?:y|ies))\b/#, "answer, response"),
       (#/\b(cases notice)\b/#, "kill"),
       (#/\b((?:the|these|other) tables)\b(?! of| above| have)/#, "conformance data"),
-      (#/\b([Rr]eads? (?:only )?as (?:this|any|an older|today))\b/#, "support"),
+      (#/\b([Rr]eads? (?:only )?as (?:this|any|an older|today(?:'s)?))\b/#, "support"),
       (#/([Hh]eed)(?:s|ed)?\b/#, "enforce, honor"),
       (#/\b([Tt]ime-outs?)\b/#, "timeout"),
       (#/\b([Dd]oubling|lonely)\b/#, "duplicate key, unmatched surrogate"),

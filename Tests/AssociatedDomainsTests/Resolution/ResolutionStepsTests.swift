@@ -42,7 +42,7 @@ struct ResolutionStepsTests {
         /applinks/details/0/components/1 [DOM-021]
           A.browser is a browser, which may not claim links [DOM-019]
           A.none has no entry of `applinks` [DOM-021]
-          of the 2 apps that claim the link \(other) goes first [MULTI-001]
+          of the 2 apps that claim the link, \(other) wins [MULTI-001]
         """)
   }
 
