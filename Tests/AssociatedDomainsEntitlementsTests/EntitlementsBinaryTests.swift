@@ -205,8 +205,16 @@ struct EntitlementsBinaryTests {
     }
   }
 
-  @Test("Other versions of the format are named", arguments: ["bplist01", "bplist16", "bplist"])
+  @Test("The last byte of the version may be any", arguments: [0x31, 0x78, 0xFF] as [UInt8])
+  func versions(last: UInt8) throws {
+    var list = EntitlementsFixture.binary(entries: ["applinks:example.com"])
+    list[7] = last
+    #expect(try Entitlements(parsing: list).entries.map(\.text) == ["applinks:example.com"])
+  }
+
+  @Test("Other versions of the format are named", arguments: ["bplist10", "bplist16", "bplist"])
   func otherVersions(mark: String) {
-    #expect(Entitlements.error(in: mark)?.message.contains("not of version 00") == true)
+    #expect(
+      Entitlements.error(in: mark)?.message.contains("not of a version from 00 to 09") == true)
   }
 }

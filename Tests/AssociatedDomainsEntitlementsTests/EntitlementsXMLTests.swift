@@ -1,5 +1,6 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
+import Foundation
 import Testing
 
 /// Property lists in XML: what is taken and what is refused.
@@ -22,6 +23,8 @@ struct EntitlementsXMLTests {
       dictionary, "<plist>\(dictionary)</plist>", " \r\n\t<plist>\(dictionary)</plist>\n\n",
       "<?xml version=\"1.0\"?><plist>\(dictionary)</plist>",
       "<?xml version='1.0' encoding='us-ascii'?><plist>\(dictionary)</plist>",
+      "<?xml version='1.0' encoding='ISO-8859-1'?><plist>\(dictionary)</plist>",
+      "<?xml version='1.0' encoding='UTF8'?><plist>\(dictionary)<!-- é --></plist>",
       "<?xml version='1.0' encoding='utf-8' standalone='yes'?><plist>\(dictionary)</plist>",
       "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-8\"?><plist>\(dictionary)</plist>",
       "\(documentType)<plist>\(dictionary)</plist>", "<!DOCTYPE plist><plist>\(dictionary)</plist>",
@@ -107,9 +110,51 @@ struct EntitlementsXMLTests {
       Example(plist("<key>a</key><true/>\n<![CDATA[x]]>"), 2, "text stands in `dict`"),
       Example(plist("<key>a</key>\n<true>x</true>"), 2, "text stands in `true`"),
       Example("<plist>x<dict/></plist>", 1, "text stands in `plist`"),
+      Example(
+        plist("<key>a</key>\n<true> </true>"), 2, "white space stands in `true`", "remove it"),
     ])
   func structure(example: Example) {
     expectError(example)
+  }
+
+  @Test(
+    "A malformed scalar is refused with its text and the form that it must have",
+    arguments: [
+      ("integer", "42q", "\"42q\"", "a whole number of 64 bits, such as `-42`"),
+      ("integer", "", "\"\"", "a whole number of 64 bits"),
+      ("integer", "18446744073709551616", "\"18446744073709551616\"", "a whole number"),
+      ("integer", "-9223372036854775809", "\"-9223372036854775809\"", "a whole number"),
+      ("integer", "+-1", "\"+-1\"", "a whole number"),
+      ("integer", "1 ", "\"1 \"", "a whole number"),
+      ("real", "0x10", "\"0x10\"", "a decimal number, such as `-1.5`"),
+      ("real", ".", "\".\"", "a decimal number"), ("real", "1.e", "\"1.e\"", "a decimal number"),
+      ("real", "1.5 ", "\"1.5 \"", "a decimal number"), ("real", "-nan", "\"-nan\"", "a decimal"),
+      (
+        "date", "2024-01-31", "\"2024-01-31\"",
+        "a date and a time, such as `2024-01-31T23:59:59Z`"
+      ),
+      ("date", "2024-01-31T23:59:59z", "23:59:59z", "a date and a time"),
+      ("date", "2024-01-31T23:59:59Zz", "23:59:59Zz", "a date and a time"),
+      ("data", "é", "\"é\"", "Base64, such as `AP8=`"),
+    ])
+  func malformedScalars(element: String, text: String, shown: String, form: String) {
+    let list = Self.plist("<key>a</key><array>\n\n<\(element)>\(text)</\(element)></array>")
+    expectError(Example(list, 3, "`\(element)` holds", shown, "; write \(form)"))
+  }
+
+  @Test(
+    "Scalars are read in every form that Apple's readers accept",
+    arguments: [
+      ("integer", "0"), ("integer", " -\t42"), ("integer", "+0x1F"), ("integer", "-0XfF"),
+      ("integer", "18446744073709551615"), ("integer", "-9223372036854775808"),
+      ("real", "\n-1.5"), ("real", ".5e3"), ("real", "1.E+3"), ("real", "-Inf"), ("real", "NaN"),
+      ("real", "infinity"), ("date", "2024-01-31T23:59:59Z"), ("date", "-1-99-99T99:99:99Z"),
+      ("data", ""), ("data", "\n AP8=\n"), ("data", "*"), ("integer", "4<!-- a -->2"),
+      ("true", "<!-- a -->"), ("false", "<![CDATA[]]>"),
+    ])
+  func scalars(element: String, text: String) throws {
+    let list = Self.plist("<key>a</key><\(element)>\(text)</\(element)>")
+    #expect(try Entitlements(list).entries.isEmpty)
   }
 
   @Test(
@@ -154,19 +199,30 @@ struct EntitlementsXMLTests {
   }
 
   @Test(
-    "A file must be in the encoding that it says it has",
-    arguments: [
-      ("ISO-8859-1", "UTF-8"), ("UTF-16", "UTF-8"), ("us-ascii", "UTF-16"), ("IBM037", "UTF-8"),
-      ("UTF-8", "UTF-16"), ("UTF-16LE", "UTF-16"),
-    ])
-  func declaredEncoding(declared: String, actual: String) {
-    let text = "<?xml version=\"1.0\" encoding=\"\(declared)\"?><plist>\(Self.dictionary)</plist>"
-    let bytes =
-      actual == "UTF-8" ? Array(text.utf8) : EntitlementsFixture.utf16(text)
-    let error = Entitlements.error(in: bytes)
+    "A file without a byte order mark is in the encoding that it declares",
+    arguments: ["UTF-16", "UTF-16LE", "UTF-32", "IBM037", "windows-1252", "ISO-8859-1", "us-ascii"])
+  func declaredEncoding(declared: String) {
+    let text = "<?xml version=\"1.0\" encoding=\"\(declared)\"?><plist>\(Self.dictionary)"
+    let error = Entitlements.error(in: text + "<!-- é --></plist>")
     #expect(error?.line == 1)
-    #expect(error?.message.contains("is \(actual), but") == true)
+    #expect(error?.message.contains("is UTF-8, but its XML declaration says") == true)
     #expect(error?.message.contains("save the file as UTF-8") == true)
+  }
+
+  @Test(
+    "A byte order mark decides the encoding, whatever the file declares",
+    arguments: ["UTF-8", "UTF-16", "UTF-16LE", "UTF-32BE", "IBM037"])
+  func markedEncoding(declared: String) throws {
+    let text =
+      "\u{FEFF}<?xml version=\"1.0\" encoding=\"\(declared)\"?><plist>\(Self.dictionary)</plist>"
+    let encodings: [String.Encoding] = [
+      .utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
+    ]
+    for encoding in encodings {
+      let bytes = Array(try #require(text.data(using: encoding)))
+      let domains = try Entitlements(parsing: bytes).domains().map(\.description)
+      #expect(domains == ["applinks:example.com"], "\(encoding)")
+    }
   }
 
   @Test(
@@ -192,10 +248,16 @@ struct EntitlementsXMLTests {
     #expect(unmarked?.message.contains("without a byte order mark") == true)
   }
 
-  @Test(
-    "UTF-32 is named", arguments: [[0xFF, 0xFE, 0, 0, 0x3C, 0, 0, 0], [0, 0, 0xFE, 0xFF, 0, 0]])
-  func utf32(bytes: [UInt8]) {
-    #expect(Entitlements.error(in: bytes)?.message.contains("UTF-32") == true)
+  @Test("UTF-32 must be well-formed and have a byte order mark")
+  func brokenUTF32() throws {
+    let text = "\u{FEFF}<plist>\n<dict/></plist>"
+    let good = Array(try #require(text.data(using: .utf32LittleEndian)))
+    #expect(Entitlements.error(in: good) == nil)
+    let surrogate = Entitlements.error(in: good + [0x00, 0xD8, 0, 0])
+    #expect(surrogate?.line == 2)
+    #expect(surrogate?.message.contains("not UTF-32LE throughout") == true)
+    let unmarked = Entitlements.error(in: Array(good.dropFirst(4)))
+    #expect(unmarked?.message.contains("UTF-32LE without a byte order mark") == true)
   }
 
   @Test("A NUL does not end a text", arguments: ["\0", "\0<set/>", "\n\0"])

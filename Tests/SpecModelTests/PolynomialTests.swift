@@ -67,6 +67,20 @@ struct PolynomialTests {
     }
   }
 
+  @Test(arguments: ["integer", "real", "date", "data"])
+  func `long scalar`(_ element: String) {
+    bounded {
+      for character in [" ", "0", "-", "."] {
+        let text = String(repeating: character, count: 100_000) + "\u{E9}"
+        let list = "<plist><dict><key>a</key><\(element)>\(text)</\(element)></dict></plist>"
+        for dialect in Mutant.all.filter({ $0.rule == "X-80" }).map({ $0.applied(to: .documented) })
+        {
+          #expect(Asked.entitlements(Data(list.utf8)).answer(dialect) == "refused")
+        }
+      }
+    }
+  }
+
   @Test func `long text said many times`() {
     let text = Lists.string(String(repeating: "a", count: 500_000))
     let values = [0xAF, 0x11] + Lists.number(20_000, 2) + [UInt8](repeating: 1, count: 20_000)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import SpecModel
 
-/// The rules ENT-001, ENT-002, X-45 and X-55.
+/// The rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, X-45, X-55, X-80, X-81, X-82 and
+///
 struct PropertyListTests {
   private static let entry = "<array><string>applinks:a.com</string></array>"
   private static let member = "<key>\(Lists.key)</key>\(entry)"
@@ -17,6 +18,9 @@ struct PropertyListTests {
     "<plist>\(dict)</plist>", "<plist version='1.0'>\(dict)</plist >", dict,
     "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone='no' ?>\n<plist>\(dict)</plist>\n",
     "<?xml version=\"1.1\"?><plist>\(dict)</plist>",
+    "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist>\(dict)</plist>",
+    "<?xml version=\"1.0\" encoding='us-ascii'?><plist>\(dict)</plist>",
+    "<?xml version=\"1.0\" encoding=\"utf8\"?><plist>\(dict)<!-- é --></plist>",
     "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"p.dtd\"><plist>\(dict)</plist>",
     "<!DOCTYPE plist SYSTEM 'file:///etc/passwd'>\n<plist>\(dict)</plist>",
     "<!DOCTYPE plist><plist>\(dict)</plist>", " \n<plist>\(dict)</plist>",
@@ -49,7 +53,9 @@ struct PropertyListTests {
     "<?xml encoding=\"UTF-8\"?><plist>\(dict)</plist>",
     "<?xml version=\"2.0\"?><plist>\(dict)</plist>",
     "<?xml version=\"1.0\" encoding=\"UTF-16\"?><plist>\(dict)</plist>",
-    "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist>\(dict)</plist>",
+    "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist>\(dict)<!-- é --></plist>",
+    "<?xml version=\"1.0\" encoding=\"\"?><plist>\(dict)</plist>",
+    "\u{FEFF}<?xml version=\"1.0\" encoding=\"8\"?><plist>\(dict)</plist>",
     "<?xml version=\"1.0\" standalone=\"maybe\"?><plist>\(dict)</plist>",
     "<?xml version=\"1.0\" other=\"x\"?><plist>\(dict)</plist>",
     "<!DOCTYPE plist [<!ENTITY x \"y\">]><plist>\(dict)</plist>",
@@ -84,20 +90,81 @@ struct PropertyListTests {
   }
 
   @Test func `text keeps its spaces and gets its line ends`() throws {
-    var text = XMLText("<a>\r\n x\ry\t&#13;</a>", encoding: "utf-8")
+    var text = XMLText("<a>\r\n x\ry\t&#13;</a>")
     #expect(try text.root().text == "\n x\ny\t\r")
   }
 
-  @Test(arguments: [("utf-16", true), ("UTF-16", true), ("utf-8", false)])
-  func `UTF-16 needs its mark and its name`(_ name: String, _ isRead: Bool) {
+  @Test(arguments: ["UTF-16", "utf-16le", "UTF-32BE", "utf-8"])
+  func `wide text needs its mark and any name`(_ name: String) {
     let list = "<?xml version=\"1.0\" encoding=\"\(name)\"?><plist>\(Self.dict)</plist>"
-    let little = list.utf16.flatMap { Lists.number(Int($0), 2).reversed() }
-    let big = list.utf16.flatMap { Lists.number(Int($0), 2) }
-    for bytes in [[0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
-      #expect((Asked.entitlements(Data(bytes)) != "refused") == isRead)
-      #expect(Asked.entitlements(Data(bytes.dropFirst(2))) == "refused")
-      #expect(Asked.entitlements(Data(bytes.dropLast())) == "refused")
+    for width in [2, 4] {
+      let units = width == 2 ? list.utf16.map(Int.init) : list.unicodeScalars.map { Int($0.value) }
+      let big = ([0xFEFF] + units).flatMap { Lists.number($0, width) }
+      let little = ([0xFEFF] + units).flatMap { Lists.number($0, width).reversed() }
+      for bytes in [big, little] {
+        #expect(Asked.entitlements(Data(bytes)) == "applinks:a.com")
+        #expect(Asked.entitlements(Data(bytes.dropFirst(width))) == "refused")
+        #expect(Asked.entitlements(Data(bytes.dropLast())) == "refused")
+      }
     }
+  }
+
+  static let scalars: [(element: String, read: [String], refused: [String])] = [
+    (
+      "integer",
+      [
+        "0", "-0", "+42", "-42", "007", " \t\n42", "- 42", "+\n42", "0x1F", "-0Xface",
+        "0x0000000001",
+        "18446744073709551615", "-9223372036854775808", "0xFFFFFFFFFFFFFFFF", "&#13;&#10;42",
+      ],
+      [
+        "", " ", "-", "0x", "42q", "q42", "2A", "0xG", "4 2", "42 ", "42\n", "--42", "+-42",
+        "- -42",
+        "1.0", "1e3", "18446744073709551616", "-9223372036854775809", "-0x8000000000000001",
+        "\u{662}",
+        "4\u{301}", "\u{A0}42",
+      ]
+    ),
+    (
+      "real",
+      [
+        "0", "-1.5", "+1.5", "1.", ".5", "-.5e1", "1e5", "1E+5", "1.e-5", " \n1.5", "1e400", "inf",
+        "-iNf", "+Infinity", "NaN",
+      ],
+      [
+        "", ".", "-", "abc", "0x10", "1e", "1.e", "1e+", "e5", "1.2.3", "1.5 ", "- 1.5", "1,5",
+        "infinite", "-nan", "1.5f", "\u{662}", "1\u{301}",
+      ]
+    ),
+    (
+      "date", ["2024-01-31T23:59:59Z", "-2024-01-31T23:59:59Z", "1-99-99T99:99:99Z"],
+      [
+        "", "2024", "2024-01-31", "2024-01-31T23:59Z", "2024-01-31T23:59:59", "2024-1-31T23:59:59Z",
+        "2024-01-31t23:59:59z", "2024-01-31 23:59:59Z", "2024-01-31T23:59:59.5Z",
+        "-01-31T23:59:59Z",
+        "2024-01-31T23:59:59+00:00", " 2024-01-31T23:59:59Z", "2024-01-31T23:59:59Z ",
+        "+2024-01-31T23:59:59Z", "20240131T235959Z",
+      ]
+    ),
+    ("data", ["", "AP8=", "\n AP8A\n AA==\n", "AP8", "*"], ["\u{E9}", "AP8=\u{A0}"]),
+    ("true", ["", "<!-- -->", "<![CDATA[]]>"], [" ", "\n", "yes", "<![CDATA[ ]]>"]),
+    ("false", [""], [" ", "no"]),
+  ]
+
+  @Test(arguments: scalars)
+  func `scalar has the form of its type`(
+    _ element: String, _ read: [String], _ refused: [String]
+  ) {
+    func list(_ text: String) -> String {
+      "<plist><dict>\(Self.member)<key>x</key><array><\(element)>\(text)</\(element)></array></dict></plist>"
+    }
+    for text in read { #expect(isAccepted(list(text)), "\(text)") }
+    for text in refused { #expect(!isAccepted(list(text)), "\(text)") }
+  }
+
+  @Test func `bytes that are not UTF-8 are refused`() {
+    let list = Data("<plist><dict><key>".utf8) + [0xFF] + Data("</key><true/></dict></plist>".utf8)
+    #expect(Asked.entitlements(list) == "refused")
   }
 
   @Test func `size depth and number are limited`() {
@@ -138,6 +205,13 @@ struct PropertyListTests {
     ] as [([[UInt8]], String)])
   func `binary list is read within its bounds`(_ objects: [[UInt8]], _ says: String) {
     #expect(Asked.entitlements(Lists.binary(objects)) == says)
+  }
+
+  @Test(arguments: [("bplist01", true), ("bplist0x", true), ("bplist10", false)])
+  func `version of a binary list begins with 0`(_ header: String, _ isRead: Bool) {
+    let list = Lists.binary([[0xD1, 1, 2], Self.key, [0xA1, 3], Self.text]).dropFirst(8)
+    let says = Asked.entitlements(Data(header.utf8) + list)
+    #expect(says == (isRead ? "applinks:a.com" : "refused"))
   }
 
   @Test func `binary list of Foundation is read`() throws {

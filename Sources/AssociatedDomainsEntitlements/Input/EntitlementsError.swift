@@ -5,7 +5,7 @@ public struct EntitlementsError: Error, Sendable, Hashable {
   public enum Code: String, Sendable, CaseIterable {
     /// The file is of no supported kind.
     case unknownKind = "unknown-kind"
-    /// The text of the property list has another encoding than UTF-8 or UTF-16, or than it declares.
+    /// The text of the property list has no supported encoding, or declares another.
     case invalidEncoding = "invalid-encoding"
     /// The property list is malformed.
     case malformedPropertyList = "malformed-property-list"

@@ -1,4 +1,4 @@
-/// Parses binary property lists (`bplist00`), in which objects refer to each other by number.
+/// Parses binary property lists (`bplist0`, then a byte of any value), in which objects refer to each other by number.
 ///
 /// Each reference to an object counts, so that a small file cannot represent an unbounded list, and
 /// cycles are refused. Foundation is not used: on Linux it takes the first of two values for a key,

@@ -25,12 +25,13 @@ struct PropertyList {
     case binary
 
     /// Detects the format from the first bytes; `nil` if it is neither.
+    /// - Rules: ENT-007, ENT-008
     init?(_ view: ByteView) {
-      if view.starts(with: "bplist00".utf8) {
+      // The mark of UTF-32 begins, if it is little-endian, with that of UTF-16.
+      let wide: [TextEncoding] = [.utf16LittleEndian, .utf16BigEndian, .utf32BigEndian]
+      if view.starts(with: "bplist0".utf8) {
         self = .binary
-      } else if view.starts(with: TextEncoding.utf16LittleEndian.mark)
-        || view.starts(with: TextEncoding.utf16BigEndian.mark)
-      {
+      } else if wide.contains(where: { view.starts(with: $0.mark) }) {
         self = .xml
       } else {
         let mark = TextEncoding.utf8.mark

@@ -77,16 +77,21 @@ struct XMLPropertyListBuilder {
   }
 
   /// Appends text to the innermost element.
+  /// - Rules: ENT-006
   mutating func add(
     _ text: UnsafeBufferPointer<UInt8>, line: Int
   ) throws(EntitlementsError) {
     guard let element = openElements.last?.element else { return }
-    if element.holdsText {
+    guard !element.holdsText else {
       openElements[openElements.count - 1].text += text
-    } else if !text.allSatisfy(\.isXMLWhiteSpace) {
+      return
+    }
+    let isSpace = text.allSatisfy(\.isXMLWhiteSpace)
+    guard text.isEmpty || isSpace && (element.isContainer || element == .plist) else {
       throw EntitlementsError(
         .malformedPropertyList, line: line,
-        "text stands in `\(element.rawValue)`, which holds none; remove it")
+        "\(isSpace ? "white space" : "text") stands in `\(element.rawValue)`, which holds none; "
+          + "remove it")
     }
   }
 
@@ -111,6 +116,7 @@ struct XMLPropertyListBuilder {
     case .key: openElements[openElements.count - 1].key = (text, closed.line)
     case .string: place(.string(text), line: closed.line)
     case .data, .date, .integer, .real, .true, .false:
+      try closed.element.check(closed.text, line: closed.line)
       place(.other(closed.element.typeName), line: closed.line)
     }
     if closed.element.isContainer { depth -= 1 }

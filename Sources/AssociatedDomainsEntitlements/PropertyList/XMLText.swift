@@ -5,24 +5,23 @@ enum XMLText {
   /// The maximum number of attributes of a tag; those of property lists have at most one.
   static let maximumAttributeCount = 32
 
-  /// Returns the file, or its UTF-16, as UTF-8 with its byte order mark.
+  /// Returns the file, in UTF-8, UTF-16 or UTF-32, as UTF-8.
   ///
-  /// The contents of the file never choose the decoder.
-  /// - Throws: An error if the text is neither, or its declaration names another encoding.
-  /// - Rules: ENT-002
+  /// The byte order mark chooses the decoder, never the declaration.
+  /// - Throws: An error if the text is in none of them, or has no mark and declares another encoding.
+  /// - Rules: ENT-002, ENT-008, X-82, X-83
   static func utf8(_ bytes: [UInt8]) throws(EntitlementsError) -> [UInt8] {
     let (encoding, markLength) = TextEncoding.detect(bytes)
-    switch (encoding, markLength) {
-    case (.utf8, _):
-      return try checked(decoded(bytes, from: .utf8), encoding: "UTF-8")
-    case (.utf16LittleEndian, 1...), (.utf16BigEndian, 1...):
-      return try checked(decoded(bytes, from: encoding), encoding: "UTF-16")
-    default:
+    guard encoding == .utf8 || markLength > 0 else {
       throw EntitlementsError(
         .invalidEncoding,
-        "the text is \(encoding.rawValue)\(markLength == 0 ? " without a byte order mark" : "")"
-          + "; save the file as UTF-8")
+        "the text is \(encoding.rawValue) without a byte order mark; save the file as UTF-8")
     }
+    let text = try decoded(bytes, from: encoding)
+    if markLength == 0 { try checkDeclaration(of: text[...]) }
+    try checkDocumentType(in: text.dropFirst(markLength == 0 ? 0 : TextEncoding.utf8.mark.count))
+    try checkAttributes(in: text)
+    return text
   }
 
   private static func decoded(
@@ -42,17 +41,6 @@ enum XMLText {
       UTF8.encode(next.scalar) { text.append($0) }
       offset += next.length
     }
-    return text
-  }
-
-  private static func checked(
-    _ text: [UInt8], encoding: String
-  ) throws(EntitlementsError) -> [UInt8] {
-    let mark = "\u{FEFF}".utf8
-    let start = text.dropFirst(text.starts(with: mark) ? mark.count : 0)
-    try checkDeclaration(of: start, names: encoding)
-    try checkDocumentType(in: start)
-    try checkAttributes(in: text)
     return text
   }
 
@@ -83,24 +71,22 @@ enum XMLText {
     }
   }
 
-  /// Checks that the XML declaration, if there is one, names the encoding of the file.
-  private static func checkDeclaration(
-    of text: ArraySlice<UInt8>, names encoding: String
-  ) throws(EntitlementsError) {
+  /// Checks that the XML declaration, if there is one, names UTF-8 or, if the text has no other
+  /// characters, ASCII or a superset of it.
+  private static func checkDeclaration(of text: ArraySlice<UInt8>) throws(EntitlementsError) {
     let declaration = text.prefix { $0 != UInt8(ascii: ">") }
     let words = declaration.split { $0.isXMLWhiteSpace || "=\"'".utf8.contains($0) }
     guard words.first?.elementsEqual("<?xml".utf8) == true else { return }
     let named = words.drop { !$0.elementsEqual("encoding".utf8) }.dropFirst().first
-    guard let name = named.map({ String(decoding: $0, as: UTF8.self) }),
-      name.lowercased() != encoding.lowercased()
-    else { return }
-    // ASCII is UTF-8 as long as nothing else is in it.
-    if encoding == "UTF-8", name.lowercased() == "us-ascii", text.allSatisfy({ $0 < 0x80 }) {
-      return
+    guard let name = named.map({ String(decoding: $0, as: UTF8.self) }) else { return }
+    switch name.lowercased() {
+    case "utf-8", "utf8": return
+    case "us-ascii", "iso-8859-1": if text.allSatisfy({ $0 < 0x80 }) { return }
+    default: break
     }
     throw EntitlementsError(
       .invalidEncoding, line: 1,
-      "the text is \(encoding), but its XML declaration says \(name.quotedBriefly)"
+      "the text is UTF-8, but its XML declaration says \(name.quotedBriefly)"
         + "; save the file as UTF-8 and write `encoding=\"UTF-8\"`")
   }
 

@@ -51,7 +51,7 @@ extension EntitlementsError {
   private static let knownStarts: [(bytes: [UInt8], message: String)] = [
     (
       Array("bplist".utf8),
-      "this binary property list is not of version 00; convert it with `plutil -convert xml1`"
+      "this binary property list is not of a version from 00 to 09; convert it with `plutil -convert xml1`"
     ),
     (
       Array("-----BEGIN ".utf8),
@@ -65,7 +65,6 @@ extension EntitlementsError {
     ),
     ([0x7F] + Array("ELF".utf8), "this is a program for another system; give one for Apple's"),
     ([0, 0x3C], "the text is UTF-16 without a byte order mark; save the file as UTF-8"),
-    (TextEncoding.utf32BigEndian.mark, "the text is UTF-32; save the file as UTF-8"),
   ]
 
   private static let conversion =

@@ -18,7 +18,8 @@ enum BinaryListWriter {
     let root = container(0xD0, [1, 2], count: 1)
     let array = container(0xA0, references, count: references.count)
     let objects = [root, string(key, &generator), array] + strings
-    var (file, table): ([UInt8], [UInt8]) = (Array("bplist00".utf8), [])
+    let header = generator.oneIn(8) ? "bplist01" : "bplist00"
+    var (file, table): ([UInt8], [UInt8]) = (Array(header.utf8), [])
     for object in objects {
       table += EntitlementsContainer.number(file.count, offsetSize)
       file += object

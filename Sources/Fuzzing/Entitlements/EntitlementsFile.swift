@@ -17,7 +17,8 @@ struct EntitlementsFile {
 
   /// Returns the XML in a file if it is in one piece.
   private static func text(in bytes: [UInt8]) -> [UInt8]? {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+    let encoding = TextEncoding(of: bytes)
+    if encoding.unitWidth > 1, encoding.hasMark {
       return DecodedText(bytes).map { Array($0.text.utf8) }
     }
     let starts = ["<?xml", "<!DOCTYPE", "<plist", "<dict"].lazy.compactMap {

@@ -87,9 +87,8 @@ enum EntitlementsMutator {
       }
       return target.file(of: BinaryListWriter.bytes(of: entries, &generator))
     case 1:
-      let encoding = generator.oneIn(2) ? TextEncoding.utf16LittleEndian : .utf16BigEndian
-      let text = String(decoding: xml.bytes, as: UTF8.self)
-      return target.file(of: encoding.bytes(of: "\u{FEFF}" + text))
+      let encoding = generator.element(of: TextEncoding.allCases.filter(\.hasMark)) ?? .utf8
+      return target.file(of: encoding.bytes(of: String(decoding: xml.bytes, as: UTF8.self)))
     default: return target.file(of: xml.bytes)
     }
   }

@@ -44,7 +44,8 @@ enum EntitlementsVocabulary {
   /// Text between tags other than an entry.
   static let texts = [
     "", " ", "\n", "\r\n", "\r", "\t", "a", "*", "&amp;", "&lt;", "&#x2e;", "&#46;", "&#0;",
-    "&#xD800;", "&#x1F600;", "&a;", "&", "]]>", "\u{FEFF}", "\u{0}", "\u{1}", "\u{FFFE}",
+    "&#xD800;", "&#x1F600;", "&a;", "&", "]]>", "0", "+", "-", "1.", "E", "x", "Z", "\u{FEFF}",
+    "\u{0}", "\u{1}", "\u{FFFE}",
     "\u{1F600}", "\u{85}", "\u{2028}", "e\u{301}",
   ]
 
@@ -52,7 +53,12 @@ enum EntitlementsVocabulary {
   static let elements = [
     "<true/>", "<false/>", "<true></true>", "<string/>", "<array/>", "<dict/>", "<key/>",
     "<integer>1</integer>", "<real>1.5</real>", "<data>AA==</data>",
-    "<date>2020-01-01T00:00:00Z</date>", "<integer/>", "<date>x</date>", "<data>*</data>",
+    "<date>2020-01-01T00:00:00Z</date>", "<date>2020-01-01</date>",
+    "<date>-1-99-99T99:99:99Z</date>",
+    "<integer/>", "<integer>1q</integer>", "<integer> -\t0xFace</integer>", "<integer>1 </integer>",
+    "<integer>18446744073709551615</integer>", "<integer>-9223372036854775809</integer>",
+    "<real>0x1</real>", "<real> -.5e3</real>", "<real>+iNf</real>", "<real>NaN</real>",
+    "<data>*</data>", "<data>\u{E9}</data>", "<data/>", "<true> </true>", "<false><!-- --></false>",
     "<set/>", "<a/>", "<plist/>", "<plist:dict/>", "<String/>", "<string a=\"b\"/>",
     "<string a=\"b\" a=\"c\"/>", "<string xmlns:a=\"b\" a:b=\"&lt;\"/>", "<string a=b/>",
     "<!---->", "<!-- a -->", "<!-- a -- b -->", "<?a b?>", "<?xml version=\"1.0\"?>", "<?a?>",
@@ -67,7 +73,9 @@ enum EntitlementsVocabulary {
     "", " ", "\n", "\u{FEFF}", "<?xml version=\"1.0\"?>", "<?xml version='1.1'?>",
     "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>",
     "<?xml version=\"1.0\" encoding=\"utf-16\"?>", "<?xml encoding=\"UTF-8\"?>",
-    "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>", "<?xml version=\"2.0\"?>",
+    "<?xml version=\"1.0\" encoding=\"UTF-16LE\"?>", "<?xml version=\"1.0\" encoding=\"UTF8\"?>",
+    "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>", "<?xml version=\"1.0\" encoding=\"\"?>",
+    "<?xml version=\"2.0\"?>",
     "<!DOCTYPE plist>", "<!DOCTYPEplist>", "<!DOCTYPE plist SYSTEM \"file:///etc/hostname\">",
     "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" "
       + "\"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">",

@@ -1,12 +1,46 @@
 /// The choices of which files hold entitlements, and of where in them these stand.
 struct EntitlementsFileChoices: Sendable, Hashable {
   var binaryListsRead = true
+  var binaryVersionIgnored = true
   var openStepAccepted = false
   var jsonEntitlementsAccepted = false
   var malformedXMLAccepted = false
 
   /// The encodings of XML that are read.
-  var xmlEncodings = Dialect.Encodings.unicode
+  var xmlEncodings = XMLEncodings.unicode
+  enum XMLEncodings: String, Alternatives {
+    case unicode = "UTF-8, and with a byte order mark UTF-16 and UTF-32."
+    case utf8And16 = "xml-in-utf-32-refused: A property list in UTF-32 is refused."
+    case utf8Only = "xml-in-utf-8-only (ENT-002): A property list in UTF-16 is refused."
+  }
+
+  /// What the declaration of XML with a byte order mark may name.
+  var declarationAfterMark = DeclarationAfterMark.ignored
+  enum DeclarationAfterMark: String, Alternatives {
+    case ignored = "Any encoding."
+    case agrees = """
+      declaration-must-agree-with-mark (X-82): A property list with a byte order mark that declares \
+      another encoding is refused.
+      """
+    case agreesWithoutByteOrder = """
+      byte-order-in-declaration-refused: A property list in UTF-16 that declares UTF-16LE or \
+      UTF-16BE is refused.
+      """
+  }
+
+  var namesForASCIIAccepted = true
+
+  /// Which texts of numbers, dates, data and Booleans are read.
+  var scalars = Scalars.asReadersDo
+  enum Scalars: String, Alternatives {
+    case asReadersDo = "Those that Apple's published readers accept."
+    case unchecked = """
+      invalid-scalars-accepted: The text of numbers, dates, data and Booleans is not looked at.
+      """
+    case asDocumentTypeSays = """
+      scalars-only-as-documented (X-80): Only the forms that the document type gives are accepted.
+      """
+  }
 
   var documentTypeRequired = false
   var blobLengthCounts = true
@@ -70,11 +104,6 @@ struct EntitlementsFileChoices: Sendable, Hashable {
       does.
       """),
     Choice(
-      \.entitlementsFiles.xmlEncodings, ["ENT-002"],
-      [
-        .utf8Only: "xml-in-utf-8-only: A property list in UTF-16 is refused."
-      ]),
-    Choice(
       \.entitlementsFiles.documentTypeRequired, ["ENT-002"],
       "document-type-required: A property list without its DOCTYPE is refused."),
     Choice(
@@ -86,6 +115,12 @@ struct EntitlementsFileChoices: Sendable, Hashable {
       "indefinite-lengths-refused: A profile that is encoded by BER but not by DER is refused."),
     Choice(\.entitlementsFiles.signatureSlot, ["ENT-005"]),
     Choice(\.entitlementsFiles.slices, ["ENT-005", "X-46"]),
+    Choice(\.entitlementsFiles.scalars, ["ENT-006", "X-80"]),
+    Choice(
+      \.entitlementsFiles.binaryVersionIgnored, ["ENT-007"],
+      "binary-version-00-only: A binary property list is refused unless its version is 00."),
+    Choice(\.entitlementsFiles.xmlEncodings, ["ENT-008", "ENT-002"]),
+    Choice(\.entitlementsFiles.declarationAfterMark, ["ENT-008", "X-82"]),
     Choice(
       \.entitlementsFiles.loneStringIsEntry, ["X-44"],
       "lone-string-is-entry: One string instead of the array is the only entry."),
@@ -93,5 +128,8 @@ struct EntitlementsFileChoices: Sendable, Hashable {
     Choice(
       \.entitlementsFiles.bareDictionaryAccepted, ["X-55"],
       "bare-dictionary-refused: A `dict` without the `plist` around it is refused."),
+    Choice(
+      \.entitlementsFiles.namesForASCIIAccepted, ["X-83"],
+      "declared-utf-8-only: ASCII that declares another encoding than UTF-8 is refused."),
   ]
 }

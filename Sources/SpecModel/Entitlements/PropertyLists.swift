@@ -1,6 +1,7 @@
 import Foundation
 
-// Property lists: the rules ENT-001, ENT-002, X-45, X-55 and X-59.
+// Property lists: the rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, X-45, X-55, X-59, X-81, X-82
+// and X-83.
 //
 // A list in XML is read by hand, because Foundation accepts text that is not well-formed, ignores
 // what follows the root, reads a key as a value, and refuses processing instructions. A binary
@@ -24,10 +25,11 @@ enum PropertyListLimits {
 extension SpecModel {
   /// The root dictionary of a property list; `nil` if the list is refused.
   ///
-  /// - Rules: ENT-001
+  /// - Rules: ENT-001, ENT-007
   func propertyList(_ bytes: [UInt8]) -> [String: PropertyList]? {
     guard bytes.count <= PropertyListLimits.bytes else { return nil }
-    if bytes.starts(with: "bplist00".utf8) {
+    let header = dialect.entitlementsFiles.binaryVersionIgnored ? "bplist0" : "bplist00"
+    if bytes.starts(with: header.utf8) {
       return dialect.entitlementsFiles.binaryListsRead ? binaryPropertyList(bytes)?.dictionary : nil
     }
     return xmlPropertyList(bytes)?.dictionary ?? otherPropertyList(bytes)?.dictionary
@@ -39,9 +41,11 @@ extension SpecModel {
   ///
   /// - Rules: ENT-002, X-55, X-59
   private func xmlPropertyList(_ bytes: [UInt8]) -> PropertyList? {
-    guard let (text, encoding) = xmlText(of: bytes) else { return nil }
-    var document = XMLText(text, encoding: encoding)
-    guard let root = try? document.root() else { return nil }
+    guard let (text, encoding, isMarked) = xmlText(of: bytes) else { return nil }
+    var document = XMLText(text)
+    guard let root = try? document.root(),
+      document.declaredEncoding.map({ mayDeclare($0, in: text, encoding, isMarked) }) ?? true
+    else { return nil }
     guard document.hasDocumentType || !dialect.entitlementsFiles.documentTypeRequired else {
       return nil
     }
@@ -53,23 +57,62 @@ extension SpecModel {
       ? value(of: root) : nil
   }
 
-  /// The text of a document, and the name of its encoding.
+  /// The byte order marks with the names of their encodings, of which the first counts that fits.
+  private static let marks: [(bytes: [UInt8], encoding: String)] = [
+    ([0xEF, 0xBB, 0xBF], "utf-8"), ([0, 0, 0xFE, 0xFF], "utf-32be"),
+    ([0xFF, 0xFE, 0, 0], "utf-32le"), ([0xFE, 0xFF], "utf-16be"), ([0xFF, 0xFE], "utf-16le"),
+  ]
+
+  /// The text of a document after its byte order mark, the name of its encoding, and whether there
+  /// is a mark; without one it is UTF-8.
   ///
-  /// - Rules: ENT-002
-  private func xmlText(of bytes: [UInt8]) -> (text: String, encoding: String)? {
-    let start = Array(bytes.prefix(3))
-    if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) {
-      guard dialect.entitlementsFiles.xmlEncodings == .unicode else { return nil }
-      return numbers(Array(bytes.dropFirst(2)), width: 2, start[0] == 0xFE)
-        .flatMap { String(validating: $0.map(UInt16.init), as: UTF16.self) }
-        .map { ($0, "utf-16") }
+  /// - Rules: ENT-002, ENT-008
+  private func xmlText(of bytes: [UInt8]) -> (text: String, encoding: String, isMarked: Bool)? {
+    let mark = Self.marks.first { bytes.starts(with: $0.bytes) }
+    let encoding = mark?.encoding ?? "utf-8"
+    let rest = Array(bytes.dropFirst(mark?.bytes.count ?? 0))
+    let isBigEndian = encoding.hasSuffix("be")
+    let text: String?
+    switch (encoding.prefix(6), dialect.entitlementsFiles.xmlEncodings) {
+    case ("utf-16", .unicode), ("utf-16", .utf8And16):
+      text = numbers(rest, width: 2, isBigEndian).flatMap {
+        String(validating: $0.map(UInt16.init), as: UTF16.self)
+      }
+    case ("utf-32", .unicode):
+      text = numbers(rest, width: 4, isBigEndian).flatMap { String(validating: $0, as: UTF32.self) }
+    case ("utf-8", _):
+      text = String(validating: rest, as: UTF8.self)
+    default:
+      text = nil
     }
-    let hasMark = start == [0xEF, 0xBB, 0xBF]
-    return String(validating: bytes.dropFirst(hasMark ? 3 : 0), as: UTF8.self)
-      .map { ($0, "utf-8") }
+    return text.map { ($0, encoding, mark != nil) }
+  }
+
+  /// Whether a text in an encoding may declare one of that name.
+  ///
+  /// - Rules: ENT-002, ENT-008, X-82, X-83
+  private func mayDeclare(
+    _ name: String, in text: String, _ encoding: String, _ isMarked: Bool
+  ) -> Bool {
+    let name = lowercased(name)
+    guard !isMarked else {
+      switch dialect.entitlementsFiles.declarationAfterMark {
+      case .ignored: return true
+      case .agrees: return name == encoding || name == encoding.prefix(6)
+      case .agreesWithoutByteOrder: return name == encoding.prefix(6)
+      }
+    }
+    let isASCII =
+      ["us-ascii", "iso-8859-1"].contains(name) && text.unicodeScalars.allSatisfy(\.isASCII)
+    return name == "utf-8"
+      || dialect.entitlementsFiles.namesForASCIIAccepted && (isASCII || name == "utf8")
   }
 
   /// The value that an element writes; `nil` if it is none of a property list.
+  ///
+  /// Its text is that of XML, whatever markup writes it.
+  ///
+  /// - Rules: ENT-006, X-81
   private func value(of element: XMLElement, depth: Int = 1) -> PropertyList? {
     let isContainer = element.name == "dict" || element.name == "array"
     guard !isContainer || isSpace(element.text) && depth <= PropertyListLimits.depth,
@@ -83,10 +126,8 @@ extension SpecModel {
       return values.count == element.elements.count ? .array(values) : nil
     case "string":
       return .string(element.text)
-    case "data", "date", "integer", "real":
-      return .other
-    case "true", "false":
-      return isSpace(element.text) ? .other : nil
+    case "data", "date", "integer", "real", "true", "false":
+      return isScalar(element.text, in: element.name) ? .other : nil
     default:
       return nil
     }

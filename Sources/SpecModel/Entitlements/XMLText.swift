@@ -15,21 +15,20 @@ struct XMLElement {
 struct XMLText {
   /// Whether the document has a document type declaration.
   private(set) var hasDocumentType = false
+  /// The name of the encoding that the document declares.
+  private(set) var declaredEncoding: String?
   private var rest: ArraySlice<Unicode.Scalar>
   private var elementCount = 0
-  /// The name of the encoding that the bytes have.
-  private let encoding: String
 
   /// Why a document is refused.
   struct NotWellFormed: Error {}
 
   private static let entities = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
 
-  /// A document from its text and the name of the encoding that it had.
+  /// A document from its text.
   ///
   /// Line ends become line feeds, as the recommendation has it, before anything is read.
-  init(_ text: String, encoding: String) {
-    self.encoding = encoding
+  init(_ text: String) {
     var scalars: [Unicode.Scalar] = []
     var followsReturn = false
     for scalar in text.unicodeScalars {
@@ -65,10 +64,10 @@ struct XMLText {
       version.value.wholeMatch(of: /1\.[0-9]+/) != nil
     else { throw NotWellFormed() }
     if let named = attributes.first, named.name == "encoding" {
-      let name = lowercased(named.value)
-      // ASCII is a subset of UTF-8.
-      let isASCII = name == "us-ascii" && encoding == "utf-8" && rest.allSatisfy(\.isASCII)
-      guard name == encoding || isASCII else { throw NotWellFormed() }
+      guard named.value.wholeMatch(of: /[A-Za-z][A-Za-z0-9._\-]*/) != nil else {
+        throw NotWellFormed()
+      }
+      declaredEncoding = named.value
       attributes.removeFirst()
     }
     if let standalone = attributes.first, standalone.name == "standalone" {
