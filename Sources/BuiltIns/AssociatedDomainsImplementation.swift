@@ -9,19 +9,26 @@ struct AssociatedDomainsImplementation: Implementation {
   let description = ImplementationDescription(builtIn: .associatedDomains)
 
   func response(to question: Question, on platform: Questions.Platform) async -> Response {
-    question.libraryRefusal.map(Response.refused)
-      ?? .answer(answer(to: question, on: platform.inLibrary))
+    response(to: question, on: platform.inLibrary)
   }
 
-  /// The library's answer, read as on a platform.
+  /// The library's answer, read as on a platform; what is refused matches nothing.
   func answer(to question: Question, on platform: OperatingSystem) -> Answer {
+    if case .answer(let answer) = response(to: question, on: platform) { return answer }
+    return .decision(.noMatch, rule: nil)
+  }
+
+  private func response(to question: Question, on platform: OperatingSystem) -> Response {
     switch question {
     case .match(let file, let domain, let app, let url):
-      guard let site = try? SiteAssociation(parsing: file.bytes) else {
-        return .decision(.noMatch, rule: nil)
+      do throws(JSONError) {
+        let site = try SiteAssociation(parsing: file.bytes)
+        if let refusal = refusal(of: url, on: domain) { return .refused(refusal) }
+        let result = Matcher(site, app: app, domain: domain, on: platform).decision(for: url)
+        return .answer(.decision(Decision(result.decision), rule: result.rule?.text))
+      } catch {
+        return .refused("the file, \(error)")
       }
-      let result = Matcher(site, app: app, domain: domain, on: platform).decision(for: url)
-      return .decision(Decision(result.decision), rule: result.rule?.text)
     case .pattern(let question):
       let pattern = Pattern(
         question.pattern, kind: Pattern.Kind(question.kind),
@@ -29,36 +36,29 @@ struct AssociatedDomainsImplementation: Implementation {
           pairs: question.variables.map { ($0.name, $0.value.strings ?? []) }),
         caseSensitive: question.caseSensitive,
         percentEncoded: question.percentEncoded, on: platform)
-      return .matches(pattern.matches(question.text))
+      return .answer(.matches(pattern.matches(question.text)))
     case .site(let file):
       guard let site = try? SiteAssociation(parsing: file.bytes) else {
-        return .site(accepted: false, services: [:])
+        return .answer(.site(accepted: false, services: [:]))
       }
       let services = site.services(on: platform).map { ($0.key.rawValue, Set($0.value)) }
-      return .site(accepted: true, services: Dictionary(uniqueKeysWithValues: services))
+      return .answer(.site(accepted: true, services: Dictionary(uniqueKeysWithValues: services)))
     case .entitlements(let file):
       let entitlements = try? Entitlements(parsing: file.bytes)
-      return .entitlements(entitlements.map { EntitlementsAnswer($0, on: platform) } ?? .refused)
+      return .answer(
+        .entitlements(entitlements.map { EntitlementsAnswer($0, on: platform) } ?? .refused))
     case .resolve(let question):
-      return .opens(
-        Device(question.device, on: platform).resolution(
-          of: question.url, from: Origin(question.origin), redirects: question.redirects))
+      return .answer(
+        .opens(
+          Device(question.device, on: platform).resolution(
+            of: question.url, from: Origin(question.origin), redirects: question.redirects)))
     case .fetch(let question):
       let fetch = SiteFetch(question, on: platform)
-      return .fetch(FetchAnswer(fetch.outcome { WebResponse(question.web[$0]) }))
+      return .answer(.fetch(FetchAnswer(fetch.outcome { WebResponse(question.web[$0]) })))
     }
   }
-}
 
-extension Question {
-  /// Why the library refuses the file or the URL of a `match` question; `nil` if neither is.
-  fileprivate var libraryRefusal: String? {
-    guard case .match(let file, let domain, _, let url) = self else { return nil }
-    do throws(JSONError) {
-      _ = try SiteAssociation(parsing: file.bytes)
-    } catch {
-      return "the file, \(error)"
-    }
+  private func refusal(of url: String, on domain: String) -> String? {
     do throws(LinkURLError) {
       return try LinkURL(parsing: url).obstacle(for: domain)
     } catch {

@@ -38,8 +38,10 @@ private struct SpecModelImplementation: Implementation {
     guard let model = SpecModel(on: platform) else {
       return .skipped("\(platform) does not support universal links")
     }
-    return model.refusal(of: question).map(Response.refused)
-      ?? .answer(model.answer(to: question))
+    guard case .match = question else { return .answer(model.answer(to: question)) }
+    let files = model.files(of: question)
+    return model.refusal(of: question, files: files).map(Response.refused)
+      ?? .answer(model.answer(to: question, files: files))
   }
 }
 

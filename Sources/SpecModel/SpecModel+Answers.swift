@@ -66,9 +66,14 @@ extension SpecModel {
 
   /// Returns why the file or the URL of a `match` question is refused, so that no rule of the file
   /// can match; `nil` if neither is.
-  package func refusal(of question: Question) -> String? {
-    guard case .match(let file, let domain, _, let url) = question else { return nil }
-    if root(of: Data(file.bytes)) == nil { return "the file is not a site association" }
+  ///
+  /// - Parameters:
+  ///   - question: A question of any kind.
+  ///   - files: The files of the question, if they have been read.
+  package func refusal(of question: Question, files: FileReading? = nil) -> String? {
+    guard case .match(_, let domain, _, let url) = question else { return nil }
+    let site = (files ?? self.files(of: question)).site
+    if root(of: site) == nil { return "the file is not a site association" }
     return webURL(url, on: domain) == nil ? "the URL cannot be a link to \(domain)" : nil
   }
 

@@ -25,8 +25,8 @@ enum Asked {
 
   /// The domains that entitlements name and the ignored entries, `applinks:a.com 1:port`, or
   /// `refused`.
-  static func entitlements(_ file: Data) -> String {
-    let model = SpecModel(dialect: .documented)
+  static func entitlements(_ file: Data, of dialect: Dialect = .documented) -> String {
+    let model = SpecModel(dialect: dialect)
     guard let reading = model.reading(of: model.entitlementsContents(of: file)) else {
       return "refused"
     }

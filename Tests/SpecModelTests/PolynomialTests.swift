@@ -75,7 +75,7 @@ struct PolynomialTests {
         let list = "<plist><dict><key>a</key><\(element)>\(text)</\(element)></dict></plist>"
         for dialect in Mutant.all.filter({ $0.rule == "X-80" }).map({ $0.applied(to: .documented) })
         {
-          #expect(Asked.entitlements(Data(list.utf8)).answer(dialect) == "refused")
+          #expect(Asked.entitlements(Data(list.utf8), of: dialect) == "refused")
         }
       }
     }
