@@ -2,7 +2,7 @@ import AssociatedDomains
 
 extension XMLPropertyListElement {
   /// Checks that the text of a number, a date or data has the form of its type.
-  /// - Rules: ENT-006, X-80, X-81
+  /// - Rules: ENT-006, X-64, X-65
   func check(_ text: [UInt8], line: Int) throws(EntitlementsError) {
     var scanner = XMLScalarScanner(text)
     let (isValid, form) =

@@ -9,7 +9,7 @@ enum XMLText {
   ///
   /// The byte order mark chooses the decoder, never the declaration.
   /// - Throws: An error if the text is in none of them, or has no mark and declares another encoding.
-  /// - Rules: ENT-002, ENT-008, X-82, X-83
+  /// - Rules: ENT-002, ENT-008, X-66, X-67
   static func utf8(_ bytes: [UInt8]) throws(EntitlementsError) -> [UInt8] {
     let (encoding, markLength) = TextEncoding.detect(bytes)
     guard encoding == .utf8 || markLength > 0 else {

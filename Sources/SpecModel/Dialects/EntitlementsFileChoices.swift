@@ -19,7 +19,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
   enum DeclarationAfterMark: String, Alternatives {
     case ignored = "Any encoding."
     case agrees = """
-      declaration-must-agree-with-mark (X-82): A property list with a byte order mark that declares \
+      declaration-must-agree-with-mark (X-66): A property list with a byte order mark that declares \
       another encoding is refused.
       """
     case agreesWithoutByteOrder = """
@@ -38,7 +38,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
       invalid-scalars-accepted: The text of numbers, dates, data and Booleans is not looked at.
       """
     case asDocumentTypeSays = """
-      scalars-only-as-documented (X-80): Only the forms that the document type gives are accepted.
+      scalars-only-as-documented (X-64): Only the forms that the document type gives are accepted.
       """
   }
 
@@ -115,12 +115,12 @@ struct EntitlementsFileChoices: Sendable, Hashable {
       "indefinite-lengths-refused: A profile that is encoded by BER but not by DER is refused."),
     Choice(\.entitlementsFiles.signatureSlot, ["ENT-005"]),
     Choice(\.entitlementsFiles.slices, ["ENT-005", "X-46"]),
-    Choice(\.entitlementsFiles.scalars, ["ENT-006", "X-80"]),
+    Choice(\.entitlementsFiles.scalars, ["ENT-006", "X-64"]),
     Choice(
       \.entitlementsFiles.binaryVersionIgnored, ["ENT-007"],
       "binary-version-00-only: A binary property list is refused unless its version is 00."),
     Choice(\.entitlementsFiles.xmlEncodings, ["ENT-008", "ENT-002"]),
-    Choice(\.entitlementsFiles.declarationAfterMark, ["ENT-008", "X-82"]),
+    Choice(\.entitlementsFiles.declarationAfterMark, ["ENT-008", "X-66"]),
     Choice(
       \.entitlementsFiles.loneStringIsEntry, ["X-44"],
       "lone-string-is-entry: One string instead of the array is the only entry."),
@@ -129,7 +129,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
       \.entitlementsFiles.bareDictionaryAccepted, ["X-55"],
       "bare-dictionary-refused: A `dict` without the `plist` around it is refused."),
     Choice(
-      \.entitlementsFiles.namesForASCIIAccepted, ["X-83"],
+      \.entitlementsFiles.namesForASCIIAccepted, ["X-67"],
       "declared-utf-8-only: ASCII that declares another encoding than UTF-8 is refused."),
   ]
 }

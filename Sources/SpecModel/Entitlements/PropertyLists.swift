@@ -1,7 +1,7 @@
 import Foundation
 
-// Property lists: the rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, X-45, X-55, X-59, X-81, X-82
-// and X-83.
+// Property lists: the rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, X-45, X-55, X-59, X-65, X-66
+// and X-67.
 //
 // A list in XML is read by hand, because Foundation accepts text that is not well-formed, ignores
 // what follows the root, reads a key as a value, and refuses processing instructions. A binary
@@ -90,7 +90,7 @@ extension SpecModel {
 
   /// Whether a text in an encoding may declare one of that name.
   ///
-  /// - Rules: ENT-002, ENT-008, X-82, X-83
+  /// - Rules: ENT-002, ENT-008, X-66, X-67
   private func mayDeclare(
     _ name: String, in text: String, _ encoding: String, _ isMarked: Bool
   ) -> Bool {
@@ -112,7 +112,7 @@ extension SpecModel {
   ///
   /// Its text is that of XML, whatever markup writes it.
   ///
-  /// - Rules: ENT-006, X-81
+  /// - Rules: ENT-006, X-65
   private func value(of element: XMLElement, depth: Int = 1) -> PropertyList? {
     let isContainer = element.name == "dict" || element.name == "array"
     guard !isContainer || isSpace(element.text) && depth <= PropertyListLimits.depth,

@@ -1,11 +1,11 @@
 import Foundation
 
-// The text of numbers, dates, data and Booleans in an XML property list: the rules ENT-006 and X-80.
+// The text of numbers, dates, data and Booleans in an XML property list: the rules ENT-006 and X-64.
 
 extension SpecModel {
   /// Whether a text may stand in an element of that name.
   ///
-  /// - Rules: ENT-006, X-80
+  /// - Rules: ENT-006, X-64
   func isScalar(_ text: String, in element: String) -> Bool {
     switch dialect.entitlementsFiles.scalars {
     case .asReadersDo: isRead(text, in: element)
