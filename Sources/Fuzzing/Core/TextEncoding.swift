@@ -9,6 +9,7 @@ struct TextEncoding: Sendable, Hashable, CaseIterable {
 
   static let utf8 = TextEncoding(unitWidth: 1)
   static let utf16LittleEndian = TextEncoding(unitWidth: 2)
+  static let utf16BigEndian = TextEncoding(unitWidth: 2, isBigEndian: true)
 
   /// Every encoding; inputs of the matcher's target name one by its place.
   static let allCases: [TextEncoding] =
