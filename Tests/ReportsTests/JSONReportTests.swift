@@ -95,6 +95,7 @@ struct JSONReportTests {
             {
               "implementation": "two",
               "id": "a/d",
+              "authority": "documented",
               "platform": "ios=27.0",
               "outcome": "failed",
               "expected": "no_match",
@@ -106,6 +107,7 @@ struct JSONReportTests {
             {
               "implementation": "two",
               "id": "assay/adapter",
+              "authority": "",
               "platform": "",
               "outcome": "errored",
               "errorType": "protocol",

@@ -183,7 +183,7 @@ struct TerminalReportTests {
 
         informational crash apps/unspecified
           A title
-          Conformance/suites/a.json:12
+          Conformance/suites/a.json:12 (documented, ios=27.0)
           url: https://example.com/
           failed: killed by SIGSEGV
           trace:
