@@ -14,7 +14,7 @@ enum AbortReason: Error {
   var message: String {
     switch self {
     case .restarts(let count):
-      "the adapter was restarted \(count) times, which is the limit"
+      "the adapter was restarted \(count) \(count == 1 ? "time" : "times"), which is the limit"
     case .start(let which, let fault): "\(which): \(fault.message)"
     case .adapter(let error): "\(error)"
     }

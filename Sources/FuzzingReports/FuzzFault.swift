@@ -32,7 +32,7 @@ package struct FuzzFault: Sendable, Hashable {
     self.kind = kind
     headline = String(line)
     trace = rest.joined(separator: "\n")
-    // The location of a time-out or of exhausted memory is random.
+    // The location of a timeout or of exhausted memory is random.
     let locations =
       [.finding, .timeout, .outOfMemory].contains(kind) ? [] : Self.locations(in: rest)
     signature = ([word] + locations).joined(separator: " ")

@@ -43,7 +43,7 @@ struct EntitlementsDiagnosticsTests {
       (
         ["applinks:example.com", "applinks:EXAMPLE.com"],
         [
-          ("7: note", "after line 6", "DOM-002"),
+          ("7: note", "repeats line 6;", "DOM-002"),
           ("7: note", "write `applinks:example.com`", "URL-003"),
         ]
       ),
@@ -112,7 +112,7 @@ struct EntitlementsDiagnosticsTests {
       ("<plist>\n<dict/></plist>", "2: warning", "there are no associated domains"),
       (
         "<plist><dict><key>com.apple.developer.associated-domain</key><array/></dict></plist>",
-        "1: warning", "which \"com.apple.developer.associated-domain\" is not"
+        "1: warning", "not \"com.apple.developer.associated-domain\""
       ),
     ])
   func noDomains(text: String, start: String, words: String) throws {
@@ -134,7 +134,7 @@ struct EntitlementsDiagnosticsTests {
   @Test("A dictionary without `plist` around it is noted")
   func bareDictionary() throws {
     let text = EntitlementsFixture.dictionary(["applinks:example.com"])
-    expect([("1: note", "no `plist`", "X-55")], of: try Entitlements(text))
+    expect([("1: note", "not in a `plist`", "X-55")], of: try Entitlements(text))
   }
 
   @Test("Where there are no lines, entries are pointed at by their index")
@@ -143,7 +143,7 @@ struct EntitlementsDiagnosticsTests {
       "applinks:example.com", "example.com", "applinks:example.com",
     ])
     expect(
-      [("entry 1: error", "", "DOM-001"), ("entry 2: note", "again after entry 0", "DOM-002")],
+      [("entry 1: error", "", "DOM-001"), ("entry 2: note", "repeats entry 0;", "DOM-002")],
       of: try Entitlements(file))
   }
 }

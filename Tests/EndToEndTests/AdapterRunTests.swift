@@ -69,7 +69,7 @@ struct AdapterRunTests {
     #expect(
       result.output.contains("total: faux: 4 cases, 0 passed, 0 failed, 0 errored, 3 not run, "),
       "the results are shown all the same")
-    let reason = "3 cases were not run: the adapter was started again 1 times, which is all that"
+    let reason = "3 cases were not run: the adapter was restarted 1 time, which is the limit"
     #expect(result.output.components(separatedBy: reason).count == 2, "the reason is told once")
     let xml = try folder.text("junit.xml")
     #expect(xml.contains("<error type=\"not-run\" message=\"\(reason)"))

@@ -17,7 +17,7 @@ struct ExplainTests {
     let lines = result.output.split(separator: "\n")
     #expect(lines.first == "\"https://example.com/buy/42\": match")
     #expect(
-      result.output.contains("/applinks/details/0/components/0: \"/\" is to match \"/help/*\""))
+      result.output.contains("/applinks/details/0/components/0: \"/\" must match \"/help/*\""))
     #expect(result.output.contains("/applinks/details/0/components/1: matches and decides"))
     #expect(
       lines.contains { $0.hasPrefix("\(site):2:69: warning:") && $0.contains("`caseSensitive`") },

@@ -23,7 +23,7 @@ struct MarkdownReportTests {
     ]
     #expect(
       try MarkdownReport().text(for: records) == """
-        ### Universal links: 1 case wrong
+        ### Universal links: 1 wrong
 
         | implementation | cases | failed | skipped | informational | passed |
         | --- | --: | --: | --: | --: | --: |

@@ -70,7 +70,7 @@ struct AdapterClientTests {
     #expect(message.contains(complaint), "\(message)")
   }
 
-  @Test func `replies come in any order, each to its request`() {
+  @Test func `responses come in any order, each to its request`() {
     let client = client(asking: 1, 2, 3, 4, 5)
     let events = events(
       #"{"id":"3","decision":"match"}"#, #"{"error":"e","trace":"t","id":"1"}"#,

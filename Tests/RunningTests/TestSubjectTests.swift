@@ -53,7 +53,7 @@ struct TestSubjectTests {
   @Test func `a case without a response is an error`() async throws {
     let record = try await run(Sending { _ in [] })
     #expect(record.cases.map(\.outcome) == [.errored, .errored])
-    #expect(record.cases.map(\.message) == ["no response came", "no response came"])
+    #expect(record.cases.map(\.message) == ["no response", "no response"])
   }
 
   @Test func `a second response replaces the first, and no case is counted twice`()

@@ -102,7 +102,7 @@ struct ConformanceDataTests {
       "a.json:4: a/x: \"alternatives\" must be two or more answers that differ"),
     BadInput(
       "another suite's id", SampleData.suite("a", [SampleData.pattern("b/x")]),
-      "a.json:2: b/x: the id must be \"a/\" and a word"),
+      "a.json:2: b/x: the id must be \"a/\" followed by"),
     BadInput(
       "duplicate id",
       SampleData.suite("a", [SampleData.pattern("a/x"), SampleData.pattern("a/x")]),

@@ -102,7 +102,7 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension Explanation.Mismatch: CustomStringConvertible {
-  /// For example `"/" is to match "/buy/*", but is "/help/"`; long texts are truncated.
+  /// For example `"/" must match "/buy/*", but is "/help/"`; long texts are truncated.
   public var description: String {
     let subject = queryItem.map { "item \($0.quotedBriefly) of \"?\"" } ?? member.quoted
     if let defect { return "\(subject) never matches: \(defect)" }

@@ -45,7 +45,7 @@ extension MatcherQuestion {
   /// A `match` question of the suites, or a `pattern` question as the only rule of a site; `nil` if
   /// it cannot be varied by its structure.
   init?(_ question: Question, on platform: Platform) {
-    // The last system that reads as this one does.
+    // The last system that decides as this one does.
     let systems = Self.platforms.filter {
       $0.system == platform.system && $0.version <= platform.version
     }

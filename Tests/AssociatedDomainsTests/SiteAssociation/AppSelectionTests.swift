@@ -3,7 +3,7 @@ import Testing
 
 /// The order of a file's apps, and files that are none.
 struct AppSelectionTests {
-  @Test("Apps are ordered and told apart by their scalars")
+  @Test("Apps are ordered and distinguished by their scalars")
   func scalars() throws {
     let text = #"{"webcredentials": {"apps": ["\u00e9", "e\u0301", "\ud83d\ude00", "\uff5e"]}}"#
     let site = try SiteAssociation(parsing: Array(text.utf8))

@@ -218,7 +218,7 @@ struct HTMLReportTests {
     let text = try page([.sample([.sample("a/b"), problem])])
     #expect(text.contains(">problems of the run</th>"))
     #expect(text.contains("✓ 1</a></td><td class=\"number\">1</td><td class=\"number\">0.00"))
-    #expect(text.contains("<summary>1 suites by area</summary>"))
+    #expect(text.contains("<summary>1 suite by area</summary>"))
     #expect(text.contains("<dd><pre>noise</pre></dd>"))
     #expect(try !page([.sample([.sample("a/b")])]).contains("problems of the run"))
   }
