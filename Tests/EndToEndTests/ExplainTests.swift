@@ -22,6 +22,11 @@ struct ExplainTests {
     #expect(
       lines.contains { $0.hasPrefix("\(site):2:69: warning:") && $0.contains("`caseSensitive`") },
       "\(result.output)")
+    #expect(!result.output.contains("[ENV-003]"))
+    let old = try Assay.run(
+      "explain", "--site", site, "--domain", "d", "--app", "A.b", "--platform", "ios=12.0",
+      "https://d/")
+    #expect(old.output.contains("\(site):1:14: note: ") && old.output.contains("[ENV-003]"))
   }
 
   @Test func `a case can be explained`() throws {
