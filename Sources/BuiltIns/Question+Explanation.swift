@@ -14,11 +14,11 @@ extension Question {
   private func steps(on system: OperatingSystem) -> [String]? {
     switch self {
     case .match(let file, let domain, let app, let url):
-      return Self.explanation(ofSite: file) { site in
+      return Self.explanation(ofSite: file, on: system) { site in
         ["\(Matcher(site, app: app, domain: domain, on: system).explanation(for: url))"]
       }
     case .pattern: return nil
-    case .site(let file): return Self.explanation(ofSite: file) { _ in [] }
+    case .site(let file): return Self.explanation(ofSite: file, on: system) { _ in [] }
     case .entitlements(let file):
       do throws(EntitlementsError) {
         return try Entitlements(parsing: file.bytes).diagnostics(on: system)
@@ -43,11 +43,11 @@ extension Question {
 
   /// Returns the steps that a good file takes, and what is odd about it.
   private static func explanation(
-    ofSite file: FileContents, steps: (SiteAssociation) -> [String]
+    ofSite file: FileContents, on system: OperatingSystem, steps: (SiteAssociation) -> [String]
   ) -> [String] {
     do throws(JSONError) {
       let site = try SiteAssociation(parsing: file.bytes)
-      return steps(site) + site.diagnostics.map { "site:\($0)" }
+      return steps(site) + site.diagnostics(on: system).map { "site:\($0)" }
     } catch {
       return ["site:\(error.position.line):\(error.position.column): \(error.message)"]
     }

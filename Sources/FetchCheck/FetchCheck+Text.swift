@@ -5,17 +5,33 @@ extension FetchCheck {
   /// Returns the results for people: per step each check with its rule and fix, and the sources of
   /// failed rules if there is a catalog; the outcome last.
   package func text(of steps: [FetchStep], citing catalog: RuleCatalog?) -> String {
-    let blocks = [notes.map { "note: \($0)" }] + steps.map { $0.lines(citing: catalog) }
+    let blocks =
+      [notes.map { "note: \($0)" }] + steps.map { $0.lines(citing: catalog) }
+      + [rootNote(of: steps)]
     let lines = blocks.filter { !$0.isEmpty }.joined(separator: [""]) + ["", outcome(of: steps)]
     return lines.joined(separator: "\n")
   }
 
-  /// `accepted: https://...`, or `refused: redirect`.
+  /// The note on a file that is accepted at the root of the server alone.
+  private func rootNote(of steps: [FetchStep]) -> [String] {
+    guard let last = steps.last, last.location == "root", last.refusal == nil else { return [] }
+    return [
+      "note: the file is only at the root, a deprecated location [HOST-003] that is not requested "
+        + "for an entry with a mode [HOST-006]; serve it in `.well-known` too"
+    ]
+  }
+
+  /// `accepted: https://...`, or `refused: redirect`, or each refusal if they differ:
+  /// `refused: not-json at well-known, status at root`.
   private func outcome(of steps: [FetchStep]) -> String {
     guard let last = steps.last, let refusal = last.refusal else {
       return "accepted: \(steps.last?.url ?? "\(target)")"
     }
-    return "refused: \(refusal.rawValue)"
+    let differ = steps.contains { $0.refusal != refusal }
+    let refusals = steps.compactMap { step in
+      step.refusal.map { "\($0.rawValue) at \(step.location)" }
+    }
+    return "refused: " + (differ ? refusals.joined(separator: ", ") : refusal.rawValue)
   }
 }
 

@@ -31,7 +31,10 @@ struct EntitlementsDiagnosticsTests {
   @Test(
     "Entries are reported in order, each on its line with its rule and a fix",
     arguments: [
-      (["applinks:example.com", "applinks:*.example.com", "webcredentials:example.com"], []),
+      (
+        ["applinks:example.com", "applinks:*.example.com", "webcredentials:example.com"],
+        [("7: note", "the file of `example.com`", "DOM-006")]
+      ),
       (
         ["applinks:example.com", "applinks:example.com/a"],
         [("7: error", "\"applinks:example.com/a\" has a path; ", "DOM-009")]
@@ -48,29 +51,64 @@ struct EntitlementsDiagnosticsTests {
         ]
       ),
       // A domain that is left out above a wildcard or `www` is noted once, but no top level.
-      (["applinks:*.example.com"], [("6: note", "add `applinks:example.com`", "DOM-005")]),
+      (
+        ["applinks:*.example.com"],
+        [
+          ("6: note", "the file of `example.com`", "DOM-006"),
+          ("6: note", "add `applinks:example.com`", "DOM-005"),
+        ]
+      ),
       (["applinks:www.example.com"], [("6: note", "add `applinks:example.com`", "DOM-008")]),
       (
         ["applinks:*.example.com", "applinks:www.example.com"],
-        [("6: note", "add `applinks:example.com`", "DOM-005")]
+        [
+          ("6: note", "the file", "DOM-006"), ("6: note", "add `applinks:example.com`", "DOM-005"),
+        ]
       ),
       (
         ["applinks:*.example.com", "webcredentials:example.com"],
-        [("6: note", "add `applinks:example.com`", "DOM-005")]
+        [
+          ("6: note", "the file", "DOM-006"), ("6: note", "add `applinks:example.com`", "DOM-005"),
+        ]
       ),
       (["applinks:www.com"], []),
       // One that is claimed under more conditions is left out too.
       (
         ["applinks:*.example.com", "applinks:example.com?mode=developer"],
-        [("6: note", "add", "DOM-005"), ("7: note", "developer mode", "DOM-017")]
+        [
+          ("6: note", "the file", "DOM-006"), ("6: note", "add", "DOM-005"),
+          ("7: note", "developer mode", "DOM-017"),
+        ]
       ),
       (
         ["applinks:*.example.com?mode=developer", "applinks:example.com"],
-        [("6: note", "developer mode", "DOM-017")]
+        [("6: note", "the file", "DOM-006"), ("6: note", "developer mode", "DOM-017")]
       ),
       (
         ["applinks:*.a.com", "nothing", "applinks:*.a.com"],
-        [("6: note", "add", "DOM-005"), ("7: error", "", "DOM-001"), ("8: note", "", "DOM-002")]
+        [
+          ("6: note", "the file", "DOM-006"), ("6: note", "add", "DOM-005"),
+          ("7: error", "", "DOM-001"), ("8: note", "", "DOM-002"),
+        ]
+      ),
+      // Hosts that no site can have; nobody is told to add their parents.
+      (["applinks:10.0.0.1"], [("6: warning", "is an IP address", "DOM-001")]),
+      (["applinks:*.10.0.0.1"], [("6: warning", "is an IP address", "DOM-001")]),
+      (["applinks:localhost"], [("6: warning", "has a single label", "X-41")]),
+      (["applinks:*.com"], [("6: warning", "has a single label", "X-41")]),
+      (["applinks:my_shop.example.com"], [("6: warning", "has an underscore", "X-41")]),
+      (["applinks:-a.example.com"], [("6: warning", "begins or ends with a hyphen", "DOM-001")]),
+      (["applinks:a-.example.com"], [("6: warning", "begins or ends with a hyphen", "DOM-001")]),
+      (["applinks:a--b.1a.com"], []),
+      (["applinks:\(String(repeating: "a", count: 63)).example.com"], []),
+      (
+        ["applinks:\(String(repeating: "a", count: 64)).example.com"],
+        [("6: warning", "has a label of more than 63 characters", "DOM-001")]
+      ),
+      ((1...30).map { "applinks:a\($0).example.com" } + ["webcredentials:a1.example.com"], []),
+      (
+        (1...31).map { "applinks:a\($0).example.com" },
+        [("5: note", "31 domains; list no more than 20 to 30", "DOM-011")]
       ),
     ] as [([String], [(String, String, String)])])
   func entries(entries: [String], reports: [(String, String, String)]) throws {

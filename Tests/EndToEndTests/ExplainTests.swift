@@ -22,6 +22,11 @@ struct ExplainTests {
     #expect(
       lines.contains { $0.hasPrefix("\(site):2:69: warning:") && $0.contains("`caseSensitive`") },
       "\(result.output)")
+    #expect(!result.output.contains("[ENV-003]"))
+    let old = try Assay.run(
+      "explain", "--site", site, "--domain", "d", "--app", "A.b", "--platform", "ios=12.0",
+      "https://d/")
+    #expect(old.output.contains("\(site):1:14: note: ") && old.output.contains("[ENV-003]"))
   }
 
   @Test func `a case can be explained`() throws {
@@ -38,6 +43,7 @@ struct ExplainTests {
       "explain", "--site", site, "--domain", "d", "--app", "A.b", "https://d/")
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("assay: \(site):2: column 2: "), "\(result.errors)")
+    #expect(result.errors.hasSuffix("on which systems may differ (X-01)\n"), "\(result.errors)")
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 }

@@ -26,6 +26,10 @@ extension ServedTests {
       #expect(
         lines.contains { $0.hasPrefix("  failed: status: 404") && $0.hasSuffix("[HOST-003]") })
       #expect(lines.contains { $0.hasPrefix("  passed: format: ") })
+      #expect(
+        lines.contains {
+          $0.hasPrefix("note: the file is only at the root, ") && $0.contains("[HOST-006]")
+        })
       #expect(lines.last == "accepted: \(origin)/apple-app-site-association")
       #expect(result.output.contains("[DOM-010]"), "a port is for tests only")
     }
@@ -35,6 +39,7 @@ extension ServedTests {
       ("large", "too-large", "[JSON-004]"),
       ("expired", "certificate", "certificate has expired"),
       ("no-json", "not-json", "[JSON-001]"),
+      ("two-faults", "not-json at well-known, status at root", "[HOST-003]"),
     ])
     func `a refused file is reported with its rule and exits with 1`(
       site: String, reason: String, words: String

@@ -37,6 +37,7 @@ struct Site {
   static let all = [
     Site("good", "location /.well-known/ { \(file("good")) }"),
     Site("root-only", "location = /apple-app-site-association { \(file("good")) }"),
+    Site("two-faults", "location /.well-known/ { \(file("no-json")) }"),
     Site("missing", "location / { return 404; }"),
     Site("broken", "location / { return 500; }"),
     Site("moved", "location / { return 301 https://good.localhost$request_uri; }"),

@@ -16,7 +16,13 @@ extension JSONParser {
     }
     guard isAfterComma else { return unexpected("an array element or `]`") }
     return unexpected(
-      "an array element after `,`", fix: next == "]" ? "remove the comma before it" : nil)
+      "an array element after `,`", fix: next == "]" ? trailingCommaFix : nil)
+  }
+
+  /// The fix for a comma that nothing follows.
+  /// - Rules: X-01
+  private var trailingCommaFix: String {
+    "remove the comma before it, on which systems may differ (X-01)"
   }
 
   private func noDocument() -> JSONError {
@@ -38,7 +44,7 @@ extension JSONParser {
   func noName(isAfterComma: Bool) -> JSONError {
     let fix: String? =
       switch next {
-      case "}" where isAfterComma: "remove the comma before it"
+      case "}" where isAfterComma: trailingCommaFix
       case "\\" where cursor.bytes.starts(with: "{\\rtf".utf8):
         "this is a rich text document; save it as plain text"
       case .some(let scalar) where scalar == "_" || scalar.properties.isAlphabetic:
@@ -128,7 +134,8 @@ extension JSONParser {
     case "/", "#": return "JSON has no comments; use a member named `comment`"
     case "'": return "use double quotation marks"
     case "\u{2018}"..."\u{201F}", "\u{AB}", "\u{BB}":
-      return "replace typographic quotation marks by `\"`"
+      let name = scalar.properties.name?.lowercased() ?? "quotation mark"
+      return "replace the typographic \(name) by `\"`"
     case "<": return "this is HTML or XML, not JSON; publish the file itself"
     case "-" where cursor.bytes.starts(with: "---".utf8): return frontMatterFix
     case "+": return "write the number without it"

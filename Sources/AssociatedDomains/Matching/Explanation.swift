@@ -22,6 +22,8 @@ public struct Explanation: Sendable, Hashable {
     /// which then counts as empty.
     /// - Rules: QRY-006
     public let text: String?
+    /// The compared text as written in the URL; `nil` if the URL lacks the query item.
+    public let written: String?
   }
 
   /// The URL.
@@ -85,6 +87,7 @@ extension Explanation.Mismatch {
     pattern = condition.pattern.text
     defect = condition.pattern.defect
     text = failure.isMissingItem ? nil : String(decoding: failure.text.bytes, as: UTF8.self)
+    written = failure.isMissingItem ? nil : String(decoding: failure.text.written, as: UTF8.self)
   }
 }
 
@@ -102,11 +105,15 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension Explanation.Mismatch: CustomStringConvertible {
-  /// For example `"/" must match "/buy/*", but is "/help/"`; long texts are truncated.
+  /// For example `"/" must match "/buy/*", but is "/help", compared as "/help/"`; long texts are
+  /// truncated.
   public var description: String {
     let subject = queryItem.map { "item \($0.quotedBriefly) of \"?\"" } ?? member.quoted
     if let defect { return "\(subject) never matches: \(defect)" }
-    let found = text.map { "is \($0.quotedBriefly)" } ?? "is missing"
-    return "\(subject) must match \(pattern.quotedBriefly), but \(found)"
+    let start = "\(subject) must match \(pattern.quotedBriefly), but is"
+    guard let compared = text?.quotedBriefly, let written = written?.quotedBriefly else {
+      return "\(start) missing"
+    }
+    return "\(start) \(written)" + (written == compared ? "" : ", compared as \(compared)")
   }
 }

@@ -3,12 +3,15 @@
 /// An instance belongs to one evaluation and never crosses threads. Patterns that use the same
 /// variable share its occurrences.
 final class ComparedText {
-  /// The text as well-formed UTF-8.
+  /// The text as written in the URL.
+  let written: [UInt8]
+  /// The text in its form, as well-formed UTF-8.
   let bytes: [UInt8]
   private var occurrences: [Int: VariableOccurrences] = [:]
 
   /// Creates a text of a URL in a form.
   init(_ text: [UInt8], kind: Pattern.Kind, form: TextForm) {
+    written = text
     bytes = form.apply(to: text, kind: kind)
   }
 

@@ -6,6 +6,8 @@ enum AppIdentifier {
   enum Problem: CustomStringConvertible {
     /// It is a placeholder.
     case placeholder
+    /// It begins or ends with white space.
+    case space
     /// It has no prefix before the bundle identifier.
     case noPrefix
     /// This prefix is not of the ten characters issued by Apple.
@@ -22,6 +24,7 @@ enum AppIdentifier {
     var description: String {
       switch self {
       case .placeholder: "is a placeholder; put the app's own identifier in its place"
+      case .space: "begins or ends with white space, which is compared too; remove it"
       case .noPrefix: "has no prefix; write `<team or prefix>.<bundle identifier>`"
       case .prefix(let prefix):
         "does not begin with ten uppercase letters and digits that Apple issued, but with \(prefix.quoted)"
@@ -47,6 +50,8 @@ enum AppIdentifier {
   static func problem(of app: String) -> Problem? {
     let parts = app.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     if isPlaceholder(app) { return .placeholder }
+    let ends = [app.unicodeScalars.first, app.unicodeScalars.last]
+    if ends.contains(where: { $0?.properties.isWhitespace == true }) { return .space }
     guard parts.count == 2, let prefix = parts.first, let bundle = parts.last, !bundle.isEmpty
     else { return .noPrefix }
     guard prefix.utf8.count == 10, prefix.utf8.allSatisfy(prefixCharacters.contains) else {

@@ -31,11 +31,16 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension SiteAssociation {
-  /// The diagnostics of the file, in the order of their positions.
+  /// The diagnostics of the file as the latest systems read it.
+  /// - Complexity: That of ``diagnostics(on:)``.
+  public var diagnostics: [Diagnostic] { diagnostics(on: .latest) }
+
+  /// Returns the diagnostics of the file, in the order of their positions.
+  /// - Parameter system: The system that reads the file.
   /// - Complexity: O(*n* + *r*²) for a file of length *n* and lists of *r* rules, bounded; computed
-  ///   on each access.
-  public var diagnostics: [Diagnostic] {
-    var review = SiteReview()
+  ///   on each call.
+  public func diagnostics(on system: OperatingSystem) -> [Diagnostic] {
+    var review = SiteReview(system: system)
     review.reviewFile(self)
     return review.diagnostics.sorted { $0.position.offset < $1.position.offset }
   }

@@ -16,15 +16,30 @@ extension Pattern {
   /// Returns whether the pattern certainly matches every text that another one matches.
   ///
   /// The other pattern is treated as a text whose wildcards only wildcards match.
+  /// - Rules: PTH-006, CASE-001
   func matchesEverything(matchedBy other: Pattern) -> Bool {
     if matchesEverything { return true }
-    guard form == other.form, defect == nil, other.defect == nil, !program.hasWords,
-      !other.program.hasWords, program.minimumLength <= other.program.minimumLength
+    guard form.isDecoded == other.form.isDecoded, form.isFolded || !other.form.isFolded,
+      defect == nil, other.defect == nil, !program.hasWords, !other.program.hasWords,
+      program.minimumLength <= other.program.minimumLength + 1
     else { return false }
-    let text = other.program.units
+    let units = program.units(folded: false)
+    var text = other.program.units(folded: form.isFolded)
+    guard kind == .path, case .star = text.last else { return units.match(text) }
+    // A path ends with a slash, and so does what a final star matches unless that is empty.
+    text.removeLast()
+    let slash = PatternProgram.Unit.literal("/")
+    let mayEndHere = text.last?.includes(slash) ?? false
+    return units.match(text + [.star, slash]) && (!mayEndHere || units.match(text))
+  }
+}
+
+extension [PatternProgram.Unit] {
+  /// Returns whether the units of a pattern match those of another as a whole text.
+  fileprivate func match(_ text: [PatternProgram.Unit]) -> Bool {
     var places = [Bool](repeating: false, count: text.count + 1)
     places[0] = true
-    for unit in program.units {
+    for unit in self {
       var next = [Bool](repeating: false, count: text.count + 1)
       if case .star = unit {
         var isReached = false
@@ -63,16 +78,20 @@ extension PatternProgram {
     }
   }
 
-  fileprivate var units: [Unit] {
+  fileprivate func units(folded: Bool) -> [Unit] {
     tokens.flatMap { token -> [Unit] in
       switch token {
       case .star: [.star]
       case .scalar: [.scalar]
       case .character(let characters): [.character(characters)]
       case .literal(let range):
-        String(decoding: literals[range], as: UTF8.self).unicodeScalars.map(Unit.literal)
+        literal(range, folded: folded).unicodeScalars.map(Unit.literal)
       case .words: []
       }
     }
+  }
+  private func literal(_ range: Range<Int>, folded: Bool) -> String {
+    let bytes = Array(literals[range])
+    return String(decoding: folded ? bytes.caseFolded : bytes, as: UTF8.self)
   }
 }

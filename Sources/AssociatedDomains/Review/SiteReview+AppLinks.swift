@@ -16,6 +16,7 @@ extension SiteReview {
 
   private mutating func reviewDemandedApps(_ appLinks: AppLinks, _ place: Place) {
     guard let apps = place.member("apps") else {
+      if system.supports(.components) { return }
       report(
         .note, "ENV-003", place,
         "systems before iOS 13 ignore `applinks` without `\"apps\": []`; add it if they matter")
@@ -56,6 +57,10 @@ extension SiteReview {
     }
     let places = (details.elements + details.members.map(\.place)).filter { place in
       expect(place, "an entry of `details`", as: \.object, "an object")
+    }
+    if details.elements.isEmpty, details.members.isEmpty {
+      report(
+        .warning, "ENV-006", details, "`details` is empty, so no app gets any URL; add an entry")
     }
     var seen: Set<ScalarText> = []
     for (entry, place) in zip(entries, places) {

@@ -84,10 +84,12 @@ extension SiteReview {
     }
     let never = scalars.first { !LinkURLReader.allows($0) && $0 != "\\" && $0 != "#" }
     guard !pattern.form.isDecoded, let never else { return }
+    let isOfPaths = place.pointer.text.split(separator: "/").dropLast().last == "paths"
     report(
       .error, "ENC-001", place,
       "\(pattern.text.quoted) never matches: URLs cannot contain \(never.nameInMessage); write "
-        + "`\(String(never).percentEncoded)` or set `\"percentEncoded\": false`")
+        + "`\(String(never).percentEncoded)` or set `\"percentEncoded\": false`"
+        + (isOfPaths ? " in `defaults`" : ""))
   }
 
   private mutating func reviewEscapes(_ pattern: Pattern, _ place: Place) {

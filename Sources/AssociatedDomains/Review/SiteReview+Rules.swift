@@ -78,13 +78,25 @@ extension SiteReview {
     let objects = Dictionary(
       list.elements.map { ($0.pointer, $0) }, uniquingKeysWith: { first, _ in first })
     var comparisons = Self.maximumComparisons
+    let lastInclude = rules.lastIndex { !$0.excludes } ?? 0
+    var firstIdleExclude: Place?
     for (index, rule) in rules.enumerated() {
       let earlier = rules[..<index].first { earlier in
         comparisons -= 1 + earlier.conditions.count * rule.conditions.count
         return comparisons > 0 && earlier.matchesWherever(rule)
       }
-      guard let earlier, let place = objects[rule.pointer] else { continue }
-      reportShadow(on: rule, by: earlier, place)
+      guard let place = objects[rule.pointer] else { continue }
+      if let earlier {
+        reportShadow(on: rule, by: earlier, place)
+      } else if index > lastInclude, firstIdleExclude == nil {
+        firstIdleExclude = place
+      }
+    }
+    if let firstIdleExclude {
+      report(
+        .note, "EXC-002", firstIdleExclude,
+        "no rule after this one includes a URL, so its exclude has no effect; put it before the "
+          + "rules that it limits")
     }
   }
 

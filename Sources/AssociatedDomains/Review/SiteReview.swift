@@ -1,7 +1,12 @@
 /// Collects diagnostics; an extension reviews each part of a file.
 struct SiteReview {
+  /// The system that reads the file.
+  let system: OperatingSystem
   /// The diagnostics so far.
   private(set) var diagnostics: [Diagnostic] = []
+
+  /// Creates a review of a file as a system reads it.
+  init(system: OperatingSystem) { self.system = system }
 
   /// A value and the pointer to it.
   struct Place {
@@ -80,6 +85,12 @@ struct SiteReview {
         continue
       }
       guard let known, !known.contains(member.name) else { continue }
+      if Service(rawValue: member.name) != nil {
+        report(
+          .warning, "ENV-001", pointer, member.namePosition,
+          "`\(name)` is a service and is ignored in \(what); move it to the root of the file")
+        continue
+      }
       let suggestion = known.suggestion(for: member.name)
       report(
         suggestion == nil ? .note : .warning,
@@ -100,6 +111,16 @@ extension SiteReview {
         .error, "JSON-004", root,
         "the file has \(site.byteCount) bytes; systems take no more than "
           + "\(SiteAssociation.maximumByteCount)")
+    }
+    if site.hasByteOrderMark {
+      report(
+        .note, "JSON-003", root,
+        "the file begins with a byte order mark, which systems may refuse; save it without")
+    }
+    if Service.allCases.allSatisfy({ root.member($0.rawValue) == nil }) {
+      report(
+        .warning, "ENV-001", root,
+        "the file has no service, so it associates no app; add `applinks`")
     }
     reviewNames(of: root, in: "the file", known: .services)
     for service in Service.allCases {

@@ -20,6 +20,9 @@ public struct SiteAssociation: Sendable, Equatable {
   public let root: JSONValue
   /// The length of the file in bytes.
   public let byteCount: Int
+  /// Whether the file begins with a byte order mark.
+  /// - Rules: JSON-003
+  let hasByteOrderMark: Bool
   /// The service of universal links; `nil` if the file lacks it.
   package let appLinks: AppLinks?
 
@@ -36,6 +39,7 @@ public struct SiteAssociation: Sendable, Equatable {
     }
     self.root = root
     byteCount = bytes.count
+    hasByteOrderMark = TextEncoding.detect(bytes).markLength > 0
     appLinks = object.member(.applinks).map {
       AppLinks($0, at: .root.appending(Service.applinks.rawValue))
     }

@@ -121,10 +121,33 @@ extension EntitlementsReview {
             "\(domain.inMessage) repeats \(first); it counts once")
         } else {
           places[domain] = entry.line.map { "line \($0)" } ?? "entry \(index)"
+          reviewHost(of: domain, index)
           reviewModes(of: domain, index)
         }
         reviewCase(of: domain, entry, index)
       }
+    }
+    let count = Set(places.keys.map { $0.isWildcard ? "*.\($0.host)" : $0.host }).count
+    if count > Self.advisedDomains {
+      let list = entitlements.sources.entitlements[key: Entitlements.associatedDomainsKey]
+      report(
+        .note, "DOM-011", line: list?.line,
+        "there are \(count) domains; list no more than 20 to \(Self.advisedDomains)")
+    }
+  }
+
+  /// The number of domains beyond which Apple advises against more.
+  private static let advisedDomains = 30
+
+  /// Reports a host that no site can have, or the host whose file a wildcard needs.
+  private mutating func reviewHost(of domain: AssociatedDomain, _ index: Int) {
+    if let problem = domain.hostProblem {
+      report(.warning, problem.rule, index, "\(domain.inMessage) \(problem.message)")
+    } else if domain.isWildcard {
+      report(
+        .note, "DOM-006", index,
+        "\(domain.inMessage) needs the file of \(domain.host.inMessage), not of a subdomain; "
+          + "serve it there")
     }
   }
 
@@ -162,7 +185,7 @@ extension EntitlementsReview {
     }
     var reported: Set<ServedHost> = []
     for (index, domain) in domains.enumerated() {
-      guard let domain, let apex = domain.apex else { continue }
+      guard let domain, domain.hostProblem == nil, let apex = domain.apex else { continue }
       let apexHost = ServedHost(service: domain.service, host: apex)
       // An entry with more conditions than this one does not always count where this one does.
       let isClaimed = modes[apexHost]?.contains { $0.isSubset(of: domain.modes) } ?? false
@@ -192,6 +215,29 @@ extension String {
 
 extension AssociatedDomain {
   fileprivate var inMessage: String { description.inMessage }
+
+  /// Why no site can have the host, and the rule; `nil` if one can.
+  /// - Rules: DOM-001, X-41
+  fileprivate var hostProblem: (message: String, rule: String)? {
+    let labels = host.utf8.split(separator: UInt8(ascii: "."))
+    let (hyphen, digits) = (UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"))
+    if labels.last?.allSatisfy(digits.contains) == true {
+      return ("is an IP address; write the name of the host", "DOM-001")
+    }
+    if labels.contains(where: { $0.count > 63 }) {
+      return ("has a label of more than 63 characters; use a shorter host", "DOM-001")
+    }
+    if labels.contains(where: { $0.first == hyphen || $0.last == hyphen }) {
+      return ("has a label that begins or ends with a hyphen; use another host", "DOM-001")
+    }
+    if labels.count == 1 {
+      return ("has a single label, which systems may ignore; write the whole domain", "X-41")
+    }
+    if host.utf8.contains(UInt8(ascii: "_")) {
+      return ("has an underscore, which systems may ignore; use a host without", "X-41")
+    }
+    return nil
+  }
 
   /// The host of a wildcard, or the host without `www.`.
   fileprivate var apex: String? {

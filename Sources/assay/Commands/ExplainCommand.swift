@@ -82,10 +82,10 @@ struct ExplainCommand: ParsableCommand {
       throw InputError(
         "column \(position.column): \(error.message)", file: file, line: position.line)
     }
-    let matcher = Matcher(
-      association, app: app, domain: domain, on: platform?.inLibrary ?? .latest)
+    let system = platform?.inLibrary ?? .latest
+    let matcher = Matcher(association, app: app, domain: domain, on: system)
     try Terminal.show(matcher.explanation(for: url))
-    for diagnostic in association.diagnostics {
+    for diagnostic in association.diagnostics(on: system) {
       try Terminal.show("\(file):\(diagnostic)")
     }
   }

@@ -80,7 +80,7 @@ struct SiteFetchCheckTests {
       (
         answer("{\"a\": 1,}"), .notJSON,
         "failed: format: line 1, column 9: expected a member's name after `,`, found `}`; "
-          + "remove the comma before it [JSON-001]"
+          + "remove the comma before it, on which systems may differ (X-01) [JSON-001]"
       ),
     ]
     for (response, refusal, description) in examples {

@@ -22,16 +22,21 @@ struct JSONErrorTests {
     arguments: [
       Example("", 1, 1, "the end of the file", "empty"),
       Example(" \n ", 2, 2, "the end of the file", "empty"),
-      Example("[1,]", 1, 4, "an array element after `,`", "found `]`", "remove the comma"),
-      Example("{\"a\": 1,\n}", 2, 1, "a member's name after `,`", "found `}`", "remove the comma"),
+      Example(
+        "[1,]", 1, 4, "an array element after `,`", "found `]`", "remove the comma", "(X-01)"),
+      Example(
+        "{\"a\": 1,\n}", 2, 1, "a member's name after `,`", "found `}`", "remove the comma",
+        "(X-01)"),
       Example(
         "[\"a\" \"b\"]", 1, 6, "`,` or `]` after an array element", "found `\"`", "put a comma"),
       Example("{\"a\":[]\n\"b\":1}", 2, 1, "`,` or `}` after an object member", "put a comma"),
       Example("[1 2]", 1, 4, "`,` or `]`", "put a comma"),
       Example("{ // x\n}", 1, 3, "found `/`", "comments"),
       Example("[1, # x\n2]", 1, 5, "found `#`", "comments"),
-      Example("{\"a\": \u{201C}b\u{201D}}", 1, 7, "U+201C", "typographic"),
-      Example("{\u{201C}a\u{201D}: 1}", 1, 2, "U+201C", "typographic"),
+      Example(
+        "{\"a\": \u{201C}b\u{201D}}", 1, 7, "U+201C", "typographic left double quotation mark"),
+      Example("{\u{201C}a\u{201D}: 1}", 1, 2, "U+201C", "typographic left double quotation mark"),
+      Example("{\u{AB}a\u{BB}: 1}", 1, 2, "left-pointing double angle quotation mark"),
       Example("{'a': 1}", 1, 2, "found `'`", "double quotation marks"),
       Example("{a: 1}", 1, 2, "found `a`", "double quotation marks"),
       Example("[appID]", 1, 2, "found `a`", "double quotation marks"),

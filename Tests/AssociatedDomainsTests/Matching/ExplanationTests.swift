@@ -45,9 +45,9 @@ struct ExplanationTests {
         "https://example.com/buy": no_match
           /applinks/details/0/components/0: item "id" of "?" must match "?*", but is missing
           /applinks/details/0/components/1: "/" never matches: no variable has the name "nope"
-          /applinks/details/0/components/2: "/" must match "/Help/*", but is "/buy/"
+          /applinks/details/0/components/2: "/" must match "/Help/*", but is "/buy", compared as "/buy/"
           /applinks/details/0/components/3: "?" must match "a=1", but is ""
-          /applinks/details/0/components/4: "/" must match "/private/*", but is "/buy/"
+          /applinks/details/0/components/4: "/" must match "/private/*", but is "/buy", compared as "/buy/"
         """#)
     #expect(
       try explain("https://example.com/buy/?id=7").description == #"""
@@ -64,7 +64,8 @@ struct ExplanationTests {
     #expect(lines[3].hasSuffix("but is \"/\(segment.prefix(199))\"…"))
     // A path gets its final slash before it is shortened.
     let whole = try explain("https://example.com/\(segment.prefix(198))").description
-    #expect(whole.contains("but is \"/\(segment.prefix(198))/\"\n"))
+    let path = "/\(segment.prefix(198))"
+    #expect(whole.contains("but is \"\(path)\", compared as \"\(path)/\"\n"))
   }
 
   @Test(

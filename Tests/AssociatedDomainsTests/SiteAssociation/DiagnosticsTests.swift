@@ -18,11 +18,15 @@ struct DiagnosticsTests {
   @Test(
     "Files and services",
     arguments: [
-      Example("{}"),
-      Example(#"{"comment": "hello"}"#),
-      Example(#"{"applink": {}}"#, "warning ENV-018 /applink"),
-      Example(#"{"webCredentials": {}}"#, "warning ENV-018 /webCredentials"),
-      Example(#"{"something": {}}"#, "note ENV-018 /something"),
+      Example("{}", "warning ENV-001 "),
+      Example(#"{"comment": "hello"}"#, "warning ENV-001 "),
+      Example(#"{"applink": {}}"#, "warning ENV-001 ", "warning ENV-018 /applink"),
+      Example(#"{"webCredentials": {}}"#, "warning ENV-001 ", "warning ENV-018 /webCredentials"),
+      Example(#"{"something": {}}"#, "warning ENV-001 ", "note ENV-018 /something"),
+      Example("\u{FEFF}" + #"{"appclips": {"apps": []}}"#, "note JSON-003 "),
+      Example(
+        #"{"webcredentials": {"apps": [], "appclips": {}}}"#,
+        "warning ENV-001 /webcredentials/appclips"),
       Example(#"{"appclips": 1, "appclips": {"apps": []}}"#, "warning X-01 /appclips"),
       Example(#"{"webcredentials": []}"#, "error X-32 /webcredentials"),
       Example(#"{"webcredentials": {"apps": ["ABCDE12345.a.b"]}}"#),
@@ -38,24 +42,30 @@ struct DiagnosticsTests {
     #expect(try reports(example.text) == example.reports)
   }
 
+  private static let entry = #"{"appIDs": ["ABCDE12345.a.b"], "components": [{}]}"#
+
   @Test(
     "The service of universal links",
     arguments: [
-      Example(#""apps": [], "details": []"#),
-      Example(#""details": []"#, "note ENV-003 "),
-      Example(#""apps": {}, "details": []"#, "error X-32 /apps"),
-      Example(#""apps": ["ABCDE12345.a.b"], "details": []"#, "warning ENV-003 /apps"),
+      Example(#""apps": [], "details": []"#, "warning ENV-006 /details"),
+      Example(#""details": {}"#, "note ENV-008 /details", "warning ENV-006 /details"),
+      Example(#""details": [\#(entry)]"#),
+      Example(#""apps": {}, "details": [\#(entry)]"#, "error X-32 /apps"),
+      Example(#""apps": ["ABCDE12345.a.b"], "details": [\#(entry)]"#, "warning ENV-003 /apps"),
       Example(#""apps": ["ABCDE12345.a.b"]"#, "error X-16 "),
       Example(#""apps": []"#, "warning X-16 "),
       Example(#""apps": [], "details": 1"#, "error X-32 /details"),
       Example(#""apps": [], "details": [1]"#, "error X-32 /details/0"),
-      Example(#""apps": [], "details": [], "detail": []"#, "warning ENV-018 /detail"),
+      Example(#""details": [\#(entry)], "detail": []"#, "warning ENV-018 /detail"),
+      Example(
+        #""details": [\#(entry)], "webcredentials": {}, "authsrv": {}"#,
+        "warning ENV-001 /webcredentials", "warning ENV-001 /authsrv"),
       Example(
         #""apps": [], "details": {"ABCDE12345.a.b": {"paths": ["*"], "appID": "ABCDE12345.a.b"}}"#,
         "note ENV-008 /details", "note X-40 /details/ABCDE12345.a.b/appID"),
-      Example(#""apps": [], "details": [], "defaults": 1"#, "error X-32 /defaults"),
+      Example(#""details": [\#(entry)], "defaults": 1"#, "error X-32 /defaults"),
       Example(
-        #""apps": [], "details": [], "defaults": {"casesensitive": true, "/": "a"}"#,
+        #""details": [\#(entry)], "defaults": {"casesensitive": true, "/": "a"}"#,
         "warning CASE-004 /defaults/casesensitive", "note PTH-001 /defaults/~1"),
     ])
   func appLinks(example: Example) throws {
@@ -78,7 +88,7 @@ struct DiagnosticsTests {
     ])
   func variables(example: Example) throws {
     let site =
-      #"{"applinks": {"apps": [], "details": [], "substitutionVariables": {\#(example.text)}}}"#
+      #"{"applinks": {"details": [\#(Self.entry)], "substitutionVariables": {\#(example.text)}}}"#
     #expect(try reports(site, below: "/applinks/substitutionVariables") == example.reports)
   }
 
@@ -143,12 +153,16 @@ struct DiagnosticsTests {
       ("", "warning"), ("TEAMID.com.example.app", "error"), ("<TeamID>.com.example", "error"),
       ("$(AppIdentifierPrefix)com.example", "error"), ("XXXXXXXXXX.com.example", "error"),
       ("YOUR_TEAM_ID.com.example", "error"), ("ABCDE12345.com.yourcompany.app", "error"),
-      ("ABCDE12345.[bundle]", "error"),
+      ("ABCDE12345.[bundle]", "error"), (" ABCDE12345.com.example.app", "warning"),
+      ("ABCDE12345.com.example.app ", "warning"),
     ])
   func identifiers(app: String, severity: String?) throws {
     let site = #"{"webcredentials": {"apps": ["\#(app)"]}}"#
     let expected = severity.map { ["\($0) ENV-009 /webcredentials/apps/0"] } ?? []
     #expect(try reports(site) == expected)
+    let isSpaced = app.hasPrefix(" ") || app.hasSuffix(" ")
+    let messages = try SiteAssociation(parsing: Array(site.utf8)).diagnostics.map(\.message)
+    #expect(messages.allSatisfy { $0.contains("white space") == isSpaced })
   }
 
   @Test(
@@ -186,6 +200,23 @@ struct DiagnosticsTests {
       Example(#"{"/": "/$(digit)"}, {"/": "/1"}"#, "note ORD-001 /1"),
       Example(#"{"/": "/*", "exclude": true}, {"/": "/a"}"#, "error ORD-001 /1"),
       Example(#"{"/": "/a", "exclude": true}"#, "warning EXC-001 "),
+      // A path ends with a slash.
+      Example(#"{"/": "/a/*/"}, {"/": "/a/*/*", "exclude": true}"#, "error EXC-002 /1"),
+      Example(#"{"/": "/a/*/"}, {"/": "/a/*", "exclude": true}, {}"#),
+      Example(#"{"/": "/a/*/"}, {"/": "/a/*/b*", "exclude": true}"#, "error EXC-002 /1"),
+      Example(##"{"#": "a*b"}, {"#": "a*b*", "exclude": true}, {}"##),
+      // Without case a pattern matches what one with case does, not the other way round.
+      Example(
+        #"{"/": "/A/*", "caseSensitive": false}, {"/": "/a/B", "exclude": true}"#,
+        "error EXC-002 /1"),
+      Example(
+        #"{"/": "/É", "caseSensitive": false, "percentEncoded": false}, "#
+          + #"{"/": "/é", "percentEncoded": false, "exclude": true}"#, "error EXC-002 /1"),
+      Example(#"{"/": "/a/*"}, {"/": "/a/b", "caseSensitive": false, "exclude": true}, {}"#),
+      Example(
+        #"{"/": "/a"}, {"/": "/b", "exclude": true}, {"/": "/c", "exclude": true}"#,
+        "note EXC-002 /1"),
+      Example(#"{"/": "/a"}, {"/": "/b", "exclude": true}, {"/": "/c"}"#),
     ])
   func components(example: Example) throws {
     #expect(try componentReports(example.text) == example.reports)
@@ -237,6 +268,8 @@ struct DiagnosticsTests {
       {"applinks": {"apps": [], "details": [{"appID": "ABCDE12345.a.b",
         "paths": ["NOT é", "NOT /b c", "*"]}]}}
       """
+    let messages = try SiteAssociation(parsing: Array(site.utf8)).diagnostics.map(\.message)
+    #expect(messages.last?.hasSuffix(#"set `"percentEncoded": false` in `defaults`"#) == true)
     #expect(
       try reports(site, below: "/applinks/details/0/paths") == [
         "note PTH-001 /0", "error ENC-001 /0", "error ENC-001 /1",
@@ -257,11 +290,20 @@ struct DiagnosticsTests {
       ])
   }
 
+  @Test("A missing `apps` is reported for the systems that need it (ENV-003)")
+  func oldSystem() throws {
+    let site = try SiteAssociation(
+      parsing: Array(#"{"applinks": {"details": [\#(Self.entry)]}}"#.utf8))
+    #expect(site.diagnostics(on: OperatingSystem(.iOS, .init(12))).map(\.rule) == ["ENV-003"])
+    #expect(site.diagnostics(on: OperatingSystem(.iOS, .init(13))).isEmpty)
+  }
+
   @Test("A file over 128 KB is reported (JSON-004)")
   func size() throws {
-    let padding = String(repeating: " ", count: 131_072 - 2)
-    #expect(try reports("{}" + padding).isEmpty)
-    #expect(try reports("{}" + padding + " ") == ["error JSON-004 "])
+    let site = #"{"appclips": {"apps": []}}"#
+    let padding = String(repeating: " ", count: 131_072 - site.utf8.count)
+    #expect(try reports(site + padding).isEmpty)
+    #expect(try reports(site + padding + " ") == ["error JSON-004 "])
   }
 
   @Test("Diagnostics come in the order of the file, with their places, on one line each")
