@@ -133,6 +133,8 @@ extension SiteAssociation {
   }
 
   /// Returns the first position of an app in the file; all apps have the same if there is no list.
+  ///
+  /// - Rules: X-68
   func place(of app: String, on system: OperatingSystem) -> Place {
     for (entry, content) in (appLinks?.details ?? []).enumerated() where content.key == nil {
       let apps = content.apps(on: system)

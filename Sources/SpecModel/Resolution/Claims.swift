@@ -3,7 +3,8 @@ import Questions
 import Foundation
 
 // Which app a link is for: the rules DOM-002, DOM-004, DOM-006, DOM-007, DOM-008, DOM-019, DOM-021,
-// ENV-007, HOST-025, MULTI-001, MULTI-006, X-03, X-12, X-50 and X-51.
+// ENV-007, HOST-025, MULTI-001, MULTI-006, X-03, X-12, X-50, X-51 and
+//
 
 /// The claim of an app to a URL.
 struct Claim {
@@ -142,7 +143,7 @@ extension SpecModel {
 
   /// Returns the place in `details` of the rule that gives a URL to an app.
   ///
-  /// - Rules: ENV-007
+  /// - Rules: ENV-007, X-68
   private func place(of app: String, rule: String?, in site: SiteContents) -> Claim.Place? {
     guard let rule, let root = root(of: site), root["applinks"]?.object?["details"]?.array != nil,
       let entries = applinks(of: root)?.entries,
