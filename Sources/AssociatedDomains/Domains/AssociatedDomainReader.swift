@@ -58,7 +58,7 @@ struct AssociatedDomainReader {
     let domain = domainPart ?? ""
     let slashes = domain.utf8.count { $0 == UInt8(ascii: "/") }
     if domain.utf8.includes("://") {
-      throw ignored(.scheme, "DOM-009", "has a scheme before the domain; write the domain alone")
+      throw ignored(.scheme, "DOM-009", "has a scheme before the domain; write only the domain")
     }
     if slashes == 1, domain.utf8.last == UInt8(ascii: "/") {
       throw ignored(.trailingSlash, "DOM-009", "ends with a slash; remove the slash")
