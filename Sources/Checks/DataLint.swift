@@ -87,17 +87,15 @@ package struct DataLint: Sendable {
     of item: Case, with reference: any Implementation
   ) async -> [InputError] {
     var platformsByMessage: [String: [Platform]] = [:]
-    for system in item.platforms.ranges.keys.sorted() {
-      let releases = system.releases.filter { item.platforms.contains(Platform(system, $0)) }
-      guard let first = releases.first, let last = releases.last else {
-        return [error(at: item, "no known release is in the range of \(system.rawValue)")]
-      }
-      for version in first == last ? [last] : [first, last] {
-        let platform = Platform(system, version)
-        let response = await reference.response(to: item.question, on: platform)
-        guard let message = disagreement(of: response, with: item.expectation) else { continue }
-        platformsByMessage[message, default: []].append(platform)
-      }
+    let ends = item.platforms.ends
+    let unknown = Set(item.platforms.ranges.keys).subtracting(ends.map(\.system)).min()
+    if let unknown {
+      return [error(at: item, "no known release is in the range of \(unknown.rawValue)")]
+    }
+    for platform in ends {
+      let response = await reference.response(to: item.question, on: platform)
+      guard let message = disagreement(of: response, with: item.expectation) else { continue }
+      platformsByMessage[message, default: []].append(platform)
     }
     return platformsByMessage.sorted { $0.key < $1.key }.map { message, platforms in
       let names = platforms.map(\.description).joined(separator: ", ")

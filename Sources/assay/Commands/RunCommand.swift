@@ -14,7 +14,8 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Run the conformance suites against one or more implementations.",
     discussion: """
       A filter may be repeated; each must match something. A case is run on the newest system it \
-      holds on, or on that of --platform. Exits with status 1 if a case failed or errored, or if a \
+      holds on and, if the implementation can read as older ones, on the oldest and the newest of \
+      each range; or on that of --platform. Exits with status 1 if a case failed or errored, or if a \
       known failure passed.
 
       Examples:
