@@ -11,16 +11,25 @@ import base64
 import json
 import platform
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 
 TOOL = sys.argv[1:] or ["sudo", "-n", "swcutil"]
-VERSION = f"macOS {platform.mac_ver()[0]}"
-IMPLEMENTATION = {"name": "swcutil", "language": "native", "version": VERSION}
+BUILD = ["sw_vers", "-buildVersion"]
+IMPLEMENTATION = {"name": "swcutil", "language": "native"}
 VERDICT = re.compile(r'\{ s = applinks, a = (.*), d = .* \}: Pattern ".*" (matched|blocked match)\.')
 NOTHING = "Input JSON did not match input URL."
 EVERYTHING = b'{"applinks": {"details": [{"appIDs": ["A.b"], "components": [{"/": "*"}]}]}}'
+
+
+def version():
+    """Returns the version of the system, with its build."""
+    build = "unknown build"
+    if shutil.which(BUILD[0]):
+        build = subprocess.run(BUILD, capture_output=True, text=True).stdout.strip()
+    return f"macOS {platform.mac_ver()[0]} ({build})"
 
 
 def verify(data, domain, url):
@@ -55,7 +64,7 @@ for request in map(json.loads, sys.stdin):
         trial = verify(EVERYTHING, "example.com", "https://example.com/")
         if not VERDICT.match(trial.stdout):
             sys.exit(f"swcutil cannot be run: {trial.stdout}{trial.stderr}")
-        response = {"implementation": IMPLEMENTATION, "questions": ["match"]}
+        response = {"implementation": {**IMPLEMENTATION, "version": version()}, "questions": ["match"]}
     else:
         response = {"id": request["id"], **answer(request)}
     print(json.dumps(response), flush=True)

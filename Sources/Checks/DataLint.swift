@@ -1,3 +1,4 @@
+package import Foundation
 package import Questions
 package import Running
 import SpecModel
@@ -6,10 +7,14 @@ package import Suites
 /// Finds errors of the conformance data that its format allows.
 package struct DataLint: Sendable {
   private let data: ConformanceData
+  private let folder: URL?
 
   /// Creates a check of data.
-  package init(_ data: ConformanceData) {
+  ///
+  /// - Parameter folder: The folder of the data, whose observations are checked too.
+  package init(_ data: ConformanceData, folder: URL? = nil) {
     self.data = data
+    self.folder = folder
   }
 
   /// Returns everything that is wrong with the data, and recomputes every expectation.
@@ -20,6 +25,7 @@ package struct DataLint: Sendable {
     problems += data.cases.flatMap {
       authorityErrors(of: $0) + unknownAlternatives(of: $0) + wrongRefusals(of: $0)
     }
+    problems += unobserved()
     for item in data.cases {
       problems += await disagreements(of: item, with: reference)
     }
@@ -71,6 +77,39 @@ package struct DataLint: Sendable {
     ]
   }
 
+  /// Returns an error for each record in `observations` that cannot be read, and for each place in
+  /// one that does not show what cites it.
+  private func unobserved() -> [InputError] {
+    guard let folder else { return [] }
+    var errors: [InputError] = []
+    for work in data.catalog.works.values.sorted(by: { $0.id < $1.id }) {
+      guard let file = work.observations else { continue }
+      let url = folder.appendingPathComponent("observations/\(file)")
+      do throws(InputError) {
+        let answers = try RunRecord.records(at: url).flatMap(\.cases)
+          .reduce(into: [:]) { $0[$1.id] = $1.actual }
+        for rule in data.catalog.sortedRules {
+          for source in rule.sources where source.work == work.id && answers[source.place] == nil {
+            let message = "\(rule.id): \(file) has no answer to \(source.place)"
+            errors.append(InputError(message, file: rule.file, line: rule.line))
+          }
+        }
+        for item in data.cases {
+          guard let source = item.example, source.work == work.id else { continue }
+          let actual = answers[source.place] ?? "no answer"
+          let expected =
+            item.expectation == .answer(.refused) ? "refused" : item.expectation.summary
+          guard actual != expected else { continue }
+          errors.append(
+            error(at: item, "\(file) has \(actual) for \(source.place), not \(expected)"))
+        }
+      } catch {
+        errors.append(error)
+      }
+    }
+    return errors
+  }
+
   /// Returns an error for each alternative of a case that none of its rules has.
   private func unknownAlternatives(of item: Case) -> [InputError] {
     guard case .alternatives(let alternatives) = item.expectation else { return [] }
@@ -87,17 +126,15 @@ package struct DataLint: Sendable {
     of item: Case, with reference: any Implementation
   ) async -> [InputError] {
     var platformsByMessage: [String: [Platform]] = [:]
-    for system in item.platforms.ranges.keys.sorted() {
-      let releases = system.releases.filter { item.platforms.contains(Platform(system, $0)) }
-      guard let first = releases.first, let last = releases.last else {
-        return [error(at: item, "the range of \(system.rawValue) includes no known release")]
-      }
-      for version in first == last ? [last] : [first, last] {
-        let platform = Platform(system, version)
-        let response = await reference.response(to: item.question, on: platform)
-        guard let message = disagreement(of: response, with: item.expectation) else { continue }
-        platformsByMessage[message, default: []].append(platform)
-      }
+    let ends = item.platforms.ends
+    let unknown = Set(item.platforms.ranges.keys).subtracting(ends.map(\.system)).min()
+    if let unknown {
+      return [error(at: item, "the range of \(unknown.rawValue) includes no known release")]
+    }
+    for platform in ends {
+      let response = await reference.response(to: item.question, on: platform)
+      guard let message = disagreement(of: response, with: item.expectation) else { continue }
+      platformsByMessage[message, default: []].append(platform)
     }
     return platformsByMessage.sorted { $0.key < $1.key }.map { message, platforms in
       let names = platforms.map(\.description).joined(separator: ", ")

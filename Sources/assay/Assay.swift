@@ -23,7 +23,7 @@ struct Assay: AsyncParsableCommand {
       RunCommand.self, ReportCommand.self, MergeCommand.self, CompareCommand.self,
       ListCommand.self, ShowCommand.self, ExplainCommand.self, EntitlementsCommand.self,
       FetchCheckCommand.self, AdapterCommand.self, LintSuitesCommand.self, CoverageCommand.self,
-      MutantsCommand.self, PromoteCommand.self, InitCommand.self,
+      MutantsCommand.self, ObserveCommand.self, PromoteCommand.self, InitCommand.self,
     ]
   )
 

@@ -64,6 +64,55 @@ struct SwcutilAdapterTests {
     #expect(answer["trace"]?.string?.contains("nobody has recorded this") == true)
   }
 
+  @Test func `observe records the tool's answers where no document decides`() throws {
+    let recorded = try JSON(
+      parsing: Data(contentsOf: Self.recorded.appendingPathExtension("json")))
+    let site = try #require(recorded["files"]?["two-apps"]).text
+    let match = { (id: String, authority: String, rule: String, site: String) in
+      """
+      {"id": "\(id)", "title": "T", "rules": ["\(rule)"], "authority": "\(authority)",
+       "platforms": {"macos": ">=10.15"}, "question": "match", "site": \(site),
+       "domain": "example.com", "app": "ABCDE12345.com.example.app",
+       "url": "https://example.com/test", "expect": {"decision": "match"}}
+      """
+    }
+    let data = try TemporaryData(
+      rules: Table.rules(
+        Table.rule("PAT-001"), Table.rule("PAT-002", authority: "observed", work: "probes"),
+        Table.unspecifiedRule),
+      suites: [
+        "a": Table.suite(
+          "a",
+          [
+            match("a/documented", "documented", "PAT-001", site),
+            match("a/recorded", "observed", "PAT-002", site),
+            match("a/unknown", "observed", "PAT-002", "{}"),
+            Table.pattern(
+              "a/pattern", rules: #"["PAT-002"]"#, authority: "observed",
+              platforms: #"{"macos": ">=10.15"}"#),
+          ])
+      ])
+    let adapters = data.url.appendingPathComponent("adapters")
+    try FileManager.default.createDirectory(at: adapters, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: Project.folder.appendingPathComponent("Conformance/adapters/swcutil.py"),
+      to: adapters.appendingPathComponent("swcutil.py"))
+    let output = data.url.appendingPathComponent("mac.jsonl")
+    let observe = ["observe", "--data", data.url.path, "--output", output.path, "--tool"]
+    let result = try Program.assay(observe + [Self.recorded.path]).run()
+    #expect(result.status == 0, "\(result.errors)")
+    let record = try #require(try RunRecord.records(at: output).first)
+    #expect(record.header.platform == "macos=27.0")
+    #expect(record.header.implementation.version.hasPrefix("macOS "))
+    #expect(record.cases.map(\.id) == ["a/recorded", "a/unknown", "a/pattern"])
+    #expect(record.cases.map(\.actual) == ["match", nil, nil])
+    #expect(record.cases.map(\.outcome) == [.passed, .errored, .skipped])
+    #expect(
+      result.output == "\(record.header.implementation.version): 1 of 3 cases answered\n")
+    let broken = try Program.assay(observe + ["false"]).run()
+    #expect(broken.status == 3 && broken.errors.contains("swcutil cannot be run"))
+  }
+
   @Test func `a tool that cannot be run ends the adapter before its start answer`() throws {
     let result = try run(tool: ["sh", "-c", "echo a password is required >&2; exit 1"], [])
     #expect(result.status == 1)

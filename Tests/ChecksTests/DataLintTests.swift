@@ -1,4 +1,5 @@
 import Checks
+import Foundation
 import Questions
 import Running
 import Suites
@@ -27,6 +28,48 @@ struct DataLintTests {
   private func problems(_ text: String, reference: Scripted? = nil) async throws -> [String] {
     await DataLint(try self.data([text])).problems(reference: reference ?? truth).map(\.message)
       .filter { !$0.contains("untestable") }
+  }
+
+  @Test func `what cites an observation is in its record`() async throws {
+    let folder = try TemporaryData(
+      rules: Table.rules(Table.rule("PAT-001", authority: "observed", work: "seen")),
+      suites: [
+        "a": Table.suite(
+          "a",
+          [("a/x", "a/x"), ("a/y", "a/other"), ("a/z", "a/missing")].map { id, place in
+            Table.pattern(
+              id, authority: "observed",
+              more: #", "example": {"work": "seen", "place": "\#(place)"}"#)
+          })
+      ])
+    let works = """
+      {"works": [{"id": "seen", "kind": "record", "title": "Runs", "author": "A tester",
+        "observations": "mac.jsonl"}]}
+      """
+    try works.write(
+      to: folder.url.appendingPathComponent("rules/sources.json"), atomically: true,
+      encoding: .utf8)
+    let data = try ConformanceData(readingFolder: folder.url)
+    let lint = DataLint(data, folder: folder.url)
+    #expect(
+      await lint.problems(reference: truth).contains { $0.description.contains("mac.jsonl") },
+      "a record that is missing")
+    let observations = folder.url.appendingPathComponent("observations")
+    try FileManager.default.createDirectory(at: observations, withIntermediateDirectories: true)
+    let seen = Scripted { _, _ in .answer(.matches(true)) }
+    var record = try await Runner(data: data, selection: Selection()).run(seen, argument: "seen")
+    record.cases.removeLast()
+    record.cases[1].id = "a/other"
+    record.cases[1].actual = "does not match"
+    var lines = Data()
+    try record.write { lines += $0 }
+    try lines.write(to: observations.appendingPathComponent("mac.jsonl"))
+    #expect(
+      await lint.problems(reference: truth).map(\.message).filter { $0.contains("mac.jsonl") } == [
+        "PAT-001: mac.jsonl has no answer to page 1",
+        "a/y: mac.jsonl has does not match for a/other, not matches",
+        "a/z: mac.jsonl has no answer for a/missing, not matches",
+      ])
   }
 
   @Test func `a rule is covered when its cases expect different answers`() throws {

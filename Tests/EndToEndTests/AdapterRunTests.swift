@@ -18,7 +18,7 @@ struct AdapterRunTests {
     let cases = paths.enumerated().map { index, path in
       """
       {"id": "faux/case-\(index)", "title": "Case \(index)",
-       "platforms": {"ios": ">=13.0"}, "question": "match", "site": {}, "domain": "example.com",
+       "platforms": {"ios": ">=27.0"}, "question": "match", "site": {}, "domain": "example.com",
        "app": "A.b", "url": "https://example.com/\(path)", \(end)}
       """
     }

@@ -68,6 +68,7 @@ struct RunTests {
 
   @Test(arguments: [
     "run", "report", "list", "show", "explain", "adapter", "lint-suites", "coverage", "mutants",
+    "observe",
     "merge", "compare", "entitlements", "fetch-check", "promote", "init",
   ])
   func `help is no error`(command: String) throws {

@@ -113,6 +113,42 @@ struct RunnerTests {
     #expect(record.reproduce.hasSuffix("--platform ios=12.0"))
   }
 
+  private static let ranges = #"{"ios": ">=13.0", "macos": "10.15..<10.15.2", "tvos": ">=27.0"}"#
+
+  @Test func `a case is run at both ends of each range, and once by who reads as today`()
+    async throws
+  {
+    let asked = Mutex<[String]>([])
+    var scripted = Scripted { _, platform in
+      asked.withLock { $0.append(platform.description) }
+      return .answer(.matches(true))
+    }
+    let text = Table.pattern("a/x", platforms: Self.ranges)
+    let record = try await outcome(of: text, by: scripted)
+    #expect(record.outcome == .passed && record.platform == "ios=27.0")
+    #expect(
+      asked.withLock { $0 }
+        == ["ios=27.0", "ios=13.0", "macos=10.15", "macos=10.15.1", "tvos=27.0"])
+    asked.withLock { $0 = [] }
+    scripted.description.supportsPlatforms = false
+    #expect(try await outcome(of: text, by: scripted).outcome == .passed)
+    #expect(asked.withLock { $0 } == ["ios=27.0"])
+  }
+
+  @Test func `a wrong answer at another end fails the case and names the system`() async throws {
+    let late = Scripted { _, platform in
+      .answer(.matches(!["ios=13.0", "macos=10.15"].contains(platform.description)))
+    }
+    let runner = Runner(
+      data: try Self.data([Table.pattern("a/x", platforms: Self.ranges)]), selection: Selection())
+    let cases = try await runner.run(late, argument: "scripted").cases
+    #expect(cases.count == 1)
+    let record = try #require(cases.first)
+    #expect(record.outcome == .failed && record.platform == "ios=13.0")
+    #expect(record.message == "expected matches, got does not match on ios=13.0")
+    #expect(record.reproduce.hasSuffix("--case a/x --platform ios=13.0"))
+  }
+
   @Test func `an unspecified case is reported and never fails`() async throws {
     let text = SampleData.unspecifiedPattern("a/x")
     let no = Scripted { _, _ in .answer(.matches(false)) }
@@ -358,10 +394,11 @@ struct RunnerTests {
       .enumerated().map { $1.replacing(#""text": "a""#, with: #""text": "\#($0)""#) }
     let data = try Self.data(cases)
     let order = Mutex<[String]>([])
-    let listening = Scripted { question, _ in
+    var listening = Scripted { question, _ in
       if case .pattern(let pattern) = question { order.withLock { $0.append(pattern.text) } }
       return .answer(.matches(true))
     }
+    listening.description.supportsPlatforms = false
     let selection = Selection(seed: 3)
     let record = try await Runner(data: data, selection: selection)
       .run(listening, argument: "s")

@@ -9,7 +9,9 @@ import Testing
 struct TestSubjectTests {
   /// Sends fixed responses, and returns fixed problems.
   private struct Sending: TestSubject {
-    let description = Scripted { _, _ in .skipped("") }.description
+    let description = ImplementationDescription(
+      name: "sending", language: "Swift", version: "1", questions: [.pattern],
+      supportsPlatforms: false)
     var problems = RunProblems()
     let responses: @Sendable (Request) -> [TimedResponse]
 

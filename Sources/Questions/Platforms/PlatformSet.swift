@@ -13,7 +13,15 @@ package struct PlatformSet: Sendable, Hashable {
     ranges[platform.system]?.contains(platform.version) ?? false
   }
 
-  /// The platform at which a case is run: the first system's latest version if it is in range, else
+  /// The oldest and the newest release of each range, by system.
+  package var ends: [Platform] {
+    ranges.keys.sorted().flatMap { system in
+      let platforms = system.releases.map { Platform(system, $0) }.filter(contains)
+      return platforms.count > 1 ? [platforms[0], platforms[platforms.count - 1]] : platforms
+    }
+  }
+
+  /// The platform at which a case is run first: the first system's latest version if it is in range, else
   /// the newest release in range of the first system.
   package var newest: Platform? {
     let systems = AppleSystem.allCases.filter { ranges[$0] != nil }

@@ -1,12 +1,22 @@
+import Questions
 import Suites
 import Synchronization
 
 /// The result of a case, and the time that it took.
 struct CollectedResult {
   /// The result.
-  let result: CaseResult
-  /// The time from the request to the response.
-  let duration: Duration
+  var result: CaseResult
+  /// The time from the request to the response; of several requests, in all.
+  var duration: Duration
+  /// The platform of the result.
+  var platform: Platform?
+
+  /// Adds the result at another platform, which counts if it is the first wrong one.
+  mutating func add(_ other: CollectedResult) {
+    duration += other.duration
+    guard !result.outcome.isWrong, other.result.outcome.isWrong else { return }
+    (result, platform) = (other.result, other.platform)
+  }
 }
 
 /// Collects the responses of a run from any task, in any order, and reports progress.
@@ -17,20 +27,21 @@ final class ResultCollector: Sendable {
     var wrong = 0
   }
 
-  private let expectations: [Expectation]
+  private let expected: [(expectation: Expectation, platform: Platform?)]
   private let progress: Runner.Progress?
   private let state: Mutex<State>
 
-  /// Creates a collector for cases, whose indices the responses have.
-  init(_ cases: [Case], progress: Runner.Progress?) {
-    expectations = cases.map(\.expectation)
+  /// Creates a collector for what is expected at platforms, whose indices the responses have.
+  init(_ expected: [(Expectation, Platform?)], progress: Runner.Progress?) {
+    self.expected = expected.map { (expectation: $0, platform: $1) }
     self.progress = progress
-    state = Mutex(State(results: Array(repeating: nil, count: cases.count)))
+    state = Mutex(State(results: Array(repeating: nil, count: expected.count)))
   }
 
   /// Takes a response; a second one to the same request replaces the first.
   func receive(_ response: TimedResponse) {
-    let result = CaseResult(of: response.response, for: expectations[response.index])
+    let (expectation, platform) = expected[response.index]
+    let result = CaseResult(of: response.response, for: expectation)
     let (done, wrong) = state.withLock { state in
       if let earlier = state.results[response.index] {
         state.wrong -= earlier.result.outcome.isWrong ? 1 : 0
@@ -38,10 +49,11 @@ final class ResultCollector: Sendable {
         state.done += 1
       }
       state.wrong += result.outcome.isWrong ? 1 : 0
-      state.results[response.index] = CollectedResult(result: result, duration: response.duration)
+      state.results[response.index] = CollectedResult(
+        result: result, duration: response.duration, platform: platform)
       return (state.done, state.wrong)
     }
-    progress?(done, expectations.count, wrong)
+    progress?(done, expected.count, wrong)
   }
 
   /// Returns the result of each case, in their order.
@@ -49,12 +61,13 @@ final class ResultCollector: Sendable {
   /// - Parameter isAborted: Whether the run was aborted, so that a case without a response was not
   ///   run.
   func results(isAborted: Bool) -> [CollectedResult] {
-    zip(state.withLock(\.results), expectations).map { result, expectation in
+    zip(state.withLock(\.results), expected).map { result, expected in
       let missing =
         isAborted
         ? CaseResult.notRun
-        : CaseResult(of: .error("no response", trace: nil), for: expectation)
-      return result ?? CollectedResult(result: missing, duration: .zero)
+        : CaseResult(of: .error("no response", trace: nil), for: expected.expectation)
+      return result
+        ?? CollectedResult(result: missing, duration: .zero, platform: expected.platform)
     }
   }
 }

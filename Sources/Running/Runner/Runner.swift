@@ -4,7 +4,8 @@ package import Suites
 
 /// Runs the selected cases with a test subject, and assigns each exactly one outcome.
 package struct Runner: Sendable {
-  /// Takes the progress of a run: how many cases are done, of how many, and how many went wrong.
+  /// Takes the progress of a run: how many cases are done, of how many, and how many went wrong;
+  /// then the same of the cases at other systems than their newest.
   package typealias Progress = @Sendable (_ done: Int, _ total: Int, _ wrong: Int) -> Void
 
   private let data: ConformanceData
@@ -63,7 +64,8 @@ package struct Runner: Sendable {
     of cases: [Case], by subject: any TestSubject
   ) async throws -> ([CollectedResult], RunProblems) {
     var requests: [Request] = []
-    let collector = ResultCollector(cases, progress: progress)
+    let collector = ResultCollector(
+      cases.map { ($0.expectation, platform(of: $0)) }, progress: progress)
     let ordered = selection.executionOrder(Array(cases.enumerated())) { $0.element.id }
     for (index, item) in ordered {
       if let reason = skipReason(for: item, by: subject.description) {
@@ -75,7 +77,41 @@ package struct Runner: Sendable {
       }
     }
     let problems = try await subject.responses(to: requests) { collector.receive($0) }
-    return (collector.results(isAborted: problems.abortReason != nil), problems)
+    let results = collector.results(isAborted: problems.abortReason != nil)
+    guard subject.description.supportsPlatforms, selection.platform == nil,
+      problems.abortReason == nil
+    else { return (results, problems) }
+    let passed = ordered.filter { results[$0.offset].result.outcome == .passed }
+    return try await atOtherSystems(passed, results, problems, by: subject)
+  }
+
+  /// Runs cases that passed also at the other ends of their ranges, and returns the results with
+  /// the first wrong one of each case, and what else went wrong.
+  private func atOtherSystems(
+    _ passed: [(offset: Int, element: Case)], _ results: [CollectedResult], _ problems: RunProblems,
+    by subject: any TestSubject
+  ) async throws -> ([CollectedResult], RunProblems) {
+    let others = passed.flatMap { index, item in
+      item.platforms.ends.filter { $0 != item.platforms.newest }
+        .map { (index: index, item: item, platform: $0) }
+    }
+    guard !others.isEmpty else { return (results, problems) }
+    let collector = ResultCollector(
+      others.map { ($0.item.expectation, $0.platform) }, progress: progress)
+    let requests = others.enumerated().map { index, other in
+      Request(
+        index: index, question: other.item.question, members: other.item.questionJSON,
+        platform: other.platform)
+    }
+    let further = try await subject.responses(to: requests) { collector.receive($0) }
+    var results = results
+    for (other, result) in zip(others, collector.results(isAborted: further.abortReason != nil)) {
+      results[other.index].add(result)
+    }
+    let all = RunProblems(
+      unattributed: problems.unattributed + further.unattributed,
+      abortReason: further.abortReason, abortTrace: further.abortTrace)
+    return (results, all)
   }
 
   /// Returns why a case is not run with an implementation, `nil` if it is.
@@ -99,15 +135,21 @@ package struct Runner: Sendable {
     of item: Case, _ collected: CollectedResult, argument: String
   ) -> CaseRecord {
     let result = collected.result
+    var message = result.message
     var reproduce = "\(command) --implementation \(argument) --case \(item.id.shellWord)"
-    if let platform = selection.platform { reproduce += " --platform \(platform)" }
+    if let platform = selection.platform {
+      reproduce += " --platform \(platform)"
+    } else if let platform = collected.platform, platform != item.platforms.newest {
+      message += " on \(platform)"
+      reproduce += " --platform \(platform)"
+    }
     return CaseRecord(
       id: item.id, suite: item.suite, title: item.title, file: item.file, line: item.line,
       authority: item.authority.rawValue, rules: item.rules,
-      platform: platform(of: item)?.description ?? "",
+      platform: collected.platform?.description ?? "",
       question: result.outcome.keepsQuestion ? item.questionJSON : .null, outcome: result.outcome,
       expected: item.expectation.summary,
-      actual: result.actual, message: result.message, errorType: result.errorType,
+      actual: result.actual, message: message, errorType: result.errorType,
       trace: result.trace, seconds: collected.duration / .seconds(1), reproduce: reproduce)
   }
 }

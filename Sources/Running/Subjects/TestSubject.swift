@@ -36,7 +36,7 @@ package struct RunProblems: Sendable, Hashable {
 
 /// A question of a run.
 package struct Request: Sendable {
-  /// The index among the cases of the run, from 0, which identifies it.
+  /// The index among the requests, from 0, which identifies it.
   package let index: Int
   /// The question.
   package let question: Question

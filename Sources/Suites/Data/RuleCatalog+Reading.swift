@@ -58,7 +58,11 @@ extension Work {
     title = try object.text("title")
     author = try object.text("author")
     link = try object.optionalText("link")
+    observations = try object.optionalText("observations")
     try object.finish()
+    if observations != nil, kind != .record {
+      throw InputError("only a record has \"observations\"")
+    }
   }
 }
 

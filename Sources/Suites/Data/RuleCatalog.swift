@@ -83,6 +83,9 @@ package struct Work: Sendable, Hashable {
   package let author: String
   /// The address at which to read it, if it is known.
   package let link: String?
+  /// The name of a record in the folder `observations`, whose places are ids of cases; `nil` if it
+  /// is elsewhere.
+  package let observations: String?
 }
 
 /// All rules, and the works that they cite.

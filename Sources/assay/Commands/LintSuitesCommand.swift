@@ -11,7 +11,8 @@ struct LintSuitesCommand: AsyncParsableCommand {
       "Check the rule catalog and the suites, and every expectation against the reference model.",
     discussion: """
       Reads every file strictly, then checks that every rule cites what gives it its authority, \
-      that a case has the authority of its weakest rule, that every rule is tested, and that the \
+      that a case has the authority of its weakest rule, that the records in observations/ show \
+      what cites them, that every rule is tested, and that the \
       reference model agrees with every expectation on the oldest and on the newest system of the \
       case. Exits with status 1 if there is a problem.
 
@@ -24,8 +25,10 @@ struct LintSuitesCommand: AsyncParsableCommand {
   @OptionGroup var data: DataOptions
 
   func run() async throws {
+    let folder = try data.folder()
     let data = try data.read()
-    let problems = await DataLint(data).problems(reference: BuiltIn.specModel.implementation)
+    let problems = await DataLint(data, folder: folder).problems(
+      reference: BuiltIn.specModel.implementation)
     for problem in problems { try Terminal.show(problem) }
     try Terminal.show(
       "\(data.catalog.rules.count) rules, \(data.suites.count) suites, "

@@ -14,8 +14,9 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Run the conformance suites against one or more implementations.",
     discussion: """
       Filters may be repeated, and each must match something. A case is run on the newest system \
-      on which it holds, or on the one that --platform names. Exits with status 1 if a case failed \
-      or errored, or if the list of known failures is not accurate.
+      on which it holds and, if the implementation supports older ones, on the oldest and the newest \
+      of each range; or on the one that --platform names. Exits with status 1 if a case failed or \
+      errored, or if the list of known failures is not accurate.
 
       Examples:
         assay run --implementation associated-domains

@@ -1,0 +1,58 @@
+import Adapters
+import ArgumentParser
+import BuiltIns
+import Foundation
+import Questions
+import Reports
+import Running
+import Suites
+
+/// `assay observe`: records what Apple's own tool decides.
+struct ObserveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "observe",
+    abstract: "Record what swcutil of this Mac answers where no document decides.",
+    discussion: """
+      Runs every observed, inferred and unspecified case that swcutil can be asked through \
+      adapters/swcutil.py of the conformance data, and writes a record with the version and the \
+      build of macOS. swcutil needs root and is started by `sudo -n`, so run `sudo -v` first.
+
+      Example:
+        sudo -v && assay observe --output macos-27.0.jsonl
+      """
+  )
+
+  @Option(help: ArgumentHelp("Write the record as JSON Lines.", valueName: "file"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Start the tool by this command (default: sudo -n swcutil).", valueName: "command"))
+  var tool: String?
+
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
+
+  func run() async throws {
+    let script = try data.folder().appendingPathComponent("adapters/swcutil.py").path
+    let command = "python3 \(script.shellWord)" + (tool.map { " \($0)" } ?? "")
+    let data = try data.read()
+    let selection = Selection(
+      authorities: [.observed, .inferred, .unspecified],
+      platform: Platform(.macos, AppleSystem.macos.latest))
+    do {
+      let adapter = try await Adapters.Adapter(try ShellCommand(command))
+      let meter = ProgressMeter(name: adapter.description.name)
+      defer { meter.clear() }
+      let runner = Runner(data: data, selection: selection) { meter.update($0, $1, $2) }
+      let record = try await runner.run(adapter, argument: "exec:\(command)".shellWord)
+      try RecordFile.write([record], to: output)
+      let answered = record.cases.count { $0.actual != nil }
+      try Terminal.show(
+        "\(adapter.description.version): \(answered) of \(record.cases.count) cases answered")
+      if let reason = record.abortReason { throw ExecutionFailure(message: reason) }
+    } catch let error as AdapterError {
+      throw ExecutionFailure(message: "\(error)")
+    }
+  }
+}
