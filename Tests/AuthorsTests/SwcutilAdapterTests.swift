@@ -77,17 +77,17 @@ struct SwcutilAdapterTests {
       """
     }
     let data = try TemporaryData(
-      rules: Table.rules(
-        Table.rule("PAT-001"), Table.rule("PAT-002", authority: "observed", work: "probes"),
-        Table.unspecifiedRule),
+      rules: SampleData.rules(
+        SampleData.rule("PAT-001"), SampleData.rule("PAT-002", authority: "observed", work: "probes"),
+        SampleData.unspecifiedRule),
       suites: [
-        "a": Table.suite(
+        "a": SampleData.suite(
           "a",
           [
             match("a/documented", "documented", "PAT-001", site),
             match("a/recorded", "observed", "PAT-002", site),
             match("a/unknown", "observed", "PAT-002", "{}"),
-            Table.pattern(
+            SampleData.pattern(
               "a/pattern", rules: #"["PAT-002"]"#, authority: "observed",
               platforms: #"{"macos": ">=10.15"}"#),
           ])

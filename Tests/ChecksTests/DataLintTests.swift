@@ -32,12 +32,12 @@ struct DataLintTests {
 
   @Test func `what cites an observation is in its record`() async throws {
     let folder = try TemporaryData(
-      rules: Table.rules(Table.rule("PAT-001", authority: "observed", work: "seen")),
+      rules: SampleData.rules(SampleData.rule("PAT-001", authority: "observed", work: "seen")),
       suites: [
-        "a": Table.suite(
+        "a": SampleData.suite(
           "a",
           [("a/x", "a/x"), ("a/y", "a/other"), ("a/z", "a/missing")].map { id, place in
-            Table.pattern(
+            SampleData.pattern(
               id, authority: "observed",
               more: #", "example": {"work": "seen", "place": "\#(place)"}"#)
           })

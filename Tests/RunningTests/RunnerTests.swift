@@ -123,7 +123,7 @@ struct RunnerTests {
       asked.withLock { $0.append(platform.description) }
       return .answer(.matches(true))
     }
-    let text = Table.pattern("a/x", platforms: Self.ranges)
+    let text = SampleData.pattern("a/x", platforms: Self.ranges)
     let record = try await outcome(of: text, by: scripted)
     #expect(record.outcome == .passed && record.platform == "ios=27.0")
     #expect(
@@ -140,7 +140,7 @@ struct RunnerTests {
       .answer(.matches(!["ios=13.0", "macos=10.15"].contains(platform.description)))
     }
     let runner = Runner(
-      data: try Self.data([Table.pattern("a/x", platforms: Self.ranges)]), selection: Selection())
+      data: try Self.data([SampleData.pattern("a/x", platforms: Self.ranges)]), selection: Selection())
     let cases = try await runner.run(late, argument: "scripted").cases
     #expect(cases.count == 1)
     let record = try #require(cases.first)
