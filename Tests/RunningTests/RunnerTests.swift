@@ -115,7 +115,7 @@ struct RunnerTests {
 
   private static let ranges = #"{"ios": ">=13.0", "macos": "10.15..<10.15.2", "tvos": ">=27.0"}"#
 
-  @Test func `a case is run at both ends of each range, and once by who reads as today`()
+  @Test func `a case is run at both ends of each range, and once by who supports only today`()
     async throws
   {
     let asked = Mutex<[String]>([])

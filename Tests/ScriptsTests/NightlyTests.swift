@@ -61,7 +61,7 @@
       #expect(try project.night("15s", jobs: 8).status == 1)
       #expect(
         project.wrongs() == [
-          "error: the corpus lost inputs since the last night: 1 of 12 are in corpus/toy_fuzzer"
+          "error: the corpus lost inputs since the last night: 1 of 12 are left in corpus/toy_fuzzer"
         ])
       #expect(project.names(in: "corpus/toy_fuzzer").count > 1)
       // A part has only its share of the time, though it is alone.
