@@ -78,7 +78,8 @@ struct SwcutilAdapterTests {
     }
     let data = try TemporaryData(
       rules: SampleData.rules(
-        SampleData.rule("PAT-001"), SampleData.rule("PAT-002", authority: "observed", work: "probes"),
+        SampleData.rule("PAT-001"),
+        SampleData.rule("PAT-002", authority: "observed", work: "probes"),
         SampleData.unspecifiedRule),
       suites: [
         "a": SampleData.suite(

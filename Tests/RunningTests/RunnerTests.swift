@@ -115,7 +115,7 @@ struct RunnerTests {
 
   private static let ranges = #"{"ios": ">=13.0", "macos": "10.15..<10.15.2", "tvos": ">=27.0"}"#
 
-  @Test func `a case is run at both ends of each range, and once by who supports only today`()
+  @Test func `a case is run at both ends of each range, and once without support of older systems`()
     async throws
   {
     let asked = Mutex<[String]>([])
@@ -139,8 +139,8 @@ struct RunnerTests {
     let late = Scripted { _, platform in
       .answer(.matches(!["ios=13.0", "macos=10.15"].contains(platform.description)))
     }
-    let runner = Runner(
-      data: try Self.data([SampleData.pattern("a/x", platforms: Self.ranges)]), selection: Selection())
+    let data = try Self.data([SampleData.pattern("a/x", platforms: Self.ranges)])
+    let runner = Runner(data: data, selection: Selection())
     let cases = try await runner.run(late, argument: "scripted").cases
     #expect(cases.count == 1)
     let record = try #require(cases.first)
