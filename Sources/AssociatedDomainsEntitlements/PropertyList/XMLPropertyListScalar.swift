@@ -42,7 +42,7 @@ private struct XMLScalarScanner {
     return sign != UInt8(ascii: "-") || magnitude <= Int64.min.magnitude
   }
 
-  /// Returns whether the text is a number with a fraction and an exponent, infinite, or none.
+  /// Returns whether the text is a decimal number, an infinity or `nan`.
   mutating func isReal() -> Bool {
     takeSpace()
     let isSigned = take(oneOf: "+-") != nil

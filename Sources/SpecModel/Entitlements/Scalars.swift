@@ -3,7 +3,7 @@ import Foundation
 // The text of numbers, dates, data and Booleans in an XML property list: the rules ENT-006 and X-64.
 
 extension SpecModel {
-  /// Whether a text may stand in an element of that name.
+  /// Returns whether a text is valid in an element of that name.
   ///
   /// - Rules: ENT-006, X-64
   func isScalar(_ text: String, in element: String) -> Bool {
@@ -24,7 +24,7 @@ extension SpecModel {
     }
   }
 
-  /// Whether a text is a whole number of 64 bits, signed or unsigned.
+  /// Returns whether a text is a whole number of 64 bits, signed or unsigned.
   private func isInteger(_ text: String) -> Bool {
     let form = /[ \t\r\n]*(?:([-+])[ \t\r\n]*)?(0[xX])?([0-9a-fA-F]+)/
     guard let (_, sign, prefix, digits) = text.wholeMatch(of: form.inScalars)?.output,
@@ -33,7 +33,7 @@ extension SpecModel {
     return sign != "-" || magnitude <= Int64.min.magnitude
   }
 
-  /// Whether a text is a number with a fraction and an exponent, infinite, or no number.
+  /// Returns whether a text is a decimal number, an infinity or `nan`.
   private func isReal(_ text: String) -> Bool {
     let number = /[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?/
     let word = /(?i)nan|[-+]?inf(?:inity)?/

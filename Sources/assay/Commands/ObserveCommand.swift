@@ -7,11 +7,11 @@ import Reports
 import Running
 import Suites
 
-/// `assay observe`: records what Apple's own tool decides.
+/// `assay observe`: records the decisions of Apple's own tool.
 struct ObserveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "observe",
-    abstract: "Record what swcutil of this Mac answers where no document decides.",
+    abstract: "Record what swcutil on this Mac answers to the cases that no document decides.",
     discussion: """
       Runs every observed, inferred and unspecified case that swcutil can be asked through \
       adapters/swcutil.py of the conformance data, and writes a record with the version and the \
@@ -27,7 +27,7 @@ struct ObserveCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Start the tool by this command (default: sudo -n swcutil).", valueName: "command"))
+      "The command that starts the tool (default: sudo -n swcutil).", valueName: "command"))
   var tool: String?
 
   /// The conformance data.
