@@ -67,6 +67,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    CrashRecovery.prepare()
     var conditions = Conditions()
     let results: [Result<RunRecord, AdapterError>]
     do {
@@ -126,7 +127,7 @@ struct RunCommand: AsyncParsableCommand {
     for (index, name) in implementation.enumerated() {
       do {
         var subject = try await index == 0 ? first : name.subject(options)
-        if var adapter = subject as? Adapters.Adapter {
+        if name.builtIn == nil, var adapter = subject as? Adapters.Adapter {
           adapter.description.name = names.claim(adapter.description.name)
           subject = adapter
         }

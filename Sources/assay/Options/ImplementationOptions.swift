@@ -31,10 +31,16 @@ enum ImplementationArgument: Hashable {
     return builtIn
   }
 
-  /// Returns the implementation under test; an adapter is started.
+  /// Returns the implementation under test; an adapter is started, as is the process of a built-in
+  /// implementation while `CrashRecovery` is under way.
   func subject(_ options: AdapterOptions) async throws(AdapterError) -> any TestSubject {
     switch self {
-    case .builtIn(let builtIn): builtIn.implementation
+    case .builtIn(let builtIn):
+      if let command = CrashRecovery.command(for: builtIn) {
+        try await Adapters.Adapter(command, options: AdapterOptions())
+      } else {
+        builtIn.implementation
+      }
     case .adapter(let command): try await Adapters.Adapter(command, options: options)
     }
   }

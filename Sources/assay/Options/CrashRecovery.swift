@@ -1,0 +1,61 @@
+import Adapters
+import BuiltIns
+import Foundation
+import Questions
+
+/// What a run does if a built-in implementation crashes: it starts over with every built-in in a
+/// process of its own, where a crash is the result of one case and the reports are written.
+///
+/// A built-in answers in this process as long as nothing crashes, since pipes cost more than answers.
+enum CrashRecovery {
+  /// The environment variable of a run that has started over.
+  private static let variable = "ASSAY_BUILT_INS_AS_PROCESSES"
+  /// Whether this run has started over.
+  private static let isUnderWay = ProcessInfo.processInfo.environment[variable] != nil
+
+  /// The program and the environment of the run that starts over, kept for a signal handler, which
+  /// must not allocate.
+  nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
+  nonisolated(unsafe) private static var environment:
+    UnsafeMutablePointer<
+      UnsafeMutablePointer<CChar>?
+    >?
+
+  /// Starts the run over when a signal of a failed precondition or a bad access arrives.
+  ///
+  /// A run that has started over, and one whose stack has overflowed, ends by the signal.
+  static func prepare() {
+    guard !isUnderWay, let program = Bundle.main.executablePath else { return }
+    let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+    let pointers = (variables + ["\(variable)=1"]).map { strdup($0) } + [nil]
+    path = strdup(program)
+    environment = .allocate(capacity: pointers.count)
+    environment?.initialize(from: pointers, count: pointers.count)
+    for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] {
+      signal(number) { CrashRecovery.startOver(after: $0) }
+    }
+  }
+
+  /// Replaces this process by the run that starts over.
+  private static func startOver(after number: CInt) {
+    let message: StaticString = """
+
+      assay: a built-in implementation crashed; running again with each in a process of its own
+
+      """
+    _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+    // The signal is blocked while it is handled, and programs inherit what is blocked.
+    var handled = sigset_t()
+    sigemptyset(&handled)
+    sigaddset(&handled, number)
+    sigprocmask(SIG_UNBLOCK, &handled, nil)
+    if let path { _ = execve(path, CommandLine.unsafeArgv, environment) }
+    _exit(128 + number)
+  }
+
+  /// The command that serves a built-in implementation, or `nil` if this run has not started over.
+  static func command(for builtIn: BuiltIn) -> ShellCommand? {
+    guard isUnderWay, let program = Bundle.main.executablePath else { return nil }
+    return try? ShellCommand("\(program.shellWord) adapter \(builtIn.rawValue)")
+  }
+}
