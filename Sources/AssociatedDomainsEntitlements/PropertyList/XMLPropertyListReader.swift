@@ -6,7 +6,7 @@ import CLibXML2
 /// libxml2 reports elements and text as it reaches them and builds no document. It has no entities
 /// and is never asked for another file, and it stops at the first thing that property lists do not
 /// have.
-/// - Rules: ENT-002, X-59
+/// - Rules: ENT-002, X-59, X-69
 final class XMLPropertyListReader {
   private let context: xmlParserCtxtPtr
   private var builder: XMLPropertyListBuilder

@@ -98,7 +98,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
       \.entitlementsFiles.jsonEntitlementsAccepted, ["ENT-001"],
       "json-entitlements-accepted: A JSON object is accepted for a property list."),
     Choice(
-      \.entitlementsFiles.malformedXMLAccepted, ["ENT-002"],
+      \.entitlementsFiles.malformedXMLAccepted, ["X-69"],
       """
       malformed-xml-accepted: A property list that is not well-formed is accepted as Foundation \
       does.

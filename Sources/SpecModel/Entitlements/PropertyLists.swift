@@ -1,7 +1,7 @@
 import Foundation
 
-// Property lists: the rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, X-45, X-55, X-59, X-65, X-66
-// and X-67.
+// Property lists: the rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, X-45, X-55, X-59, X-65, X-66,
+//
 //
 // A list in XML is read by hand, because Foundation accepts text that is not well-formed, ignores
 // what follows the root, reads a key as a value, and refuses processing instructions. A binary
@@ -190,7 +190,7 @@ extension SpecModel {
 
   /// Returns what is accepted by dialects that leave the decision to Foundation.
   ///
-  /// - Rules: ENT-001, ENT-002
+  /// - Rules: ENT-001, X-69
   private func otherPropertyList(_ bytes: [UInt8]) -> PropertyList? {
     let xml =
       dialect.entitlementsFiles.malformedXMLAccepted ? foundationValue(of: bytes, in: .xml) : nil
