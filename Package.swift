@@ -77,6 +77,7 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .target(name: "CFuzzing", dependencies: ["CLibXML2"]),
+    .target(name: "CEmbeddedData"),
 
     module("AssociatedDomains"),
     module("AssociatedDomainsEntitlements", ["AssociatedDomains", "CLibXML2"]),
@@ -119,8 +120,9 @@ let package = Package(
     program(
       "assay",
       [
-        "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks",
-        "FetchCheck", "Fuzzing", "Questions", "Reports", "Running", "SpecModel", "Starters",
+        "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns",
+        "CEmbeddedData", "Checks", "FetchCheck", "Fuzzing", "Questions", "Reports", "Running",
+        "SpecModel", "Starters",
         "Suites",
         harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
