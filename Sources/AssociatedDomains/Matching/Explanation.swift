@@ -38,7 +38,7 @@ public struct Explanation: Sendable, Hashable {
 
 extension Matcher {
   /// Decides on a URL and explains the result, which is that of ``decision(for:)``.
-  /// - Complexity: That of ``decision(for:)``.
+  /// - Complexity: O(*r* · *n*), where *r* is the length of the rules and *n* that of the URL.
   public func explanation(for url: String) -> Explanation {
     func unexamined(_ reason: String, _ result: MatchResult = .init(.noMatch)) -> Explanation {
       Explanation(url: url, result: result, reason: reason, steps: [])
@@ -63,10 +63,10 @@ extension Matcher {
   }
 
   private func explanation(
-    for url: String, comparing compared: ComparedURL, with rules: [CompiledRule]
+    for url: String, comparing compared: ComparedURL, with rules: RuleSet
   ) -> Explanation {
     var steps: [Explanation.Step] = []
-    for rule in rules {
+    for rule in rules.compiled() {
       let failure = rule.firstFailure(for: compared)
       steps.append(.init(rule: rule.pointer, mismatch: failure.map(Explanation.Mismatch.init)))
       if failure == nil {
@@ -75,7 +75,7 @@ extension Matcher {
     }
     return Explanation(
       url: url, result: MatchResult(.noMatch),
-      reason: rules.isEmpty ? "the app's list of rules is empty" : nil, steps: steps)
+      reason: rules.count == 0 ? "the app's list of rules is empty" : nil, steps: steps)
   }
 }
 

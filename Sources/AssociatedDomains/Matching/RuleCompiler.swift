@@ -5,6 +5,7 @@ struct RuleCompiler {
   /// The defaults of the entry and of the service, in this order.
   /// - Rules: DEF-002
   private let defaults: [ComponentRule]
+  private let inherited = InheritedConditions()
 
   /// Creates a compiler with the variables and defaults of an entry.
   init(
@@ -15,7 +16,8 @@ struct RuleCompiler {
     self.defaults = system.supports(.defaults) ? defaults : []
   }
 
-  /// Compiles a component rule; an absent member is inherited from the nearest default.
+  /// Compiles a component rule; an absent member is inherited from the nearest default, which is
+  /// compiled once for all rules with the same flags.
   ///
   /// A member that is absent everywhere is not a condition, so that a rule without members matches
   /// every URL. `NOT` has no meaning here.
@@ -23,21 +25,39 @@ struct RuleCompiler {
   func rule(_ rule: ComponentRule) -> CompiledRule {
     let chain = [rule] + defaults
     let pattern = patternMaker(chain)
-    var conditions: [CompiledRule.Condition] = []
-    if let path = chain.first(\.path) { conditions.append(.init(pattern: pattern(path, .path))) }
-    switch chain.first(\.query) {
-    case .pattern(let query): conditions.append(.init(pattern: pattern(query, .query)))
-    case .items(let items):
-      conditions += items.map {
-        .init(pattern: pattern($0.pattern, .query), queryItem: $0.name)
+    let path = conditions(.path, chain, \.path) { [.init(pattern: pattern($0, .path))] }
+    let query = conditions(.query, chain, \.query) { query in
+      switch query {
+      case .pattern(let query): [.init(pattern: pattern(query, .query))]
+      case .items(let items):
+        items.map { .init(pattern: pattern($0.pattern, .query), queryItem: $0.name) }
+      case .void: []
       }
-    case .void, nil: break
     }
-    if let fragment = chain.first(\.fragment) {
-      conditions.append(.init(pattern: pattern(fragment, .fragment)))
+    let fragment = conditions(.fragment, chain, \.fragment) {
+      [.init(pattern: pattern($0, .fragment))]
     }
     return CompiledRule(
-      pointer: rule.pointer, excludes: chain.first(\.excludes) ?? false, conditions: conditions)
+      pointer: rule.pointer, excludes: chain.first(\.excludes) ?? false,
+      conditions: path + query + fragment)
+  }
+
+  private func conditions<Member>(
+    _ kind: Pattern.Kind, _ chain: [ComponentRule], _ member: (ComponentRule) -> Member?,
+    compile: (Member) -> [CompiledRule.Condition]
+  ) -> [CompiledRule.Condition] {
+    for (level, rule) in chain.enumerated() {
+      guard let member = member(rule) else { continue }
+      if level == 0 { return compile(member) }
+      let use = InheritedConditions.Use(
+        kind: kind, level: level, isCaseSensitive: chain.first(\.isCaseSensitive),
+        isPercentEncoded: chain.first(\.isPercentEncoded))
+      if let known = inherited.conditions[use] { return known }
+      let conditions = compile(member)
+      inherited.conditions[use] = conditions
+      return conditions
+    }
+    return []
   }
 
   /// Compiles a path rule, which is compared with the path alone and inherits only the flags.
@@ -62,6 +82,19 @@ struct RuleCompiler {
         percentEncoded: chain.first(\.isPercentEncoded) ?? true, on: system)
     }
   }
+}
+
+/// The conditions that rules have inherited so far.
+private final class InheritedConditions {
+  /// A member of a default, as rules with some flags inherit it.
+  struct Use: Hashable {
+    let kind: Pattern.Kind
+    let level: Int
+    let isCaseSensitive: Bool?
+    let isPercentEncoded: Bool?
+  }
+
+  var conditions: [Use: [CompiledRule.Condition]] = [:]
 }
 
 extension [ComponentRule] {

@@ -70,10 +70,12 @@ public struct Pattern: Sendable, Equatable {
     self.text = text
     self.kind = kind
     form = TextForm(isDecoded: !percentEncoded, isFolded: !caseSensitive)
-    do {
-      let compiler = PatternCompiler(
-        variables: variables, isPath: kind == .path, isFolded: form.isFolded)
-      program = try compiler.program(of: text)
+    let compiler = PatternCompiler(
+      hasVariables: variables != nil, isPath: kind == .path, isFolded: form.isFolded)
+    var output = PatternProgramOutput(variables: variables)
+    do throws(Defect) {
+      try compiler.compile(text, into: &output)
+      program = output.program
       defect = nil
     } catch {
       program = PatternProgram()

@@ -87,3 +87,25 @@ struct PatternProgram: Sendable, Equatable {
     return true
   }
 }
+
+/// A program as it is compiled.
+struct PatternProgramOutput: PatternOutput {
+  /// The program so far.
+  var program = PatternProgram()
+  /// The values of `$(name)`.
+  let variables: SubstitutionVariables?
+
+  mutating func appendStar() { program.appendStar() }
+  mutating func appendScalar() { program.appendScalar() }
+  mutating func append(literal bytes: ArraySlice<UInt8>) { program.append(literal: bytes) }
+  func endsInLiteral(_ byte: UInt8) -> Bool { program.endsInLiteral(byte) }
+
+  mutating func append(variable name: String, isFolded: Bool) throws(Pattern.Defect) {
+    switch variables?.meaning(of: name, isFolded: isFolded) {
+    case nil: throw .undefinedVariable(name)
+    case .character(let characters): program.append(characters)
+    case .words(let words) where words.isEmpty: throw .emptyVariable(name)
+    case .words(let words): program.append(words)
+    }
+  }
+}
