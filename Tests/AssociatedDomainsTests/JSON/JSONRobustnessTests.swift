@@ -41,6 +41,29 @@ struct JSONRobustnessTests {
     Issue.record("\(text) is not printed as it is read")
   }
 
+  @Test("A string may end, change and break at any distance from its start")
+  func longStrings() throws {
+    for length in 0..<200 {
+      let text = String(repeating: "x", count: length)
+      #expect(try parse("\"\(text)\"").string == text)
+      #expect(try parse("\"\(text)\\n\(text)\"").string == "\(text)\n\(text)")
+      for scalar in ["\u{7F}", "\u{80}", "é", "\u{7FF}", "\u{800}", "蚂", "\u{FFFF}", "😀"] {
+        #expect(try parse("\"\(text)\(scalar)\(text)\"").string == "\(text)\(scalar)\(text)")
+      }
+      let bad: [[UInt8]] = [
+        [], [0], [0x1F], [0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x9F, 0xBF], [0xE2, 0x82],
+        [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80],
+        [0xF5, 0x80, 0x80, 0x80], [0xFF],
+      ]
+      for bytes in bad {
+        let error = #expect(throws: JSONError.self) {
+          try JSONValue(parsing: [0x22] + text.utf8 + bytes)
+        }
+        #expect(error?.position == JSONPosition(offset: 1 + length, line: 1, column: 2 + length))
+      }
+    }
+  }
+
   @Test("Arrays and objects nest 512 deep and no deeper", arguments: ["[", "{\"a\":"])
   func depth(opening: String) throws {
     func nested(_ depth: Int) -> String {
