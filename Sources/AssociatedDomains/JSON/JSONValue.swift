@@ -44,6 +44,8 @@ public struct JSONValue: Sendable, Equatable {
   /// The position of the first character.
   /// - Complexity: O(*n*), where *n* is the number of bytes before it.
   public var position: JSONPosition { document.text.position(at: node.start) }
+  /// The offset of the first byte in the text of the document.
+  var textOffset: Int { node.start }
   /// The offset of the first byte.
   package var startOffset: Int { document.text.fileOffset(at: node.start) }
   /// The offset of the byte after the last one.
@@ -97,6 +99,8 @@ public struct JSONMember: Sendable, Equatable {
   /// The position of the name's opening quotation mark.
   /// - Complexity: O(*n*), where *n* is the number of bytes before it.
   public var namePosition: JSONPosition { document.text.position(at: node.start) }
+  /// The offset of the name's opening quotation mark in the text of the document.
+  var textOffset: Int { node.start }
   /// The offset of the name's opening quotation mark.
   package var nameOffset: Int { document.text.fileOffset(at: node.start) }
   /// The value.
