@@ -58,9 +58,10 @@ struct JSONScanner {
     }
     while offset + 64 <= bytes.count {
       let words = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
-      let quotationMarks = (words ^ Self.repeated(0x22)) &- Self.repeated(0x01)
+      // As below.
+      let low = (words ^ Self.repeated(0x02)) &- Self.repeated(0x21)
       let backslashes = (words ^ Self.repeated(0x5C)) &- Self.repeated(0x01)
-      let marks = words | quotationMarks | backslashes | (words &- Self.repeated(0x20))
+      let marks = words | low | backslashes
       let half = marks.lowHalf | marks.highHalf
       let quarter = half.lowHalf | half.highHalf
       guard (quarter.x | quarter.y) & Self.repeated(0x80) == 0 else { break }
@@ -77,11 +78,11 @@ struct JSONScanner {
       while isPlain(next) { offset += 1 }
       return false
     }
-    let quotationMarks = (word ^ Self.repeated(0x22)) &- Self.repeated(0x01)
+    // Only control characters and the quotation mark, whose bit 1 is changed, are below 0x21.
+    let low = (word ^ Self.repeated(0x02)) &- Self.repeated(0x21)
     let backslashes = (word ^ Self.repeated(0x5C)) &- Self.repeated(0x01)
-    let marks = word | quotationMarks | backslashes | (word &- Self.repeated(0x20))
-    // Its lowest bit is in the first byte; bits above it may come from a borrow.
-    let first = marks & Self.repeated(0x80)
+    // The lowest bit is in the first byte that is marked; those above it may come from a borrow.
+    let first = (word | low | backslashes) & Self.repeated(0x80)
     offset += first.trailingZeroBitCount / 8
     return first == 0
   }
@@ -102,12 +103,34 @@ struct JSONScanner {
   /// - Returns: Whether the next byte may be plain ASCII.
   private mutating func skipNonASCII() -> Bool {
     guard next >= 0x80 else { return false }
-    while next >= 0x80 {
-      let length = nonASCIILength
+    repeat {
+      let length = longRunLength ?? nonASCIILength
       guard length > 0 else { return false }
       offset += length
-    }
+    } while next >= 0x80
     return true
+  }
+
+  /// The length of two well-formed characters of three bytes, or four of two, that come next; `nil`
+  /// if others do.
+  private var longRunLength: Int? {
+    guard let word else { return nil }
+    if word & 0x0000_C0C0_F0C0_C0F0 == 0x0000_8080_E080_80E0 {
+      return Self.isThreeBytes(word) && Self.isThreeBytes(word >> 24) ? 6 : nil
+    }
+    if word & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0 {
+      let leads = word & 0x001E_001E_001E_001E
+      return (leads &+ 0x007E_007E_007E_007E) & 0x0080_0080_0080_0080 == 0x0080_0080_0080_0080
+        ? 8 : nil
+    }
+    return nil
+  }
+
+  /// Returns whether a lead byte and two continuation bytes encode neither a surrogate nor what
+  /// fits into two bytes.
+  private static func isThreeBytes(_ word: UInt64) -> Bool {
+    let top = word & 0x200F
+    return top != 0 && top != 0x200D
   }
 
   /// The length of the next character, which is not ASCII; 0 if it is malformed.
@@ -120,10 +143,7 @@ struct JSONScanner {
     }
     // The bits that tell lead and continuation bytes, then those that keep out what is too long for
     // its value, surrogates and what is above U+10FFFF.
-    if word & 0x00C0_C0F0 == 0x0080_80E0 {
-      let top = word & 0x0000_200F
-      return top == 0 || top == 0x200D ? 0 : 3
-    }
+    if word & 0x00C0_C0F0 == 0x0080_80E0 { return Self.isThreeBytes(UInt64(word)) ? 3 : 0 }
     if word & 0x0000_C0E0 == 0x0000_80C0 { return word & 0x1E == 0 ? 0 : 2 }
     if word & 0xC0C0_C0F8 == 0x8080_80F0 {
       let top = word & 0x0000_3007

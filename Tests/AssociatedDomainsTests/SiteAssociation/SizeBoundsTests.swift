@@ -33,7 +33,7 @@ struct SizeBoundsTests {
 
   @Test("Long names and texts are truncated in diagnostics and explanations")
   func longNames() throws {
-    let name = String(repeating: "n", count: 20_000)
+    let name = String(repeating: "n", count: 12_000)
     let site = try self.site(
       """
       {"\(name)": 1, "applinks": {"\(name)": 1, "substitutionVariables": {"\(name)(": []},
