@@ -5,7 +5,15 @@ struct RuleCompiler {
   /// The defaults of the entry and of the service, in this order.
   /// - Rules: DEF-002
   private let defaults: [ComponentRule]
-  private let inherited = InheritedConditions()
+  private let inherited = Inherited()
+
+  /// What rules inherit, compiled once for all rules that inherit the same.
+  private final class Inherited {
+    struct Key: Hashable {
+      let hasPath, hasQuery, hasFragment, isCaseSensitive, isPercentEncoded: Bool
+    }
+    var conditions: [Key: CompiledRule.Defaults] = [:]
+  }
 
   /// Creates a compiler with the variables and defaults of an entry.
   init(
@@ -16,8 +24,7 @@ struct RuleCompiler {
     self.defaults = system.supports(.defaults) ? defaults : []
   }
 
-  /// Compiles a component rule; an absent member is inherited from the nearest default, which is
-  /// compiled once for all rules with the same flags.
+  /// Compiles a component rule; an absent member is inherited from the nearest default.
   ///
   /// A member that is absent everywhere is not a condition, so that a rule without members matches
   /// every URL. `NOT` has no meaning here.
@@ -25,39 +32,48 @@ struct RuleCompiler {
   func rule(_ rule: ComponentRule) -> CompiledRule {
     let chain = [rule] + defaults
     let pattern = patternMaker(chain)
-    let path = conditions(.path, chain, \.path) { [.init(pattern: pattern($0, .path))] }
-    let query = conditions(.query, chain, \.query) { query in
-      switch query {
-      case .pattern(let query): [.init(pattern: pattern(query, .query))]
-      case .items(let items):
-        items.map { .init(pattern: pattern($0.pattern, .query), queryItem: $0.name) }
-      case .void: []
-      }
-    }
-    let fragment = conditions(.fragment, chain, \.fragment) {
-      [.init(pattern: pattern($0, .fragment))]
-    }
     return CompiledRule(
       pointer: rule.pointer, excludes: chain.first(\.excludes) ?? false,
-      conditions: path + query + fragment)
+      ownConditions: conditions(
+        path: rule.path, query: rule.query, fragment: rule.fragment, pattern),
+      defaults: inheritedConditions(of: rule, pattern))
   }
 
-  private func conditions<Member>(
-    _ kind: Pattern.Kind, _ chain: [ComponentRule], _ member: (ComponentRule) -> Member?,
-    compile: (Member) -> [CompiledRule.Condition]
+  private func inheritedConditions(
+    of rule: ComponentRule, _ pattern: (String, Pattern.Kind) -> Pattern
+  ) -> CompiledRule.Defaults {
+    if defaults.isEmpty { return .none }
+    let chain = [rule] + defaults
+    let key = Inherited.Key(
+      hasPath: rule.path != nil, hasQuery: rule.query != nil, hasFragment: rule.fragment != nil,
+      isCaseSensitive: chain.first(\.isCaseSensitive) ?? true,
+      isPercentEncoded: chain.first(\.isPercentEncoded) ?? true)
+    if let known = inherited.conditions[key] { return known }
+    let conditions = CompiledRule.Defaults(
+      conditions(
+        path: key.hasPath ? nil : defaults.first(\.path),
+        query: key.hasQuery ? nil : defaults.first(\.query),
+        fragment: key.hasFragment ? nil : defaults.first(\.fragment), pattern))
+    inherited.conditions[key] = conditions
+    return conditions
+  }
+
+  private func conditions(
+    path: String?, query: QueryCondition?, fragment: String?,
+    _ pattern: (String, Pattern.Kind) -> Pattern
   ) -> [CompiledRule.Condition] {
-    for (level, rule) in chain.enumerated() {
-      guard let member = member(rule) else { continue }
-      if level == 0 { return compile(member) }
-      let use = InheritedConditions.Use(
-        kind: kind, level: level, isCaseSensitive: chain.first(\.isCaseSensitive),
-        isPercentEncoded: chain.first(\.isPercentEncoded))
-      if let known = inherited.conditions[use] { return known }
-      let conditions = compile(member)
-      inherited.conditions[use] = conditions
-      return conditions
+    var conditions: [CompiledRule.Condition] = []
+    if let path { conditions.append(.init(pattern: pattern(path, .path))) }
+    switch query {
+    case .pattern(let query): conditions.append(.init(pattern: pattern(query, .query)))
+    case .items(let items):
+      conditions += items.map {
+        .init(pattern: pattern($0.pattern, .query), queryItem: $0.name)
+      }
+    case .void, nil: break
     }
-    return []
+    if let fragment { conditions.append(.init(pattern: pattern(fragment, .fragment))) }
+    return conditions
   }
 
   /// Compiles a path rule, which is compared with the path alone and inherits only the flags.
@@ -67,7 +83,8 @@ struct RuleCompiler {
     let text = rule.text.unicodeScalars.dropFirst(isNegated ? PathRule.negation.count : 0)
     return CompiledRule(
       pointer: rule.pointer, excludes: isNegated || defaults.first(\.excludes) ?? false,
-      conditions: [.init(pattern: patternMaker(defaults)(String(text), .path))])
+      ownConditions: [.init(pattern: patternMaker(defaults)(String(text), .path))],
+      defaults: .none)
   }
 
   /// Returns a function that compiles patterns with the flags of a rule and its defaults.
@@ -82,19 +99,6 @@ struct RuleCompiler {
         percentEncoded: chain.first(\.isPercentEncoded) ?? true, on: system)
     }
   }
-}
-
-/// The conditions that rules have inherited so far.
-private final class InheritedConditions {
-  /// A member of a default, as rules with some flags inherit it.
-  struct Use: Hashable {
-    let kind: Pattern.Kind
-    let level: Int
-    let isCaseSensitive: Bool?
-    let isPercentEncoded: Bool?
-  }
-
-  var conditions: [Use: [CompiledRule.Condition]] = [:]
 }
 
 extension [ComponentRule] {

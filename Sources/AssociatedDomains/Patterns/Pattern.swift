@@ -19,6 +19,15 @@ public struct Pattern: Sendable, Equatable {
     /// The fragment.
     case fragment
 
+    /// The position among the conditions of a rule.
+    var precedence: Int {
+      switch self {
+      case .path: 0
+      case .query: 1
+      case .fragment: 2
+      }
+    }
+
     /// The member of a component rule that holds such patterns.
     /// - Rules: CMP-002
     var member: String {
@@ -123,8 +132,8 @@ extension Pattern.Defect: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unterminatedVariable: "`$(` without a name and `)` after it"
-    case .undefinedVariable(let name): "no variable has the name \(name.quoted)"
-    case .emptyVariable(let name): "the variable \(name.quoted) has no values"
+    case .undefinedVariable(let name): "no variable has the name \(name.quotedBriefly)"
+    case .emptyVariable(let name): "the variable \(name.quotedBriefly) has no values"
     }
   }
 }
