@@ -25,6 +25,8 @@ package struct RecordHeader: Sendable, Hashable {
   package var shard: RecordShard?
   /// The measurements of the whole run by name, if there are any.
   package var measures: [String: String]?
+  /// The seconds from the start of the run to its end; `nil` for a record that has not one run.
+  package var seconds: Double?
 
   /// Creates a header.
   package init(

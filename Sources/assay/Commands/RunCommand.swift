@@ -1,6 +1,7 @@
 import Adapters
 import ArgumentParser
 import BuiltIns
+import Discovery
 import Foundation
 import Questions
 import Reports
@@ -52,6 +53,9 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Write the record of the run as JSON Lines.", valueName: "path"))
   var record: String?
 
+  @Flag(help: "Show the suites, every failure in full, and what unspecified cases show.")
+  var verbose = false
+
   func validate() throws {
     let paths = reports.paths + [record, known.knownFailures].compactMap(\.self)
     guard paths.areDistinctFiles else {
@@ -89,7 +93,8 @@ struct RunCommand: AsyncParsableCommand {
       attempts.make {
         try write(records) {
           guard !complete.isEmpty else { return }
-          try Terminal.write(TerminalReport(colors: Terminal.hasColors).text(for: complete))
+          let report = TerminalReport(colors: Terminal.hasColors, isVerbose: verbose)
+          try Terminal.write(report.text(for: complete))
         }
       }
       for result in results {
@@ -136,7 +141,8 @@ struct RunCommand: AsyncParsableCommand {
         let runner = Runner(data: data, selection: selection, command: command) {
           meter.update($0, $1, $2)
         }
-        let record = try await runner.run(subject, argument: adapters.commandLine(name))
+        var record = try await runner.run(subject, argument: adapters.commandLine(name))
+        record.diagnosis = await Diagnostician(data).diagnosis(of: record, asking: subject)
         let platform = selection.platform
         conditions.knownFailures = known.list(list, after: record, of: data, at: platform)
         let judged = conditions.knownFailures?.applied(to: record, of: data, at: platform)

@@ -77,7 +77,7 @@ struct AdapterArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Abort the run after this many processes have been started to replace failed ones; each fault \
-      takes two or three.
+      takes two or three, and a crash like three earlier ones none.
       """,
       valueName: "count"))
   var restarts = AdapterOptions().restarts
