@@ -21,9 +21,10 @@ struct Assay: AsyncParsableCommand {
     version: BuiltIn.version,
     subcommands: [
       RunCommand.self, ReportCommand.self, MergeCommand.self, CompareCommand.self,
-      ListCommand.self, ShowCommand.self, ExplainCommand.self, EntitlementsCommand.self,
-      FetchCheckCommand.self, AdapterCommand.self, LintSuitesCommand.self, CoverageCommand.self,
-      MutantsCommand.self, ObserveCommand.self, PromoteCommand.self, InitCommand.self,
+      ListCommand.self, ShowCommand.self, ExplainCommand.self, LintCommand.self,
+      EntitlementsCommand.self, FetchCheckCommand.self, AdapterCommand.self,
+      LintSuitesCommand.self, CoverageCommand.self, MutantsCommand.self, ObserveCommand.self,
+      PromoteCommand.self, InitCommand.self,
     ]
   )
 
