@@ -22,7 +22,8 @@ struct Assay: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, ReportCommand.self, MergeCommand.self, CompareCommand.self,
       ListCommand.self, ShowCommand.self, ExplainCommand.self, LintCommand.self,
-      EntitlementsCommand.self, FetchCheckCommand.self, AdapterCommand.self,
+      CheckCommand.self, DiffCommand.self, EntitlementsCommand.self, FetchCheckCommand.self,
+      AdapterCommand.self,
       LintSuitesCommand.self, CoverageCommand.self, MutantsCommand.self, ObserveCommand.self,
       PromoteCommand.self, InitCommand.self,
     ]
