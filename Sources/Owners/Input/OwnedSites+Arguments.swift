@@ -3,6 +3,13 @@ import AssociatedDomainsEntitlements
 import Foundation
 package import Questions
 
+extension OwnersFile {
+  /// Whether the file is a site association.
+  fileprivate var isSite: Bool {
+    if case .site = contents { true } else { false }
+  }
+}
+
 extension OwnedSites {
   /// Reads the files that a command line names: `FILE` or `HOST=FILE`, and `FILE` or `APP=FILE`.
   ///
@@ -35,8 +42,21 @@ extension OwnedSites {
     }
   }
 
+  /// Collects files with the names of their hosts or apps.
+  ///
+  /// Several site associations without a host belong to none, as each may be that of any.
+  ///
+  /// - Throws: `InputError` if there are two files for one host.
+  package init(ofFiles files: [(name: String?, file: OwnersFile)]) throws(InputError) {
+    self.init()
+    let unnamed = files.count { $0.name == nil && $0.file.isSite }
+    for (name, file) in files where unnamed <= 1 || name != nil || !file.isSite {
+      try add(file, for: name)
+    }
+  }
+
   /// Divides `NAME=FILE`, unless a file has that whole name.
-  private static func parts(of argument: String) -> (name: String?, path: String) {
+  package static func parts(of argument: String) -> (name: String?, path: String) {
     guard !FileManager.default.fileExists(atPath: argument),
       let sign = argument.firstIndex(of: "=")
     else { return (nil, argument) }

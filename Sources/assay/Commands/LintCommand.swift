@@ -1,5 +1,5 @@
-import ArgumentParser
-import AssociatedDomains
+public import ArgumentParser
+public import AssociatedDomains
 import BuiltIns
 import Foundation
 import Owners
@@ -16,12 +16,17 @@ struct LintCommand: ParsableCommand {
       programs and folders of apps, and reports every diagnostic with its place, its rule and the \
       fix. Exits with status 1 if a diagnostic is as serious as --fail-on.
 
+      Given both, reports what one side says and the other does not. HOST=FILE is the site \
+      association of that host, FILE that of all others; APP=FILE are the entitlements of an app \
+      whose file has no identifier.
+
       A file named with --ignore switches rules off, each line with a reason: RULE # REASON, or \
       RULE FILE # REASON, where FILE is a glob. A line that ignores nothing is a warning.
 
       Examples:
         assay lint apple-app-site-association App.entitlements
         assay lint public/apple-app-site-association --fail-on warning --format github
+        assay lint example.com=site.json ABCDE12345.com.example.app=App.entitlements
         assay lint Shop.app Shop.mobileprovision --ignore lint-ignore.txt --format sarif
       """
   )
@@ -39,7 +44,8 @@ struct LintCommand: ParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("The files; folders only of apps (Shop.app).", valueName: "file"))
+    help: ArgumentHelp(
+      "The files; folders only of apps (Shop.app).", valueName: "[host=|app=]file"))
   var files: [String]
 
   @Option(help: "Exit with status 1 if a diagnostic is at least this serious.")
@@ -57,14 +63,26 @@ struct LintCommand: ParsableCommand {
       "Also report what this system and newer ones need (ios=12.0).", valueName: "system=version"))
   var minimumPlatform: String?
 
+  @Option(
+    help: """
+      How the apps are distributed, so that developer mode left in is an error: app-store, \
+      developer-id, development.
+      """)
+  var distribution: Distribution?
+
   /// The conformance data, for the statements of rules in SARIF.
   @OptionGroup var data: DataOptions
 
   func run() throws {
     let oldest = try minimumPlatform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest
     let list = try ignore.map(ignoreList)
-    let files = try files.map(OwnersFile.init(reading:))
-    let diagnostics = files.flatMap { $0.diagnostics(since: oldest) }
+    let named = try files.map { argument in
+      let (name, path) = OwnedSites.parts(of: argument)
+      return (name, try OwnersFile(reading: path))
+    }
+    let diagnostics =
+      named.flatMap { $1.diagnostics(since: oldest) }
+      + (try OwnedSites(ofFiles: named).diagnostics(for: distribution))
     let result = list?.apply(to: diagnostics) ?? LintResult(diagnostics: diagnostics)
     switch format {
     case .text: try Terminal.show(result.text)
@@ -87,3 +105,5 @@ struct LintCommand: ParsableCommand {
     return try IgnoreList(parsing: text, file: path)
   }
 }
+
+extension Distribution: ExpressibleByArgument {}
