@@ -14,6 +14,8 @@ package struct RuleTrial: Sendable, Hashable {
     /// The longest start of the compared text that some text of the pattern also has; `nil` if the
     /// URL lacks the query item, or the pattern can never match.
     package let matchedStart: String?
+    /// The longest start of the pattern that, with a star after it, matches the text; `nil` as above.
+    package let matchedPattern: String?
   }
 }
 
@@ -25,6 +27,7 @@ extension Matcher {
     else { return [] }
     let compared = ComparedURL(link)
     let values = VariableValues(of: [site.appLinks])
+    let variables = SubstitutionVariables(pairs: site.appLinks?.substitutionVariables ?? [])
     return rules.map { rule in
       let failures = rule.conditions.compactMap { condition in
         CompiledRule(pointer: rule.pointer, excludes: rule.excludes, conditions: [condition])
@@ -32,20 +35,25 @@ extension Matcher {
       }
       return RuleTrial(
         rule: rule.pointer, excludes: rule.excludes,
-        failures: failures.map { RuleTrial.Failure($0, values) })
+        failures: failures.map { RuleTrial.Failure($0, values, variables) })
     }
   }
 }
 
 extension RuleTrial.Failure {
-  fileprivate init(_ failure: CompiledRule.Failure, _ values: VariableValues) {
+  fileprivate init(
+    _ failure: CompiledRule.Failure, _ values: VariableValues, _ variables: SubstitutionVariables
+  ) {
     let pattern = failure.condition.pattern
     let text = failure.isMissingItem ? nil : String(decoding: failure.text.bytes, as: UTF8.self)
     mismatch = Explanation.Mismatch(
       member: pattern.kind.member, queryItem: failure.condition.queryItem, pattern: pattern.text,
       defect: pattern.defect, text: text,
       written: failure.isMissingItem ? nil : String(decoding: failure.text.written, as: UTF8.self))
-    matchedStart = pattern.defect == nil ? text.map { pattern.longestStart(of: $0, values) } : nil
+    let isComparable = pattern.defect == nil && text != nil
+    matchedStart = isComparable ? text.map { pattern.longestStart(of: $0, values) } : nil
+    matchedPattern =
+      isComparable ? pattern.longestStart(matching: failure.text.written, variables) : nil
   }
 }
 
@@ -61,5 +69,19 @@ extension Pattern {
       start.append(scalar)
     }
     return String(start)
+  }
+
+  /// Returns the longest start of the pattern that, with a star after it, matches a text as written.
+  fileprivate func longestStart(
+    matching text: [UInt8], _ variables: SubstitutionVariables
+  ) -> String {
+    let compared = ComparedText(text, kind: kind, form: form)
+    let starts = self.text.indices.reversed().map { String(self.text[...$0]) }
+    return starts.first { start in
+      Pattern(
+        start + "*", kind: kind, variables: variables, caseSensitive: !form.isFolded,
+        percentEncoded: !form.isDecoded
+      ).matches(compared)
+    } ?? ""
   }
 }

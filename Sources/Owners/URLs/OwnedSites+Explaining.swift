@@ -62,11 +62,7 @@ extension RuleTrial {
   /// What keeps the rule from deciding.
   fileprivate var obstacle: String {
     guard !failures.isEmpty else { return "matches too, but an earlier rule decides; put it first" }
-    return "does not match: "
-      + failures.map { failure in
-        let start = failure.matchedStart.map { ", alike up to \($0.quotedBriefly)" } ?? ""
-        return "\(failure.mismatch)\(start)"
-      }.joined(separator: "; ")
+    return "does not match: " + failures.map(\.description).joined(separator: "; ")
   }
 }
 

@@ -58,7 +58,7 @@ package struct URLExpectation: Sendable {
 
 extension Origin {
   /// Reads an origin: `page:HOST`, `app:ID`, `typed` or `webview`.
-  fileprivate init(word: String) throws(InputError) {
+  init(word: String) throws(InputError) {
     let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count) {
     case ("page", 2): self = .page(host: parts[1])
