@@ -4,13 +4,18 @@ extension SiteAssociation {
   /// Returns the value that a pointer leads to; `nil` if there is none.
   func value(at pointer: JSONPointer) -> JSONValue? {
     let steps = pointer.text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    return steps.reduce(Optional(root)) { value, step in
-      if let elements = value?.array {
-        return Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
-      }
-      let name = step.replacing("~1", with: "/").replacing("~0", with: "~")
-      return value?.object?[String(name)]
+    return steps.reduce(Optional(root)) { $0?.member(at: $1) }
+  }
+}
+
+extension JSONValue {
+  /// Returns the element or member that one part of a pointer leads to; `nil` if there is none.
+  func member(at step: Substring) -> JSONValue? {
+    if let elements = array {
+      return Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
     }
+    let name = step.replacing("~1", with: "/").replacing("~0", with: "~")
+    return object?[String(name)]
   }
 }
 

@@ -4,6 +4,7 @@ import BuiltIns
 import Foundation
 import Owners
 import Questions
+import Reports
 import Suites
 
 /// `assay lint`: reports what is wrong with the files of a site and an app.
@@ -48,6 +49,16 @@ struct LintCommand: ParsableCommand {
       "The files; folders only of apps (Shop.app).", valueName: "[host=|app=]file"))
   var files: [String]
 
+  @Flag(
+    help: """
+      Correct what can be without changing a decision: trailing commas, unknown white space, byte \
+      order marks, rules that are not needed, missing leading slashes.
+      """)
+  var fix = false
+
+  @Flag(help: "With --fix, print the corrections as a patch and write nothing.")
+  var dryRun = false
+
   @Option(help: "Exit with status 1 if a diagnostic is at least this serious.")
   var failOn = FailOn.error
 
@@ -73,7 +84,15 @@ struct LintCommand: ParsableCommand {
   /// The conformance data, for the statements of rules in SARIF.
   @OptionGroup var data: DataOptions
 
+  func validate() throws {
+    guard fix || !dryRun else { throw ValidationError("--dry-run needs --fix") }
+  }
+
   func run() throws {
+    if fix {
+      for argument in files { try correct(OwnedSites.parts(of: argument).path) }
+      if dryRun { return }
+    }
     let oldest = try minimumPlatform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest
     let list = try ignore.map(ignoreList)
     let named = try files.map { argument in
@@ -95,6 +114,20 @@ struct LintCommand: ParsableCommand {
     if let limit = DiagnosticSeverity(rawValue: failOn.rawValue), result.has(atLeast: limit) {
       throw ExitCode(1)
     }
+  }
+
+  /// Corrects a site association; other files are left as they are.
+  private func correct(_ path: String) throws {
+    switch try OwnersFile(reading: path).contents {
+    case .site, .invalidSite: break
+    case .entitlements, .invalidEntitlements: return
+    }
+    let bytes = Array(try InputFile.data(at: URL(fileURLWithPath: path), named: path))
+    let fixed = SiteFix(bytes)
+    guard !fixed.corrections.isEmpty else { return }
+    if dryRun { return try Terminal.write(fixed.patch(of: bytes, file: path)) }
+    try AtomicFile.replace(path, with: Data(fixed.bytes))
+    for correction in fixed.corrections { Terminal.note("\(path):\(correction)".visibleText) }
   }
 
   private func ignoreList(at path: String) throws -> IgnoreList {
