@@ -105,6 +105,11 @@ let package = Package(
         "AssociatedDomains", "AssociatedDomainsEntitlements", "Questions", "Running", "SpecModel",
         "Suites",
       ]),
+    module(
+      "Owners",
+      [
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "Questions", "Running", "Suites",
+      ]),
     module("FetchCheck", ["AssociatedDomains", "CCurl", "Questions", "Running", "Suites"]),
     module(
       "Fuzzing",
@@ -124,9 +129,8 @@ let package = Package(
       "assay",
       [
         "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks",
-        "Discovery", "FetchCheck", "Fuzzing", "Questions", "Reports", "Running", "SpecModel",
-        "Starters",
-        "Suites",
+        "Discovery", "FetchCheck", "Fuzzing", "Owners", "Questions", "Reports", "Running",
+        "SpecModel", "Starters", "Suites",
         harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
     program("fuzz-report", ["FuzzingReports", "Questions", "Reports", "Running"]),
@@ -161,6 +165,12 @@ let package = Package(
       ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay"],
       exclude: ["Recorded", "validate.py"]),
     tests("FetchCheckTests", ["AssociatedDomains", "FetchCheck", "Questions", "assay"]),
+    tests(
+      "OwnersTests",
+      [
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "Owners", "Questions", "SpecModel",
+        "Suites", "assay",
+      ]),
     tests("EndToEndTests", ["Questions", "Running", "Suites", "assay", "faux-adapter"]),
     tests(
       "FuzzingTests",
