@@ -19,7 +19,10 @@ extension SiteAssociation {
   package func changes(
     to new: SiteAssociation, app: String, on system: OperatingSystem
   ) -> [DecisionChange]? {
-    let lists = [self, new].map { MatcherScope(of: app, in: $0, on: system).list }
+    let lists = [self, new].map { site in
+      var known: [JSONPointer: RuleSet] = [:]
+      return MatcherScope(of: app, in: site, on: system, sharing: &known).list
+    }
     // Most apps have the same rules, and the search may be long.
     guard lists[0].map(\.withoutPointer) != lists[1].map(\.withoutPointer) else { return [] }
     let values = VariableValues(of: [appLinks, new.appLinks])
@@ -55,7 +58,8 @@ extension DecisionChange {
 
 extension CompiledRule {
   fileprivate var withoutPointer: CompiledRule {
-    CompiledRule(pointer: .root, excludes: excludes, conditions: conditions)
+    CompiledRule(
+      pointer: .root, excludes: excludes, ownConditions: conditions, defaults: .none)
   }
 }
 
@@ -64,8 +68,9 @@ extension MatcherScope {
   fileprivate var list: [CompiledRule] {
     switch self {
     case .nothing: []
-    case .everything(let pointer): [CompiledRule(pointer: pointer, excludes: false, conditions: [])]
-    case .rules(let rules): rules
+    case .everything(let pointer):
+      [CompiledRule(pointer: pointer, excludes: false, ownConditions: [], defaults: .none)]
+    case .rules(let rules): Array(rules.compiled())
     }
   }
 }

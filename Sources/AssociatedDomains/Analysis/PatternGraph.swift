@@ -85,12 +85,13 @@ struct PatternGraph {
           next = [append(.literal(scalar), isFolded: isFolded, next: next)]
         }
       case .words(let index):
-        let compiler = PatternCompiler(variables: nil, isPath: false, isFolded: isFolded)
+        let compiler = PatternCompiler(hasVariables: false, isPath: false, isFolded: isFolded)
         var starts: Set<Int> = []
         for value in values(program.words[index]).withoutRepeats() {
+          var output = PatternProgramOutput(variables: nil)
           // Without variables a pattern has no defects.
-          guard let program = try? compiler.program(of: value) else { continue }
-          starts.formUnion(append(program, isFolded: isFolded, before: next))
+          guard (try? compiler.compile(value, into: &output)) != nil else { continue }
+          starts.formUnion(append(output.program, isFolded: isFolded, before: next))
         }
         next = starts
       }

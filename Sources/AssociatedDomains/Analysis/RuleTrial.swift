@@ -28,11 +28,8 @@ extension Matcher {
     let compared = ComparedURL(link)
     let values = VariableValues(of: [site.appLinks])
     let variables = SubstitutionVariables(pairs: site.appLinks?.substitutionVariables ?? [])
-    return rules.map { rule in
-      let failures = rule.conditions.compactMap { condition in
-        CompiledRule(pointer: rule.pointer, excludes: rule.excludes, conditions: [condition])
-          .firstFailure(for: compared)
-      }
+    return rules.compiled().map { rule in
+      let failures = rule.conditions.compactMap { [$0].firstFailure(for: compared) }
       return RuleTrial(
         rule: rule.pointer, excludes: rule.excludes,
         failures: failures.map { RuleTrial.Failure($0, values, variables) })

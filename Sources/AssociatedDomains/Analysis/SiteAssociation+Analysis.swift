@@ -27,7 +27,7 @@ extension SiteAssociation {
         review.reviewExactly(rules, in: list, values)
       }
     }
-    return review.diagnostics.sorted { $0.position.offset < $1.position.offset }
+    return review.diagnostics(in: self.root.document.text)
   }
 }
 
