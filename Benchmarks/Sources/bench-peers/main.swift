@@ -175,7 +175,7 @@ guard CommandLine.arguments.count == 2 else {
 }
 let folder = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
 var comparisons = [
-  json(1_000), json(10_000), longString("ASCII", of: "a"), longString("Chinese", of: "蚂"),
+  json(2_000), json(20_000), longString("ASCII", of: "a"), longString("Chinese", of: "蚂"),
   try coldMatch(),
 ]
 for isMixed in [false, true] {
