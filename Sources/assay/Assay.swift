@@ -30,7 +30,7 @@ struct Assay: AsyncParsableCommand {
   )
 
   static func main() async {
-    // A reader of the output that closes the pipe is an error to report, not a reason to die.
+    // A reader of the output that closes the pipe is no reason to leave reports unwritten.
     signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()

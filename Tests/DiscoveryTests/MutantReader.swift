@@ -36,3 +36,22 @@ extension MutantReader {
     return await Diagnostician(data).diagnosis(of: record, asking: self)
   }
 }
+
+extension MutantReader {
+  /// The mutants that some case of today's systems kills which a reader of files can be asked.
+  static let visible: [Mutant] = {
+    let asked = (data?.cases ?? []).compactMap { item -> (Case, Answer, Dialect)? in
+      guard [.match, .pattern, .site].contains(item.question.kind),
+        case .answer(let expected) = item.expectation, let platform = item.platforms.newest,
+        platform.version == platform.system.latest, let dialect = Dialect.reading(platform)
+      else { return nil }
+      return (item, expected, dialect)
+    }
+    return Mutant.ofMatching.filter { mutant in
+      asked.contains { item, expected, dialect in
+        let model = SpecModel(dialect: mutant.applied(to: dialect))
+        return !model.answer(to: item.question).satisfies(expected)
+      }
+    }
+  }()
+}

@@ -12,6 +12,7 @@ struct PlantedTests {
     #expect(result.status == 1, "\(result.errors)")
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 61, "60 lines and the end of the last\n\(result.output)")
+    #expect(result.output.contains("timeout: time grows exponentially with the number of `*`"))
     for cause in [
       "dot-matches-any-character", "only-first-repeated-item", "star-stops-at-slash",
       "exclude-ignored", "decoded-by-default", "variables-unknown",

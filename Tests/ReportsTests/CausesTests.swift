@@ -58,7 +58,7 @@ struct CausesTests {
   }
 
   @Test func `a verbose report names the cause of a case`() {
-    let shown = TerminalReport(colors: false, isVerbose: true).text(for: [Self.record])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [Self.record])
     #expect(
       shown.contains(
         """
@@ -103,13 +103,27 @@ struct CausesTests {
   @Test func `Markdown has a table of causes, and every implementation its share`() throws {
     let text = try MarkdownReport().text(for: [Self.record])
     #expect(text.contains("`Matcher`: 1 cause explains 2 of 3 wrong answers; 1 right answer"))
-    #expect(text.contains("| 2 | Only the first item is compared. | `QRY-004` | "))
+    #expect(text.contains("| 2 | `Only the first item is compared.` | `QRY-004` | "))
     let long = String(repeating: "x", count: 900)
     let many = (1...200).map { CaseRecord.sample("a/\($0)", .failed, message: long) }
     let records = ["one", "two"].map { RunRecord.sample(many, name: $0) }
     let shared = try MarkdownReport().text(for: records)
     let counts = ["one", "two"].map { shared.ranges(of: "<code>\($0)</code>").count }
     #expect(counts[0] > 5 && abs(counts[0] - counts[1]) <= 1 && shared.utf16.count <= 65_536)
+  }
+
+  @Test func `a comparison names the causes that were gained and lost`() {
+    var fixed = Self.record
+    fixed.diagnosis?.causes[0].mutant = "last-only"
+    let report = ComparisonReport([RecordComparison(of: Self.record, with: fixed)])
+    let lines = report.text(colors: false).split(separator: "\n")
+    let words = "Only the first item is compared."
+    #expect(
+      lines[1...2] == [
+        "cause gained: \(words) (last-only): 2 wrong answers, 1 of them alone",
+        "cause lost: \(words) (first-only): 2 wrong answers, 1 of them alone",
+      ])
+    #expect(report.markdown.contains("\n- `cause gained: \(words) (last-only): 2 wrong"))
   }
 
   @Test func `JSON has the diagnosis of each implementation`() throws {

@@ -45,7 +45,7 @@ struct TerminalReportTests {
       "1 known failure, 1 unexpected pass, 4 informational, 1.265 s",
     ].joined(separator: " ")
     #expect(
-      TerminalReport(colors: false, isVerbose: true).text(for: [Self.record]) == """
+      TerminalReport(colors: false, detail: .everything).text(for: [Self.record]) == """
         Matcher 1.2 (Swift), conformance data 1.0, ios=14.0
         \(lines)
 
@@ -102,7 +102,7 @@ struct TerminalReportTests {
   @Test func `colors show the severity`() {
     let record = RunRecord.sample([.sample("a/b"), .sample("a/c", .failed)])
     #expect(
-      TerminalReport(colors: true, isVerbose: true).text(for: [record])
+      TerminalReport(colors: true, detail: .everything).text(for: [record])
         .replacing("\u{1B}", with: "^") == """
           ^[1mMatcher 1.2 (Swift), conformance data 1.0^[0m
           suite  cases  passed  failed  seconds
@@ -122,7 +122,7 @@ struct TerminalReportTests {
   }
 
   @Test func `an empty run has one line`() {
-    let report = TerminalReport(colors: false, isVerbose: true)
+    let report = TerminalReport(colors: false, detail: .everything)
     #expect(report.text(for: []) == "")
     #expect(
       report.text(for: [.sample()]) == """
@@ -138,7 +138,7 @@ struct TerminalReportTests {
   @Test func `a table has columns for passed, failed and the outcomes that occur`() {
     let record = RunRecord.sample([.sample("a/b", .skipped, seconds: 0)])
     #expect(
-      TerminalReport(colors: false, isVerbose: true).text(for: [record]).contains(
+      TerminalReport(colors: false, detail: .everything).text(for: [record]).contains(
         """
         suite  cases  passed  failed  skipped  seconds
         a          1       -       -        1    0.000
@@ -149,7 +149,7 @@ struct TerminalReportTests {
   @Test func `a failure of the run has neither location nor command`() {
     let record = RunRecord.aborted(because: "no such program")
     #expect(
-      TerminalReport(colors: false, isVerbose: true).text(for: [record]).contains(
+      TerminalReport(colors: false, detail: .everything).text(for: [record]).contains(
         """
 
         error assay/run
@@ -164,7 +164,7 @@ struct TerminalReportTests {
     let problem = try #require(RunRecord.aborted(because: "it is gone").cases.first)
     let notRun = CaseRecord.sample("a/c", .notRun, message: "aborted", errorType: "not-run")
     let record = RunRecord.sample([.sample("a/b"), notRun, problem])
-    let shown = TerminalReport(colors: false, isVerbose: true).text(for: [record])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [record])
     #expect(
       shown.hasSuffix(
         """
@@ -181,7 +181,7 @@ struct TerminalReportTests {
 
   @Test func `an error in an unspecified case is shown as a failure is`() {
     let record = RunRecord.sample([.unspecifiedCrash])
-    let shown = TerminalReport(colors: false, isVerbose: true).text(for: [record])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [record])
     #expect(
       shown.contains(
         """
@@ -201,7 +201,7 @@ struct TerminalReportTests {
 
   @Test func `every implementation has its total at the end`() {
     let records = ["one", "two"].map { RunRecord.sample([.sample("a/b")], name: $0) }
-    let lines = TerminalReport(colors: false, isVerbose: true).text(for: records).split(
+    let lines = TerminalReport(colors: false, detail: .everything).text(for: records).split(
       separator: "\n"
     ).suffix(2)
     #expect(lines.map { $0.prefix(19) } == ["total: one: 1 cases", "total: two: 1 cases"])
@@ -217,7 +217,7 @@ struct TerminalReportTests {
     }
     let rules = ["R": RuleCitation(statement: text, sources: [text], remarks: [text])]
     let record = RunRecord.sample(cases, name: text, platform: text, rules: rules)
-    let shown = TerminalReport(colors: false, isVerbose: true).text(for: [record])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [record])
     let controls = shown.unicodeScalars.filter { scalar in
       scalar != "\n" && (scalar.properties.generalCategory == .control || scalar == "\u{202E}")
     }
@@ -230,7 +230,7 @@ struct TerminalReportTests {
     let cases = [Outcome.failed, .skipped, .informational].map { outcome in
       CaseRecord.sample("a/b", outcome, message: text, rules: ["R"])
     }
-    let shown = TerminalReport(colors: false, isVerbose: true).text(for: [.sample(cases)])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [.sample(cases)])
     #expect(shown.contains("\n  " + String(repeating: "x", count: 2_000) + "…\n"))
     #expect(shown.utf8.count < 5_000)
   }
@@ -249,7 +249,7 @@ struct TerminalReportTests {
     older.skip = .system
     let record = RunRecord.sample(
       [item("a/a", .match), stated, item("a/c", .match, .skipped), undeclared, older])
-    let shown = TerminalReport(colors: false, isVerbose: true).text(for: [record])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [record])
     #expect(
       shown.contains(
         """
@@ -263,7 +263,7 @@ struct TerminalReportTests {
 
   @Test func `many reasons are counted`() {
     let cases = (101...125).map { CaseRecord.sample("a/b", .skipped, message: "reason \($0)") }
-    let shown = TerminalReport(colors: false, isVerbose: true).text(for: [.sample(cases)])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [.sample(cases)])
     #expect(shown.contains("\n  1 x reason 101\n"))
     #expect(shown.contains("\n  1 x reason 120\n  and 5 more\n"))
   }

@@ -68,6 +68,22 @@ struct RunnerTests {
     #expect(record.cases.isEmpty)
   }
 
+  @Test func `a run can stop when an answer is wrong that may not be`() async throws {
+    let ids = (100..<300).map { "a/x\($0)" }
+    let data = try Self.data(ids.map { SampleData.pattern($0, platforms: Self.modern) })
+    let wrong = Scripted { _, _ in .answer(.matches(false)) }
+    func counts(_ isExpectedToFail: @escaping @Sendable (Case) -> Bool) async throws -> RunRecord {
+      try await Runner(data: data, selection: Selection(), stopsUnless: isExpectedToFail)
+        .run(wrong, argument: "s")
+    }
+    let stopped = try await counts { _ in false }
+    #expect(stopped.counts[.failed] == 32 && stopped.counts[.notRun] == 168)
+    #expect(
+      stopped.cases.last?.message
+        == "168 cases were not run: the run stops when an answer is wrong")
+    #expect(try await counts { _ in true }.counts[.failed] == 200)
+  }
+
   @Test func `the expected answer passes, another one fails`() async throws {
     let good = try await outcome(of: SampleData.pattern("a/x"), by: Self.matching)
     #expect(good.outcome == .passed)

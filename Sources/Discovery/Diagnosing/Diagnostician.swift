@@ -12,7 +12,7 @@ package struct Diagnostician: Sendable {
     self.data = data
   }
 
-  /// Returns why answers of a run are wrong; `nil` if none is.
+  /// Returns why answers of a run are wrong or do not come in time; `nil` if neither is.
   ///
   /// - Parameter subject: The implementation, which is asked the shrunken examples; without it, the
   ///   examples are cases of the run.
@@ -23,7 +23,10 @@ package struct Diagnostician: Sendable {
     let evidence = await record.cases.concurrentMap { item in
       items[item.id].flatMap { Evidence(item, of: $0) }
     }.compactMap(\.self)
-    guard evidence.contains(where: \.isWrong) else { return nil }
+    let growth = await growth(of: record, asking: subject)
+    guard evidence.contains(where: \.isWrong) else {
+      return growth.map { Diagnosis(causes: [], contradicted: [], growth: $0) }
+    }
     var search = CauseSearch(evidence)
     let solution = await search.solve()
     let shares = search.shares(of: solution)
@@ -42,7 +45,17 @@ package struct Diagnostician: Sendable {
       !evidence[$0].isWrong && !solution.agreement[$0]
     }
     return Diagnosis(
-      causes: causes, contradicted: contradicted.map { evidence[$0].record.id })
+      causes: causes, contradicted: contradicted.map { evidence[$0].record.id }, growth: growth)
+  }
+
+  /// Returns how the time of answers grows, `nil` if all came in time.
+  private func growth(
+    of record: RunRecord, asking subject: (any TestSubject)?
+  ) async -> String? {
+    guard let subject, subject.description.questions.contains(.match),
+      record.cases.contains(where: { $0.errorType == Fault.Kind.timeout.rawValue })
+    else { return nil }
+    return await GrowthProbe(subject).sentence()
   }
 
   /// Returns the specimens, each shrunken if the implementation gives the same wrong answer to that.

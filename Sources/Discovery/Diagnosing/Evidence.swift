@@ -42,6 +42,8 @@ struct Evidence: Sendable {
     let model = SpecModel(dialect: documented)
     files = model.files(of: asked.question)
     modelAnswer = model.answer(to: asked.question, files: files)
+    // Data with which the model disagrees says nothing of an implementation.
+    guard modelAnswer.satisfies(expected) else { return nil }
   }
 
   /// Returns whether the model gives the implementation's answer with mutants switched on, and

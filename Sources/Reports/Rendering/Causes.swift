@@ -10,9 +10,12 @@ extension RunRecord {
   /// The number of causes and of the wrong answers that they explain, in words, `nil` without a
   /// diagnosis: `6 causes explain 120 of 152 wrong answers`.
   var diagnosisWords: String? {
-    guard let diagnosis else { return nil }
+    guard let diagnosis, wrongAnswers > 0 else { return nil }
     let explained = Set(diagnosis.causes.flatMap(\.cases)).count
     let (causes, wrong) = (diagnosis.causes.count, wrongAnswers)
+    guard causes > 0 else {
+      return "no cause explains any of \(wrong) wrong \(wrong == 1 ? "answer" : "answers")"
+    }
     return
       "\(causes) \(causes == 1 ? "cause explains" : "causes explain") \(explained) of \(wrong) "
       + "wrong \(wrong == 1 ? "answer" : "answers")"
@@ -34,7 +37,8 @@ extension RunRecord {
   /// The errors, grouped by what they have in common, the largest group first.
   var faultGroups: [FaultGroup] {
     let faults = cases.filter { $0.isShownInFull && $0.faultSignature != nil }
-    return Dictionary(grouping: faults) { $0.faultSignature ?? "" }.values.map(FaultGroup.init)
+    return Dictionary(grouping: faults) { $0.faultSignature ?? "" }.values
+      .map { FaultGroup(cases: $0, growth: diagnosis?.growth) }
       .sorted { ($1.cases.count, $0.cases[0].id) < ($0.cases.count, $1.cases[0].id) }
   }
 }
@@ -43,9 +47,14 @@ extension RunRecord {
 struct FaultGroup {
   /// The cases; never empty.
   let cases: [CaseRecord]
+  /// How the time of an answer grows, if that explains timeouts.
+  let growth: String?
 
   /// The number of cases, the type and the message, and the last line of the trace.
   var words: String {
+    if cases[0].errorType == "timeout", let growth {
+      return "\(cases.count) \(cases[0].outcomeName): \(growth)"
+    }
     let last = cases[0].trace?.split(whereSeparator: \.isNewline).last.map { ": \($0)" } ?? ""
     return "\(cases.count) \(cases[0].outcomeName): \(cases[0].headline)\(last)"
   }

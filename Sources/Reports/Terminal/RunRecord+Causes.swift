@@ -9,7 +9,7 @@ extension RunRecord {
   /// The causes of wrong answers, those that explain most first, and groups of errors.
   func causeBlocks(_ style: TerminalStyle) -> [[String]] {
     var blocks: [[String]] = []
-    if let diagnosis, let words = diagnosisWords {
+    if let diagnosis, !diagnosis.causes.isEmpty, let words = diagnosisWords {
       let full = diagnosis.causes.prefix(Self.mostCauses.full)
       let brief = diagnosis.causes.dropFirst(full.count).prefix(Self.mostCauses.brief)
       let more = diagnosis.causes.count - full.count - brief.count

@@ -6,14 +6,22 @@ import Suites
 /// cause explains, the totals last.
 package struct TerminalReport: Sendable {
   private let style: TerminalStyle
-  private let isVerbose: Bool
+  private let detail: Detail
+
+  /// How much is shown.
+  package enum Detail: Sendable {
+    /// Only what was asked, and the totals.
+    case totals
+    /// The causes of wrong answers, and a line for each that no cause explains.
+    case causes
+    /// Also the suites, and every failure in full.
+    case everything
+  }
 
   /// Creates a renderer; the caller checks whether a terminal shows the text, and `NO_COLOR`.
-  ///
-  /// - Parameter isVerbose: Whether to show the suites and every failure in full.
-  package init(colors: Bool, isVerbose: Bool = false) {
+  package init(colors: Bool, detail: Detail = .causes) {
     style = TerminalStyle(colors: colors)
-    self.isVerbose = isVerbose
+    self.detail = detail
   }
 
   /// Returns the text, with every line ended; equal records give equal texts.
@@ -24,11 +32,15 @@ package struct TerminalReport: Sendable {
   package func text(for records: [RunRecord]) -> String {
     var blocks = records.flatMap { record in
       let heading = [style.paint(record.header.summary, .bold)] + record.abortLine(style)
-      return isVerbose
-        ? [heading + SuiteTable(record).lines(style)] + record.causeBlocks(style)
-          + record.failureBlocks(style) + [record.skipLines, record.alternativeLines]
-        : [heading] + record.causeBlocks(style) + record.failureLines(style)
+      return switch detail {
+      case .totals: [[String]]()
+      case .causes:
+        [heading] + record.causeBlocks(style) + record.failureLines(style)
           + [record.skipLines, record.alternativeLine]
+      case .everything:
+        [heading + SuiteTable(record).lines(style)] + record.causeBlocks(style)
+          + record.failureBlocks(style) + [record.skipLines, record.alternativeLines]
+      }
     }
     blocks.append(
       records.flatMap { $0.abortLine(style) } + records.compactMap(\.scoreLine)

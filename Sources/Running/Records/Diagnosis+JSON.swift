@@ -7,15 +7,18 @@ extension Diagnosis {
     var object = try ObjectReader(value, as: "a diagnosis")
     causes = try object.objects("causes", as: "a cause", Cause.init(reading:))
     contradicted = try object.strings("contradicted")
+    growth = try object.optionalText("growth")
     try object.finish()
   }
 
   /// The diagnosis as a record and the JSON report have it.
   package var json: JSON {
-    [
+    var members: JSON.Object = [
       "causes": .array(causes.map(\.json)),
       "contradicted": .array(contradicted.map(JSON.string)),
     ]
+    members["growth"] = growth.map(JSON.string)
+    return .object(members)
   }
 }
 

@@ -63,11 +63,14 @@ package struct Diagnosis: Sendable, Hashable {
   package var causes: [Cause]
   /// The ids of right cases that a reader with these causes would answer wrongly.
   package var contradicted: [String]
+  /// How the time of an answer grows, in a sentence, if that explains timeouts.
+  package var growth: String?
 
   /// Creates a diagnosis.
-  package init(causes: [Cause], contradicted: [String]) {
+  package init(causes: [Cause], contradicted: [String], growth: String? = nil) {
     self.causes = causes
     self.contradicted = contradicted
+    self.growth = growth
   }
 }
 

@@ -132,7 +132,9 @@ extension RecordHeader {
       [
         "suites": .array(filters.suites.map(JSON.string)),
         "cases": .array(filters.cases.map(JSON.string)),
+        "skipped": .array(filters.skipped.map(JSON.string)),
         "rules": .array(filters.rules.map(JSON.string)),
+        "questions": .array(filters.questions.map { .string($0.rawValue) }),
         "authorities": .array(filters.authorities.map { .string($0.rawValue) }),
       ]
     }
@@ -153,6 +155,10 @@ extension RecordFilters {
     suites = try object.strings("suites")
     cases = try object.strings("cases")
     rules = try object.strings("rules")
+    skipped = object.optional("skipped") == nil ? [] : try object.strings("skipped")
+    questions =
+      object.optional("questions") == nil
+      ? [] : try object.strings("questions").compactMap(QuestionKind.init)
     authorities =
       object.optional("authorities") == nil
       ? [] : try object.strings("authorities").compactMap(Authority.init)

@@ -11,19 +11,24 @@ package struct Runner: Sendable {
   private let data: ConformanceData
   private let selection: Selection
   private let command: String
+  private let isExpectedToFail: (@Sendable (Case) -> Bool)?
   private let progress: Progress?
 
   /// Creates a runner of the selected cases.
   ///
-  /// - Parameter command: The beginning of the command line that reproduces a case, up to the words
-  ///   for the implementation and the case.
+  /// - Parameters:
+  ///   - command: The beginning of the command line that reproduces a case, up to the words for the
+  ///     implementation and the case.
+  ///   - stopsUnless: Returns whether a case may be wrong; any other wrong one soon ends the run. By
+  ///     default, none does.
   package init(
     data: ConformanceData, selection: Selection, command: String = "assay run",
-    progress: Progress? = nil
+    progress: Progress? = nil, stopsUnless isExpectedToFail: (@Sendable (Case) -> Bool)? = nil
   ) {
     self.data = data
     self.selection = selection
     self.command = command
+    self.isExpectedToFail = isExpectedToFail
     self.progress = progress
   }
 
@@ -79,13 +84,43 @@ package struct Runner: Sendable {
         requests.append(Request(index: index, asked, on: platform))
       }
     }
-    let problems = try await subject.responses(to: requests) { collector.receive($0) }
+    let problems = try await responses(to: requests, of: cases, by: subject, collector)
     let results = collector.results(isAborted: problems.abortReason != nil)
     guard subject.description.supportsPlatforms, selection.platform == nil,
       problems.abortReason == nil
     else { return (results, problems) }
     let passed = ordered.filter { results[$0.offset].result.outcome == .passed }
     return try await atOtherSystems(passed, results, problems, by: subject)
+  }
+
+  /// Sends the requests of cases; if a wrong answer ends the run, in parts that grow, since each may
+  /// start processes of its own.
+  private func responses(
+    to requests: [Request], of cases: [AskedCase], by subject: any TestSubject,
+    _ collector: ResultCollector
+  ) async throws -> RunProblems {
+    guard let isExpectedToFail else {
+      return try await subject.responses(to: requests) { collector.receive($0) }
+    }
+    var problems = RunProblems()
+    var rest = requests[...]
+    var size = 32
+    while !rest.isEmpty, problems.abortReason == nil {
+      let part = Array(rest.prefix(size))
+      rest = rest.dropFirst(size)
+      size *= 2
+      let further = try await subject.responses(to: part) { collector.receive($0) }
+      problems.unattributed += further.unattributed
+      (problems.abortReason, problems.abortTrace) = (further.abortReason, further.abortTrace)
+      let isWrong = zip(cases, collector.results(isAborted: true)).contains { asked, collected in
+        let outcome = collected.result.outcome
+        return outcome.isWrong && outcome != .notRun && !isExpectedToFail(asked.item)
+      }
+      if isWrong, !rest.isEmpty, problems.abortReason == nil {
+        problems.abortReason = "the run stops when an answer is wrong"
+      }
+    }
+    return problems
   }
 
   /// Runs cases that passed also at the other ends of their ranges, and returns the results with
