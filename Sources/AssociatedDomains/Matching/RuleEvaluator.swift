@@ -36,7 +36,8 @@ struct RuleEvaluation {
   private var automaton: PatternAutomaton?
   /// The start of the automaton for each selection of patterns; 0 if it is not known yet.
   private var starts = RawBuffer<Int32>(repeating: 0, count: 32)
-  private var startsClearingCount: Int?
+  private var startsClearingCount = 0
+  private var candidates = RawBuffer<Int32>()
   private var decisionCount = 0
   private var texts: URLTexts
   /// Whether the last use of each list of conditions held, by the number of the decision.
@@ -64,6 +65,7 @@ struct RuleEvaluation {
   func deallocate() {
     automaton?.deallocate()
     starts.deallocate()
+    candidates.deallocate()
     texts.deallocate()
     results.deallocate()
   }
@@ -140,23 +142,26 @@ extension RuleEvaluation {
     }
     if start < 0 { return }
     let text = texts.path(RuleTable.Form.allCases[forms.lowerBound])
+    // Conditions may change the automaton, so what it has found is copied.
+    candidates.count = 0
     switch automaton?.run(from: start, text) ?? .tooMany {
     case .tooMany: isUndecided = true
     case .end(let state):
       guard let accepted = automaton?.accepted(in: state) else { return }
-      for number in accepted {
-        if Int(table.paths[Int(number)].firstRule) >= best { return }
-        consider(table, Int(number), &best)
-      }
+      candidates.append(contentsOf: accepted)
     case .few(let state, let offset):
       guard let items = automaton?.items(of: state) else { return }
       for item in items {
         switch table.code.compare(from: item.place, with: text, at: offset) {
-        case .matches(let number): consider(table, number, &best)
+        case .matches(let number): candidates.append(Int32(number))
         case .differs: break
         case .undecided: isUndecided = true
         }
       }
+    }
+    for number in candidates.elements {
+      if Int(table.paths[Int(number)].firstRule) >= best { return }
+      consider(table, Int(number), &best)
     }
   }
 
@@ -165,10 +170,7 @@ extension RuleEvaluation {
   private mutating func start(
     _ table: RuleTable, _ forms: Range<Int>, _ beginsWithStar: Bool
   ) -> Int? {
-    if automaton?.clearingCount != startsClearingCount {
-      for slot in 0..<starts.count { starts[slot] = 0 }
-      startsClearingCount = automaton?.clearingCount
-    }
+    forgetDroppedStarts()
     let slot = forms.lowerBound | forms.count << 2 | (beginsWithStar ? 1 : 0) << 4
     if starts[slot] != 0 { return Int(starts[slot]) }
     let chosen = table.paths.lazy.filter {
@@ -179,9 +181,15 @@ extension RuleEvaluation {
       return -1
     }
     guard let start = automaton?.start(of: chosen.map(\.start)) else { return nil }
-    startsClearingCount = automaton?.clearingCount
+    forgetDroppedStarts()
     starts[slot] = Int32(start)
     return start
+  }
+
+  private mutating func forgetDroppedStarts() {
+    if clearingCount == startsClearingCount { return }
+    for slot in 0..<starts.count { starts[slot] = 0 }
+    startsClearingCount = clearingCount
   }
 
   /// Tests the rules with a pattern for paths that matches, up to the best one so far.

@@ -6,7 +6,8 @@
 /// ```
 ///
 /// A pattern matches a whole text or not at all. The time is linear in the text, however many stars
-/// the pattern has.
+/// the pattern has; what repeats itself against a text that does takes longer, but no choice is tried
+/// twice.
 /// - Rules: PAT-001, PAT-006
 public struct Pattern: Sendable, Equatable {
   /// The component of a URL that a pattern is compared with.
@@ -123,7 +124,8 @@ public struct Pattern: Sendable, Equatable {
   /// - Rules: PAT-006, PAT-010, PAT-012
   func matches(_ text: ComparedText) -> Bool {
     guard defect == nil, program.minimumLength <= text.bytes.count else { return false }
-    return program.hasWords ? program.matchesBySets(text) : program.matchesGreedily(text.bytes)
+    if !program.hasWords, let matches = program.matchesGreedily(text.bytes) { return matches }
+    return program.matchesBySets(text)
   }
 }
 

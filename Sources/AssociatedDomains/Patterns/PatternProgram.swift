@@ -78,13 +78,18 @@ struct PatternProgram: Sendable, Equatable {
   /// Bytes are compared as they are: with case, escapes, `+` and decomposed characters.
   /// - Rules: PAT-008, ENC-004, QRY-011, ENC-009
   func hasLiteral(_ literal: Range<Int>, at offset: Int, of text: [UInt8]) -> Bool {
-    guard literal.count <= text.count - offset else { return false }
-    var offset = offset
-    for index in literal {
-      guard literals[index] == text[offset] else { return false }
-      offset += 1
+    literal.count <= text.count - offset
+      && commonLength(literal, at: offset, of: text) == literal.count
+  }
+
+  /// Returns how many bytes a literal token and a text have in common from an offset on.
+  func commonLength(_ literal: Range<Int>, at offset: Int, of text: [UInt8]) -> Int {
+    let limit = min(literal.count, text.count - offset)
+    var length = 0
+    while length < limit, literals[literal.lowerBound + length] == text[offset + length] {
+      length += 1
     }
-    return true
+    return length
   }
 }
 

@@ -74,8 +74,10 @@ extension PatternTables {
         }
       case .scalar:
         if offset == end { return .differs }
-        (place, offset) = (place + 2, text.scalarEnd(from: offset))
-        continue
+        if !text[offset].continuesScalar {
+          (place, offset) = (place + 2, text.scalarEnd(from: offset))
+          continue
+        }
       case .restOfScalar:
         while offset < end, text[offset].continuesScalar { offset += 1 }
         place += 1

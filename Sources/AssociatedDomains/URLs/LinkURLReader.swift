@@ -145,7 +145,8 @@ private struct URLCharacters {
     let path = name.union(ASCIISet(":@/"))
     return Table([
       (scheme, ASCIISet.alnum.union(ASCIISet("+-."))), (userinfo, name.union(ASCIISet(":"))),
-      (URLCharacters.name, name), (digit, .digit), (URLCharacters.path, path), (query, path.union(ASCIISet("?"))),
+      (URLCharacters.name, name), (digit, .digit), (URLCharacters.path, path),
+      (query, path.union(ASCIISet("?"))),
       (authorityEnd, ASCIISet("/?#")),
     ])
   }()
