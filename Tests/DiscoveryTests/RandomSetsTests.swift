@@ -25,7 +25,6 @@ struct RandomSetsTests {
 
   @Test func `every answer of random pairs and triples is explained`() async throws {
     let data = try #require(MutantReader.data)
-    var named = [2: 0, 3: 0]
     let sets = Self.sets(of: 2, count: Self.pairs) + Self.sets(of: 3, count: Self.triples)
     for mutants in sets {
       var reader = MutantReader(mutants)
@@ -33,10 +32,10 @@ struct RandomSetsTests {
       var record = try await Runner(data: data, selection: Selection()).run(reader, argument: "m")
       record.diagnosis = await Diagnostician(data).diagnosis(of: record)
       let causes = record.diagnosis?.causes.map(\.mutant).sorted() ?? []
-      if causes == mutants { named[mutants.count, default: 0] += 1 }
+      // Another set of no more mutants can give the same answers to all cases.
+      #expect(causes.count <= mutants.count, "\(mutants) are diagnosed as \(causes)")
       #expect(record.unexplained.isEmpty, "\(mutants) are diagnosed as \(causes)")
       #expect(record.diagnosis?.contradicted ?? [] == [], "\(mutants) are diagnosed as \(causes)")
     }
-    #expect(named == [2: Self.pairs, 3: Self.triples])
   }
 }
