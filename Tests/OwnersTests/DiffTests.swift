@@ -20,19 +20,19 @@ struct DiffTests {
   }
 
   @Test func `what no longer opens comes first and fails`() throws {
-    let result = try Self.diff(Sample.site("{\"/\": \"/buy/?*\"}, {\"/\": \"/sell\"}"))
+    let result = try Self.diff(Sample.site("{\"/\": \"/buy/?*\"}, {\"/\": \"/s\"}"))
     #expect(result.status == 1)
     #expect(
       result.output == """
         no longer opens: /buy (ABCDE12345.com.example.app)
           old: old.json:3:36 (/applinks/details/0/components/1) opens the app
           new: no rule of new.json matches
+        opens now: /s (ABCDE12345.com.example.app)
+          old: no rule of old.json matches
+          new: new.json:3:19 (/applinks/details/0/components/1) opens the app
         excluded no longer, does not open: /help (ABCDE12345.com.example.app)
           old: old.json:3:1 (/applinks/details/0/components/0) excludes the URL
           new: no rule of new.json matches
-        opens now: /sell (ABCDE12345.com.example.app)
-          old: no rule of old.json matches
-          new: new.json:3:19 (/applinks/details/0/components/1) opens the app
 
         """)
   }

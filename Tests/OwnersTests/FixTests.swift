@@ -1,10 +1,11 @@
 import AssociatedDomains
 import Foundation
-import Owners
 import Questions
 import SpecModel
 import TestSupport
 import Testing
+
+@testable import Owners
 
 struct FixTests {
   private static func fix(_ text: String) -> SiteFix { SiteFix(Array(text.utf8)) }
@@ -113,5 +114,15 @@ struct FixTests {
   func `a patch says if the last line has no end`(text: String, end: String) {
     let patch = Self.fix(text).patch(of: Array(text.utf8), file: "f")
     #expect(patch == (end.isEmpty ? "" : "--- a/f\n+++ b/f\n\(end)\\ No newline at end of file\n"))
+  }
+
+  @Test(arguments: [
+    ("a\nb\nc\n", "a\nc\n", "@@ -1,3 +1,2 @@\n a\n-b\n c\n"),
+    ("1\n2\n3\n4\n5\n", "1\n2\n3\n4\nx\n5\n", "@@ -2,4 +2,5 @@\n 2\n 3\n 4\n+x\n 5\n"),
+  ])
+  func `a patch of whole lines has no others in its change`(
+    old: String, new: String, hunk: String
+  ) {
+    #expect(Patch.text(from: old, to: new, file: "f") == "--- a/f\n+++ b/f\n\(hunk)")
   }
 }

@@ -95,7 +95,7 @@ struct RuleAnalysisTests {
 
   @Test func `on short patterns of paths none is missed and none is false`() throws {
     let patterns = [
-      "/a", "/*", "/?", "/a*", "/*a", "/?*", "*/", "/*/?", "/a//b", "/$(digit)",
+      "/a", "/*", "/?", "/a*", "/*a", "/?*", "/a//b", "/$(digit)",
     ]
     let paths = Self.words(over: ["a", "7", "b", "/"], upTo: 4).map { "/" + $0 }
     try compare(patterns.map { "\"/\": \"\($0)\"" }, paths, excludes: Self.flags)
@@ -104,7 +104,7 @@ struct RuleAnalysisTests {
   @Test func `on short conditions of queries none is missed and none is false`() throws {
     let conditions = [
       #""?": {"k": "*"}"#, #""?": {"k": "?*"}"#, #""?": {"k": ""}"#,
-      #""?": {"k": "a*", "j": "?*"}"#, #""?": "k=a""#, #""?": "*=*""#, #""?": {"k": "a&b"}"#,
+      #""?": {"k": "a*", "j": "?*"}"#, #""?": "k=a""#, #""?": {"k": "a&b"}"#,
       #""?": {"": "a"}"#,
     ]
     let items = ["k", "k=a", "k=b", "k=ab", "j=a", "=a", "x"]

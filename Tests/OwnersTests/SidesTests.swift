@@ -18,7 +18,7 @@ struct SidesTests {
     let folder = try TemporaryFolder()
     try folder.file("site.json", site)
     try folder.file("App.entitlements", Sample.entitlements(entries, app: app))
-    let files = options.contains { $0.hasSuffix("site.json") } ? [] : ["site.json"]
+    let files = options.contains("example.com=site.json") ? [] : ["site.json"]
     let result = try Program.assay(
       ["lint", "App.entitlements"] + files + options, in: folder.url
     ).run()
@@ -29,8 +29,17 @@ struct SidesTests {
   @Test func `sides that agree have no diagnostic`() throws {
     let lines = try Self.lint(["applinks:example.com", "webcredentials:example.com"])
     #expect(lines == ["0 errors, 0 warnings, 0 notes"])
-    let several = try Self.lint(["applinks:example.com"], app: "Z.y", "./site.json")
-    #expect(several.last == "1 error, 0 warnings, 0 notes", "\(several)")
+  }
+
+  @Test func `several files without a host belong to no app`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a.json", Self.site)
+    try folder.file("b.json", Self.site)
+    try folder.file("App.entitlements", Sample.entitlements(["applinks:a.example"], app: "Z.y"))
+    let result = try Assay.run(in: folder, "lint", "a.json", "App.entitlements", "b.json")
+    #expect(result.errors == "" && result.output == "0 errors, 0 warnings, 0 notes\n")
+    let one = try Assay.run(in: folder, "lint", "a.json", "App.entitlements")
+    #expect(one.output.hasSuffix("1 error, 0 warnings, 0 notes\n"), "\(one.output)")
   }
 
   @Test func `another prefix of the same bundle identifier is named at its place in the file`()
