@@ -14,7 +14,6 @@ struct DiagnosisTests {
     "dot-matches-any-character", "star-stops-at-slash", "question-mark-optional", "not-anchored",
     "final-slash-significant", "not-keyword-unknown", "any-member-suffices", "last-match-wins",
     "exclude-ignored", "only-first-repeated-item", "missing-item-never-matches",
-    "semicolon-separates-items",
     "case-insensitive-by-default", "decoded-by-default", "only-domain-defaults",
     "variables-unknown", "built-ins-unknown", "host-not-compared", "any-entry-that-matches-wins",
   ]

@@ -9,7 +9,7 @@ struct PatternTables {
   /// The start of each variable's values.
   let variableStarts: UnsafeBufferPointer<Int32>
 
-  /// Copies the instructions; whoever holds the tables frees them with ``deallocate()``.
+  /// Copies the instructions; whoever holds the copy frees it with ``deallocate()``.
   init(_ code: PatternCode) {
     instructions = RawBuffer(code.instructions).elements
     classes = RawBuffer(code.classes).elements
