@@ -86,12 +86,16 @@ let package = Package(
     .target(
       name: "Questions",
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-    module("SpecModel", ["Questions"]),
+    // Optimized for the same reason: a diagnosis asks its mutants 100,000 questions.
+    .target(
+      name: "SpecModel", dependencies: ["Questions"],
+      swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     module("Suites", ["Questions"]),
     module("Running", ["Questions", "Suites"]),
     module(
       "Adapters",
       ["Questions", "Running", harness("Subprocess", of: "swift-subprocess")]),
+    module("Discovery", ["Questions", "Running", "SpecModel", "Suites"]),
     module("Checks", ["Questions", "Running", "SpecModel", "Suites"]),
     module(
       "Reports", ["CLibXML2", "Questions", "Running", "Suites"],
@@ -102,12 +106,17 @@ let package = Package(
         "AssociatedDomains", "AssociatedDomainsEntitlements", "Questions", "Running", "SpecModel",
         "Suites",
       ]),
+    module(
+      "Owners",
+      [
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "Questions", "Running", "Suites",
+      ]),
     module("FetchCheck", ["AssociatedDomains", "CCurl", "Questions", "Running", "Suites"]),
     module(
       "Fuzzing",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CFuzzing", "Questions",
-        "Running", "SpecModel", "Suites",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CFuzzing", "Discovery",
+        "Questions", "Running", "SpecModel", "Suites",
       ]),
     module("FuzzingReports", ["Questions", "Reports", "Running"]),
     module(
@@ -121,9 +130,8 @@ let package = Package(
       "assay",
       [
         "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns",
-        "CEmbeddedData", "Checks", "FetchCheck", "Fuzzing", "Questions", "Reports", "Running",
-        "SpecModel", "Starters",
-        "Suites",
+        "CEmbeddedData", "Checks", "Discovery", "FetchCheck", "Fuzzing", "Owners", "Questions",
+        "Reports", "Running", "SpecModel", "Starters", "Suites",
         harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
     program("fuzz-report", ["FuzzingReports", "Questions", "Reports", "Running"]),
@@ -141,6 +149,10 @@ let package = Package(
     tests("QuestionsTests", ["Questions"]),
     tests("SuitesTests", ["Questions", "Suites"]),
     tests("RunningTests", ["Questions", "Running", "Suites"]),
+    tests(
+      "DiscoveryTests",
+      ["Discovery", "Questions", "Running", "SpecModel", "Suites", "assay"],
+      exclude: ["planted.py"]),
     tests("ChecksTests", ["Checks", "Questions", "Running", "Suites"]),
     tests("AdaptersTests", ["Adapters", "Questions", "Running", "Suites", "faux-adapter"]),
     tests(
@@ -154,6 +166,12 @@ let package = Package(
       ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay"],
       exclude: ["Recorded", "validate.py"]),
     tests("FetchCheckTests", ["AssociatedDomains", "FetchCheck", "Questions", "assay"]),
+    tests(
+      "OwnersTests",
+      [
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "Owners", "Questions", "SpecModel",
+        "Suites", "assay",
+      ]),
     tests("EndToEndTests", ["Questions", "Running", "Suites", "assay", "faux-adapter"]),
     tests(
       "FuzzingTests",

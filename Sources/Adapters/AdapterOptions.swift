@@ -8,7 +8,8 @@ package struct AdapterOptions: Sendable {
   package var jobs: Int
   /// The time that an answer may take as the oldest request of its process.
   package var timeout: Duration
-  /// The number of processes that may be started to replace others that broke off.
+  /// The number of processes that may be started to replace others that broke off; those after a
+  /// crash of which there were three do not count.
   package var restarts: Int
 
   /// The number of requests that a process may have in flight.

@@ -15,6 +15,10 @@ final class AdapterRun: Sendable {
 
   private struct State {
     var restarts: Int
+    /// The restarts after crashes that are known, which do not count.
+    var freeRestarts: Int
+    /// The number of crashes of each signature that were attributed to a request.
+    var crashes: [String: Int] = [:]
     var isSound = false
     var hasAnswers = false
     var unattributed: [Fault] = []
@@ -32,7 +36,7 @@ final class AdapterRun: Sendable {
     self.options = options
     queue = RequestQueue(processes: options.jobs)
     (starts, start) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
-    state = Mutex(State(restarts: options.restarts))
+    state = Mutex(State(restarts: options.restarts, freeRestarts: 20 * options.restarts))
   }
 
   /// Lets the workers start their processes, and run the requests once there are some; returns the
@@ -107,8 +111,17 @@ final class AdapterRun: Sendable {
   }
 
   /// Takes one restart from those that are allowed.
-  func takeRestart() throws(AbortReason) {
+  ///
+  /// After three crashes of one signature the next ones do not count, up to twenty times as many:
+  /// one bug that many requests reach must not keep the others from being asked.
+  func takeRestart(after fault: Fault?) throws(AbortReason) {
     let isAllowed = state.withLock { state in
+      if let fault, fault.kind == .crash, state.crashes[fault.signature, default: 0] >= 3,
+        state.freeRestarts > 0
+      {
+        state.freeRestarts -= 1
+        return true
+      }
       state.restarts -= 1
       return state.restarts >= 0
     }
@@ -120,6 +133,9 @@ final class AdapterRun: Sendable {
     guard let index else {
       state.withLock { $0.unattributed.append(fault) }
       return
+    }
+    if fault.kind == .crash {
+      state.withLock { $0.crashes[fault.signature, default: 0] += 1 }
     }
     receive(TimedResponse(index: index, response: .fault(fault)))
   }

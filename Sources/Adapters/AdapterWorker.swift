@@ -18,6 +18,7 @@ struct AdapterWorker {
   private let run: AdapterRun
   private var window: Int
   private var hasBegun = false
+  private var lastFault: Fault?
 
   /// Creates a worker without a process.
   init(_ run: AdapterRun) {
@@ -46,7 +47,7 @@ struct AdapterWorker {
     _ queue: RequestQueue, window: Int, pause: Duration = .zero
   ) async throws(AbortReason) -> AdapterSession.Break? {
     let which = hasBegun ? "the adapter did not restart" : "another process did not start"
-    if hasBegun { try run.takeRestart() }
+    if hasBegun { try run.takeRestart(after: lastFault) }
     hasBegun = true
     let session = AdapterSession(
       command: run.command, options: run.options, window: window, pause: pause,
@@ -58,7 +59,9 @@ struct AdapterWorker {
         run.attribute(fault, to: nil)
       }
       return nil
-    case .broken(let broken): return broken
+    case .broken(let broken):
+      lastFault = broken.fault
+      return broken
     case .notStarted(let fault): throw .start(which: which, fault)
     }
   }

@@ -21,14 +21,16 @@ struct Assay: AsyncParsableCommand {
     version: BuiltIn.version,
     subcommands: [
       RunCommand.self, ReportCommand.self, MergeCommand.self, CompareCommand.self,
-      ListCommand.self, ShowCommand.self, ExplainCommand.self, EntitlementsCommand.self,
-      FetchCheckCommand.self, AdapterCommand.self, LintSuitesCommand.self, CoverageCommand.self,
-      MutantsCommand.self, ObserveCommand.self, PromoteCommand.self, InitCommand.self,
+      ListCommand.self, ShowCommand.self, ExplainCommand.self, LintCommand.self,
+      CheckCommand.self, DiffCommand.self, EntitlementsCommand.self, FetchCheckCommand.self,
+      AdapterCommand.self,
+      LintSuitesCommand.self, CoverageCommand.self, MutantsCommand.self, ObserveCommand.self,
+      PromoteCommand.self, InitCommand.self,
     ]
   )
 
   static func main() async {
-    // A reader of the output that closes the pipe is an error to report, not a reason to die.
+    // A reader of the output that closes the pipe is no reason to leave reports unwritten.
     signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()

@@ -146,6 +146,13 @@ struct AttributionTests {
         == "the adapter was restarted 3 times, which is the limit")
   }
 
+  @Test func `crashes like three earlier ones use up no restarts`() async throws {
+    let behaviors = Array(repeating: "crash", count: 12) + ["", ""]
+    let faux = try await Faux(behaviors, options: AdapterOptions(restarts: 8))
+    #expect(faux.abortReason == nil && faux.unanswered == Array(0..<12))
+    #expect(faux.unanswered.allSatisfy { faux.fault($0)?.kind == .crash })
+  }
+
   @Test func `when several workers have used up the restarts the rest has the reason too`()
     async throws
   {

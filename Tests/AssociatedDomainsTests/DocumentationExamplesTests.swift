@@ -57,6 +57,17 @@ struct DocumentationExamplesTests {
     }
   }
 
+  @Test("The examples of several apps run")
+  func severalApps() throws {
+    let site = try SiteAssociation(parsing: bytes)
+    let apps = site.services()[.applinks] ?? []
+    let matcher = SiteMatcher(site, apps: apps, domain: "example.com")
+    for (app, result) in zip(apps, matcher.decisions(for: "https://example.com/buy/1")) {
+      print(app, result.decision)
+    }
+    #expect(matcher.decisions(for: url).map(\.decision) == [.match])
+  }
+
   @Test("The examples of URLs run")
   func urls() throws {
     let url = try LinkURL(parsing: "https://example.com/buy?color=red")

@@ -3,6 +3,7 @@ import BuiltIns
 import Checks
 import Foundation
 import Questions
+import Running
 import Suites
 import TestSupport
 import Testing
@@ -34,6 +35,32 @@ struct SuiteTests {
       let matcher = Matcher(site, app: app, domain: domain)
       #expect(matcher.explanation(for: url).result == matcher.decision(for: url), "\(item.id)")
     }
+  }
+
+  @Test func `pattern cases have the same answer when they are stated as match`() async throws {
+    let items = try #require(Self.data).cases.filter { $0.question.kind == .pattern }
+    var unstated: [String] = []
+    for item in items {
+      guard item.authority != .unspecified, item.platforms.newest?.version == Version(27) else {
+        continue
+      }
+      guard case .pattern(let pattern) = item.question, let match = pattern.asMatch,
+        case .answer(.matches(let matches)) = item.expectation
+      else {
+        unstated.append(item.id)
+        continue
+      }
+      for builtIn in BuiltIn.allCases {
+        let response = await builtIn.implementation.response(
+          to: match.question, on: Platform(.macos, AppleSystem.macos.latest))
+        guard case .answer(.decision(let decision, _)) = response else {
+          Issue.record("\(item.id): \(response)")
+          continue
+        }
+        #expect((decision == .match) == matches, "\(item.id) by \(builtIn)")
+      }
+    }
+    #expect(items.count > 250 && unstated.count <= 3, "\(unstated)")
   }
 
   @Test func `the suites are found`() {

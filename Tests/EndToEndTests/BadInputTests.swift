@@ -52,7 +52,7 @@ struct BadInputTests {
       "same path"
     ),
     (["run", "--implementation", "spec-model", "--implementation", "spec-model"], "named twice"),
-    (["explain", "--site", "x"], "pass --site, --domain, --app and a URL"),
+    (["explain", "--site", "x"], "pass --site and a URL"),
     (["explain", "--case", "no/such"], "no case has the id"),
     (["run", "--implementation", "spec-model", "--data", "/nonexistent"], "no such folder"),
     (["show", "no/such/case"], "no case and no rule has the id"),

@@ -28,7 +28,7 @@ struct RunTests {
     let report = folder.path("junit.xml")
     let result = try Assay.run(
       "run", "--implementation", "spec-model", "--case", "wrong/*", "--junit", report,
-      "--data", data)
+      "--data", data, "--verbose")
     #expect(result.status == 1)
     #expect(result.output.contains("expected does not match, got matches"))
     #expect(result.output.contains("PAT-002"))
@@ -57,6 +57,25 @@ struct RunTests {
     #expect(result.errors.contains("a built-in implementation crashed; running again"))
     let lines = try folder.text("record.jsonl").split(separator: "\n")
     #expect(lines.count { $0.contains("\"counts\":") } == 2)
+  }
+
+  @Test func `a reader that closes the pipe is no error`() throws {
+    let assay = Program.built("assay")
+    let script = "{ '\(assay)' list; echo \"status $?\" >&2; } | head -1"
+    let result = try Program(["sh", "-c", script]).run()
+    #expect(result.output.split(separator: "\n").count == 1)
+    #expect(result.errors == "status 0\n")
+  }
+
+  @Test func `a quiet run shows the totals only, by the name that it is given`() throws {
+    let adapter = "mine=exec:'\(Program.built("assay"))' adapter spec-model"
+    let result = try Assay.run(
+      "run", "--implementation", adapter, "--quiet", "--suite", "patterns/*", "--question",
+      "pattern", "--skip", "patterns/case/*")
+    #expect(result.status == 0, "\(result.errors)")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].hasPrefix("mine: asked "), "\(result.output)")
+    #expect(lines.last?.hasPrefix("total: mine: ") == true)
   }
 
   @Test func `the cases of an older system pass`() throws {

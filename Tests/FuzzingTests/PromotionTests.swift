@@ -42,7 +42,7 @@ struct PromotionTests {
                 "apps": [],
                 "details": [{
                   "appIDs": ["ABCDE12345.com.example.app"],
-                  "components": [{"/": "*", "exclude": true}]
+                  "components": [{"/": "/buy/*", "exclude": true}]
                 }]
               }},
         """,

@@ -5,10 +5,10 @@ import Testing
 
 struct BadgeReportTests {
   private static let badges: [([Outcome], String, String)] = [
-    ([.passed, .passed, .informational, .skipped], "2 passed", "brightgreen"),
-    ([.passed, .knownFailure], "1 of 2 passed", "yellow"),
-    ([.passed, .failed, .errored, .knownFailure], "2 of 4 wrong", "red"),
-    ([.passed, .unexpectedPass], "1 of 2 wrong", "red"),
+    ([.passed, .passed, .informational, .skipped], "2 of 2 rules", "brightgreen"),
+    ([.passed, .knownFailure], "1 of 2 rules", "yellow"),
+    ([.passed, .failed, .errored, .knownFailure], "1 of 4 rules", "red"),
+    ([.passed, .unexpectedPass], "2 of 2 rules", "red"),
     ([.passed, .failed, .notRun], "run aborted", "red"),
     ([.skipped, .informational], "no cases run", "lightgrey"),
     ([], "no cases run", "lightgrey"),
@@ -18,7 +18,9 @@ struct BadgeReportTests {
   func `a badge shows the worst of all records`(
     outcomes: [Outcome], message: String, color: String
   ) throws {
-    let records = outcomes.map { RunRecord.sample([.sample("a/b", $0)]) }
+    let records = outcomes.enumerated().map { index, outcome in
+      RunRecord.sample([.sample("a/b", outcome, rules: ["R-\(index)"])])
+    }
     try expectBadge(records, message, color)
     try expectBadge([.sample(records.flatMap(\.cases))], message, color)
   }
@@ -30,9 +32,18 @@ struct BadgeReportTests {
 
   @Test func `a problem of the run is no case`() throws {
     let problem = CaseRecord.problem("assay/adapter", message: "noise")
-    let cases = [CaseRecord.sample("a/b"), problem]
+    let cases = [CaseRecord.sample("a/b", rules: ["R-1"]), problem]
     try expectBadge([.sample(cases)], "1 problem of the run", "red")
-    try expectBadge([.sample(cases + [.sample("a/c", .failed)])], "1 of 2 wrong", "red")
+    let failed = CaseRecord.sample("a/c", .failed, rules: ["R-2"])
+    try expectBadge([.sample(cases + [failed])], "1 of 2 rules", "red")
+  }
+
+  @Test func `a rule is right if all its cases are`() throws {
+    let cases = [
+      CaseRecord.sample("a/b", rules: ["R-1", "R-2"]),
+      .sample("a/c", .failed, rules: ["R-2", "R-3"]), .sample("a/d", rules: ["R-3"]),
+    ]
+    try expectBadge([.sample(cases)], "1 of 3 rules", "red")
   }
 
   private func expectBadge(_ records: [RunRecord], _ message: String, _ color: String) throws {

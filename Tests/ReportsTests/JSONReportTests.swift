@@ -49,6 +49,9 @@ struct JSONReportTests {
               "host": "builder",
               "cases": 3,
               "counts": \(counts(1, 1, 1)),
+              "rules": {"right": 0, "total": 1},
+              "asked": {},
+              "undeclared": [],
               "problems": 0,
               "seconds": 0.7515,
               "suites": [
@@ -68,6 +71,9 @@ struct JSONReportTests {
               "host": "builder",
               "cases": 2,
               "counts": \(counts(0, 1, 0, failed: 1)),
+              "rules": {"right": 1, "total": 1},
+              "asked": {},
+              "undeclared": [],
               "problems": 1,
               "seconds": 0.5,
               "suites": [

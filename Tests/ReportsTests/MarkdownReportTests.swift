@@ -30,7 +30,7 @@ struct MarkdownReportTests {
         | ✓ `one` `1.2` | 2 | 0 | 0 | 1 | 1 |
         | ✗ `two` `1.2` `ios=12.0` | 3 | 1 | 1 | 1 | 0 |
 
-        The implementations differ in 2 of 3 cases. Informational cases never fail, because the \
+        `two`: right on 0 of 1 rules. The implementations differ in 2 of 3 cases. Informational cases never fail, because the \
         right answer is unspecified.
 
         <details><summary>✗ <code>two</code> <code>a/b</code>: <code>failed</code>, \

@@ -1,4 +1,5 @@
 import Foundation
+import Questions
 import Reports
 import Running
 import Suites
@@ -44,9 +45,11 @@ struct TerminalReportTests {
       "1 known failure, 1 unexpected pass, 4 informational, 1.265 s",
     ].joined(separator: " ")
     #expect(
-      TerminalReport(colors: false).text(for: [Self.record]) == """
+      TerminalReport(colors: false, detail: .everything).text(for: [Self.record]) == """
         Matcher 1.2 (Swift), conformance data 1.0, ios=14.0
         \(lines)
+
+        1 crash: signal 11 (json/crash)
 
         failed components/query/missing
           A missing item
@@ -83,6 +86,7 @@ struct TerminalReportTests {
           X-20: 2 x never, 1 x literal
           (system-out in the JUnit report lists each case)
 
+        Matcher: right on 0 of 2 rules
         \(total)
 
         """)
@@ -98,26 +102,27 @@ struct TerminalReportTests {
   @Test func `colors show the severity`() {
     let record = RunRecord.sample([.sample("a/b"), .sample("a/c", .failed)])
     #expect(
-      TerminalReport(colors: true).text(for: [record]).replacing("\u{1B}", with: "^") == """
-        ^[1mMatcher 1.2 (Swift), conformance data 1.0^[0m
-        suite  cases  passed  failed  seconds
-        a          2       ^[32m1^[0m       ^[31m1^[0m    0.003
+      TerminalReport(colors: true, detail: .everything).text(for: [record])
+        .replacing("\u{1B}", with: "^") == """
+          ^[1mMatcher 1.2 (Swift), conformance data 1.0^[0m
+          suite  cases  passed  failed  seconds
+          a          2       ^[32m1^[0m       ^[31m1^[0m    0.003
 
-        ^[31mfailed^[0m ^[1ma/c^[0m
-          A title
-          Conformance/suites/a.json:12 (documented, ios=27.0)
-          url: https://example.com/
-          expected no_match, got match
-          reproduce: assay run --case a/c
+          ^[31mfailed^[0m ^[1ma/c^[0m
+            A title
+            Conformance/suites/a.json:12 (documented, ios=27.0)
+            url: https://example.com/
+            expected no_match, got match
+            reproduce: assay run --case a/c
 
-        total: Matcher: 2 cases, ^[32m1 passed^[0m, ^[31m1 failed^[0m, 0 errored, 0 not run, \
-        0 skipped, 0 known failure, 0 unexpected pass, 0 informational, 0.003 s
+          total: Matcher: 2 cases, ^[32m1 passed^[0m, ^[31m1 failed^[0m, 0 errored, 0 not run, \
+          0 skipped, 0 known failure, 0 unexpected pass, 0 informational, 0.003 s
 
-        """)
+          """)
   }
 
   @Test func `an empty run has one line`() {
-    let report = TerminalReport(colors: false)
+    let report = TerminalReport(colors: false, detail: .everything)
     #expect(report.text(for: []) == "")
     #expect(
       report.text(for: [.sample()]) == """
@@ -133,7 +138,7 @@ struct TerminalReportTests {
   @Test func `a table has columns for passed, failed and the outcomes that occur`() {
     let record = RunRecord.sample([.sample("a/b", .skipped, seconds: 0)])
     #expect(
-      TerminalReport(colors: false).text(for: [record]).contains(
+      TerminalReport(colors: false, detail: .everything).text(for: [record]).contains(
         """
         suite  cases  passed  failed  skipped  seconds
         a          1       -       -        1    0.000
@@ -144,7 +149,7 @@ struct TerminalReportTests {
   @Test func `a failure of the run has neither location nor command`() {
     let record = RunRecord.aborted(because: "no such program")
     #expect(
-      TerminalReport(colors: false).text(for: [record]).contains(
+      TerminalReport(colors: false, detail: .everything).text(for: [record]).contains(
         """
 
         error assay/run
@@ -159,7 +164,7 @@ struct TerminalReportTests {
     let problem = try #require(RunRecord.aborted(because: "it is gone").cases.first)
     let notRun = CaseRecord.sample("a/c", .notRun, message: "aborted", errorType: "not-run")
     let record = RunRecord.sample([.sample("a/b"), notRun, problem])
-    let shown = TerminalReport(colors: false).text(for: [record])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [record])
     #expect(
       shown.hasSuffix(
         """
@@ -176,7 +181,7 @@ struct TerminalReportTests {
 
   @Test func `an error in an unspecified case is shown as a failure is`() {
     let record = RunRecord.sample([.unspecifiedCrash])
-    let shown = TerminalReport(colors: false).text(for: [record])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [record])
     #expect(
       shown.contains(
         """
@@ -196,7 +201,9 @@ struct TerminalReportTests {
 
   @Test func `every implementation has its total at the end`() {
     let records = ["one", "two"].map { RunRecord.sample([.sample("a/b")], name: $0) }
-    let lines = TerminalReport(colors: false).text(for: records).split(separator: "\n").suffix(2)
+    let lines = TerminalReport(colors: false, detail: .everything).text(for: records).split(
+      separator: "\n"
+    ).suffix(2)
     #expect(lines.map { $0.prefix(19) } == ["total: one: 1 cases", "total: two: 1 cases"])
   }
 
@@ -210,7 +217,7 @@ struct TerminalReportTests {
     }
     let rules = ["R": RuleCitation(statement: text, sources: [text], remarks: [text])]
     let record = RunRecord.sample(cases, name: text, platform: text, rules: rules)
-    let shown = TerminalReport(colors: false).text(for: [record])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [record])
     let controls = shown.unicodeScalars.filter { scalar in
       scalar != "\n" && (scalar.properties.generalCategory == .control || scalar == "\u{202E}")
     }
@@ -223,14 +230,40 @@ struct TerminalReportTests {
     let cases = [Outcome.failed, .skipped, .informational].map { outcome in
       CaseRecord.sample("a/b", outcome, message: text, rules: ["R"])
     }
-    let shown = TerminalReport(colors: false).text(for: [.sample(cases)])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [.sample(cases)])
     #expect(shown.contains("\n  " + String(repeating: "x", count: 2_000) + "…\n"))
     #expect(shown.utf8.count < 5_000)
   }
 
+  @Test func `the summary begins with what was asked, and the total counts only that`() {
+    func item(_ id: String, _ kind: QuestionKind, _ outcome: Outcome = .passed) -> CaseRecord {
+      var item = CaseRecord.sample(id, outcome, rules: ["R-1"])
+      item.kind = kind
+      return item
+    }
+    var stated = item("a/b", .pattern)
+    stated.isStatedAsMatch = true
+    var undeclared = item("b/a", .site, .skipped)
+    undeclared.skip = .undeclared
+    var older = item("a/e", .match, .skipped)
+    older.skip = .system
+    let record = RunRecord.sample(
+      [item("a/a", .match), stated, item("a/c", .match, .skipped), undeclared, older])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [record])
+    #expect(
+      shown.contains(
+        """
+
+        Matcher: asked 2 of 3 match cases (1 of them pattern questions); site not declared; \
+        1 of older systems left out; right on 1 of 1 rules
+        total: Matcher: 3 cases, 2 passed, 0 failed, 0 errored, 0 not run, 1 skipped,
+        """))
+    #expect(!shown.contains("\nb "), "a suite that nobody answered")
+  }
+
   @Test func `many reasons are counted`() {
     let cases = (101...125).map { CaseRecord.sample("a/b", .skipped, message: "reason \($0)") }
-    let shown = TerminalReport(colors: false).text(for: [.sample(cases)])
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [.sample(cases)])
     #expect(shown.contains("\n  1 x reason 101\n"))
     #expect(shown.contains("\n  1 x reason 120\n  and 5 more\n"))
   }

@@ -50,6 +50,18 @@ struct KnownFailuresTests {
     return updated.text
   }
 
+  @Test func `a line can be about the cases of rules`() throws {
+    let judged = try judge("rule:PAT-* # patterns come later\n", Self.run(Self.failed))
+    #expect(judged["a/one"]?.outcome == .knownFailure)
+    #expect(judged["a/one"]?.message == "patterns come later")
+    #expect(judged["known-failures/line-1"] == nil)
+    let unmatched = try judge("rule:NO-* # why\n", Self.run(Self.failed))
+    #expect(
+      unmatched["known-failures/line-1"]?.message
+        == "known.txt:1: no case has a rule that matches rule:NO-*; fix or remove the line")
+    #expect(unmatched["a/one"]?.outcome == .failed)
+  }
+
   @Test(arguments: [
     ("", "a/one # why\n", "1 line added, 0 removed"),
     ("a/one # why\n# Ours\n", "# Ours\na/two # why\nb/one # why\n", "2 lines added, 1 removed"),

@@ -1,6 +1,7 @@
 import Foundation
 import Questions
 import Running
+import Suites
 import TestSupport
 import Testing
 
@@ -17,6 +18,37 @@ struct RecordComparisonTests {
     #expect(comparison.unchanged + comparison.changes.count == 1)
     #expect(comparison.hasRegressed == (comparison.changes.first?.kind == .regressed))
     return comparison.changes.first?.kind
+  }
+
+  /// A cause with a name, in a record with one failure.
+  private static func diagnosed(_ mutants: String...) -> RunRecord {
+    var record = RunRecord.sample([ended(.failed)])
+    let causes = mutants.map { mutant in
+      Diagnosis.Cause(
+        mutant: mutant, statement: "S.", rule: "R",
+        citation: RuleCitation(statement: "", sources: []), cases: ["a/x"], alone: 1,
+        example: Diagnosis.Example(pattern: "", url: "", expected: "", got: ""), reproduce: "")
+    }
+    record.diagnosis = Diagnosis(causes: causes, contradicted: [])
+    return record
+  }
+
+  @Test func `causes are gained and lost`() {
+    let (old, new) = (Self.diagnosed("one", "two"), Self.diagnosed("two", "three"))
+    let comparison = RecordComparison(of: old, with: new)
+    #expect(comparison.gainedCauses?.map(\.mutant) == ["three"])
+    #expect(comparison.lostCauses?.map(\.mutant) == ["one"])
+    let fixed = RecordComparison(of: old, with: .sample([Self.ended(.passed)]))
+    #expect(fixed.lostCauses?.map(\.mutant) == ["one", "two"] && fixed.gainedCauses == [])
+    let unknown = RecordComparison(of: .sample([Self.ended(.failed)]), with: new)
+    #expect(unknown.gainedCauses == nil && unknown.lostCauses == nil)
+  }
+
+  @Test func `a line of a list of known failures is no case`() {
+    var line = Self.ended(.failed)
+    (line.id, line.suite, line.authority) = ("known-failures/line-3", "known-failures", "")
+    let comparison = RecordComparison(of: .sample([]), with: .sample([line]))
+    #expect(comparison.changes.isEmpty && comparison.unchanged == 0)
   }
 
   @Test(

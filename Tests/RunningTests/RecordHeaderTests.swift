@@ -10,6 +10,7 @@ struct RecordHeaderTests {
     (Selection(suites: ["a", "b/*"]), "--suite a --suite b/*"),
     (Selection(cases: ["a/x"]), "--case a/x"),
     (Selection(rules: ["PAT-*"]), "--rule PAT-*"),
+    (Selection(skipped: ["a/*"], questions: [.match]), "--skip a/* --question match"),
     (Selection(suites: ["a"], cases: ["*x"], rules: ["R"]), "--suite a --case *x --rule R"),
     (Selection(authorities: [.observed, .inferred]), "--authority observed --authority inferred"),
   ])
@@ -27,6 +28,8 @@ struct RecordHeaderTests {
     (Selection(), nil, ["a/x", "a/y", "b/x"]),
     (Selection(suites: ["b"]), nil, ["b/x"]),
     (Selection(cases: ["*/x"]), nil, ["a/x", "b/x"]),
+    (Selection(skipped: ["*/x"]), nil, ["a/y"]),
+    (Selection(questions: [.pattern]), nil, ["a/x", "a/y", "b/x"]),
     (Selection(rules: ["PAT-002"]), nil, ["a/y"]),
     (Selection(authorities: [.observed, .inferred]), nil, ["a/y"]),
     (Selection(), "ios=12.0", ["a/x", "a/y"]),

@@ -70,7 +70,7 @@ struct RecordReaderTests {
     var lines: [RecordLine] = []
     while let line = try reader.next() { lines.append(line) }
     #expect(
-      lines == [.header(Self.record.header)] + Self.record.cases.map { .item($0) } + [.footer])
+      lines == [.header(Self.record.header)] + Self.record.cases.map { .item($0) } + [.footer(nil)])
   }
 
   @Test func `lines longer than a chunk arrive whole`() throws {

@@ -39,7 +39,7 @@ struct RunnerTests {
     let often = try await runner.run(moody, argument: "s").cases.last?.message
     #expect(often?.hasSuffix("mostly because: a") == true, "of several the first by the alphabet")
     var deaf = Self.matching
-    deaf.description.questions = [.match]
+    deaf.description.questions = [.site]
     #expect(try await runner.run(deaf, argument: "s").isWrong)
     #expect(try await runner.run(Self.matching, argument: "s").cases.count == 3)
     let broken = Scripted { _, _ in .error("boom", trace: nil) }
@@ -68,6 +68,22 @@ struct RunnerTests {
     #expect(record.cases.isEmpty)
   }
 
+  @Test func `a run can stop when an answer is wrong that may not be`() async throws {
+    let ids = (100..<300).map { "a/x\($0)" }
+    let data = try Self.data(ids.map { SampleData.pattern($0, platforms: Self.modern) })
+    let wrong = Scripted { _, _ in .answer(.matches(false)) }
+    func counts(_ isExpectedToFail: @escaping @Sendable (Case) -> Bool) async throws -> RunRecord {
+      try await Runner(data: data, selection: Selection(), stopsUnless: isExpectedToFail)
+        .run(wrong, argument: "s")
+    }
+    let stopped = try await counts { _ in false }
+    #expect(stopped.counts[.failed] == 32 && stopped.counts[.notRun] == 168)
+    #expect(
+      stopped.cases.last?.message
+        == "168 cases were not run: the run stops when an answer is wrong")
+    #expect(try await counts { _ in true }.counts[.failed] == 200)
+  }
+
   @Test func `the expected answer passes, another one fails`() async throws {
     let good = try await outcome(of: SampleData.pattern("a/x"), by: Self.matching)
     #expect(good.outcome == .passed)
@@ -89,10 +105,46 @@ struct RunnerTests {
 
   @Test func `a question that is not answered is skipped with the reason`() async throws {
     var deaf = Self.matching
-    deaf.description.questions = [.match]
+    deaf.description.questions = [.site]
     let record = try await outcome(of: SampleData.pattern("a/x"), by: deaf)
-    #expect(record.outcome == .skipped)
+    #expect(record.outcome == .skipped && record.skip == .undeclared)
     #expect(record.message == "scripted does not answer pattern questions")
+  }
+
+  @Test func `a pattern question is stated as match to an implementation without pattern`()
+    async throws
+  {
+    var matcher = Scripted { question, _ in
+      guard case .match(let site, let domain, _, let url) = question else {
+        return .error("not a match question", trace: nil)
+      }
+      let isAsked =
+        site.value?["applinks"]?["details"]?.array?.first?["components"] == [["?": "*"]]
+        && domain == "example.com" && url == "https://example.com/?a"
+      return .answer(.decision(isAsked ? .match : .noMatch, rule: nil))
+    }
+    matcher.description.questions = [.match]
+    let record = try await outcome(of: SampleData.pattern("a/x"), by: matcher)
+    #expect(record.outcome == .passed && record.expected == "match")
+    #expect(record.kind == .pattern && record.isStatedAsMatch && record.askedKind == .match)
+    let wrong = SampleData.pattern("a/x", expect: #""expect": {"matches": false}"#)
+    let failed = try await outcome(of: wrong, by: matcher)
+    #expect(failed.message == "expected no_match, got match")
+    #expect(failed.question["url"] == "https://example.com/?a")
+    #expect(failed.answer == ["decision": "match"])
+  }
+
+  @Test func `a pattern question is stated as match only on today's systems`() async throws {
+    let asked = Mutex<[String]>([])
+    var matcher = Scripted { _, platform in
+      asked.withLock { $0.append(platform.description) }
+      return .answer(.decision(.match, rule: nil))
+    }
+    matcher.description.questions = [.match]
+    let record = try await outcome(of: SampleData.pattern("a/x"), by: matcher)
+    #expect(record.outcome == .passed && asked.withLock { $0 } == ["ios=27.0"])
+    let old = SampleData.pattern("a/x", platforms: Self.old)
+    #expect(try await outcome(of: old, by: matcher).skip == .system)
   }
 
   @Test func `an older system's case is skipped if only today's are supported`() async throws {
@@ -101,7 +153,7 @@ struct RunnerTests {
     let old = SampleData.pattern("a/x", platforms: #"{"ios": "<9.2"}"#)
     let record = try await outcome(of: old, by: modern)
     #expect(record.outcome == .skipped)
-    #expect(record.message.contains("not ios=9.1"))
+    #expect(record.message.contains("not ios=9.1") && record.skip == .system)
     #expect(try await outcome(of: SampleData.pattern("a/x"), by: modern).outcome == .passed)
   }
 
@@ -410,5 +462,12 @@ struct RunnerTests {
     let plain = try await Runner(data: data, selection: Selection())
       .run(listening, argument: "s")
     #expect(plain.header.seed == nil && plain.header.shard == nil && plain.header.filters == nil)
+  }
+}
+
+extension FileContents {
+  /// The JSON value of the file, `nil` if it is given otherwise.
+  fileprivate var value: JSON? {
+    if case .json(let value) = self { value } else { nil }
   }
 }

@@ -1,19 +1,43 @@
 extension JSONParser {
-  /// Returns an error at the cursor: what was expected, what was found and, if known, a fix.
+  /// The next scalar; `nil` at the end of the file, or if it is malformed.
+  private var next: Unicode.Scalar? {
+    scanner.isAtEnd ? nil : text.bytes.utf8Scalar(at: scanner.offset)?.scalar
+  }
+
+  /// The error of a malformed character, if one comes next.
+  private var malformed: JSONError? {
+    guard scanner.isAtEnd ? text.isCutShort : next == nil else { return nil }
+    let position = text.position(at: scanner.offset)
+    if position.offset == 1, file[0] == 0x30, (0x80...0x84).contains(file[1]) {
+      return JSONError(
+        .signedFile, at: position,
+        "expected JSON, found a signed file; publish the JSON itself, unsigned")
+    }
+    let byte = file[position.offset].hexadecimal(digits: 2)
+    return JSONError(
+      .invalidEncoding, at: position,
+      "expected \(text.encoding.rawValue) text, found the byte 0x\(byte), which begins no character"
+        + "; save the file as UTF-8")
+  }
+
+  /// Returns an error at the next character: what was expected, what was found and, if known, a fix.
   func unexpected(_ expectation: String, fix: String? = nil) -> JSONError {
     let found = next.map(\.nameInMessage) ?? "the end of the file"
     let ending = (fix ?? usualFix).map { "; \($0)" } ?? ""
-    return JSONError(
-      next == nil ? .unexpectedEnd : .syntax, at: cursor.position,
+    return error(
+      next == nil ? .unexpectedEnd : .syntax, at: scanner.offset,
       "expected \(expectation), found \(found)\(ending)")
   }
 
-  /// Returns the error of a missing value.
-  func noValue(after container: Container?, isAfterComma: Bool) -> JSONError {
+  /// Returns an error, or that of a malformed character if one comes next.
+  private func error(_ code: JSONError.Code, at offset: Int, _ message: String) -> JSONError {
+    malformed ?? JSONError(code, at: text.position(at: offset), message)
+  }
+
+  /// Returns the error of a missing value in a container, or in the document.
+  func noValue(in container: JSONNode.Kind?, isAfterComma: Bool) -> JSONError {
     guard let container else { return noDocument() }
-    guard case .array = container.content else {
-      return unexpected("a value after `:`")
-    }
+    guard container == .array else { return unexpected("a value after `:`") }
     guard isAfterComma else { return unexpected("an array element or `]`") }
     return unexpected(
       "an array element after `,`", fix: next == "]" ? trailingCommaFix : nil)
@@ -30,7 +54,7 @@ extension JSONParser {
       return unexpected("a JSON value", fix: "the file is empty; put an object into it")
     }
     let fix: String? =
-      if cursor.bytes.starts(with: [0x1F, 0x8B]) {
+      if file.starts(with: [0x1F, 0x8B]) {
         "the file is compressed with gzip; unpack it"
       } else if next.properties.isAlphabetic {
         "the file must hold JSON alone, without prose"
@@ -45,7 +69,7 @@ extension JSONParser {
     let fix: String? =
       switch next {
       case "}" where isAfterComma: trailingCommaFix
-      case "\\" where cursor.bytes.starts(with: "{\\rtf".utf8):
+      case "\\" where file.starts(with: "{\\rtf".utf8):
         "this is a rich text document; save it as plain text"
       case .some(let scalar) where scalar == "_" || scalar.properties.isAlphabetic:
         "put the name into double quotation marks"
@@ -62,19 +86,20 @@ extension JSONParser {
   }
 
   /// Returns the error of a missing comma or closing bracket after a value.
-  func noSeparator(
-    or bracket: Unicode.Scalar, after what: String, openedAt opening: JSONPosition
-  ) -> JSONError {
+  func noSeparator(inObject isObject: Bool, openedAt opening: Int) -> JSONError {
+    let opening = text.position(at: opening)
     let fix: String? =
       switch next {
       case nil: "the bracket opened at \(opening) is never closed"
       case "\"", "{", "[", "-", "t", "f", "n": "put a comma before it"
-      case let digit? where digit.isASCIIDigit: "put a comma before it"
-      case ":" where bracket == "]": "names and their values belong into braces"
+      case let digit? where ("0"..."9").contains(digit): "put a comma before it"
+      case ":" where !isObject: "names and their values belong into braces"
       case "}", "]": "the bracket opened at \(opening) is closed by the wrong one"
       default: nil
       }
-    return unexpected("`,` or `\(bracket)` after \(what)", fix: fix)
+    return unexpected(
+      isObject ? "`,` or `}` after an object member" : "`,` or `]` after an array element",
+      fix: fix)
   }
 
   /// Returns the error of text after the document's value.
@@ -85,14 +110,14 @@ extension JSONParser {
       case ",", ":", "\"", "{", "[": "put one pair of braces around the whole document"
       default: nil
       }
-    let isFrontMatter = cursor.bytes.starts(with: "---".utf8)
+    let isFrontMatter = file.starts(with: "---".utf8)
     return unexpected("the end of the file", fix: isFrontMatter ? frontMatterFix : fix)
   }
 
   /// Returns the error of arrays and objects that nest too deep.
   func tooDeep() -> JSONError {
-    JSONError(
-      .nestingTooDeep, at: cursor.position,
+    error(
+      .nestingTooDeep, at: scanner.offset,
       "expected at most \(JSONValue.maximumDepth) arrays and objects inside each other, found more")
   }
 
@@ -101,26 +126,30 @@ extension JSONParser {
     unexpected("the end of the number after `0`", fix: "JSON's numbers are decimal")
   }
 
-  /// Returns the error of a control character in a string.
-  func controlCharacter(inStringFrom start: JSONPosition) -> JSONError {
+  /// Returns the error of a number that no `Double` holds.
+  func numberTooLarge(from start: Int) -> JSONError {
+    error(
+      .numberTooLarge, at: start,
+      "expected a number that a `Double` holds, found a larger one; write it as a string")
+  }
+
+  /// Returns the error of a string without an end, or with a control or malformed character.
+  func badString(from start: Int) -> JSONError {
+    let start = text.position(at: start)
     let fix =
       switch next {
+      case nil: "the string that begins at \(start) is never closed"
       case "\n", "\r": "close the string that begins at \(start) before the line ends"
       case "\t": "write it as `\\t`"
       default: "remove it or write it as `\\u` and four digits"
       }
-    return unexpected("a string's characters or `\"`", fix: fix)
-  }
-
-  /// Returns the error of a string without an end.
-  func unclosedString(from start: JSONPosition) -> JSONError {
-    unexpected("`\"`", fix: "the string that begins at \(start) is never closed")
+    return unexpected(next == nil ? "`\"`" : "a string's characters or `\"`", fix: fix)
   }
 
   /// Returns the error of an escaped surrogate without its pair.
-  func unmatchedSurrogate(at position: JSONPosition) -> JSONError {
-    JSONError(
-      .unmatchedSurrogate, at: position,
+  func unmatchedSurrogate(at start: Int) -> JSONError {
+    error(
+      .unmatchedSurrogate, at: start,
       "expected a character, found an escaped surrogate without its pair"
         + "; write both halves or the character itself")
   }
@@ -137,7 +166,7 @@ extension JSONParser {
       let name = scalar.properties.name?.lowercased() ?? "quotation mark"
       return "replace the typographic \(name) by `\"`"
     case "<": return "this is HTML or XML, not JSON; publish the file itself"
-    case "-" where cursor.bytes.starts(with: "---".utf8): return frontMatterFix
+    case "-" where file.starts(with: "---".utf8): return frontMatterFix
     case "+": return "write the number without it"
     case ".": return "write a digit before the decimal point"
     case "T", "F", "N", "u", "I": return "JSON's words are `true`, `false` and `null`"

@@ -7,12 +7,18 @@ extension JSONValue {
   /// The file may be UTF-8, UTF-16 or UTF-32 in either byte order, with or without a byte order
   /// mark.
   /// - Parameter bytes: The contents of the file.
+  /// - Precondition: The file is smaller than 4 GiB.
   /// - Throws: An error at the first position that does not conform to the grammar.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   /// - Rules: JSON-001, JSON-002, JSON-003, JSON-010
   public init(parsing bytes: [UInt8]) throws(JSONError) {
-    var parser = try JSONParser(bytes)
-    self = try parser.document()
+    let text = JSONText(bytes)
+    precondition(text.bytes.count <= JSONNode.maximumByteCount, "the file has 4 GiB or more")
+    let nodes = try text.bytes.withUnsafeBufferPointer { utf8 throws(JSONError) in
+      var parser = JSONParser(text, of: bytes, reading: UnsafeRawBufferPointer(utf8))
+      return try parser.document()
+    }
+    self.init(document: JSONDocument(text, nodes: nodes), index: 0)
   }
 }
 
@@ -21,177 +27,120 @@ extension JSONValue {
 /// Open arrays and objects are kept in a list instead of on the call stack, so that no file can
 /// overflow the stack.
 struct JSONParser {
-  /// The position of the parser.
-  var cursor: JSONCursor
-  private var containers: [Container] = []
+  /// The text.
+  let text: JSONText
+  /// The file that the text is of.
+  let file: [UInt8]
+  /// The place in the text.
+  var scanner: JSONScanner
+  private var nodes: [JSONNode] = []
+  /// The indices of the arrays and objects whose closing bracket has not been read yet.
+  private var containers: [Int] = []
 
-  /// An array or object whose closing bracket has not been read yet.
-  struct Container {
-    /// The contents of a container so far.
-    enum Content {
-      /// The elements so far.
-      case array([JSONValue])
-      /// The members so far, and the name of the next one.
-      case object([JSONMember], name: Name)
-    }
-
-    /// The name of a member and its position.
-    typealias Name = (text: String, position: JSONPosition)
-
-    /// The position of the opening bracket.
-    let position: JSONPosition
-    /// The contents so far.
-    var content: Content
+  /// Creates a parser at the start of a text, whose bytes are in memory while it is used.
+  init(_ text: JSONText, of file: [UInt8], reading bytes: UnsafeRawBufferPointer) {
+    (self.text, self.file) = (text, file)
+    scanner = JSONScanner(bytes, at: text.start)
+    // Indented files have about 14 bytes for each name and value.
+    nodes.reserveCapacity(bytes.count / 12)
   }
 
-  /// Creates a parser at the start of a file.
-  init(_ bytes: [UInt8]) throws(JSONError) {
-    cursor = try JSONCursor(bytes)
-  }
-
-  /// The next scalar; `nil` at the end of the file.
-  var next: Unicode.Scalar? { cursor.current }
-
-  /// Parses the file to its end.
-  mutating func document() throws(JSONError) -> JSONValue {
-    try skipWhiteSpace()
+  /// Parses the text to its end.
+  mutating func document() throws(JSONError) -> [JSONNode] {
+    scanner.skipWhiteSpace()
     var isAfterComma = false
-    while true {
-      let value = try openContainerOrValue(isAfterComma: isAfterComma)
-      isAfterComma = false
-      guard let value else { continue }
-      if let root = try completed(by: value) { return try ended(by: root) }
+    repeat {
+      while try openedContainer(isAfterComma: isAfterComma) { isAfterComma = false }
       isAfterComma = true
+    } while try passedComma()
+    scanner.skipWhiteSpace()
+    guard scanner.isAtEnd, !text.isCutShort else { throw textAfterDocument() }
+    return nodes
+  }
+
+  /// Parses a scalar value or an empty container, or opens a container.
+  /// - Returns: Whether a container was opened.
+  private mutating func openedContainer(isAfterComma: Bool) throws(JSONError) -> Bool {
+    let start = scanner.offset
+    switch scanner.next {
+    case UInt8(ascii: "\""): try string()
+    case UInt8(ascii: "{"): return try opened(.object)
+    case UInt8(ascii: "["): return try opened(.array)
+    case UInt8(ascii: "t"): try literal("true", .true)
+    case UInt8(ascii: "f"): try literal("false", .false)
+    case UInt8(ascii: "n"): try literal("null", .null)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      try number()
+      append(.number, from: start)
+    default:
+      throw noValue(in: containers.last.map { nodes[$0].kind }, isAfterComma: isAfterComma)
     }
+    return false
   }
 
-  /// Adds a value to the container around it, and closes as many containers as end here.
-  /// - Returns: The outermost value; `nil` if more values follow.
-  private mutating func completed(by value: JSONValue) throws(JSONError) -> JSONValue? {
-    var value = value
-    while var container = containers.popLast() {
-      try skipWhiteSpace()
-      guard let whole = try add(value, to: &container) else {
-        containers.append(container)
-        return nil
-      }
-      value = whole
-    }
-    return value
+  /// Adds a value that ends here.
+  private mutating func append(_ kind: JSONNode.Kind, from start: Int) {
+    var node = JSONNode(kind, from: start)
+    node.end(at: scanner.offset, next: nodes.count + 1)
+    nodes.append(node)
   }
 
-  /// Skips JSON's four white-space characters.
-  mutating func skipWhiteSpace() throws(JSONError) {
-    while let scalar = next, scalar == " " || scalar == "\n" || scalar == "\r" || scalar == "\t" {
-      try cursor.advance()
-    }
-  }
-
-  private mutating func ended(by value: JSONValue) throws(JSONError) -> JSONValue {
-    try skipWhiteSpace()
-    guard next == nil else { throw textAfterDocument() }
-    return value
-  }
-
-  /// Parses a scalar value, or opens an array or object.
-  /// - Returns: The value; `nil` if a container was opened.
-  private mutating func openContainerOrValue(
-    isAfterComma: Bool
-  ) throws(JSONError) -> JSONValue? {
-    let start = cursor.position
-    switch next {
-    case "{", "[": return try opened()
-    case "\"":
-      let text = try string()
-      return value(.string(text), from: start)
-    case "t": return try literal("true", .bool(true))
-    case "f": return try literal("false", .bool(false))
-    case "n": return try literal("null", .null)
-    case let scalar? where scalar == "-" || scalar.isASCIIDigit:
-      let text = try number()
-      return value(.number(text), from: start)
-    default: throw noValue(after: containers.last, isAfterComma: isAfterComma)
-    }
-  }
-
-  private func value(_ kind: JSONValue.Kind, from start: JSONPosition) -> JSONValue {
-    JSONValue(kind, from: start, to: cursor.position.offset)
+  private mutating func string() throws(JSONError) {
+    let start = scanner.offset
+    let hasEscapes = try passedStringWithEscapes()
+    append(hasEscapes ? .escapedString : .string, from: start)
   }
 
   private mutating func literal(
-    _ word: String, _ kind: JSONValue.Kind
-  ) throws(JSONError) -> JSONValue {
-    let start = cursor.position
-    for scalar in word.unicodeScalars {
-      guard next == scalar else { throw unexpected("`\(word)`") }
-      try cursor.advance()
+    _ word: StaticString, _ kind: JSONNode.Kind
+  ) throws(JSONError) {
+    let start = scanner.offset
+    for index in 0..<word.utf8CodeUnitCount {
+      guard scanner.skip(word.utf8Start[index]) else { throw unexpected("`\(word)`") }
     }
-    return value(kind, from: start)
+    append(kind, from: start)
   }
 
-  private mutating func opened() throws(JSONError) -> JSONValue? {
-    let start = cursor.position
-    let isObject = next == "{"
+  private mutating func opened(_ kind: JSONNode.Kind) throws(JSONError) -> Bool {
     guard containers.count < JSONValue.maximumDepth else { throw tooDeep() }
-    try cursor.advance()
-    try skipWhiteSpace()
-    if next == (isObject ? "}" : "]") {
-      try cursor.advance()
-      return value(isObject ? .object(JSONObject(members: [])) : .array([]), from: start)
-    }
-    let content: Container.Content =
-      isObject ? .object([], name: try memberName(isAfterComma: false)) : .array([])
-    containers.append(Container(position: start, content: content))
-    return nil
+    let start = scanner.offset
+    _ = scanner.skip(scanner.next)
+    scanner.skipWhiteSpace()
+    let isEmpty = scanner.skip(kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    append(kind, from: start)
+    if isEmpty { return false }
+    containers.append(nodes.count - 1)
+    if kind == .object { try memberName(isAfterComma: false) }
+    return true
   }
 
-  /// Adds a value to its container and skips the comma after it.
-  /// - Returns: The whole container if it ends here; `nil` if a comma follows.
-  private mutating func add(
-    _ value: JSONValue, to container: inout Container
-  ) throws(JSONError) -> JSONValue? {
-    switch container.content {
-    case .array(var elements):
-      container.content = .array([])
-      elements.append(value)
-      guard try passedComma(or: "]", after: "an array element", of: container) else {
-        return self.value(.array(elements), from: container.position)
+  /// Closes as many containers as end after a value, and skips the comma after them.
+  /// - Returns: Whether there is a comma; if not, the document's value is complete.
+  private mutating func passedComma() throws(JSONError) -> Bool {
+    while let container = containers.last {
+      let isObject = nodes[container].kind == .object
+      scanner.skipWhiteSpace()
+      if scanner.skip(UInt8(ascii: ",")) {
+        scanner.skipWhiteSpace()
+        if isObject { try memberName(isAfterComma: true) }
+        return true
       }
-      container.content = .array(elements)
-    case .object(var members, let name):
-      container.content = .array([])
-      members.append(JSONMember(name: name.text, namePosition: name.position, value: value))
-      guard try passedComma(or: "}", after: "an object member", of: container) else {
-        return self.value(.object(JSONObject(members: members)), from: container.position)
+      guard scanner.skip(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+        throw noSeparator(inObject: isObject, openedAt: nodes[container].start)
       }
-      container.content = .object(members, name: try memberName(isAfterComma: true))
+      nodes[container].end(at: scanner.offset, next: nodes.count)
+      containers.removeLast()
     }
-    return nil
+    return false
   }
 
-  /// Skips a comma or the closing bracket.
-  /// - Returns: Whether it was a comma.
-  private mutating func passedComma(
-    or bracket: Unicode.Scalar, after what: String, of container: Container
-  ) throws(JSONError) -> Bool {
-    guard let next, next == "," || next == bracket else {
-      throw noSeparator(or: bracket, after: what, openedAt: container.position)
-    }
-    try cursor.advance()
-    if next == "," { try skipWhiteSpace() }
-    return next == ","
-  }
-
-  private mutating func memberName(isAfterComma: Bool) throws(JSONError) -> Container.Name {
-    let start = cursor.position
-    guard next == "\"" else { throw noName(isAfterComma: isAfterComma) }
-    let name = try string()
-    try skipWhiteSpace()
-    guard next == ":" else {
+  private mutating func memberName(isAfterComma: Bool) throws(JSONError) {
+    guard scanner.next == UInt8(ascii: "\"") else { throw noName(isAfterComma: isAfterComma) }
+    try string()
+    scanner.skipWhiteSpace()
+    guard scanner.skip(UInt8(ascii: ":")) else {
       throw unexpected("`:` after a member's name", fix: noColonFix)
     }
-    try cursor.advance()
-    try skipWhiteSpace()
-    return (name, start)
+    scanner.skipWhiteSpace()
   }
 }

@@ -1,38 +1,92 @@
 /// The path from the root of a JSON document to one of its values (RFC 6901).
+///
+/// A pointer shares all but its last index with those around it; its text is made when it is asked
+/// for.
 public struct JSONPointer: Sendable {
-  /// The pointer as text, for example `/applinks/details/0`; empty for the root.
-  public let text: String
+  private let name: Name?
+  private let index: Int?
+
+  /// A name on the path, or an index that is not the last on it.
+  private final class Name: Sendable {
+    let parent: JSONPointer
+    let text: String
+
+    init(_ text: String, in parent: JSONPointer) {
+      (self.text, self.parent) = (text, parent)
+    }
+  }
 
   /// The pointer to the root.
-  public static let root = JSONPointer(text: "")
+  public static let root = JSONPointer(name: nil, index: nil)
 
   /// Returns the pointer to a member of the object that this points to.
   public func appending(_ name: String) -> JSONPointer {
-    var text = text + "/"
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "~": text += "~0"
-      case "/": text += "~1"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return JSONPointer(text: text)
+    JSONPointer(name: Name(name, in: self), index: nil)
   }
 
   /// Returns the pointer to an element of the array that this points to.
   public func appending(_ index: Int) -> JSONPointer {
-    JSONPointer(text: "\(text)/\(index)")
+    guard let last else { return JSONPointer(name: nil, index: index) }
+    let isIndexed = self.index != nil
+    return JSONPointer(name: isIndexed ? Name(last.text, in: last.parent) : name, index: index)
+  }
+
+  /// The last name or index, and the pointer before it; `nil` for the root.
+  private var last: (parent: JSONPointer, text: String)? {
+    if let index { return (JSONPointer(name: name, index: nil), "\(index)") }
+    return name.map { ($0.parent, $0.text) }
+  }
+
+  /// The names and indices from the root on.
+  var parts: [String] {
+    var parts: [String] = []
+    var rest = last
+    while let part = rest {
+      parts.append(part.text)
+      rest = part.parent.last
+    }
+    return parts.reversed()
+  }
+
+  /// The pointer as text, for example `/applinks/details/0`; empty for the root.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public var text: String { Self.text(of: parts) }
+
+  /// The pointer as text for messages, in which long names are truncated.
+  var escapedBriefly: String { Self.text(of: parts.map(\.escapedBriefly)) }
+
+  private static func text(of parts: [String]) -> String {
+    var text = ""
+    for part in parts {
+      text += "/"
+      for scalar in part.unicodeScalars {
+        switch scalar {
+        case "~": text += "~0"
+        case "/": text += "~1"
+        default: text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return text
   }
 }
 
 extension JSONPointer: Hashable, CustomStringConvertible {
-  /// Compares pointers by their Unicode scalars.
+  /// Compares names and indices by their Unicode scalars.
   public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
-    left.text.hasSameScalars(as: right.text)
+    var (left, right) = (left, right)
+    while left.name !== right.name || left.index != right.index {
+      guard let mine = left.last, let others = right.last, mine.text.hasSameScalars(as: others.text)
+      else { return false }
+      (left, right) = (mine.parent, others.parent)
+    }
+    return true
   }
 
-  /// Hashes the Unicode scalars.
-  public func hash(into hasher: inout Hasher) { ScalarText(text).hash(into: &hasher) }
+  /// Hashes the names and indices.
+  public func hash(into hasher: inout Hasher) {
+    for part in parts { ScalarText(part).hash(into: &hasher) }
+  }
 
   /// The pointer as text.
   public var description: String { text }

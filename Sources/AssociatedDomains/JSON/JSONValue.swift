@@ -19,30 +19,56 @@ public struct JSONValue: Sendable, Equatable {
     case object(JSONObject)
   }
 
-  /// The kind and contents.
-  public let kind: Kind
-  /// The position of the first character.
-  public let position: JSONPosition
-  /// The offset of the byte after the last one.
-  package let endOffset: Int
+  /// The document that the value is in.
+  let document: JSONDocument
+  /// The index of the value in the document.
+  let index: Int
 
-  /// Creates a value at a position.
-  init(_ kind: Kind, from position: JSONPosition, to endOffset: Int) {
-    self.kind = kind
-    self.position = position
-    self.endOffset = endOffset
+  /// The value in the document.
+  private var node: JSONNode { document.nodes[index] }
+
+  /// The kind and contents, which are copied from the file.
+  /// - Complexity: O(*n*), where *n* is the length of a string or number, or the number of elements.
+  public var kind: Kind {
+    switch node.kind {
+    case .null: .null
+    case .false: .bool(false)
+    case .true: .bool(true)
+    case .number: .number(document.text(of: node))
+    case .string, .escapedString: .string(document.text(of: node))
+    case .array: .array(array ?? [])
+    case .object: .object(JSONObject(document: document, index: index))
+    }
   }
+
+  /// The position of the first character.
+  /// - Complexity: O(*n*), where *n* is the number of bytes before it.
+  public var position: JSONPosition { document.text.position(at: node.start) }
+  /// The offset of the first byte in the text of the document.
+  var textOffset: Int { node.start }
+  /// The offset of the first byte.
+  package var startOffset: Int { document.text.fileOffset(at: node.start) }
+  /// The offset of the byte after the last one.
+  package var endOffset: Int { document.text.fileOffset(at: node.end) }
 }
 
 /// The members of a JSON object in order, including duplicate keys.
 public struct JSONObject: Sendable, Equatable {
+  /// The document that the object is in.
+  let document: JSONDocument
+  /// The index of the object in the document.
+  let index: Int
+
   /// All members as written.
-  public let members: [JSONMember]
+  public var members: [JSONMember] {
+    document.names(of: index).map { JSONMember(document: document, index: $0) }
+  }
 
   /// Returns the value of the last member with a name, compared by Unicode scalars.
+  /// - Complexity: O(*n*), where *n* is the number of members.
   /// - Rules
   public subscript(name: String) -> JSONValue? {
-    members.last { $0.name.hasSameScalars(as: name) }?.value
+    document.lastName(name, of: index).map { JSONValue(document: document, index: $0 + 1) }
   }
 
   /// The last member of each name, in order.
@@ -51,16 +77,39 @@ public struct JSONObject: Sendable, Equatable {
     var seen: Set<ScalarText> = []
     return members.reversed().filter { seen.insert(ScalarText($0.name)).inserted }.reversed()
   }
+
+  /// Compares the members, not their positions.
+  public static func == (left: JSONObject, right: JSONObject) -> Bool {
+    JSONValue(document: left.document, index: left.index)
+      == JSONValue(document: right.document, index: right.index)
+  }
 }
 
 /// A member of a JSON object.
 public struct JSONMember: Sendable, Equatable {
+  /// The document that the member is in.
+  let document: JSONDocument
+  /// The index of the name in the document.
+  let index: Int
+
+  private var node: JSONNode { document.nodes[index] }
+
   /// The name with its escapes resolved.
-  public let name: String
+  public var name: String { document.text(of: node) }
   /// The position of the name's opening quotation mark.
-  public let namePosition: JSONPosition
+  /// - Complexity: O(*n*), where *n* is the number of bytes before it.
+  public var namePosition: JSONPosition { document.text.position(at: node.start) }
+  /// The offset of the name's opening quotation mark in the text of the document.
+  var textOffset: Int { node.start }
+  /// The offset of the name's opening quotation mark.
+  package var nameOffset: Int { document.text.fileOffset(at: node.start) }
   /// The value.
-  public let value: JSONValue
+  public var value: JSONValue { JSONValue(document: document, index: index + 1) }
+
+  /// Compares the names by Unicode scalars, and the values.
+  public static func == (left: JSONMember, right: JSONMember) -> Bool {
+    left.name.hasSameScalars(as: right.name) && left.value == right.value
+  }
 }
 
 extension JSONValue {
@@ -71,35 +120,41 @@ extension JSONValue {
 
   /// The value of a Boolean; `nil` for other kinds.
   public var bool: Bool? {
-    guard case .bool(let value) = kind else { return nil }
-    return value
+    switch node.kind {
+    case .true: true
+    case .false: false
+    default: nil
+    }
   }
 
   /// The text of a string; `nil` for other kinds.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public var string: String? {
-    guard case .string(let value) = kind else { return nil }
-    return value
+    switch node.kind {
+    case .string, .escapedString: document.text(of: node)
+    default: nil
+    }
   }
 
   /// The elements of an array; `nil` for other kinds.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   public var array: [JSONValue]? {
-    guard case .array(let value) = kind else { return nil }
-    return value
+    guard node.kind == .array else { return nil }
+    return document.elements(of: index).map { JSONValue(document: document, index: $0) }
   }
 
   /// The members of an object; `nil` for other kinds.
   public var object: JSONObject? {
-    guard case .object(let value) = kind else { return nil }
-    return value
+    node.kind == .object ? JSONObject(document: document, index: index) : nil
   }
 
   /// The kind in words, with an article.
   var kindName: String {
-    switch kind {
+    switch node.kind {
     case .null: "null"
-    case .bool: "a Boolean"
+    case .true, .false: "a Boolean"
     case .number: "a number"
-    case .string: "a string"
+    case .string, .escapedString: "a string"
     case .array: "an array"
     case .object: "an object"
     }

@@ -7,6 +7,7 @@ final class ComparedURL {
   private var queries: [ComparedText?] = noForms()
   private var fragments: [ComparedText?] = noForms()
   private var queryItems: [[Item]?] = noForms()
+  private var failures: [ObjectIdentifier: CompiledRule.Failure?] = [:]
   /// The value of a query item that the URL lacks.
   /// - Rules: QRY-006
   let missing = ComparedText([], kind: .query, form: .asWritten)
@@ -41,6 +42,15 @@ final class ComparedURL {
     let text = ComparedText(Array(url.bytes[range ?? 0..<0]), kind: kind, form: form)
     known = text
     return text
+  }
+
+  /// Returns the first inherited condition that does not hold for the URL; `nil` if all hold.
+  func failure(of defaults: CompiledRule.Defaults) -> CompiledRule.Failure? {
+    if defaults.conditions.isEmpty { return nil }
+    if let known = failures[ObjectIdentifier(defaults)] { return known }
+    let failure = defaults.conditions.firstFailure(for: self)
+    failures[ObjectIdentifier(defaults)] = .some(failure)
+    return failure
   }
 
   /// Returns the values of all items with a name; one empty value if there are none.

@@ -21,14 +21,49 @@ struct CompiledRule: Sendable, Equatable {
     }
   }
 
+  /// The conditions that rules inherit from defaults.
+  ///
+  /// A class, because many rules share the same ones, each of which then holds or fails once for a
+  /// URL.
+  final class Defaults: Sendable {
+    /// The conditions, in the order of those of a rule.
+    let conditions: [Condition]
+
+    /// Whether every URL meets all of them.
+    let alwaysHold: Bool
+
+    /// Whether none has a pattern that matches nothing.
+    let canHold: Bool
+
+    /// Creates the conditions of rules with the same defaults.
+    init(_ conditions: [Condition]) {
+      self.conditions = conditions
+      alwaysHold = conditions.allSatisfy(\.alwaysHolds)
+      canHold = conditions.allSatisfy { $0.pattern.defect == nil }
+    }
+
+    /// The defaults without a condition.
+    static let none = Defaults([])
+  }
+
   /// The pointer to the rule in the file.
   let pointer: JSONPointer
   /// Whether a matching URL is excluded from the app.
   /// - Rules: EXC-001
   let excludes: Bool
-  /// The conditions, all of which must hold.
+  /// The conditions of the rule itself, all of which must hold.
   /// - Rules: CMP-001
-  let conditions: [Condition]
+  let ownConditions: [Condition]
+  /// The conditions that the rule inherits, all of which must hold too.
+  /// - Rules: DEF-003
+  let defaults: Defaults
+
+  /// All conditions: on the path, the query and the fragment.
+  var conditions: [Condition] {
+    (ownConditions + defaults.conditions).sorted {
+      $0.pattern.kind.precedence < $1.pattern.kind.precedence
+    }
+  }
 
   /// The result for a URL that the rule matches.
   var result: MatchResult { MatchResult(excludes ? .exclude : .match, rule: pointer) }
@@ -45,15 +80,32 @@ struct CompiledRule: Sendable, Equatable {
 
   /// Returns whether the rule matches a URL.
   func matches(_ url: ComparedURL) -> Bool {
-    conditions.allSatisfy { $0.failingText(of: url) == nil }
+    url.failure(of: defaults) == nil && ownConditions.firstFailure(for: url) == nil
   }
 
   /// Returns the first condition that does not hold for a URL; `nil` if the rule matches.
   /// - Rules: CMP-001, QRY-003
   func firstFailure(for url: ComparedURL) -> Failure? {
-    for condition in conditions {
+    let failures = [ownConditions.firstFailure(for: url), url.failure(of: defaults)]
+    return failures.compactMap(\.self).min {
+      $0.condition.pattern.kind.precedence < $1.condition.pattern.kind.precedence
+    }
+  }
+
+  /// Compares the conditions, inherited or not.
+  static func == (left: CompiledRule, right: CompiledRule) -> Bool {
+    left.pointer == right.pointer && left.excludes == right.excludes
+      && left.conditions == right.conditions
+  }
+}
+
+extension [CompiledRule.Condition] {
+  /// Returns the first condition that does not hold for a URL; `nil` if all hold.
+  func firstFailure(for url: ComparedURL) -> CompiledRule.Failure? {
+    for condition in self {
       if let text = condition.failingText(of: url) {
-        return Failure(condition: condition, text: text, isMissingItem: text === url.missing)
+        return CompiledRule.Failure(
+          condition: condition, text: text, isMissingItem: text === url.missing)
       }
     }
     return nil

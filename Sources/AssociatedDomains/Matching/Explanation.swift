@@ -38,7 +38,7 @@ public struct Explanation: Sendable, Hashable {
 
 extension Matcher {
   /// Decides on a URL and explains the result, which is that of ``decision(for:)``.
-  /// - Complexity: That of ``decision(for:)``.
+  /// - Complexity: O(*r* · *n*), where *r* is the length of the rules and *n* that of the URL.
   public func explanation(for url: String) -> Explanation {
     func unexamined(_ reason: String, _ result: MatchResult = .init(.noMatch)) -> Explanation {
       Explanation(url: url, result: result, reason: reason, steps: [])
@@ -63,44 +63,76 @@ extension Matcher {
   }
 
   private func explanation(
-    for url: String, comparing compared: ComparedURL, with rules: [CompiledRule]
+    for url: String, comparing compared: ComparedURL, with rules: RuleSet
   ) -> Explanation {
     var steps: [Explanation.Step] = []
-    for rule in rules {
+    var texts: [ObjectIdentifier: (String, written: String)] = [:]
+    for rule in rules.compiled() {
       let failure = rule.firstFailure(for: compared)
-      steps.append(.init(rule: rule.pointer, mismatch: failure.map(Explanation.Mismatch.init)))
+      let mismatch = failure.map { Explanation.Mismatch($0, texts: &texts) }
+      steps.append(.init(rule: rule.pointer, mismatch: mismatch))
       if failure == nil {
         return Explanation(url: url, result: rule.result, reason: nil, steps: steps)
       }
     }
     return Explanation(
       url: url, result: MatchResult(.noMatch),
-      reason: rules.isEmpty ? "the app's list of rules is empty" : nil, steps: steps)
+      reason: rules.count == 0 ? "the app's list of rules is empty" : nil, steps: steps)
   }
 }
 
 extension Explanation.Mismatch {
-  fileprivate init(_ failure: CompiledRule.Failure) {
+  /// Creates the mismatch of a failure; failures of the same text share its copy.
+  fileprivate init(
+    _ failure: CompiledRule.Failure, texts: inout [ObjectIdentifier: (String, written: String)]
+  ) {
     let condition = failure.condition
     member = condition.pattern.kind.member
     queryItem = condition.queryItem
     pattern = condition.pattern.text
     defect = condition.pattern.defect
-    text = failure.isMissingItem ? nil : String(decoding: failure.text.bytes, as: UTF8.self)
-    written = failure.isMissingItem ? nil : String(decoding: failure.text.written, as: UTF8.self)
+    guard !failure.isMissingItem else {
+      (text, written) = (nil, nil)
+      return
+    }
+    let compared = failure.text
+    let copy =
+      texts[ObjectIdentifier(compared)]
+      ?? (
+        String(decoding: compared.bytes, as: UTF8.self),
+        String(decoding: compared.written, as: UTF8.self)
+      )
+    texts[ObjectIdentifier(compared)] = copy
+    (text, written) = (copy.0, copy.written)
   }
 }
 
 extension Explanation: CustomStringConvertible {
-  /// The decision, and one line for each rule.
+  /// The decision, and one line for each rule; of very many rules, the first and the one that
+  /// decides.
   public var description: String {
-    var lines = ["\(url.quoted): \(result.decision.rawValue)"]
-    if let reason { lines.append("  \(reason)") }
-    for step in steps {
-      let outcome = step.mismatch?.description ?? "matches and decides"
-      lines.append("  \(step.rule.text.escaped): \(outcome)")
+    var text = "\(url.quoted): \(result.decision.rawValue)"
+    if let reason { text += "\n  \(reason)" }
+    var hiddenCount = 0
+    for step in steps where step.mismatch != nil {
+      if text.utf8.count < Self.maximumLength {
+        text += "\n  \(step.line)"
+      } else {
+        hiddenCount += 1
+      }
     }
-    return lines.joined(separator: "\n")
+    if hiddenCount > 0 { text += "\n  \(hiddenCount) more rules do not match" }
+    if let step = steps.last, step.mismatch == nil { text += "\n  \(step.line)" }
+    return text
+  }
+
+  /// The number of bytes after which only the number of rules is told.
+  private static let maximumLength = 500_000
+}
+
+extension Explanation.Step {
+  fileprivate var line: String {
+    "\(rule.escapedBriefly): \(mismatch?.description ?? "matches and decides")"
   }
 }
 

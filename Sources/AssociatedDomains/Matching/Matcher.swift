@@ -12,6 +12,7 @@ public struct Matcher: Sendable, Equatable {
   public let domain: String
   /// The part of the site association that applies to the app.
   let scope: MatcherScope
+  private let domainBytes: [UInt8]
 
   /// Compiles the rules that a system finds for an app in a site association.
   /// - Parameters:
@@ -19,14 +20,16 @@ public struct Matcher: Sendable, Equatable {
   ///   - app: The identifier of the app, for example `ABCDE12345.com.example.app`.
   ///   - domain: The domain that the site association was fetched for.
   ///   - system: The system that reads the file.
-  /// - Complexity: O(*n*), where *n* is the length of the patterns and variables of the app's
-  ///   entry.
+  /// - Complexity: O(*n*), where *n* is the length of the patterns of the app's entry and of the
+  ///   values that they use.
   public init(
     _ site: SiteAssociation, app: String, domain: String, on system: OperatingSystem = .latest
   ) {
     self.app = app
     self.domain = domain
-    scope = MatcherScope(of: app, in: site, on: system)
+    var known: [JSONPointer: RuleSet] = [:]
+    scope = MatcherScope(of: app, in: site, on: system, sharing: &known)
+    domainBytes = Array(domain.utf8)
   }
 
   /// Returns whether a URL opens the app: the first rule that matches decides.
@@ -34,20 +37,30 @@ public struct Matcher: Sendable, Equatable {
   /// A text that is not a URL, or a URL that cannot be a universal link of the domain, matches
   /// nothing.
   /// - Returns: The decision, and the pointer to the rule that decided.
-  /// - Complexity: O(*r* · *n*), where *r* is the length of the rules and *n* that of the URL.
+  /// - Complexity: O(*n* + *c*), where *n* is the length of the URL and *c* that of the conditions on
+  ///   query and fragment of the rules whose path matches, once the matcher has seen similar URLs;
+  ///   see <doc:HowAURLIsDecided>.
   /// - Rules: ORD-001, PATHS-003, EXC-002
   public func decision(for url: String) -> MatchResult {
-    guard let url = try? LinkURL(parsing: url), url.obstacle(for: domain) == nil else {
+    url.utf8.withContiguousStorageIfAvailable(decision) ?? decision(for: Array(url.utf8))
+  }
+
+  /// Returns whether a URL, which may be a part of a longer text, opens the app.
+  public func decision(for url: Substring) -> MatchResult {
+    url.utf8.withContiguousStorageIfAvailable(decision) ?? decision(for: Array(url.utf8))
+  }
+
+  /// Returns whether a URL opens the app, by the bytes of its text.
+  public func decision(for url: [UInt8]) -> MatchResult {
+    url.withUnsafeBufferPointer(decision)
+  }
+
+  /// Returns whether a URL opens the app, by the bytes of its text.
+  public func decision(for url: UnsafeBufferPointer<UInt8>) -> MatchResult {
+    guard let ranges = LinkURL.Ranges(of: url, on: domainBytes) else {
       return MatchResult(.noMatch)
     }
-    switch scope {
-    case .nothing: return MatchResult(.noMatch)
-    case .everything(let pointer): return MatchResult(.match, rule: pointer)
-    case .rules(let rules):
-      let url = ComparedURL(url)
-      let index = rules.indices.first { rules[$0].matches(url) }
-      return index.map { rules[$0].result } ?? MatchResult(.noMatch)
-    }
+    return scope.decision(for: url, ranges)
   }
 }
 

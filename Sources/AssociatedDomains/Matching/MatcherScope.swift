@@ -6,14 +6,22 @@ enum MatcherScope: Sendable, Equatable {
   /// - Rules: X-16
   case everything(JSONPointer)
   /// These rules decide, in order.
-  case rules([CompiledRule])
+  case rules(RuleSet)
 
   /// Finds what applies to an app on a system, independently of other apps.
   ///
   /// Only the first entry that names the app counts. Its `components`, even if empty, take
   /// precedence over its `paths`.
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - site: The site association.
+  ///   - system: The system.
+  ///   - known: The rules of entries that are known already, by the pointer to the entry.
   /// - Rules: MULTI-001, X-14, MULTI-003, X-13, ENV-012, ENV-014, ENV-021, CMP-007, PATHS-001, PATHS-012, PATHS-013
-  init(of app: String, in site: SiteAssociation, on system: OperatingSystem) {
+  init(
+    of app: String, in site: SiteAssociation, on system: OperatingSystem,
+    sharing known: inout [JSONPointer: RuleSet]
+  ) {
     guard let appLinks = site.appLinks else {
       self = .nothing(reason: "the file has no `applinks` object")
       return
@@ -37,15 +45,27 @@ enum MatcherScope: Sendable, Equatable {
       self = .nothing(reason: "no entry of `details` names the app")
       return
     }
-    let compiler = RuleCompiler(
-      variables: SubstitutionVariables(pairs: appLinks.substitutionVariables),
-      defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), system: system)
-    if isNew, let components = entry.components {
-      self = .rules(components.map(compiler.rule))
-    } else if let paths = entry.paths {
-      self = .rules(paths.map(compiler.rule))
-    } else {
+    let components = isNew ? entry.components : nil
+    guard components != nil || entry.paths != nil else {
       self = isNew ? .everything(entry.pointer) : noRules
+      return
+    }
+    let rules =
+      known[entry.pointer]
+      ?? RuleSet(
+        components: components ?? [], paths: components == nil ? entry.paths ?? [] : [],
+        variables: appLinks.substitutionVariables,
+        defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), system: system)
+    known[entry.pointer] = rules
+    self = .rules(rules)
+  }
+
+  /// Decides on a URL of the domain.
+  func decision(for url: UnsafeBufferPointer<UInt8>, _ ranges: LinkURL.Ranges) -> MatchResult {
+    switch self {
+    case .nothing: MatchResult(.noMatch)
+    case .everything(let pointer): MatchResult(.match, rule: pointer)
+    case .rules(let rules): rules.decision(for: url, ranges)
     }
   }
 }

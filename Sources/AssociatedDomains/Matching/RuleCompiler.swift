@@ -5,6 +5,15 @@ struct RuleCompiler {
   /// The defaults of the entry and of the service, in this order.
   /// - Rules: DEF-002
   private let defaults: [ComponentRule]
+  private let inherited = Inherited()
+
+  /// What rules inherit, compiled once for all rules that inherit the same.
+  private final class Inherited {
+    struct Key: Hashable {
+      let hasPath, hasQuery, hasFragment, isCaseSensitive, isPercentEncoded: Bool
+    }
+    var conditions: [Key: CompiledRule.Defaults] = [:]
+  }
 
   /// Creates a compiler with the variables and defaults of an entry.
   init(
@@ -23,9 +32,39 @@ struct RuleCompiler {
   func rule(_ rule: ComponentRule) -> CompiledRule {
     let chain = [rule] + defaults
     let pattern = patternMaker(chain)
+    return CompiledRule(
+      pointer: rule.pointer, excludes: chain.first(\.excludes) ?? false,
+      ownConditions: conditions(
+        path: rule.path, query: rule.query, fragment: rule.fragment, pattern),
+      defaults: inheritedConditions(of: rule, pattern))
+  }
+
+  private func inheritedConditions(
+    of rule: ComponentRule, _ pattern: (String, Pattern.Kind) -> Pattern
+  ) -> CompiledRule.Defaults {
+    if defaults.isEmpty { return .none }
+    let chain = [rule] + defaults
+    let key = Inherited.Key(
+      hasPath: rule.path != nil, hasQuery: rule.query != nil, hasFragment: rule.fragment != nil,
+      isCaseSensitive: chain.first(\.isCaseSensitive) ?? true,
+      isPercentEncoded: chain.first(\.isPercentEncoded) ?? true)
+    if let known = inherited.conditions[key] { return known }
+    let conditions = CompiledRule.Defaults(
+      conditions(
+        path: key.hasPath ? nil : defaults.first(\.path),
+        query: key.hasQuery ? nil : defaults.first(\.query),
+        fragment: key.hasFragment ? nil : defaults.first(\.fragment), pattern))
+    inherited.conditions[key] = conditions
+    return conditions
+  }
+
+  private func conditions(
+    path: String?, query: QueryCondition?, fragment: String?,
+    _ pattern: (String, Pattern.Kind) -> Pattern
+  ) -> [CompiledRule.Condition] {
     var conditions: [CompiledRule.Condition] = []
-    if let path = chain.first(\.path) { conditions.append(.init(pattern: pattern(path, .path))) }
-    switch chain.first(\.query) {
+    if let path { conditions.append(.init(pattern: pattern(path, .path))) }
+    switch query {
     case .pattern(let query): conditions.append(.init(pattern: pattern(query, .query)))
     case .items(let items):
       conditions += items.map {
@@ -33,11 +72,8 @@ struct RuleCompiler {
       }
     case .void, nil: break
     }
-    if let fragment = chain.first(\.fragment) {
-      conditions.append(.init(pattern: pattern(fragment, .fragment)))
-    }
-    return CompiledRule(
-      pointer: rule.pointer, excludes: chain.first(\.excludes) ?? false, conditions: conditions)
+    if let fragment { conditions.append(.init(pattern: pattern(fragment, .fragment))) }
+    return conditions
   }
 
   /// Compiles a path rule, which is compared with the path alone and inherits only the flags.
@@ -47,7 +83,8 @@ struct RuleCompiler {
     let text = rule.text.unicodeScalars.dropFirst(isNegated ? PathRule.negation.count : 0)
     return CompiledRule(
       pointer: rule.pointer, excludes: isNegated || defaults.first(\.excludes) ?? false,
-      conditions: [.init(pattern: patternMaker(defaults)(String(text), .path))])
+      ownConditions: [.init(pattern: patternMaker(defaults)(String(text), .path))],
+      defaults: .none)
   }
 
   /// Returns a function that compiles patterns with the flags of a rule and its defaults.

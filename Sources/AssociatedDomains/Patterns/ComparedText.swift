@@ -36,6 +36,18 @@ final class ComparedText {
     return boundaries
   }()
 
+  private var byteSteps: [UInt8: PositionSet.Step] = [:]
+
+  /// Returns the steps over a byte wherever it occurs.
+  func steps(over byte: UInt8) -> PositionSet.Step {
+    if let known = byteSteps[byte] { return known }
+    var starts = PositionSet(upTo: bytes.count)
+    for place in bytes.indices where bytes[place] == byte { starts.insert(place) }
+    let step = PositionSet.Step(length: 1, starts: starts)
+    byteSteps[byte] = step
+    return step
+  }
+
   /// Returns the ends of a variable's values that begin at one of the positions.
   func ends(of words: VariableWords, from places: PositionSet) -> PositionSet {
     occurrences[words.id, default: VariableOccurrences(of: words, in: self)].ends(

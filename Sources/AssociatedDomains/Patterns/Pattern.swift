@@ -6,7 +6,8 @@
 /// ```
 ///
 /// A pattern matches a whole text or not at all. The time is linear in the text, however many stars
-/// the pattern has.
+/// the pattern has; what repeats itself against a text that does takes longer, but no choice is tried
+/// twice.
 /// - Rules: PAT-001, PAT-006
 public struct Pattern: Sendable, Equatable {
   /// The component of a URL that a pattern is compared with.
@@ -18,6 +19,15 @@ public struct Pattern: Sendable, Equatable {
     case query
     /// The fragment.
     case fragment
+
+    /// The position among the conditions of a rule.
+    var precedence: Int {
+      switch self {
+      case .path: 0
+      case .query: 1
+      case .fragment: 2
+      }
+    }
 
     /// The member of a component rule that holds such patterns.
     /// - Rules: CMP-002
@@ -70,10 +80,12 @@ public struct Pattern: Sendable, Equatable {
     self.text = text
     self.kind = kind
     form = TextForm(isDecoded: !percentEncoded, isFolded: !caseSensitive)
-    do {
-      let compiler = PatternCompiler(
-        variables: variables, isPath: kind == .path, isFolded: form.isFolded)
-      program = try compiler.program(of: text)
+    let compiler = PatternCompiler(
+      hasVariables: variables != nil, isPath: kind == .path, isFolded: form.isFolded)
+    var output = PatternProgramOutput(variables: variables)
+    do throws(Defect) {
+      try compiler.compile(text, into: &output)
+      program = output.program
       defect = nil
     } catch {
       program = PatternProgram()
@@ -112,7 +124,8 @@ public struct Pattern: Sendable, Equatable {
   /// - Rules: PAT-006, PAT-010, PAT-012
   func matches(_ text: ComparedText) -> Bool {
     guard defect == nil, program.minimumLength <= text.bytes.count else { return false }
-    return program.hasWords ? program.matchesBySets(text) : program.matchesGreedily(text.bytes)
+    if !program.hasWords, let matches = program.matchesGreedily(text.bytes) { return matches }
+    return program.matchesBySets(text)
   }
 }
 
@@ -121,8 +134,8 @@ extension Pattern.Defect: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unterminatedVariable: "`$(` without a name and `)` after it"
-    case .undefinedVariable(let name): "no variable has the name \(name.quoted)"
-    case .emptyVariable(let name): "the variable \(name.quoted) has no values"
+    case .undefinedVariable(let name): "no variable has the name \(name.quotedBriefly)"
+    case .emptyVariable(let name): "the variable \(name.quotedBriefly) has no values"
     }
   }
 }

@@ -1,8 +1,23 @@
-/// Compiles the text of a pattern to a program.
+/// What a pattern requires of a text, from left to right, as it is compiled.
+protocol PatternOutput {
+  /// Appends any text, including the empty one.
+  mutating func appendStar()
+  /// Appends one Unicode scalar.
+  mutating func appendScalar()
+  /// Appends literal bytes.
+  mutating func append(literal bytes: ArraySlice<UInt8>)
+  /// Appends a value of a variable.
+  /// - Throws: The reason if the variable cannot match.
+  mutating func append(variable name: String, isFolded: Bool) throws(Pattern.Defect)
+  /// Returns whether the last requirement is literal and ends with a byte.
+  func endsInLiteral(_ byte: UInt8) -> Bool
+}
+
+/// Compiles the text of a pattern.
 struct PatternCompiler {
-  /// The values of `$(name)`; `nil` if that is literal text.
-  let variables: SubstitutionVariables?
-  /// Whether the program is for paths, which have a canonical form.
+  /// Whether `$(name)` is a variable and not literal text.
+  let hasVariables: Bool
+  /// Whether the pattern is for paths, which have a canonical form.
   let isPath: Bool
   /// Whether case is ignored.
   let isFolded: Bool
@@ -10,44 +25,47 @@ struct PatternCompiler {
   private static let star = UInt8(ascii: "*")
   private static let questionMark = UInt8(ascii: "?")
   private static let slash = UInt8(ascii: "/")
+  private static let dollar = UInt8(ascii: "$")
   private static let opening = Array("$(".utf8)
   private static let closing = UInt8(ascii: ")")
 
-  /// Returns the program of a pattern.
+  /// Appends the requirements of a pattern.
   ///
   /// `*` and `?` are wildcards, even next to each other; all other text, including a backslash, is
-  /// literal. A path pattern is brought into its canonical form.
+  /// literal. A path pattern is brought into its canonical form, with a final slash, also if it ends
+  /// in `?`, which then does not match the final slash of the path. One that ends in `*` needs none:
+  /// a lone star matches every path, and a `?` before the star may match the added slash.
   /// - Throws: The reason if no text can match.
-  /// - Rules: PAT-004, PAT-001, PAT-011, PTH-006
-  func program(of text: String) throws(Pattern.Defect) -> PatternProgram {
+  /// - Rules: PAT-004, PAT-001, PAT-011, PTH-006, PTH-002, PTH-003, PTH-004, PTH-009, X-38
+  func compile(_ text: String, into output: inout some PatternOutput) throws(Pattern.Defect) {
     let pattern = Array(text.utf8)
-    var program = PatternProgram()
     if isPath, lacksLeadingSlash(pattern) {
-      program.append(literal: [Self.slash])
+      output.append(literal: [Self.slash])
     }
     var offset = 0
     while offset < pattern.count {
       switch pattern[offset] {
       case Self.star:
-        program.appendStar()
+        output.appendStar()
         offset += 1
       case Self.questionMark:
-        program.appendScalar()
+        output.appendScalar()
         offset += 1
-      case Self.opening[0] where beginsVariable(pattern[offset...]):
+      case Self.dollar where hasVariables && pattern[offset...].starts(with: Self.opening):
         let name = try variableName(in: pattern[(offset + 2)...])
-        try appendVariable(String(decoding: name, as: UTF8.self), to: &program)
+        try output.append(
+          variable: String(decoding: name, as: UTF8.self), isFolded: isFolded)
         offset = name.endIndex + 1
       default:
-        let end = pattern[(offset + 1)...].firstIndex(where: endsLiteral) ?? pattern.count
-        append(literal: pattern[offset..<end], to: &program)
+        var end = offset + 1
+        while end < pattern.count, !Self.endsLiteral(pattern[end]) { end += 1 }
+        append(literal: pattern[offset..<end], to: &output)
         offset = end
       }
     }
-    if isPath, lacksFinalSlash(pattern, program) {
-      program.append(literal: [Self.slash])
+    if isPath, pattern.last != Self.star, !output.endsInLiteral(Self.slash) {
+      output.append(literal: [Self.slash])
     }
-    return program
   }
 
   /// Returns whether a path pattern gets a leading slash.
@@ -59,22 +77,8 @@ struct PatternCompiler {
     pattern.first != Self.slash && pattern.first != Self.star
   }
 
-  /// Returns whether a path pattern gets a final slash, as the path does.
-  ///
-  /// A pattern that ends in `?` gets one, so that `?` does not match the final slash of the path.
-  /// One that ends in `*` needs none: a lone star matches every path, and a `?` before the star may
-  /// match the added slash.
-  /// - Rules: PTH-002, PTH-003, PTH-004, PTH-009, X-38
-  private func lacksFinalSlash(_ pattern: [UInt8], _ program: PatternProgram) -> Bool {
-    pattern.last != Self.star && !program.endsInLiteral(Self.slash)
-  }
-
-  private func beginsVariable(_ rest: ArraySlice<UInt8>) -> Bool {
-    variables != nil && rest.starts(with: Self.opening)
-  }
-
-  private func endsLiteral(_ byte: UInt8) -> Bool {
-    byte == Self.star || byte == Self.questionMark || byte == Self.opening[0]
+  private static func endsLiteral(_ byte: UInt8) -> Bool {
+    byte == star || byte == questionMark || byte == dollar
   }
 
   /// Returns the name before the next closing parenthesis; it contains no `$`, `(` or `)`.
@@ -89,29 +93,21 @@ struct PatternCompiler {
     return rest[..<end]
   }
 
-  private func appendVariable(
-    _ name: String, to program: inout PatternProgram
-  ) throws(Pattern.Defect) {
-    switch variables?.meaning(of: name, isFolded: isFolded) {
-    case nil: throw .undefinedVariable(name)
-    case .character(let characters): program.append(characters)
-    case .words(let words) where words.isEmpty: throw .emptyVariable(name)
-    case .words(let words): program.append(words)
-    }
-  }
-
   /// Appends literal text; in a path, runs of slashes become one, except in the values of
   /// variables.
   /// - Rules: PTH-005, PTH-012, X-37
-  private func append(literal: ArraySlice<UInt8>, to program: inout PatternProgram) {
-    var literal = isFolded ? Array(literal).caseFolded : Array(literal)
-    if isPath {
-      var previous: UInt8? = program.endsInLiteral(Self.slash) ? Self.slash : nil
-      literal.removeAll { byte in
-        defer { previous = byte }
-        return byte == Self.slash && previous == Self.slash
+  private func append(literal: ArraySlice<UInt8>, to output: inout some PatternOutput) {
+    let literal = isFolded ? Array(literal).caseFolded[...] : literal
+    guard isPath else { return output.append(literal: literal) }
+    var start = literal.startIndex
+    var follows = output.endsInLiteral(Self.slash)
+    for (index, byte) in zip(literal.indices, literal) {
+      if byte == Self.slash, follows {
+        output.append(literal: literal[start..<index])
+        start = index + 1
       }
+      follows = byte == Self.slash
     }
-    program.append(literal: literal)
+    output.append(literal: literal[start...])
   }
 }

@@ -1,9 +1,12 @@
 extension PatternProgram {
-  /// Returns whether a program without words matches a text.
+  /// Returns whether a program without words matches a text; `nil` if that takes too long this way,
+  /// because beginnings of what follows a star occur again and again.
   ///
   /// Each token matches a fixed number of bytes at a position. After a star, the first position
   /// that fits is therefore as good as any later one, and only the last star is ever retried.
-  func matchesGreedily(_ text: [UInt8]) -> Bool {
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  func matchesGreedily(_ text: [UInt8]) -> Bool? {
+    var budget = 8 * text.count + 256
     var token = 0
     var offset = 0
     var lastStar: (token: Int, offset: Int)?
@@ -19,6 +22,11 @@ extension PatternProgram {
         return true
       } else {
         guard let star = lastStar, star.offset < text.count else { return false }
+        budget -= offset - star.offset
+        if token < tokens.count, case .literal(let literal) = tokens[token] {
+          budget -= commonLength(literal, at: offset, of: text)
+        }
+        if budget < 0 { return nil }
         offset = star.offset + text.scalarLength(at: star.offset)
         lastStar = (star.token, offset)
         token = star.token + 1
@@ -65,6 +73,8 @@ extension PatternProgram {
     case .star: return text.boundaries.suffix(from: places.first)
     case .scalar: return places.moved(by: text.scalarSteps)
     case .words(let index): return text.ends(of: words[index], from: places)
+    case .literal(let literal) where places.count > 64:
+      return literals[literal].reduce(into: places) { $0.move(by: text.steps(over: $1)) }
     case .literal(let literal):
       places.forEach { place in
         if hasLiteral(literal, at: place, of: text.bytes) { ends.insert(place + literal.count) }
@@ -78,5 +88,4 @@ extension PatternProgram {
     }
     return ends
   }
-
 }

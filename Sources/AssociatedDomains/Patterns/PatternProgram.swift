@@ -78,12 +78,39 @@ struct PatternProgram: Sendable, Equatable {
   /// Bytes are compared as they are: with case, escapes, `+` and decomposed characters.
   /// - Rules: PAT-008, ENC-004, QRY-011, ENC-009
   func hasLiteral(_ literal: Range<Int>, at offset: Int, of text: [UInt8]) -> Bool {
-    guard literal.count <= text.count - offset else { return false }
-    var offset = offset
-    for index in literal {
-      guard literals[index] == text[offset] else { return false }
-      offset += 1
+    literal.count <= text.count - offset
+      && commonLength(literal, at: offset, of: text) == literal.count
+  }
+
+  /// Returns how many bytes a literal token and a text have in common from an offset on.
+  func commonLength(_ literal: Range<Int>, at offset: Int, of text: [UInt8]) -> Int {
+    let limit = min(literal.count, text.count - offset)
+    var length = 0
+    while length < limit, literals[literal.lowerBound + length] == text[offset + length] {
+      length += 1
     }
-    return true
+    return length
+  }
+}
+
+/// A program as it is compiled.
+struct PatternProgramOutput: PatternOutput {
+  /// The program so far.
+  var program = PatternProgram()
+  /// The values of `$(name)`.
+  let variables: SubstitutionVariables?
+
+  mutating func appendStar() { program.appendStar() }
+  mutating func appendScalar() { program.appendScalar() }
+  mutating func append(literal bytes: ArraySlice<UInt8>) { program.append(literal: bytes) }
+  func endsInLiteral(_ byte: UInt8) -> Bool { program.endsInLiteral(byte) }
+
+  mutating func append(variable name: String, isFolded: Bool) throws(Pattern.Defect) {
+    switch variables?.meaning(of: name, isFolded: isFolded) {
+    case nil: throw .undefinedVariable(name)
+    case .character(let characters): program.append(characters)
+    case .words(let words) where words.isEmpty: throw .emptyVariable(name)
+    case .words(let words): program.append(words)
+    }
   }
 }

@@ -10,6 +10,9 @@ struct PositionSet: Sendable, Equatable {
   /// Whether the set is empty.
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
+  /// The number of positions.
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
   /// The lowest position.
   var first: Int? {
     words.firstIndex { $0 != 0 }.map { $0 * 64 + words[$0].trailingZeroBitCount }
@@ -70,6 +73,16 @@ struct PositionSet: Sendable, Equatable {
     var ends = PositionSet(upTo: words.count * 64 - 1)
     for step in steps { ends.formUnion(of: self, movedBy: step) }
     return ends
+  }
+
+  /// Replaces the positions by those that a step over one byte leads to.
+  mutating func move(by step: Step) {
+    var carry: UInt64 = 0
+    for index in words.indices {
+      let moved = words[index] & step.starts.words[index]
+      words[index] = moved << 1 | carry
+      carry = moved >> 63
+    }
   }
 
   /// Inserts the positions that a step leads to from another set for the same text.

@@ -50,6 +50,22 @@ public struct SubstitutionVariables: Sendable, Equatable {
   }
 }
 
+/// The texts of variables by name, as files define them.
+struct VariableDefinitions: Sendable {
+  private let values: [ScalarText: [String]]
+
+  /// Creates the built-in variables and these, of which the last counts if names repeat.
+  init(pairs: [(name: String, values: [String])]) {
+    values = Dictionary(pairs.map { (ScalarText($0.name), $0.values) }) { $1 }
+  }
+
+  /// Returns the values of a variable; `nil` if it is a character class or not defined.
+  /// - Rules: X-20, SUB-006
+  func values(of name: String) -> [String]? {
+    values[ScalarText(name)] ?? BuiltInVariable(rawValue: name)?.codes
+  }
+}
+
 /// The variables that every file has.
 /// - Rules: SUB-006
 enum BuiltInVariable: String {
@@ -69,6 +85,20 @@ enum BuiltInVariable: String {
   case region
   /// A language code.
   case lang
+
+  /// The characters of a class; `nil` for a list of codes.
+  var characters: ASCIISet? {
+    if case .character(let characters) = meaning(isFolded: false) { characters } else { nil }
+  }
+
+  /// The codes of a list; `nil` for a character class.
+  var codes: [String]? {
+    switch self {
+    case .region: ISOCodes.regions
+    case .lang: ISOCodes.languages
+    case .alpha, .upper, .lower, .alnum, .digit, .xdigit: nil
+    }
+  }
 
   /// Returns the meaning of the variable; without case, uppercase classes become lowercase ones.
   /// - Rules: CASE-005

@@ -16,10 +16,12 @@ struct VariableWords: Sendable, Equatable {
     self.id = id
     var plain: Set<[UInt8]> = []
     var patterns: [PatternProgram] = []
-    let compiler = PatternCompiler(variables: nil, isPath: false, isFolded: isFolded)
+    let compiler = PatternCompiler(hasVariables: false, isPath: false, isFolded: isFolded)
     for value in values.withoutRepeats() {
+      var output = PatternProgramOutput(variables: nil)
       // Without variables a pattern has no defects.
-      guard let program = try? compiler.program(of: value) else { continue }
+      guard (try? compiler.compile(value, into: &output)) != nil else { continue }
+      let program = output.program
       if let literal = program.onlyLiteral {
         plain.insert(literal)
       } else {

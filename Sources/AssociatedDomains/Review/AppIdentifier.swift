@@ -27,7 +27,7 @@ enum AppIdentifier {
       case .space: "begins or ends with white space, which is compared too; remove it"
       case .noPrefix: "has no prefix; write `<team or prefix>.<bundle identifier>`"
       case .prefix(let prefix):
-        "does not begin with ten uppercase letters and digits that Apple issued, but with \(prefix.quoted)"
+        "does not begin with ten uppercase letters and digits that Apple issued, but with \(prefix.quotedBriefly)"
       case .bundleIdentifier(let scalar):
         "has \(scalar.nameInMessage) in its bundle identifier; only letters, digits, hyphens and "
           + "periods may be there"

@@ -6,6 +6,11 @@ public enum DiagnosticSeverity: String, Sendable, CaseIterable {
   case warning
   /// The file works, but not on all systems, or not for the apparent reason.
   case note
+
+  /// Returns whether the severity comes before another one.
+  func isMoreSerious(than other: DiagnosticSeverity) -> Bool {
+    self != other && (self == .error || other == .note)
+  }
 }
 
 /// A problem in a site association, or a fact that its author should know.
@@ -36,12 +41,15 @@ extension SiteAssociation {
   public var diagnostics: [Diagnostic] { diagnostics(on: .latest) }
 
   /// Returns the diagnostics of the file, in the order of their positions.
+  ///
+  /// Of a file with thousands of problems only the first found are returned, and one that tells the
+  /// number of the others; long texts are truncated in messages.
   /// - Parameter system: The system that reads the file.
-  /// - Complexity: O(*n* + *r*²) for a file of length *n* and lists of *r* rules, bounded; computed
-  ///   on each call.
+  /// - Complexity: O(*n* log *n*) for a file of length *n*, and the comparison of each rule with
+  ///   the earlier ones up to a limit; computed on each call.
   public func diagnostics(on system: OperatingSystem) -> [Diagnostic] {
     var review = SiteReview(system: system)
     review.reviewFile(self)
-    return review.diagnostics.sorted { $0.position.offset < $1.position.offset }
+    return review.diagnostics(in: root.document.text)
   }
 }

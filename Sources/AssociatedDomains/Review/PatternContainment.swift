@@ -16,13 +16,20 @@ extension Pattern {
   /// Returns whether the pattern certainly matches every text that another one matches.
   ///
   /// The other pattern is treated as a text whose wildcards only wildcards match.
+  /// - Parameters:
+  ///   - other: The other pattern.
+  ///   - budget: The steps left, which the comparison reduces; without any left it is not certain.
   /// - Rules: PTH-006, CASE-001
-  func matchesEverything(matchedBy other: Pattern) -> Bool {
+  func matchesEverything(matchedBy other: Pattern, budget: inout Int) -> Bool {
     if matchesEverything { return true }
     guard form.isDecoded == other.form.isDecoded, form.isFolded || !other.form.isFolded,
       defect == nil, other.defect == nil, !program.hasWords, !other.program.hasWords,
-      program.minimumLength <= other.program.minimumLength + 1
+      program.minimumLength <= other.program.minimumLength + 1,
+      form.isFolded != other.form.isFolded
+        || other.program.firstLiteral.starts(with: program.firstLiteral)
     else { return false }
+    budget -= program.size * (other.program.size + 1)
+    guard budget > 0 else { return false }
     let units = program.units(folded: false)
     var text = other.program.units(folded: form.isFolded)
     guard kind == .path, case .star = text.last else { return units.match(text) }
@@ -59,6 +66,15 @@ extension [PatternProgram.Unit] {
 }
 
 extension PatternProgram {
+  /// The bytes that all matching texts begin with.
+  fileprivate var firstLiteral: ArraySlice<UInt8> {
+    guard case .literal(let range) = tokens.first else { return [] }
+    return literals[range]
+  }
+
+  /// An upper bound of the number of units.
+  fileprivate var size: Int { tokens.count + literals.count }
+
   /// One scalar of a text, or a wildcard.
   fileprivate enum Unit {
     case star

@@ -79,17 +79,17 @@ extension SiteReview {
           isFlag ? .warning : .error, isFlag ? "X-21" : "X-32", place,
           isFlag
             ? "`\(name)` is not a variable and is ignored; put it into a rule or into `defaults`"
-            : "the variable \(name.quoted) must be an array, not \(place.value.kindName); "
+            : "the variable \(name.quotedBriefly) must be an array, not \(place.value.kindName); "
               + "it is ignored")
         continue
       }
       if name.unicodeScalars.contains(where: { "$()".unicodeScalars.contains($0) }) {
         report(
           .error, "SUB-002", place,
-          "the variable \(name.quoted) cannot be used; a name has no `$`, `(` or `)`")
+          "the variable \(name.quotedBriefly) cannot be used; a name has no `$`, `(` or `)`")
       }
       if BuiltInVariable(rawValue: name) != nil {
-        report(.warning, "X-20", place, "the variable \(name.quoted) hides the built-in one")
+        report(.warning, "X-20", place, "the variable \(name.quotedBriefly) hides the built-in one")
       }
       reviewValues(of: place)
     }
@@ -101,7 +101,7 @@ extension SiteReview {
       guard let text = value.value.string, text.utf8.includes("$(") else { continue }
       report(
         .error, "SUB-004", value,
-        "`$(` in \(text.quoted) is literal text; values cannot hold other variables")
+        "`$(` in \(text.quotedBriefly) is literal text; values cannot hold other variables")
     }
   }
 }
@@ -139,7 +139,7 @@ extension SiteReview {
     let appID = member("appID", of: place, as: \.string, "a string")
     let appIDs = member("appIDs", of: place, as: \.array, "an array")
     if let key = entry.key {
-      reviewApp(key, place.pointer, place.value.position)
+      reviewApp(key, place.pointer, place.value.textOffset)
       if let inner = appIDs ?? appID {
         report(.note, "X-40", inner, "the entry is for the app that is its key; this is ignored")
       }
@@ -159,7 +159,8 @@ extension SiteReview {
     for app in apps.withoutRepeats() where !seen.insert(ScalarText(app)).inserted {
       report(
         .warning, "MULTI-003", place,
-        "\(app.quoted) has an earlier entry, so this one is ignored for it; put its rules there")
+        "\(app.quotedBriefly) has an earlier entry, so this one is ignored for it; put its rules there"
+      )
     }
   }
 
@@ -174,8 +175,9 @@ extension SiteReview {
     for (rule, place) in zip(entry.components ?? [], objects) {
       let compiled = compiler.rule(rule)
       rules.append(compiled)
-      reviewPatterns(of: compiled, place)
-      reviewEmptyDemands(of: compiled, place)
+      let own = Array(zip(compiled.ownConditions, place.patterns(of: rule)))
+      for (condition, place) in own { reviewPattern(condition.pattern, place) }
+      reviewEmptyDemands(of: compiled, own, place)
     }
     reviewOrder(of: rules, in: components)
   }
@@ -192,9 +194,9 @@ extension SiteReview {
       if !rule.isNegated, rule.text.lowercased().hasPrefix("not ") || rule.text.hasPrefix("NOT/") {
         report(
           .warning, "PATHS-002", place,
-          "\(rule.text.quoted) excludes nothing; write `NOT`, one space, the path")
+          "\(rule.text.quotedBriefly) excludes nothing; write `NOT`, one space, the path")
       }
-      for condition in compiled.conditions { reviewPattern(condition.pattern, place) }
+      for condition in compiled.ownConditions { reviewPattern(condition.pattern, place) }
     }
     reviewOrder(of: rules, in: paths)
   }
@@ -203,6 +205,9 @@ extension SiteReview {
   mutating func reviewDefaults(_ place: Place, _ compiler: RuleCompiler) {
     guard let object = place.value.object else { return }
     reviewMembers(ofRule: place)
-    reviewPatterns(of: compiler.rule(ComponentRule(object, at: place.pointer)), place)
+    let rule = ComponentRule(object, at: place.pointer)
+    for (condition, place) in zip(compiler.rule(rule).ownConditions, place.patterns(of: rule)) {
+      reviewPattern(condition.pattern, place)
+    }
   }
 }

@@ -2,7 +2,7 @@ extension SiteReview {
   /// Reviews one pattern.
   mutating func reviewPattern(_ pattern: Pattern, _ place: Place) {
     if let defect = pattern.defect {
-      report(.error, "X-20", place, "\(pattern.text.quoted) never matches: \(defect)")
+      report(.error, "X-20", place, "\(pattern.text.quotedBriefly) never matches: \(defect)")
       return
     }
     let literals = Array(pattern.literals.joined())
@@ -19,34 +19,34 @@ extension SiteReview {
     if text.utf8.includes("://") || text.lowercased().hasPrefix("www.") {
       report(
         .error, "PATHS-004", place,
-        "\(text.quoted) is compared with the path alone; leave out the scheme and the host")
+        "\(text.quotedBriefly) is compared with the path alone; leave out the scheme and the host")
       return true
     }
     if text.utf8.starts(with: PathRule.negation.utf8) {
       report(
         .error, "PATHS-011", place,
-        "`NOT` is a part of the pattern \(text.quoted) here; write `\"exclude\": true`")
+        "`NOT` is a part of the pattern \(text.quotedBriefly) here; write `\"exclude\": true`")
       return true
     }
     let firstSegment = text.split(separator: "/").first ?? ""
     if Self.hosts.contains(where: firstSegment.hasSuffix) {
       report(
         .warning, "PATHS-004", place,
-        "\(text.quoted) begins like a host, but is compared with the path alone")
+        "\(text.quotedBriefly) begins like a host, but is compared with the path alone")
     }
     let first = text.unicodeScalars.first
     if let first, first != "/", first != "*" {
       let isWildcard = first == "?" || text.hasPrefix("$(")
       report(
         .note, isWildcard ? "X-39" : "PTH-001", place,
-        "\(text.quoted) has no leading slash; it is read as if it had one")
+        "\(text.quotedBriefly) has no leading slash; it is read as if it had one")
     }
     if let query = text.utf8.firstIndex(of: UInt8(ascii: "?")),
       text.utf8[query...].contains(UInt8(ascii: "="))
     {
       report(
         .warning, "PATHS-004", place,
-        "`?` in \(text.quoted) matches one character; a path has no query")
+        "`?` in \(text.quotedBriefly) matches one character; a path has no query")
     }
     return false
   }
@@ -59,7 +59,7 @@ extension SiteReview {
     if !pattern.form.isDecoded, literals.contains(UInt8(ascii: "#")) {
       report(
         .error, "CMP-008", place,
-        "\(pattern.text.quoted) never matches: no component holds a `#`; the fragment has a "
+        "\(pattern.text.quotedBriefly) never matches: no component holds a `#`; the fragment has a "
           + "member `#` of its own, and is compared without that sign")
     }
     if pattern.kind == .query, pattern.text.hasPrefix("?"),
@@ -67,7 +67,7 @@ extension SiteReview {
     {
       report(
         .warning, "QRY-001", place,
-        "the query is compared without its question mark; `?` in \(pattern.text.quoted) matches "
+        "the query is compared without its question mark; `?` in \(pattern.text.quotedBriefly) matches "
           + "one character")
     }
   }
@@ -80,21 +80,22 @@ extension SiteReview {
     if scalars.contains("\\") {
       report(
         pattern.form.isDecoded ? .warning : .error, "PAT-011", place,
-        "the backslash in \(pattern.text.quoted) is not an escape; it is an ordinary character")
+        "the backslash in \(pattern.text.quotedBriefly) is not an escape; it is an ordinary character"
+      )
     }
     let never = scalars.first { !LinkURLReader.allows($0) && $0 != "\\" && $0 != "#" }
     guard !pattern.form.isDecoded, let never else { return }
-    let isOfPaths = place.pointer.text.split(separator: "/").dropLast().last == "paths"
+    let isOfPaths = place.pointer.parts.dropLast().last == "paths"
     report(
       .error, "ENC-001", place,
-      "\(pattern.text.quoted) never matches: URLs cannot contain \(never.nameInMessage); write "
+      "\(pattern.text.quotedBriefly) never matches: URLs cannot contain \(never.nameInMessage); write "
         + "`\(String(never).percentEncoded)` or set `\"percentEncoded\": false`"
         + (isOfPaths ? " in `defaults`" : ""))
   }
 
   private mutating func reviewEscapes(_ pattern: Pattern, _ place: Place) {
     let escapes = pattern.escapes
-    let quoted = pattern.text.quoted
+    let quoted = pattern.text.quotedBriefly
     if pattern.form.isDecoded {
       guard let escape = escapes.first(where: { !$0.isBroken }) else { return }
       report(

@@ -2,11 +2,23 @@
 struct SiteReview {
   /// The system that reads the file.
   let system: OperatingSystem
-  /// The diagnostics so far.
-  private(set) var diagnostics: [Diagnostic] = []
+  private var findings: [Finding] = []
+  private var messageLength = 0
+  private var omittedCount = 0
+  /// The first omitted diagnostic of the most serious kind.
+  private var firstOmitted: Finding?
 
   /// Creates a review of a file as a system reads it.
   init(system: OperatingSystem) { self.system = system }
+
+  /// A diagnostic whose line and column have not been computed yet.
+  private struct Finding {
+    let severity: DiagnosticSeverity
+    let rule: String
+    let pointer: JSONPointer
+    let offset: Int
+    let message: String
+  }
 
   /// A value and the pointer to it.
   struct Place {
@@ -37,19 +49,52 @@ struct SiteReview {
 
   /// Reports a diagnostic on a value.
   mutating func report(
-    _ severity: DiagnosticSeverity, _ rule: String, _ place: Place, _ message: String
+    _ severity: DiagnosticSeverity, _ rule: String, _ place: Place,
+    _ message: @autoclosure () -> String
   ) {
-    report(severity, rule, place.pointer, place.value.position, message)
+    report(severity, rule, place.pointer, place.value.textOffset, message())
   }
 
-  /// Reports a diagnostic at a position.
+  /// Reports a diagnostic at an offset of the text.
   mutating func report(
-    _ severity: DiagnosticSeverity, _ rule: String, _ pointer: JSONPointer,
-    _ position: JSONPosition, _ message: String
+    _ severity: DiagnosticSeverity, _ rule: String, _ pointer: @autoclosure () -> JSONPointer,
+    _ offset: Int, _ message: @autoclosure () -> String
   ) {
-    diagnostics.append(
+    guard messageLength < Self.maximumMessageLength else {
+      omittedCount += 1
+      if firstOmitted.map({ severity.isMoreSerious(than: $0.severity) }) ?? true {
+        firstOmitted = Finding(
+          severity: severity, rule: rule, pointer: pointer(), offset: offset, message: "")
+      }
+      return
+    }
+    let finding = Finding(
+      severity: severity, rule: rule, pointer: pointer(), offset: offset, message: message())
+    messageLength += finding.message.utf8.count
+    findings.append(finding)
+  }
+
+  /// The number of bytes in messages after which diagnostics are only counted.
+  private static let maximumMessageLength = 200_000
+
+  /// Returns the diagnostics in the order of their positions in the text, and how many more there
+  /// are.
+  func diagnostics(in text: JSONText) -> [Diagnostic] {
+    let sorted = findings.sorted { $0.offset < $1.offset }
+    let diagnostics = zip(sorted, text.positions(at: sorted.map(\.offset))).map {
+      finding, position in
       Diagnostic(
-        severity: severity, rule: rule, pointer: pointer, position: position, message: message))
+        severity: finding.severity, rule: finding.rule, pointer: finding.pointer,
+        position: position, message: finding.message)
+    }
+    guard let firstOmitted else { return diagnostics }
+    return diagnostics + [
+      Diagnostic(
+        severity: firstOmitted.severity, rule: firstOmitted.rule, pointer: firstOmitted.pointer,
+        position: text.position(at: firstOmitted.offset),
+        message: "this and \(omittedCount - 1) more diagnostics are not shown; fix the others first"
+      )
+    ]
   }
 
   /// Returns a member of the expected type; reports another type.
@@ -76,18 +121,18 @@ struct SiteReview {
   mutating func reviewNames(of object: Place, in what: String, known: KnownNames? = nil) {
     var seen: Set<ScalarText> = []
     for member in (object.value.object?.members ?? []).reversed() {
-      let pointer = object.pointer.appending(member.name)
-      let name = member.name.escaped
+      let pointer = { object.pointer.appending(member.name) }
+      var name: String { member.name.escapedBriefly }
       guard seen.insert(ScalarText(member.name)).inserted else {
         report(
-          .warning, "X-01", pointer, member.namePosition,
+          .warning, "X-01", pointer(), member.textOffset,
           "`\(name)` is repeated below; this one is ignored, remove one of them")
         continue
       }
       guard let known, !known.contains(member.name) else { continue }
       if Service(rawValue: member.name) != nil {
         report(
-          .warning, "ENV-001", pointer, member.namePosition,
+          .warning, "ENV-001", pointer(), member.textOffset,
           "`\(name)` is a service and is ignored in \(what); move it to the root of the file")
         continue
       }
@@ -95,7 +140,7 @@ struct SiteReview {
       report(
         suggestion == nil ? .note : .warning,
         suggestion == "caseSensitive" ? "CASE-004" : "ENV-018",
-        pointer, member.namePosition,
+        pointer(), member.textOffset,
         "\(what) has no member `\(name)`; it is ignored"
           + (suggestion.map { ": did you mean `\($0)`?" } ?? ""))
     }
@@ -156,14 +201,14 @@ extension SiteReview {
   /// Reviews an app identifier.
   mutating func reviewApp(_ place: Place) {
     guard let app = place.value.string else { return }
-    reviewApp(app, place.pointer, place.value.position)
+    reviewApp(app, place.pointer, place.value.textOffset)
   }
 
-  /// Reviews an app identifier at a position.
-  mutating func reviewApp(_ app: String, _ pointer: JSONPointer, _ position: JSONPosition) {
+  /// Reviews an app identifier at an offset of the text.
+  mutating func reviewApp(_ app: String, _ pointer: JSONPointer, _ offset: Int) {
     guard let problem = AppIdentifier.problem(of: app) else { return }
     report(
-      problem.isPlaceholder ? .error : .warning, "ENV-009", pointer, position,
-      "\(app.quoted) \(problem.description)")
+      problem.isPlaceholder ? .error : .warning, "ENV-009", pointer, offset,
+      "\(app.quotedBriefly) \(problem.description)")
   }
 }

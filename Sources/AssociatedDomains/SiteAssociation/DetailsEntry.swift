@@ -24,13 +24,17 @@ package struct DetailsEntry: Sendable {
     self.key = key
     appID = object["appID"]?.string
     appIDs = object["appIDs"]?.array?.compactMap(\.string)
-    let components = pointer.appending("components")
-    self.components = object["components"]?.array?.enumerated().compactMap { index, element in
-      element.object.map { ComponentRule($0, at: components.appending(index)) }
+    components = object["components"]?.array.map { elements in
+      let components = pointer.appending("components")
+      return elements.enumerated().compactMap { index, element in
+        element.object.map { ComponentRule($0, at: components.appending(index)) }
+      }
     }
-    let paths = pointer.appending("paths")
-    self.paths = object["paths"]?.array?.enumerated().compactMap { index, element in
-      element.string.map { PathRule(pointer: paths.appending(index), text: $0) }
+    paths = object["paths"]?.array.map { elements in
+      let paths = pointer.appending("paths")
+      return elements.enumerated().compactMap { index, element in
+        element.string.map { PathRule(pointer: paths.appending(index), text: $0) }
+      }
     }
     defaults = object["defaults"]?.object.map {
       ComponentRule($0, at: pointer.appending("defaults"))

@@ -1,5 +1,5 @@
 /// A set of ASCII characters with fast lookup of bytes.
-package struct ASCIISet: Sendable, Hashable {
+package struct ASCIISet: Sendable, Hashable, BitwiseCopyable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
@@ -23,6 +23,16 @@ package struct ASCIISet: Sendable, Hashable {
     union.low |= other.low
     union.high |= other.high
     return union
+  }
+
+  /// The set with the other case of each letter.
+  var withBothCases: ASCIISet {
+    var both = self
+    // Lowercase letters stand 32 places after uppercase ones.
+    let upper = high & Self.upper.high
+    let lower = high & Self.lower.high
+    both.high |= upper << 32 | lower >> 32
+    return both
   }
 
   private mutating func insert(_ byte: UInt8) {

@@ -23,6 +23,12 @@ extension String {
   /// The text as the inside of a JSON string, for messages.
   package var escaped: String { String(quoted.dropFirst().dropLast()) }
 
+  /// The text as the inside of a JSON string for messages; a long text is truncated.
+  var escapedBriefly: String {
+    let (start, ellipsis) = shortened
+    return start.escaped + ellipsis
+  }
+
   /// Appends the text as a JSON string on one line.
   func writeQuoted(to text: inout String) {
     text += "\""

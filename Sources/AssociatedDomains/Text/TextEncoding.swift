@@ -93,7 +93,7 @@ extension [UInt8] {
   }
 }
 
-extension [UInt8] {
+extension UnsafeBufferPointer<UInt8> {
   /// Returns the UTF-8 scalar at an offset and its length; `nil` if it is ill-formed.
   func utf8Scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     let first = self[offset]
@@ -133,6 +133,16 @@ extension [UInt8] {
     }
     return true
   }
+}
+
+extension [UInt8] {
+  /// Returns the UTF-8 scalar at an offset and its length; `nil` if it is ill-formed.
+  func utf8Scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+    withUnsafeBufferPointer { $0.utf8Scalar(at: offset) }
+  }
+
+  /// Whether the bytes are well-formed UTF-8.
+  var isUTF8: Bool { withUnsafeBufferPointer(\.isUTF8) }
 
   /// Returns the length of the UTF-8 scalar at an offset, which follows from its first byte.
   func scalarLength(at offset: Int) -> Int {

@@ -37,10 +37,20 @@ public struct LinkURL: Sendable, Hashable {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   /// - Rules: URL-008, X-35, URL-009
   public init(parsing text: String) throws(LinkURLError) {
-    var reader = LinkURLReader(Array(text.utf8))
-    ranges = try reader.url()
-    bytes = reader.bytes
+    let bytes = Array(text.utf8)
+    self.bytes = bytes
+    do throws(LinkURLReader.Fault) {
+      ranges = try bytes.withUnsafeBufferPointer { bytes throws(LinkURLReader.Fault) in
+        var reader = LinkURLReader(bytes)
+        return try reader.url()
+      }
+    } catch {
+      throw LinkURLError(error, in: bytes)
+    }
   }
+
+  /// Creates a URL that has been parsed.
+  init(_ bytes: [UInt8], _ ranges: Ranges) { (self.bytes, self.ranges) = (bytes, ranges) }
 
   /// The scheme as written, without its colon.
   public var scheme: String { text(ranges.scheme) }
@@ -69,33 +79,77 @@ extension LinkURL {
   /// port that of the scheme; the userinfo is irrelevant.
   /// - Rules: URL-001, URL-003, X-22, URL-006
   public func obstacle(for domain: String) -> String? {
-    guard let defaultPort else { return schemeObstacle }
-    guard let host = ranges.host, !host.isEmpty else { return "there is no host" }
-    guard bytes[host].hasSameLetters(as: domain.utf8) else {
-      return "the host is \(text(host).quoted), not \(domain.quoted)"
+    let obstacle = bytes.withUnsafeBufferPointer { bytes in
+      Array(domain.utf8).withUnsafeBufferPointer { ranges.obstacle(in: bytes, for: $0) }
     }
-    let port = bytes[ranges.port ?? 0..<0]
-    guard port.isEmpty || port.drop(while: { $0 == UInt8(ascii: "0") }).elementsEqual(defaultPort)
-    else {
-      return "the port is \(String(decoding: port, as: UTF8.self)), not the scheme's own"
+    switch obstacle {
+    case .scheme: return schemeObstacle
+    case .missingHost: return "there is no host"
+    case .host: return "the host is \((host ?? "").quoted), not \(domain.quoted)"
+    case .port: return "the port is \(ranges.port.map(text) ?? ""), not the scheme's own"
+    case nil: return nil
     }
-    return nil
   }
 
   /// Why the scheme is not that of a website, in words; `nil` if it is.
   /// - Rules: URL-001
   var schemeObstacle: String? {
-    defaultPort == nil ? "the scheme is \(scheme.quoted), not `http` or `https`" : nil
+    let port = bytes.withUnsafeBufferPointer(ranges.defaultPort)
+    return port == nil ? "the scheme is \(scheme.quoted), not `http` or `https`" : nil
+  }
+}
+
+extension LinkURL.Ranges {
+  /// Splits a URL in place; `nil` if it cannot be a universal link of a domain.
+  /// - Rules: URL-008, URL-001
+  init?(of url: UnsafeBufferPointer<UInt8>, on domain: [UInt8]) {
+    var reader = LinkURLReader(url)
+    guard let ranges = try? reader.url(),
+      domain.withUnsafeBufferPointer({ ranges.obstacle(in: url, for: $0) }) == nil
+    else { return nil }
+    self = ranges
   }
 
-  /// The default port of the scheme; `nil` unless it is that of a website.
-  private var defaultPort: String.UTF8View? {
-    Self.defaultPorts.first { bytes[ranges.scheme].hasSameLetters(as: $0.scheme.utf8) }?.port
+  /// Why a URL cannot be a universal link of a domain.
+  enum Obstacle {
+    /// The scheme is not that of a website.
+    case scheme
+    /// There is no host, or an empty one.
+    case missingHost
+    /// The host is not the domain.
+    case host
+    /// The port is not that of the scheme.
+    case port
   }
 
-  private static let defaultPorts: [(scheme: String, port: String.UTF8View)] = [
-    ("https", "443".utf8), ("http", "80".utf8),
-  ]
+  /// Returns why the URL with these ranges cannot be a universal link of a domain; `nil` if it can.
+  /// - Rules: URL-001, URL-003, X-22, URL-006
+  func obstacle(
+    in bytes: UnsafeBufferPointer<UInt8>, for domain: UnsafeBufferPointer<UInt8>
+  ) -> Obstacle? {
+    guard let defaultPort = defaultPort(in: bytes) else { return .scheme }
+    guard let host, !host.isEmpty else { return .missingHost }
+    guard UnsafeBufferPointer(rebasing: bytes[host]).hasSameLetters(as: domain) else {
+      return .host
+    }
+    guard let port, !port.isEmpty else { return nil }
+    let digits = bytes[port].drop { $0 == UInt8(ascii: "0") }
+    return digits.isEmpty || !defaultPort.isEqual(to: digits) ? .port : nil
+  }
+
+  /// Returns the default port of the scheme; `nil` unless it is that of a website.
+  /// - Rules: URL-001
+  func defaultPort(in bytes: UnsafeBufferPointer<UInt8>) -> StaticString? {
+    let scheme = UnsafeBufferPointer(rebasing: bytes[scheme])
+    if scheme.hasSameLetters(as: "https" as StaticString) { return "443" }
+    return scheme.hasSameLetters(as: "http" as StaticString) ? "80" : nil
+  }
+}
+
+extension StaticString {
+  fileprivate func isEqual(to bytes: some Sequence<UInt8>) -> Bool {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount).elementsEqual(bytes)
+  }
 }
 
 /// Why a text is not a URL, and where.
@@ -124,9 +178,18 @@ public struct LinkURLError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String { "byte \(offset): \(message)" }
 }
 
-extension Sequence<UInt8> {
+extension UnsafeBufferPointer<UInt8> {
   /// Returns whether two ASCII texts differ only in case.
-  fileprivate func hasSameLetters(as other: some Sequence<UInt8>) -> Bool {
-    elementsEqual(other) { $0.asciiLowercased == $1.asciiLowercased }
+  fileprivate func hasSameLetters(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] {
+      if self[index].asciiLowercased != other[index].asciiLowercased { return false }
+    }
+    return true
+  }
+
+  fileprivate func hasSameLetters(as other: StaticString) -> Bool {
+    hasSameLetters(
+      as: UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
   }
 }

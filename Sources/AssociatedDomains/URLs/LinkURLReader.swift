@@ -1,78 +1,82 @@
-/// Parses a URL from left to right by the grammar of RFC 3986.
+/// Splits a URL in place, from left to right by the grammar of RFC 3986.
 struct LinkURLReader {
-  /// The bytes of the URL.
-  let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var end: Int
 
-  private static let name = ASCIISet.unreserved.union(ASCIISet("!$&'()*+,;="))
-  private static let path = name.union(ASCIISet(":@/"))
-  private static let query = path.union(ASCIISet("?"))
-  private static let userinfo = name.union(ASCIISet(":"))
-  private static let scheme = ASCIISet.alnum.union(ASCIISet("+-."))
+  private let characters = URLCharacters.table
+
+  /// What the grammar demands where a text does not conform to it.
+  enum Expectation {
+    case scheme, colon, userinfo, host, port, path, query, fragment
+    case escape, bracket, address
+  }
+
+  /// The first place where a text does not conform to the grammar.
+  struct Fault: Error {
+    /// What the grammar demands there.
+    let expectation: Expectation
+    /// The offset in bytes.
+    let offset: Int
+  }
 
   /// Returns whether a character may occur in the path, query or fragment of a URL.
   static func allows(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "%" || scalar.isASCII && query.contains(UInt8(truncatingIfNeeded: scalar.value))
+    scalar == "%"
+      || scalar.isASCII
+        && URLCharacters.table.has(UInt8(truncatingIfNeeded: scalar.value), .query)
   }
 
   /// Creates a reader at the start of a URL.
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     end = bytes.count
   }
 
   private var next: UInt8? { offset < end ? bytes[offset] : nil }
 
-  /// Parses the whole URL.
-  mutating func url() throws(LinkURLError) -> LinkURL.Ranges {
+  /// Splits the whole URL, without allocating memory.
+  mutating func url() throws(Fault) -> LinkURL.Ranges {
     var ranges = LinkURL.Ranges()
-    guard let first = next, ASCIISet.alpha.contains(first) else {
-      throw unexpected("a scheme such as `https`")
-    }
-    ranges.scheme = try take(Self.scheme)
-    guard pass(":") else { throw unexpected("`:` after the scheme") }
-    if bytes[offset...].starts(with: "//".utf8) {
+    guard let first = next, ASCIISet.alpha.contains(first) else { throw unexpected(.scheme) }
+    ranges.scheme = try take(.scheme)
+    guard pass(":") else { throw unexpected(.colon) }
+    if offset + 1 < end, bytes[offset] == UInt8(ascii: "/"), bytes[offset + 1] == bytes[offset] {
       offset += 2
       try authority(into: &ranges)
     }
-    ranges.path = try take(Self.path, allowingEscapes: true)
-    if pass("?") { ranges.query = try take(Self.query, allowingEscapes: true) }
-    if pass("#") { ranges.fragment = try take(Self.query, allowingEscapes: true) }
-    guard next == nil else { throw unexpected(whereItStands(in: ranges)) }
+    ranges.path = try take(.path)
+    if pass("?") { ranges.query = try take(.query) }
+    if pass("#") { ranges.fragment = try take(.query) }
+    guard next == nil else {
+      throw unexpected(
+        ranges.fragment != nil ? .fragment : ranges.query == nil ? .path : .query)
+    }
     return ranges
   }
 
-  private func whereItStands(in ranges: LinkURL.Ranges) -> String {
-    if ranges.fragment != nil { return "a character of the fragment" }
-    return ranges.query == nil ? "a character of the path" : "a character of the query"
-  }
-
-  private mutating func authority(into ranges: inout LinkURL.Ranges) throws(LinkURLError) {
-    let delimiters = ASCIISet("/?#")
-    end = bytes[offset...].firstIndex(where: delimiters.contains) ?? bytes.count
+  private mutating func authority(into ranges: inout LinkURL.Ranges) throws(Fault) {
+    end = offset
+    while end < bytes.count, !characters.has(bytes[end], .authorityEnd) { end += 1 }
     if bytes[offset..<end].contains(UInt8(ascii: "@")) {
-      ranges.userinfo = try take(Self.userinfo, allowingEscapes: true)
-      guard pass("@") else { throw unexpected("a character of the userinfo") }
+      ranges.userinfo = try take(.userinfo)
+      guard pass("@") else { throw unexpected(.userinfo) }
     }
     ranges.host =
-      next == UInt8(ascii: "[") ? try addressLiteral() : try take(Self.name, allowingEscapes: true)
+      next == UInt8(ascii: "[") ? try addressLiteral() : try take(.name)
     if pass(":") { ranges.port = try take(.digit) }
-    guard next == nil else {
-      throw unexpected(ranges.port == nil ? "a character of the host" : "a digit of the port")
-    }
+    guard next == nil else { throw unexpected(ranges.port == nil ? .host : .port) }
     end = bytes.count
   }
 
-  private mutating func addressLiteral() throws(LinkURLError) -> Range<Int> {
+  private mutating func addressLiteral() throws(Fault) -> Range<Int> {
     let start = offset
     guard let closing = bytes[start..<end].firstIndex(of: UInt8(ascii: "]")) else {
       offset = end
-      throw unexpected("`]` after the address")
+      throw unexpected(.bracket)
     }
-    guard IPLiteral.isValid(bytes[start + 1..<closing]) else {
-      throw LinkURLError(
-        code: .invalidAddress, offset: start, message: "expected an IP address in the brackets")
+    guard IPLiteral.isValid(Array(bytes[start + 1..<closing])[...]) else {
+      throw unexpected(.address)
     }
     offset = closing + 1
     return start..<offset
@@ -84,42 +88,119 @@ struct LinkURLReader {
     return true
   }
 
-  private mutating func take(
-    _ allowed: ASCIISet, allowingEscapes: Bool = false
-  ) throws(LinkURLError) -> Range<Int> {
+  private mutating func take(_ allowed: URLCharacters) throws(Fault) -> Range<Int> {
     let start = offset
-    while let byte = next {
-      if allowed.contains(byte) {
-        offset += 1
-      } else if allowingEscapes, byte == UInt8(ascii: "%") {
-        guard offset + 2 < end, ASCIISet.xdigit.contains(bytes[offset + 1]),
-          ASCIISet.xdigit.contains(bytes[offset + 2])
-        else {
-          throw LinkURLError(
-            code: .invalidEscape, offset: offset,
-            message: "expected two hexadecimal digits after `%`; write a percent sign as `%25`")
-        }
-        offset += 3
-      } else {
-        break
+    while true {
+      while offset < end, characters.has(bytes[offset], allowed) { offset += 1 }
+      guard offset < end, bytes[offset] == UInt8(ascii: "%"), allowed.includesEscapes else {
+        return start..<offset
       }
+      guard offset + 2 < end, ASCIISet.xdigit.contains(bytes[offset + 1]),
+        ASCIISet.xdigit.contains(bytes[offset + 2])
+      else { throw unexpected(.escape) }
+      offset += 3
     }
-    return start..<offset
   }
 
-  private func unexpected(_ expectation: String) -> LinkURLError {
-    guard offset < bytes.count else {
-      return LinkURLError(
-        code: .unexpectedEnd, offset: offset, message: "expected \(expectation), found the end")
+  private func unexpected(_ expectation: Expectation) -> Fault {
+    Fault(expectation: expectation, offset: offset)
+  }
+}
+
+/// The parts of a URL in which a character may occur, as bits.
+private struct URLCharacters {
+  let bits: UInt8
+
+  static let scheme = URLCharacters(bits: 1)
+  static let userinfo = URLCharacters(bits: 2)
+  static let name = URLCharacters(bits: 4)
+  static let digit = URLCharacters(bits: 8)
+  static let path = URLCharacters(bits: 16)
+  static let query = URLCharacters(bits: 32)
+  static let authorityEnd = URLCharacters(bits: 64)
+
+  /// Whether the part may have escapes.
+  var includesEscapes: Bool { bits & (2 | 4 | 16 | 32) != 0 }
+
+  /// The parts of each byte, which live as long as the program.
+  struct Table: @unchecked Sendable {
+    private let parts: UnsafeMutablePointer<UInt8>
+
+    init(_ sets: [(URLCharacters, ASCIISet)]) {
+      parts = .allocate(capacity: 256)
+      parts.initialize(repeating: 0, count: 256)
+      for (part, characters) in sets {
+        for byte in UInt8.min...UInt8.max where characters.contains(byte) {
+          parts[Int(byte)] |= part.bits
+        }
+      }
     }
+
+    @inline(__always)
+    func has(_ byte: UInt8, _ part: URLCharacters) -> Bool { parts[Int(byte)] & part.bits != 0 }
+  }
+
+  static let table: Table = {
+    let name = ASCIISet.unreserved.union(ASCIISet("!$&'()*+,;="))
+    let path = name.union(ASCIISet(":@/"))
+    return Table([
+      (scheme, ASCIISet.alnum.union(ASCIISet("+-."))), (userinfo, name.union(ASCIISet(":"))),
+      (URLCharacters.name, name), (digit, .digit), (URLCharacters.path, path),
+      (query, path.union(ASCIISet("?"))),
+      (authorityEnd, ASCIISet("/?#")),
+    ])
+  }()
+}
+
+extension LinkURLError {
+  /// Creates the error of a fault in a text.
+  init(_ fault: LinkURLReader.Fault, in bytes: [UInt8]) {
+    offset = fault.offset
+    switch fault.expectation {
+    case .escape:
+      code = .invalidEscape
+      message = "expected two hexadecimal digits after `%`; write a percent sign as `%25`"
+      return
+    case .address:
+      code = .invalidAddress
+      message = "expected an IP address in the brackets"
+      return
+    default: break
+    }
+    let expectation = fault.expectation.description
+    guard offset < bytes.count else {
+      code = .unexpectedEnd
+      message = "expected \(expectation), found the end"
+      return
+    }
+    code = .invalidCharacter
     let scalar = bytes.utf8Scalar(at: offset)?.scalar ?? "\u{FFFD}"
     var message = "expected \(expectation), found \(scalar.nameInMessage)"
-    let isHost = expectation.hasSuffix("host")
-    if isHost, !scalar.isASCII {
-      message += "; write the name in Punycode"
-    } else if expectation.hasPrefix("a character") {
+    switch fault.expectation {
+    case .host where !scalar.isASCII: message += "; write the name in Punycode"
+    case .userinfo, .host, .path, .query, .fragment:
       message += "; write it as `\(String(scalar).percentEncoded)`"
+    default: break
     }
-    return LinkURLError(code: .invalidCharacter, offset: offset, message: message)
+    self.message = message
+  }
+}
+
+extension LinkURLReader.Expectation: CustomStringConvertible {
+  /// The expectation in a few words.
+  var description: String {
+    switch self {
+    case .scheme: "a scheme such as `https`"
+    case .colon: "`:` after the scheme"
+    case .userinfo: "a character of the userinfo"
+    case .host: "a character of the host"
+    case .port: "a digit of the port"
+    case .path: "a character of the path"
+    case .query: "a character of the query"
+    case .fragment: "a character of the fragment"
+    case .escape: "two hexadecimal digits"
+    case .bracket: "`]` after the address"
+    case .address: "an IP address"
+    }
   }
 }

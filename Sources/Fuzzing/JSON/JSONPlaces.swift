@@ -19,7 +19,7 @@ struct JSONPlaces {
   /// Throws unless the value stands inside the range, its text gives the value again, and the same
   /// holds for everything in it.
   mutating func check(_ value: JSONValue, within parent: Range<Int>) throws {
-    let range = value.position.offset..<max(value.position.offset, value.endOffset)
+    let range = value.startOffset..<max(value.startOffset, value.endOffset)
     try Finding.unless(
       !range.isEmpty && parent.lowerBound <= range.lowerBound
         && range.upperBound <= parent.upperBound,
@@ -29,7 +29,7 @@ struct JSONPlaces {
     for element in value.array ?? [] { try check(element, within: range) }
     for member in value.object?.members ?? [] {
       try check(member.namePosition)
-      try check(member.value, within: member.namePosition.offset + 1..<range.upperBound)
+      try check(member.value, within: member.nameOffset + 1..<range.upperBound)
     }
   }
 

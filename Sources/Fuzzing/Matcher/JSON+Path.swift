@@ -55,17 +55,6 @@ extension JSON {
     self = .array(elements)
   }
 
-  /// The elements, or the values of the members; none if it is neither array nor object.
-  var children: [JSON] {
-    get { array ?? object?.map(\.value) ?? [] }
-    set {
-      if array != nil { self = .array(newValue) }
-      guard let members = object else { return }
-      self = .object(
-        Object(zip(members, newValue).map { Member(name: $0.name, value: $1) }))
-    }
-  }
-
   /// Changes each of the ``children``.
   mutating func changeChildren(by change: (inout JSON) -> Void) {
     var changed = children

@@ -69,7 +69,7 @@ struct DiagnosticsCheck {
   }
 
   private mutating func enter(_ value: JSONValue, at pointer: JSONPointer) {
-    places[pointer, default: Place()].offsets.insert(value.position.offset)
+    places[pointer, default: Place()].offsets.insert(value.startOffset)
     for (index, element) in (value.array ?? []).enumerated() {
       enter(element, at: pointer.appending(index))
     }
@@ -78,7 +78,7 @@ struct DiagnosticsCheck {
       let child = pointer.appending(member.name)
       let isAlone = places[child] == nil
       enter(member.value, at: child)
-      places[child]?.offsets.insert(member.namePosition.offset)
+      places[child]?.offsets.insert(member.nameOffset)
       let removal = isAlone ? removal(of: index, from: members) : nil
       places[child]?.removal = removal
     }
@@ -86,8 +86,8 @@ struct DiagnosticsCheck {
 
   /// Returns a member with the comma after it or, if it is the last of several, the one before.
   private func removal(of index: Int, from members: [JSONMember]) -> Range<Int> {
-    let start = members[index].namePosition.offset
-    if index + 1 < members.count { return start..<members[index + 1].namePosition.offset }
+    let start = members[index].nameOffset
+    if index + 1 < members.count { return start..<members[index + 1].nameOffset }
     let end = members[index].value.endOffset
     return (index > 0 ? members[index - 1].value.endOffset : start)..<end
   }

@@ -157,6 +157,17 @@ extension JSON {
     return value
   }
 
+  /// The elements, or the values of the members; none if it is neither array nor object.
+  package var children: [JSON] {
+    get { array ?? object?.map(\.value) ?? [] }
+    set {
+      if array != nil { self = .array(newValue) }
+      guard let members = object else { return }
+      self = .object(
+        Object(zip(members, newValue).map { Member(name: $0.name, value: $1) }))
+    }
+  }
+
   /// The value of the member of that name, `nil` if the value is not an object that has it.
   package subscript(name: String) -> JSON? {
     object?[name]

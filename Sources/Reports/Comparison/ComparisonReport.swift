@@ -22,6 +22,7 @@ package struct ComparisonReport: Sendable {
     var blocks: [[String]] = []
     for comparison in comparisons {
       blocks.append([style.paint(comparison.heading, .bold)])
+      blocks.append(comparison.causeLines(style))
       for kind in RecordComparison.Kind.allCases {
         let changes = comparison.changes(kind)
         let shown = kind == .regressed ? changes : Array(changes.prefix(Self.longestList))
@@ -40,6 +41,8 @@ package struct ComparisonReport: Sendable {
     var room = Self.longestComment
     let blocks = comparisons.flatMap { comparison in
       ["### \(comparison.heading.markdownCode)", "\(comparison.totals)."]
+        + [comparison.causeLines(TerminalStyle(colors: false)).map { "- \($0.markdownCode)" }]
+        .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
         + RecordComparison.Kind.allCases.compactMap { kind in
           let changes = comparison.changes(kind)
           let shown = changes.prefix(room)
@@ -67,6 +70,19 @@ extension RecordComparison {
       "conformance data " + both(\.dataVersion),
       both { $0.platform ?? "newest platforms" },
     ].joined(separator: ", ").visibleLine
+  }
+
+  /// A line for each cause that was gained or lost.
+  fileprivate func causeLines(_ style: TerminalStyle) -> [String] {
+    func lines(_ causes: [Diagnosis.Cause]?, _ word: String, _ effect: TerminalStyle.Effect)
+      -> [String]
+    {
+      (causes ?? []).map { cause in
+        style.paint(word, effect)
+          + ": \(cause.statement) (\(cause.mutant)): \(cause.weight)".visibleLine
+      }
+    }
+    return lines(gainedCauses, "cause gained", .red) + lines(lostCauses, "cause lost", .green)
   }
 
   /// The count of every kind: `2 regressed, 1 fixed, ...`.

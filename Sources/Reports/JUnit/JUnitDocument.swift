@@ -12,6 +12,10 @@ struct JUnitDocument {
     let header: RecordHeader
     /// Its cases.
     let cases: LazyMapCollection<[Int], CaseRecord>
+    /// The number of causes and of the wrong answers that they explain; `nil` without a diagnosis.
+    let diagnosis: String?
+    /// The cause of each case of the record that one explains.
+    let causes: [String: Diagnosis.Cause]
   }
 
   private let form: JUnitReport.Form
@@ -24,8 +28,11 @@ struct JUnitDocument {
     suites = records.flatMap { record in
       let implementation = implementations.claim(record.header.implementation.name.visibleLine)
       let prefix = records.count > 1 ? implementation + "." : ""
+      let (diagnosis, causes) = (record.diagnosisProperty, record.causeOfCase)
       return record.suitesOrEmptyOne.map { suite in
-        Suite(name: prefix + suite.className, header: record.header, cases: suite.cases)
+        Suite(
+          name: prefix + suite.className, header: record.header, cases: suite.cases,
+          diagnosis: diagnosis, causes: causes)
       }
     }
   }
@@ -55,7 +62,8 @@ struct JUnitDocument {
       xml.attribute("timestamp", header.timestamp)
       xml.attribute("hostname", header.host.visibleLine.isBlank ? "localhost" : header.host)
       writeTotals(of: suite.cases, to: xml)
-      write(header.properties, to: xml)
+      write(
+        header.properties + (suite.diagnosis.map { [("diagnosis", $0)] } ?? []), to: xml)
       for record in suite.cases {
         write(record, named: names.claim(record.nameInSuite), of: suite, to: xml)
       }
@@ -80,12 +88,14 @@ struct JUnitDocument {
         xml.attribute("line", String(record.line))
         write(record.properties(citing: suite.header.rules), to: xml)
       }
-      writeResult(of: record, citing: suite.header.rules, to: xml)
+      writeResult(
+        of: record, citing: suite.header.rules, because: suite.causes[record.id], to: xml)
     }
   }
 
   private func writeResult(
-    of record: CaseRecord, citing rules: [String: RuleCitation], to xml: XMLWriter
+    of record: CaseRecord, citing rules: [String: RuleCitation],
+    because cause: Diagnosis.Cause?, to xml: XMLWriter
   ) {
     guard let element = record.outcome.junitElement else { return }
     xml.element(element) {
@@ -93,10 +103,11 @@ struct JUnitDocument {
       if element != "skipped" {
         xml.attribute("type", record.errorType ?? record.outcome.rawValue)
       }
-      xml.attribute("message", record.headline.visibleLine.shortened(toScalars: 1_000))
+      let message = record.headline + (cause.map { " (cause: \($0.mutant))" } ?? "")
+      xml.attribute("message", message.visibleLine.shortened(toScalars: 1_000))
       xml.text(
         record.isShownInFull
-          ? record.evidence(citing: rules, within: .file)
+          ? record.evidence(citing: rules, because: cause, within: .file)
           : record.headline.visibleText.cut(toBytes: EvidenceLimits.file.headline))
     }
   }
@@ -130,6 +141,17 @@ extension RecordSuite {
   fileprivate var className: String {
     let name = path.visibleLine.split(separator: "/").joined(separator: ".")
     return name.isBlank ? "(root)" : name
+  }
+}
+
+extension RunRecord {
+  /// The diagnosis with the names of the causes, `nil` if there is none.
+  fileprivate var diagnosisProperty: String? {
+    diagnosisWords.map { words in
+      let causes = (diagnosis?.causes ?? []).map { "\($0.mutant) (\($0.cases.count))" }
+      return ([words] + [causes.joined(separator: ", ")].filter { !$0.isEmpty })
+        .joined(separator: ": ")
+    }
   }
 }
 

@@ -3,38 +3,36 @@ import Running
 import Suites
 
 extension Page {
-  /// The number of suites above which the matrix is folded, as it fills several screens.
-  private static let mostOpenSuites = 200
-
-  /// Writes a table with a row for each suite and a column for each implementation.
+  /// Writes a table with a row for each area and a column for each implementation, and, folded, one
+  /// with a row for each suite.
   func writeMatrix(to html: HTMLWriter) {
     let areas = records.areas
     html.element("section", ["aria-labelledby": "suites"]) {
       html.element("h2", ["id": "suites"], text: "Suites")
+      html.element("div", ["class": "wide"]) {
+        writeTable(to: html) {
+          for area in areas { writeRow(of: area.name, area.tallies, class: "area", to: html) }
+        }
+      }
       let suites = areas.map(\.suites.count).reduce(0, +)
-      html.element("details", ["open": suites <= Self.mostOpenSuites ? "" : nil]) {
-        html.element("summary", text: "\(suites) \(suites == 1 ? "suite" : "suites") by area")
-        html.element("div", ["class": "wide"]) { writeTable(of: areas, to: html) }
+      html.element("details") {
+        html.element("summary", text: "\(suites) \(suites == 1 ? "suite" : "suites")")
+        html.element("div", ["class": "wide"]) {
+          writeTable(to: html) {
+            for suite in areas.flatMap(\.suites) {
+              writeRow(of: suite.path, suite.tallies, class: "suite", to: html)
+            }
+          }
+        }
       }
     }
     html.line()
   }
 
-  private func writeTable(of areas: [SuiteArea], to html: HTMLWriter) {
+  private func writeTable(to html: HTMLWriter, rows: () -> Void) {
     html.element("table", ["class": "matrix"]) {
       writeColumns(after: ["Suite"], to: html)
-      for area in areas { write(area, to: html) }
-    }
-  }
-
-  private func write(_ area: SuiteArea, to html: HTMLWriter) {
-    html.element("tbody") {
-      if area.suites.map(\.path) != [area.name] {
-        writeRow(of: area.name, area.tallies, class: "area", to: html)
-      }
-      for suite in area.suites {
-        writeRow(of: suite.path, suite.tallies, class: "suite", to: html)
-      }
+      html.element("tbody", content: rows)
     }
   }
 
@@ -57,7 +55,8 @@ extension Page {
   /// Writes the worst outcome as a link to its cases, then the others as text.
   private func write(_ tally: Tally, of name: String, in suite: String, to html: HTMLWriter) {
     guard let worst = tally.occurring.first else {
-      return html.element("span", ["class": "quiet"], text: "not in record")
+      let words = tally.notAsked > 0 ? "not asked" : "not in record"
+      return html.element("span", ["class": "quiet"], text: words)
     }
     let link = PageLink.to(["suite": suite, "implementation": name, "outcome": worst.slug])
     html.element("a", ["class": "mark \(worst.slug)", "href": link]) {

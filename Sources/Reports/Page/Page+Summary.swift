@@ -32,6 +32,10 @@ extension Page {
           }
         }
       }
+      for column in records.columns {
+        guard let words = column.record.scoreWords else { continue }
+        html.element("p", ["class": "score"], text: "\(column.name): \(words).")
+      }
       writeNotes(tallies, to: html)
       for column in records.columns { writeMore(of: column, to: html) }
     }
@@ -61,7 +65,7 @@ extension Page {
       if showsProblems {
         html.element("td", ["class": "number"], text: String(tally.problems))
       }
-      html.element("td", ["class": "number"], text: column.record.cases.seconds.threeDecimals)
+      html.element("td", ["class": "number"], text: column.record.seconds.threeDecimals)
       for text in described { html.element("td", text: text) }
     }
   }
@@ -92,7 +96,8 @@ extension Page {
   /// Writes, folded, the command that runs a case of an implementation and why cases were skipped.
   private func writeMore(of column: AlignedRecords.Column, to html: HTMLWriter) {
     let record = column.record
-    let reasons = record.cases.filter { $0.outcome == .skipped }.map(\.message).tally
+    let reasons = record.cases.filter { $0.outcome == .skipped && $0.skip == nil }
+      .map(\.message).tally
     let command = record.cases.first { $0.reproduce.contains($0.id) && !$0.id.isEmpty }
       .map { $0.reproduce.replacing($0.id, with: "CASE") }
     guard !reasons.isEmpty || command != nil else { return }

@@ -46,6 +46,7 @@ struct Page {
           html.element("p", ["class": "quiet"], text: origin)
         }
         html.element("main") {
+          writeCauses(to: html)
           writeSummary(to: html)
           writeMatrix(to: html)
           writeCases(to: html)

@@ -48,10 +48,15 @@ extension CaseRecord {
 
   /// Returns everything that explains a failure without the conformance data at hand.
   ///
-  /// - Parameter limits: The sizes that leave room for the rules after a message of megabytes.
-  func evidence(citing rules: [String: RuleCitation], within limits: EvidenceLimits) -> String {
+  /// - Parameters:
+  ///   - cause: The cause that explains the wrong answer.
+  ///   - limits: The sizes that leave room for the rules after a message of megabytes.
+  func evidence(
+    citing rules: [String: RuleCitation], because cause: Diagnosis.Cause? = nil,
+    within limits: EvidenceLimits
+  ) -> String {
     let parts = [
-      (headline, limits.headline),
+      (([headline] + causeLine(cause)).joined(separator: "\n"), limits.headline),
       (([title] + origin).joined(separator: "\n"), limits.origin),
       (questionLines.joined(separator: "\n"), limits.question),
       (trace.map { "trace:\n" + $0 } ?? "", limits.trace),
@@ -61,6 +66,11 @@ extension CaseRecord {
     return parts.lazy.filter { !$0.0.isEmpty }
       .map { text, limit in text.visibleText.cut(toBytes: limit) + "\n" }
       .joined(separator: "\n")
+  }
+
+  /// Returns a line with the cause of the wrong answer; none without one.
+  func causeLine(_ cause: Diagnosis.Cause?) -> [String] {
+    cause.map { ["cause: \($0.statement) (\($0.mutant))"] } ?? []
   }
 
   /// The location with the authority and platform of the case; empty for a failure of the run.

@@ -1,10 +1,12 @@
 import Running
 
-/// The number of cases with each outcome.
+/// The number of cases with each outcome; those that were not asked do not count.
 struct Tally: Hashable {
   private var counts: [Outcome: Int] = [:]
   /// The number of problems of the run itself, which are no cases.
   private(set) var problems = 0
+  /// The number of cases that were not asked.
+  private(set) var notAsked = 0
 
   /// Creates an empty tally.
   init() {}
@@ -18,8 +20,10 @@ struct Tally: Hashable {
   mutating func add(_ item: CaseRecord) {
     if item.isProblemOfRun {
       problems += 1
-    } else {
+    } else if item.skip == nil {
       counts[item.outcome, default: 0] += 1
+    } else {
+      notAsked += 1
     }
   }
 
@@ -28,6 +32,7 @@ struct Tally: Hashable {
     var sum = one
     sum.counts.merge(other.counts, uniquingKeysWith: +)
     sum.problems += other.problems
+    sum.notAsked += other.notAsked
     return sum
   }
 
@@ -36,7 +41,7 @@ struct Tally: Hashable {
     counts[outcome, default: 0]
   }
 
-  /// The number of cases.
+  /// The number of cases that were asked.
   var total: Int { counts.values.reduce(0, +) }
 
   /// The number of cases in which the implementation, or the list of its known failures, is wrong.

@@ -19,6 +19,11 @@ extension Sequence<CaseRecord> {
   var seconds: Double { reduce(0) { $0 + $1.seconds.asDuration } }
 }
 
+extension RunRecord {
+  /// The seconds that the run took, or else those that its cases took together.
+  var seconds: Double { header.seconds ?? cases.seconds }
+}
+
 extension RecordHeader {
   /// The start of the run in the form of the schemas; the epoch if the record's is not a time.
   var timestamp: String {

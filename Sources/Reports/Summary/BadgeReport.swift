@@ -7,7 +7,7 @@ package struct BadgeReport: RecordRenderer {
   /// Creates a renderer.
   package init() {}
 
-  /// Writes the document: the number of wrong cases, or of those that are as expected.
+  /// Writes the document: the number of rules whose cases are all right.
   package func render(
     _ records: [RunRecord], to output: @escaping ReportOutput
   ) throws(ReportError) {
@@ -23,14 +23,12 @@ package struct BadgeReport: RecordRenderer {
   }
 
   private static func badge(for records: [RunRecord]) -> (message: String, color: String) {
-    let tally = Tally(records.lazy.flatMap(\.cases))
-    let (passed, known, wrong) = (tally[.passed], tally[.knownFailure], tally.wrong)
-    // Skipped and informational cases have no right answer.
-    let total = passed + known + wrong
-    if wrong > 0 { return ("\(wrong) of \(total) wrong", "red") }
+    let cases = records.lazy.flatMap(\.cases)
+    let (tally, rules) = (Tally(cases), RuleScore(cases))
+    let words = "\(rules.right) of \(rules.total) rules"
+    if tally.wrong > 0 { return (words, "red") }
     if let problems = tally.problemWords { return (problems, "red") }
-    if total == 0 { return ("no cases run", "lightgrey") }
-    return known > 0
-      ? ("\(passed) of \(total) passed", "yellow") : ("\(total) passed", "brightgreen")
+    if rules.total == 0 { return ("no cases run", "lightgrey") }
+    return (words, tally[.knownFailure] > 0 ? "yellow" : "brightgreen")
   }
 }

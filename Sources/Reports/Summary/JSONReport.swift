@@ -60,8 +60,19 @@ extension AlignedRecords.Column {
     ])
     let tally = Tally(record.cases)
     members += tally.members
+    let rules = RuleScore(record.cases)
+    members["rules"] = ["right": .number(rules.right), "total": .number(rules.total)]
+    members["asked"] = .object(
+      JSON.Object(
+        record.askedKinds.map { kind in
+          JSON.Member(
+            name: kind.kind.rawValue,
+            value: ["asked": .number(kind.asked), "cases": .number(kind.total)])
+        }))
+    members["undeclared"] = .strings(record.undeclaredKinds.map(\.rawValue))
     members["problems"] = .number(tally.problems)
-    members["seconds"] = .number("\(record.cases.seconds)")
+    members["diagnosis"] = record.diagnosis?.json
+    members["seconds"] = .number("\(record.seconds)")
     members["suites"] = .array(
       record.suites.map { ($0.path, Tally($0.cases)) }.filter { $1.total > 0 }.map { path, tally in
         .object(JSON.Object(texts: [("suite", path)]) + tally.members)

@@ -29,14 +29,18 @@ package struct MarkdownReport: RecordRenderer {
       return "The records have too many implementations for a comment; see the other reports.\n"
     }
     var omitted = 0
-    for column in records.columns {
-      for record in column.record.cases where record.isShownInFull {
-        let failure = record.failure(of: column.name, citing: column.record.header.rules)
-        let length = failure.utf16.count
-        if omitted == 0, length <= room {
-          text += failure
+    for (index, column) in records.columns.enumerated() {
+      // What an implementation leaves of its share is for the others.
+      var share = room / (records.columns.count - index)
+      var isFull = false
+      for part in [AnySequence(column.causes), AnySequence(column.failures)].joined() {
+        let length = part.utf16.count
+        if !isFull, length <= share {
+          text += part
+          share -= length
           room -= length
         } else {
+          isFull = true
           omitted += 1
         }
       }
@@ -81,21 +85,51 @@ extension AlignedRecords {
   private func notes(_ all: Tally) -> String {
     let differing = columns.count > 1 ? cases.count { $0.differs } : 0
     let count = cases.count { !$0.first.isProblemOfRun }
-    let notes = [
-      differing > 0 ? "The implementations differ in \(differing) of \(count) cases." : nil,
-      all[.informational] > 0
-        ? "Informational cases never fail, because the right answer is unspecified." : nil,
-    ]
+    let scores = columns.map { column in
+      column.record.scoreWords.map { "\(column.name.markdownCode): \($0)." }
+    }
+    let notes =
+      scores + [
+        differing > 0 ? "The implementations differ in \(differing) of \(count) cases." : nil,
+        all[.informational] > 0
+          ? "Informational cases never fail, because the right answer is unspecified." : nil,
+      ]
     let text = notes.compactMap(\.self).joined(separator: " ")
     return text.isEmpty ? "" : "\n\(text)\n"
   }
 }
 
+extension AlignedRecords.Column {
+  /// The diagnosis with its causes, in one piece; none without one.
+  fileprivate var causes: [String] {
+    guard let words = record.diagnosisWords, let diagnosis = record.diagnosis else { return [] }
+    let rows = diagnosis.causes.prefix(30).map { cause in
+      let cells = [
+        String(cause.cases.count), cause.statement.markdownCode,
+        cause.rule.markdownCode, cause.example.columns.map(\.markdownCode).joined(separator: " "),
+      ]
+      return "| \(cells.joined(separator: " | ")) |\n"
+    }
+    let table = ["| wrong answers | cause | rule | example |\n", "| --: | --- | --- | --- |\n"]
+    let notes = [words, record.contradictionWords].compactMap(\.self).joined(separator: "; ")
+    return ["\n\(name.markdownCode): \(notes).\n\n" + (table + rows).joined()]
+  }
+
+  /// Each failure, folded.
+  fileprivate var failures: some Sequence<String> {
+    let causes = record.causeOfCase
+    return record.cases.lazy.filter(\.isShownInFull).map { item in
+      item.failure(of: name, citing: record.header.rules, because: causes[item.id])
+    }
+  }
+}
+
 extension CaseRecord {
   /// One failure, folded.
-  fileprivate func failure(of implementation: String, citing rules: [String: RuleCitation])
-    -> String
-  {
+  fileprivate func failure(
+    of implementation: String, citing rules: [String: RuleCitation],
+    because cause: Diagnosis.Cause?
+  ) -> String {
     // GitHub notifies nobody of a name in code.
     func code(_ text: String, _ limit: Int) -> String {
       "<code>\(text.visibleLine.shortened(toScalars: limit).escapedForHTML)</code>"
@@ -105,7 +139,7 @@ extension CaseRecord {
       <details><summary>\(sign) \(code(implementation, 200)) \(code(id, 500)): \
       \(code(outcomeName, 100)), \(code(headline, 200))</summary>
 
-      \(evidence(citing: rules, within: .comment).markdownBlock)
+      \(evidence(citing: rules, because: cause, within: .comment).markdownBlock)
 
       </details>
 

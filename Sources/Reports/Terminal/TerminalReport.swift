@@ -2,25 +2,49 @@ import Questions
 package import Running
 import Suites
 
-/// Renders records for a person at a terminal: the suites, every failure, the totals last.
+/// Renders records for a person at a terminal: the causes of wrong answers, a line for each that no
+/// cause explains, the totals last.
 package struct TerminalReport: Sendable {
   private let style: TerminalStyle
+  private let detail: Detail
+
+  /// How much is shown.
+  package enum Detail: Sendable {
+    /// Only what was asked, and the totals.
+    case totals
+    /// The causes of wrong answers, and a line for each that no cause explains.
+    case causes
+    /// Also the suites, and every failure in full.
+    case everything
+  }
 
   /// Creates a renderer; the caller checks whether a terminal shows the text, and `NO_COLOR`.
-  package init(colors: Bool) {
+  package init(colors: Bool, detail: Detail = .causes) {
     style = TerminalStyle(colors: colors)
+    self.detail = detail
   }
 
   /// Returns the text, with every line ended; equal records give equal texts.
   ///
-  /// The last lines are one for each implementation, `total: NAME: 12 cases, 11 passed, ...`, with
-  /// every outcome, so that a script can search for them; problems of the run are no cases.
+  /// The last lines are what each implementation was asked, and one for each of them,
+  /// `total: NAME: 12 cases, 11 passed, ...`, with every outcome, so that a script can search for
+  /// them; problems of the run are no cases.
   package func text(for records: [RunRecord]) -> String {
     var blocks = records.flatMap { record in
-      [[style.paint(record.header.summary, .bold)] + SuiteTable(record).lines(style)]
-        + record.failureBlocks(style) + [record.skipLines, record.alternativeLines]
+      let heading = [style.paint(record.header.summary, .bold)] + record.abortLine(style)
+      return switch detail {
+      case .totals: [[String]]()
+      case .causes:
+        [heading] + record.causeBlocks(style) + record.failureLines(style)
+          + [record.skipLines, record.alternativeLine]
+      case .everything:
+        [heading + SuiteTable(record).lines(style)] + record.causeBlocks(style)
+          + record.failureBlocks(style) + [record.skipLines, record.alternativeLines]
+      }
     }
-    blocks.append(records.map { $0.totalLine(style) })
+    blocks.append(
+      records.flatMap { $0.abortLine(style) } + records.compactMap(\.scoreLine)
+        + records.map { $0.totalLine(style) })
     return blocks.textOfBlocks
   }
 }
@@ -44,53 +68,16 @@ extension RecordHeader {
   }
 }
 
-extension CaseRecord {
-  private static var maximumTraceLines: Int { 12 }
-
-  /// Everything about one failure, the longest texts shortened.
-  fileprivate func failureLines(
-    citing rules: [String: RuleCitation], _ style: TerminalStyle
-  ) -> [String] {
-    let details =
-      [title] + origin + questionLines + [headline] + traceLines + citations(from: rules)
-      + reproduceLine
-    return [style.paint(outcomeName.visibleLine, .red) + " " + style.paint(id.visibleLine, .bold)]
-      + details.map { "  " + $0.visibleLine.shortened(toScalars: 2_000) }
-  }
-
-  /// The end of the trace, which usually names the cause.
-  private var traceLines: [String] {
-    guard let trace, !trace.isBlank else { return [] }
-    let lines = trace.split(whereSeparator: \.isNewline)
-    let shown = lines.suffix(Self.maximumTraceLines)
-    let rest = lines.count - shown.count
-    return [rest > 0 ? "trace (first \(rest) lines omitted):" : "trace:"]
-      + shown.map { "  \($0)" }
-  }
-}
-
 extension RunRecord {
-  /// Each failure; of errors with the same message only the first and the number of the others, as
-  /// an adapter that exits leaves hundreds.
-  fileprivate func failureBlocks(_ style: TerminalStyle) -> [[String]] {
-    var counts: [String: Int] = [:]
-    let blocks = cases.compactMap { item -> [String]? in
-      guard item.isShownInFull else { return nil }
-      if item.errorType != nil {
-        counts[item.headline, default: 0] += 1
-        guard counts[item.headline] == 1 else { return nil }
-      }
-      return item.failureLines(citing: header.rules, style)
-    }
-    let more = counts.filter { $0.value > 1 }.sorted { $0.key < $1.key }.map { headline, count in
-      "\(count - 1) more: \(headline)".visibleLine.shortened(toScalars: 2_000)
-    }
-    return blocks + [more]
+  /// Why some cases were not run; empty if all were.
+  fileprivate func abortLine(_ style: TerminalStyle) -> [String] {
+    let entries = cases.filter { $0.isProblemOfRun && $0.errorType == "not-run" }
+    return entries.map { style.paint($0.headline.visibleLine.shortened(toScalars: 500), .red) }
   }
 
   /// The reasons of skipped cases and known failures, the most frequent first.
   fileprivate var skipLines: [String] {
-    let reasons = cases.filter { [.skipped, .knownFailure].contains($0.outcome) }
+    let reasons = cases.filter { [.skipped, .knownFailure].contains($0.outcome) && $0.skip == nil }
       .map(\.headline).tally
     guard !reasons.isEmpty else { return [] }
     let shown = reasons.prefix(20).map { reason, count in
@@ -100,19 +87,36 @@ extension RunRecord {
     return ["skipped, and known failures:"] + shown + (more > 0 ? ["  and \(more) more"] : [])
   }
 
-  /// The alternatives that the implementation takes in unspecified cases, rule by rule.
+  /// The number of unspecified cases; empty if there are none.
+  fileprivate var alternativeLine: [String] {
+    let count = cases.count { $0.outcome == .informational }
+    guard count > 0 else { return [] }
+    return [
+      "informational: \(count) unspecified \(count == 1 ? "case" : "cases"), which never fail; "
+        + "--verbose shows what this implementation does"
+    ]
+  }
+
+  /// The alternatives that the implementation takes in unspecified cases, by sentence.
   fileprivate var alternativeLines: [String] {
     let informational = cases.filter { $0.outcome == .informational }
     guard !informational.isEmpty else { return [] }
     let rules = Dictionary(grouping: informational) { $0.rules.joined(separator: ", ") }
     let lines = rules.sorted { $0.key < $1.key }.map { rule, cases in
+      let statement = cases[0].rules.first.flatMap { header.rules[$0]?.statement }
       let taken = cases.map(\.headline).tally.map { alternative, count in
         "\(count) x \(alternative)"
       }
-      return "  \(rule): \(taken.joined(separator: ", "))".visibleLine.shortened(toScalars: 500)
+      let name = statement.map { "\($0) [\(rule)]" } ?? rule
+      return "  \(name): \(taken.joined(separator: ", "))".visibleLine.shortened(toScalars: 500)
     }
     return ["informational: what this implementation does in unspecified cases, by rule:"]
       + lines + ["  (system-out in the JUnit report lists each case)"]
+  }
+
+  /// What the implementation was asked, and on how many rules it is right.
+  fileprivate var scoreLine: String? {
+    scoreWords.map { "\(header.implementation.name.visibleLine): \($0)" }
   }
 
   /// The count of every outcome, even 0.
@@ -124,6 +128,6 @@ extension RunRecord {
     let name = header.implementation.name.visibleLine
     let problems = tally.problemWords.map { [style.paint($0, .red)] } ?? []
     return "total: \(name): \(tally.total) cases, \((parts + problems).joined(separator: ", ")), "
-      + "\(cases.seconds.threeDecimals) s"
+      + "\(seconds.threeDecimals) s"
   }
 }

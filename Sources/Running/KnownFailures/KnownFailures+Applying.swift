@@ -42,7 +42,8 @@ extension KnownFailures {
     switch status {
     case .used: return nil
     case .unmatched:
-      message = "no case id matches \(glob); fix or remove the line"
+      let what = lines[line].entry?.isOfRules == true ? "no case has a rule that" : "no case id"
+      message = "\(what) matches \(glob); fix or remove the line"
     case .redundant(let first):
       message =
         "line \(first + 1) already lists every case that \(glob) matches; remove one of the lines"

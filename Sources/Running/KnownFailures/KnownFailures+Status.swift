@@ -34,11 +34,10 @@ extension KnownFailures {
       let platforms = Dictionary(cases.map { ($0.id, $0.platforms) }) { first, _ in first }
       let outcomes = Dictionary(record.cases.map { ($0.id, $0.outcome) }) { first, _ in first }
       for (index, line) in list.lines.enumerated() {
-        guard let glob = line.entry?.glob else { continue }
+        guard let entry = line.entry else { continue }
+        let id = entry.glob.pattern
         let matched =
-          glob.isLiteral
-          ? (platforms[glob.pattern] == nil ? [] : [glob.pattern])
-          : cases.lazy.map(\.id).filter(glob.matches)
+          entry.isLiteral ? (platforms[id] == nil ? [] : [id]) : entry.matched(in: cases)
         let new = matched.filter { lineOfCase[$0] == nil }
         for id in new { lineOfCase[id] = index }
         if let first = matched.first, new.isEmpty {

@@ -26,7 +26,7 @@ extension KnownFailures {
       guard let entry = line.entry else { return [line] }
       guard statuses.ofLine[index] == .used else { return [] }
       let changes = changed[index] ?? []
-      guard entry.glob.isLiteral, let change = changes.first else {
+      guard entry.isLiteral, let change = changes.first else {
         // The first entry that matches applies, so an exception comes before its glob.
         return changes.map { Line($0) } + [line]
       }

@@ -1,11 +1,12 @@
 import Foundation
 package import Questions
-import Suites
+package import Suites
 
 /// The known failures of an implementation, as a text file lists them.
 ///
-/// A line is `GLOB # reason` or `GLOB = OUTCOME # reason`, with a glob of case ids; blank lines and
-/// comments are allowed. The first entry whose glob matches a case applies to it.
+/// A line is `GLOB # reason` or `GLOB = OUTCOME # reason`, with a glob of case ids, or with `rule:`
+/// and a glob of the ids of rules; blank lines and comments are allowed. The first entry whose glob
+/// matches a case applies to it.
 package struct KnownFailures: Sendable, Hashable {
   /// The name of the file in messages.
   package let file: String
@@ -22,7 +23,7 @@ package struct KnownFailures: Sendable, Hashable {
 
   /// An entry of the list.
   struct Entry: Sendable, Hashable {
-    /// The cases, by their ids.
+    /// The cases, by their ids, or after `rule:` by those of their rules.
     let glob: Glob
     /// The outcome: `failed`, the type of an error, or an answer; `nil` for any failure.
     let outcome: String?
@@ -56,6 +57,11 @@ package struct KnownFailures: Sendable, Hashable {
     self.init(file: file, lines: lines)
   }
 
+  /// Returns whether an entry is about a case.
+  package func contains(_ item: Case) -> Bool {
+    lines.contains { $0.entry.map { !$0.matched(in: [item]).isEmpty } ?? false }
+  }
+
   /// The text of the file, with an end for each line.
   package var text: String {
     lines.map { $0.text + "\n" }.joined()
@@ -83,6 +89,23 @@ extension KnownFailures.Entry {
       throw InputError("the outcome after \"=\" is missing; \(form)")
     }
     self.init(glob: Glob(first), outcome: rest.isEmpty ? nil : outcome, reason: reason)
+  }
+
+  private static let ofRules = "rule:"
+
+  /// Whether the glob is of rules.
+  var isOfRules: Bool { glob.pattern.hasPrefix(Self.ofRules) }
+
+  /// Whether the entry is about one case.
+  var isLiteral: Bool { glob.isLiteral && !isOfRules }
+
+  /// Returns those of some cases that the entry is about.
+  func matched(in cases: [Case]) -> [String] {
+    guard isOfRules else {
+      return cases.lazy.map(\.id).filter(glob.matches)
+    }
+    let rules = Glob(glob.pattern.dropFirst(Self.ofRules.count))
+    return cases.lazy.filter { $0.rules.contains(where: rules.matches) }.map(\.id)
   }
 
   /// Returns whether the case fails as the entry has it; a decision also matches the same decision

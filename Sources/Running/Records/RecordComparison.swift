@@ -38,6 +38,11 @@ package struct RecordComparison: Sendable, Hashable {
   package let unchanged: Int
   /// The changes in the order of the later record; cases that are gone come last.
   package let changes: [Change]
+  /// The causes of wrong answers that only the later record has; `nil` if one has wrong answers
+  /// without a diagnosis.
+  package let gainedCauses: [Diagnosis.Cause]?
+  /// The causes that only the earlier record has; `nil` if one has wrong answers without a diagnosis.
+  package let lostCauses: [Diagnosis.Cause]?
 
   /// Creates the comparison of two records.
   package init(of old: RunRecord, with new: RunRecord) {
@@ -45,7 +50,7 @@ package struct RecordComparison: Sendable, Hashable {
     var rest = Dictionary(old.cases.enumerated().lazy.map { ($1.id, $0) }) { first, _ in first }
     var unchanged = 0
     var changes: [Change] = []
-    for item in new.cases {
+    for item in new.cases where !item.isAboutKnownFailures {
       let earlier = rest.removeValue(forKey: item.id).map { old.cases[$0] }
       if let kind = Kind(from: earlier, to: item) {
         changes.append(Change(kind: kind, old: earlier, new: item))
@@ -53,12 +58,16 @@ package struct RecordComparison: Sendable, Hashable {
         unchanged += 1
       }
     }
-    for item in old.cases where rest.removeValue(forKey: item.id) != nil {
+    for item in old.cases
+    where !item.isAboutKnownFailures && rest.removeValue(forKey: item.id) != nil {
       changes.append(Change(kind: .gone, old: item, new: nil))
     }
     (self.old, self.new) = (old.header, new.header)
     self.unchanged = unchanged
     self.changes = changes
+    let (before, after) = (old.causes, new.causes)
+    gainedCauses = before.flatMap { before in after?.filter { !before.names($0) } }
+    lostCauses = after.flatMap { after in before?.filter { !after.names($0) } }
   }
 
   /// Returns the changes of a kind.
@@ -127,7 +136,27 @@ extension RecordComparison.Kind {
   }
 }
 
+extension RunRecord {
+  /// The causes of wrong answers; `nil` if there are wrong answers without a diagnosis.
+  fileprivate var causes: [Diagnosis.Cause]? {
+    if let diagnosis { return diagnosis.causes }
+    let areWrong = cases.contains {
+      [.failed, .knownFailure].contains($0.outcome) && $0.isFromSuite
+    }
+    return areWrong ? nil : []
+  }
+}
+
+extension [Diagnosis.Cause] {
+  fileprivate func names(_ cause: Element) -> Bool { contains { $0.mutant == cause.mutant } }
+}
+
 extension CaseRecord {
+  /// Whether it is no case but a line of a list of known failures.
+  fileprivate var isAboutKnownFailures: Bool {
+    isProblemOfRun && suite == Self.suiteOfKnownFailures
+  }
+
   /// Returns whether the outcome and the answer are those of another.
   fileprivate func endsAs(_ other: CaseRecord) -> Bool {
     outcome == other.outcome && actual == other.actual && errorType == other.errorType

@@ -1,4 +1,4 @@
-import Questions
+package import Questions
 package import Suites
 
 /// The first line of a record.
@@ -25,6 +25,8 @@ package struct RecordHeader: Sendable, Hashable {
   package var shard: RecordShard?
   /// The measurements of the whole run by name, if there are any.
   package var measures: [String: String]?
+  /// The seconds from the start of the run to its end; `nil` for a record that has not one run.
+  package var seconds: Double?
 
   /// Creates a header.
   package init(
@@ -52,18 +54,21 @@ package struct RecordFilters: Sendable, Hashable {
   package var suites: [String]
   /// Globs of case ids; empty for every case.
   package var cases: [String]
+  /// Globs of the ids of cases that are left out.
+  package var skipped: [String]
   /// Globs of rule ids; empty for every rule.
   package var rules: [String]
+  /// Kinds of question; empty for every kind.
+  package var questions: [QuestionKind]
   /// Authorities; empty for every authority.
   package var authorities: [Authority]
 
   /// Creates the filters of a selection; `nil` if it has none.
   package init?(of selection: Selection) {
     (suites, cases, rules) = (selection.suites, selection.cases, selection.rules)
+    (skipped, questions) = (selection.skipped, selection.questions)
     authorities = selection.authorities
-    guard !suites.isEmpty || !cases.isEmpty || !rules.isEmpty || !authorities.isEmpty else {
-      return nil
-    }
+    guard !description.isEmpty else { return nil }
   }
 }
 
@@ -87,7 +92,8 @@ extension RecordFilters: CustomStringConvertible {
   /// The filters as options: `--suite paths/* --rule PTH-002`.
   package var description: String {
     [
-      ("suite", suites), ("case", cases), ("rule", rules),
+      ("suite", suites), ("case", cases), ("skip", skipped), ("rule", rules),
+      ("question", questions.map(\.rawValue)),
       ("authority", authorities.map(\.rawValue)),
     ]
     .flatMap { name, values in values.map { "--\(name) \($0)" } }
@@ -101,7 +107,9 @@ extension RecordHeader {
   /// - Throws: `InputErrors` if the data has no such cases.
   package func idsSelected(from data: ConformanceData) throws -> [String] {
     let selection = Selection(
-      suites: filters?.suites ?? [], cases: filters?.cases ?? [], rules: filters?.rules ?? [],
+      suites: filters?.suites ?? [], cases: filters?.cases ?? [],
+      skipped: filters?.skipped ?? [], rules: filters?.rules ?? [],
+      questions: filters?.questions ?? [],
       authorities: filters?.authorities ?? [],
       platform: try platform.map(Platform.init(argument:)))
     return try selection.cases(of: data).map(\.id)

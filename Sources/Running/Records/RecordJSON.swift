@@ -15,7 +15,7 @@ extension RunRecord: RecordWriting {
   package func write(to write: (Data) throws -> Void) throws {
     try write(header.json.line)
     for item in cases { try write(item.json.line) }
-    try write(JSON.footer(counts).line)
+    try write(JSON.footer(counts, diagnosis).line)
   }
 }
 
@@ -44,8 +44,10 @@ extension JSON {
   }
 
   /// The last line of a record with these counts.
-  fileprivate static func footer(_ counts: [Outcome: Int]) -> JSON {
-    ["counts": .map(counts.map { ($0.rawValue, .number($1)) })]
+  fileprivate static func footer(_ counts: [Outcome: Int], _ diagnosis: Diagnosis? = nil) -> JSON {
+    var members: JSON.Object = ["counts": .map(counts.map { ($0.rawValue, .number($1)) })]
+    members["diagnosis"] = diagnosis?.json
+    return .object(members)
   }
 
   /// An object with members in the order of their names.
@@ -69,7 +71,11 @@ extension CaseRecord {
       expected: try object.string("expected"), actual: object.optional("actual")?.string,
       message: try object.string("message"), errorType: object.optional("errorType")?.string,
       trace: object.optional("trace")?.string, seconds: object.optional("seconds")?.double ?? 0,
-      reproduce: try object.string("reproduce"))
+      reproduce: try object.string("reproduce"),
+      kind: object.optional("kind")?.string.flatMap(QuestionKind.init),
+      isStatedAsMatch: object.optional("sentAs")?.string == QuestionKind.match.rawValue,
+      skip: object.optional("skip")?.string.flatMap(Skip.init),
+      answer: object.optional("answer") ?? .null)
   }
 
   fileprivate var json: JSON {
@@ -85,6 +91,10 @@ extension CaseRecord {
     members["trace"] = trace.map(JSON.string)
     members["seconds"] = .number(seconds)
     members["reproduce"] = .string(reproduce)
+    members["kind"] = kind.map { .string($0.rawValue) }
+    if isStatedAsMatch { members["sentAs"] = .string(QuestionKind.match.rawValue) }
+    members["skip"] = skip.map { .string($0.rawValue) }
+    if answer != .null { members["answer"] = answer }
     return .object(members)
   }
 }
@@ -96,9 +106,7 @@ extension RecordHeader {
     var rules: [String: RuleCitation] = [:]
     for rule in try object.members("rules") {
       var citation = try ObjectReader(rule.value, as: "a rule")
-      rules[rule.name] = RuleCitation(
-        statement: try citation.string("statement"), sources: try citation.strings("sources"),
-        remarks: citation.optional("remarks") == nil ? [] : try citation.strings("remarks"))
+      rules[rule.name] = try RuleCitation(reading: &citation)
     }
     self.init(
       dataVersion: try object.string("dataVersion"),
@@ -111,6 +119,7 @@ extension RecordHeader {
         Dictionary(measures.map { ($0.name, $0.value.string ?? "") }) { $1 }
       })
     if case .number(let text)? = object.optional("seed") { seed = UInt64(text) }
+    seconds = object.optional("seconds")?.double
   }
 
   fileprivate var json: JSON {
@@ -123,21 +132,19 @@ extension RecordHeader {
       [
         "suites": .array(filters.suites.map(JSON.string)),
         "cases": .array(filters.cases.map(JSON.string)),
+        "skipped": .array(filters.skipped.map(JSON.string)),
         "rules": .array(filters.rules.map(JSON.string)),
+        "questions": .array(filters.questions.map { .string($0.rawValue) }),
         "authorities": .array(filters.authorities.map { .string($0.rawValue) }),
       ]
     }
+    members["seconds"] = seconds.map { .number($0) }
     members["seed"] = seed.map { .number($0) }
     members["shard"] = shard.map { shard in
       ["index": .number(shard.index), "count": .number(shard.count), "total": .number(shard.total)]
     }
     members["measures"] = measures.map { .map($0.map { ($0, .string($1)) }) }
-    members["rules"] = .map(
-      rules.map { id, rule in
-        let sources = JSON.array(rule.sources.map(JSON.string))
-        let remarks = JSON.array(rule.remarks.map(JSON.string))
-        return (id, ["statement": .string(rule.statement), "sources": sources, "remarks": remarks])
-      })
+    members["rules"] = .map(rules.map { ($0, $1.json) })
     return .object(members)
   }
 }
@@ -148,6 +155,10 @@ extension RecordFilters {
     suites = try object.strings("suites")
     cases = try object.strings("cases")
     rules = try object.strings("rules")
+    skipped = object.optional("skipped") == nil ? [] : try object.strings("skipped")
+    questions =
+      object.optional("questions") == nil
+      ? [] : try object.strings("questions").compactMap(QuestionKind.init)
     authorities =
       object.optional("authorities") == nil
       ? [] : try object.strings("authorities").compactMap(Authority.init)

@@ -7,8 +7,8 @@ package enum RecordLine: Sendable, Hashable {
   case header(RecordHeader)
   /// A case of the record.
   case item(CaseRecord)
-  /// The end of the record.
-  case footer
+  /// The end of the record, with the diagnosis if the record has one.
+  case footer(Diagnosis?)
 }
 
 /// Reads a file of records line by line, without keeping them in memory.
@@ -67,7 +67,7 @@ extension RunRecord {
       case .item(var item):
         reduce(&item)
         records[records.endIndex - 1].cases.append(item)
-      case .footer: break
+      case .footer(let diagnosis): records[records.endIndex - 1].diagnosis = diagnosis
       }
     }
     return records
@@ -92,7 +92,8 @@ private struct RecordParser {
       throw InputError("the counts in the footer differ from the record's; cases are missing")
     }
     self.counts = nil
-    return .footer
+    guard let diagnosis = value["diagnosis"] else { return .footer(nil) }
+    return .footer(try Diagnosis(reading: diagnosis))
   }
 
   func finish() throws(InputError) {

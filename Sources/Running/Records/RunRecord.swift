@@ -8,6 +8,8 @@ package struct RunRecord: Sendable, Hashable {
   package var cases: [CaseRecord]
   /// Why some cases were not run, which files do not have; `nil` if all were.
   package var abortReason: String?
+  /// Why answers are wrong; `nil` if none is, or if that was not examined.
+  package var diagnosis: Diagnosis?
 
   /// Creates a record.
   package init(header: RecordHeader, cases: [CaseRecord], abortReason: String? = nil) {
@@ -64,13 +66,30 @@ package struct CaseRecord: Sendable, Hashable {
   package var seconds: Double
   /// A command line that runs this case again.
   package var reproduce: String
+  /// The kind of its question; `nil` for a problem of the run.
+  package var kind: QuestionKind?
+  /// Whether its `pattern` question is stated as a `match` question.
+  package var isStatedAsMatch: Bool
+  /// Why the harness did not ask it; `nil` if it did, also if the implementation declined.
+  package var skip: Skip?
+  /// The wrong answer with its details; `null` if the answer is right or there is none.
+  @CompactJSON package var answer: JSON
+
+  /// Why a case is not asked.
+  package enum Skip: String, Sendable, CaseIterable {
+    /// The implementation does not answer questions of the kind.
+    case undeclared
+    /// The implementation does not support the system.
+    case system
+  }
 
   /// Creates the record of a case.
   package init(
     id: String, suite: String, title: String, file: String, line: Int, authority: String,
     rules: [String], platform: String, question: JSON, outcome: Outcome, expected: String,
     actual: String?, message: String, errorType: String? = nil, trace: String? = nil,
-    seconds: Double, reproduce: String
+    seconds: Double, reproduce: String, kind: QuestionKind? = nil, isStatedAsMatch: Bool = false,
+    skip: Skip? = nil, answer: JSON = .null
   ) {
     self.id = id
     self.suite = suite
@@ -89,7 +108,14 @@ package struct CaseRecord: Sendable, Hashable {
     self.trace = trace
     self.seconds = seconds
     self.reproduce = reproduce
+    self.kind = kind
+    self.isStatedAsMatch = isStatedAsMatch
+    self.skip = skip
+    self.answer = answer
   }
+
+  /// The kind of question that the implementation was asked; `nil` for a problem of the run.
+  package var askedKind: QuestionKind? { isStatedAsMatch ? .match : kind }
 
   /// Whether a suite has the case; a record also has entries about the run itself.
   var isFromSuite: Bool { !authority.isEmpty }

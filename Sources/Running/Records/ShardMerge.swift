@@ -134,6 +134,7 @@ package struct ShardMerge {
   private func header(of headers: [RecordHeader]) -> RecordHeader {
     var header = headers[0]
     header.shard = nil
+    header.seconds = nil
     for other in headers.dropFirst() {
       header.started = min(header.started, other.started)
       header.rules.merge(other.rules) { first, _ in first }

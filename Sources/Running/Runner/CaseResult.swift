@@ -1,4 +1,4 @@
-import Questions
+package import Questions
 package import Suites
 
 /// The outcome of a response to a case, with its messages.
@@ -16,6 +16,8 @@ package struct CaseResult: Sendable, Hashable {
   package let errorType: String?
   /// The trace of the error, if there is one.
   package let trace: String?
+  /// The wrong answer with its details, `nil` if the answer is right or there is none.
+  package let wrongAnswer: Answer?
 
   /// The result of a case that an aborted run did not reach.
   static let notRun = CaseResult(
@@ -48,7 +50,9 @@ package struct CaseResult: Sendable, Hashable {
     case .answer(let expected) where answer.satisfies(expected):
       self.init(.passed, "got \(shown)", actual: actual)
     case .answer(let expected):
-      self.init(.failed, "expected \(expected.summary), got \(shown)", actual: actual)
+      self.init(
+        .failed, "expected \(expected.summary), got \(shown)", actual: actual,
+        wrongAnswer: answer)
     case .alternatives(let alternatives):
       let taken = alternatives.first { answer.satisfies($0.answer) }?.name
       self.init(
@@ -68,7 +72,7 @@ package struct CaseResult: Sendable, Hashable {
 
   private init(
     _ outcome: Outcome, _ message: String, actual: String? = nil, alternative: String? = nil,
-    errorType: String? = nil, trace: String? = nil
+    errorType: String? = nil, trace: String? = nil, wrongAnswer: Answer? = nil
   ) {
     self.outcome = outcome
     self.actual = actual
@@ -76,6 +80,7 @@ package struct CaseResult: Sendable, Hashable {
     self.alternative = alternative
     self.errorType = errorType
     self.trace = trace
+    self.wrongAnswer = wrongAnswer
   }
 }
 

@@ -11,19 +11,24 @@ package struct Runner: Sendable {
   private let data: ConformanceData
   private let selection: Selection
   private let command: String
+  private let isExpectedToFail: (@Sendable (Case) -> Bool)?
   private let progress: Progress?
 
   /// Creates a runner of the selected cases.
   ///
-  /// - Parameter command: The beginning of the command line that reproduces a case, up to the words
-  ///   for the implementation and the case.
+  /// - Parameters:
+  ///   - command: The beginning of the command line that reproduces a case, up to the words for the
+  ///     implementation and the case.
+  ///   - stopsUnless: Returns whether a case may be wrong; any other wrong one soon ends the run. By
+  ///     default, none does.
   package init(
     data: ConformanceData, selection: Selection, command: String = "assay run",
-    progress: Progress? = nil
+    progress: Progress? = nil, stopsUnless isExpectedToFail: (@Sendable (Case) -> Bool)? = nil
   ) {
     self.data = data
     self.selection = selection
     self.command = command
+    self.isExpectedToFail = isExpectedToFail
     self.progress = progress
   }
 
@@ -37,17 +42,20 @@ package struct Runner: Sendable {
     let selected = try selection.cases(of: data)
     let cases = selection.share(of: selected)
     let description = subject.description
-    let started = Date()
-    let (results, problems) = try await results(of: cases, by: subject)
-    var records = zip(cases, results).map { record(of: $0, $1, argument: argument) }
+    let (started, begin) = (Date(), ContinuousClock.now)
+    let asked = cases.map { AskedCase($0, by: description) }
+    let (results, problems) = try await results(of: asked, by: subject)
+    var records = zip(asked, results).map {
+      record(of: $0, $1, by: description, argument: argument)
+    }
     let areLeftToOtherShards =
-      !cases.contains { skipReason(for: $0, by: description) == nil }
-      && selected.contains { skipReason(for: $0, by: description) == nil }
+      !asked.contains { isAsked($0, by: description) }
+      && selected.contains { isAsked(AskedCase($0, by: description), by: description) }
     if !areLeftToOtherShards { records += CaseRecord.lackOfAnswers(in: records) }
     records += CaseRecord.aborted(by: problems, records)
     records += CaseRecord.unattributed(problems.unattributed)
     let rules = Set(cases.flatMap(\.rules)).compactMap { data.catalog.rules[$0] }
-    let header = RecordHeader(
+    var header = RecordHeader(
       dataVersion: data.version, implementation: description,
       platform: selection.platform?.description,
       started: started.recordTimestamp,
@@ -56,27 +64,27 @@ package struct Runner: Sendable {
         uniqueKeysWithValues: rules.map { ($0.id, data.catalog.citation(of: $0)) }),
       filters: RecordFilters(of: selection), seed: selection.seed,
       shard: selection.shard.map { RecordShard($0, total: selected.count) })
+    header.seconds = (ContinuousClock.now - begin) / .seconds(1)
     return RunRecord(header: header, cases: records, abortReason: problems.abortReason)
   }
 
   /// Returns the result of each case, in their order, and what else went wrong.
   private func results(
-    of cases: [Case], by subject: any TestSubject
+    of cases: [AskedCase], by subject: any TestSubject
   ) async throws -> ([CollectedResult], RunProblems) {
     var requests: [Request] = []
     let collector = ResultCollector(
-      cases.map { ($0.expectation, platform(of: $0)) }, progress: progress)
-    let ordered = selection.executionOrder(Array(cases.enumerated())) { $0.element.id }
-    for (index, item) in ordered {
-      if let reason = skipReason(for: item, by: subject.description) {
-        collector.receive(TimedResponse(index: index, response: .skipped(reason)))
-      } else if let platform = platform(of: item) {
-        requests.append(
-          Request(
-            index: index, question: item.question, members: item.questionJSON, platform: platform))
+      cases.map { ($0.expectation, platform(of: $0.item)) }, progress: progress)
+    let ordered = selection.executionOrder(Array(cases.enumerated())) { $0.element.item.id }
+    for (index, asked) in ordered {
+      let platform = platform(of: asked.item)
+      if let skip = asked.skip(by: subject.description, on: platform) {
+        collector.receive(TimedResponse(index: index, response: .skipped(skip.reason)))
+      } else if let platform {
+        requests.append(Request(index: index, asked, on: platform))
       }
     }
-    let problems = try await subject.responses(to: requests) { collector.receive($0) }
+    let problems = try await responses(to: requests, of: cases, by: subject, collector)
     let results = collector.results(isAborted: problems.abortReason != nil)
     guard subject.description.supportsPlatforms, selection.platform == nil,
       problems.abortReason == nil
@@ -85,23 +93,54 @@ package struct Runner: Sendable {
     return try await atOtherSystems(passed, results, problems, by: subject)
   }
 
+  /// Sends the requests of cases; if a wrong answer ends the run, in parts that grow, since each may
+  /// start processes of its own.
+  private func responses(
+    to requests: [Request], of cases: [AskedCase], by subject: any TestSubject,
+    _ collector: ResultCollector
+  ) async throws -> RunProblems {
+    guard let isExpectedToFail else {
+      return try await subject.responses(to: requests) { collector.receive($0) }
+    }
+    var problems = RunProblems()
+    var rest = requests[...]
+    var size = 32
+    while !rest.isEmpty, problems.abortReason == nil {
+      let part = Array(rest.prefix(size))
+      rest = rest.dropFirst(size)
+      size *= 2
+      let further = try await subject.responses(to: part) { collector.receive($0) }
+      problems.unattributed += further.unattributed
+      (problems.abortReason, problems.abortTrace) = (further.abortReason, further.abortTrace)
+      let isWrong = zip(cases, collector.results(isAborted: true)).contains { asked, collected in
+        let outcome = collected.result.outcome
+        return outcome.isWrong && outcome != .notRun && !isExpectedToFail(asked.item)
+      }
+      if isWrong, !rest.isEmpty, problems.abortReason == nil {
+        problems.abortReason = "the run stops when an answer is wrong"
+      }
+    }
+    return problems
+  }
+
   /// Runs cases that passed also at the other ends of their ranges, and returns the results with
   /// the first wrong one of each case, and what else went wrong.
   private func atOtherSystems(
-    _ passed: [(offset: Int, element: Case)], _ results: [CollectedResult], _ problems: RunProblems,
-    by subject: any TestSubject
+    _ passed: [(offset: Int, element: AskedCase)], _ results: [CollectedResult],
+    _ problems: RunProblems, by subject: any TestSubject
   ) async throws -> ([CollectedResult], RunProblems) {
-    let others = passed.flatMap { index, item in
-      item.platforms.ends.filter { $0 != item.platforms.newest }
-        .map { (index: index, item: item, platform: $0) }
+    let others = passed.flatMap { index, asked in
+      asked.item.platforms.ends
+        .filter {
+          $0 != asked.item.platforms.newest && asked.skip(by: subject.description, on: $0) == nil
+        }
+        .map { (index: index, asked: asked, platform: $0) }
     }
     guard !others.isEmpty else { return (results, problems) }
     let collector = ResultCollector(
-      others.map { ($0.item.expectation, $0.platform) }, progress: progress)
+      others.map { ($0.asked.expectation, $0.platform) }, progress: progress)
     let requests = others.enumerated().map { index, other in
-      Request(
-        index: index, question: other.item.question, members: other.item.questionJSON,
-        platform: other.platform)
+      Request(index: index, other.asked, on: other.platform)
     }
     let further = try await subject.responses(to: requests) { collector.receive($0) }
     var results = results
@@ -114,17 +153,8 @@ package struct Runner: Sendable {
     return (results, all)
   }
 
-  /// Returns why a case is not run with an implementation, `nil` if it is.
-  private func skipReason(for item: Case, by description: ImplementationDescription) -> String? {
-    guard description.questions.contains(item.question.kind) else {
-      return "\(description.name) does not answer \(item.question.kind.rawValue) questions"
-    }
-    guard let platform = platform(of: item) else {
-      return "the case's platforms include no known release"
-    }
-    let isToday = platform.version == platform.system.latest
-    return description.supportsPlatforms || isToday
-      ? nil : "\(description.name) supports only today's systems, not \(platform)"
+  private func isAsked(_ asked: AskedCase, by description: ImplementationDescription) -> Bool {
+    asked.skip(by: description, on: platform(of: asked.item)) == nil
   }
 
   private func platform(of item: Case) -> Platform? {
@@ -132,9 +162,10 @@ package struct Runner: Sendable {
   }
 
   private func record(
-    of item: Case, _ collected: CollectedResult, argument: String
+    of asked: AskedCase, _ collected: CollectedResult, by description: ImplementationDescription,
+    argument: String
   ) -> CaseRecord {
-    let result = collected.result
+    let (item, result) = (asked.item, collected.result)
     var message = result.message
     var reproduce = "\(command) --implementation \(argument) --case \(item.id.shellWord)"
     if let platform = selection.platform {
@@ -147,10 +178,20 @@ package struct Runner: Sendable {
       id: item.id, suite: item.suite, title: item.title, file: item.file, line: item.line,
       authority: item.authority.rawValue, rules: item.rules,
       platform: collected.platform?.description ?? "",
-      question: result.outcome.keepsQuestion ? item.questionJSON : .null, outcome: result.outcome,
-      expected: item.expectation.summary,
+      question: result.outcome.keepsQuestion ? asked.members : .null, outcome: result.outcome,
+      expected: asked.expectation.summary,
       actual: result.actual, message: message, errorType: result.errorType,
-      trace: result.trace, seconds: collected.duration / .seconds(1), reproduce: reproduce)
+      trace: result.trace, seconds: collected.duration / .seconds(1), reproduce: reproduce,
+      kind: item.question.kind, isStatedAsMatch: asked.isStatedAsMatch,
+      skip: asked.skip(by: description, on: platform(of: item))?.kind,
+      answer: result.wrongAnswer.map { .object($0.members) } ?? .null)
+  }
+}
+
+extension Request {
+  /// Creates the request of a case on a platform.
+  fileprivate init(index: Int, _ asked: AskedCase, on platform: Platform) {
+    self.init(index: index, question: asked.question, members: asked.members, platform: platform)
   }
 }
 

@@ -92,8 +92,12 @@ extension SpecModel {
     var text = text
     if dialect.json.commentsAccepted { text = JSONText.withoutComments(text) }
     if dialect.json.textAfterValueAccepted { text = JSONText.firstValue(of: text) }
-    if dialect.json.trailingCommasAccepted { text = JSONText.withoutTrailingCommas(text) }
-    return (try? JSONReader.value(of: Array(text.utf8))).map(withOneOfEachName)
+    var value = try? JSONReader.value(of: Array(text.utf8))
+    if value == nil, dialect.json.trailingCommasAccepted {
+      text = JSONText.withoutTrailingCommas(text)
+      value = try? JSONReader.value(of: Array(text.utf8))
+    }
+    return value.map(withOneOfEachName)
   }
 
   /// Returns a value whose objects have one member of each name.

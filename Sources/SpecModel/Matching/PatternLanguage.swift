@@ -188,7 +188,8 @@ extension SpecModel {
       let starts = Set(starts)
       var isInside = false
       return (first...end).filter { place in
-        let isAfterSlash = place > first && text.units[place - 1] == .slash
+        // A final slash may be implied, and no reader sees it as the end of a segment.
+        let isAfterSlash = place > first && place < end && text.units[place - 1] == .slash
         isInside = starts.contains(place) || isInside && !isAfterSlash
         return isInside
       }

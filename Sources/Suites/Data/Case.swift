@@ -56,6 +56,11 @@ package struct Alternative: Sendable, Hashable {
   package let name: String
   /// The answer.
   package let answer: Answer
+
+  /// Creates an alternative.
+  package init(name: String, answer: Answer) {
+    (self.name, self.answer) = (name, answer)
+  }
 }
 
 /// A file of cases.

@@ -7,8 +7,12 @@ package struct Selection: Sendable, Hashable {
   package var suites: [String]
   /// Globs of case ids; empty for every case.
   package var cases: [String]
+  /// Globs of the ids of cases that are left out.
+  package var skipped: [String]
   /// Globs of rule ids, one of which a case must name; empty for every rule.
   package var rules: [String]
+  /// The kinds of question, one of which a case must have; empty for every kind.
+  package var questions: [QuestionKind]
   /// The authorities, one of which a case must have; empty for every authority.
   package var authorities: [Authority]
   /// The platform of the run; `nil` to run each case at its newest.
@@ -20,13 +24,16 @@ package struct Selection: Sendable, Hashable {
 
   /// Creates a selection; by default of all cases, each on its newest system.
   package init(
-    suites: [String] = [], cases: [String] = [], rules: [String] = [],
-    authorities: [Authority] = [], platform: Platform? = nil, shard: Shard? = nil,
+    suites: [String] = [], cases: [String] = [], skipped: [String] = [], rules: [String] = [],
+    questions: [QuestionKind] = [], authorities: [Authority] = [], platform: Platform? = nil,
+    shard: Shard? = nil,
     seed: UInt64? = nil
   ) {
     self.suites = suites
     self.cases = cases
+    self.skipped = skipped
     self.rules = rules
+    self.questions = questions
     self.authorities = authorities
     self.platform = platform
     self.shard = shard
@@ -48,14 +55,20 @@ package struct Selection: Sendable, Hashable {
     for glob in cases where !all.contains(where: { Glob(glob).matches($0.id) }) {
       errors.append(InputError("--case \(glob): no case has such an id; `assay list` lists them"))
     }
+    for glob in skipped where !all.contains(where: { Glob(glob).matches($0.id) }) {
+      errors.append(InputError("--skip \(glob): no case has such an id; `assay list` lists them"))
+    }
     for glob in rules where !data.catalog.rules.keys.contains(where: Glob(glob).matches) {
       errors.append(
         InputError("--rule \(glob): no rule has such an id; `assay coverage` lists them"))
     }
     guard errors.isEmpty else { throw InputErrors(errors) }
     let (suites, cases, rules) = (suites.map(Glob.init), cases.map(Glob.init), rules.map(Glob.init))
+    let skipped = skipped.map(Glob.init)
     let selected = all.filter { item in
       suites.select(item.suite) && cases.select(item.id)
+        && !skipped.contains { $0.matches(item.id) }
+        && (questions.isEmpty || questions.contains(item.question.kind))
         && (rules.isEmpty || item.rules.contains(where: rules.select))
         && (authorities.isEmpty || authorities.contains(item.authority))
         && platform.map(item.platforms.contains) ?? true

@@ -2,6 +2,7 @@ import ArgumentParser
 import AssociatedDomains
 import BuiltIns
 import Foundation
+import Owners
 import Questions
 import Suites
 
@@ -11,13 +12,19 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Explain, rule by rule, whether a URL opens an app.",
     discussion: """
-      Prints the decision, the result of each rule of the file up to the one that decides, and the \
-      diagnostics of the file. With --case, explains the library's answer to a case; a pattern \
-      question has no explanation. Exits with status 0 regardless of the decision.
+      Prints the decision on each URL, the result of each rule of the file up to the one that \
+      decides, with its line and column and how far pattern and URL are alike, and the diagnostics \
+      of the file. A URL that is - stands for those on standard input, a line each. The domain is \
+      that of the URL unless --domain names another, and the app the only one that the file names. \
+      With --entitlements or --from, also prints what opens the URL on a device, and why. Exits \
+      with status 1 if a URL does not open the app. With --case, explains the library's answer to a \
+      case; a pattern question has no explanation.
 
       Examples:
-        assay explain --site apple-app-site-association --domain example.com \\
-          --app ABCDE12345.com.example.app 'https://example.com/buy/42'
+        assay explain --site apple-app-site-association https://example.com/buy/42
+        assay explain --site site.json --json - < urls.txt
+        assay explain --site site.json --entitlements Shop.app --from page:example.com \\
+          https://example.com/buy/42
         assay explain --case query/missing-items/one-character-and-no-item
       """
   )
@@ -25,14 +32,29 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The apple-app-site-association file.", valueName: "file"))
   var site: String?
 
-  @Option(help: ArgumentHelp("The domain that serves the file.", valueName: "host"))
+  @Option(
+    help: ArgumentHelp(
+      "The domain that serves the file, if not that of the URL.", valueName: "host"))
   var domain: String?
 
   @Option(help: ArgumentHelp("The app, such as ABCDE12345.com.example.app.", valueName: "id"))
   var app: String?
 
-  @Argument(help: "The URL.")
-  var url: String?
+  @Argument(help: ArgumentHelp("The URLs; - for standard input.", valueName: "url"))
+  var urls: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The entitlements of the app, to decide as a device does.", valueName: "[app=]file"))
+  var entitlements: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the URL is opened: page:HOST, app:ID, typed, webview.", valueName: "origin"))
+  var from: String?
+
+  @Flag(help: "Print a JSON array, with an object for each URL.")
+  var json = false
 
   @Option(
     name: .customLong("case"),
@@ -48,20 +70,17 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var data: DataOptions
 
   func validate() throws {
-    let given = [site, domain, app, url].compactMap(\.self)
-    guard given.count == (caseID == nil ? 4 : 0), !given.contains("") else {
-      throw ValidationError("pass --site, --domain, --app and a URL, or only --case")
+    let others = [site, domain, app, entitlements, from].compactMap(\.self)
+    let isWhole =
+      caseID == nil ? site != nil && !urls.isEmpty : others.isEmpty && urls.isEmpty && !json
+    guard isWhole, !(others + urls).contains("") else {
+      throw ValidationError("pass --site and a URL, or only --case")
     }
   }
 
   func run() throws {
     let platform = try platform.map(Questions.Platform.init(argument:))
-    guard let caseID else {
-      let bytes = try InputFile.data(at: URL(fileURLWithPath: site ?? ""), named: site)
-      return try explain(
-        Array(bytes), domain: domain ?? "", app: app ?? "", url: url ?? "", on: platform,
-        file: site ?? "")
-    }
+    guard let caseID else { return try explainURLs(on: platform?.inLibrary ?? .latest) }
     let item = try data.read().cases.first { $0.id == caseID }
     guard let item else { throw InputError("no case has the id \(caseID.debugDescription)") }
     guard let platform = platform ?? item.platforms.newest,
@@ -70,23 +89,28 @@ struct ExplainCommand: ParsableCommand {
     for line in explanation { try Terminal.show(line) }
   }
 
-  private func explain(
-    _ bytes: [UInt8], domain: String, app: String, url: String, on platform: Questions.Platform?,
-    file: String
-  ) throws {
-    let association: SiteAssociation
-    do {
-      association = try SiteAssociation(parsing: bytes)
-    } catch {
-      let position = error.position
-      throw InputError(
-        "column \(position.column): \(error.message)", file: file, line: position.line)
+  private func explainURLs(on system: OperatingSystem) throws {
+    let owner = try OwnedSites(
+      sites: [site ?? ""], entitlements: [entitlements].compactMap(\.self))
+    let explanations = try owner.explanations(
+      of: try allURLs(), app: app, domain: domain, on: system, origin: from)
+    if json {
+      try Terminal.write(JSON.array(explanations.map(\.json)).text + "\n")
+    } else {
+      for explanation in explanations { try Terminal.show(explanation.text) }
+      for diagnostic in try OwnersFile(reading: site ?? "").diagnostics(since: system) {
+        try Terminal.show(diagnostic)
+      }
     }
-    let system = platform?.inLibrary ?? .latest
-    let matcher = Matcher(association, app: app, domain: domain, on: system)
-    try Terminal.show(matcher.explanation(for: url))
-    for diagnostic in association.diagnostics(on: system) {
-      try Terminal.show("\(file):\(diagnostic)")
+    if !explanations.allSatisfy(\.opens) { throw ExitCode(1) }
+  }
+
+  private func allURLs() throws -> [String] {
+    try urls.flatMap { url -> [String] in
+      guard url == "-" else { return [url] }
+      let data = try InputFile.data(at: URL(fileURLWithPath: "/dev/stdin"), named: "standard input")
+      return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        .map(String.init)
     }
   }
 }

@@ -117,12 +117,4 @@ struct FetchCheckCommand: ParsableCommand {
   }
 }
 
-extension DataOptions {
-  /// Returns the rule catalog; `nil` if the conformance data is neither named nor found, so that
-  /// reports name rules by id alone.
-  fileprivate func catalogIfFound() throws -> RuleCatalog? {
-    data == nil ? try? read().catalog : try read().catalog
-  }
-}
-
 extension AssociatedDomain.Mode: ExpressibleByArgument {}

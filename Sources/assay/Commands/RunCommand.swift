@@ -1,6 +1,7 @@
 import Adapters
 import ArgumentParser
 import BuiltIns
+import Discovery
 import Foundation
 import Questions
 import Reports
@@ -30,7 +31,8 @@ struct RunCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       The implementation under test: associated-domains, spec-model, or exec: and the command of \
-      an adapter, as you would type it in a shell. May be repeated.
+      an adapter, as you would type it in a shell; a name and = before exec: is its name in \
+      reports. May be repeated.
       """,
       valueName: "name"),
     transform: ImplementationArgument.init(argument:))
@@ -52,11 +54,23 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Write the record of the run as JSON Lines.", valueName: "path"))
   var record: String?
 
+  @Flag(help: "Show the suites, every failure in full, and what unspecified cases show.")
+  var verbose = false
+
+  @Flag(help: "Show only what was asked and the totals.")
+  var quiet = false
+
+  @Flag(help: "Ask no more cases once an answer is wrong, unless it is a known failure.")
+  var failFast = false
+
   func validate() throws {
     let paths = reports.paths + [record, known.knownFailures].compactMap(\.self)
     guard paths.areDistinctFiles else {
       throw ValidationError(
         "two of the reports, the record and the known failures have the same path")
+    }
+    guard !quiet || !verbose else {
+      throw ValidationError("--quiet and --verbose exclude each other")
     }
     guard Set(implementation).count == implementation.count else {
       throw ValidationError("an implementation is named twice")
@@ -89,7 +103,9 @@ struct RunCommand: AsyncParsableCommand {
       attempts.make {
         try write(records) {
           guard !complete.isEmpty else { return }
-          try Terminal.write(TerminalReport(colors: Terminal.hasColors).text(for: complete))
+          let detail: TerminalReport.Detail = quiet ? .totals : verbose ? .everything : .causes
+          let report = TerminalReport(colors: Terminal.hasColors, detail: detail)
+          try Terminal.write(report.text(for: complete))
         }
       }
       for result in results {
@@ -128,15 +144,17 @@ struct RunCommand: AsyncParsableCommand {
       do {
         var subject = try await index == 0 ? first : name.subject(options)
         if name.builtIn == nil, var adapter = subject as? Adapters.Adapter {
-          adapter.description.name = names.claim(adapter.description.name)
+          adapter.description.name = names.claim(name.name ?? adapter.description.name)
           subject = adapter
         }
         let meter = ProgressMeter(name: subject.description.name)
         defer { meter.clear() }
-        let runner = Runner(data: data, selection: selection, command: command) {
-          meter.update($0, $1, $2)
-        }
-        let record = try await runner.run(subject, argument: adapters.commandLine(name))
+        let isKnown: @Sendable (Case) -> Bool = { list?.contains($0) ?? false }
+        let runner = Runner(
+          data: data, selection: selection, command: command,
+          progress: { meter.update($0, $1, $2) }, stopsUnless: failFast ? isKnown : nil)
+        var record = try await runner.run(subject, argument: adapters.commandLine(name))
+        record.diagnosis = await Diagnostician(data).diagnosis(of: record, asking: subject)
         let platform = selection.platform
         conditions.knownFailures = known.list(list, after: record, of: data, at: platform)
         let judged = conditions.knownFailures?.applied(to: record, of: data, at: platform)

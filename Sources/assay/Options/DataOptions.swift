@@ -39,4 +39,10 @@ struct DataOptions: ParsableArguments {
     }
     return try ConformanceData(readingFolder: folder())
   }
+
+  /// Returns the rule catalog; `nil` if the conformance data is neither named nor found, so that
+  /// reports name rules by id alone.
+  func catalogIfFound() throws -> RuleCatalog? {
+    data == nil ? try? read().catalog : try read().catalog
+  }
 }

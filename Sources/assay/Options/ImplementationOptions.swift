@@ -9,19 +9,24 @@ import Running
 enum ImplementationArgument: Hashable {
   /// A built-in implementation.
   case builtIn(BuiltIn)
-  /// An implementation behind an adapter.
-  case adapter(ShellCommand)
+  /// An implementation behind an adapter, with the name that reports give it in place of its own.
+  case adapter(ShellCommand, name: String?)
 
-  /// Reads the name of a built-in implementation or `exec:COMMAND`.
+  /// Reads the name of a built-in implementation, `exec:COMMAND` or `NAME=exec:COMMAND`.
   init(argument: String) throws {
     let prefix = "exec:"
+    let named = argument.range(of: "=" + prefix)
     if argument.hasPrefix(prefix) {
-      self = .adapter(try ShellCommand(String(argument.dropFirst(prefix.count))))
+      self = .adapter(try ShellCommand(String(argument.dropFirst(prefix.count))), name: nil)
+    } else if let named, named.lowerBound > argument.startIndex {
+      self = .adapter(
+        try ShellCommand(String(argument[named.upperBound...])),
+        name: String(argument[..<named.lowerBound]))
     } else if let builtIn = BuiltIn(rawValue: argument) {
       self = .builtIn(builtIn)
     } else {
       let names = BuiltIn.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("expected one of: \(names), exec:COMMAND")
+      throw ValidationError("expected one of: \(names), exec:COMMAND, NAME=exec:COMMAND")
     }
   }
 
@@ -41,15 +46,20 @@ enum ImplementationArgument: Hashable {
       } else {
         builtIn.implementation
       }
-    case .adapter(let command): try await Adapters.Adapter(command, options: options)
+    case .adapter(let command, _): try await Adapters.Adapter(command, options: options)
     }
+  }
+
+  /// The name that reports give it; `nil` for its own.
+  var name: String? {
+    if case .adapter(_, let name) = self { name } else { nil }
   }
 
   /// The argument.
   var text: String {
     switch self {
     case .builtIn(let builtIn): builtIn.rawValue
-    case .adapter(let command): "exec:\(command.text)"
+    case .adapter(let command, let name): (name.map { "\($0)=" } ?? "") + "exec:\(command.text)"
     }
   }
 }
@@ -77,7 +87,7 @@ struct AdapterArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Abort the run after this many processes have been started to replace failed ones; each fault \
-      takes two or three.
+      takes two or three, and a crash like three earlier ones none.
       """,
       valueName: "count"))
   var restarts = AdapterOptions().restarts

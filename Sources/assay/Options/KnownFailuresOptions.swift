@@ -10,7 +10,8 @@ struct KnownFailuresOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Expect the failures in this file, one per line: GLOB # REASON, or GLOB = OUTCOME # REASON. A \
+      Expect the failures in this file, one per line: GLOB # REASON, or GLOB = OUTCOME # REASON, with \
+      a glob of case ids, or rule: and one of rules. A \
       line that no longer applies fails the run.
       """,
       valueName: "path"))

@@ -10,6 +10,13 @@ struct SelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Select only cases whose id matches this glob.", valueName: "glob"))
   var `case`: [String] = []
 
+  @Option(help: ArgumentHelp("Leave out cases whose id matches this glob.", valueName: "glob"))
+  var skip: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Select only cases with this kind of question.", valueName: "question"))
+  var question: [QuestionKind] = []
+
   @Option(
     help: ArgumentHelp(
       "Select only cases with a rule whose id matches this glob.", valueName: "glob"))
@@ -29,12 +36,14 @@ struct SelectionOptions: ParsableArguments {
   /// Returns the selection by these options.
   func selection() throws -> Selection {
     Selection(
-      suites: suite, cases: `case`, rules: rule, authorities: authority,
+      suites: suite, cases: `case`, skipped: skip, rules: rule, questions: question,
+      authorities: authority,
       platform: try platform.map(Platform.init(argument:)))
   }
 }
 
 extension Authority: ExpressibleByArgument {}
+extension QuestionKind: ExpressibleByArgument {}
 
 /// The options that divide and order the selected cases.
 struct ShardOptions: ParsableArguments {

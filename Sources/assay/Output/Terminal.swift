@@ -10,15 +10,23 @@ enum Terminal {
       && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
   }
 
-  /// Writes text to standard output as it is.
+  /// Writes text to standard output as it is; a reader that closes the pipe wants no more of it.
   ///
-  /// - Throws: `ExecutionFailure` if a pipe is closed or a disk full.
+  /// - Throws: `ExecutionFailure` if it cannot be written, for example because a disk is full.
   static func write(_ text: String) throws {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-    } catch {
-      throw ExecutionFailure(
-        message: "standard output cannot be written: \(error.localizedDescription)")
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes {
+        Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno == EPIPE {
+        return
+      } else if errno != EINTR {
+        throw ExecutionFailure(
+          message: "standard output cannot be written: \(String(cString: strerror(errno)))")
+      }
     }
   }
 

@@ -86,6 +86,10 @@ struct JSONGrammarTests {
   func pointers() {
     let pointer = JSONPointer.root.appending("a/b~c").appending(7).appending("").appending("é")
     #expect(pointer.text == "/a~1b~0c/7//é")
+    #expect(JSONPointer.root.appending(1).appending(2).appending("a").text == "/1/2/a")
+    #expect(
+      JSONPointer.root.appending("0").appending(1) == JSONPointer.root.appending(0).appending(1))
+    #expect(JSONPointer.root.appending(0) != .root)
     #expect(JSONPointer.root.appending("\u{E9}") != JSONPointer.root.appending("e\u{301}"))
   }
 }

@@ -41,6 +41,34 @@ struct JSONRobustnessTests {
     Issue.record("\(text) is not printed as it is read")
   }
 
+  @Test("A string may end, change and break at any distance from its start")
+  func longStrings() throws {
+    let bad: [[UInt8]] = [
+      [], [0x01], [0x1F], [0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x9F, 0xBF], [0xE2, 0x82],
+      [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80],
+      [0xF5, 0x80, 0x80, 0x80], [0xFF],
+    ]
+    for length in 0..<100 {
+      let text = String(repeating: "x", count: length)
+      #expect(try parse("\"\(text)\"").string == text)
+      #expect(try parse("\"\(text)\\n\(text)\"").string == "\(text)\n\(text)")
+      for scalar in ["\u{7F}", "\u{80}", "é", "\u{7FF}", "\u{800}", "蚂", "\u{FFFF}", "😀"] {
+        let run = text + scalar + scalar + text + scalar
+        #expect(try parse("\"\(run)\"").string == run)
+      }
+      for (before, after) in [("", ""), ("é", "ééé\""), ("蚂", "蚂\"")] {
+        for bytes in bad where !bytes.isEmpty || after.isEmpty {
+          let error = #expect(throws: JSONError.self) {
+            try JSONValue(parsing: [0x22] + (text + before).utf8 + bytes + after.utf8)
+          }
+          let position = JSONPosition(
+            offset: 1 + length + before.utf8.count, line: 1, column: 2 + length + before.count)
+          #expect(error?.position == position)
+        }
+      }
+    }
+  }
+
   @Test("Arrays and objects nest 512 deep and no deeper", arguments: ["[", "{\"a\":"])
   func depth(opening: String) throws {
     func nested(_ depth: Int) -> String {

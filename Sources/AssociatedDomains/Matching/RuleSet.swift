@@ -1,0 +1,67 @@
+/// The rules that decide for one app, in order.
+final class RuleSet: Sendable {
+  private let components: [ComponentRule]
+  private let paths: [PathRule]
+  private let variables: [(name: String, values: [String])]
+  private let defaults: [ComponentRule]
+  private let system: OperatingSystem
+  /// The rules as plain numbers.
+  let table: RuleTable
+  private let pool = EvaluatorPool()
+
+  /// Compiles the rules of an entry: component rules, or path rules if there are none.
+  init(
+    components: [ComponentRule], paths: [PathRule],
+    variables: [(name: String, values: [String])], defaults: [ComponentRule],
+    system: OperatingSystem
+  ) {
+    (self.components, self.paths) = (components, paths)
+    (self.variables, self.defaults, self.system) = (variables, defaults, system)
+    var builder = RuleTableBuilder(variables: variables, defaults: defaults, system: system)
+    for rule in components { builder.append(rule) }
+    for rule in paths { builder.append(rule) }
+    table = builder.table()
+  }
+
+  /// The number of rules.
+  var count: Int { table.rules.count }
+
+  /// Returns the rules in a form that explains why one does not match.
+  func compiled() -> some Sequence<CompiledRule> {
+    let compiler = RuleCompiler(
+      variables: SubstitutionVariables(pairs: variables), defaults: defaults, system: system)
+    return (0..<count).lazy.map { [components, paths] index in
+      components.isEmpty ? compiler.rule(paths[index]) : compiler.rule(components[index])
+    }
+  }
+
+  /// Decides on a URL.
+  /// - Rules: ORD-001, PATHS-003, EXC-002
+  func decision(
+    for url: UnsafeBufferPointer<UInt8>, _ ranges: LinkURL.Ranges
+  ) -> MatchResult {
+    let result = pool.withEvaluator(orNew: { RuleEvaluator(table) }) {
+      $0.firstRule(of: table, matching: url, ranges)
+    }
+    switch result {
+    case .rule(let index): return self.result(at: index)
+    case .noRule: return MatchResult(.noMatch)
+    case .undecided:
+      let compared = ComparedURL(LinkURL(Array(url), ranges))
+      return compiled().first { $0.matches(compared) }?.result ?? MatchResult(.noMatch)
+    }
+  }
+
+  /// The result for a URL on which the rule with an index decides.
+  func result(at index: Int) -> MatchResult {
+    let pointer = components.isEmpty ? paths[index].pointer : components[index].pointer
+    return MatchResult(table.rules[index].excludes ? .exclude : .match, rule: pointer)
+  }
+}
+
+extension RuleSet: Equatable {
+  /// Compares what the rules require.
+  static func == (left: RuleSet, right: RuleSet) -> Bool {
+    left === right || left.count == right.count && left.compiled().elementsEqual(right.compiled())
+  }
+}

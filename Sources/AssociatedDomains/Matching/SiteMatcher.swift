@@ -1,0 +1,63 @@
+/// The compiled rules of one site for several apps, which share what they have in common.
+///
+/// ```swift
+/// let apps = site.services()[.applinks] ?? []
+/// let matcher = SiteMatcher(site, apps: apps, domain: "example.com")
+/// for (app, result) in zip(apps, matcher.decisions(for: "https://example.com/buy/1")) {
+///   print(app, result.decision)
+/// }
+/// ```
+public struct SiteMatcher: Sendable {
+  /// The identifiers of the apps.
+  public let apps: [String]
+  /// The domain of the site association.
+  public let domain: String
+  private let domainBytes: [UInt8]
+  /// What applies to the apps, without repeats, and the index of each app's.
+  private let scopes: [MatcherScope]
+  private let scopeIndexes: [Int]
+
+  /// Compiles the rules that a system finds for some apps in a site association; those of one entry
+  /// are compiled once.
+  /// - Parameters:
+  ///   - site: The site association.
+  ///   - apps: The identifiers of the apps.
+  ///   - domain: The domain that the site association was fetched for.
+  ///   - system: The system that reads the file.
+  /// - Complexity: That of ``Matcher/init(_:app:domain:on:)`` for each entry that names one of the
+  ///   apps.
+  public init(
+    _ site: SiteAssociation, apps: [String], domain: String, on system: OperatingSystem = .latest
+  ) {
+    (self.apps, self.domain) = (apps, domain)
+    domainBytes = Array(domain.utf8)
+    var known: [JSONPointer: RuleSet] = [:]
+    var scopes: [MatcherScope] = []
+    var indexes: [ObjectIdentifier: Int] = [:]
+    scopeIndexes = apps.map { app in
+      let scope = MatcherScope(of: app, in: site, on: system, sharing: &known)
+      if case .rules(let rules) = scope {
+        if let index = indexes[ObjectIdentifier(rules)] { return index }
+        indexes[ObjectIdentifier(rules)] = scopes.count
+      }
+      scopes.append(scope)
+      return scopes.count - 1
+    }
+    self.scopes = scopes
+  }
+
+  /// Returns whether a URL opens each of the apps, in their order; see ``Matcher/decision(for:)``.
+  /// - Complexity: That of ``Matcher/decision(for:)`` for each entry that names one of the apps.
+  public func decisions(for url: String) -> [MatchResult] {
+    url.utf8.withContiguousStorageIfAvailable(decisions)
+      ?? Array(url.utf8).withUnsafeBufferPointer(decisions)
+  }
+
+  private func decisions(for url: UnsafeBufferPointer<UInt8>) -> [MatchResult] {
+    let ranges = LinkURL.Ranges(of: url, on: domainBytes)
+    let results = scopes.map { scope in
+      ranges.map { scope.decision(for: url, $0) } ?? MatchResult(.noMatch)
+    }
+    return scopeIndexes.map { results[$0] }
+  }
+}

@@ -1,0 +1,284 @@
+/// The components of a URL in the forms that patterns are compared with, each found once and only if
+/// it is needed.
+struct URLTexts {
+  /// A text of the URL.
+  typealias Text = UnsafeBufferPointer<UInt8>
+
+  /// One item of the query.
+  struct Item: BitwiseCopyable {
+    /// The next item with the same name; -1 if there is none.
+    let next: Int32
+    /// The number of the name.
+    let name: Int32
+    private let start: UnsafePointer<UInt8>?
+    private let count: Int
+
+    /// Creates an item.
+    init(next: Int32, name: Int32, value: Text) {
+      self.next = next
+      self.name = name
+      (start, count) = (value.baseAddress, value.count)
+    }
+
+    /// The value.
+    var value: Text { Text(start: start, count: count) }
+  }
+
+  private let names: NameTable
+  private var url = Text(start: nil, count: 0)
+  private var ranges = LinkURL.Ranges()
+  /// The texts that are not in the URL itself.
+  private var scratch = RawBuffer<UInt8>(capacity: 256)
+  private var paths = Forms()
+  private var queries = Forms()
+  private var fragments = Forms()
+  private var written: Items
+  private var decoded: Items
+  private var folded: Items
+
+  /// A text in all forms.
+  private struct Forms {
+    var written: Text?
+    var decoded = Text(start: nil, count: 0)
+    var folded = Text(start: nil, count: 0)
+
+    func text(_ form: RuleTable.Form) -> Text? {
+      guard let written else { return nil }
+      return switch form {
+      case .written: written
+      case .decoded: decoded
+      case .decodedAndFolded: folded
+      }
+    }
+  }
+
+  /// The items of the query in one form.
+  private struct Items {
+    var items = RawBuffer<Item>(capacity: 1)
+    /// The first item of each name; -1 if there is none.
+    var first: RawBuffer<Int32>
+    var isKnown = false
+
+    init(nameCount: Int) { first = RawBuffer(repeating: -1, count: nameCount) }
+
+    mutating func forget() {
+      for item in items.elements { first[Int(item.name)] = -1 }
+      items.count = 0
+      isKnown = false
+    }
+
+    func deallocate() {
+      items.deallocate()
+      first.deallocate()
+    }
+  }
+
+  /// Creates the texts of no URL.
+  init(names: NameTable) {
+    self.names = names
+    written = Items(nameCount: names.count)
+    decoded = Items(nameCount: names.count)
+    folded = Items(nameCount: names.count)
+  }
+
+  /// Frees the memory.
+  func deallocate() {
+    scratch.deallocate()
+    written.deallocate()
+    decoded.deallocate()
+    folded.deallocate()
+  }
+
+  /// Begins with a URL, which must stay where it is until ``end()``.
+  mutating func begin(_ url: Text, _ ranges: LinkURL.Ranges) {
+    self.url = url
+    self.ranges = ranges
+    // Of a byte, no more is ever kept: the path in three forms, the last at most twice as long; a
+    // name; a query and a value likewise. So nothing moves that was handed out.
+    scratch.reserve(8 * url.count + 64)
+  }
+
+  /// Forgets the URL.
+  mutating func end() {
+    scratch.count = 0
+    paths.written = nil
+    queries.written = nil
+    fragments.written = nil
+    if written.isKnown { written.forget() }
+    if decoded.isKnown { decoded.forget() }
+    if folded.isKnown { folded.forget() }
+  }
+}
+
+extension URLTexts {
+  /// Returns the path in its canonical form.
+  /// - Rules: CMP-008, ENC-001, PATHS-010, X-34
+  mutating func path(_ form: RuleTable.Form) -> Text {
+    if let known = paths.text(form) { return known }
+    let path = Text(rebasing: url[ranges.path])
+    let written = canonicalPath(path)
+    paths.written = written
+    (paths.decoded, paths.folded) = (written, written)
+    if let decoded = decode(path) {
+      // After decoding: an encoded slash that was decoded counts as one.
+      paths.decoded = canonicalPath(decoded)
+      paths.folded = fold(paths.decoded)
+    }
+    return paths.text(form) ?? written
+  }
+
+  /// Returns the first form from one on whose path is another text.
+  mutating func endOfForms(equalToForm form: Int) -> Int {
+    let forms = RuleTable.Form.allCases
+    let text = path(forms[form])
+    var end = form + 1
+    while end < forms.count, path(forms[end]).baseAddress == text.baseAddress { end += 1 }
+    return end
+  }
+
+  /// Returns the whole query without its question mark; an absent one is empty.
+  /// - Rules: CMP-008, CMP-004
+  mutating func query(_ form: RuleTable.Form) -> Text {
+    if let known = queries.text(form) { return known }
+    queries = forms(of: ranges.query)
+    return queries.text(form) ?? url
+  }
+
+  /// Returns the fragment without its number sign; an absent one is empty.
+  /// - Rules: CMP-008, CMP-004
+  mutating func fragment(_ form: RuleTable.Form) -> Text {
+    if let known = fragments.text(form) { return known }
+    fragments = forms(of: ranges.fragment)
+    return fragments.text(form) ?? url
+  }
+
+  private mutating func forms(of range: Range<Int>?) -> Forms {
+    let text = Text(rebasing: url[range ?? 0..<0])
+    guard let decoded = decode(text) else {
+      return Forms(written: text, decoded: text, folded: text)
+    }
+    return Forms(written: text, decoded: decoded, folded: fold(decoded))
+  }
+}
+
+extension URLTexts {
+  /// Returns the first item of the query with a name; `nil` if there is none.
+  mutating func firstItem(named name: Int, _ form: RuleTable.Form) -> Item? {
+    switch form {
+    case .written: return firstItem(named: name, \.written, form)
+    case .decoded: return firstItem(named: name, \.decoded, form)
+    case .decodedAndFolded: return firstItem(named: name, \.folded, form)
+    }
+  }
+
+  /// Returns an item by its index.
+  func item(_ index: Int, _ form: RuleTable.Form) -> Item {
+    switch form {
+    case .written: written.items[index]
+    case .decoded: decoded.items[index]
+    case .decodedAndFolded: folded.items[index]
+    }
+  }
+
+  private mutating func firstItem(
+    named name: Int, _ list: WritableKeyPath<URLTexts, Items>, _ form: RuleTable.Form
+  ) -> Item? {
+    if !self[keyPath: list].isKnown { findItems(list, form) }
+    let first = Int(self[keyPath: list].first[name])
+    return first < 0 ? nil : self[keyPath: list].items[first]
+  }
+
+  /// Finds the items of the query, separated by `&` and divided at the first `=`; without `=` the
+  /// value is empty.
+  /// - Rules: QRY-012, QRY-005, X-11, X-30
+  private mutating func findItems(
+    _ list: WritableKeyPath<URLTexts, Items>, _ form: RuleTable.Form
+  ) {
+    self[keyPath: list].isKnown = true
+    guard let query = ranges.query else { return }
+    var start = query.lowerBound
+    while start <= query.upperBound {
+      var end = start
+      var divider = -1
+      while end < query.upperBound, url[end] != UInt8(ascii: "&") {
+        if divider < 0, url[end] == UInt8(ascii: "=") { divider = end }
+        end += 1
+      }
+      if divider < 0 { divider = end }
+      var name = Text(rebasing: url[start..<divider])
+      // Names are decoded like the values, but keep their case.
+      if form != .written, let decoded = decode(name) { name = decoded }
+      if let number = names.number(of: name) {
+        var value = Text(rebasing: url[min(divider + 1, end)..<end])
+        if form != .written, let decoded = decode(value) {
+          value = form == .decoded ? decoded : fold(decoded)
+        }
+        let next = self[keyPath: list].first[number]
+        self[keyPath: list].first[number] = Int32(self[keyPath: list].items.count)
+        self[keyPath: list].items.append(Item(next: next, name: Int32(number), value: value))
+      }
+      start = end + 1
+    }
+  }
+}
+
+extension URLTexts {
+  /// Returns a path in the form that is compared, on every system.
+  ///
+  /// The empty path becomes `/`, runs of slashes become one, and a final slash is added. Dot
+  /// segments are unchanged.
+  /// - Rules: PTH-006, PTH-008, PATHS-006, X-07, PTH-005, PTH-012, PTH-002, PTH-003, X-17, PTH-011
+  private mutating func canonicalPath(_ path: Text) -> Text {
+    let slash = UInt8(ascii: "/")
+    let start = scratch.count
+    let canonical = scratch.base + start
+    var count = 0
+    var previous: UInt8 = 0
+    for byte in path {
+      canonical[count] = byte
+      if byte != slash || previous != slash { count += 1 }
+      previous = byte
+    }
+    canonical[count] = slash
+    if previous != slash { count += 1 }
+    scratch.count = start + count
+    return scratchText(from: start)
+  }
+
+  /// Returns a text percent-decoded; `nil` if that changes nothing, or if the result is not UTF-8,
+  /// in which case the text is compared as written.
+  /// - Rules: ENC-005, X-10
+  private mutating func decode(_ text: Text) -> Text? {
+    guard var offset = text.firstIndex(of: UInt8(ascii: "%")) else { return nil }
+    let start = scratch.count
+    scratch.append(contentsOf: Text(rebasing: text[..<offset]))
+    while offset < text.count {
+      guard text[offset] == UInt8(ascii: "%") else {
+        scratch.append(text[offset])
+        offset += 1
+        continue
+      }
+      // The escapes of a URL are well-formed.
+      guard offset + 2 < text.count, let high = text[offset + 1].hexDigitValue,
+        let low = text[offset + 2].hexDigitValue
+      else { return nil }
+      scratch.append(high << 4 | low)
+      offset += 3
+    }
+    let decoded = scratchText(from: start)
+    return decoded.isUTF8 ? decoded : nil
+  }
+
+  /// Returns a text in lowercase if it is not ASCII, whose letters are compared in both cases.
+  /// - Rules: CASE-001, X-33, CASE-007
+  private mutating func fold(_ text: Text) -> Text {
+    if text.allSatisfy({ $0 < 0x80 }) { return text }
+    let start = scratch.count
+    for byte in Array(text).caseFolded { scratch.append(byte) }
+    return scratchText(from: start)
+  }
+
+  private func scratchText(from start: Int) -> Text {
+    Text(start: scratch.base + start, count: scratch.count - start)
+  }
+}

@@ -1,0 +1,413 @@
+/// A deterministic automaton for many patterns at once, built as texts demand it.
+///
+/// A state is a set of items: the instructions that the patterns have reached. Each step over a byte
+/// is computed once and then looked up. What the states take is bounded; beyond the limit all are
+/// dropped and built anew.
+struct PatternAutomaton {
+  private let tables: PatternTables
+  private let maximumByteCount: Int
+  private var byteClasses: RawBuffer<UInt8>
+  /// The length of a row of transitions.
+  private let stride: Int
+  /// A row for each state that is not final: its index, then for each class of bytes the place of
+  /// the next state's row; the complement of its index if it is final; 0 if it is not known yet.
+  private var transitions = RawBuffer<Int32>(capacity: 1024)
+  private var states = RawBuffer<State>(capacity: 64)
+  private var items = RawBuffer<Item>(capacity: 256)
+  private var accepted = RawBuffer<Int32>(capacity: 64)
+  /// The states by the hash of their items; 0 is free.
+  private var index = RawBuffer<Int32>(repeating: 0, count: 256)
+  private var next = RawBuffer<Item>(capacity: 256)
+  /// What was computed so far, in items.
+  private(set) var work = 0
+  private var workLimit = 0
+
+  /// A place that patterns have reached.
+  struct Item: BitwiseCopyable, Comparable {
+    private let bits: UInt64
+
+    /// Creates an item at an instruction, or in a value of the variable there.
+    init(_ place: Int, inValueAt inner: Int = 0) {
+      bits = UInt64(truncatingIfNeeded: place) << 32 | UInt64(truncatingIfNeeded: inner)
+    }
+
+    /// The instruction of the pattern.
+    var place: Int { Int(bits >> 32) }
+    /// The instruction of a value; 0 if no value has begun.
+    var inner: Int { Int(bits & 0xFFFF_FFFF) }
+    /// A number that differs for most items.
+    var hash: UInt64 { bits }
+
+    /// Orders items by pattern and place.
+    static func < (left: Item, right: Item) -> Bool { left.bits < right.bits }
+  }
+
+  private struct State: BitwiseCopyable {
+    let hash: UInt64
+    let firstItem: Int
+    let itemCount: Int
+    /// The place of its transitions; 0 if it is final, because the few items that are left are
+    /// better compared one by one.
+    let row: Int
+    var firstAccepted = 0
+    var acceptedCount = -1
+  }
+
+  /// The most patterns that are compared one by one.
+  static let fewItems = 6
+
+  /// Creates an automaton without states.
+  /// - Parameters:
+  ///   - tables: The patterns.
+  ///   - maximumByteCount: The memory for states beyond which they are dropped.
+  init(_ tables: PatternTables, maximumByteCount: Int) {
+    self.tables = tables
+    self.maximumByteCount = maximumByteCount
+    let classes = ByteClasses(tables)
+    byteClasses = RawBuffer(classes.numbers)
+    stride = classes.count
+    clear()
+  }
+
+  /// Frees the memory.
+  func deallocate() {
+    byteClasses.deallocate()
+    transitions.deallocate()
+    states.deallocate()
+    items.deallocate()
+    accepted.deallocate()
+    index.deallocate()
+    next.deallocate()
+  }
+
+  /// The number of times that all states were dropped.
+  private(set) var clearingCount = -1
+
+  private mutating func clear() {
+    transitions.count = 0
+    states.count = 0
+    items.count = 0
+    accepted.count = 0
+    index.base.update(repeating: 0, count: index.count)
+    clearingCount += 1
+    // Row 0 and state 0 stand for what is not known.
+    transitions.append(0)
+    states.append(State(hash: 0, firstItem: 0, itemCount: 0, row: 0))
+  }
+
+  private var byteCount: Int {
+    transitions.count * MemoryLayout<Int32>.stride + states.count * MemoryLayout<State>.stride
+      + items.count * MemoryLayout<Item>.stride + accepted.count * MemoryLayout<Int32>.stride
+  }
+}
+
+extension PatternAutomaton {
+  /// The patterns that a text has reached.
+  enum Reached {
+    /// The whole text was read up to this state.
+    case end(of: Int)
+    /// A few patterns are left at this offset.
+    case few(Int, at: Int)
+    /// There is too much to compute.
+    case tooMany
+  }
+
+  /// Limits what is computed from now on.
+  mutating func limitWork(to count: Int) { workLimit = work + count }
+
+  /// Returns the state in which nothing is read of any of some patterns; `nil` if it is too large.
+  mutating func start(of places: some Sequence<Int32>) -> Int? {
+    next.count = 0
+    for place in places { close(Int(place)) }
+    return stateOfNext()
+  }
+
+  /// Reads a text from a state.
+  mutating func run(from state: Int, _ text: UnsafeBufferPointer<UInt8>) -> Reached {
+    var row = states[state].row
+    if row == 0 { return .few(state, at: 0) }
+    var offset = 0
+    while offset < text.count {
+      var target = Int(transitions[row + Int(byteClasses[Int(text[offset])])])
+      if target == 0 {
+        guard let known = step(from: row, over: text[offset]) else { return .tooMany }
+        target = known
+      }
+      offset += 1
+      if target < 0 { return .few(~target, at: offset) }
+      row = target
+    }
+    return .end(of: Int(transitions[row]))
+  }
+
+  /// The items of a state, in the order of the patterns.
+  func items(of state: Int) -> UnsafeBufferPointer<Item> {
+    let state = states[state]
+    return UnsafeBufferPointer(start: items.base + state.firstItem, count: state.itemCount)
+  }
+
+  /// Returns the numbers of the patterns that match if the text ends in a state, in order.
+  mutating func accepted(in state: Int) -> UnsafeBufferPointer<Int32> {
+    if states[state].acceptedCount < 0 {
+      var known = states[state]
+      known.firstAccepted = accepted.count
+      for item in items(of: state) where item.inner == 0 {
+        let instruction = tables.instructions[item.place]
+        if instruction.kind == .accept { accepted.append(Int32(instruction.number)) }
+      }
+      known.acceptedCount = accepted.count - known.firstAccepted
+      states[state] = known
+    }
+    let state = states[state]
+    return UnsafeBufferPointer(
+      start: accepted.base + state.firstAccepted, count: state.acceptedCount)
+  }
+}
+
+extension PatternAutomaton {
+  /// Computes the transition from a row over a byte; `nil` if there is too much to compute.
+  private mutating func step(from row: Int, over byte: UInt8) -> Int? {
+    next.count = 0
+    let source = states[Int(transitions[row])]
+    work += source.itemCount
+    for number in 0..<source.itemCount {
+      step(from: items[source.firstItem + number], over: byte)
+      if next.count > maximumItemCount { return nil }
+    }
+    let clearings = clearingCount
+    guard let target = stateOfNext() else { return nil }
+    let known = states[target].row == 0 ? ~target : states[target].row
+    if clearings == clearingCount {
+      transitions[row + Int(byteClasses[Int(byte)])] = Int32(known)
+    }
+    return known
+  }
+
+  private var maximumItemCount: Int { 2 * tables.instructions.count + 65_536 }
+
+  private mutating func step(from item: Item, over byte: UInt8) {
+    let place = item.inner == 0 ? item.place : item.inner
+    let instruction = tables.instructions[place]
+    switch instruction.kind {
+    case .literal:
+      if byte == UInt8(truncatingIfNeeded: instruction.number) { advance(item, to: place + 1) }
+    case .letter:
+      if byte | 0x20 == UInt8(truncatingIfNeeded: instruction.number) {
+        advance(item, to: place + 1)
+      }
+    case .star: advance(item, to: place)
+    case .scalar: if !byte.continuesScalar { advance(item, to: place + 1) }
+    case .restOfScalar: if byte.continuesScalar { advance(item, to: place) }
+    case .character:
+      if tables.classes[instruction.number].contains(byte) { advance(item, to: place + 1) }
+    case .branch: branch(item, byte, at: instruction.number)
+    case .foldedBranch: branch(item, byte.asciiLowercased, at: instruction.number)
+    case .variable, .accept, .fork, .end: break
+    }
+  }
+
+  private mutating func branch(_ item: Item, _ byte: UInt8, at link: Int) {
+    let count = Int(tables.links[link] >> 1)
+    for pair in 0..<count where tables.links[link + 1 + 2 * pair] == UInt32(byte) {
+      return advance(item, to: Int(tables.links[link + 2 + 2 * pair]))
+    }
+  }
+
+  private mutating func advance(_ item: Item, to place: Int) {
+    if item.inner == 0 {
+      close(place)
+    } else if closeValue(place, of: item.place) {
+      close(item.place + 1)
+    }
+  }
+
+  /// Inserts an instruction, and those behind it that need no byte to be reached.
+  private mutating func close(_ start: Int) {
+    var place = start
+    while true {
+      let instruction = tables.instructions[place]
+      switch instruction.kind {
+      case .star, .restOfScalar: next.append(Item(place))
+      case .variable:
+        let start = Int(tables.variableStarts[instruction.number])
+        if !closeValue(start, of: place) { return }
+      default: return next.append(Item(place))
+      }
+      place += 1
+    }
+  }
+
+  /// Inserts an instruction of a value likewise.
+  /// - Returns: Whether the value may end there.
+  private mutating func closeValue(_ start: Int, of variable: Int) -> Bool {
+    var place = start
+    while true {
+      let instruction = tables.instructions[place]
+      switch instruction.kind {
+      case .end: return true
+      case .star, .restOfScalar:
+        next.append(Item(variable, inValueAt: place))
+        place += 1
+      case .fork:
+        var mayEnd = false
+        for number in 0..<Int(tables.links[instruction.number]) {
+          let entry = Int(tables.links[instruction.number + 1 + number])
+          if closeValue(entry, of: variable) { mayEnd = true }
+        }
+        return mayEnd
+      case .branch, .foldedBranch:
+        next.append(Item(variable, inValueAt: place))
+        return tables.links[instruction.number] & 1 == 1
+      default:
+        next.append(Item(variable, inValueAt: place))
+        return false
+      }
+    }
+  }
+}
+
+extension PatternAutomaton {
+  /// Returns the state with the items that were inserted; `nil` if there are too many.
+  private mutating func stateOfNext() -> Int? {
+    work += next.count
+    guard work <= workLimit, next.count <= maximumItemCount else { return nil }
+    normalizeNext()
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for item in next.elements {
+      hash = (hash ^ item.hash) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+    }
+    if let known = state(hash) { return known }
+    if byteCount + next.count * MemoryLayout<Item>.stride > maximumByteCount { clear() }
+    return appendNext(hash)
+  }
+
+  /// Sorts the items, and drops those that can change nothing.
+  private mutating func normalizeNext() {
+    var all = UnsafeMutableBufferPointer(start: next.base, count: next.count)
+    if zip(all, all.dropFirst()).contains(where: { $1 < $0 }) { all.sort() }
+    // What a pattern reaches before its last star, it reaches after it too.
+    var kept = all.count
+    var star = -1
+    var first = Int.max
+    var previous: Item?
+    for item in all.reversed() where previous != item {
+      previous = item
+      if item.place < star, item.place >= first { continue }
+      if item.inner == 0 {
+        let instruction = tables.instructions[item.place]
+        if instruction.kind == .star {
+          (star, first) = (item.place, item.place - instruction.number)
+        }
+      }
+      kept -= 1
+      all[kept] = item
+    }
+    // Behind a star that decides, the rules that follow are never asked.
+    var count = 0
+    for number in kept..<all.count {
+      let item = all[number]
+      all[count] = item
+      count += 1
+      if item.inner == 0, tables.instructions[item.place].decides {
+        all[count] = Item(item.place + 1)
+        count += 1
+        break
+      }
+    }
+    next.count = count
+  }
+
+  private func state(_ hash: UInt64) -> Int? {
+    var slot = Int(truncatingIfNeeded: hash) & (index.count - 1)
+    while index[slot] != 0 {
+      let known = Int(index[slot])
+      let state = states[known]
+      if state.hash == hash, state.itemCount == next.count,
+        items(of: known).elementsEqual(next.elements)
+      {
+        return known
+      }
+      slot = (slot + 1) & (index.count - 1)
+    }
+    return nil
+  }
+
+  private mutating func appendNext(_ hash: UInt64) -> Int {
+    let isFinal =
+      next.count <= Self.fewItems
+      && next.elements.allSatisfy {
+        $0.inner == 0 && !tables.instructions[$0.place].precedesVariable
+      }
+    let number = states.count
+    states.append(
+      State(
+        hash: hash, firstItem: items.count, itemCount: next.count,
+        row: isFinal ? 0 : transitions.count))
+    items.append(contentsOf: next.elements)
+    if !isFinal {
+      transitions.append(Int32(number))
+      transitions.append(repeating: 0, count: stride - 1)
+    }
+    if states.count * 2 > index.count {
+      index.append(repeating: 0, count: index.count)
+      index.base.update(repeating: 0, count: index.count)
+      for known in 1..<states.count { insert(known) }
+    } else {
+      insert(number)
+    }
+    return number
+  }
+
+  private func insert(_ number: Int) {
+    var slot = Int(truncatingIfNeeded: states[number].hash) & (index.count - 1)
+    while index[slot] != 0 { slot = (slot + 1) & (index.count - 1) }
+    index[slot] = Int32(number)
+  }
+}
+
+/// The classes of bytes that no pattern distinguishes.
+private struct ByteClasses {
+  /// The class of each byte, from 1.
+  let numbers: [UInt8]
+  /// The number after the last class.
+  let count: Int
+
+  /// Finds the classes for the instructions of some patterns.
+  init(_ tables: PatternTables) {
+    var isAlone = [Bool](repeating: false, count: 256)
+    for instruction in tables.instructions {
+      switch instruction.kind {
+      case .literal: isAlone[instruction.number] = true
+      case .letter:
+        isAlone[instruction.number] = true
+        isAlone[instruction.number & ~0x20] = true
+      case .branch, .foldedBranch:
+        for pair in 0..<Int(tables.links[instruction.number] >> 1) {
+          let byte = Int(tables.links[instruction.number + 1 + 2 * pair])
+          isAlone[byte] = true
+          if ASCIISet.lower.contains(UInt8(byte)) { isAlone[byte & ~0x20] = true }
+        }
+      default: break
+      }
+    }
+    var known: [UInt64: UInt8] = [:]
+    var numbers: [UInt8] = []
+    // A row of transitions begins with the index of the state.
+    var count = 1
+    for byte in UInt8.min...UInt8.max {
+      var signature = byte.continuesScalar ? 1 : 0 as UInt64
+      for (number, characters) in tables.classes.enumerated() where characters.contains(byte) {
+        signature |= 2 << UInt64(number)
+      }
+      if !isAlone[Int(byte)], let number = known[signature] {
+        numbers.append(number)
+      } else {
+        if !isAlone[Int(byte)] { known[signature] = UInt8(count) }
+        numbers.append(UInt8(count))
+        count += 1
+      }
+    }
+    (self.numbers, self.count) = (numbers, count)
+  }
+}

@@ -1,0 +1,262 @@
+/// The patterns of many rules as one list of instructions that are plain numbers.
+///
+/// Patterns in this form are compared with texts that have their form, except that a pattern that
+/// ignores case accepts ASCII letters in both.
+struct PatternCode {
+  /// One instruction: what it is, and a number.
+  struct Instruction: BitwiseCopyable {
+    private let bits: UInt32
+
+    /// The kind of an instruction.
+    enum Kind: UInt8 {
+      /// The byte of the number.
+      case literal
+      /// The ASCII letter of the number, which is lowercase, in either case.
+      case letter
+      /// Any text; the number is the distance from the start of the pattern.
+      case star
+      /// The first byte of any scalar.
+      case scalar
+      /// The other bytes of that scalar.
+      case restOfScalar
+      /// A character of the class with this number.
+      case character
+      /// A value of the variable with this number.
+      case variable
+      /// The end of the pattern with this number.
+      case accept
+      /// Any of the instructions at the number among the links.
+      case fork
+      /// The next byte of one of several values: pairs at the number among the links.
+      case branch
+      /// The same, where letters are in either case.
+      case foldedBranch
+      /// The end of a value.
+      case end
+    }
+
+    private static let payloadMask: UInt32 = 1 << 26 - 1
+    private static let decides: UInt32 = 1 << 26
+    private static let precedesVariable: UInt32 = 1 << 27
+
+    /// Creates an instruction.
+    init(_ kind: Kind, _ number: Int = 0) {
+      bits = UInt32(kind.rawValue) << 28 | UInt32(truncatingIfNeeded: number) & Self.payloadMask
+    }
+
+    private init(bits: UInt32) { self.bits = bits }
+
+    /// The kind.
+    var kind: Kind {
+      @inline(__always) get { Kind(rawValue: UInt8(truncatingIfNeeded: bits >> 28)) ?? .end }
+    }
+    /// The number.
+    var number: Int { @inline(__always) get { Int(bits & Self.payloadMask) } }
+    /// Whether it is a star with which a rule decides, whatever follows.
+    var decides: Bool { @inline(__always) get { bits & Self.decides != 0 } }
+    /// Whether it is a variable, or one follows in the pattern.
+    var precedesVariable: Bool { @inline(__always) get { bits & Self.precedesVariable != 0 } }
+
+    /// The instruction, marked as one that decides.
+    var deciding: Instruction { Instruction(bits: bits | Self.decides) }
+    /// The instruction, marked as one that a variable follows.
+    var beforeVariable: Instruction { Instruction(bits: bits | Self.precedesVariable) }
+  }
+
+  /// The instructions of all patterns, then those of the variables' values.
+  private(set) var instructions: [Instruction] = []
+  /// The character classes.
+  private(set) var classes: [ASCIISet] = []
+  /// What forks and branches lead to: a number of entries, then the entries.
+  private(set) var links: [UInt32] = []
+  /// The start of each variable's values.
+  private(set) var variableStarts: [Int32] = []
+
+  private var start = 0
+  private var isFolded = false
+  private var lastVariable: Int?
+  private let definitions: VariableDefinitions?
+  private var variables: [(values: [String], isFolded: Bool)] = []
+  private var variableNumbers: [VariableUse: Int] = [:]
+
+  private struct VariableUse: Hashable {
+    let name: ScalarText
+    let isFolded: Bool
+  }
+
+  /// Creates an empty list for patterns with these variables; `nil` if `$(name)` is literal text.
+  init(variables: VariableDefinitions?) { definitions = variables }
+
+  /// Compiles a pattern and appends it.
+  /// - Parameter number: The number of the pattern.
+  /// - Returns: The start of the pattern; `nil` if it cannot match.
+  mutating func append(
+    _ text: String, isPath: Bool, isFolded: Bool, number: Int
+  ) -> Int? {
+    start = instructions.count
+    self.isFolded = isFolded
+    lastVariable = nil
+    let compiler = PatternCompiler(
+      hasVariables: definitions != nil, isPath: isPath, isFolded: isFolded)
+    guard (try? compiler.compile(text, into: &self)) != nil else {
+      instructions.removeSubrange(start...)
+      return nil
+    }
+    if let lastVariable {
+      for index in start...lastVariable {
+        instructions[index] = instructions[index].beforeVariable
+      }
+    }
+    instructions.append(.init(.accept, number))
+    return start
+  }
+
+  /// Marks the last pattern as one with which a rule decides, if it ends in a star.
+  mutating func markLastAsDeciding() {
+    let last = instructions.count - 2
+    if last >= start, instructions[last].kind == .star {
+      instructions[last] = instructions[last].deciding
+    }
+  }
+
+  /// Appends the values of all variables that patterns use.
+  mutating func appendValues() {
+    for (values, isFolded) in variables {
+      variableStarts.append(Int32(instructions.count))
+      appendValues(values, isFolded: isFolded)
+    }
+  }
+}
+
+extension PatternCode: PatternOutput {
+  mutating func appendStar() {
+    if instructions.count > start, instructions[instructions.count - 1].kind == .star { return }
+    instructions.append(.init(.star, instructions.count - start))
+  }
+
+  mutating func appendScalar() {
+    instructions.append(.init(.scalar))
+    instructions.append(.init(.restOfScalar))
+  }
+
+  mutating func append(literal bytes: ArraySlice<UInt8>) {
+    for byte in bytes {
+      let isLetter = isFolded && ASCIISet.lower.contains(byte)
+      instructions.append(.init(isLetter ? .letter : .literal, Int(byte)))
+    }
+  }
+
+  mutating func append(variable name: String, isFolded: Bool) throws(Pattern.Defect) {
+    if let values = definitions?.values(of: name) {
+      guard !values.isEmpty else { throw .emptyVariable(name) }
+      let use = VariableUse(name: ScalarText(name), isFolded: isFolded)
+      let number = variableNumbers[use] ?? variables.count
+      if number == variables.count {
+        variables.append((values, isFolded))
+        variableNumbers[use] = number
+      }
+      lastVariable = instructions.count
+      instructions.append(.init(.variable, number))
+    } else if var characters = BuiltInVariable(rawValue: name)?.characters {
+      if isFolded { characters = characters.withBothCases }
+      let number = classes.firstIndex(of: characters) ?? classes.count
+      if number == classes.count { classes.append(characters) }
+      instructions.append(.init(.character, number))
+    } else {
+      throw .undefinedVariable(name)
+    }
+  }
+
+  func endsInLiteral(_ byte: UInt8) -> Bool {
+    guard instructions.count > start, let last = instructions.last else { return false }
+    return last.kind == .literal && last.number == Int(byte)
+  }
+}
+
+extension PatternCode {
+  /// Appends the values of a variable: those without wildcards share their beginnings.
+  private mutating func appendValues(_ values: [String], isFolded: Bool) {
+    var words: [[UInt8]] = []
+    var patterns: [String] = []
+    for value in values {
+      if value.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) {
+        patterns.append(value)
+      } else {
+        words.append(isFolded ? Array(value.utf8).caseFolded : Array(value.utf8))
+      }
+    }
+    patterns = patterns.withoutRepeats()
+    words.sort { $0.lexicographicallyPrecedes($1) }
+    let entryCount = patterns.count + (words.isEmpty ? 0 : 1)
+    var link = links.count + 1
+    instructions.append(.init(.fork, links.count))
+    links.append(UInt32(entryCount))
+    links.append(contentsOf: repeatElement(0, count: entryCount))
+    self.isFolded = isFolded
+    if !words.isEmpty {
+      links[link] = UInt32(instructions.count)
+      link += 1
+      appendTree(of: words[...], from: 0)
+    }
+    let compiler = PatternCompiler(hasVariables: false, isPath: false, isFolded: isFolded)
+    for pattern in patterns {
+      links[link] = UInt32(instructions.count)
+      link += 1
+      start = instructions.count
+      // Without variables a pattern has no defects.
+      try? compiler.compile(pattern, into: &self)
+      instructions.append(.init(.end))
+    }
+  }
+
+  /// Appends sorted words that agree up to a length.
+  private mutating func appendTree(of words: ArraySlice<[UInt8]>, from length: Int) {
+    var words = words
+    var length = length
+    while true {
+      let rest = words.drop { $0.count == length }
+      let hasEnd = rest.count < words.count
+      words = rest
+      guard let first = words.first?[length], let last = words.last?[length] else {
+        instructions.append(.init(.end))
+        return
+      }
+      if hasEnd || first != last { return appendBranch(of: words, from: length, hasEnd: hasEnd) }
+      append(literal: [first])
+      length += 1
+    }
+  }
+
+  private mutating func appendBranch(
+    of words: ArraySlice<[UInt8]>, from length: Int, hasEnd: Bool
+  ) {
+    let groups = words.chunks { $0[length] }
+    var link = links.count
+    instructions.append(.init(isFolded ? .foldedBranch : .branch, link))
+    links.append(UInt32(groups.count) << 1 | (hasEnd ? 1 : 0))
+    links.append(contentsOf: repeatElement(0, count: 2 * groups.count))
+    for group in groups {
+      links[link + 1] = UInt32(group.key)
+      links[link + 2] = UInt32(instructions.count)
+      link += 2
+      appendTree(of: group.elements, from: length + 1)
+    }
+  }
+}
+
+extension ArraySlice {
+  /// Returns the runs of elements with equal keys.
+  fileprivate func chunks<Key: Equatable>(
+    by key: (Element) -> Key
+  ) -> [(key: Key, elements: ArraySlice)] {
+    var chunks: [(key: Key, elements: ArraySlice)] = []
+    var start = startIndex
+    while start < endIndex {
+      let key = (value: key(self[start]), of: key)
+      let end = self[start...].firstIndex { key.of($0) != key.value } ?? endIndex
+      chunks.append((key.value, self[start..<end]))
+      start = end
+    }
+    return chunks
+  }
+}

@@ -1,0 +1,122 @@
+/// The instructions of compiled patterns in memory that machine code reads directly.
+struct PatternTables {
+  /// The instructions of all patterns, then those of the variables' values.
+  let instructions: UnsafeBufferPointer<PatternCode.Instruction>
+  /// The character classes.
+  let classes: UnsafeBufferPointer<ASCIISet>
+  /// What forks and branches lead to.
+  let links: UnsafeBufferPointer<UInt32>
+  /// The start of each variable's values.
+  let variableStarts: UnsafeBufferPointer<Int32>
+
+  /// Copies the instructions; whoever holds the copy frees it with ``deallocate()``.
+  init(_ code: PatternCode) {
+    instructions = RawBuffer(code.instructions).elements
+    classes = RawBuffer(code.classes).elements
+    links = RawBuffer(code.links).elements
+    variableStarts = RawBuffer(code.variableStarts).elements
+  }
+
+  /// Frees the memory.
+  func deallocate() {
+    instructions.deallocate()
+    classes.deallocate()
+    links.deallocate()
+    variableStarts.deallocate()
+  }
+}
+
+extension PatternTables {
+  /// The result of comparing a text with a pattern.
+  enum Comparison {
+    /// The pattern with this number matches.
+    case matches(Int)
+    /// The pattern does not match.
+    case differs
+    /// Comparing takes too long this way.
+    case undecided
+  }
+
+  /// Compares the rest of a text with the rest of a pattern without variables.
+  ///
+  /// Each instruction takes a fixed number of bytes at a position. After a star, the first position
+  /// that fits is therefore as good as any later one, and only the last star is ever retried.
+  /// - Complexity: O(*n*), where *n* is the length of the text; a pattern that needs more is left
+  ///   undecided.
+  func compare(
+    from start: Int, with text: UnsafeBufferPointer<UInt8>, at startOffset: Int
+  ) -> Comparison {
+    let end = text.count
+    var place = start
+    var offset = startOffset
+    var star = (place: -1, offset: 0)
+    var budget = 8 * end + 256
+    while true {
+      let instruction = instructions[place]
+      switch instruction.kind {
+      case .literal:
+        if offset == end { return .differs }
+        if text[offset] == UInt8(truncatingIfNeeded: instruction.number) {
+          (place, offset) = (place + 1, offset + 1)
+          continue
+        }
+      case .letter:
+        if offset == end { return .differs }
+        if text[offset] | 0x20 == UInt8(truncatingIfNeeded: instruction.number) {
+          (place, offset) = (place + 1, offset + 1)
+          continue
+        }
+      case .character:
+        if offset == end { return .differs }
+        if classes[instruction.number].contains(text[offset]) {
+          (place, offset) = (place + 1, offset + 1)
+          continue
+        }
+      case .scalar:
+        if offset == end { return .differs }
+        if !text[offset].continuesScalar {
+          (place, offset) = (place + 2, text.scalarEnd(from: offset))
+          continue
+        }
+      case .restOfScalar:
+        while offset < end, text[offset].continuesScalar { offset += 1 }
+        place += 1
+        continue
+      case .star:
+        let next = instructions[place + 1]
+        if next.kind == .accept { return .matches(next.number) }
+        star = (place, offset)
+        place += 1
+        continue
+      case .accept:
+        if offset == end { return .matches(instruction.number) }
+      case .variable, .fork, .branch, .foldedBranch, .end: return .undecided
+      }
+      guard star.place >= 0, star.offset < end else { return .differs }
+      budget -= place - star.place
+      if budget < 0 { return .undecided }
+      star.offset = text.scalarEnd(from: star.offset)
+      let next = instructions[star.place + 1]
+      if next.kind == .literal {
+        let byte = UInt8(truncatingIfNeeded: next.number)
+        while star.offset < end, text[star.offset] != byte { star.offset += 1 }
+      }
+      (place, offset) = (star.place + 1, star.offset)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte continues a scalar in UTF-8.
+  var continuesScalar: Bool { @inline(__always) get { self & 0xC0 == 0x80 } }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the end of the scalar at an offset of well-formed UTF-8.
+  @inline(__always)
+  fileprivate func scalarEnd(from offset: Int) -> Int {
+    var end = offset + 1
+    while end < count, self[end].continuesScalar { end += 1 }
+    return end
+  }
+}

@@ -1,0 +1,15 @@
+import Running
+import Synchronization
+
+/// The responses to some requests, from any task.
+final class Answers: Sendable {
+  private let responses = Mutex<[Int: Response]>([:])
+
+  /// Notes a response.
+  func note(_ response: TimedResponse) {
+    responses.withLock { $0[response.index] = response.response }
+  }
+
+  /// The response to the request of an index, `nil` if there is none.
+  subscript(index: Int) -> Response? { responses.withLock { $0[index] } }
+}

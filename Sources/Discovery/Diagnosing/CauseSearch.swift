@@ -1,0 +1,322 @@
+import Questions
+import Running
+import SpecModel
+
+/// The search for the smallest set of mutants under which the model gives an implementation's
+/// answers, or else for the set that agrees with most of them.
+///
+/// A mutant that changes a question's answer on its own *affects* it. With several mutants only the
+/// questions that two or more of them affect are computed anew; those that no set explains yet are
+/// tried with every further mutant, and with pairs of them, since one mutant can mask another. The
+/// final agreement is computed for all questions with all mutants together.
+struct CauseSearch {
+  private let bench: Bench
+  /// The effect of each mutant that was tried on each question; `nil` until it is needed.
+  private var effects: [Int: [Effect]] = [:]
+  private var documented: [Bool]
+  /// The questions that are computed anew for every set, as mutants interact in them.
+  private var entangled: Set<Int> = []
+
+  /// The answers of the implementation, and the mutants that may explain them.
+  fileprivate struct Bench: Sendable {
+    let evidence: [Evidence]
+    let mutants = Mutant.all
+
+    func test(_ members: [Int], on index: Int) -> Effect {
+      let test = evidence[index].test(members.lazy.map { mutants[$0] })
+      return Effect(isKnown: true, agrees: test.agrees, isChanged: test.isChanged)
+    }
+  }
+
+  /// The effect of one mutant on one question.
+  fileprivate struct Effect: Sendable {
+    var isKnown = false
+    var agrees = false
+    var isChanged = false
+  }
+
+  /// A set of mutants with its agreement.
+  struct Solution {
+    /// The mutants, by their index.
+    fileprivate(set) var members: [Int] = []
+    /// The mutants themselves.
+    var mutants: [Mutant] { members.map { Mutant.all[$0] } }
+    /// Whether the model agrees with each answer.
+    fileprivate(set) var agreement: [Bool]
+
+    fileprivate var disagreements: Int { agreement.count { !$0 } }
+  }
+
+  /// The most questions on which all mutants are tried at once.
+  private static let sampleSize = 80
+  /// The most candidates whose agreement with right answers is computed for one step.
+  private static let candidatesPerStep = 12
+
+  /// Creates a search.
+  init(_ evidence: [Evidence]) {
+    bench = Bench(evidence: evidence)
+    documented = evidence.map { $0.test([]).agrees }
+  }
+
+  private var evidence: [Evidence] { bench.evidence }
+  private var mutants: [Mutant] { bench.mutants }
+
+  /// Returns the best set that is found.
+  mutating func solve() async -> Solution {
+    await findCandidates()
+    var solution = Solution(agreement: documented)
+    for _ in 0..<4 {
+      let before = solution.members
+      while let next = await extended(solution) { solution = next }
+      solution = await untangled(solution)
+      solution = await swapped(pruned(solution))
+      if solution.members == before { break }
+    }
+    solution.agreement = await verified(solution.members)
+    return solution
+  }
+
+  /// Returns the agreement of a set, computed for every question with all mutants together.
+  private func verified(_ members: [Int]) async -> [Bool] {
+    let set = members.map { mutants[$0] }
+    return await evidence.concurrentMap { $0.test(set).agrees }
+  }
+
+  /// The mutants that can change the answer to a question.
+  private func relevant(to question: QuestionKind) -> Range<Int> {
+    switch question {
+    case .match, .pattern, .site: 0..<Mutant.ofMatching.count
+    case .entitlements, .resolve, .fetch: mutants.indices
+    }
+  }
+}
+
+// MARK: Candidates
+
+extension CauseSearch {
+  /// Tries all mutants on a sample of the wrong answers, one of each rule in turn, and then those
+  /// that change one of them on all wrong answers; repeats it with answers that remain unexplained.
+  private mutating func findCandidates() async {
+    var open = evidence.indices.filter { evidence[$0].isWrong }
+    for _ in 0..<3 {
+      let sample = self.sample(of: open)
+      guard !sample.isEmpty else { return }
+      let bench = bench
+      let work = sample.map { ($0, relevant(to: evidence[$0].asked.question.kind)) }
+      let found = await work.concurrentMap(size: 1) { index, relevant in
+        relevant.map { bench.test([$0], on: index) }
+      }
+      var candidates: Set<Int> = []
+      for (index, tests) in zip(sample, found) {
+        for (mutant, effect) in tests.enumerated() {
+          set(effect, of: mutant, on: index)
+          if effect.agrees { candidates.insert(mutant) }
+        }
+      }
+      let wrong = evidence.indices.filter { evidence[$0].isWrong }
+      await complete(candidates.sorted(), on: wrong)
+      let sampled = Set(sample)
+      open = open.filter { index in
+        !sampled.contains(index) && !effects.values.contains { $0[index].agrees }
+      }
+    }
+  }
+
+  /// Returns some of the questions, of every rule about as many.
+  private func sample(of open: [Int]) -> [Int] {
+    var byRule: [String: [Int]] = [:]
+    for index in open {
+      byRule[evidence[index].record.rules.first ?? "", default: []].append(index)
+    }
+    let lists = byRule.sorted { $0.key < $1.key }.map(\.value)
+    let rounds = lists.map(\.count).max() ?? 0
+    let ordered = (0..<rounds).lazy.flatMap { round in
+      lists.lazy.filter { round < $0.count }.map { $0[round] }
+    }
+    return Array(ordered.prefix(Self.sampleSize))
+  }
+
+  private mutating func set(_ effect: Effect, of mutant: Int, on index: Int) {
+    let unknown = Array(repeating: Effect(), count: documented.count)
+    effects[mutant, default: unknown][index] = effect
+  }
+
+  /// Computes the effects of mutants on questions that are not known yet.
+  private mutating func complete(_ candidates: [Int], on indices: [Int]) async {
+    let work = candidates.flatMap { mutant in
+      indices.filter {
+        effects[mutant]?[$0].isKnown != true
+          && relevant(to: evidence[$0].asked.question.kind).contains(mutant)
+      }.map { (mutant, $0) }
+    }
+    let bench = bench
+    let found = await work.concurrentMap { bench.test([$0.0], on: $0.1) }
+    for (place, effect) in zip(work, found) { set(effect, of: place.0, on: place.1) }
+  }
+}
+
+// MARK: Steps
+
+extension CauseSearch {
+  /// Returns the agreement of a set, in which only questions that several members affect are
+  /// computed.
+  private mutating func solution(_ members: [Int]) async -> Solution {
+    await complete(members, on: Array(evidence.indices))
+    let rows = members.compactMap { effects[$0] }
+    var agreement = documented
+    var open: [Int] = []
+    for index in evidence.indices {
+      let affecting = rows.filter { $0[index].isChanged }
+      if affecting.count > 1 || entangled.contains(index) {
+        open.append(index)
+      } else if let row = affecting.first {
+        agreement[index] = row[index].agrees
+      }
+    }
+    let bench = bench
+    let computed = await open.concurrentMap { bench.test(members, on: $0).agrees }
+    for (index, agrees) in zip(open, computed) { agreement[index] = agrees }
+    return Solution(members: members, agreement: agreement)
+  }
+
+  /// Returns the members with one more, which takes the place of one of the same choice.
+  private func members(_ members: [Int], with mutant: Int) -> [Int] {
+    members.filter { mutants[$0].choice != mutants[mutant].choice } + [mutant]
+  }
+
+  /// Returns a solution with one more mutant, the one that leaves fewest disagreements; `nil` if
+  /// none leaves fewer.
+  private mutating func extended(_ solution: Solution) async -> Solution? {
+    let open = evidence.indices.filter { !solution.agreement[$0] && evidence[$0].isWrong }
+    let bounds = effects.map { mutant, row in
+      (mutant: mutant, bound: open.count { row[$0].agrees })
+    }
+    .filter { $0.bound > 0 && !solution.members.contains($0.mutant) }
+    .sorted { ($1.bound, $0.mutant) < ($0.bound, $1.mutant) }
+    var best: Solution?
+    for (mutant, bound) in bounds.prefix(Self.candidatesPerStep) {
+      let least = (best ?? solution).disagreements
+      guard solution.disagreements - bound < least else { break }
+      let next = await self.solution(members(solution.members, with: mutant))
+      if next.disagreements < least, next.isPlausible(after: solution, evidence) { best = next }
+    }
+    return best
+  }
+
+  /// Returns a solution without the members that it does not need.
+  private mutating func pruned(_ solution: Solution) async -> Solution {
+    var solution = solution
+    for member in solution.members {
+      let without = await self.solution(solution.members.filter { $0 != member })
+      if without.disagreements <= solution.disagreements { solution = without }
+    }
+    return solution
+  }
+
+  /// Returns a solution in which members are exchanged for others that explain the same answers
+  /// and leave fewer disagreements.
+  private mutating func swapped(_ solution: Solution) async -> Solution {
+    guard solution.disagreements > 0 else { return solution }
+    var solution = solution
+    for member in solution.members {
+      guard let row = effects[member] else { continue }
+      let own = evidence.indices.filter { evidence[$0].isWrong && row[$0].agrees }
+      let others = effects.map { mutant, row in (mutant, own.count { row[$0].agrees }) }
+        .filter { $0.1 * 2 >= own.count && $0.1 > 0 && !solution.members.contains($0.0) }
+        .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+      for (other, _) in others.prefix(Self.candidatesPerStep) {
+        let rest = solution.members.filter { $0 != member }
+        let next = await self.solution(members(rest, with: other))
+        if next.disagreements < solution.disagreements {
+          solution = next
+          break
+        }
+      }
+    }
+    return solution
+  }
+
+  /// Returns a solution with further mutants that, alone or in pairs, explain with the others what
+  /// none explains by itself.
+  private mutating func untangled(_ solution: Solution) async -> Solution {
+    var solution = solution
+    for index in sample(of: evidence.indices.filter { !solution.agreement[$0] }).prefix(12)
+    where !solution.agreement[index] {
+      let base = solution.members
+      let all = relevant(to: evidence[index].asked.question.kind).map { [$0] }
+      var found = await explaining(index, base, all)
+      if found.isEmpty {
+        let known = effects.filter { row in row.value.contains { $0.isChanged } }.keys.sorted()
+        let pairs = known.indices.flatMap { first in
+          known[(first + 1)...].map { [known[first], $0] }
+        }
+        found = await explaining(index, base, Array(pairs.prefix(3_000)))
+      }
+      for more in found.prefix(Self.candidatesPerStep) {
+        entangled.insert(index)
+        let next = await self.solution(more)
+        if next.disagreements < solution.disagreements { solution = next }
+      }
+    }
+    return solution
+  }
+
+  /// Returns those of some sets of mutants with which the others give the answer to a question.
+  private func explaining(_ index: Int, _ base: [Int], _ sets: [[Int]]) async -> [[Int]] {
+    let bench = bench
+    let whole = sets.map { more in more.reduce(base) { members($0, with: $1) } }
+    let agree = await whole.concurrentMap { bench.test($0, on: index).agrees }
+    return zip(whole, agree).filter(\.1).map(\.0)
+  }
+}
+
+extension CauseSearch.Solution {
+  /// Returns whether it explains enough more than another to outweigh the right answers that it
+  /// contradicts: a cause must fit twice as many as it contradicts.
+  fileprivate func isPlausible(after other: Self, _ evidence: [Evidence]) -> Bool {
+    let gained = evidence.indices.count {
+      evidence[$0].isWrong && agreement[$0] && !other.agreement[$0]
+    }
+    let lost = evidence.indices.count { !agreement[$0] && other.agreement[$0] }
+    return gained >= 2 * lost
+  }
+}
+
+// MARK: Shares
+
+extension CauseSearch {
+  /// The wrong answers that one mutant of a solution explains.
+  struct Share: Sendable {
+    /// The mutant.
+    let mutant: Mutant
+    /// The wrong answers that it explains alone, by their index.
+    var alone: [Int] = []
+    /// Those that it explains with other mutants of the solution.
+    var together: [Int] = []
+
+    /// The wrong answers that it explains.
+    var explained: [Int] { (alone + together).sorted() }
+  }
+
+  /// Returns the share of each mutant of a solution, those that explain most first.
+  func shares(of solution: Solution) -> [Share] {
+    let members = solution.members
+    var shares = members.map { Share(mutant: mutants[$0]) }
+    for index in evidence.indices where evidence[index].isWrong && solution.agreement[index] {
+      let involved = members.indices.filter { place in
+        entangled.contains(index) || effects[members[place]]?[index].isChanged == true
+      }
+      for place in involved {
+        let member = members[place]
+        if bench.test([member], on: index).agrees {
+          shares[place].alone.append(index)
+        } else if !bench.test(members.filter { $0 != member }, on: index).agrees {
+          shares[place].together.append(index)
+        }
+      }
+    }
+    return shares.filter { !$0.explained.isEmpty }.sorted {
+      ($1.explained.count, $0.mutant.id) < ($0.explained.count, $1.mutant.id)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Questions
+package import Running
+import SpecModel
+package import Suites
+
+/// Explains the wrong answers of a run by mutants of the reference model.
+package struct Diagnostician: Sendable {
+  private let data: ConformanceData
+
+  /// Creates a diagnostician of runs of these cases.
+  package init(_ data: ConformanceData) {
+    self.data = data
+  }
+
+  /// Returns why answers of a run are wrong or do not come in time; `nil` if neither is.
+  ///
+  /// - Parameter subject: The implementation, which is asked the shrunken examples; without it, the
+  ///   examples are cases of the run.
+  package func diagnosis(
+    of record: RunRecord, asking subject: (any TestSubject)? = nil
+  ) async -> Diagnosis? {
+    let items = Dictionary(data.cases.map { ($0.id, $0) }) { first, _ in first }
+    let evidence = await record.cases.concurrentMap { item in
+      items[item.id].flatMap { Evidence(item, of: $0) }
+    }.compactMap(\.self)
+    let growth = await growth(of: record, asking: subject)
+    guard evidence.contains(where: \.isWrong) else {
+      return growth.map { Diagnosis(causes: [], contradicted: [], growth: $0) }
+    }
+    var search = CauseSearch(evidence)
+    let solution = await search.solve()
+    let shares = search.shares(of: solution)
+    let set = solution.mutants
+    let smallest = await shares.concurrentMap(size: 1) { Specimen($0, of: evidence, among: set) }
+    let examples = await checked(smallest, by: subject)
+    let causes = zip(shares, examples).map { share, example in
+      Diagnosis.Cause(
+        mutant: share.mutant.id, statement: share.mutant.statement, rule: share.mutant.rule,
+        citation: data.catalog.rules[share.mutant.rule].map(data.catalog.citation)
+          ?? RuleCitation(statement: "", sources: []),
+        cases: share.explained.map { evidence[$0].record.id }, alone: share.alone.count,
+        example: example.example, reproduce: example.evidence.record.reproduce)
+    }
+    let contradicted = evidence.indices.filter {
+      !evidence[$0].isWrong && !solution.agreement[$0]
+    }
+    return Diagnosis(
+      causes: causes, contradicted: contradicted.map { evidence[$0].record.id }, growth: growth)
+  }
+
+  /// Returns how the time of answers grows, `nil` if all came in time.
+  private func growth(
+    of record: RunRecord, asking subject: (any TestSubject)?
+  ) async -> String? {
+    guard let subject, subject.description.questions.contains(.match),
+      record.cases.contains(where: { $0.errorType == Fault.Kind.timeout.rawValue })
+    else { return nil }
+    return await GrowthProbe(subject).sentence()
+  }
+
+  /// Returns the specimens, each shrunken if the implementation gives the same wrong answer to that.
+  private func checked(
+    _ specimens: [Specimen], by subject: (any TestSubject)?
+  ) async -> [Specimen] {
+    guard let subject, !specimens.isEmpty else { return specimens.map(\.unshrunken) }
+    let answers = Answers()
+    let requests = specimens.enumerated().map { index, specimen in
+      Request(
+        index: index, question: specimen.question, members: specimen.members,
+        platform: specimen.evidence.documented.platform)
+    }
+    // What goes wrong here went wrong in the run too, or is none of its cases.
+    _ = try? await subject.responses(to: requests) { answers.note($0) }
+    return specimens.enumerated().map { index, specimen in
+      specimen.isConfirmed(by: answers[index]) ? specimen : specimen.unshrunken
+    }
+  }
+}

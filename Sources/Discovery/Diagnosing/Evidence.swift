@@ -1,0 +1,63 @@
+import Questions
+import Running
+import SpecModel
+import Suites
+
+/// An answer of an implementation, with which mutants of the reference model are compared.
+struct Evidence: Sendable {
+  /// The record of the case.
+  let record: CaseRecord
+  /// The question that was asked, with its members.
+  let asked: AskedCase
+  /// Whether the answer is wrong.
+  let isWrong: Bool
+  /// The answer of the implementation; if it is right, the expected one, which may have fewer
+  /// details.
+  let answer: Answer
+  /// The reading of the case's system.
+  let documented: Dialect
+
+  private let files: FileReading
+  private let modelAnswer: Answer
+
+  /// Creates the evidence of a case; `nil` if the case has no right answer, or no answer was given.
+  init?(_ record: CaseRecord, of item: Case) {
+    let asked = AskedCase(item, statedAsMatch: record.isStatedAsMatch)
+    guard case .answer(let expected) = asked.expectation, record.skip == nil,
+      let platform = try? Platform(argument: record.platform),
+      let documented = Dialect.reading(platform)
+    else { return nil }
+    switch record.outcome {
+    case .passed, .unexpectedPass: (isWrong, answer) = (false, expected)
+    case .failed, .knownFailure:
+      guard let wrong = try? Answer(to: asked.question.kind, reading: record.answer) else {
+        return nil
+      }
+      (isWrong, answer) = (true, wrong)
+    case .errored, .notRun, .skipped, .informational: return nil
+    }
+    self.record = record
+    self.asked = asked
+    self.documented = documented
+    let model = SpecModel(dialect: documented)
+    files = model.files(of: asked.question)
+    modelAnswer = model.answer(to: asked.question, files: files)
+    // Data with which the model disagrees says nothing of an implementation.
+    guard modelAnswer.satisfies(expected) else { return nil }
+  }
+
+  /// Returns whether the model gives the implementation's answer with mutants switched on, and
+  /// whether they change its answer.
+  func test(_ mutants: some Sequence<Mutant>) -> (agrees: Bool, isChanged: Bool) {
+    let dialect = mutants.reduce(documented) { $1.applied(to: $0) }
+    let model = SpecModel(dialect: dialect)
+    let isReadAlike = dialect.readsFiles(of: asked.question.kind, as: documented)
+    let files = isReadAlike ? files : model.files(of: asked.question)
+    let mine = model.answer(to: asked.question, files: files)
+    if isWrong, answer == .refused {
+      let isRefused = model.refusal(of: asked.question, files: files) != nil
+      return (isRefused, isRefused || mine != modelAnswer)
+    }
+    return (mine.satisfies(answer), mine != modelAnswer)
+  }
+}

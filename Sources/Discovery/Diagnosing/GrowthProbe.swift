@@ -1,0 +1,56 @@
+import Foundation
+import Questions
+import Running
+import Synchronization
+
+/// Measures how the time of an implementation grows with the number of `*` in a pattern.
+struct GrowthProbe: Sendable {
+  private let subject: any TestSubject
+  private let platform = Platform(.ios, AppleSystem.ios.latest)
+
+  /// Creates a probe of an implementation.
+  init(_ subject: any TestSubject) {
+    self.subject = subject
+  }
+
+  /// The text that every pattern nearly matches.
+  private static let text = "/" + String(repeating: "a", count: 40)
+  /// The most `*` of a pattern.
+  private static let mostStars = 12
+  /// The time of a match that is long enough to be compared with the next, and to end the probe.
+  private static let measurable = 0.02, long = 1.0
+
+  /// Returns how the time grows, in a sentence; `nil` if it does not grow by a factor with each
+  /// `*`, or if that cannot be measured.
+  func sentence() async -> String? {
+    var times: [(stars: Int, seconds: Double)] = []
+    for stars in 1...Self.mostStars {
+      guard let seconds = await seconds(stars: stars) else { break }
+      times.append((stars, seconds))
+      if seconds > Self.long { break }
+    }
+    let last = times.suffix(3).map(\.seconds)
+    guard last.count == 3, last[1] >= Self.measurable,
+      zip(last, last.dropFirst()).allSatisfy({ $1 >= 1.7 * $0 })
+    else { return nil }
+    let measured = times.suffix(3).map {
+      "\($0.stars) take \(String(format: "%.2f", $0.seconds)) s"
+    }
+    return "time grows exponentially with the number of `*`: " + measured.joined(separator: ", ")
+  }
+
+  /// Returns the time of a match of so many `*`; `nil` if there is no answer.
+  private func seconds(stars: Int) async -> Double? {
+    let question = PatternQuestion(
+      pattern: "/" + String(repeating: "*a", count: stars) + "b", text: Self.text, kind: .path)
+    guard let match = question.asMatch else { return nil }
+    let seconds = Mutex<Double?>(nil)
+    let request = Request(
+      index: 0, question: match.question, members: .object(match.members), platform: platform)
+    _ = try? await subject.responses(to: [request]) { response in
+      guard case .answer = response.response else { return }
+      seconds.withLock { $0 = response.duration / .seconds(1) }
+    }
+    return seconds.withLock(\.self)
+  }
+}

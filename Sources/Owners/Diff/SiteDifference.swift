@@ -1,0 +1,89 @@
+package import AssociatedDomains
+package import Questions
+
+/// How two site associations differ in what they decide.
+package struct SiteDifference: Sendable {
+  /// A difference for one app.
+  private struct Change: Sendable {
+    let app: String
+    let change: DecisionChange
+
+    /// Whether URLs that opened the app no longer do.
+    var isBreaking: Bool { change.old.decision == .match }
+  }
+
+  private let changes: [Change]
+  /// The apps of each other service that one of the files names, and the other does not.
+  private let services: [(text: String, isBreaking: Bool)]
+  private let old, new: OwnedSites.Site
+
+  /// Compares two files.
+  ///
+  /// - Throws: `InputError` if the rules of an app are too many to be compared.
+  package init(
+    from old: OwnedSites.Site, to new: OwnedSites.Site, on system: OperatingSystem
+  ) throws(InputError) {
+    (self.old, self.new) = (old, new)
+    let services = [old, new].map { $0.association.services(on: system) }
+    var changes: [Change] = []
+    for app in Set(services.flatMap { $0[.applinks] ?? [] }).sorted() {
+      guard
+        let found = old.association.changes(to: new.association, app: app, on: system)
+      else {
+        throw InputError(
+          "the rules of \(app) are too many to compare, or compare a component both encoded and "
+            + "decoded", file: new.file)
+      }
+      changes += found.map { Change(app: app, change: $0) }
+    }
+    self.changes = changes.filter(\.isBreaking) + changes.filter { !$0.isBreaking }
+    self.services = Service.allCases.filter { $0 != .applinks }.flatMap { service in
+      let (before, after) = (Set(services[0][service] ?? []), Set(services[1][service] ?? []))
+      return before.subtracting(after).sorted().map {
+        ("`\(service.rawValue)` no longer names \($0)", true)
+      }
+        + after.subtracting(before).sorted().map {
+          ("`\(service.rawValue)` now names \($0)", false)
+        }
+    }
+  }
+
+  /// Whether both files decide alike.
+  package var isEmpty: Bool { changes.isEmpty && services.isEmpty }
+
+  /// Whether something that worked no longer does.
+  package var isBreaking: Bool {
+    changes.contains(where: \.isBreaking) || services.contains(where: \.isBreaking)
+  }
+
+  /// The differences for people, breaking ones first.
+  package var text: String {
+    guard !isEmpty else { return "nothing changes: both files decide every URL alike" }
+    let lines =
+      changes.map { item in
+        let (change, word) = (item.change, item.change.kind)
+        return "\(word): \(change.example) (\(item.app))\n"
+          + "  old: \(describe(change.old, in: old))\n  new: \(describe(change.new, in: new))"
+      } + services.map(\.text)
+    return lines.joined(separator: "\n")
+  }
+
+  private func describe(_ result: MatchResult, in site: OwnedSites.Site) -> String {
+    guard let rule = result.rule else { return "no rule of \(site.file) matches" }
+    let verb = result.decision == .match ? "opens the app" : "excludes the URL"
+    return "\(site.place(of: rule)) \(verb)"
+  }
+}
+
+extension DecisionChange {
+  /// The kind of the change in words.
+  fileprivate var kind: String {
+    switch (old.decision, new.decision) {
+    case (.match, .exclude): "no longer opens, excluded"
+    case (.match, _): "no longer opens"
+    case (_, .match): "opens now"
+    case (_, .exclude): "excluded now, did not open before"
+    default: "excluded no longer, does not open"
+    }
+  }
+}

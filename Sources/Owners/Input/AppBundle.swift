@@ -1,0 +1,36 @@
+import Foundation
+import Questions
+
+/// The folder of an app, such as `Shop.app`.
+enum AppBundle {
+  /// Returns whether a path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// Returns the location of an app's program, which its `Info.plist` names.
+  static func program(in path: String) throws(InputError) -> URL {
+    let app = URL(fileURLWithPath: path, isDirectory: true)
+    // Apps for a Mac keep everything in one more folder.
+    let contents = app.appendingPathComponent("Contents", isDirectory: true)
+    let isOfMac = isFolder(contents.path)
+    let info = (isOfMac ? contents : app).appendingPathComponent("Info.plist")
+    let data: Data
+    do throws(InputError) {
+      data = try InputFile.data(at: info)
+    } catch {
+      throw InputError(
+        "this folder has no Info.plist; name a file or the folder of an app", file: path)
+    }
+    let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    guard let name = (list as? [String: Any])?["CFBundleExecutable"] as? String, !name.isEmpty,
+      !name.contains("/"), name != ".."
+    else {
+      throw InputError("Info.plist names no program in CFBundleExecutable", file: path)
+    }
+    let programs = isOfMac ? contents.appendingPathComponent("MacOS", isDirectory: true) : app
+    return programs.appendingPathComponent(name)
+  }
+}

@@ -1,0 +1,65 @@
+import AssociatedDomains
+import AssociatedDomainsEntitlements
+import Foundation
+package import Questions
+
+extension OwnersFile {
+  /// Whether the file is a site association.
+  fileprivate var isSite: Bool {
+    if case .site = contents { true } else { false }
+  }
+}
+
+extension OwnedSites {
+  /// Reads the files that a command line names: `FILE` or `HOST=FILE`, and `FILE` or `APP=FILE`.
+  ///
+  /// - Throws: `InputError` if a file cannot be read, or is not what it must be.
+  package init(sites: [String], entitlements: [String]) throws(InputError) {
+    self.init()
+    for argument in sites {
+      let (host, path) = Self.parts(of: argument)
+      let file = try OwnersFile(reading: path)
+      switch file.contents {
+      case .site: try add(file, for: host)
+      case .invalidSite(let error):
+        throw InputError(
+          "column \(error.position.column): \(error.message)", file: path,
+          line: error.position.line)
+      case .entitlements, .invalidEntitlements:
+        throw InputError("this is no site association; name it with --entitlements", file: path)
+      }
+    }
+    for argument in entitlements {
+      let (app, path) = Self.parts(of: argument)
+      let file = try OwnersFile(reading: path)
+      switch file.contents {
+      case .entitlements: try add(file, for: app)
+      case .invalidEntitlements(let error):
+        throw InputError(error.message, file: path, line: error.line)
+      case .site, .invalidSite:
+        throw InputError("there are no entitlements in this file; name it with --site", file: path)
+      }
+    }
+  }
+
+  /// Collects files with the names of their hosts or apps.
+  ///
+  /// Several site associations without a host belong to none, as each may be that of any.
+  ///
+  /// - Throws: `InputError` if there are two files for one host.
+  package init(ofFiles files: [(name: String?, file: OwnersFile)]) throws(InputError) {
+    self.init()
+    let unnamed = files.count { $0.name == nil && $0.file.isSite }
+    for (name, file) in files where unnamed <= 1 || name != nil || !file.isSite {
+      try add(file, for: name)
+    }
+  }
+
+  /// Divides `NAME=FILE`, unless a file has that whole name.
+  package static func parts(of argument: String) -> (name: String?, path: String) {
+    guard !FileManager.default.fileExists(atPath: argument),
+      let sign = argument.firstIndex(of: "=")
+    else { return (nil, argument) }
+    return (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
+  }
+}

@@ -1,0 +1,70 @@
+package import AssociatedDomains
+package import AssociatedDomainsEntitlements
+package import Questions
+
+/// The files of an owner's sites and apps, as they work together.
+package struct OwnedSites: Sendable {
+  /// A site association and its file.
+  package struct Site: Sendable {
+    /// The name of the file.
+    package let file: String
+    /// The site association.
+    package let association: SiteAssociation
+  }
+
+  /// An app and its entitlements.
+  package struct App: Sendable {
+    /// The name of the file with the entitlements.
+    package let file: String
+    /// The application identifier; `nil` if neither the file nor the command line has it.
+    package let identifier: String?
+    /// The entitlements.
+    package let entitlements: Entitlements
+  }
+
+  /// The files of hosts, in lowercase.
+  package private(set) var sites: [String: Site] = [:]
+  /// The file of all other hosts; `nil` if there is none.
+  package private(set) var defaultSite: Site?
+  /// The apps.
+  package private(set) var apps: [App] = []
+
+  /// Creates an owner without files.
+  package init() {}
+
+  /// Adds a file that the command line names as `FILE`, `HOST=FILE` or `APP=FILE`.
+  ///
+  /// - Throws: `InputError` if there are two files for one host.
+  package mutating func add(_ file: OwnersFile, for name: String?) throws(InputError) {
+    switch file.contents {
+    case .site(let association):
+      let site = Site(file: file.name, association: association)
+      let old: Site?
+      if let name {
+        old = sites.updateValue(site, forKey: name.lowercased())
+      } else {
+        old = defaultSite
+        defaultSite = site
+      }
+      if let old {
+        throw InputError(
+          "\(old.file) is already the file of \(name ?? "all hosts"); write HOST=FILE",
+          file: file.name)
+      }
+    case .entitlements(let entitlements):
+      apps.append(
+        App(
+          file: file.name, identifier: entitlements.applicationIdentifier ?? name,
+          entitlements: entitlements))
+    case .invalidSite, .invalidEntitlements: break
+    }
+  }
+
+  /// Returns the file of a host; `nil` if there is none.
+  package func site(of host: String) -> Site? { sites[host.lowercased()] ?? defaultSite }
+
+  /// All site associations.
+  var allSites: [Site] {
+    sites.sorted { $0.key < $1.key }.map(\.value) + (defaultSite.map { [$0] } ?? [])
+  }
+}

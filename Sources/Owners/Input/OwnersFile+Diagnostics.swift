@@ -1,0 +1,102 @@
+package import AssociatedDomains
+import AssociatedDomainsEntitlements
+
+extension OwnersFile {
+  /// Returns the diagnostics of the file by itself.
+  ///
+  /// - Parameter oldest: The oldest system that matters; problems on newer ones are included.
+  package func diagnostics(since oldest: OperatingSystem = .latest) -> [LintDiagnostic] {
+    switch contents {
+    case .site(let site):
+      (site.diagnostics(on: oldest) + site.furtherDiagnostics)
+        .sorted { $0.position.offset < $1.position.offset }.map { LintDiagnostic($0, in: name) }
+        .joiningNotes(of: "PTH-001")
+    case .entitlements(let entitlements):
+      entitlements.diagnostics(on: oldest).map { diagnostic in
+        LintDiagnostic(
+          file: name, line: diagnostic.line, severity: diagnostic.severity, rule: diagnostic.rule,
+          message: diagnostic.line == nil
+            ? (diagnostic.entry.map { "entry \($0): " } ?? "") + diagnostic.message
+            : diagnostic.message)
+      }
+    case .invalidSite(let error):
+      [
+        LintDiagnostic(
+          file: name, line: error.position.line, column: error.position.column, severity: .error,
+          rule: error.rule, message: error.message)
+      ]
+    case .invalidEntitlements(let error):
+      [
+        LintDiagnostic(
+          file: name, line: error.line, severity: .error, rule: error.rule, message: error.message)
+      ]
+    }
+  }
+
+  /// The kind of the file in a word, as in `assay entitlements --format json`.
+  package var kind: String {
+    switch contents {
+    case .site, .invalidSite: "site-association"
+    case .entitlements(let entitlements): entitlements.kind.rawValue
+    case .invalidEntitlements: "entitlements"
+    }
+  }
+}
+
+extension [LintDiagnostic] {
+  /// Returns the diagnostics with only the first note of a rule, which says how many more there are.
+  ///
+  /// Authors who leave out the leading slash leave it out everywhere, and the file works.
+  fileprivate func joiningNotes(of rule: String) -> [LintDiagnostic] {
+    let isJoined = { (diagnostic: LintDiagnostic) in
+      diagnostic.rule == rule && diagnostic.severity == .note
+    }
+    let more = count(where: isJoined) - 1
+    guard more > 0, let index = firstIndex(where: isJoined) else { return self }
+    let first = self[index]
+    let joined = LintDiagnostic(
+      file: first.file, line: first.line, column: first.column, severity: first.severity,
+      rule: rule, message: "\(first.message) (\(more) more like this)")
+    return self[..<index] + [joined] + self[(index + 1)...].filter { !isJoined($0) }
+  }
+}
+
+extension SiteAssociation {
+  /// The exact diagnostics of rules, without those that the other diagnostics already explain.
+  fileprivate var furtherDiagnostics: [Diagnostic] {
+    let known = diagnostics.filter {
+      $0.severity == .error || ["ORD-001", "EXC-002", "QRY-006"].contains($0.rule)
+    }
+    return ruleDiagnostics.filter { diagnostic in
+      !known.contains { other in
+        let (text, rule) = (other.pointer.text, diagnostic.pointer.text)
+        return text == rule || text.hasPrefix(rule + "/") || rule.hasPrefix(text + "/")
+      }
+    }
+  }
+}
+
+extension JSONError {
+  /// The rule that the file breaks.
+  fileprivate var rule: String {
+    switch code {
+    case .invalidEncoding: "JSON-010"
+    case .signedFile: "JSON-007"
+    case .numberTooLarge: "X-62"
+    case .rootNotObject: "ENV-001"
+    default: "JSON-001"
+    }
+  }
+}
+
+extension EntitlementsError {
+  /// The rule that the file breaks.
+  fileprivate var rule: String {
+    switch code {
+    case .invalidEncoding: "ENT-008"
+    case .malformedProfile: "ENT-004"
+    case .malformedProgram: "ENT-005"
+    default: "ENT-001"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import AssociatedDomains
+package import Questions
+import Suites
+
+/// The rules that a project has switched off, as a text file lists them.
+///
+/// A line is `RULE # reason` or `RULE FILE # reason`, with a glob of file names; blank lines and
+/// comments are allowed.
+package struct IgnoreList: Sendable {
+  /// The name of the file in messages.
+  let file: String
+  private let entries: [Entry]
+
+  /// An entry of the list.
+  private struct Entry: Sendable {
+    let line: Int
+    let rule: String
+    let files: Glob
+    let reason: String
+  }
+
+  /// Reads the text of a file.
+  ///
+  /// - Throws: `InputErrors` with everything that is wrong with it.
+  package init(parsing text: String, file: String) throws(InputErrors) {
+    var errors: [InputError] = []
+    var entries: [Entry] = []
+    for (index, line) in text.split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).enumerated() {
+      do throws(InputError) {
+        if let entry = try Self.entry(parsing: line, at: index + 1) { entries.append(entry) }
+      } catch {
+        errors.append(InputError(error.message, file: file, line: index + 1))
+      }
+    }
+    guard errors.isEmpty else { throw InputErrors(errors) }
+    self.file = file
+    self.entries = entries
+  }
+
+  private static func entry(
+    parsing line: Substring, at number: Int
+  ) throws(InputError) -> Entry? {
+    let form = "write RULE # REASON, or RULE FILE # REASON"
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard let rule = words.first, !rule.hasPrefix("#") else { return nil }
+    guard let mark = words.firstIndex(where: { $0.hasPrefix("#") }) else {
+      throw InputError("the reason is missing; \(form)")
+    }
+    let reason = line[words[mark].startIndex...].dropFirst().split(whereSeparator: \.isWhitespace)
+    guard !reason.isEmpty else { throw InputError("the reason is empty; \(form)") }
+    guard mark <= 2 else { throw InputError("unexpected \(String(words[2]).quoted); \(form)") }
+    return Entry(
+      line: number, rule: String(rule), files: Glob(mark == 2 ? words[1] : "*"),
+      reason: reason.joined(separator: " "))
+  }
+
+  /// Divides diagnostics into those that count and those that are ignored, with the reasons.
+  ///
+  /// A line that ignores nothing is a warning of its own, so that the list stays short.
+  package func apply(to diagnostics: [LintDiagnostic]) -> LintResult {
+    var result = LintResult(diagnostics: [])
+    var used: Set<Int> = []
+    for diagnostic in diagnostics {
+      let entry = entries.first {
+        $0.rule == diagnostic.rule && $0.files.matches(diagnostic.file)
+      }
+      if let entry {
+        used.insert(entry.line)
+        result.ignored.append((diagnostic, entry.reason))
+      } else {
+        result.diagnostics.append(diagnostic)
+      }
+    }
+    result.diagnostics += entries.filter { !used.contains($0.line) }.map { entry in
+      LintDiagnostic(
+        file: file, line: entry.line, column: 1, severity: .warning, rule: "stale-ignore",
+        message: "this line ignores nothing; remove it")
+    }
+    return result
+  }
+}

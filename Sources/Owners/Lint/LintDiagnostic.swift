@@ -1,0 +1,52 @@
+package import AssociatedDomains
+
+/// A diagnostic of a file, whatever kind of file it is.
+package struct LintDiagnostic: Sendable, Hashable {
+  /// The name of the file, as the command line has it.
+  package let file: String
+  /// The line, from 1; `nil` if the file has no lines or the subject is the whole file.
+  package let line: Int?
+  /// The column, from 1, in Unicode scalars; `nil` if it is not known.
+  package let column: Int?
+  /// The severity.
+  package let severity: DiagnosticSeverity
+  /// The rule that the diagnostic rests on: `ENV-011`; or `stale-ignore`.
+  package let rule: String
+  /// One line: what is wrong, its consequence, and a fix.
+  package let message: String
+
+  /// Creates a diagnostic.
+  package init(
+    file: String, line: Int? = nil, column: Int? = nil, severity: DiagnosticSeverity,
+    rule: String, message: String
+  ) {
+    (self.file, self.line, self.column) = (file, line, column)
+    (self.severity, self.rule, self.message) = (severity, rule, message)
+  }
+
+  /// Creates a diagnostic of a site association.
+  package init(_ diagnostic: Diagnostic, in file: String) {
+    self.init(
+      file: file, line: diagnostic.position.line, column: diagnostic.position.column,
+      severity: diagnostic.severity, rule: diagnostic.rule, message: diagnostic.message)
+  }
+}
+
+extension LintDiagnostic: CustomStringConvertible {
+  /// `FILE:LINE:COLUMN: severity: message [RULE]`.
+  package var description: String {
+    "\(place): \(severity.rawValue): \(message) [\(rule)]"
+  }
+
+  private var place: String {
+    ([file] + [line, column].compactMap(\.self).map(String.init)).joined(separator: ":")
+  }
+}
+
+extension DiagnosticSeverity {
+  /// Whether this is as serious as another one, or more.
+  package func isAtLeast(_ other: DiagnosticSeverity) -> Bool {
+    let order: [DiagnosticSeverity] = [.note, .warning, .error]
+    return (order.firstIndex(of: self) ?? 0) >= (order.firstIndex(of: other) ?? 0)
+  }
+}

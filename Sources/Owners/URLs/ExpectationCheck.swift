@@ -1,0 +1,159 @@
+import AssociatedDomains
+package import Foundation
+package import Questions
+package import Running
+import Suites
+
+/// The expectations of an owner, compared with what happens.
+package struct ExpectationCheck: Sendable {
+  /// An expectation and what happens.
+  package struct Result: Sendable {
+    /// The expectation.
+    package let expectation: URLExpectation
+    /// What happens, in the words of a list: `opens ABCDE12345.com.example.app`.
+    package let actual: String
+    /// Why, a line each; empty if it is as expected.
+    package let evidence: [String]
+    /// The steps by which a device decides; empty if it is as expected.
+    package let steps: [String]
+    /// Whether it is as expected.
+    package let isAsExpected: Bool
+  }
+
+  /// The name of the list.
+  private let file: String
+  /// The results, in the order of the list.
+  package let results: [Result]
+
+  /// Decides all URLs of a list.
+  ///
+  /// - Throws: `InputError` if the apps are not known.
+  package init(_ list: ExpectationList, of owner: OwnedSites) throws(InputError) {
+    file = list.file
+    var results: [Result] = []
+    for expectation in list.expectations {
+      let system = expectation.platform?.inOwners ?? .latest
+      let decision: OwnedSites.Decision
+      do throws(InputError) {
+        decision = try owner.decision(
+          on: expectation.url, app: expectation.app, system: system, origin: expectation.origin)
+      } catch {
+        throw InputError(
+          error.message, file: error.file ?? list.file,
+          line: error.file == nil ? expectation.line : error.line)
+      }
+      let isAsExpected =
+        decision.outcome == expectation.outcome
+        || expectation.outcome == .browser && decision.outcome == .excluded
+      results.append(
+        Result(
+          expectation: expectation,
+          actual: ([decision.outcome.rawValue] + [decision.app].compactMap(\.self))
+            .joined(separator: " "),
+          evidence: isAsExpected
+            ? []
+            : owner.evidence(
+              on: expectation.url, decision, wantsMatch: expectation.outcome == .opens),
+          steps: isAsExpected ? [] : decision.resolution.steps, isAsExpected: isAsExpected))
+    }
+    self.results = results
+  }
+
+  /// The failures as diagnostics of the list.
+  package var diagnostics: [LintDiagnostic] {
+    results.filter { !$0.isAsExpected }.map { result in
+      LintDiagnostic(
+        file: file, line: result.expectation.line, column: 1, severity: .error, rule: "expectation",
+        message: ([result.headline] + result.evidence).joined(separator: "\n  "))
+    }
+  }
+
+  /// The failures for people, and the number of expectations and failures.
+  package var text: String {
+    let failures = results.filter { !$0.isAsExpected }
+    let blocks = failures.map { result in
+      let why = result.expectation.reason.map { ["why it matters: \($0)"] } ?? []
+      let details = result.evidence.isEmpty ? result.steps : result.evidence
+      return
+        (["\(file):\(result.expectation.line): \(result.headline)"]
+        + (why + details).map { "  \($0)" }).joined(separator: "\n")
+    }
+    let count = results.count
+    return
+      (blocks + [
+        "\(count) expectation\(count == 1 ? "" : "s"), \(failures.count) not met"
+      ]).joined(separator: "\n")
+  }
+
+  /// Returns the record of the check for reports: a case per expectation.
+  ///
+  /// - Parameters:
+  ///   - started: The time at which the check began.
+  ///   - command: The command line that repeats it.
+  package func record(started: Date, command: String) -> RunRecord {
+    let header = RecordHeader(
+      dataVersion: "",
+      implementation: ImplementationDescription(
+        name: file, language: "", version: "", questions: [], supportsPlatforms: false),
+      platform: nil, started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName,
+      rules: [:])
+    let cases = results.map { result in
+      let item = result.expectation
+      return CaseRecord(
+        id: "\(file)/\(item.line) \(item.outcome.rawValue) \(item.url)", suite: file,
+        title: item.reason ?? "\(item.outcome.rawValue) \(item.url)", file: file, line: item.line,
+        authority: "", rules: [], platform: item.platform?.description ?? "",
+        question: ["url": .string(item.url)], outcome: result.isAsExpected ? .passed : .failed,
+        expected: item.outcome.rawValue, actual: result.actual,
+        message: ([result.headline] + result.evidence).joined(separator: "; "),
+        trace: result.steps.isEmpty ? nil : result.steps.joined(separator: "\n"), seconds: 0,
+        reproduce: command)
+    }
+    return RunRecord(header: header, cases: cases)
+  }
+}
+
+extension ExpectationCheck.Result {
+  /// `URL: expected opens, got browser`.
+  fileprivate var headline: String {
+    "\(expectation.url): "
+      + (isAsExpected
+        ? "\(actual), as expected" : "expected \(expectation.outcome.rawValue), got \(actual)")
+  }
+}
+
+extension OwnedSites {
+  /// Returns expectations that hold today, a line for each URL.
+  ///
+  /// - Throws: `InputErrors` if a line is not a URL, or the apps are not known.
+  package func expectations(of urls: String, file: String) throws(InputErrors) -> String {
+    var lines: [String] = []
+    var errors: [InputError] = []
+    let all = urls.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in all.enumerated() {
+      let url = line.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
+      guard !url.isEmpty, !url.hasPrefix("#") else { continue }
+      do throws(InputError) {
+        _ = try URLExpectation(line: index + 1, outcome: "opens", url: url)
+        let decision = try decision(on: url, app: nil, system: .latest, origin: nil)
+        let app = decision.apps.count > 1 ? decision.app.map { " app=\($0)" } ?? "" : ""
+        lines.append("\(decision.outcome.rawValue) \(url)\(app)\n")
+      } catch {
+        errors.append(
+          InputError(
+            error.message, file: error.file ?? file, line: error.file == nil ? index + 1 : nil))
+      }
+    }
+    guard errors.isEmpty else { throw InputErrors(errors) }
+    return lines.joined()
+  }
+}
+
+extension Platform {
+  /// The platform in the words of the library.
+  fileprivate var inOwners: OperatingSystem? {
+    OperatingSystem.Family(rawValue: system.rawValue).map {
+      OperatingSystem($0, .init(version.major, version.minor, version.patch))
+    }
+  }
+}

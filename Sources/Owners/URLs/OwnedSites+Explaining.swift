@@ -1,0 +1,75 @@
+import AssociatedDomains
+import AssociatedDomainsEntitlements
+
+extension OwnedSites {
+  /// Returns which rule decided a URL for each app, and the nearest rule that would have decided
+  /// otherwise, a line each.
+  ///
+  /// - Parameter wanted: Whether a rule should have opened the app instead of excluding the URL.
+  func evidence(on url: String, _ decision: Decision, wantsMatch wanted: Bool) -> [String] {
+    let host = ((try? LinkURL(parsing: url))?.host ?? "").lowercased()
+    return decision.apps.flatMap { app in
+      app.associatedDomains.filter { $0.service == .applinks && $0.matches(host: host) }
+        .flatMap { domain -> [String] in
+          guard let site = site(of: domain.host) else {
+            return ["no file is given for \(domain.host), which \(domain) needs"]
+          }
+          return evidence(
+            on: url, at: host, for: app.identifier, in: site, decision.system, wantsMatch: wanted)
+        }
+    }.uniqued()
+  }
+
+  private func evidence(
+    on url: String, at host: String, for app: String, in site: Site, _ system: OperatingSystem,
+    wantsMatch: Bool
+  ) -> [String] {
+    let matcher = Matcher(site.association, app: app, domain: host, on: system)
+    let explanation = matcher.explanation(for: url)
+    let prefix = apps.count > 1 || site.association.services()[.applinks]?.count ?? 0 > 1
+    let name = prefix ? "\(app): " : ""
+    let decided: String
+    if let rule = explanation.result.rule {
+      let verb = explanation.result.decision == .match ? "opens the app" : "excludes the URL"
+      decided = "\(name)\(site.place(of: rule)) \(verb)"
+    } else {
+      decided = "\(name)\(site.file): \(explanation.reason ?? "no rule matches")"
+    }
+    let trials = matcher.trials(of: site.association, for: url)
+    guard let nearest = trials.nearest(wantsMatch: wantsMatch) else { return [decided] }
+    return [decided, "\(name)nearest: \(site.place(of: nearest.rule)) \(nearest.obstacle)"]
+  }
+}
+
+extension [RuleTrial] {
+  /// Returns the rule that comes nearest to deciding: with the fewest conditions that do not hold,
+  /// then with the fewest scalars that differ; `nil` if there is none of the kind.
+  fileprivate func nearest(wantsMatch: Bool) -> RuleTrial? {
+    filter { $0.excludes != wantsMatch }
+      .min { ($0.failures.count, $0.distance) < ($1.failures.count, $1.distance) }
+  }
+}
+
+extension RuleTrial {
+  /// The number of scalars after those that patterns and texts have in common.
+  fileprivate var distance: Int {
+    failures.reduce(0) { sum, failure in
+      let (text, start) = (failure.mismatch.text ?? "", failure.matchedStart ?? "")
+      return sum + text.unicodeScalars.count - start.unicodeScalars.count
+    }
+  }
+
+  /// What keeps the rule from deciding.
+  fileprivate var obstacle: String {
+    guard !failures.isEmpty else { return "matches too, but an earlier rule decides; put it first" }
+    return "does not match: " + failures.map(\.description).joined(separator: "; ")
+  }
+}
+
+extension Sequence<String> {
+  /// Returns the texts without duplicates, in order.
+  func uniqued() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

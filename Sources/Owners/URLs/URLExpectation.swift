@@ -1,0 +1,73 @@
+package import AssociatedDomains
+package import Questions
+
+/// What an owner expects of one URL.
+package struct URLExpectation: Sendable {
+  /// What is to happen; the raw values are the words of a list.
+  package enum Outcome: String, Sendable, CaseIterable {
+    /// An app opens the URL.
+    case opens
+    /// No app does.
+    case browser
+    /// No app does, because a rule excludes the URL.
+    case excluded
+  }
+
+  /// The line of the list, from 1.
+  package let line: Int
+  /// What is to happen.
+  package let outcome: Outcome
+  /// The URL.
+  package let url: String
+  /// The only app that is installed; `nil` for all.
+  package let app: String?
+  /// The system; `nil` for the latest one.
+  package let platform: Platform?
+  /// Where the URL is opened; `nil` for an app that does not claim it, such as one for mail.
+  package let origin: Origin?
+  /// Why it is expected; `nil` if the list does not say.
+  package let reason: String?
+
+  /// Creates an expectation from the words of its parts.
+  ///
+  /// - Throws: `InputError` without a place.
+  init(
+    line: Int, outcome: String, url: String, app: String? = nil, platform: String? = nil,
+    origin: String? = nil, reason: String? = nil
+  ) throws(InputError) {
+    let hasHost: Bool
+    guard let word = Outcome(rawValue: outcome) else {
+      throw InputError(
+        "\(outcome.quoted); expected one of: \(Outcome.allCases.rawValueList)")
+    }
+    do throws(LinkURLError) {
+      hasHost = try LinkURL(parsing: url).host?.isEmpty == false
+    } catch {
+      throw InputError("\(url.quoted) is not a URL: \(error.message)")
+    }
+    guard hasHost else { throw InputError("\(url.quoted) has no host; write https://HOST/PATH") }
+    self.line = line
+    self.outcome = word
+    self.url = url
+    self.app = app
+    self.platform = try platform.map(Platform.init(argument:))
+    self.origin = try origin.map(Origin.init(word:))
+    self.reason = reason
+  }
+}
+
+extension Origin {
+  /// Reads an origin: `page:HOST`, `app:ID`, `typed` or `webview`.
+  init(word: String) throws(InputError) {
+    let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+    switch (parts.first, parts.count) {
+    case ("page", 2): self = .page(host: parts[1])
+    case ("app", 2): self = .app(parts[1], universalLinksOnly: false)
+    case ("typed", 1): self = .typed
+    case ("webview", 1): self = .webView
+    default:
+      throw InputError(
+        "from \(word.quoted); expected one of: page:HOST, app:ID, typed, webview")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package import AssociatedDomains
+package import Questions
+
+/// Why a URL opens an app or not, rule by rule, with the places in the file.
+package struct URLExplanation: Sendable {
+  private let app: String
+  private let site: OwnedSites.Site
+  private let explanation: Explanation
+  /// The rules that were evaluated.
+  private let trials: [RuleTrial]
+  /// What opens the URL on a device; `nil` if no device was described.
+  private let resolution: Resolution?
+
+  /// Explains a URL.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - app: The identifier of the app.
+  ///   - domain: The domain of the file; `nil` for the host of the URL.
+  ///   - site: The file.
+  ///   - system: The system that decides.
+  ///   - resolution: What opens the URL on a device.
+  package init(
+    _ url: String, app: String, domain: String?, site: OwnedSites.Site, on system: OperatingSystem,
+    resolution: Resolution? = nil
+  ) {
+    (self.app, self.site, self.resolution) = (app, site, resolution)
+    let host = domain ?? (try? LinkURL(parsing: url))?.host ?? ""
+    let matcher = Matcher(site.association, app: app, domain: host, on: system)
+    explanation = matcher.explanation(for: url)
+    trials = Array(
+      matcher.trials(of: site.association, for: url).prefix(explanation.steps.count))
+  }
+
+  /// Whether an app opens the URL: on the device or, without one, by the file.
+  package var opens: Bool {
+    guard let resolution else { return explanation.result.decision == .match }
+    guard case .app = resolution.opens else { return false }
+    return true
+  }
+
+  /// The decision, a line for each rule, and what opens the URL.
+  package var text: String {
+    var lines = ["\(explanation.url.quotedBriefly): \(explanation.result.decision.rawValue)"]
+    if let reason = explanation.reason { lines.append("  \(reason)") }
+    lines += trials.map { trial in
+      let outcome =
+        trial.failures.isEmpty
+        ? "matches and decides" : trial.failures.map(\.description).joined(separator: "; ")
+      return "  \(position(of: trial.rule))\(trial.rule.text.escaped): \(outcome)"
+    }
+    if let resolution { lines += "\(resolution)".split(separator: "\n").map { "  \($0)" } }
+    return lines.joined(separator: "\n")
+  }
+
+  private func position(of rule: JSONPointer) -> String {
+    site.association.value(at: rule).map { "\($0.position.line):\($0.position.column): " } ?? ""
+  }
+
+  /// The same as one JSON object.
+  package var json: JSON {
+    var members: JSON.Object = [
+      "url": .string(explanation.url), "app": .string(app),
+      "decision": .string(explanation.result.decision.rawValue),
+    ]
+    members["rule"] = explanation.result.rule.map { .string($0.text) }
+    members["reason"] = explanation.reason.map(JSON.string)
+    members["steps"] = .array(trials.map { .object(step($0)) })
+    if let resolution {
+      switch resolution.opens {
+      case .app(let app): members["opens"] = .string(app)
+      case .browser(let reason), .nothing(let reason):
+        members["opens"] = .null
+        members["keptBy"] = .string(reason.rawValue)
+      }
+      members["deviceSteps"] = .array(resolution.steps.map(JSON.string))
+    }
+    return .object(members)
+  }
+
+  private func step(_ trial: RuleTrial) -> JSON.Object {
+    var members: JSON.Object = ["rule": .string(trial.rule.text)]
+    let position = site.association.value(at: trial.rule)?.position
+    members["line"] = position.map { JSON.number($0.line) }
+    members["column"] = position.map { JSON.number($0.column) }
+    members["excludes"] = .bool(trial.excludes)
+    members["matches"] = .bool(trial.failures.isEmpty)
+    members["failures"] = .array(
+      trial.failures.map { failure in
+        let mismatch = failure.mismatch
+        var members: JSON.Object = [
+          "member": .string(mismatch.member), "pattern": .string(mismatch.pattern),
+        ]
+        members["queryItem"] = mismatch.queryItem.map(JSON.string)
+        members["written"] = mismatch.written.map(JSON.string)
+        members["text"] = mismatch.text.map(JSON.string)
+        members["matchedStart"] = failure.matchedStart.map(JSON.string)
+        members["matchedPattern"] = failure.matchedPattern.map(JSON.string)
+        return .object(members)
+      })
+    return members
+  }
+}

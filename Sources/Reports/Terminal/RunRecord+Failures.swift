@@ -1,0 +1,76 @@
+import Questions
+import Running
+import Suites
+
+extension RunRecord {
+  /// The most failures that are shown by a line each.
+  private static var mostFailures: Int { 8 }
+
+  /// A line for each failure that no cause explains, by rule; problems of the run, and errors in
+  /// unspecified cases, stand among them.
+  func failureLines(_ style: TerminalStyle) -> [[String]] {
+    let explained = Set(causeOfCase.keys)
+    let grouped = Set(faultGroups.flatMap { $0.cases.map(\.id) })
+    let open = cases.filter { item in
+      item.isShownInFull && !explained.contains(item.id) && !grouped.contains(item.id)
+        && item.errorType != "not-run"
+    }
+    .sorted { ($0.rules.first ?? "", $0.id) < ($1.rules.first ?? "", $1.id) }
+    guard !open.isEmpty else { return [] }
+    let lines = open.prefix(Self.mostFailures).map { item in
+      let rule = item.rules.first.map { " [\($0)]" } ?? ""
+      return style.paint(item.outcomeName.visibleLine, .red) + " "
+        + style.paint(item.id.visibleLine, .bold)
+        + ": \(item.headline)\(rule)".visibleLine.shortened(toScalars: 160)
+    }
+    let more = open.count - lines.count
+    let heading = diagnosis == nil ? [] : ["explained by no cause:"]
+    return [
+      heading + lines + [(more > 0 ? "and \(more) more; " : "") + "--verbose shows cases whole"]
+    ]
+  }
+
+  /// Each failure; of errors with the same message only the first and the number of the others, as
+  /// an adapter that exits leaves hundreds.
+  func failureBlocks(_ style: TerminalStyle) -> [[String]] {
+    var counts: [String: Int] = [:]
+    let causes = causeOfCase
+    let blocks = cases.compactMap { item -> [String]? in
+      guard item.isShownInFull else { return nil }
+      if item.errorType != nil {
+        counts[item.headline, default: 0] += 1
+        guard counts[item.headline] == 1 else { return nil }
+      }
+      return item.failureLines(citing: header.rules, because: causes[item.id], style)
+    }
+    let more = counts.filter { $0.value > 1 }.sorted { $0.key < $1.key }.map { headline, count in
+      "\(count - 1) more: \(headline)".visibleLine.shortened(toScalars: 2_000)
+    }
+    return blocks + [more]
+  }
+}
+
+extension CaseRecord {
+  private static var maximumTraceLines: Int { 12 }
+
+  /// Everything about one failure, the longest texts shortened.
+  fileprivate func failureLines(
+    citing rules: [String: RuleCitation], because cause: Diagnosis.Cause?, _ style: TerminalStyle
+  ) -> [String] {
+    let details =
+      [title] + origin + questionLines + [headline] + causeLine(cause) + traceLines
+      + citations(from: rules) + reproduceLine
+    return [style.paint(outcomeName.visibleLine, .red) + " " + style.paint(id.visibleLine, .bold)]
+      + details.map { "  " + $0.visibleLine.shortened(toScalars: 2_000) }
+  }
+
+  /// The end of the trace, which usually names the cause.
+  private var traceLines: [String] {
+    guard let trace, !trace.isBlank else { return [] }
+    let lines = trace.split(whereSeparator: \.isNewline)
+    let shown = lines.suffix(Self.maximumTraceLines)
+    let rest = lines.count - shown.count
+    return [rest > 0 ? "trace (first \(rest) lines omitted):" : "trace:"]
+      + shown.map { "  \($0)" }
+  }
+}

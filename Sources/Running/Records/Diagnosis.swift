@@ -1,0 +1,84 @@
+import Questions
+package import Suites
+
+/// Why answers of a run are wrong: the causes that explain them, each a misreading of a rule.
+///
+/// What is called explained was computed with all causes together: a reader with exactly these
+/// misreadings gives the same wrong answer.
+package struct Diagnosis: Sendable, Hashable {
+  /// A misreading of a rule.
+  package struct Cause: Sendable, Hashable {
+    /// The name of the mutant of the reference model: `only-first-repeated-item`.
+    package var mutant: String
+    /// What such a reader does, in a sentence.
+    package var statement: String
+    /// The id of the rule that it breaks.
+    package var rule: String
+    /// The statement and the sources of the rule.
+    package var citation: RuleCitation
+    /// The ids of the wrong cases that it explains, alone or with other causes, in the order of the
+    /// record.
+    package var cases: [String]
+    /// The number of those that it explains alone.
+    package var alone: Int
+    /// The smallest example.
+    package var example: Example
+    /// A command line that runs a small case that it explains.
+    package var reproduce: String
+
+    /// Creates a cause.
+    package init(
+      mutant: String, statement: String, rule: String, citation: RuleCitation, cases: [String],
+      alone: Int, example: Example, reproduce: String
+    ) {
+      self.mutant = mutant
+      self.statement = statement
+      self.rule = rule
+      self.citation = citation
+      self.cases = cases
+      self.alone = alone
+      self.example = example
+      self.reproduce = reproduce
+    }
+  }
+
+  /// A question with the right and the wrong answer.
+  package struct Example: Sendable, Hashable {
+    /// The rules of the file, or the pattern.
+    package var pattern: String
+    /// The URL, or the text.
+    package var url: String
+    /// The right answer.
+    package var expected: String
+    /// The answer of the implementation.
+    package var got: String
+
+    /// Creates an example.
+    package init(pattern: String, url: String, expected: String, got: String) {
+      (self.pattern, self.url, self.expected, self.got) = (pattern, url, expected, got)
+    }
+  }
+
+  /// The causes, those that explain most first.
+  package var causes: [Cause]
+  /// The ids of right cases that a reader with these causes would answer wrongly.
+  package var contradicted: [String]
+  /// How the time of an answer grows, in a sentence, if that explains timeouts.
+  package var growth: String?
+
+  /// Creates a diagnosis.
+  package init(causes: [Cause], contradicted: [String], growth: String? = nil) {
+    self.causes = causes
+    self.contradicted = contradicted
+    self.growth = growth
+  }
+}
+
+extension RunRecord {
+  /// The wrong cases that no cause explains, and that are neither errors nor problems of the run, in
+  /// the order of the record.
+  package var unexplained: [CaseRecord] {
+    let explained = Set(diagnosis?.causes.flatMap(\.cases) ?? [])
+    return cases.filter { $0.outcome == .failed && !explained.contains($0.id) }
+  }
+}

@@ -1,0 +1,76 @@
+package import Questions
+package import Suites
+
+/// A case in the form in which an implementation is asked it.
+package struct AskedCase: Sendable {
+  /// The case.
+  package let item: Case
+  /// The question.
+  package let question: Question
+  /// The question's members.
+  package let members: JSON
+  /// The expectation, in the words of the question.
+  package let expectation: Expectation
+  /// Whether it is a `pattern` question that is stated as a `match` question.
+  package let isStatedAsMatch: Bool
+
+  /// Creates the form of a case for an implementation: a `pattern` question is stated as a `match`
+  /// question if the implementation answers only those.
+  init(_ item: Case, by description: ImplementationDescription) {
+    let kinds = description.questions
+    self.init(item, statedAsMatch: !kinds.contains(.pattern) && kinds.contains(.match))
+  }
+
+  /// Creates a form of a case, with a `pattern` question stated as a `match` question if that is
+  /// wanted and possible.
+  package init(_ item: Case, statedAsMatch: Bool) {
+    self.item = item
+    if statedAsMatch, case .pattern(let pattern) = item.question, let match = pattern.asMatch {
+      question = match.question
+      members = .object(match.members)
+      expectation = item.expectation.ofMatch
+      isStatedAsMatch = true
+    } else {
+      question = item.question
+      members = item.questionJSON
+      expectation = item.expectation
+      isStatedAsMatch = false
+    }
+  }
+
+  /// Returns why the case is not run with an implementation on a platform, `nil` if it is.
+  func skip(
+    by description: ImplementationDescription, on platform: Platform?
+  ) -> (kind: CaseRecord.Skip, reason: String)? {
+    guard description.questions.contains(question.kind) else {
+      let kind = item.question.kind.rawValue
+      return (.undeclared, "\(description.name) does not answer \(kind) questions")
+    }
+    guard let platform else { return (.system, "the case's platforms include no known release") }
+    guard platform.version != platform.system.latest else { return nil }
+    guard description.supportsPlatforms else {
+      return (.system, "\(description.name) supports only today's systems, not \(platform)")
+    }
+    return isStatedAsMatch
+      ? (.system, "a pattern question is stated as match only on today's systems") : nil
+  }
+}
+
+extension Expectation {
+  /// The expectation of a `pattern` question in the words of a `match` question.
+  fileprivate var ofMatch: Expectation {
+    switch self {
+    case .answer(let answer): .answer(answer.ofMatch)
+    case .alternatives(let alternatives):
+      .alternatives(
+        alternatives.map { Alternative(name: $0.name, answer: $0.answer.ofMatch) })
+    }
+  }
+}
+
+extension Answer {
+  fileprivate var ofMatch: Answer {
+    guard case .matches(let matches) = self else { return self }
+    return .decision(matches ? .match : .noMatch, rule: nil)
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import AssociatedDomains
+import BuiltIns
+import Foundation
+import Owners
+import Questions
+
+/// `assay diff`: shows which URLs open otherwise after a change of a site association.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Show what a change of a site association changes, app by app.",
+    discussion: """
+      Compares two site associations on all URLs at once and prints, for each app and each pair of \
+      rules that decide differently, a shortest path, query and fragment, those that opened before \
+      first; or that nothing changes. Exits with status 1 if a URL that opened an app no longer \
+      does; --fail-on chooses another limit. A list of rules that is too long to compare is an \
+      error, as nothing is known of it.
+
+      Examples:
+        assay diff old/apple-app-site-association new/apple-app-site-association
+        assay diff old.json new.json --fail-on any --platform ios=12.0
+      """
+  )
+
+  /// What fails; the raw values are the words of `--fail-on`.
+  enum FailOn: String, CaseIterable, ExpressibleByArgument {
+    /// URLs that no longer open, any change, and nothing.
+    case breaking, any, never
+  }
+
+  @Argument(help: "The site association before the change.")
+  var old: String
+
+  @Argument(help: "The site association after the change.")
+  var new: String
+
+  @Option(help: "Exit with status 1 if there is such a change.")
+  var failOn = FailOn.breaking
+
+  @Option(
+    help: ArgumentHelp("Decide as this system does (ios=12.0).", valueName: "system=version"))
+  var platform: String?
+
+  func run() throws {
+    let system = try platform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest
+    let sites = try OwnedSites(sites: ["old=\(old)", "new=\(new)"], entitlements: [])
+    guard let before = sites.site(of: "old"), let after = sites.site(of: "new") else { return }
+    let difference = try SiteDifference(from: before, to: after, on: system)
+    try Terminal.show(difference.text)
+    let fails =
+      switch failOn {
+      case .breaking: difference.isBreaking
+      case .any: !difference.isEmpty
+      case .never: false
+      }
+    if fails { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,58 @@
+import AssociatedDomains
+import Testing
+
+/// What a matcher takes and returns, beyond the rules that the suites test.
+struct MatcherTests {
+  private let site: SiteAssociation
+
+  init() throws {
+    let text = """
+      {"applinks": {"details": [
+        {"appIDs": ["a", "b"], "components": [{"/": "/x/*"}, {"/": "/y", "exclude": true}]},
+        {"appIDs": ["c", "a"], "paths": ["/z"]},
+        {"appIDs": ["d"]}
+      ]}}
+      """
+    site = try SiteAssociation(parsing: Array(text.utf8))
+  }
+
+  @Test("A URL may be a string, a part of one, or bytes")
+  func texts() {
+    let matcher = Matcher(site, app: "a", domain: "example.com")
+    let text = "<https://EXAMPLE.com/x/1>"
+    let url = text.dropFirst().dropLast()
+    #expect(matcher.decision(for: url).decision == .match)
+    #expect(matcher.decision(for: String(url)).decision == .match)
+    #expect(matcher.decision(for: Array(url.utf8)).decision == .match)
+    #expect(matcher.decision(for: text).decision == .noMatch)
+    #expect(matcher.decision(for: Array(url.utf8) + [0xC3]).decision == .noMatch)
+    #expect(matcher.decision(for: [UInt8]()).decision == .noMatch)
+    #expect(matcher.decision(for: "").decision == .noMatch)
+  }
+
+  @Test("Several apps are decided at once, as each for itself")
+  func severalApps() {
+    let apps = ["d", "b", "a", "nobody", "c", "b"]
+    let matcher = SiteMatcher(site, apps: apps, domain: "example.com")
+    for url in [
+      "https://example.com/x/1", "https://example.com/y", "https://example.com/z", "/x/1",
+    ] {
+      let expected = apps.map { Matcher(site, app: $0, domain: "example.com").decision(for: url) }
+      #expect(matcher.decisions(for: url) == expected)
+    }
+    let decisions = matcher.decisions(for: "https://example.com/y").map(\.decision)
+    #expect(decisions == [.match, .exclude, .exclude, .noMatch, .noMatch, .exclude])
+    #expect(matcher.decisions(for: "https://example.org/y").allSatisfy { $0.rule == nil })
+  }
+
+  @Test("Matchers with the same rules are equal")
+  func equality() throws {
+    let a = Matcher(site, app: "a", domain: "example.com")
+    #expect(a == Matcher(site, app: "a", domain: "example.com"))
+    #expect(a != Matcher(site, app: "b", domain: "example.com"))
+    #expect(a != Matcher(site, app: "a", domain: "example.org"))
+    let other = try SiteAssociation(
+      parsing: Array(#"{"applinks": {"details": [{"appIDs": ["a"], "paths": ["/z"]}]}}"#.utf8))
+    #expect(a != Matcher(other, app: "a", domain: "example.com"))
+  }
+}

@@ -1,0 +1,238 @@
+import Testing
+
+@testable import AssociatedDomains
+
+/// The automaton that compares all rules at once, and the scan of single rules.
+struct RuleEvaluatorTests {
+  @Test("All ways to compare rules decide alike, also when states are dropped all the time")
+  func agreement() throws {
+    var generator = SiteGenerator(seed: 7)
+    var (matches, clearings) = (0, 0)
+    for _ in 0..<20 {
+      let file = generator.site()
+      let site = try SiteAssociation(parsing: Array(file.utf8))
+      let matcher = Matcher(site, app: "a", domain: "h")
+      guard case .rules(let rules) = matcher.scope else { continue }
+      let small = RuleEvaluator(rules.table, maximumByteCount: 2_000)
+      for _ in 0..<20 {
+        let url = generator.url()
+        let expected = matcher.explanation(for: url).result
+        if expected.decision == .match { matches += 1 }
+        #expect(matcher.decision(for: url) == expected, "\(url) with \(file)")
+        let new = Matcher(site, app: "a", domain: "h").decision(for: url)
+        #expect(new == expected, "first, \(url) with \(file)")
+        let result = small.result(of: rules, for: url)
+        #expect(result.decision == expected.decision, "without memory, \(url) with \(file)")
+        #expect(result.rule == expected.rule, "without memory, \(url) with \(file)")
+      }
+      clearings += small.clearingCount
+    }
+    #expect(matches > 40)
+    #expect(clearings > 40)
+  }
+
+  @Test("A wildcard for one character takes all bytes of a decoded one")
+  func severalBytes() throws {
+    let others = (0..<20).map { #"{"/": "/?\#($0)"}"# }
+    let rules = try ruleSet(others + [#"{"/": "/??b", "percentEncoded": false}"#])
+    let evaluator = RuleEvaluator(rules.table)
+    for _ in 0..<2 {
+      #expect(evaluator.firstRule(of: rules, for: "https://h/%C3%A9b") == .noRule)
+      #expect(evaluator.firstRule(of: rules, for: "https://h/%C3%A9%C3%A9b") == .rule(20))
+    }
+  }
+
+  @Test("What was computed for a URL is looked up the next time")
+  func lookups() throws {
+    let rules = try ruleSet((0..<1_000).map { #"{"/": "/item\#($0)/*"}"# })
+    let evaluator = RuleEvaluator(rules.table)
+    let urls = ["https://h/item7/x", "https://h/item999/", "https://h/other"]
+    // The first decision scans, the second one computes.
+    for _ in 0..<2 { for url in urls { _ = evaluator.result(of: rules, for: url) } }
+    let work = evaluator.work
+    #expect(work > 1_000)
+    for url in urls { _ = evaluator.result(of: rules, for: url) }
+    #expect(evaluator.work == work)
+  }
+
+  @Test("A rule that decides for all that follow keeps them out of the states")
+  func decidingStar() throws {
+    func work(_ first: String) throws -> Int {
+      let others = (0..<100).map { #"{"/": "/a/b*\#($0)"}"# }
+      let rules = try ruleSet([first] + others)
+      let evaluator = RuleEvaluator(rules.table)
+      for _ in 0..<2 {
+        #expect(evaluator.result(of: rules, for: "https://h/a/bbbbbbbb").rule == rules.pointer(0))
+      }
+      return evaluator.work
+    }
+    let conditional = try work(#"{"/": "/a*", "?": ""}"#)
+    #expect(try work(#"{"/": "/a*"}"#) < conditional)
+  }
+
+  @Test("Many stars against a long path are compared within a bounded number of steps")
+  func manyStars() throws {
+    let stars = String(repeating: "*a", count: 12)
+    let rules = try ruleSet((0..<100).map { #"{"/": "/\#(stars)*\#($0)b"}"# })
+    let evaluator = RuleEvaluator(rules.table)
+    let url = "https://h/" + String(repeating: "a", count: 8_000)
+    for _ in 0..<3 { #expect(evaluator.firstRule(of: rules, for: url) == .noRule) }
+    // Of a pattern, only what follows its last star is kept.
+    #expect(evaluator.work < 100 * 8_000)
+  }
+
+  @Test("What the automaton cannot hold is compared rule by rule")
+  func explosion() throws {
+    let values = (1..<400).map { "\"\(String(repeating: "a", count: $0))\"" }
+    let uses = String(repeating: "$(v)", count: 300)
+    let text = """
+      {"applinks": {
+        "substitutionVariables": {"v": [\(values.joined(separator: ","))]},
+        "details": [{"appIDs": ["a"], "components": [{"/": "/\(uses)b"}, {"/": "/a*"}]}]
+      }}
+      """
+    let site = try SiteAssociation(parsing: Array(text.utf8))
+    let matcher = Matcher(site, app: "a", domain: "h")
+    guard case .rules(let rules) = matcher.scope else { return #expect(Bool(false)) }
+    let url = "https://h/" + String(repeating: "a", count: 500)
+    #expect(RuleEvaluator(rules.table).firstRule(of: rules, for: url) == .undecided)
+    #expect(matcher.decision(for: url).rule == rules.pointer(1))
+    #expect(matcher.decision(for: url + "b").rule == rules.pointer(0))
+  }
+
+  @Test("A default is compiled once, however many rules inherit it")
+  func inheritance() throws {
+    let items = (0..<50).map { #""i\#($0)": "?*""# }.joined(separator: ",")
+    let rules = try ruleSet(
+      (0..<200).map { _ in "{}" }, defaults: ##"{"/": "/a*", "?": {\##(items)}, "#": "f"}"##)
+    #expect(rules.count == 200)
+    #expect(rules.table.conditions.count == 51)
+    #expect(rules.table.paths.count == 1)
+    let compiled = Array(rules.compiled())
+    #expect(compiled[0].conditions.count == 52)
+    #expect(zip(compiled[0].conditions, compiled[199].conditions).allSatisfy { $0 === $1 })
+  }
+
+  @Test("Tasks share a matcher, and more decisions than the pool has places run at once")
+  func sharing() async throws {
+    let rules = try ruleSet((0..<300).map { #"{"/": "/item\#($0)/*"}"# })
+    let pool = EvaluatorPool()
+    func nested(_ depth: Int, _ used: [ObjectIdentifier]) -> Set<ObjectIdentifier> {
+      pool.withEvaluator(orNew: { RuleEvaluator(rules.table) }) { evaluator in
+        let used = used + [ObjectIdentifier(evaluator)]
+        return depth == 0 ? Set(used) : nested(depth - 1, used)
+      }
+    }
+    #expect(nested(3 * EvaluatorPool.slotCount - 1, []).count == 3 * EvaluatorPool.slotCount)
+    #expect(nested(0, []).count == 1)
+
+    await withTaskGroup(of: Bool.self) { group in
+      for task in 0..<16 {
+        group.addTask {
+          (0..<300).allSatisfy { number in
+            let item = (number * 7 + task) % 300
+            return rules.decision(for: "https://h/item\(item)/x").rule == rules.pointer(item)
+          }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+
+  private func ruleSet(_ components: [String], defaults: String = "{}") throws -> RuleSet {
+    let text = """
+      {"applinks": {"defaults": \(defaults), "details": [
+        {"appIDs": ["a"], "components": [\(components.joined(separator: ","))]}
+      ]}}
+      """
+    let site = try SiteAssociation(parsing: Array(text.utf8))
+    let matcher = Matcher(site, app: "a", domain: "h")
+    guard case .rules(let rules) = matcher.scope else { throw CancellationError() }
+    return rules
+  }
+}
+
+extension RuleSet {
+  fileprivate func pointer(_ index: Int) -> JSONPointer {
+    JSONPointer.root.appending("applinks").appending("details").appending(0)
+      .appending("components").appending(index)
+  }
+
+  fileprivate func decision(for url: String) -> MatchResult {
+    Array(url.utf8).withUnsafeBufferPointer { url in
+      guard let ranges = LinkURL.Ranges(of: url, on: Array("h".utf8)) else {
+        return MatchResult(.noMatch)
+      }
+      return decision(for: url, ranges)
+    }
+  }
+}
+
+extension RuleEvaluator {
+  fileprivate func firstRule(of rules: RuleSet, for url: String) -> RuleEvaluation.Result {
+    Array(url.utf8).withUnsafeBufferPointer { url in
+      guard let ranges = LinkURL.Ranges(of: url, on: Array("h".utf8)) else { return .noRule }
+      return firstRule(of: rules.table, matching: url, ranges)
+    }
+  }
+
+  fileprivate func result(of rules: RuleSet, for url: String) -> MatchResult {
+    switch firstRule(of: rules, for: url) {
+    case .rule(let index): rules.result(at: index)
+    case .noRule, .undecided: MatchResult(.noMatch)
+    }
+  }
+}
+
+/// Random site associations of one app, and URLs that some of their rules match.
+private struct SiteGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func site() -> String {
+    let count = number(below: 40)
+    let rules = (0..<count).map { _ in rule() }
+    return """
+      {"applinks": {
+        "substitutionVariables": {"v": ["a", "ab", "*b", ""], "w": ["b?", "é", "/a"]},
+        "details": [{"appIDs": ["a"], "components": [\(rules.joined(separator: ","))]}]
+      }}
+      """
+  }
+
+  private mutating func rule() -> String {
+    var members = ["\"/\": \"\(number(below: 4) == 0 ? "" : "/")\(text(of: Self.patterns))\""]
+    switch number(below: 8) {
+    case 0: members.append("\"?\": \"\(text(of: Self.patterns))\"")
+    case 1: members.append("\"?\": {\"a\": \"\(text(of: Self.patterns))\", \"b\": \"*\"}")
+    case 2: members.append("\"#\": \"\(text(of: Self.patterns))\"")
+    case 3: members.append("\"exclude\": true")
+    default: break
+    }
+    if number(below: 4) == 0 { members.append("\"caseSensitive\": false") }
+    if number(below: 4) == 0 { members.append("\"percentEncoded\": false") }
+    return "{\(members.joined(separator: ", "))}"
+  }
+
+  mutating func url() -> String {
+    var url = "https://h/" + text(of: Self.texts)
+    if number(below: 2) == 0 { url += "?" + text(of: Self.texts + ["a=", "&", "b="]) }
+    if number(below: 4) == 0 { url += "#" + text(of: Self.texts) }
+    return url
+  }
+
+  private static let patterns = [
+    "a", "b", "a", "b", "/", "*", "*", "?", "A", "é", "$(v)", "$(w)", "$(alpha)", "$(lang)",
+  ]
+  private static let texts = ["a", "b", "a", "b", "/", "A", "%C3%A9", "%C3%89", "%2F", "en"]
+
+  private mutating func text(of parts: [String]) -> String {
+    (0..<number(below: 7)).map { _ in parts[number(below: parts.count)] }.joined()
+  }
+
+  private mutating func number(below limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % limit
+  }
+}

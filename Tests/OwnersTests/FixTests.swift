@@ -1,0 +1,128 @@
+import AssociatedDomains
+import Foundation
+import Questions
+import SpecModel
+import TestSupport
+import Testing
+
+@testable import Owners
+
+struct FixTests {
+  private static func fix(_ text: String) -> SiteFix { SiteFix(Array(text.utf8)) }
+
+  @Test(arguments: [
+    ("{\"a\": [1, 2,\n], }", "{\"a\": [1, 2\n] }", ["2:1", "2:4"]),
+    ("{\u{A0}\"a\":\u{2003}1}", "{ \"a\": 1}", ["1:2", "1:7"]),
+    ("\u{FEFF}{}", "{}", ["1:1"]),
+    ("{\"a\": tru}", "{\"a\": tru}", []), ("[1 2]", "[1 2]", []), ("", "", []),
+    ("{\"a\": \"b,}\"", "{\"a\": \"b,}\"", []),
+  ])
+  func `syntax is corrected where there is one way`(
+    text: String, corrected: String, places: [String]
+  ) {
+    let fix = Self.fix(text)
+    #expect(String(decoding: fix.bytes, as: UTF8.self) == corrected)
+    #expect(fix.corrections.map { $0.split(separator: ": ").first.map(String.init) } == places)
+  }
+
+  @Test func `a file in UTF-16 is left alone`() throws {
+    let bytes = Array(try #require("{\"a\": [1,]}".data(using: .utf16LittleEndian)))
+    #expect(SiteFix(bytes).bytes == bytes)
+  }
+
+  @Test func `rules that are not needed go, and leading slashes come`() {
+    let fix = Self.fix(
+      Sample.site(
+        """
+        {"/": "buy/*"}, {"/": "/buy/a"},
+        {"/": "/buy/a", "exclude": true},
+        {"/": "/a/?", "#": "x"},
+        {"/": "/a/??", "#": "x"},
+        {"/": "/a/b*", "#": "x"}, {"/": "/a/??", "#": "x"}, {"/": "/c"}
+        """))
+    #expect(
+      String(decoding: fix.bytes, as: UTF8.self)
+        == Sample.site(
+          """
+          {"/": "/buy/*"},
+          {"/": "/buy/a", "exclude": true},
+          {"/": "/a/?", "#": "x"},
+          {"/": "/a/??", "#": "x"},
+          {"/": "/a/b*", "#": "x"}, {"/": "/c"}
+          """))
+    #expect(fix.corrections.count == 3)
+  }
+
+  @Test func `paths keep their NOT`() {
+    let text = """
+      {"applinks": {"apps": [], "details": [{"appID": "A.b", "paths": ["NOT a/*", "*"]}]}}
+      """
+    #expect(
+      String(decoding: Self.fix(text).bytes, as: UTF8.self)
+        == text.replacing("NOT a", with: "NOT /a"))
+  }
+
+  @Test func `more than a thousand URLs are decided as before, by the model`() throws {
+    let text = ModelSite.text([
+      #""/": "a/*", "exclude": true"#, #""/": "/a/b""#, #""/": "/?b*""#,
+      #""/": "/cb", "?": {"k": "a"}"#, #""/": "b", "?": {"k": "a"}"#, #""/": "/b/""#,
+      #""/": "/b", "caseSensitive": false"#, #""/": "/a", "exclude": true"#,
+    ])
+    let fixed = String(decoding: Self.fix(text).bytes, as: UTF8.self)
+    #expect(fixed.count(where: { $0 == "\n" }) < text.count(where: { $0 == "\n" }))
+    let letters = ["", "a", "b", "c", "/", "B"]
+    for number in 0..<1_296 {
+      let path = [1, 6, 36, 216].map { letters[number / $0 % 6] }
+      let url = "/" + path.joined() + ["", "?k=a", "?k=b"][number % 3]
+      let (before, after) = (
+        ModelSite.decision(text, path: url), ModelSite.decision(fixed, path: url)
+      )
+      #expect(before.decision == after.decision, "\(url)")
+    }
+  }
+
+  @Test func `files are written, or a patch is printed`() throws {
+    let folder = try TemporaryFolder()
+    let text = "{\"applinks\": {\n\"details\": [],\n}}\n"
+    try folder.file("site.json", text)
+    let dry = try Assay.run(in: folder, "lint", "site.json", "--fix", "--dry-run")
+    #expect(dry.status == 0 && dry.errors == "")
+    #expect(
+      dry.output == """
+        --- a/site.json
+        +++ b/site.json
+        @@ -1,3 +1,3 @@
+         {"applinks": {
+        -"details": [],
+        +"details": []
+         }}
+
+        """)
+    #expect(try folder.text("site.json") == text)
+    let result = try Assay.run(in: folder, "lint", "site.json", "--fix")
+    #expect(result.status == 0)
+    #expect(result.errors == "site.json:3:1: removed the comma before this\n")
+    #expect(try folder.text("site.json") == text.replacing("[],", with: "[]"))
+    #expect(result.output.hasSuffix("0 errors, 1 warning, 0 notes\n"), "\(result.output)")
+    #expect(try Assay.run(in: folder, "lint", "site.json", "--dry-run").status == 2)
+  }
+
+  @Test(arguments: [
+    ("[1,]", "@@ -1,1 +1,1 @@\n-[1,]\n\\ No newline at end of file\n+[1]\n"),
+    ("{\n1\n2\n3\n4\n}", ""),
+  ])
+  func `a patch says if the last line has no end`(text: String, end: String) {
+    let patch = Self.fix(text).patch(of: Array(text.utf8), file: "f")
+    #expect(patch == (end.isEmpty ? "" : "--- a/f\n+++ b/f\n\(end)\\ No newline at end of file\n"))
+  }
+
+  @Test(arguments: [
+    ("a\nb\nc\n", "a\nc\n", "@@ -1,3 +1,2 @@\n a\n-b\n c\n"),
+    ("1\n2\n3\n4\n5\n", "1\n2\n3\n4\nx\n5\n", "@@ -2,4 +2,5 @@\n 2\n 3\n 4\n+x\n 5\n"),
+  ])
+  func `a patch of whole lines has no others in its change`(
+    old: String, new: String, hunk: String
+  ) {
+    #expect(Patch.text(from: old, to: new, file: "f") == "--- a/f\n+++ b/f\n\(hunk)")
+  }
+}

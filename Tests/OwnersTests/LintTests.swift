@@ -1,0 +1,168 @@
+import AssociatedDomains
+import Foundation
+import Owners
+import Questions
+import TestSupport
+import Testing
+
+struct LintTests {
+  /// A site association with one error (ENV-012), one warning (CASE-004) and one note (ENV-018).
+  private static let site = """
+    {"applinks": {"details": [
+    {"appIDs": [], "components": [{"/": "/buy/*", "casesensitive": false}]},
+    {"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "/a/*", "remark": "b"}]}]}}
+    """
+
+  @Test func `each kind of file is recognized, and its diagnostics have their places`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("apple-app-site-association", Self.site)
+    try folder.file("App.entitlements", Sample.entitlements(["applinks:example.com/"]))
+    let program = Sample.entitlements(["applinks:example.com?mode=x"])
+    // A program whose entitlements are in the clear is not needed to show which file is opened.
+    try folder.file("Shop.app/Shop", program)
+    try folder.file(
+      "Shop.app/Info.plist",
+      "<plist><dict><key>CFBundleExecutable</key><string>Shop</string></dict></plist>")
+    let result = try Assay.run(
+      in: folder, "lint", "apple-app-site-association", "App.entitlements", "Shop.app")
+    #expect(result.status == 1 && result.errors == "")
+    let lines = result.output.split(separator: "\n")
+    for start in [
+      "apple-app-site-association:2:1: error: ",
+      "apple-app-site-association:2:47: warning: ",
+      "apple-app-site-association:3:73: note: ",
+      "App.entitlements:4: error: ", "Shop.app:4: error: ",
+    ] {
+      #expect(lines.contains { $0.hasPrefix(start) }, "\(start)\n\(result.output)")
+    }
+    #expect(lines.last == "3 errors, 1 warning, 1 note")
+  }
+
+  @Test(arguments: [
+    ("{", 1, "bad:1:2: error: "), ("<plist><dict>", 1, "bad:1: error: "),
+    ("{}", 0, "bad:1:1: warning: "),
+  ])
+  func `a file that systems refuse is a diagnostic`(
+    text: String, status: Int32, start: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("bad", text)
+    let result = try Assay.run(in: folder, "lint", "bad")
+    #expect(result.status == status && result.errors == "")
+    #expect(result.output.hasPrefix(start), "\(result.output)")
+  }
+
+  @Test(arguments: [
+    ("error", "error", 1), ("error", "never", 0), ("warning", "error", 0),
+    ("warning", "warning", 1), ("note", "warning", 0), ("note", "note", 1),
+  ])
+  func `the least severity that fails can be chosen`(
+    severity: String, limit: String, status: Int32
+  ) throws {
+    let folder = try TemporaryFolder()
+    let member = ["error": "\"#\": 1", "warning": "\"casesensitive\": 1", "note": "\"x\": 1"]
+    try folder.file("site.json", Sample.site("{\"/\": \"/a/\", \(member[severity] ?? "")}"))
+    let result = try Assay.run(in: folder, "lint", "site.json", "--fail-on", limit)
+    #expect(result.status == status)
+    #expect(result.output.contains(": \(severity): "), "\(result.output)")
+  }
+
+  @Test func `what only an older system needs is reported for it`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Sample.site("{}"))
+    let old = try Assay.run(in: folder, "lint", "site.json", "--minimum-platform", "ios=12.0")
+    #expect(old.output.contains("[ENV-003]"))
+    #expect(
+      try Assay.run(in: folder, "lint", "site.json").output == "0 errors, 0 warnings, 0 notes\n")
+  }
+
+  @Test func `a rule is switched off with a reason, everywhere or in some files`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a.json", Sample.site("{\"x\": 1}"))
+    try folder.file("b.json", Sample.site("{\"x\": 1}"))
+    try folder.file("list", "# Members that our tools add.\nENV-018 a* # See the wiki.\n")
+    let result = try Assay.run(
+      in: folder, "lint", "a.json", "b.json", "--ignore", "list", "--fail-on", "note",
+      "--format", "json")
+    #expect(result.status == 1)
+    let json = try JSON(parsing: Data(result.output.utf8))
+    #expect(json["diagnostics"]?.array?.map { $0["file"]?.string } == ["b.json"])
+    #expect(json["ignored"]?.array?.map { $0["file"]?.string } == ["a.json"])
+    #expect(json["ignored"]?.array?.first?["reason"] == "See the wiki.")
+  }
+
+  @Test func `a line that ignores nothing is a warning`() throws {
+    let list = try IgnoreList(parsing: "\nX-99 # No such rule.", file: "list")
+    #expect(
+      list.apply(to: []).diagnostics.map(\.description) == [
+        "list:2:1: warning: this line ignores nothing; remove it [stale-ignore]"
+      ])
+  }
+
+  @Test(arguments: [
+    ("ENV-018", "the reason is missing"), ("ENV-018 #", "the reason is empty"),
+    ("ENV-018 a b # c", "unexpected \"b\""),
+  ])
+  func `a list with a bad line is refused`(text: String, complaint: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", "{}")
+    try folder.file("list", "\n\(text)\n")
+    let result = try Assay.run(in: folder, "lint", "site.json", "--ignore", "list")
+    #expect(result.status == 2 && result.output == "")
+    #expect(result.errors.hasPrefix("assay: list:2: \(complaint)"), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("/nonexistent", "no such file"), (".", "no Info.plist"),
+  ])
+  func `a file that cannot be read exits with 2`(path: String, complaint: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try Assay.run(in: folder, "lint", path)
+    #expect(result.status == 2 && result.output == "")
+    #expect(result.errors.contains(complaint), "\(result.errors)")
+  }
+
+  @Test func `annotations have the escapes that GitHub documents`() {
+    let diagnostic = LintDiagnostic(
+      file: "a,b:c%.json", line: 3, column: 4, severity: .note, rule: "ENV-018",
+      message: "100%, a: b\r\nc")
+    #expect(
+      LintResult(diagnostics: [diagnostic]).githubAnnotations
+        == "::notice file=a%2Cb%3Ac%25.json,line=3,col=4,title=ENV-018::100%25, a: b%0D%0Ac\n")
+    let severities: [DiagnosticSeverity] = [.error, .warning]
+    let others = severities.map {
+      LintDiagnostic(file: "f", severity: $0, rule: "R", message: "m")
+    }
+    #expect(
+      LintResult(diagnostics: others).githubAnnotations
+        == "::error file=f,title=R::m\n::warning file=f,title=R::m\n")
+  }
+
+  @Test func `SARIF has the rules, the places and the reasons of what is ignored`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a b.json", Sample.site("{\"x\": 1, \"#\": 1}"))
+    try folder.file("list", "X-32 # Known.")
+    let result = try Assay.run(
+      in: folder, "lint", "a b.json", "--ignore", "list", "--format", "sarif", "--data",
+      Project.conformanceData.path)
+    #expect(result.status == 0)
+    let log = try JSON(parsing: Data(result.output.utf8))
+    #expect(log["version"] == "2.1.0")
+    let run = try #require(log["runs"]?.array?.first)
+    let rules = run["tool"]?["driver"]?["rules"]?.array ?? []
+    #expect(rules.map { $0["id"]?.string } == ["ENV-018", "X-32"])
+    #expect(rules.allSatisfy { $0["shortDescription"]?["text"]?.string?.hasSuffix(".") == true })
+    let results = run["results"]?.array ?? []
+    #expect(results.map { $0["ruleId"]?.string } == ["ENV-018", "X-32"])
+    #expect(results.map { $0["ruleIndex"] } == [.number(0), .number(1)])
+    #expect(results.map { $0["level"]?.string } == ["note", "error"])
+    let place = results.first?["locations"]?.array?.first?["physicalLocation"]
+    #expect(place?["artifactLocation"]?["uri"] == "a%20b.json")
+    #expect(place?["region"] == .object(["startLine": 3, "startColumn": 2]))
+    #expect(results.map { $0["suppressions"] == nil } == [true, false])
+    #expect(
+      results.last?["suppressions"]?.array == [
+        .object(["kind": "external", "justification": "Known."])
+      ])
+  }
+}

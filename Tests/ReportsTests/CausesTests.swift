@@ -1,0 +1,134 @@
+import Foundation
+import Questions
+import Reports
+import Running
+import Suites
+import Testing
+
+/// How the reports show the diagnosis of a record.
+struct CausesTests {
+  private static let cause = Diagnosis.Cause(
+    mutant: "first-only", statement: "Only the first item is compared.", rule: "QRY-004",
+    citation: RuleCitation(statement: "Every item counts.", sources: ["A talk, 12:30"]),
+    cases: ["query/a", "query/b"], alone: 1,
+    example: Diagnosis.Example(
+      pattern: #"{"?":{"a":"1"}}"#, url: "https://example.com/?a=1&a=2", expected: "no_match",
+      got: "match"),
+    reproduce: "assay run --case query/a")
+
+  private static var record: RunRecord {
+    var record = RunRecord.sample([
+      .sample("query/a", .failed, rules: ["QRY-004"]),
+      .sample("query/b", .failed, rules: ["QRY-004"]),
+      .sample("query/c", .failed, rules: ["QRY-005"]), .sample("query/d", rules: ["QRY-006"]),
+      crash("json/a", "killed by SIGSEGV"), crash("json/b", "killed by SIGSEGV"),
+    ])
+    record.diagnosis = Diagnosis(causes: [cause], contradicted: ["query/d"])
+    return record
+  }
+
+  private static func crash(_ id: String, _ message: String) -> CaseRecord {
+    .sample(id, .errored, message: message, errorType: "crash", trace: "deep inside\n")
+  }
+
+  @Test func `a terminal shows causes, kinds of errors, and a line for what remains`() {
+    let shown = TerminalReport(colors: false).text(for: [Self.record])
+    #expect(
+      shown == """
+        Matcher 1.2 (Swift), conformance data 1.0
+
+        1 cause explains 2 of 3 wrong answers:
+           2 Only the first item is compared. (first-only, 1 alone)
+             {"?":{"a":"1"}} | https://example.com/?a=1&a=2 | expected no_match | got match
+             QRY-004: A talk, 12:30
+             assay run --case query/a
+          1 right answer does not fit these causes
+
+        2 crash: killed by SIGSEGV: deep inside (json/a)
+
+        explained by no cause:
+        failed query/c: expected no_match, got match [QRY-005]
+        --verbose shows cases whole
+
+        Matcher: right on 1 of 3 rules
+        total: Matcher: 6 cases, 1 passed, 3 failed, 2 errored, 0 not run, 0 skipped, \
+        0 known failure, 0 unexpected pass, 0 informational, 0.009 s
+
+        """)
+  }
+
+  @Test func `a verbose report names the cause of a case`() {
+    let shown = TerminalReport(colors: false, detail: .everything).text(for: [Self.record])
+    #expect(
+      shown.contains(
+        """
+          expected no_match, got match
+          cause: Only the first item is compared. (first-only)
+        """))
+  }
+
+  @Test func `errors that differ in numbers only are of one kind`() {
+    let record = RunRecord.sample([
+      Self.crash("a/a", "exited with status 3 at 0x7f00"),
+      Self.crash("a/b", "exited with status 4 at 0x7f11"), Self.crash("a/c", "killed by SIGSEGV"),
+    ])
+    let shown = TerminalReport(colors: false).text(for: [record])
+    #expect(shown.contains("\n2 crash: exited with status 3 at 0x7f00: deep inside (a/a)\n"))
+    #expect(shown.contains("\n1 crash: killed by SIGSEGV: deep inside (a/c)\n"))
+  }
+
+  @Test func `JUnit has the diagnosis as a property, and each failure its cause`() throws {
+    let text = try JUnitReport().text(for: [Self.record])
+    #expect(
+      text.contains(
+        """
+        <property name="diagnosis" \
+        value="1 cause explains 2 of 3 wrong answers: first-only (2)"/>
+        """))
+    #expect(
+      text.ranges(of: #"message="expected no_match, got match (cause: first-only)""#).count == 2)
+    #expect(text.contains("\ncause: Only the first item is compared. (first-only)\n"))
+  }
+
+  @Test func `HTML begins with the causes and links their cases`() throws {
+    let text = try HTMLReport().text(for: [Self.record])
+    let causes = try #require(text.range(of: #"<section id="causes""#))
+    let summary = try #require(text.range(of: #"aria-labelledby="implementations""#))
+    #expect(causes.lowerBound < summary.lowerBound)
+    #expect(text.contains("<b>Only the first item is compared.</b>"))
+    #expect(text.contains(##"<a href="#case=query/a">query<wbr>/a</a>"##))
+    #expect(text.contains("No cause explains 1 of the wrong answers"))
+  }
+
+  @Test func `Markdown has a table of causes, and every implementation its share`() throws {
+    let text = try MarkdownReport().text(for: [Self.record])
+    #expect(text.contains("`Matcher`: 1 cause explains 2 of 3 wrong answers; 1 right answer"))
+    #expect(text.contains("| 2 | `Only the first item is compared.` | `QRY-004` | "))
+    let long = String(repeating: "x", count: 900)
+    let many = (1...200).map { CaseRecord.sample("a/\($0)", .failed, message: long) }
+    let records = ["one", "two"].map { RunRecord.sample(many, name: $0) }
+    let shared = try MarkdownReport().text(for: records)
+    let counts = ["one", "two"].map { shared.ranges(of: "<code>\($0)</code>").count }
+    #expect(counts[0] > 5 && abs(counts[0] - counts[1]) <= 1 && shared.utf16.count <= 65_536)
+  }
+
+  @Test func `a comparison names the causes that were gained and lost`() {
+    var fixed = Self.record
+    fixed.diagnosis?.causes[0].mutant = "last-only"
+    let report = ComparisonReport([RecordComparison(of: Self.record, with: fixed)])
+    let lines = report.text(colors: false).split(separator: "\n")
+    let words = "Only the first item is compared."
+    #expect(
+      lines[1...2] == [
+        "cause gained: \(words) (last-only): 2 wrong answers, 1 of them alone",
+        "cause lost: \(words) (first-only): 2 wrong answers, 1 of them alone",
+      ])
+    #expect(report.markdown.contains("\n- `cause gained: \(words) (last-only): 2 wrong"))
+  }
+
+  @Test func `JSON has the diagnosis of each implementation`() throws {
+    let summary = try JSON(parsing: JSONReport().data(for: [Self.record]))
+    let cause = summary["implementations"]?.array?.first?["diagnosis"]?["causes"]?.array?.first
+    #expect(cause?["mutant"] == "first-only" && cause?["cases"] == ["query/a", "query/b"])
+  }
+}
