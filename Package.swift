@@ -77,6 +77,7 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .target(name: "CFuzzing", dependencies: ["CLibXML2"]),
+    .target(name: "CEmbeddedData"),
 
     module("AssociatedDomains"),
     module("AssociatedDomainsEntitlements", ["AssociatedDomains", "CLibXML2"]),
@@ -128,9 +129,9 @@ let package = Package(
     program(
       "assay",
       [
-        "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks",
-        "Discovery", "FetchCheck", "Fuzzing", "Owners", "Questions", "Reports", "Running",
-        "SpecModel", "Starters", "Suites",
+        "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns",
+        "CEmbeddedData", "Checks", "Discovery", "FetchCheck", "Fuzzing", "Owners", "Questions",
+        "Reports", "Running", "SpecModel", "Starters", "Suites",
         harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
     program("fuzz-report", ["FuzzingReports", "Questions", "Reports", "Running"]),

@@ -27,7 +27,13 @@ package struct ConformanceData: Sendable {
   ///
   /// - Throws: `InputErrors` with everything that is wrong with its files.
   package init(readingFolder url: URL) throws(InputErrors) {
-    let folder = DataFolder(url: url)
+    try self.init(reading: .files(url))
+  }
+
+  /// Reads a folder of the file system or of an archive.
+  ///
+  /// - Throws: `InputErrors` with everything that is wrong with its files.
+  package init(reading folder: DataFolder) throws(InputErrors) {
     let catalog = try RuleCatalog(readingFolder: folder)
     var errors: [InputError] = []
     let root = folder.name("suites")

@@ -1,4 +1,3 @@
-package import Foundation
 package import Questions
 
 /// A JSON file of the conformance data: its value, and the line of each id.
@@ -10,8 +9,7 @@ package struct DataFile: Sendable {
   private let linesOfIDs: [String: [Int]]
 
   /// Reads a file, in which duplicate keys are errors.
-  package init(_ url: URL, name: String) throws(InputError) {
-    let text = Array(try InputFile.data(at: url, named: name))
+  package init(_ text: [UInt8], name: String) throws(InputError) {
     do throws(InputError) {
       (value, linesOfIDs) = try JSONReader.valueAndLinesOfIDs(of: text)
     } catch {

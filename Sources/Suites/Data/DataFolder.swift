@@ -3,13 +3,18 @@ package import Questions
 import Synchronization
 
 /// The folder `Conformance` with the rule catalog and the suites.
-package struct DataFolder: Sendable {
-  /// The folder's place.
-  package let url: URL
+package enum DataFolder: Sendable {
+  /// A folder of the file system.
+  case files(URL)
+  /// The files of an archive of the folder, by their paths in it.
+  case archive([String: ArraySlice<UInt8>])
 
-  /// Creates a folder at a place.
-  package init(url: URL) {
-    self.url = url
+  /// Creates a folder from a tar archive in which it is `Conformance`.
+  package init(archive bytes: [UInt8]) {
+    let files = TarArchive(reading: bytes).files
+      .filter { $0.key.hasPrefix("Conformance/") }
+      .map { (String($0.key.dropFirst("Conformance/".count)), $0.value) }
+    self = .archive(Dictionary(uniqueKeysWithValues: files))
   }
 
   /// Reads the files below a subfolder, and returns what a function makes of them, in the order of
@@ -24,7 +29,14 @@ package struct DataFolder: Sendable {
     below part: String, errors: inout [InputError],
     read: @Sendable (_ file: DataFile, _ errors: inout [InputError]) -> Content?
   ) -> [Content] {
-    let paths = paths(below: url.appendingPathComponent(part), errors: &errors).sorted()
+    let paths =
+      switch self {
+      case .files(let url):
+        paths(below: url.appendingPathComponent(part), errors: &errors).sorted()
+      case .archive(let files):
+        files.keys.filter { $0.hasPrefix(part + "/") }.map { String($0.dropFirst(part.count + 1)) }
+          .sorted()
+      }
     let results = Mutex<[Int: (content: Content?, errors: [InputError])]>([:])
     DispatchQueue.concurrentPerform(iterations: paths.count) { place in
       var errors: [InputError] = []
@@ -74,14 +86,26 @@ package struct DataFolder: Sendable {
 
   /// Reads one of its files.
   package func file(_ path: String) throws(InputError) -> DataFile {
-    try DataFile(url.appendingPathComponent(path, isDirectory: false), name: name(path))
+    try DataFile(bytes(of: path), name: name(path))
+  }
+
+  private func bytes(of path: String) throws(InputError) -> [UInt8] {
+    switch self {
+    case .files(let url):
+      let file = url.appendingPathComponent(path, isDirectory: false)
+      return Array(try InputFile.data(at: file, named: name(path)))
+    case .archive(let files):
+      guard let bytes = files[path] else {
+        throw InputError("the archive has no such file", file: name(path))
+      }
+      return Array(bytes)
+    }
   }
 
   /// Reads the version of the data from `VERSION`.
   package func version() throws(InputError) -> String {
-    let file = url.appendingPathComponent("VERSION")
-    let data = try InputFile.data(at: file, named: name("VERSION"))
-    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let lines = String(decoding: try bytes(of: "VERSION"), as: UTF8.self).split(
+      whereSeparator: \.isNewline)
     guard lines.count == 1 else {
       throw InputError(
         "expected one line, the version of the data, such as 1.0.0", file: name("VERSION"))
@@ -103,5 +127,8 @@ package struct DataFolder: Sendable {
   }
 
   /// Returns the path in messages and reports, which begins with the folder's own name.
-  package func name(_ path: String) -> String { "\(url.lastPathComponent)/\(path)" }
+  package func name(_ path: String) -> String {
+    guard case .files(let url) = self else { return "Conformance/\(path)" }
+    return "\(url.lastPathComponent)/\(path)"
+  }
 }

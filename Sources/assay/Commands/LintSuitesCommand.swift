@@ -26,7 +26,7 @@ struct LintSuitesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let folder = try data.folder()
-    let data = try data.read()
+    let data = try ConformanceData(readingFolder: folder)
     let problems = await DataLint(data, folder: folder).problems(
       reference: BuiltIn.specModel.implementation)
     for problem in problems { try Terminal.show(problem) }

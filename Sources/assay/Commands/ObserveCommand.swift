@@ -34,9 +34,10 @@ struct ObserveCommand: AsyncParsableCommand {
   @OptionGroup var data: DataOptions
 
   func run() async throws {
-    let script = try data.folder().appendingPathComponent("adapters/swcutil.py").path
+    let folder = try data.folder()
+    let script = folder.appendingPathComponent("adapters/swcutil.py").path
     let command = "python3 \(script.shellWord)" + (tool.map { " \($0)" } ?? "")
-    let data = try data.read()
+    let data = try ConformanceData(readingFolder: folder)
     let selection = Selection(
       authorities: [.observed, .inferred, .unspecified],
       platform: Platform(.macos, AppleSystem.macos.latest))

@@ -60,7 +60,7 @@ struct PromoteCommand: ParsableCommand {
     let input = try [UInt8](InputFile.data(at: URL(fileURLWithPath: finding), named: finding))
     if probe { return try check(input, target) }
     let folder = try data.folder()
-    let data = try data.read()
+    let data = try ConformanceData(readingFolder: folder)
     let suite = try suite.map { path throws in try data.suite(at: path, in: folder) }
     let promotion = try Promotion(
       of: input, at: finding, target, probe: try outcome(target), to: suite?.suite.path,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CEmbeddedData
 import Foundation
 import Questions
 import Suites
@@ -8,8 +9,9 @@ struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The conformance data: a folder with rules/ and suites/ (default: the nearest Conformance/ in \
-      or above the current folder, then in or above that of the program).
+      The conformance data: a folder with rules/ and suites/ (default: the data in a packaged \
+      program; in any other the nearest Conformance/ in or above the current folder, then in or \
+      above that of the program).
       """,
       valueName: "dir"))
   var data: String?
@@ -31,7 +33,11 @@ struct DataOptions: ParsableArguments {
 
   /// Reads the conformance data.
   func read() throws -> ConformanceData {
-    try ConformanceData(readingFolder: folder())
+    if data == nil, let archive = embedded_data {
+      let bytes = UnsafeBufferPointer(start: archive, count: embedded_data_size)
+      return try ConformanceData(reading: DataFolder(archive: Array(bytes)))
+    }
+    return try ConformanceData(readingFolder: folder())
   }
 
   /// Returns the rule catalog; `nil` if the conformance data is neither named nor found, so that
