@@ -62,6 +62,17 @@ public struct Matcher: Sendable, Equatable {
     }
     return scope.decision(for: url, ranges)
   }
+
+  /// Returns the same decision by an automaton, which decides for few rules and for a first URL only
+  /// if it is asked to: so that it is tested on them too.
+  package func decisionBySearch(for url: String) -> MatchResult {
+    Array(url.utf8).withUnsafeBufferPointer { url in
+      guard case .rules(let rules) = scope,
+        let ranges = LinkURL.Ranges(of: url, on: domainBytes)
+      else { return decision(for: url) }
+      return rules.decisionBySearch(for: url, ranges)
+    }
+  }
 }
 
 /// The result of matching a URL for an app.

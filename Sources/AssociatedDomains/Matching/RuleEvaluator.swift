@@ -8,8 +8,14 @@ final class RuleEvaluator {
   /// - Parameters:
   ///   - table: The rules.
   ///   - maximumByteCount: The memory for states beyond which they are dropped.
-  init(_ table: RuleTable, maximumByteCount: Int = RuleEvaluation.maximumByteCount) {
-    evaluation = RuleEvaluation(table, maximumByteCount: maximumByteCount)
+  ///   - alwaysSearches: Whether the automaton decides even where comparing the rules one by one is
+  ///     faster.
+  init(
+    _ table: RuleTable, maximumByteCount: Int = RuleEvaluation.maximumByteCount,
+    alwaysSearches: Bool = false
+  ) {
+    evaluation = RuleEvaluation(
+      table, maximumByteCount: maximumByteCount, alwaysSearches: alwaysSearches)
   }
 
   deinit { evaluation.deallocate() }
@@ -33,6 +39,7 @@ struct RuleEvaluation {
   static let maximumByteCount = 16 << 20
 
   private let maximumByteCount: Int
+  private let alwaysSearches: Bool
   private var automaton: PatternAutomaton?
   /// The start of the automaton for each selection of patterns; 0 if it is not known yet.
   private var starts = RawBuffer<Int32>(repeating: 0, count: 32)
@@ -55,8 +62,9 @@ struct RuleEvaluation {
   }
 
   /// Creates the state of an evaluator that has seen no URL.
-  init(_ table: RuleTable, maximumByteCount: Int) {
+  init(_ table: RuleTable, maximumByteCount: Int, alwaysSearches: Bool) {
     self.maximumByteCount = maximumByteCount
+    self.alwaysSearches = alwaysSearches
     texts = URLTexts(names: table.names)
     results = RawBuffer(repeating: 0, count: table.queries.count)
   }
@@ -86,7 +94,8 @@ struct RuleEvaluation {
     automaton?.limitWork(to: Self.maximumWork)
     var best = Int.max
     // What is asked once is not worth an automaton.
-    if decisionCount == 1 || table.paths.count <= PatternAutomaton.fewItems {
+    let isSmall = decisionCount == 1 || table.paths.count <= PatternAutomaton.fewItems
+    if isSmall, !alwaysSearches {
       scan(table, &best)
     } else {
       search(table, &best)

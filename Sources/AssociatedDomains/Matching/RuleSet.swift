@@ -43,6 +43,20 @@ final class RuleSet: Sendable {
     let result = pool.withEvaluator(orNew: { RuleEvaluator(table) }) {
       $0.firstRule(of: table, matching: url, ranges)
     }
+    return decision(result, for: url, ranges)
+  }
+
+  /// Decides on a URL by an automaton of its own, which keeps few states.
+  func decisionBySearch(
+    for url: UnsafeBufferPointer<UInt8>, _ ranges: LinkURL.Ranges
+  ) -> MatchResult {
+    let evaluator = RuleEvaluator(table, maximumByteCount: 1 << 14, alwaysSearches: true)
+    return decision(evaluator.firstRule(of: table, matching: url, ranges), for: url, ranges)
+  }
+
+  private func decision(
+    _ result: RuleEvaluation.Result, for url: UnsafeBufferPointer<UInt8>, _ ranges: LinkURL.Ranges
+  ) -> MatchResult {
     switch result {
     case .rule(let index): return self.result(at: index)
     case .noRule: return MatchResult(.noMatch)

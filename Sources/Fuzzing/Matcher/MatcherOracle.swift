@@ -23,10 +23,30 @@ struct MatcherOracle: Sendable {
         expected == verdict, "model-differs",
         "the library decides \(verdict), the model \(expected)")
     }
-    if let explanation = matcher?.explanation(for: question.url) {
-      try check(explanation, verdict)
+    if let matcher {
+      try check(matcher.explanation(for: question.url), verdict)
+      try checkOtherWays(matcher, question, verdict)
     }
     try MatcherRelations(question, verdict).check(relations)
+  }
+
+  /// Throws unless the library decides alike by its automaton and for several apps at once, and
+  /// compiles an equal matcher again.
+  private func checkOtherWays(
+    _ matcher: Matcher, _ question: MatcherQuestion, _ verdict: MatcherVerdict
+  ) throws(Finding) {
+    let found = MatcherVerdict(matcher.decisionBySearch(for: question.url))
+    try Finding.unless(
+      found == verdict, "search-differs", "decided \(verdict), by the automaton \(found)")
+    guard let site = try? SiteAssociation(parsing: question.file) else { return }
+    let apps = SiteMatcher(
+      site, apps: ["other", question.app, question.app], domain: question.domain,
+      on: question.platform.inLibrary)
+    let together = apps.decisions(for: question.url).dropFirst().map(MatcherVerdict.init)
+    try Finding.unless(
+      together == [verdict, verdict], "apps-differ", "decided \(verdict), for apps \(together)")
+    try Finding.unless(
+      question.matcher == matcher, "matchers-differ", "the same file gives unequal matchers")
   }
 
   /// Returns the decision of the model, `nil` if the system does not support universal links.
@@ -37,6 +57,9 @@ struct MatcherOracle: Sendable {
   /// Throws unless the library's explanation ends with the library's decision.
   private func check(_ explanation: Explanation, _ verdict: MatcherVerdict) throws(Finding) {
     let explained = MatcherVerdict(explanation.result)
+    try Finding.unless(
+      explanation.description.utf8.count <= 1_000_000, "explanation-too-long",
+      "the explanation has \(explanation.description.utf8.count) bytes")
     try Finding.unless(
       explained == verdict, "explanation-differs", "decided \(verdict), explained \(explained)")
     let matching = explanation.steps.filter { $0.mismatch == nil }.map(\.rule)
