@@ -59,6 +59,7 @@ let package = Package(
     .library(name: "AssociatedDomains", targets: ["AssociatedDomains"]),
     .library(
       name: "AssociatedDomainsEntitlements", targets: ["AssociatedDomainsEntitlements"]),
+    .library(name: "AssayTesting", targets: ["AssayTesting", "Questions"]),
     .executable(name: "assay", targets: ["assay"]),
     .executable(name: "fuzz-report", targets: ["fuzz-report"]),
   ] + fuzzers.map { .executable(name: $0.key, targets: [$0.value]) },
@@ -95,6 +96,7 @@ let package = Package(
     module(
       "Adapters",
       ["Questions", "Running", harness("Subprocess", of: "swift-subprocess")]),
+    module("AssayTesting", ["Questions", "Running", "Suites"]),
     module("Discovery", ["Questions", "Running", "SpecModel", "Suites"]),
     module("Checks", ["Questions", "Running", "SpecModel", "Suites"]),
     module(

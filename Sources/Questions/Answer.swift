@@ -1,5 +1,5 @@
 /// Whether a URL opens an app.
-package enum Decision: String, Sendable, CaseIterable {
+public enum Decision: String, Sendable, CaseIterable {
   /// A rule that does not exclude matches: the URL opens the app.
   case match
   /// A rule that excludes matches first: the URL does not open the app.
@@ -9,7 +9,7 @@ package enum Decision: String, Sendable, CaseIterable {
 }
 
 /// What an implementation answers, and what a case expects.
-package enum Answer: Sendable, Hashable {
+public enum Answer: Sendable, Hashable {
   /// To `match`: the decision and, if it is known, the JSON Pointer of the deciding rule.
   case decision(Decision, rule: String?)
   /// To `match`: no rule matches, as the file or the URL is refused; only a case expects it.
@@ -102,7 +102,8 @@ extension Answer {
     }
   }
 
-  /// Returns whether this answer is the expected one; a detail is compared if both have it.
+  /// Returns whether this answer is the expected one, scalar by scalar; a detail is compared if both
+  /// have it.
   package func satisfies(_ expected: Answer) -> Bool {
     switch (self, expected) {
     case (.decision(let mine, let myRule), .decision(let other, let otherRule)):
@@ -112,9 +113,17 @@ extension Answer {
       mine == other && agree(myReason, otherReason)
     case (.entitlements(let mine), .entitlements(let other)): mine.satisfies(other)
     case (.fetch(let mine), .fetch(let other)): mine.satisfies(other)
+    case (.site, .site):
+      JSON.object(members).text.utf8.elementsEqual(JSON.object(expected.members).text.utf8)
     default: self == expected
     }
   }
+}
+
+/// Returns whether two texts of answers are the same scalar by scalar, if both are given.
+func agree(_ left: String?, _ right: String?) -> Bool {
+  guard let left, let right else { return true }
+  return left.utf8.elementsEqual(right.utf8)
 }
 
 /// Returns whether two details of answers are equal, if both are given.

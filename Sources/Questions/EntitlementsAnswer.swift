@@ -1,32 +1,32 @@
 /// What bytes claim, if they are entitlements.
-package struct EntitlementsAnswer: Sendable, Hashable {
+public struct EntitlementsAnswer: Sendable, Hashable {
   /// Whether the bytes are entitlements.
-  package var isAccepted: Bool
+  public var isAccepted: Bool
   /// The associated domains that they claim.
-  package var domains: Set<Domain>
+  public var domains: Set<Domain>
   /// The ignored entries; `nil` if the answer omits them.
-  package var ignored: Set<IgnoredEntry>?
+  public var ignored: Set<IgnoredEntry>?
 
   /// Creates an answer about a file.
-  package init(isAccepted: Bool, domains: Set<Domain>, ignored: Set<IgnoredEntry>?) {
+  public init(isAccepted: Bool, domains: Set<Domain>, ignored: Set<IgnoredEntry>?) {
     self.isAccepted = isAccepted
     self.domains = domains
     self.ignored = ignored
   }
 
   /// An associated domain.
-  package struct Domain: Sendable, Hashable {
+  public struct Domain: Sendable, Hashable {
     /// The service: `applinks`.
-    package var service: String
+    public var service: String
     /// The host in lowercase, without the `*.` of a wildcard.
-    package var host: String
+    public var host: String
     /// Whether it matches the subdomains of the host.
-    package var isWildcard: Bool
+    public var isWildcard: Bool
     /// The modes, all of which must be on: `developer`, `managed`.
-    package var modes: Set<String>
+    public var modes: Set<String>
 
     /// Creates an associated domain.
-    package init(service: String, host: String, isWildcard: Bool, modes: Set<String>) {
+    public init(service: String, host: String, isWildcard: Bool, modes: Set<String>) {
       self.service = service
       self.host = host
       self.isWildcard = isWildcard
@@ -35,14 +35,14 @@ package struct EntitlementsAnswer: Sendable, Hashable {
   }
 
   /// An entry that claims nothing.
-  package struct IgnoredEntry: Sendable, Hashable {
+  public struct IgnoredEntry: Sendable, Hashable {
     /// Its index in the array, from 0.
-    package var entry: Int
+    public var entry: Int
     /// A word for what is wrong with it, such as `port`; `nil` if the answer omits it.
-    package var reason: String?
+    public var reason: String?
 
     /// Creates an entry.
-    package init(entry: Int, reason: String?) {
+    public init(entry: Int, reason: String?) {
       self.entry = entry
       self.reason = reason
     }

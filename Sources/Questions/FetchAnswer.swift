@@ -1,16 +1,16 @@
 /// The requests of a client, and whether it accepts a file.
-package struct FetchAnswer: Sendable, Hashable {
+public struct FetchAnswer: Sendable, Hashable {
   /// The requested addresses, in order; `nil` if the answer omits them.
-  package var requests: [String]?
+  public var requests: [String]?
   /// Whether a file is accepted.
-  package var isAccepted: Bool
+  public var isAccepted: Bool
   /// A word for why none is accepted, such as `redirect`; `nil` if the answer omits it.
-  package var reason: String?
+  public var reason: String?
   /// The number of seconds after which the file is requested again; `nil` if the answer omits it.
-  package var refetchAfterSeconds: Int?
+  public var refetchAfterSeconds: Int?
 
   /// An answer about an entry of the entitlement.
-  package init(
+  public init(
     requests: [String]?, isAccepted: Bool, reason: String?, refetchAfterSeconds: Int?
   ) {
     self.requests = requests

@@ -1,22 +1,22 @@
 /// A question about where a file is requested, and whether it is accepted.
-package struct FetchQuestion: Sendable, Hashable {
+public struct FetchQuestion: Sendable, Hashable {
   /// The entry of the entitlement: `applinks:*.example.com?mode=developer`.
-  package var entry: String
+  public var entry: String
   /// The client that requests the file.
-  package var client: Client
+  public var client: Client
   /// Whether the device is in developer mode.
-  package var isInDeveloperMode: Bool
+  public var isInDeveloperMode: Bool
   /// Whether the device is managed.
-  package var isManaged: Bool
+  public var isManaged: Bool
   /// How the app came onto the device.
-  package var distribution: ResolveQuestion.Distribution
+  public var distribution: ResolveQuestion.Distribution
   /// The event that triggers the request.
-  package var trigger: Trigger
+  public var trigger: Trigger
   /// The answer at each address; a missing address cannot be reached.
-  package var web: [String: WebAnswer]
+  public var web: [String: WebAnswer]
 
   /// A client that requests a file.
-  package enum Client: String, Sendable, CaseIterable {
+  public enum Client: String, Sendable, CaseIterable {
     /// The device on which the app is installed.
     case device
     /// Apple's content delivery network, on behalf of the devices.
@@ -24,7 +24,7 @@ package struct FetchQuestion: Sendable, Hashable {
   }
 
   /// An event on which a device may request a file.
-  package enum Trigger: String, Sendable, CaseIterable {
+  public enum Trigger: String, Sendable, CaseIterable {
     /// When the app is installed.
     case install
     /// When the app is updated.
@@ -36,7 +36,7 @@ package struct FetchQuestion: Sendable, Hashable {
   }
 
   /// The answer of one address of the web.
-  package enum WebAnswer: Sendable, Hashable {
+  public enum WebAnswer: Sendable, Hashable {
     /// No response comes, for this reason.
     case failure(Failure)
     /// A response comes, whatever its status.
@@ -44,29 +44,29 @@ package struct FetchQuestion: Sendable, Hashable {
   }
 
   /// A server's response, and the state of its certificate.
-  package struct Response: Sendable, Hashable {
+  public struct Response: Sendable, Hashable {
     /// The status code.
-    package var status: Int
+    public var status: Int
     /// The header fields, by their names in any case.
-    package var headers: [String: String]
+    public var headers: [String: String]
     /// The body, without content encodings.
-    package var body: FileContents
+    public var body: FileContents
     /// The number of spaces after the body, so that a suite can have a large file.
-    package var padding: Int
+    public var padding: Int
     /// The state of the certificate.
-    package var certificate: Certificate
+    public var certificate: Certificate
 
     /// The most spaces that may follow a body.
-    package static let maximumPadding = 10_000_000
+    public static let maximumPadding = 10_000_000
 
     /// The bytes of the body with its padding.
-    package var bytes: [UInt8] {
+    public var bytes: [UInt8] {
       body.bytes + Array(repeating: UInt8(ascii: " "), count: padding)
     }
   }
 
   /// A reason why no response comes.
-  package enum Failure: String, Sendable, CaseIterable {
+  public enum Failure: String, Sendable, CaseIterable {
     /// The server cannot be connected to.
     case unreachable
     /// The server takes too long.
@@ -74,7 +74,7 @@ package struct FetchQuestion: Sendable, Hashable {
   }
 
   /// The state of a server's certificate.
-  package enum Certificate: String, Sendable, CaseIterable {
+  public enum Certificate: String, Sendable, CaseIterable {
     /// It is valid, for the host, and its root is trusted.
     case trusted
     /// Its root is not trusted.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file: as a JSON value, as text, or byte for byte.
-package enum FileContents: Sendable, Hashable {
+public enum FileContents: Sendable, Hashable {
   /// The value of the file, if its spelling does not matter.
   case json(JSON)
   /// The text of the file, in UTF-8.
@@ -10,7 +10,7 @@ package enum FileContents: Sendable, Hashable {
   case bytes([UInt8])
 
   /// The bytes of the file.
-  package var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     switch self {
     case .json(let value):
       var bytes: [UInt8] = []

@@ -1,5 +1,5 @@
 /// A kind of question, spelled as in suites and messages.
-package enum QuestionKind: String, Sendable, CaseIterable {
+public enum QuestionKind: String, Sendable, CaseIterable {
   /// Whether a URL opens an app, by the file of its domain.
   case match
   /// Whether one pattern matches one text.
@@ -15,7 +15,7 @@ package enum QuestionKind: String, Sendable, CaseIterable {
 }
 
 /// The question of a case.
-package enum Question: Sendable, Hashable {
+public enum Question: Sendable, Hashable {
   /// For this site, domain, app and URL: does the URL open the app?
   case match(site: FileContents, domain: String, app: String, url: String)
   /// Does this pattern match this text?
@@ -30,7 +30,7 @@ package enum Question: Sendable, Hashable {
   case fetch(FetchQuestion)
 
   /// The kind of the question.
-  package var kind: QuestionKind {
+  public var kind: QuestionKind {
     switch self {
     case .match: .match
     case .pattern: .pattern
@@ -43,7 +43,7 @@ package enum Question: Sendable, Hashable {
 }
 
 /// A component of a URL.
-package enum ComponentKind: String, Sendable, CaseIterable {
+public enum ComponentKind: String, Sendable, CaseIterable {
   /// The path, which is compared by the rules on slashes (PTH-006).
   case path
   /// The query, what follows the `?`.
@@ -53,22 +53,22 @@ package enum ComponentKind: String, Sendable, CaseIterable {
 }
 
 /// One pattern against one text, both as they are written in a file and in a URL.
-package struct PatternQuestion: Sendable, Hashable {
+public struct PatternQuestion: Sendable, Hashable {
   /// The pattern, as written in the file.
-  package var pattern: String
+  public var pattern: String
   /// The text, as written in the URL (percent-encoded, without the `?` or `#` before it).
-  package var text: String
+  public var text: String
   /// Which component of the URL the text is.
-  package var kind: ComponentKind
+  public var kind: ComponentKind
   /// Substitution variables: each an array of strings, its values.
-  package var variables: JSON.Object
+  public var variables: JSON.Object
   /// Whether upper and lower case differ.
-  package var caseSensitive: Bool
+  public var caseSensitive: Bool
   /// Whether the text is compared percent-encoded, as in the URL.
-  package var percentEncoded: Bool
+  public var percentEncoded: Bool
 
   /// Creates a question; without flags, both have their default.
-  package init(
+  public init(
     pattern: String, text: String, kind: ComponentKind, variables: JSON.Object = [:],
     caseSensitive: Bool = true, percentEncoded: Bool = true
   ) {

@@ -1,44 +1,44 @@
 /// A question about what a URL opens on a device when it is opened from somewhere.
-package struct ResolveQuestion: Sendable, Hashable {
+public struct ResolveQuestion: Sendable, Hashable {
   /// The device.
-  package var device: Device
+  public var device: Device
   /// The URL, as it was typed or tapped.
-  package var url: String
+  public var url: String
   /// Where it is opened from.
-  package var origin: Origin
+  public var origin: Origin
   /// The redirects, in turn, that follow when the URL is opened in a browser.
-  package var redirects: [String]
+  public var redirects: [String]
 
   /// The state of a device that decides what a link opens.
-  package struct Device: Sendable, Hashable {
+  public struct Device: Sendable, Hashable {
     /// The installed apps, in the order of their installation.
-    package var apps: [App]
+    public var apps: [App]
     /// The site association of each host that serves one.
-    package var sites: [String: JSON]
+    public var sites: [String: JSON]
     /// Whether the device is in developer mode.
-    package var isInDeveloperMode: Bool
+    public var isInDeveloperMode: Bool
     /// Whether the device is managed.
-    package var isManaged: Bool
+    public var isManaged: Bool
     /// The user's last choice for a host.
-    package var choices: [String: Choice]
+    public var choices: [String: Choice]
   }
 
   /// An installed app.
-  package struct App: Sendable, Hashable {
+  public struct App: Sendable, Hashable {
     /// Its identifier, with the prefix.
-    package var app: String
+    public var app: String
     /// The entries of its associated-domains entitlement.
-    package var associatedDomains: [String]
+    public var associatedDomains: [String]
     /// How it came onto the device.
-    package var distribution: Distribution
+    public var distribution: Distribution
     /// Whether it is a web browser, by its entitlement.
-    package var isBrowser: Bool
+    public var isBrowser: Bool
     /// Whether it is on a remote volume.
-    package var isOnRemoteVolume: Bool
+    public var isOnRemoteVolume: Bool
   }
 
   /// How an app is signed and came onto a device.
-  package enum Distribution: String, Sendable, CaseIterable {
+  public enum Distribution: String, Sendable, CaseIterable {
     /// By Apple, from the App Store or TestFlight.
     case appStore = "app-store"
     /// With a Developer ID, from outside the App Store; an app for the Mac.
@@ -48,7 +48,7 @@ package struct ResolveQuestion: Sendable, Hashable {
   }
 
   /// Where a user last chose to open the links of a host.
-  package enum Choice: String, Sendable, CaseIterable {
+  public enum Choice: String, Sendable, CaseIterable {
     /// In the app that claims them.
     case app
     /// In the browser, although an app claims them.
@@ -56,7 +56,7 @@ package struct ResolveQuestion: Sendable, Hashable {
   }
 
   /// Where a URL is opened from.
-  package enum Origin: Sendable, Hashable {
+  public enum Origin: Sendable, Hashable {
     /// The user typed it into the address bar.
     case typed
     /// The user tapped it in a page of that host, in a browser or a web view.

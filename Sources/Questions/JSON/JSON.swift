@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// Members are in the order in which they were written, repeats and all, and numbers keep their
 /// text, so that a value that was read is written again as it was.
-package enum JSON: Sendable, Hashable {
+public enum JSON: Sendable, Hashable {
   /// The word `null`.
   case null
   /// One of the words `true` and `false`.
@@ -19,39 +19,39 @@ package enum JSON: Sendable, Hashable {
   case object(Object)
 
   /// Returns a number.
-  package static func number(_ value: some Numeric & LosslessStringConvertible) -> JSON {
+  public static func number(_ value: some Numeric & LosslessStringConvertible) -> JSON {
     .number(String(value))
   }
 
   /// A member of an object; names are equal if their Unicode scalars are.
-  package struct Member: Sendable, Hashable {
+  public struct Member: Sendable, Hashable {
     /// The name.
-    package var name: String
+    public var name: String
     /// The value.
-    package var value: JSON
+    public var value: JSON
 
     /// Creates a member.
-    package init(name: String, value: JSON) {
+    public init(name: String, value: JSON) {
       (self.name, self.value) = (name, value)
     }
 
     /// Returns whether the value is the same, and the name scalar by scalar.
-    package static func == (left: Member, right: Member) -> Bool {
+    public static func == (left: Member, right: Member) -> Bool {
       left.name.utf8.elementsEqual(right.name.utf8) && left.value == right.value
     }
 
     /// Hashes the value only, since names that differ by normalization may hash alike.
-    package func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
       hasher.combine(value)
     }
   }
 
   /// The members of an object in the order in which they were written.
-  package struct Object: Sendable, Hashable {
+  public struct Object: Sendable, Hashable {
     private var members: [Member]
 
     /// Creates an object from its members.
-    package init(_ members: some Sequence<Member>) {
+    public init(_ members: some Sequence<Member>) {
       self.members = Array(members)
     }
   }
@@ -59,22 +59,22 @@ package enum JSON: Sendable, Hashable {
 
 extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
   /// Creates an object without members.
-  package init() { members = [] }
+  public init() { members = [] }
 
   /// The index of the first member.
-  package var startIndex: Int { 0 }
+  public var startIndex: Int { 0 }
 
   /// The number of members.
-  package var endIndex: Int { members.count }
+  public var endIndex: Int { members.count }
 
   /// The member at an index.
-  package subscript(index: Int) -> JSON.Member {
+  public subscript(index: Int) -> JSON.Member {
     get { members[index] }
     set { members[index] = newValue }
   }
 
   /// Replaces the members in a range.
-  package mutating func replaceSubrange(
+  public mutating func replaceSubrange(
     _ range: Range<Int>, with newMembers: some Collection<JSON.Member>
   ) {
     members.replaceSubrange(range, with: newMembers)
@@ -83,7 +83,7 @@ extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceab
   /// The value of the last member of that name, `nil` if there is none.
   ///
   /// Setting replaces that value or appends a member; setting `nil` removes all members of the name.
-  package subscript(name: String) -> JSON? {
+  public subscript(name: String) -> JSON? {
     get { lastIndex(of: name).map { members[$0].value } }
     set {
       guard let newValue else {
@@ -98,12 +98,12 @@ extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceab
   }
 
   /// Returns the index of the last member of that name, `nil` if there is none.
-  package func lastIndex(of name: String) -> Int? {
+  public func lastIndex(of name: String) -> Int? {
     members.lastIndex { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// The names of the members.
-  package var names: [String] { members.map(\.name) }
+  public var names: [String] { members.map(\.name) }
 }
 
 extension JSON {
@@ -115,50 +115,50 @@ extension JSON {
   }
 
   /// The text, `nil` if the value is not a string.
-  package var string: String? {
+  public var string: String? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
   /// The truth value, `nil` if the value is not a Boolean.
-  package var bool: Bool? {
+  public var bool: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value
   }
 
   /// The whole number, `nil` if the value is not one that an `Int` holds.
-  package var int: Int? {
+  public var int: Int? {
     guard case .number(let text) = self else { return nil }
     return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
   }
 
   /// The number, `nil` if the value is not one.
-  package var double: Double? {
+  public var double: Double? {
     guard case .number(let text) = self else { return nil }
     return Double(text)
   }
 
   /// The elements, `nil` if the value is not an array.
-  package var array: [JSON]? {
+  public var array: [JSON]? {
     guard case .array(let value) = self else { return nil }
     return value
   }
 
   /// The strings, `nil` if the value is not an array of strings only.
-  package var strings: [String]? {
+  public var strings: [String]? {
     guard let array, case let strings = array.compactMap(\.string), strings.count == array.count
     else { return nil }
     return strings
   }
 
   /// The members, `nil` if the value is not an object.
-  package var object: Object? {
+  public var object: Object? {
     guard case .object(let value) = self else { return nil }
     return value
   }
 
   /// The elements, or the values of the members; none if it is neither array nor object.
-  package var children: [JSON] {
+  public var children: [JSON] {
     get { array ?? object?.map(\.value) ?? [] }
     set {
       if array != nil { self = .array(newValue) }
@@ -169,14 +169,14 @@ extension JSON {
   }
 
   /// The value of the member of that name, `nil` if the value is not an object that has it.
-  package subscript(name: String) -> JSON? {
+  public subscript(name: String) -> JSON? {
     object?[name]
   }
 }
 
 extension JSON.Object: ExpressibleByDictionaryLiteral {
   /// Creates an object with these members.
-  package init(dictionaryLiteral elements: (String, JSON)...) {
+  public init(dictionaryLiteral elements: (String, JSON)...) {
     members = elements.map { JSON.Member(name: $0, value: $1) }
   }
 }
@@ -185,19 +185,19 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   /// Creates a string.
-  package init(stringLiteral value: String) { self = .string(value) }
+  public init(stringLiteral value: String) { self = .string(value) }
 
   /// Creates a Boolean.
-  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
 
   /// Creates a whole number.
-  package init(integerLiteral value: Int) { self = .number(value) }
+  public init(integerLiteral value: Int) { self = .number(value) }
 
   /// Creates an array.
-  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
   /// Creates an object with these members.
-  package init(dictionaryLiteral elements: (String, JSON)...) {
+  public init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(Object(elements.map { Member(name: $0, value: $1) }))
   }
 }

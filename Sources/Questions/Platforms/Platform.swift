@@ -1,19 +1,19 @@
 /// A version of one of Apple's systems, written `ios=14.0`.
-package struct Platform: Sendable, Hashable {
+public struct Platform: Sendable, Hashable {
   /// The system.
-  package let system: AppleSystem
+  public let system: AppleSystem
   /// Its version.
-  package let version: Version
+  public let version: Version
 
   /// Creates a platform.
-  package init(_ system: AppleSystem, _ version: Version) {
+  public init(_ system: AppleSystem, _ version: Version) {
     self.system = system
     self.version = version
   }
 }
 
 /// A system that supports universal links, spelled as in suites.
-package enum AppleSystem: String, Sendable, CaseIterable, Comparable {
+public enum AppleSystem: String, Sendable, CaseIterable, Comparable {
   /// iOS, from version 9.0.
   case ios
   /// macOS, from version 10.15.
@@ -26,7 +26,7 @@ package enum AppleSystem: String, Sendable, CaseIterable, Comparable {
   case visionos
 
   /// Orders systems as they are declared: iOS first.
-  package static func < (left: AppleSystem, right: AppleSystem) -> Bool {
+  public static func < (left: AppleSystem, right: AppleSystem) -> Bool {
     left.position < right.position
   }
 
@@ -34,18 +34,18 @@ package enum AppleSystem: String, Sendable, CaseIterable, Comparable {
 }
 
 /// A version of up to three numbers: `13`, `13.4`, `10.15.6`.
-package struct Version: Sendable, Hashable, Comparable {
+public struct Version: Sendable, Hashable, Comparable {
   /// Major, minor and patch.
-  package let major, minor, patch: Int
+  public let major, minor, patch: Int
 
   /// Creates a version from its numbers.
-  package init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
+  public init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
     (self.major, self.minor, self.patch) = (major, minor, patch)
   }
 
   /// Creates a version from text such as `13.4`; `nil` unless it is one to three numbers of at most
   /// nine digits, separated by periods.
-  package init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol) {
     var numbers = [0, 0, 0]
     var place = 0
     var digitCount = 0
@@ -64,21 +64,21 @@ package struct Version: Sendable, Hashable, Comparable {
   }
 
   /// Orders versions by major, then minor, then patch number.
-  package static func < (left: Version, right: Version) -> Bool {
+  public static func < (left: Version, right: Version) -> Bool {
     (left.major, left.minor, left.patch) < (right.major, right.minor, right.patch)
   }
 }
 
 extension Version: CustomStringConvertible {
   /// `14.0`, `10.15.6`.
-  package var description: String {
+  public var description: String {
     patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)"
   }
 }
 
 extension Platform: CustomStringConvertible {
   /// `ios=14.0`.
-  package var description: String { "\(system.rawValue)=\(version)" }
+  public var description: String { "\(system.rawValue)=\(version)" }
 }
 
 extension Platform {

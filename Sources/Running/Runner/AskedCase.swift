@@ -16,7 +16,7 @@ package struct AskedCase: Sendable {
 
   /// Creates the form of a case for an implementation: a `pattern` question is stated as a `match`
   /// question if the implementation answers only those.
-  init(_ item: Case, by description: ImplementationDescription) {
+  package init(_ item: Case, by description: ImplementationDescription) {
     let kinds = description.questions
     self.init(item, statedAsMatch: !kinds.contains(.pattern) && kinds.contains(.match))
   }
@@ -39,7 +39,7 @@ package struct AskedCase: Sendable {
   }
 
   /// Returns why the case is not run with an implementation on a platform, `nil` if it is.
-  func skip(
+  package func skip(
     by description: ImplementationDescription, on platform: Platform?
   ) -> (kind: CaseRecord.Skip, reason: String)? {
     guard description.questions.contains(question.kind) else {

@@ -1,0 +1,19 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The package under Tests/SamplePackage: an author's own, with the cases in its tests.
+struct SamplePackageTests {
+  @Test func `a package of an author runs the cases as arguments of a test`() throws {
+    let folder = try TemporaryFolder()
+    let sample = Project.folder.appendingPathComponent("Tests/SamplePackage")
+    let result = try Program(
+      ["swift", "test", "--package-path", sample.path, "--scratch-path", folder.path("build")]
+    ).run(limit: .seconds(1_800))
+    // The sample reads exact paths only, so cases of wildcards fail, with everything to act on.
+    #expect(result.status == 1, "\(result.errors.suffix(2_000))")
+    let log = result.output + result.errors
+    #expect(log.contains("examples/"), "\(log.suffix(2_000))")
+    #expect(log.contains("expected match, got no_match"))
+  }
+}
