@@ -113,7 +113,8 @@ let package = Package(
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "Questions", "Running", "Suites",
       ]),
-    module("FetchCheck", ["AssociatedDomains", "CCurl", "Questions", "Running", "Suites"]),
+    module(
+      "FetchCheck", ["AssociatedDomains", "CCurl", "Owners", "Questions", "Running", "Suites"]),
     module(
       "Fuzzing",
       [
@@ -158,7 +159,7 @@ let package = Package(
     tests("ChecksTests", ["Checks", "Questions", "Running", "Suites"]),
     tests("AdaptersTests", ["Adapters", "Questions", "Running", "Suites", "faux-adapter"]),
     tests(
-      "ReportsTests", ["CLibXML2", "Questions", "Reports", "Running", "Suites"],
+      "ReportsTests", ["CLibXML2", "Questions", "Reports", "Running", "Suites", "assay"],
       resources: [.copy("Schemas")]),
     tests(
       "BuiltInsTests",

@@ -28,6 +28,16 @@ static inline CURLcode ccurl_set_callback(
   return curl_easy_setopt(handle, option, callback);
 }
 
+static inline CURLcode ccurl_set_socket_callback(
+    CURL *handle, curl_opensocket_callback callback, void *client) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, client);
+  return code == CURLE_OK ? curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, callback) : code;
+}
+
+static inline CURLcode ccurl_set_list(CURL *handle, CURLoption option, struct curl_slist *list) {
+  return curl_easy_setopt(handle, option, list);
+}
+
 static inline CURLcode ccurl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) {
   return curl_easy_getinfo(handle, info, value);
 }

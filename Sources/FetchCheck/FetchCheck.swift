@@ -6,28 +6,24 @@ package struct FetchCheck: Sendable {
   /// The server.
   package let target: FetchTarget
   private let fetch: SiteFetch
-  private let client: WebClient
+  private var client: WebClient
 
   /// Creates a check of a server.
   ///
   /// - Parameters:
   ///   - target: The server.
   ///   - mode: The mode of the entry, or `nil` if it has none.
-  ///   - timeLimit: The time limit for each request, in seconds.
-  ///   - authorities: The certificate authorities to trust, as a PEM file, or `nil` to trust the
-  ///     system's.
+  ///   - client: The client, which accepts any certificate in developer mode.
   package init(
-    _ target: FetchTarget, mode: AssociatedDomain.Mode? = nil, timeLimit: Double,
-    authorities: [UInt8]? = nil
+    _ target: FetchTarget, mode: AssociatedDomain.Mode? = nil, with client: WebClient
   ) {
     self.target = target
     fetch = SiteFetch(
       entry: "applinks:\(target.host)" + (mode.map { "?mode=\($0.rawValue)" } ?? ""),
       client: mode == nil ? .cdn : .device, isInDeveloperMode: mode == .developer,
       isManaged: mode == .managed, distribution: mode == .developer ? .development : .appStore)
-    client = WebClient(
-      timeLimit: timeLimit, maximumByteCount: SiteAssociation.maximumByteCount,
-      authorities: authorities, acceptsAnyCertificate: mode == .developer)
+    self.client = client
+    self.client.acceptsAnyCertificate = mode == .developer
   }
 
   /// Fetches from one location after the other until a file is accepted.
@@ -40,8 +36,10 @@ package struct FetchCheck: Sendable {
       let url = target.url(for: location)
       let fetched = try client.response(from: url)
       let checks = fetch.checks(of: fetched.response)
-      steps.append(
-        FetchStep(url: url, checks: checks, detail: fetched.detail, seconds: fetched.seconds))
+      var step = FetchStep(
+        url: url, checks: checks, detail: fetched.detail, seconds: fetched.seconds)
+      if case .answer(let answer) = fetched.response { step.body = answer.body }
+      steps.append(step)
       if checks.refusal == nil { break }
     }
     return steps
@@ -72,9 +70,16 @@ package struct FetchStep: Sendable {
   package let detail: String?
   /// The duration, in seconds.
   package let seconds: Double
+  /// The body of the answer; empty if there is none.
+  package var body: [UInt8] = []
 
   /// The name of the location: `well-known` or `root`.
   package var location: String { url.contains("/.well-known/") ? "well-known" : "root" }
   /// The reason why the file is refused, or `nil` if it is accepted.
   package var refusal: HostingCheck.Refusal? { checks.refusal }
+  /// The URL, and what is wrong with its answer, in one line.
+  package var refusalText: String {
+    let messages = checks.filter { $0.refusal != nil }.map(\.message)
+    return "\(url): \((messages + [detail].compactMap(\.self)).joined(separator: "; "))"
+  }
 }

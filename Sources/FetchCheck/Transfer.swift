@@ -7,6 +7,8 @@ struct Transfer: ~Copyable {
 
   private let handle: UnsafeMutableRawPointer
   private let errorText: UnsafeMutableBufferPointer<CChar>
+  /// The list of an option, which libcurl does not copy.
+  private var list: UnsafeMutablePointer<curl_slist>?
 
   /// Creates a transfer without options.
   init() throws(WebClientError) {
@@ -17,6 +19,7 @@ struct Transfer: ~Copyable {
 
   deinit {
     curl_easy_cleanup(handle)
+    curl_slist_free_all(list)
     errorText.deallocate()
   }
 
@@ -33,6 +36,24 @@ struct Transfer: ~Copyable {
   /// Sets a file option by the content of the file.
   func set(_ option: CURLoption, to bytes: [UInt8]) throws(WebClientError) {
     try check(ccurl_set_bytes(handle, option, bytes, bytes.count))
+  }
+
+  /// Connects to this server, `HOST:PORT`, whatever the URL names.
+  mutating func connect(to server: String) throws(WebClientError) {
+    list = curl_slist_append(nil, "::\(server)")
+    try check(ccurl_set_list(handle, CURLOPT_CONNECT_TO, list))
+  }
+
+  /// Opens connections only as a gate allows, which must outlive the transfer.
+  func open(through gate: AddressGate) throws(WebClientError) {
+    let client = Unmanaged.passUnretained(gate).toOpaque()
+    try check(
+      ccurl_set_socket_callback(
+        handle,
+        { client, _, address in
+          guard let client, let address else { return CURL_SOCKET_BAD }
+          return Unmanaged<AddressGate>.fromOpaque(client).takeUnretainedValue().socket(to: address)
+        }, client))
   }
 
   /// Performs the transfer into a reception, which may end it.

@@ -13,17 +13,22 @@ package struct WebClient: Sendable {
   /// Whether to send requests to servers with an invalid certificate.
   ///
   /// - Rules: HOST-002
-  package var acceptsAnyCertificate: Bool
+  package var acceptsAnyCertificate = false
+  /// The server to connect to, `HOST:PORT`; `nil` for the one that a URL names.
+  package var server: String?
+  /// Whether to connect to addresses that are not on the public internet.
+  package var allowsPrivateAddresses: Bool
 
-  /// Creates a client.
+  /// Creates a client that verifies certificates.
   package init(
-    timeLimit: Double, maximumByteCount: Int, authorities: [UInt8]? = nil,
-    acceptsAnyCertificate: Bool = false
+    timeLimit: Double = 10, maximumByteCount: Int = SiteAssociation.maximumByteCount,
+    authorities: [UInt8]? = nil, server: String? = nil, allowsPrivateAddresses: Bool = false
   ) {
     self.timeLimit = timeLimit
     self.maximumByteCount = maximumByteCount
     self.authorities = authorities
-    self.acceptsAnyCertificate = acceptsAnyCertificate
+    self.server = server
+    self.allowsPrivateAddresses = allowsPrivateAddresses
   }
 
   /// Requests a URL; at most one request reaches the server.
@@ -48,7 +53,8 @@ package struct WebClient: Sendable {
   private func attempt(
     _ url: String, within seconds: Double, verifying: Bool
   ) throws(WebClientError) -> FetchedResponse {
-    let transfer = try Transfer()
+    let gate = AddressGate()
+    var transfer = try Transfer()
     try transfer.set(CURLOPT_URL, to: url)
     try transfer.set(CURLOPT_PROTOCOLS, to: Int(CURLPROTO_HTTPS))
     try transfer.set(CURLOPT_NOPROXY, to: "*")
@@ -63,9 +69,18 @@ package struct WebClient: Sendable {
       try transfer.set(CURLOPT_CAINFO_BLOB, to: authorities)
       try transfer.set(CURLOPT_CAPATH, to: nil)
     }
+    if let server { try transfer.connect(to: server) }
+    if !allowsPrivateAddresses { try transfer.open(through: gate) }
     let reception = Reception(maximumByteCount: maximumByteCount)
-    let code = try transfer.run(into: reception)
-    return try response(code, of: transfer, with: reception)
+    let code = try withExtendedLifetime(gate) { () throws(WebClientError) in
+      try transfer.run(into: reception)
+    }
+    var fetched = try response(code, of: transfer, with: reception)
+    if let address = gate.refused, case .failure = fetched.response {
+      fetched.detail =
+        "\(address) is not a public address; pass --allow-private if that is meant"
+    }
+    return fetched
   }
 
   private func response(

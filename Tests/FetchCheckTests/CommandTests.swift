@@ -112,7 +112,9 @@ extension ServedTests {
       #expect(try Program.fetchCheck(arguments + ["--junit", report]).status == 1)
       let text = try String(contentsOfFile: report, encoding: .utf8)
       let quoted = authority.replacing("'", with: #"'\''"#)
-      let command = "assay fetch-check \(url) --ca '\(quoted)' --timeout 2.5 --data Conformance\n"
+      let command =
+        "assay fetch-check \(url) --ca '\(quoted)' --timeout 2.5 --allow-private "
+        + "--data Conformance\n"
       #expect(text.contains(command.replacing("\"", with: "&quot;")), "\(text)")
     }
 

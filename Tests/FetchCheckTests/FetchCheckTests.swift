@@ -11,8 +11,10 @@ extension ServedTests {
     ) throws -> [FetchStep] {
       let server = try ServedTests.server
       let check = FetchCheck(
-        try FetchTarget(parsing: server.url(of: site)), mode: mode, timeLimit: timeLimit,
-        authorities: Array(try Data(contentsOf: server.authority)))
+        try FetchTarget(parsing: server.url(of: site)), mode: mode,
+        with: WebClient(
+          timeLimit: timeLimit, authorities: Array(try Data(contentsOf: server.authority)),
+          allowsPrivateAddresses: true))
       return try check.run()
     }
 

@@ -33,7 +33,7 @@ extension ServedTests {
       process.interrupt()
       try #require(process.waitForEnd())
       #expect(process.terminationStatus == 0)
-      let authority = try #require(arguments.last)
+      let authority = try #require(arguments.first { $0.hasSuffix("authority.pem") })
       #expect(
         !FileManager.default.fileExists(
           atPath: URL(fileURLWithPath: authority).deletingLastPathComponent().path))

@@ -36,6 +36,8 @@ struct Site {
   /// All sites, each with a correct or a wrong configuration.
   static let all = [
     Site("good", "location /.well-known/ { \(file("good")) }"),
+    Site("shop", "location /.well-known/ { \(file("shop")) }"),
+    Site("draft", "location /.well-known/ { \(file("draft")) }"),
     Site("root-only", "location = /apple-app-site-association { \(file("good")) }"),
     Site("two-faults", "location /.well-known/ { \(file("no-json")) }"),
     Site("missing", "location / { return 404; }"),
@@ -75,6 +77,14 @@ struct Site {
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX-Trailer: 1\r\n\r\n",
   ]
 
+  /// Returns the file of a site whose app opens some paths.
+  private static func shop(path: String) -> String {
+    """
+    {"applinks": {"details": [
+    {"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "\(path)"}]}]}}
+    """
+  }
+
   /// Writes the files that the sites serve.
   static func writeFiles(in folder: URL) throws {
     func write(_ text: String, _ name: String) throws {
@@ -85,6 +95,8 @@ struct Site {
       return text + String(repeating: " ", count: count - text.utf8.count)
     }
     try write(#"{"applinks": {}}"#, "good")
+    try write(shop(path: "/buy/*"), "shop")
+    try write(shop(path: "/a b"), "draft")
     try write("<html></html>", "no-json")
     try write(padded(131_072), "largest")
     try write(padded(131_073), "too-large")

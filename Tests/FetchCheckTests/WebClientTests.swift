@@ -11,10 +11,12 @@ extension ServedTests {
     private static func client(
       timeLimit: Double = 10, acceptsAnyCertificate: Bool = false
     ) throws -> WebClient {
-      WebClient(
-        timeLimit: timeLimit, maximumByteCount: 131_072,
+      var client = WebClient(
+        timeLimit: timeLimit,
         authorities: Array(try Data(contentsOf: try ServedTests.server.authority)),
-        acceptsAnyCertificate: acceptsAnyCertificate)
+        allowsPrivateAddresses: true)
+      client.acceptsAnyCertificate = acceptsAnyCertificate
+      return client
     }
 
     private static func response(from site: String) throws -> FetchedResponse {
@@ -107,7 +109,7 @@ extension ServedTests {
     }
 
     @Test func `the system's authorities are trusted by default`() throws {
-      let client = WebClient(timeLimit: 10, maximumByteCount: 131_072)
+      let client = WebClient(allowsPrivateAddresses: true)
       let fetched = try client.response(from: try ServedTests.server.url(of: "good") + Self.path)
       #expect(try Self.answer(of: fetched).certificate == .untrustedRoot)
     }
@@ -141,7 +143,8 @@ extension ServedTests {
 
     @Test func `invalid authorities are an error of the client`() throws {
       let client = WebClient(
-        timeLimit: 10, maximumByteCount: 131_072, authorities: Array("no certificate".utf8))
+        timeLimit: 10, maximumByteCount: 131_072, authorities: Array("no certificate".utf8),
+        allowsPrivateAddresses: true)
       let url = try ServedTests.server.url(of: "good")
       #expect(throws: WebClientError.authoritiesUnusable) { try client.response(from: url) }
     }

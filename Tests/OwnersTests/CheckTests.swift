@@ -127,6 +127,16 @@ struct CheckTests {
     ("urls.txt", "opens https://a.example/ on=ios", "urls.txt:1: platform \"ios\""),
     ("urls.txt", "opens https://a.example/ from=b", "urls.txt:1: from \"b\"; expected one of: "),
     ("urls.txt", "# none", "urls.txt: the list is empty"),
+    (
+      "urls.txt", "browser https://a.example/\n\nopens https://a.example/",
+      "urls.txt:3: contradicts line 1, which expects browser; remove one"
+    ),
+    (
+      "urls.csv",
+      "url,expect,on,from\nhttps://a.example/,opens,ios=13.0,page:b\n"
+        + "https://a.example/,excluded,ios=13,page:b",
+      "urls.csv:3: contradicts line 2, which expects opens"
+    ),
     ("urls.csv", "url,what\na,b", "urls.csv:1: the header must name"),
     ("urls.csv", "url,expect\nhttps://a.example/", "urls.csv:2: expected 2 fields, found 1"),
     ("urls.csv", "url,expect\n\"a", "urls.csv:2: a quotation mark is not closed"),
@@ -140,6 +150,20 @@ struct CheckTests {
     #expect(result.status == 2 && result.output == "")
     #expect(result.errors.contains(complaint), "\(result.errors)")
     #expect(result.errors.count(where: \.isNewline) == 1)
+  }
+
+  @Test func `expectations that can all be met do not contradict`() throws {
+    let list = """
+      opens https://example.com/buy/1
+      opens https://example.com/buy/1
+      browser https://example.com/buy/1 app=A.b
+      browser https://example.com/buy/1 on=ios=12.0
+      browser https://example.com/buy/1 from=typed
+      excluded https://example.com/help/
+      browser https://example.com/help/
+      """
+    let result = try Self.check(list)
+    #expect(result.status == 0 && result.errors == "", "\(result.output)\(result.errors)")
   }
 
   @Test func `entitlements decide which hosts an app claims, and wildcards need the parent's file`()
@@ -222,7 +246,8 @@ struct CheckTests {
   }
 
   @Test(arguments: [
-    (["urls.txt"], "pass --site FILE"), (["--site", "site.json"], "pass a list of expectations"),
+    (["urls.txt"], "pass --site FILE or --fetch"),
+    (["--site", "site.json"], "pass a list of expectations"),
     (["urls.txt", "--site", "urls.txt"], "urls.txt:1: column 1: expected a JSON value"),
     (["urls.txt", "--site", "site.json", "--site", "site.json"], "already the file of all hosts"),
     (["urls.txt", "--site", "a.plist"], "this is no site association"),

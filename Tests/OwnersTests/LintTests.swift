@@ -152,6 +152,9 @@ struct LintTests {
     let rules = run["tool"]?["driver"]?["rules"]?.array ?? []
     #expect(rules.map { $0["id"]?.string } == ["ENV-018", "X-32"])
     #expect(rules.allSatisfy { $0["shortDescription"]?["text"]?.string?.hasSuffix(".") == true })
+    #expect(
+      rules.first?["help"]?["text"]
+        == "docs/diagnostics.md#env-018 has a bad and a good example.")
     let results = run["results"]?.array ?? []
     #expect(results.map { $0["ruleId"]?.string } == ["ENV-018", "X-32"])
     #expect(results.map { $0["ruleIndex"] } == [.number(0), .number(1)])

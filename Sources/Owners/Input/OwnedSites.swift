@@ -28,6 +28,8 @@ package struct OwnedSites: Sendable {
   package private(set) var defaultSite: Site?
   /// The apps.
   package private(set) var apps: [App] = []
+  /// Why a host has no file, if its server was asked for it.
+  private(set) var refusals: [String: String] = [:]
 
   /// Creates an owner without files.
   package init() {}
@@ -58,6 +60,20 @@ package struct OwnedSites: Sendable {
           entitlements: entitlements))
     case .invalidSite, .invalidEntitlements: break
     }
+  }
+
+  /// Adds the reason why a server's file cannot be used.
+  package mutating func add(refusal: String, of host: String) {
+    refusals[host.lowercased()] = refusal
+  }
+
+  /// Returns the hosts whose files decide some URLs and are not given, in alphabetical order.
+  package func missingHosts(of urls: [String]) -> [String] {
+    let hosts = Set(urls.compactMap { (try? LinkURL(parsing: $0))?.host?.lowercased() })
+    let domains = apps.flatMap { $0.entitlements.domains() }.filter { $0.service == .applinks }
+    let wanted =
+      apps.isEmpty ? hosts : Set(domains.filter { hosts.contains(where: $0.matches) }.map(\.host))
+    return wanted.filter { site(of: $0) == nil }.sorted()
   }
 
   /// Returns the file of a host; `nil` if there is none.

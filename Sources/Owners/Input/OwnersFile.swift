@@ -42,7 +42,7 @@ package struct OwnersFile: Sendable {
     let isNamedSite =
       lowercased.hasPrefix("apple-app-site-association") || lowercased.hasSuffix(".json")
     if isNamedSite, !isApp {
-      contents = Self.site(data)
+      contents = Contents(parsing: Array(data))
       return
     }
     do throws(EntitlementsError) {
@@ -56,17 +56,21 @@ package struct OwnersFile: Sendable {
       let mayBeSite = !isApp && error.code == .unknownKind
       let isNamedEntitlements = Self.extensions.contains(url.pathExtension.lowercased())
       contents =
-        mayBeSite && !isNamedEntitlements ? Self.site(data) : .invalidEntitlements(error)
+        mayBeSite && !isNamedEntitlements
+        ? Contents(parsing: Array(data)) : .invalidEntitlements(error)
     }
   }
 
   private static let extensions = ["entitlements", "mobileprovision", "provisionprofile", "plist"]
+}
 
-  private static func site(_ data: Data) -> Contents {
+extension OwnersFile.Contents {
+  /// Reads a site association.
+  package init(parsing bytes: [UInt8]) {
     do throws(JSONError) {
-      return .site(try SiteAssociation(parsing: Array(data)))
+      self = .site(try SiteAssociation(parsing: bytes))
     } catch {
-      return .invalidSite(error)
+      self = .invalidSite(error)
     }
   }
 }

@@ -15,6 +15,9 @@ extension LintResult {
       .object([
         "id": .string(id),
         "shortDescription": .object(["text": .string(statements[id] ?? id)]),
+        "help": .object([
+          "text": .string("docs/diagnostics.md#\(id.lowercased()) has a bad and a good example.")
+        ]),
       ])
     }
     let results =

@@ -126,22 +126,19 @@ extension OwnedSites {
   /// Returns expectations that hold today, a line for each URL.
   ///
   /// - Throws: `InputErrors` if a line is not a URL, or the apps are not known.
-  package func expectations(of urls: String, file: String) throws(InputErrors) -> String {
+  package func expectations(of list: URLList) throws(InputErrors) -> String {
     var lines: [String] = []
     var errors: [InputError] = []
-    let all = urls.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in all.enumerated() {
-      let url = line.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
-      guard !url.isEmpty, !url.hasPrefix("#") else { continue }
+    for (line, url) in list.lines {
       do throws(InputError) {
-        _ = try URLExpectation(line: index + 1, outcome: "opens", url: url)
+        _ = try URLExpectation(line: line, outcome: "opens", url: url)
         let decision = try decision(on: url, app: nil, system: .latest, origin: nil)
         let app = decision.apps.count > 1 ? decision.app.map { " app=\($0)" } ?? "" : ""
         lines.append("\(decision.outcome.rawValue) \(url)\(app)\n")
       } catch {
         errors.append(
           InputError(
-            error.message, file: error.file ?? file, line: error.file == nil ? index + 1 : nil))
+            error.message, file: error.file ?? list.file, line: error.file == nil ? line : nil))
       }
     }
     guard errors.isEmpty else { throw InputErrors(errors) }

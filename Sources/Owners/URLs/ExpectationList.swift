@@ -1,3 +1,4 @@
+import AssociatedDomains
 package import Foundation
 package import Questions
 
@@ -35,11 +36,46 @@ package struct ExpectationList: Sendable {
         errors.append(InputError(error.message, file: file, line: error.line ?? row.line))
       }
     }
+    errors += Self.contradictions(in: expectations).map { first, second in
+      InputError(
+        "contradicts line \(first.line), which expects \(first.outcome.rawValue); remove one",
+        file: file, line: second.line)
+    }
     if rows.isEmpty {
       errors.append(InputError("the list is empty; write a line such as `opens URL`", file: file))
     }
     guard errors.isEmpty else { throw InputErrors(errors) }
     (self.file, self.expectations) = (file, expectations)
+  }
+
+  /// Returns expectations that cannot be met together, each with the first that it contradicts.
+  private static func contradictions(
+    in expectations: [URLExpectation]
+  ) -> [(URLExpectation, URLExpectation)] {
+    Dictionary(grouping: expectations, by: \.circumstances).values.flatMap { same in
+      same.compactMap { second in
+        same.first { $0.line < second.line && $0.contradicts(second) }.map { ($0, second) }
+      }
+    }.sorted { $0.1.line < $1.1.line }
+  }
+}
+
+extension URLExpectation {
+  /// What an outcome is expected of.
+  fileprivate struct Circumstances: Hashable {
+    let url: String
+    let app: String?
+    let platform: Platform?
+    let origin: Origin?
+  }
+
+  fileprivate var circumstances: Circumstances {
+    Circumstances(url: url, app: app, platform: platform, origin: origin)
+  }
+
+  /// Returns whether no outcome meets this and another expectation of the same.
+  fileprivate func contradicts(_ other: URLExpectation) -> Bool {
+    outcome != other.outcome && (outcome == .opens || other.outcome == .opens)
   }
 }
 

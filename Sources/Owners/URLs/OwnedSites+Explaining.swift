@@ -8,11 +8,14 @@ extension OwnedSites {
   /// - Parameter wanted: Whether a rule should have opened the app instead of excluding the URL.
   func evidence(on url: String, _ decision: Decision, wantsMatch wanted: Bool) -> [String] {
     let host = ((try? LinkURL(parsing: url))?.host ?? "").lowercased()
+    if decision.apps.isEmpty, let refusal = refusals[host] { return [refusal] }
     return decision.apps.flatMap { app in
       app.associatedDomains.filter { $0.service == .applinks && $0.matches(host: host) }
         .flatMap { domain -> [String] in
           guard let site = site(of: domain.host) else {
-            return ["no file is given for \(domain.host), which \(domain) needs"]
+            return [
+              refusals[domain.host] ?? "no file is given for \(domain.host), which \(domain) needs"
+            ]
           }
           return evidence(
             on: url, at: host, for: app.identifier, in: site, decision.system, wantsMatch: wanted)

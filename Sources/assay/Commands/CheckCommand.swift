@@ -1,4 +1,6 @@
 import ArgumentParser
+import AssociatedDomains
+import FetchCheck
 import Foundation
 import Owners
 import Questions
@@ -16,13 +18,15 @@ struct CheckCommand: ParsableCommand {
       .csv is a table with the columns expect, url, app, on, from and why; one in .json is an array \
       of objects with these members.
 
-      --site FILE is the file of every host that no --site HOST=FILE names. Without --entitlements, \
-      each app that the file names is taken to claim the host. Exits with status 1 if an \
-      expectation is not met.
+      --site FILE is the file of every host that no --site HOST=FILE names; --fetch requests the \
+      files of the hosts that have none, as Apple's network does. Without --entitlements, each app \
+      that the file names is taken to claim the host. Exits with status 1 if an expectation is not \
+      met.
 
       Examples:
         assay check urls.txt --site apple-app-site-association
         assay check urls.txt --site example.com=site.json --entitlements App.entitlements
+        assay check urls.txt --fetch --entitlements App.entitlements
         assay check --record all-urls.txt --site site.json > urls.txt
       """
   )
@@ -40,6 +44,12 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp(
       "The site association of all hosts, or of one.", valueName: "[host=]file"))
   var site: [String] = []
+
+  @Flag(help: "Fetch the files of the hosts that --site does not name.")
+  var fetch = false
+
+  /// The options of requests with `--fetch`.
+  @OptionGroup var server: ServerOptions
 
   @Option(
     help: ArgumentHelp(
@@ -62,7 +72,7 @@ struct CheckCommand: ParsableCommand {
     guard (list == nil) != (record == nil) else {
       throw ValidationError("pass a list of expectations, or --record and a list of URLs")
     }
-    guard !site.isEmpty else { throw ValidationError("pass --site FILE") }
+    guard !site.isEmpty || fetch else { throw ValidationError("pass --site FILE or --fetch") }
     guard reports.paths.areDistinctFiles else {
       throw ValidationError("two reports have the same path")
     }
@@ -72,15 +82,17 @@ struct CheckCommand: ParsableCommand {
     let started = Date()
     let check: ExpectationCheck
     do {
-      let owner = try OwnedSites(sites: site, entitlements: entitlements)
-      if let record {
-        let data = try InputFile.data(at: URL(fileURLWithPath: record), named: record)
-        return try Terminal.write(
-          try owner.expectations(of: String(decoding: data, as: UTF8.self), file: record))
+      var owner = try OwnedSites(sites: site, entitlements: entitlements)
+      let path = record ?? list ?? ""
+      let data = try InputFile.data(at: URL(fileURLWithPath: path), named: path)
+      if record != nil {
+        let urls = URLList(parsing: String(decoding: data, as: UTF8.self), file: path)
+        try fetchFiles(for: urls.urls, into: &owner)
+        return try Terminal.write(try owner.expectations(of: urls))
       }
-      let list = self.list ?? ""
-      let data = try InputFile.data(at: URL(fileURLWithPath: list), named: list)
-      check = try ExpectationCheck(ExpectationList(parsing: data, file: list), of: owner)
+      let list = try ExpectationList(parsing: data, file: path)
+      try fetchFiles(for: list.expectations.map(\.url), into: &owner)
+      check = try ExpectationCheck(list, of: owner)
     } catch {
       // The report of an earlier check must not stay in place and pass for this one's.
       do {
@@ -101,12 +113,34 @@ struct CheckCommand: ParsableCommand {
     if !check.diagnostics.isEmpty { throw ExitCode(1) }
   }
 
+  /// Fetches the files that decide some URLs and are not given.
+  private func fetchFiles(for urls: [String], into owner: inout OwnedSites) throws {
+    guard fetch else { return }
+    let client = try server.client()
+    for host in owner.missingHosts(of: urls) {
+      let target: FetchTarget
+      do throws(InputError) {
+        target = try FetchTarget(parsing: "https://\(host)")
+      } catch {
+        owner.add(refusal: "no file can be fetched from \(host): \(error)", of: host)
+        continue
+      }
+      let steps = try server.steps(of: FetchCheck(target, with: client))
+      if let step = steps.last, step.refusal == nil {
+        try owner.add(
+          OwnersFile(name: step.url, contents: .init(parsing: step.body)), for: host)
+      } else {
+        owner.add(refusal: steps.map(\.refusalText).joined(separator: "; "), of: host)
+      }
+    }
+  }
+
   /// The command line that repeats the check.
   private var command: String {
     let program = CommandLine.arguments.first ?? "assay"
     let words =
       [list].compactMap(\.self) + site.flatMap { ["--site", $0] }
-      + entitlements.flatMap { ["--entitlements", $0] }
+      + (fetch ? ["--fetch"] + server.words : []) + entitlements.flatMap { ["--entitlements", $0] }
     return ([program, "check"] + words).map(\.shellWord).joined(separator: " ")
   }
 }

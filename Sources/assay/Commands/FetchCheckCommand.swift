@@ -21,7 +21,7 @@ struct FetchCheckCommand: ParsableCommand {
       Examples:
         assay fetch-check https://example.com
         assay fetch-check https://example.com --mode developer --timeout 3
-        assay fetch-check https://localhost:8443 --ca authority.pem --junit fetch.xml
+        assay fetch-check https://localhost:8443 --ca authority.pem --allow-private
       """
   )
 
@@ -35,14 +35,8 @@ struct FetchCheckCommand: ParsableCommand {
       """)
   var mode: AssociatedDomain.Mode?
 
-  @Option(
-    help: ArgumentHelp(
-      "Trust the certificate authorities in this PEM file instead of the system's.",
-      valueName: "file"))
-  var ca: String?
-
-  @Option(help: ArgumentHelp("The time limit for each request.", valueName: "seconds"))
-  var timeout = 10.0
+  /// The options of requests.
+  @OptionGroup var server: ServerOptions
 
   @Option(help: ArgumentHelp("Write JUnit XML.", valueName: "path"))
   var junit: String?
@@ -50,22 +44,15 @@ struct FetchCheckCommand: ParsableCommand {
   /// The conformance data, for the rules that the report cites.
   @OptionGroup var data: DataOptions
 
-  func validate() throws {
-    guard timeout >= 0.001, timeout <= 3_600 else {
-      throw ValidationError("--timeout must be from 0.001 to 3600 seconds")
-    }
-  }
-
   func run() throws {
     let started = Date()
     let check: FetchCheck
     let steps: [FetchStep]
     let catalog: RuleCatalog?
     do {
-      check = FetchCheck(
-        try server(), mode: mode, timeLimit: timeout, authorities: try authorities())
+      check = FetchCheck(try fetchTarget(), mode: mode, with: try server.client())
       catalog = try data.catalogIfFound()
-      steps = try self.steps(of: check)
+      steps = try server.steps(of: check)
     } catch {
       // The report of an earlier check must not stay in place and pass for this one's.
       do { try write(.aborted(because: "\(error)")) } catch { Terminal.warn(error) }
@@ -76,25 +63,11 @@ struct FetchCheckCommand: ParsableCommand {
     if record.isWrong { throw ExitCode(1) }
   }
 
-  private func server() throws -> FetchTarget {
+  private func fetchTarget() throws -> FetchTarget {
     do throws(InputError) {
       return try FetchTarget(parsing: target)
     } catch {
       throw InputError("\(target.debugDescription): \(error)")
-    }
-  }
-
-  private func authorities() throws -> [UInt8]? {
-    try ca.map { Array(try InputFile.data(at: URL(fileURLWithPath: $0), named: $0)) }
-  }
-
-  private func steps(of check: FetchCheck) throws -> [FetchStep] {
-    do throws(WebClientError) {
-      return try check.run()
-    } catch .authoritiesUnusable {
-      throw InputError("\(WebClientError.authoritiesUnusable)", file: ca)
-    } catch {
-      throw ExecutionFailure(message: "\(error)")
     }
   }
 
@@ -108,11 +81,9 @@ struct FetchCheckCommand: ParsableCommand {
   /// The command line that repeats the check.
   private var command: String {
     let program = CommandLine.arguments.first ?? "assay"
-    let options = [
-      ("--mode", mode?.rawValue), ("--ca", ca), ("--timeout", "\(timeout)"),
-      ("--data", data.data),
-    ]
-    let words = options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    let words =
+      (mode.map { ["--mode", $0.rawValue] } ?? []) + server.words
+      + (data.data.map { ["--data", $0] } ?? [])
     return ([program, "fetch-check", target] + words).map(\.shellWord).joined(separator: " ")
   }
 }

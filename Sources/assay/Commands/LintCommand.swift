@@ -22,7 +22,8 @@ struct LintCommand: ParsableCommand {
       whose file has no identifier.
 
       A file named with --ignore switches rules off, each line with a reason: RULE # REASON, or \
-      RULE FILE # REASON, where FILE is a glob. A line that ignores nothing is a warning.
+      RULE FILE # REASON, where FILE is a glob. A line that ignores nothing is a warning. \
+      docs/diagnostics.md has a bad and a good example of every diagnostic, by its rule.
 
       Examples:
         assay lint apple-app-site-association App.entitlements
