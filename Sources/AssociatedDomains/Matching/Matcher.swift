@@ -12,7 +12,7 @@ public struct Matcher: Sendable, Equatable {
   public let domain: String
   /// The part of the site association that applies to the app.
   let scope: MatcherScope
-  private let domainBytes: [UInt8]
+  private let link: LinkDomain
 
   /// Compiles the rules that a system finds for an app in a site association.
   /// - Parameters:
@@ -29,7 +29,7 @@ public struct Matcher: Sendable, Equatable {
     self.domain = domain
     var known: [JSONPointer: RuleSet] = [:]
     scope = MatcherScope(of: app, in: site, on: system, sharing: &known)
-    domainBytes = Array(domain.utf8)
+    link = LinkDomain(domain)
   }
 
   /// Returns whether a URL opens the app: the first rule that matches decides.
@@ -42,25 +42,29 @@ public struct Matcher: Sendable, Equatable {
   ///   see <doc:HowAURLIsDecided>.
   /// - Rules: ORD-001, PATHS-003, EXC-002
   public func decision(for url: String) -> MatchResult {
-    url.utf8.withContiguousStorageIfAvailable(decision) ?? decision(for: Array(url.utf8))
+    url.utf8.withContiguousStorageIfAvailable { decision(for: $0) }
+      ?? decision(for: Array(url.utf8))
   }
 
   /// Returns whether a URL, which may be a part of a longer text, opens the app.
   public func decision(for url: Substring) -> MatchResult {
-    url.utf8.withContiguousStorageIfAvailable(decision) ?? decision(for: Array(url.utf8))
+    url.utf8.withContiguousStorageIfAvailable { decision(for: $0) }
+      ?? decision(for: Array(url.utf8))
   }
 
   /// Returns whether a URL opens the app, by the bytes of its text.
   public func decision(for url: [UInt8]) -> MatchResult {
-    url.withUnsafeBufferPointer(decision)
+    url.withUnsafeBufferPointer { decision(for: $0) }
   }
 
   /// Returns whether a URL opens the app, by the bytes of its text.
   public func decision(for url: UnsafeBufferPointer<UInt8>) -> MatchResult {
-    guard let ranges = LinkURL.Ranges(of: url, on: domainBytes) else {
+    // Without a reference count.
+    let link = Unmanaged.passUnretained(link)
+    guard let parts = link._withUnsafeGuaranteedRef({ URLParts(of: url, on: $0) }) else {
       return MatchResult(.noMatch)
     }
-    return scope.decision(for: url, ranges)
+    return scope.decision(for: url, parts)
   }
 
   /// Returns the same decision by an automaton, which decides for few rules and for a first URL only
@@ -68,9 +72,9 @@ public struct Matcher: Sendable, Equatable {
   package func decisionBySearch(for url: String) -> MatchResult {
     Array(url.utf8).withUnsafeBufferPointer { url in
       guard case .rules(let rules) = scope,
-        let ranges = LinkURL.Ranges(of: url, on: domainBytes)
+        let parts = URLParts(of: url, on: link)
       else { return decision(for: url) }
-      return rules.decisionBySearch(for: url, ranges)
+      return rules.decisionBySearch(for: url, parts)
     }
   }
 }

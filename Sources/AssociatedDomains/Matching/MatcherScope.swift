@@ -61,11 +61,12 @@ enum MatcherScope: Sendable, Equatable {
   }
 
   /// Decides on a URL of the domain.
-  func decision(for url: UnsafeBufferPointer<UInt8>, _ ranges: LinkURL.Ranges) -> MatchResult {
+  func decision(for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts) -> MatchResult {
     switch self {
     case .nothing: MatchResult(.noMatch)
     case .everything(let pointer): MatchResult(.match, rule: pointer)
-    case .rules(let rules): rules.decision(for: url, ranges)
+    case .rules(let rules):
+      Unmanaged.passUnretained(rules)._withUnsafeGuaranteedRef { $0.decision(for: url, parts) }
     }
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// An evaluator belongs to one decision at a time, and to one table, which must outlive it.
 final class RuleEvaluator {
-  private var evaluation: RuleEvaluation
+  /// In memory of its own, so that access is not checked for exclusivity.
+  private let evaluation: UnsafeMutablePointer<RuleEvaluation>
 
   /// Creates an evaluator that has seen no URL.
   /// - Parameters:
@@ -14,23 +15,28 @@ final class RuleEvaluator {
     _ table: RuleTable, maximumByteCount: Int = RuleEvaluation.maximumByteCount,
     alwaysSearches: Bool = false
   ) {
-    evaluation = RuleEvaluation(
-      table, maximumByteCount: maximumByteCount, alwaysSearches: alwaysSearches)
+    evaluation = .allocate(capacity: 1)
+    evaluation.initialize(
+      to: RuleEvaluation(
+        table, maximumByteCount: maximumByteCount, alwaysSearches: alwaysSearches))
   }
 
-  deinit { evaluation.deallocate() }
+  deinit {
+    evaluation.pointee.deallocate()
+    evaluation.deallocate()
+  }
 
   /// Returns the first rule that matches a URL.
   func firstRule(
-    of table: RuleTable, matching url: UnsafeBufferPointer<UInt8>, _ ranges: LinkURL.Ranges
+    of table: RuleTable, matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> RuleEvaluation.Result {
-    evaluation.firstRule(of: table, matching: url, ranges)
+    evaluation.pointee.firstRule(of: table, matching: url, parts)
   }
 
   /// The number of times that all states of the automaton were dropped.
-  var clearingCount: Int { evaluation.clearingCount }
+  var clearingCount: Int { evaluation.pointee.clearingCount }
   /// What was computed so far and is looked up from now on, in items of states.
-  var work: Int { evaluation.work }
+  var work: Int { evaluation.pointee.work }
 }
 
 /// The state of an evaluator.
@@ -44,6 +50,8 @@ struct RuleEvaluation {
   /// The start of the automaton for each selection of patterns; 0 if it is not known yet.
   private var starts = RawBuffer<Int32>(repeating: 0, count: 32)
   private var startsClearingCount = 0
+  /// The root in the automaton for each selection of patterns; -1 if it is not known yet.
+  private var roots = RawBuffer<Int32>(repeating: -1, count: 32)
   private var candidates = RawBuffer<Int32>()
   private var decisionCount = 0
   private var texts: URLTexts
@@ -73,6 +81,7 @@ struct RuleEvaluation {
   func deallocate() {
     automaton?.deallocate()
     starts.deallocate()
+    roots.deallocate()
     candidates.deallocate()
     texts.deallocate()
     results.deallocate()
@@ -86,11 +95,11 @@ struct RuleEvaluation {
 
   /// Returns the first rule that matches a URL.
   mutating func firstRule(
-    of table: RuleTable, matching url: UnsafeBufferPointer<UInt8>, _ ranges: LinkURL.Ranges
+    of table: RuleTable, matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> Result {
     decisionCount += 1
     isUndecided = false
-    texts.begin(url, ranges)
+    texts.begin(url, parts)
     automaton?.limitWork(to: Self.maximumWork)
     var best = Int.max
     // What is asked once is not worth an automaton.
@@ -182,14 +191,17 @@ extension RuleEvaluation {
     forgetDroppedStarts()
     let slot = forms.lowerBound | forms.count << 2 | (beginsWithStar ? 1 : 0) << 4
     if starts[slot] != 0 { return Int(starts[slot]) }
-    let chosen = table.paths.lazy.filter {
-      $0.beginsWithStar == beginsWithStar && forms.contains(Int($0.form.rawValue))
+    if roots[slot] < 0 {
+      let chosen = table.paths.lazy.filter {
+        $0.beginsWithStar == beginsWithStar && forms.contains(Int($0.form.rawValue))
+      }
+      guard !chosen.isEmpty else {
+        starts[slot] = -1
+        return -1
+      }
+      roots[slot] = Int32(automaton?.root(of: chosen.map(\.start)) ?? 0)
     }
-    guard !chosen.isEmpty else {
-      starts[slot] = -1
-      return -1
-    }
-    guard let start = automaton?.start(of: chosen.map(\.start)) else { return nil }
+    guard let start = automaton?.start(atRoot: Int(roots[slot])) else { return nil }
     forgetDroppedStarts()
     starts[slot] = Int32(start)
     return start
@@ -271,7 +283,7 @@ extension RuleEvaluation {
     _ table: RuleTable, _ start: Int, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     makeAutomaton(table)
-    if let start = automaton?.start(of: CollectionOfOne(Int32(start))) {
+    if let start = automaton?.start(of: start) {
       switch automaton?.run(from: start, text) ?? .tooMany {
       case .end(let state): return automaton?.accepted(in: state).isEmpty == false
       case .few(let state, let offset):

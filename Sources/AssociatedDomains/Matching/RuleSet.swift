@@ -38,30 +38,34 @@ final class RuleSet: Sendable {
   /// Decides on a URL.
   /// - Rules: ORD-001, PATHS-003, EXC-002
   func decision(
-    for url: UnsafeBufferPointer<UInt8>, _ ranges: LinkURL.Ranges
+    for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult {
+    if let result = table.scan(url, parts) { return decision(result, for: url) }
     let result = pool.withEvaluator(orNew: { RuleEvaluator(table) }) {
-      $0.firstRule(of: table, matching: url, ranges)
+      $0.firstRule(of: table, matching: url, parts)
     }
-    return decision(result, for: url, ranges)
+    return decision(result, for: url)
   }
 
   /// Decides on a URL by an automaton of its own, which keeps few states.
   func decisionBySearch(
-    for url: UnsafeBufferPointer<UInt8>, _ ranges: LinkURL.Ranges
+    for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult {
     let evaluator = RuleEvaluator(table, maximumByteCount: 1 << 14, alwaysSearches: true)
-    return decision(evaluator.firstRule(of: table, matching: url, ranges), for: url, ranges)
+    return decision(evaluator.firstRule(of: table, matching: url, parts), for: url)
   }
 
   private func decision(
-    _ result: RuleEvaluation.Result, for url: UnsafeBufferPointer<UInt8>, _ ranges: LinkURL.Ranges
+    _ result: RuleEvaluation.Result, for url: UnsafeBufferPointer<UInt8>
   ) -> MatchResult {
     switch result {
     case .rule(let index): return self.result(at: index)
     case .noRule: return MatchResult(.noMatch)
     case .undecided:
-      let compared = ComparedURL(LinkURL(Array(url), ranges))
+      guard let link = try? LinkURL(parsing: String(decoding: url, as: UTF8.self)) else {
+        return MatchResult(.noMatch)
+      }
+      let compared = ComparedURL(link)
       return compiled().first { $0.matches(compared) }?.result ?? MatchResult(.noMatch)
     }
   }

@@ -67,6 +67,8 @@ final class RuleTable: @unchecked Sendable {
   let queries: UnsafeBufferPointer<ConditionList>
   /// The names of query items.
   let names: NameTable
+  /// The beginnings of the patterns for paths; empty unless they are few.
+  let beginnings: UnsafeBufferPointer<Beginning>
 
   /// Copies what a builder has compiled.
   init(_ builder: RuleTableBuilder) {
@@ -76,6 +78,9 @@ final class RuleTable: @unchecked Sendable {
     conditions = RawBuffer(builder.conditions).elements
     queries = RawBuffer(builder.queries).elements
     names = NameTable(builder.names)
+    beginnings = RawBuffer(
+      Self.beginnings(of: paths, conditionCount: conditions.count, in: code)
+    ).elements
   }
 
   deinit {
@@ -85,6 +90,7 @@ final class RuleTable: @unchecked Sendable {
     conditions.deallocate()
     queries.deallocate()
     names.deallocate()
+    beginnings.deallocate()
   }
 }
 
@@ -124,6 +130,11 @@ struct NameTable {
     bytes.deallocate()
     ends.deallocate()
     slots.deallocate()
+  }
+
+  /// Returns the name with a number.
+  func name(_ number: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[Int(ends[number])..<Int(ends[number + 1])])
   }
 
   /// Returns the number of a name; `nil` if it is none of the table.

@@ -12,7 +12,7 @@ public struct SiteMatcher: Sendable {
   public let apps: [String]
   /// The domain of the site association.
   public let domain: String
-  private let domainBytes: [UInt8]
+  private let link: LinkDomain
   /// What applies to the apps, without repeats, and the index of each app's.
   private let scopes: [MatcherScope]
   private let scopeIndexes: [Int]
@@ -30,7 +30,7 @@ public struct SiteMatcher: Sendable {
     _ site: SiteAssociation, apps: [String], domain: String, on system: OperatingSystem = .latest
   ) {
     (self.apps, self.domain) = (apps, domain)
-    domainBytes = Array(domain.utf8)
+    link = LinkDomain(domain)
     var known: [JSONPointer: RuleSet] = [:]
     var scopes: [MatcherScope] = []
     var indexes: [ObjectIdentifier: Int] = [:]
@@ -54,9 +54,9 @@ public struct SiteMatcher: Sendable {
   }
 
   private func decisions(for url: UnsafeBufferPointer<UInt8>) -> [MatchResult] {
-    let ranges = LinkURL.Ranges(of: url, on: domainBytes)
+    let parts = URLParts(of: url, on: link)
     let results = scopes.map { scope in
-      ranges.map { scope.decision(for: url, $0) } ?? MatchResult(.noMatch)
+      parts.map { scope.decision(for: url, $0) } ?? MatchResult(.noMatch)
     }
     return scopeIndexes.map { results[$0] }
   }

@@ -26,7 +26,7 @@ struct URLTexts {
 
   private let names: NameTable
   private var url = Text(start: nil, count: 0)
-  private var ranges = LinkURL.Ranges()
+  private var parts = URLParts(path: 0..<0, query: 0..<0, fragment: 0..<0, mayHaveEscapes: false)
   /// The texts that are not in the URL itself.
   private var scratch = RawBuffer<UInt8>(capacity: 256)
   private var paths = Forms()
@@ -90,9 +90,9 @@ struct URLTexts {
   }
 
   /// Begins with a URL, which must stay where it is until ``end()``.
-  mutating func begin(_ url: Text, _ ranges: LinkURL.Ranges) {
+  mutating func begin(_ url: Text, _ parts: URLParts) {
     self.url = url
-    self.ranges = ranges
+    self.parts = parts
     // Of a byte, no more is ever kept: the path in three forms, the last at most twice as long; a
     // name; a query and a value likewise. So nothing moves that was handed out.
     scratch.reserve(8 * url.count + 64)
@@ -115,7 +115,7 @@ extension URLTexts {
   /// - Rules: CMP-008, ENC-001, PATHS-010, X-34
   mutating func path(_ form: RuleTable.Form) -> Text {
     if let known = paths.text(form) { return known }
-    let path = Text(rebasing: url[ranges.path])
+    let path = Text(rebasing: url[parts.path])
     let written = canonicalPath(path)
     paths.written = written
     (paths.decoded, paths.folded) = (written, written)
@@ -140,7 +140,7 @@ extension URLTexts {
   /// - Rules: CMP-008, CMP-004
   mutating func query(_ form: RuleTable.Form) -> Text {
     if let known = queries.text(form) { return known }
-    queries = forms(of: ranges.query)
+    queries = forms(of: parts.query)
     return queries.text(form) ?? url
   }
 
@@ -148,12 +148,12 @@ extension URLTexts {
   /// - Rules: CMP-008, CMP-004
   mutating func fragment(_ form: RuleTable.Form) -> Text {
     if let known = fragments.text(form) { return known }
-    fragments = forms(of: ranges.fragment)
+    fragments = forms(of: parts.fragment)
     return fragments.text(form) ?? url
   }
 
-  private mutating func forms(of range: Range<Int>?) -> Forms {
-    let text = Text(rebasing: url[range ?? 0..<0])
+  private mutating func forms(of range: Range<Int>) -> Forms {
+    let text = Text(rebasing: url[range])
     guard let decoded = decode(text) else {
       return Forms(written: text, decoded: text, folded: text)
     }
@@ -195,7 +195,7 @@ extension URLTexts {
     _ list: WritableKeyPath<URLTexts, Items>, _ form: RuleTable.Form
   ) {
     self[keyPath: list].isKnown = true
-    guard let query = ranges.query else { return }
+    let query = parts.query
     var start = query.lowerBound
     while start <= query.upperBound {
       var end = start
@@ -223,25 +223,9 @@ extension URLTexts {
 }
 
 extension URLTexts {
-  /// Returns a path in the form that is compared, on every system.
-  ///
-  /// The empty path becomes `/`, runs of slashes become one, and a final slash is added. Dot
-  /// segments are unchanged.
-  /// - Rules: PTH-006, PTH-008, PATHS-006, X-07, PTH-005, PTH-012, PTH-002, PTH-003, X-17, PTH-011
   private mutating func canonicalPath(_ path: Text) -> Text {
-    let slash = UInt8(ascii: "/")
     let start = scratch.count
-    let canonical = scratch.base + start
-    var count = 0
-    var previous: UInt8 = 0
-    for byte in path {
-      canonical[count] = byte
-      if byte != slash || previous != slash { count += 1 }
-      previous = byte
-    }
-    canonical[count] = slash
-    if previous != slash { count += 1 }
-    scratch.count = start + count
+    scratch.count += (scratch.base + start).initializeCanonicalPath(path)
     return scratchText(from: start)
   }
 
@@ -249,7 +233,9 @@ extension URLTexts {
   /// in which case the text is compared as written.
   /// - Rules: ENC-005, X-10
   private mutating func decode(_ text: Text) -> Text? {
-    guard var offset = text.firstIndex(of: UInt8(ascii: "%")) else { return nil }
+    guard parts.mayHaveEscapes, var offset = text.firstIndex(of: UInt8(ascii: "%")) else {
+      return nil
+    }
     let start = scratch.count
     scratch.append(contentsOf: Text(rebasing: text[..<offset]))
     while offset < text.count {

@@ -1,10 +1,11 @@
 /// A deterministic automaton for many patterns at once, built as texts demand it.
 ///
-/// A state is a set of items: the instructions that the patterns have reached. Each step over a byte
-/// is computed once and then looked up. What the states take is bounded; beyond the limit all are
-/// dropped and built anew.
+/// A state is a set of items: the instructions that the patterns have reached, where those that begin
+/// alike share one item. Each step over a byte is computed once and then looked up. What the states
+/// take is bounded; beyond the limit all are dropped and built anew.
 struct PatternAutomaton {
   private let tables: PatternTables
+  private var tree: PatternTree
   private let maximumByteCount: Int
   private var byteClasses: RawBuffer<UInt8>
   /// The length of a row of transitions.
@@ -18,27 +19,41 @@ struct PatternAutomaton {
   /// The states by the hash of their items; 0 is free.
   private var index = RawBuffer<Int32>(repeating: 0, count: 256)
   private var next = RawBuffer<Item>(capacity: 256)
+  /// The nodes that are yet to be inserted into the next state.
+  private var pending = RawBuffer<Int32>(capacity: 64)
   /// What was computed so far, in items.
   private(set) var work = 0
   private var workLimit = 0
 
-  /// A place that patterns have reached.
+  /// A place that a pattern or several have reached.
   struct Item: BitwiseCopyable, Comparable {
     private let bits: UInt64
 
-    /// Creates an item at an instruction, or in a value of the variable there.
-    init(_ place: Int, inValueAt inner: Int = 0) {
-      bits = UInt64(truncatingIfNeeded: place) << 32 | UInt64(truncatingIfNeeded: inner)
+    private static let isNode: UInt64 = 1 << 63
+
+    /// Creates an item at an instruction.
+    init(_ place: Int) { bits = UInt64(truncatingIfNeeded: place) << 32 }
+
+    /// Creates an item at a node of the tree.
+    init(node: Int) { bits = Self.isNode | UInt64(truncatingIfNeeded: node) << 32 }
+
+    private init(bits: UInt64) { self.bits = bits }
+
+    /// Returns the item in a value of the variable that it is at.
+    func inValue(at inner: Int) -> Item {
+      Item(bits: bits & ~0xFFFF_FFFF | UInt64(truncatingIfNeeded: inner))
     }
 
-    /// The instruction of the pattern.
-    var place: Int { Int(bits >> 32) }
+    /// Whether it is the place of several patterns.
+    var isNode: Bool { bits & Self.isNode != 0 }
+    /// The instruction of the pattern, or the node.
+    var place: Int { Int(bits >> 32 & 0x7FFF_FFFF) }
     /// The instruction of a value; 0 if no value has begun.
     var inner: Int { Int(bits & 0xFFFF_FFFF) }
     /// A number that differs for most items.
     var hash: UInt64 { bits }
 
-    /// Orders items by pattern and place.
+    /// Orders items by pattern and place; nodes are last.
     static func < (left: Item, right: Item) -> Bool { left.bits < right.bits }
   }
 
@@ -62,6 +77,7 @@ struct PatternAutomaton {
   ///   - maximumByteCount: The memory for states beyond which they are dropped.
   init(_ tables: PatternTables, maximumByteCount: Int) {
     self.tables = tables
+    tree = PatternTree(tables)
     self.maximumByteCount = maximumByteCount
     let classes = ByteClasses(tables)
     byteClasses = RawBuffer(classes.numbers)
@@ -78,6 +94,8 @@ struct PatternAutomaton {
     accepted.deallocate()
     index.deallocate()
     next.deallocate()
+    pending.deallocate()
+    tree.deallocate()
   }
 
   /// The number of times that all states were dropped.
@@ -115,10 +133,20 @@ extension PatternAutomaton {
   /// Limits what is computed from now on.
   mutating func limitWork(to count: Int) { workLimit = work + count }
 
-  /// Returns the state in which nothing is read of any of some patterns; `nil` if it is too large.
-  mutating func start(of places: some Sequence<Int32>) -> Int? {
+  /// Returns a root for some patterns in their order, which is kept if states are dropped.
+  mutating func root(of places: some Sequence<Int32>) -> Int { tree.insert(places) }
+
+  /// Returns the state in which nothing is read of the patterns of a root; `nil` if it is too large.
+  mutating func start(atRoot root: Int) -> Int? {
     next.count = 0
-    for place in places { close(Int(place)) }
+    close(node: root)
+    return stateOfNext()
+  }
+
+  /// Returns the state in which nothing is read of one pattern; `nil` if it is too large.
+  mutating func start(of place: Int) -> Int? {
+    next.count = 0
+    close(place)
     return stateOfNext()
   }
 
@@ -126,12 +154,15 @@ extension PatternAutomaton {
   mutating func run(from state: Int, _ text: UnsafeBufferPointer<UInt8>) -> Reached {
     var row = states[state].row
     if row == 0 { return .few(state, at: 0) }
+    let classes = byteClasses.base
+    var transitions = transitions.base
     var offset = 0
     while offset < text.count {
-      var target = Int(transitions[row + Int(byteClasses[Int(text[offset])])])
+      var target = Int(transitions[row + Int(classes[Int(text[offset])])])
       if target == 0 {
         guard let known = step(from: row, over: text[offset]) else { return .tooMany }
         target = known
+        transitions = self.transitions.base
       }
       offset += 1
       if target < 0 { return .few(~target, at: offset) }
@@ -152,15 +183,32 @@ extension PatternAutomaton {
       var known = states[state]
       known.firstAccepted = accepted.count
       for item in items(of: state) where item.inner == 0 {
-        let instruction = tables.instructions[item.place]
-        if instruction.kind == .accept { accepted.append(Int32(instruction.number)) }
+        if item.isNode {
+          appendAccepted(atNode: item.place)
+        } else {
+          appendAccepted(at: item.place)
+        }
       }
       known.acceptedCount = accepted.count - known.firstAccepted
+      var numbers = UnsafeMutableBufferPointer(
+        start: accepted.base + known.firstAccepted, count: known.acceptedCount)
+      numbers.sort()
       states[state] = known
     }
     let state = states[state]
     return UnsafeBufferPointer(
       start: accepted.base + state.firstAccepted, count: state.acceptedCount)
+  }
+
+  private mutating func appendAccepted(at place: Int) {
+    let instruction = tables.instructions[place]
+    if instruction.kind == .accept { accepted.append(Int32(instruction.number)) }
+  }
+
+  private mutating func appendAccepted(atNode node: Int) {
+    for child in tree.otherChildren(of: node) where tree[child].edge.kind == .accept {
+      for place in tree.places(of: tree[child]) { appendAccepted(at: place - 1) }
+    }
   }
 }
 
@@ -186,6 +234,7 @@ extension PatternAutomaton {
   private var maximumItemCount: Int { 2 * tables.instructions.count + 65_536 }
 
   private mutating func step(from item: Item, over byte: UInt8) {
+    if item.isNode, item.inner == 0 { return step(fromNode: item.place, over: byte) }
     let place = item.inner == 0 ? item.place : item.inner
     let instruction = tables.instructions[place]
     switch instruction.kind {
@@ -213,11 +262,56 @@ extension PatternAutomaton {
     }
   }
 
+  private mutating func step(fromNode node: Int, over byte: UInt8) {
+    switch tree[node].edge.kind {
+    case .star: close(node: node)
+    case .restOfScalar: if byte.continuesScalar { close(node: node) }
+    default: break
+    }
+    if let child = tree.child(of: node, .literal, byte) { close(node: child) }
+    if let child = tree.child(of: node, .letter, byte | 0x20) { close(node: child) }
+    for child in tree.otherChildren(of: node) {
+      let edge = tree[child].edge
+      switch edge.kind {
+      case .scalar: if !byte.continuesScalar { close(node: child) }
+      case .character: if tables.classes[edge.number].contains(byte) { close(node: child) }
+      default: break
+      }
+    }
+  }
+
   private mutating func advance(_ item: Item, to place: Int) {
     if item.inner == 0 {
       close(place)
-    } else if closeValue(place, of: item.place) {
-      close(item.place + 1)
+    } else if closeValue(place, of: item) {
+      if item.isNode { close(node: item.place) } else { close(item.place + 1) }
+    }
+  }
+
+  /// Inserts a node, and those behind it that need no byte to be reached.
+  private mutating func close(node: Int) {
+    pending.append(Int32(node))
+    while pending.count > 0 {
+      pending.count -= 1
+      let number = Int(pending[pending.count])
+      let node = tree[number]
+      if node.count == 1 {
+        for place in tree.places(of: node) { close(place) }
+        continue
+      }
+      if node.edge.kind != .scalar { next.append(Item(node: number)) }
+      for child in tree.otherChildren(of: number) {
+        let following = tree[child]
+        switch following.edge.kind {
+        case .star, .restOfScalar: pending.append(Int32(child))
+        case .variable where following.count == 1:
+          for place in tree.places(of: following) { close(place - 1) }
+        case .variable:
+          let start = Int(tables.variableStarts[following.edge.number])
+          if closeValue(start, of: Item(node: child)) { pending.append(Int32(child)) }
+        default: break
+        }
+      }
     }
   }
 
@@ -230,7 +324,7 @@ extension PatternAutomaton {
       case .star, .restOfScalar: next.append(Item(place))
       case .variable:
         let start = Int(tables.variableStarts[instruction.number])
-        if !closeValue(start, of: place) { return }
+        if !closeValue(start, of: Item(place)) { return }
       default: return next.append(Item(place))
       }
       place += 1
@@ -239,14 +333,14 @@ extension PatternAutomaton {
 
   /// Inserts an instruction of a value likewise.
   /// - Returns: Whether the value may end there.
-  private mutating func closeValue(_ start: Int, of variable: Int) -> Bool {
+  private mutating func closeValue(_ start: Int, of variable: Item) -> Bool {
     var place = start
     while true {
       let instruction = tables.instructions[place]
       switch instruction.kind {
       case .end: return true
       case .star, .restOfScalar:
-        next.append(Item(variable, inValueAt: place))
+        next.append(variable.inValue(at: place))
         place += 1
       case .fork:
         var mayEnd = false
@@ -256,10 +350,10 @@ extension PatternAutomaton {
         }
         return mayEnd
       case .branch, .foldedBranch:
-        next.append(Item(variable, inValueAt: place))
+        next.append(variable.inValue(at: place))
         return tables.links[instruction.number] & 1 == 1
       default:
-        next.append(Item(variable, inValueAt: place))
+        next.append(variable.inValue(at: place))
         return false
       }
     }
@@ -282,40 +376,73 @@ extension PatternAutomaton {
     return appendNext(hash)
   }
 
-  /// Sorts the items, and drops those that can change nothing.
+  /// Sorts the items, drops those that can change nothing, and resolves nodes of few patterns.
   private mutating func normalizeNext() {
-    var all = UnsafeMutableBufferPointer(start: next.base, count: next.count)
-    if zip(all, all.dropFirst()).contains(where: { $1 < $0 }) { all.sort() }
-    // What a pattern reaches before its last star, it reaches after it too.
-    var kept = all.count
+    next.sort()
+    dropCoveredItems()
+    var patternCount = 0
+    for item in next.elements { patternCount += item.isNode ? tree[item.place].count : 1 }
+    guard patternCount <= Self.fewItems, next.elements.contains(where: \.isNode) else { return }
+    guard !next.elements.contains(where: precedesVariable) else { return }
+    let count = next.count
+    for number in 0..<count {
+      let item = next[number]
+      if item.isNode {
+        for place in tree.places(of: tree[item.place]) { next.append(Item(place)) }
+      } else {
+        next.append(item)
+      }
+    }
+    next.removeFirst(count)
+    next.sort()
+  }
+
+  private func precedesVariable(_ item: Item) -> Bool {
+    if item.inner != 0 { return true }
+    guard item.isNode else { return tables.instructions[item.place].precedesVariable }
+    return tree.places(of: tree[item.place]).contains {
+      tables.instructions[$0].precedesVariable
+    }
+  }
+
+  /// Drops repeated items, those of a pattern before its last star, because it reaches the same
+  /// after it, and those of patterns behind one that decides.
+  private mutating func dropCoveredItems() {
+    var end = Int.max
+    for item in next.elements where item.inner == 0 {
+      if item.isNode {
+        end = min(end, Int(tree[item.place].decider))
+        if tree[item.place].edge.kind == .star { tree.mark(item.place) }
+      } else if tables.instructions[item.place].decides {
+        end = min(end, item.place + 1)
+      }
+    }
+    var kept = next.count
     var star = -1
     var first = Int.max
     var previous: Item?
-    for item in all.reversed() where previous != item {
+    for number in (0..<next.count).reversed() {
+      let item = next[number]
+      if previous == item { continue }
       previous = item
-      if item.place < star, item.place >= first { continue }
-      if item.inner == 0 {
-        let instruction = tables.instructions[item.place]
-        if instruction.kind == .star {
-          (star, first) = (item.place, item.place - instruction.number)
+      if item.isNode {
+        if Int(tree[item.place].firstStart) > end || tree.precedesMark(item.place) {
+          continue
+        }
+      } else {
+        if item.place > end || item.place < star && item.place >= first { continue }
+        if item.inner == 0 {
+          let instruction = tables.instructions[item.place]
+          if instruction.kind == .star {
+            (star, first) = (item.place, item.place - instruction.number)
+          }
         }
       }
       kept -= 1
-      all[kept] = item
+      next[kept] = item
     }
-    // Behind a star that decides, the rules that follow are never asked.
-    var count = 0
-    for number in kept..<all.count {
-      let item = all[number]
-      all[count] = item
-      count += 1
-      if item.inner == 0, tables.instructions[item.place].decides {
-        all[count] = Item(item.place + 1)
-        count += 1
-        break
-      }
-    }
-    next.count = count
+    tree.removeMarks()
+    next.removeFirst(kept)
   }
 
   private func state(_ hash: UInt64) -> Int? {
@@ -336,9 +463,7 @@ extension PatternAutomaton {
   private mutating func appendNext(_ hash: UInt64) -> Int {
     let isFinal =
       next.count <= Self.fewItems
-      && next.elements.allSatisfy {
-        $0.inner == 0 && !tables.instructions[$0.place].precedesVariable
-      }
+      && !next.elements.contains { $0.isNode || precedesVariable($0) }
     let number = states.count
     states.append(
       State(
@@ -363,51 +488,5 @@ extension PatternAutomaton {
     var slot = Int(truncatingIfNeeded: states[number].hash) & (index.count - 1)
     while index[slot] != 0 { slot = (slot + 1) & (index.count - 1) }
     index[slot] = Int32(number)
-  }
-}
-
-/// The classes of bytes that no pattern distinguishes.
-private struct ByteClasses {
-  /// The class of each byte, from 1.
-  let numbers: [UInt8]
-  /// The number after the last class.
-  let count: Int
-
-  /// Finds the classes for the instructions of some patterns.
-  init(_ tables: PatternTables) {
-    var isAlone = [Bool](repeating: false, count: 256)
-    for instruction in tables.instructions {
-      switch instruction.kind {
-      case .literal: isAlone[instruction.number] = true
-      case .letter:
-        isAlone[instruction.number] = true
-        isAlone[instruction.number & ~0x20] = true
-      case .branch, .foldedBranch:
-        for pair in 0..<Int(tables.links[instruction.number] >> 1) {
-          let byte = Int(tables.links[instruction.number + 1 + 2 * pair])
-          isAlone[byte] = true
-          if ASCIISet.lower.contains(UInt8(byte)) { isAlone[byte & ~0x20] = true }
-        }
-      default: break
-      }
-    }
-    var known: [UInt64: UInt8] = [:]
-    var numbers: [UInt8] = []
-    // A row of transitions begins with the index of the state.
-    var count = 1
-    for byte in UInt8.min...UInt8.max {
-      var signature = byte.continuesScalar ? 1 : 0 as UInt64
-      for (number, characters) in tables.classes.enumerated() where characters.contains(byte) {
-        signature |= 2 << UInt64(number)
-      }
-      if !isAlone[Int(byte)], let number = known[signature] {
-        numbers.append(number)
-      } else {
-        if !isAlone[Int(byte)] { known[signature] = UInt8(count) }
-        numbers.append(UInt8(count))
-        count += 1
-      }
-    }
-    (self.numbers, self.count) = (numbers, count)
   }
 }

@@ -46,12 +46,24 @@ struct PatternCode {
 
     private init(bits: UInt32) { self.bits = bits }
 
+    /// Creates an instruction by its key.
+    init(key: UInt32) { self.init(bits: key) }
+
+    /// The instruction without marks, and without the number of a pattern.
+    var key: UInt32 {
+      kind == .accept ? bits & ~(1 << 28 - 1) : bits & ~(Self.decides | Self.precedesVariable)
+    }
+
     /// The kind.
     var kind: Kind {
-      @inline(__always) get { Kind(rawValue: UInt8(truncatingIfNeeded: bits >> 28)) ?? .end }
+      // The bits are those of a kind; `Kind(rawValue:)` would be called for every byte of a text.
+      @inline(__always) get { unsafeBitCast(UInt8(truncatingIfNeeded: bits >> 28), to: Kind.self) }
     }
     /// The number.
     var number: Int { @inline(__always) get { Int(bits & Self.payloadMask) } }
+    /// Returns whether it is a literal without marks for a byte.
+    @inline(__always)
+    func isLiteral(_ byte: UInt8) -> Bool { bits == UInt32(byte) }
     /// Whether it is a star with which a rule decides, whatever follows.
     var decides: Bool { @inline(__always) get { bits & Self.decides != 0 } }
     /// Whether it is a variable, or one follows in the pattern.

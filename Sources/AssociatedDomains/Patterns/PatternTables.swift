@@ -52,6 +52,9 @@ extension PatternTables {
     var star = (place: -1, offset: 0)
     var budget = 8 * end + 256
     while true {
+      while offset < end, instructions[place].isLiteral(text[offset]) {
+        (place, offset) = (place + 1, offset + 1)
+      }
       let instruction = instructions[place]
       switch instruction.kind {
       case .literal:

@@ -58,6 +58,12 @@ struct RawBuffer<Element: BitwiseCopyable> {
     count += values.count
   }
 
+  /// Removes the first values.
+  mutating func removeFirst(_ number: Int) {
+    count -= number
+    base.update(from: base + number, count: count)
+  }
+
   /// Makes room for a number of values.
   mutating func reserve(_ minimum: Int) {
     guard minimum > capacity else { return }
@@ -71,4 +77,13 @@ struct RawBuffer<Element: BitwiseCopyable> {
 
   /// Frees the memory.
   func deallocate() { base.deallocate() }
+}
+
+extension RawBuffer where Element: Comparable {
+  /// Sorts the values.
+  func sort() {
+    var values = UnsafeMutableBufferPointer(start: base, count: count)
+    // Most are sorted already, which is quickly seen.
+    if zip(values, values.dropFirst()).contains(where: { $1 < $0 }) { values.sort() }
+  }
 }

@@ -49,9 +49,6 @@ public struct LinkURL: Sendable, Hashable {
     }
   }
 
-  /// Creates a URL that has been parsed.
-  init(_ bytes: [UInt8], _ ranges: Ranges) { (self.bytes, self.ranges) = (bytes, ranges) }
-
   /// The scheme as written, without its colon.
   public var scheme: String { text(ranges.scheme) }
   /// The text before the `@` of the authority; `nil` without `@`.
@@ -100,16 +97,6 @@ extension LinkURL {
 }
 
 extension LinkURL.Ranges {
-  /// Splits a URL in place; `nil` if it cannot be a universal link of a domain.
-  /// - Rules: URL-008, URL-001
-  init?(of url: UnsafeBufferPointer<UInt8>, on domain: [UInt8]) {
-    var reader = LinkURLReader(url)
-    guard let ranges = try? reader.url(),
-      domain.withUnsafeBufferPointer({ ranges.obstacle(in: url, for: $0) }) == nil
-    else { return nil }
-    self = ranges
-  }
-
   /// Why a URL cannot be a universal link of a domain.
   enum Obstacle {
     /// The scheme is not that of a website.

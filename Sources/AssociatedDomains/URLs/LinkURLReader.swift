@@ -55,6 +55,32 @@ struct LinkURLReader {
     return ranges
   }
 
+  /// Returns the parts of the URL by where its path begins, if they are valid and have no escapes.
+  @inline(__always)
+  func plainParts(from start: Int) -> URLParts? {
+    var offset = start
+    let path = plainText(.path, &offset)
+    var query = 0..<0
+    var fragment = 0..<0
+    if offset < end, bytes[offset] == UInt8(ascii: "?") {
+      offset += 1
+      query = plainText(.query, &offset)
+    }
+    if offset < end, bytes[offset] == UInt8(ascii: "#") {
+      offset += 1
+      fragment = plainText(.query, &offset)
+    }
+    guard offset == end else { return nil }
+    return URLParts(path: path, query: query, fragment: fragment, mayHaveEscapes: false)
+  }
+
+  @inline(__always)
+  private func plainText(_ allowed: URLCharacters, _ offset: inout Int) -> Range<Int> {
+    let start = offset
+    while offset < end, characters.has(bytes[offset], allowed) { offset += 1 }
+    return start..<offset
+  }
+
   private mutating func authority(into ranges: inout LinkURL.Ranges) throws(Fault) {
     end = offset
     while end < bytes.count, !characters.has(bytes[end], .authorityEnd) { end += 1 }

@@ -1,0 +1,217 @@
+extension RuleTable {
+  /// The first bytes of a pattern, which most paths differ in.
+  struct Beginning: BitwiseCopyable {
+    private let bytes: UInt64
+    private let mask: UInt64
+    /// The number of bytes that are compared.
+    let length: Int
+
+    /// The most bytes that are compared.
+    static let count = 8
+
+    /// Finds the literal bytes that a pattern begins with.
+    init(of start: Int, in code: PatternTables) {
+      var bytes = [UInt8](repeating: 0, count: Self.count)
+      var mask = bytes
+      var length = 0
+      loop: for index in 0..<Self.count {
+        let instruction = code.instructions[start + index]
+        // Zeros follow a path that is shorter.
+        guard instruction.number != 0 else { break }
+        switch instruction.kind {
+        case .literal: mask[index] = 0xFF
+        // The bit that is left out distinguishes the cases.
+        case .letter: mask[index] = 0xDF
+        default: break loop
+        }
+        bytes[index] = UInt8(truncatingIfNeeded: instruction.number) & mask[index]
+        length += 1
+      }
+      self.length = length
+      self.bytes = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+      self.mask = mask.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+    }
+
+    /// Returns whether the first bytes of a path, as one word, may be those of the pattern.
+    @inline(__always)
+    func mayBegin(_ word: UInt64) -> Bool { word & mask == bytes }
+  }
+
+  /// The most patterns, conditions, and bytes of a path that are compared without an evaluator.
+  private static let (maximumPaths, maximumConditions, maximumLength) = (16, 32, 500)
+
+  /// Returns the beginnings of patterns if they are few and have no variables.
+  static func beginnings(
+    of paths: UnsafeBufferPointer<PathPattern>, conditionCount: Int, in code: PatternTables
+  ) -> [Beginning] {
+    let areFew = paths.count <= maximumPaths && conditionCount <= maximumConditions
+    guard areFew, code.variableStarts.isEmpty else { return [] }
+    return paths.map { Beginning(of: Int($0.start), in: code) }
+  }
+
+  /// Compares few rules one by one with a URL that has no escapes, whose forms are therefore equal;
+  /// `nil` if an evaluator must compare them.
+  func scan(
+    _ url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
+  ) -> RuleEvaluation.Result? {
+    guard !beginnings.isEmpty, !parts.mayHaveEscapes, parts.path.count <= Self.maximumLength
+    else { return nil }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { memory in
+      guard let start = memory.baseAddress else { return nil }
+      let count = start.initializeCanonicalPath(UnsafeBufferPointer(rebasing: url[parts.path]))
+      (start + count).initialize(repeating: 0, count: Beginning.count)
+      let path = UnsafeBufferPointer(start: UnsafePointer(start), count: count)
+      let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
+      return scan(word, path, url, parts)
+    }
+  }
+
+  private func scan(
+    _ word: UInt64, _ path: UnsafeBufferPointer<UInt8>, _ url: UnsafeBufferPointer<UInt8>,
+    _ parts: URLParts
+  ) -> RuleEvaluation.Result? {
+    var best = Int.max
+    for number in 0..<beginnings.count where beginnings[number].mayBegin(word) {
+      let pattern = paths[number]
+      if Int(pattern.firstRule) >= best { break }
+      let length = beginnings[number].length
+      switch code.compare(from: Int(pattern.start) + length, with: path, at: length) {
+      case .undecided: return nil
+      case .differs: continue
+      case .matches: break
+      }
+      var rule = Int(pattern.firstRule)
+      while rule >= 0, rule < best {
+        guard let holds = holds(rules[rule], url, parts) else { return nil }
+        if holds { best = rule }
+        rule = Int(rules[rule].next)
+      }
+    }
+    return best == .max ? .noRule : .rule(best)
+  }
+
+  /// Returns whether the conditions of a rule on query and fragment hold; `nil` if an evaluator must
+  /// compare them.
+  /// - Rules: CMP-001, QRY-003
+  private func holds(
+    _ rule: Rule, _ url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
+  ) -> Bool? {
+    if rule.fragment >= 0 {
+      let fragment = UnsafeBufferPointer(rebasing: url[parts.fragment])
+      let holds = matches(Int(conditions[Int(rule.fragment)].start), fragment)
+      if holds != true { return holds }
+    }
+    if rule.query < 0 { return true }
+    let query = UnsafeBufferPointer(rebasing: url[parts.query])
+    let list = queries[Int(rule.query)]
+    for number in list.first..<list.end {
+      let condition = conditions[Int(number)]
+      let start = Int(condition.start)
+      let holds =
+        condition.name < 0
+        ? matches(start, query) : matchesItems(named: Int(condition.name), of: query, start)
+      if holds != true { return holds }
+    }
+    return true
+  }
+
+  /// Returns whether a pattern matches all items with a name, or the empty text if there are none.
+  /// - Rules: QRY-004, QRY-006, QRY-002, QRY-012, QRY-005
+  private func matchesItems(
+    named name: Int, of query: UnsafeBufferPointer<UInt8>, _ pattern: Int
+  ) -> Bool? {
+    let name = names.name(name)
+    var isFound = false
+    var start = 0
+    while start <= query.count {
+      var end = start
+      while end < query.count, query[end] != UInt8(ascii: "&") { end += 1 }
+      let item = UnsafeBufferPointer(rebasing: query[start..<end])
+      if item.begins(with: name) {
+        let isDivided = item.count > name.count
+        if !isDivided || item[name.count] == UInt8(ascii: "=") {
+          isFound = true
+          let value = item.dropFirst(name.count + (isDivided ? 1 : 0))
+          let matches = matches(pattern, UnsafeBufferPointer(rebasing: value))
+          if matches != true { return matches }
+        }
+      }
+      start = end + 1
+    }
+    return isFound ? true : matches(pattern, UnsafeBufferPointer(start: nil, count: 0))
+  }
+
+  private func matches(_ pattern: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    switch code.compare(from: pattern, with: text, at: 0) {
+    case .matches: true
+    case .differs: false
+    case .undecided: nil
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  @inline(__always)
+  fileprivate func begins(with other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count >= other.count else { return false }
+    for index in other.indices where self[index] != other[index] { return false }
+    return true
+  }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+  /// Writes a path in the form that is compared, on every system, and returns its length, which is
+  /// at most one more than that of the path.
+  ///
+  /// The empty path becomes `/`, runs of slashes become one, and a final slash is added. Dot
+  /// segments are unchanged.
+  /// - Rules: PTH-006, PTH-008, PATHS-006, X-07, PTH-005, PTH-012, PTH-002, PTH-003, X-17, PTH-011
+  func initializeCanonicalPath(_ path: UnsafeBufferPointer<UInt8>) -> Int {
+    let slash = UInt8(ascii: "/")
+    if let last = initialize(fromPathWithoutEmptySegments: path) {
+      self[path.count] = slash
+      return last == slash ? path.count : path.count + 1
+    }
+    var count = 0
+    var previous: UInt8 = 0
+    for byte in path {
+      self[count] = byte
+      count += byte != slash || previous != slash ? 1 : 0
+      previous = byte
+    }
+    self[count] = slash
+    return previous == slash ? count : count + 1
+  }
+
+  /// Copies a path and returns its last byte, 0 if it is empty; `nil` if two slashes are neighbors.
+  @inline(__always)
+  private func initialize(
+    fromPathWithoutEmptySegments path: UnsafeBufferPointer<UInt8>
+  ) -> UInt8? {
+    let slash = UInt8(ascii: "/")
+    let source = UnsafeRawBufferPointer(path)
+    let target = UnsafeMutableRawPointer(self)
+    // The high bit of each byte that is a slash, and of the byte before the next word.
+    var carry: UInt64 = 0
+    var offset = 0
+    while offset + 8 <= path.count {
+      let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+      target.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+      let difference = word ^ 0x2F2F_2F2F_2F2F_2F2F
+      let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+      let slashes = ~((difference & low) + low | difference | low)
+      if slashes & (slashes << 8 | carry) != 0 { return nil }
+      carry = slashes >> 56
+      offset += 8
+    }
+    var previous = offset == 0 ? 0 : path[offset - 1]
+    while offset < path.count {
+      let byte = path[offset]
+      if byte == slash, previous == slash { return nil }
+      self[offset] = byte
+      previous = byte
+      offset += 1
+    }
+    return previous
+  }
+}

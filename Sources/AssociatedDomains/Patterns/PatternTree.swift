@@ -1,0 +1,156 @@
+/// Patterns by their first instructions, so that those that begin alike are compared as one.
+///
+/// A node stands for patterns that agree in some instructions from their start. Its children, one for
+/// each instruction that follows, are created when they are asked for.
+struct PatternTree {
+  private let tables: PatternTables
+  private var nodes = RawBuffer<Node>(capacity: 64)
+  /// The starts of patterns; those of each node are neighbors.
+  private var order = RawBuffer<Int32>(capacity: 64)
+  private var keys = RawBuffer<UInt64>(capacity: 64)
+  /// The marked node whose patterns begin at a place of the order; 0 if there is none.
+  private var marks = RawBuffer<Int32>(capacity: 64)
+  private var markedPlaces = RawBuffer<Int32>(capacity: 64)
+
+  /// A node of the tree.
+  struct Node: BitwiseCopyable {
+    /// The range of the node's patterns in the order.
+    let patterns: (first: Int32, end: Int32)
+    /// The number of instructions that the patterns share.
+    let depth: Int32
+    /// The last of these instructions; at a root, one that a pattern ends with.
+    let edge: PatternCode.Instruction
+    /// The start of the first pattern.
+    let firstStart: Int32
+    /// The end of the first pattern that decides after the last instruction, whatever follows;
+    /// `Int32.max` if there is none.
+    let decider: Int32
+    /// The children, those with a literal first, ordered by instruction.
+    var children: (first: Int32, literalEnd: Int32, end: Int32) = (-1, -1, -1)
+
+    /// The number of patterns.
+    var count: Int { Int(patterns.end - patterns.first) }
+    /// Whether the last instruction takes more than one byte.
+    var isRepeated: Bool { edge.kind == .star || edge.kind == .restOfScalar }
+  }
+
+  /// Creates a tree without patterns.
+  init(_ tables: PatternTables) { self.tables = tables }
+
+  /// Frees the memory.
+  func deallocate() {
+    nodes.deallocate()
+    order.deallocate()
+    keys.deallocate()
+    marks.deallocate()
+    markedPlaces.deallocate()
+  }
+
+  /// A node by its number.
+  subscript(node: Int) -> Node {
+    @inline(__always) get { nodes[node] }
+  }
+
+  /// Inserts patterns, in order, and returns their node.
+  mutating func insert(_ starts: some Sequence<Int32>) -> Int {
+    let first = order.count
+    for start in starts { order.append(start) }
+    marks.append(repeating: 0, count: order.count - first)
+    nodes.append(
+      Node(
+        patterns: (Int32(first), Int32(order.count)), depth: 0, edge: .init(.accept),
+        firstStart: order[first], decider: .max))
+    return nodes.count - 1
+  }
+
+  /// The place of each pattern of a node: its next instruction, or the last one if it is repeated.
+  func places(of node: Node) -> some Sequence<Int> {
+    let distance = Int(node.depth) - (node.isRepeated ? 1 : 0)
+    return order.elements[Int(node.patterns.first)..<Int(node.patterns.end)].lazy.map {
+      Int($0) + distance
+    }
+  }
+
+  /// Returns the children of a node with a literal or a letter; `nil` if it has none with this one.
+  mutating func child(of node: Int, _ kind: PatternCode.Instruction.Kind, _ byte: UInt8) -> Int? {
+    let children = children(of: node)
+    let key = PatternCode.Instruction(kind, Int(byte)).key
+    var (low, high) = (Int(children.first), Int(children.literalEnd))
+    while low < high {
+      let middle = low + (high - low) / 2
+      if nodes[middle].edge.key < key { low = middle + 1 } else { high = middle }
+    }
+    return low < Int(children.literalEnd) && nodes[low].edge.key == key ? low : nil
+  }
+
+  /// The children of a node with another instruction.
+  mutating func otherChildren(of node: Int) -> Range<Int> {
+    let children = children(of: node)
+    return Int(children.literalEnd)..<Int(children.end)
+  }
+
+  private mutating func children(of node: Int) -> (first: Int32, literalEnd: Int32, end: Int32) {
+    if nodes[node].children.first < 0 { expand(node) }
+    return nodes[node].children
+  }
+
+  /// Groups the patterns of a node by their next instruction.
+  private mutating func expand(_ number: Int) {
+    var node = nodes[number]
+    let range = Int(node.patterns.first)..<Int(node.patterns.end)
+    keys.count = 0
+    for start in order.elements[range] {
+      let instruction = tables.instructions[Int(start) + Int(node.depth)]
+      keys.append(UInt64(instruction.key) << 32 | UInt64(start))
+    }
+    keys.sort()
+    var literalEnd = nodes.count
+    let first = nodes.count
+    var begin = 0
+    while begin < keys.count {
+      let key = keys[begin] >> 32
+      var end = begin
+      var decider = Int32.max
+      while end < keys.count, keys[end] >> 32 == key {
+        let start = Int32(truncatingIfNeeded: keys[end])
+        order[range.lowerBound + end] = start
+        let place = start + node.depth
+        if decider == .max, tables.instructions[Int(place)].decides { decider = place + 1 }
+        end += 1
+      }
+      let start = order[range.lowerBound + begin]
+      let edge = PatternCode.Instruction(key: UInt32(key))
+      nodes.append(
+        Node(
+          patterns: (Int32(range.lowerBound + begin), Int32(range.lowerBound + end)),
+          depth: node.depth + 1, edge: edge, firstStart: start, decider: decider))
+      if edge.kind == .literal || edge.kind == .letter { literalEnd = nodes.count }
+      begin = end
+    }
+    node.children = (Int32(first), Int32(literalEnd), Int32(nodes.count))
+    nodes[number] = node
+  }
+}
+
+extension PatternTree {
+  /// Marks a node that a text has reached and that ends in a star.
+  mutating func mark(_ node: Int) {
+    let place = nodes[node].patterns.first
+    let known = Int(marks[Int(place)])
+    if known == 0 { markedPlaces.append(place) }
+    if known == 0 || nodes[known].depth < nodes[node].depth { marks[Int(place)] = Int32(node) }
+  }
+
+  /// Returns whether all patterns of a node have a marked node further on.
+  func precedesMark(_ node: Int) -> Bool {
+    let node = nodes[node]
+    let marked = nodes[Int(marks[Int(node.patterns.first)])]
+    return marked.patterns.end == node.patterns.end && marked.depth > node.depth
+  }
+
+  /// Removes all marks.
+  mutating func removeMarks() {
+    for place in markedPlaces.elements { marks[Int(place)] = 0 }
+    markedPlaces.count = 0
+  }
+}

@@ -1,0 +1,85 @@
+/// The parts of a URL that patterns are compared with, split in place.
+struct URLParts {
+  /// The text before the question mark and the number sign.
+  let path: Range<Int>
+  /// The text after the question mark; empty if there is none.
+  let query: Range<Int>
+  /// The text after the number sign; empty if there is none.
+  let fragment: Range<Int>
+  /// Whether there may be percent-encoding in any of them.
+  let mayHaveEscapes: Bool
+
+  /// Splits a URL; `nil` if it cannot be a universal link of a domain.
+  /// - Rules: URL-008, URL-001
+  @inline(__always)
+  init?(of url: UnsafeBufferPointer<UInt8>, on domain: LinkDomain) {
+    // Most URLs begin alike and have no escapes.
+    if let start = domain.endOfUsualStart(in: url),
+      let parts = LinkURLReader(url).plainParts(from: start)
+    {
+      self = parts
+    } else {
+      self.init(splitting: url, on: domain)
+    }
+  }
+
+  /// Creates the parts of a URL by where they are.
+  init(path: Range<Int>, query: Range<Int>, fragment: Range<Int>, mayHaveEscapes: Bool) {
+    (self.path, self.query, self.fragment) = (path, query, fragment)
+    self.mayHaveEscapes = mayHaveEscapes
+  }
+
+  /// Splits a URL of any form.
+  private init?(splitting url: UnsafeBufferPointer<UInt8>, on domain: LinkDomain) {
+    var reader = LinkURLReader(url)
+    guard let ranges = try? reader.url(), !domain.isObstructed(ranges, in: url) else { return nil }
+    self.init(
+      path: ranges.path, query: ranges.query ?? 0..<0, fragment: ranges.fragment ?? 0..<0,
+      mayHaveEscapes: true)
+  }
+}
+
+/// A domain whose URLs are compared with rules.
+final class LinkDomain: Sendable, Equatable {
+  private let name: [UInt8]
+  /// How most of its URLs begin; empty if the name has other characters than letters, digits, hyphens
+  /// and dots. In memory of its own, which is read without a reference count.
+  private nonisolated(unsafe) let usualStart: UnsafeBufferPointer<UInt8>
+
+  /// Creates a domain.
+  init(_ name: String) {
+    let characters = ASCIISet.alnum.union(ASCIISet("-."))
+    let isUsual = !name.isEmpty && name.utf8.allSatisfy(characters.contains)
+    self.name = Array(name.utf8)
+    usualStart = RawBuffer(isUsual ? Array("https://\(name)".utf8) : []).elements
+  }
+
+  deinit { usualStart.deallocate() }
+
+  /// Compares names.
+  static func == (left: LinkDomain, right: LinkDomain) -> Bool { left.name == right.name }
+
+  /// Returns the end of the authority of a URL that begins as most of the domain do.
+  @inline(__always)
+  fileprivate func endOfUsualStart(in url: UnsafeBufferPointer<UInt8>) -> Int? {
+    let count = usualStart.count
+    guard count > 8, url.count > count, url[count] == UInt8(ascii: "/") else { return nil }
+    let start = UnsafeRawBufferPointer(usualStart)
+    let url = UnsafeRawBufferPointer(url)
+    var offset = 0
+    while offset < count {
+      // The last words overlap.
+      let place = min(offset, count - 8)
+      let word = url.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      if word != start.loadUnaligned(fromByteOffset: place, as: UInt64.self) { return nil }
+      offset += 8
+    }
+    return count
+  }
+
+  fileprivate func isObstructed(
+    _ ranges: LinkURL.Ranges, in url: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    name.withUnsafeBufferPointer { ranges.obstacle(in: url, for: $0) != nil }
+  }
+}
