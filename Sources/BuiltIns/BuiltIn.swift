@@ -30,21 +30,6 @@ extension ImplementationDescription {
   }
 }
 
-/// The reference model as an implementation.
-private struct SpecModelImplementation: Implementation {
-  let description = ImplementationDescription(builtIn: .specModel)
-
-  func response(to question: Question, on platform: Platform) async -> Response {
-    guard let model = SpecModel(on: platform) else {
-      return .skipped("\(platform) does not support universal links")
-    }
-    guard case .match = question else { return .answer(model.answer(to: question)) }
-    let files = model.files(of: question)
-    return model.refusal(of: question, files: files).map(Response.refused)
-      ?? .answer(model.answer(to: question, files: files))
-  }
-}
-
 extension Question {
   /// Returns the answer of the production library.
   package func libraryAnswer(on platform: Platform) -> Answer {

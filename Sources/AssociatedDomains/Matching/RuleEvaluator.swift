@@ -106,7 +106,13 @@ struct RuleEvaluation {
     let isSmall = decisionCount == 1 || table.paths.count <= PatternAutomaton.fewItems
     if isSmall, !alwaysSearches {
       scan(table, &best)
-    } else {
+    }
+    if !isSmall || alwaysSearches || isUndecided {
+      if isUndecided {
+        // What was found of conditions may be wrong.
+        decisionCount += 1
+        isUndecided = false
+      }
       search(table, &best)
     }
     texts.end()

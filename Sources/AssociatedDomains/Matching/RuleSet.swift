@@ -18,8 +18,9 @@ final class RuleSet: Sendable {
     (self.components, self.paths) = (components, paths)
     (self.variables, self.defaults, self.system) = (variables, defaults, system)
     var builder = RuleTableBuilder(variables: variables, defaults: defaults, system: system)
-    for rule in components { builder.append(rule) }
-    for rule in paths { builder.append(rule) }
+    // In place, so that the rules are not copied.
+    components.withUnsafeBufferPointer { for index in $0.indices { builder.append($0[index]) } }
+    paths.withUnsafeBufferPointer { for index in $0.indices { builder.append($0[index]) } }
     table = builder.table()
   }
 

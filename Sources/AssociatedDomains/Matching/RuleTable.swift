@@ -78,9 +78,10 @@ final class RuleTable: @unchecked Sendable {
     conditions = RawBuffer(builder.conditions).elements
     queries = RawBuffer(builder.queries).elements
     names = NameTable(builder.names)
-    beginnings = RawBuffer(
-      Self.beginnings(of: paths, conditionCount: conditions.count, in: code)
-    ).elements
+    beginnings =
+      RawBuffer(
+        Self.beginnings(of: paths, conditionCount: conditions.count, in: code)
+      ).elements
   }
 
   deinit {

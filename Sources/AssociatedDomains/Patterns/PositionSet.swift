@@ -88,12 +88,21 @@ struct PositionSet: Sendable, Equatable {
   /// Inserts the positions that a step leads to from another set for the same text.
   private mutating func formUnion(of places: PositionSet, movedBy step: Step) {
     let (whole, bits) = step.length.quotientAndRemainder(dividingBy: 64)
-    for index in 0..<max(0, words.count - whole) {
-      let moved = places.words[index] & step.starts.words[index]
-      guard moved != 0 else { continue }
-      words[index + whole] |= moved << UInt64(bits)
-      if bits > 0, index + whole + 1 < words.count {
-        words[index + whole + 1] |= moved >> UInt64(64 - bits)
+    let count = words.count - whole
+    guard count > 0 else { return }
+    let (left, right) = (UInt64(bits), UInt64(64 - bits))
+    words.withUnsafeMutableBufferPointer { words in
+      places.words.withUnsafeBufferPointer { places in
+        step.starts.words.withUnsafeBufferPointer { starts in
+          // Shifts by 64 give zero.
+          var previous = places[0] & starts[0]
+          words[whole] |= previous << left
+          for index in 1..<max(1, count) {
+            let moved = places[index] & starts[index]
+            words[index + whole] |= moved << left | previous >> right
+            previous = moved
+          }
+        }
       }
     }
   }

@@ -45,7 +45,9 @@ struct VariableOccurrences {
   }
 
   private mutating func visit(_ places: PositionSet, of text: [UInt8]) {
+    // Moved, so that the sets are not copied.
     var steps = self.steps
+    self.steps = [:]
     places.forEach { place in
       words.forEachLength(at: place, of: text) { length in
         steps[length, default: .init(length: length, starts: .init(upTo: text.count))]

@@ -17,7 +17,7 @@ struct RawBuffer<Element: BitwiseCopyable> {
   /// Creates a buffer with some values.
   init(_ values: [Element]) {
     self.init(capacity: values.count)
-    for value in values { append(value) }
+    values.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
   /// Creates a buffer that repeats a value.
