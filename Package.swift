@@ -112,7 +112,8 @@ let package = Package(
       "Owners",
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "Questions", "Running", "Suites",
-      ]),
+      ],
+      resources: [.embedInCode("Page/explain.html")]),
     module(
       "FetchCheck", ["AssociatedDomains", "CCurl", "Owners", "Questions", "Running", "Suites"]),
     module(
@@ -159,7 +160,8 @@ let package = Package(
     tests("ChecksTests", ["Checks", "Questions", "Running", "Suites"]),
     tests("AdaptersTests", ["Adapters", "Questions", "Running", "Suites", "faux-adapter"]),
     tests(
-      "ReportsTests", ["CLibXML2", "Questions", "Reports", "Running", "Suites", "assay"],
+      "ReportsTests",
+      ["AssociatedDomains", "CLibXML2", "Questions", "Reports", "Running", "Suites", "assay"],
       resources: [.copy("Schemas")]),
     tests(
       "BuiltInsTests",

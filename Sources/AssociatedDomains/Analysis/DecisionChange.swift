@@ -65,7 +65,7 @@ extension CompiledRule {
 
 extension MatcherScope {
   /// The rules in order; one without conditions if every URL opens the app.
-  fileprivate var list: [CompiledRule] {
+  var list: [CompiledRule] {
     switch self {
     case .nothing: []
     case .everything(let pointer):

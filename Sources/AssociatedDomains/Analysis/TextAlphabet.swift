@@ -64,18 +64,21 @@ struct TextAlphabet {
     for requirements: [PatternGraph.FoldedRequirement], isDecoded: Bool
   ) -> [Unicode.Scalar] {
     let plain = "aebcdfghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./"
-    var candidates = Array(plain.unicodeScalars)
+    let candidates = Array(plain.unicodeScalars)
     let ascii = (0x20..<0x7F as Range<UInt8>).map(Unicode.Scalar.init)
     guard isDecoded else { return candidates + ascii.filter(LinkURLReader.allows) }
-    candidates += ascii
-    for case (.literal(let literal), let isFolded) in requirements.map({
-      ($0.requirement, $0.isFolded)
-    }) {
-      candidates.append(literal)
-      if isFolded { candidates += unfolded[literal] ?? [] }
-    }
     // In case the patterns name every other one.
-    return candidates + ["\u{2603}"]
+    return candidates + ascii + otherCandidates(for: requirements) + ["\u{2603}"]
+  }
+
+  /// Returns the scalars beyond ASCII that requirements distinguish from the others.
+  static func otherCandidates(
+    for requirements: [PatternGraph.FoldedRequirement]
+  ) -> [Unicode.Scalar] {
+    requirements.flatMap { requirement -> [Unicode.Scalar] in
+      guard case .literal(let literal) = requirement.requirement else { return [] }
+      return [literal] + (requirement.isFolded ? unfolded[literal] ?? [] : [])
+    }.filter { !$0.isASCII }
   }
 
   /// The scalars beyond ASCII that are in lowercase another one.

@@ -39,17 +39,30 @@ package struct URLExplanation: Sendable {
     return true
   }
 
-  /// The decision, a line for each rule, and what opens the URL.
-  package var text: String {
-    var lines = ["\(explanation.url.quotedBriefly): \(explanation.result.decision.rawValue)"]
-    if let reason = explanation.reason { lines.append("  \(reason)") }
-    lines += trials.map { trial in
-      let outcome =
-        trial.failures.isEmpty
-        ? "matches and decides" : trial.failures.map(\.description).joined(separator: "; ")
-      return "  \(position(of: trial.rule))\(trial.rule.text.escaped): \(outcome)"
+  /// Returns the decision, a line for each rule, and what opens the URL, with control characters
+  /// made visible.
+  ///
+  /// - Parameter colors: Whether to color the decision, and what decides.
+  package func text(colors: Bool) -> String {
+    let decision = explanation.result.decision
+    func paint(_ text: String) -> String {
+      let color = [.match: 32, .exclude: 31][decision] ?? 33
+      return colors ? "\u{1B}[\(color)m\(text.visibleText)\u{1B}[0m" : text.visibleText
     }
-    if let resolution { lines += "\(resolution)".split(separator: "\n").map { "  \($0)" } }
+    var lines = ["\(explanation.url.quotedBriefly): ".visibleText + paint(decision.rawValue)]
+    if let reason = explanation.reason { lines.append("  \(reason)".visibleText) }
+    let width = trials.map { position(of: $0.rule).count }.max() ?? 0
+    lines += trials.map { trial in
+      let place = position(of: trial.rule)
+      let start =
+        "  \(place)\(String(repeating: " ", count: width - place.count))\(trial.rule.text.escaped): "
+      return trial.failures.isEmpty
+        ? paint("\(start)matches and decides")
+        : (start + trial.failures.map(\.description).joined(separator: "; ")).visibleText
+    }
+    if let resolution {
+      lines += "\(resolution)".split(separator: "\n").map { "  \($0)".visibleText }
+    }
     return lines.joined(separator: "\n")
   }
 

@@ -4,6 +4,7 @@ import BuiltIns
 import Foundation
 import Owners
 import Questions
+import Reports
 import Suites
 
 /// `assay explain`: explains whether a URL opens an app.
@@ -16,13 +17,15 @@ struct ExplainCommand: ParsableCommand {
       decides, with its line and column and how far pattern and URL are alike, and the diagnostics \
       of the file. A URL that is - stands for those on standard input, a line each. The domain is \
       that of the URL unless --domain names another, and the app the only one that the file names. \
-      With --entitlements or --from, also prints what opens the URL on a device, and why. Exits \
+      With --entitlements or --from, also prints what opens the URL on a device, and why. --html \
+      writes a page that follows tables of the rules, without a server and without the device. Exits \
       with status 1 if a URL does not open the app. With --case, explains the library's answer to a \
       case; a pattern question has no explanation.
 
       Examples:
         assay explain --site apple-app-site-association https://example.com/buy/42
         assay explain --site site.json --json - < urls.txt
+        assay explain --site site.json --html explain.html
         assay explain --site site.json --entitlements Shop.app --from page:example.com \\
           https://example.com/buy/42
         assay explain --case query/missing-items/one-character-and-no-item
@@ -57,6 +60,12 @@ struct ExplainCommand: ParsableCommand {
   var json = false
 
   @Option(
+    help: ArgumentHelp(
+      "Write a self-contained page where one types a URL and sees which rules match.",
+      valueName: "path"))
+  var html: String?
+
+  @Option(
     name: .customLong("case"),
     help: ArgumentHelp(
       "The id of a case, instead of a file, a domain, an app and a URL.", valueName: "id"))
@@ -72,7 +81,9 @@ struct ExplainCommand: ParsableCommand {
   func validate() throws {
     let others = [site, domain, app, entitlements, from].compactMap(\.self)
     let isWhole =
-      caseID == nil ? site != nil && !urls.isEmpty : others.isEmpty && urls.isEmpty && !json
+      caseID == nil
+      ? site != nil && (!urls.isEmpty || html != nil)
+      : others.isEmpty && urls.isEmpty && !json && html == nil
     guard isWhole, !(others + urls).contains("") else {
       throw ValidationError("pass --site and a URL, or only --case")
     }
@@ -92,12 +103,20 @@ struct ExplainCommand: ParsableCommand {
   private func explainURLs(on system: OperatingSystem) throws {
     let owner = try OwnedSites(
       sites: [site ?? ""], entitlements: [entitlements].compactMap(\.self))
+    let urls = try allURLs()
+    if let html, let site = owner.defaultSite {
+      let page = ExplainPage(site, on: system, urls: urls)
+      try AtomicFile.replace(html, with: Data(page.html.utf8))
+      if urls.isEmpty { return }
+    }
     let explanations = try owner.explanations(
-      of: try allURLs(), app: app, domain: domain, on: system, origin: from)
+      of: urls, app: app, domain: domain, on: system, origin: from)
     if json {
       try Terminal.write(JSON.array(explanations.map(\.json)).text + "\n")
     } else {
-      for explanation in explanations { try Terminal.show(explanation.text) }
+      for explanation in explanations {
+        try Terminal.write(explanation.text(colors: Terminal.hasColors) + "\n")
+      }
       for diagnostic in try OwnersFile(reading: site ?? "").diagnostics(since: system) {
         try Terminal.show(diagnostic)
       }

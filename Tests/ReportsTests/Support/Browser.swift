@@ -28,6 +28,13 @@ struct Browser {
   ) throws -> [Value] {
     let folder = try TemporaryFolder()
     try HTMLReport().write(records, to: folder.path("page.html"))
+    return try evaluate(script, in: folder, at: fragments)
+  }
+
+  /// Opens `page.html` of a folder at each fragment and returns the results of the script there.
+  func evaluate<Value: Decodable>(
+    _ script: String, in folder: TemporaryFolder, at fragments: [String] = [""]
+  ) throws -> [Value] {
     let addresses = try JSONEncoder().encode(fragments.map { "page.html" + $0 })
     let frame = """
       <!DOCTYPE html>

@@ -1,0 +1,129 @@
+import AssociatedDomains
+import Foundation
+import TestSupport
+import Testing
+
+/// The page of `assay explain --html`, which must decide as the library does or say nothing.
+@Suite(.serialized) struct ExplainPageTests {
+  private static let app = "ABCDE12345.com.example.app"
+  private static let site = """
+    {"applinks": {"substitutionVariables": {"kind": ["tea", "caf?", "</script>"]},
+    "details": [{"appIDs": ["\(app)", "ABCDE12345.com.example.beta"], "components": [
+    {"/": "/help/*", "exclude": true},
+    {"/": "/buy/$(kind)/??", "?": {"q": "?*", "lang": "$(lang)*"}},
+    {"/": "/Shop/*k", "caseSensitive": false},
+    {"/": "/\u{FC}ber/*x", "percentEncoded": false, "?": {"\u{E4}&=": "b"}},
+    {"/": "/a b", "percentEncoded": false, "?": "*&c"},
+    {"/": "*/find", "#": "*t?p*", "?": {"q": "1"}},
+    {"/": "/x%3a?", "caseSensitive": false, "exclude": true}
+    ]}]}}
+    """
+
+  /// Writes the page and returns its folder.
+  private static func page(of site: String = site) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", site)
+    let result = try Program.assay(
+      ["explain", "--site", "site.json", "--html", "page.html"], in: folder.url
+    ).run()
+    #expect(result.status == 0 && result.errors == "" && result.output == "")
+    return folder
+  }
+
+  /// URLs around the patterns, in every combination.
+  private static let urls: [String] = {
+    let paths = [
+      "", "/", "/help", "//help//me", "/buy/tea/12", "/buy/cafe/1/", "/buy/tea/1%2F", "/shop/k",
+      "/SHOP/%E2%84%AA", "/Shop//ak", "/%C3%BCber/x", "/%C3%9Cber/x", "/%FCber/x", "/a%20b",
+      "/a+b", "/find", "/x/find/", "/X%3Ab", "/x%3A", "/x:b", "/%2Fhelp/", "/help%2Fme",
+    ]
+    let queries = [
+      "", "?", "?q=1", "?q=1&lang=de", "?lang=xx&q=1", "?q&lang=en-US", "?q=1&q=2",
+      "?q=1=2&lang=de",
+      "?%C3%A4%26%3D=b", "?%C3%A4%26%3D=b&%E4=1", "?a&c", "?%26c", "?&c", "?q=%31",
+    ]
+    let fragments = ["", "#top", "#t%20p", "#", "#atap"]
+    return paths.flatMap { path in
+      queries.flatMap { query in
+        fragments.map { "https://example.com\(path)\(query)\($0)" }
+      }
+    }
+  }()
+
+  @Test func `the page decides as the library, wherever it decides`() throws {
+    let urls = String(decoding: try JSONEncoder().encode(Self.urls), as: UTF8.self)
+    let decisions: [[String]] = try Browser().evaluate(
+      "const data = window.eval('data'); return \(urls).map((url) => window.decide(data.apps[0], url).decision);",
+      in: Self.page())
+    let matcher = Matcher(
+      try SiteAssociation(parsing: Array(Self.site.utf8)), app: Self.app, domain: "example.com")
+    let (found, count) = (try #require(decisions.first), Self.urls.count)
+    try #require(found.count == count && count > 1_000)
+    for (url, decision) in zip(Self.urls, found) where decision != "unknown" {
+      #expect(decision == matcher.explanation(for: url).result.decision.rawValue, "\(url)")
+    }
+    // What is not UTF-8 is not decoded, which no table says.
+    #expect(found.count { $0 == "unknown" } < count / 10)
+    #expect(Set(found).isSuperset(of: ["match", "exclude", "no_match"]))
+  }
+
+  @Test(arguments: [
+    "https://example.com:8080/help/", "ftp://example.com/help/", "https://a@example.com/help/",
+    "https://example.com/help/%2", "https://example.com/hel p", "https://example.com/\u{FC}",
+    "help",
+    "https://example.com/help#a#b", "https://example.com/[",
+  ])
+  func `what no table answers is not computed`(url: String) throws {
+    let texts: [String] = try Browser().evaluate(
+      """
+      const field = document.getElementById("url");
+      field.value = decodeURIComponent("\(url.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")");
+      field.dispatchEvent(new window.Event("input"));
+      return document.getElementById("decision").textContent;
+      """, in: Self.page())
+    #expect(texts.first?.hasPrefix("not computed: run assay explain --site site.json ") == true)
+  }
+
+  @Test(arguments: [390, 1_280], Browser.Scheme.allCases)
+  func `typing a URL lights up its rules, at any width`(
+    width: Int, scheme: Browser.Scheme
+  ) throws {
+    let shown: [[String]] = try Browser(width: width, scheme: scheme).evaluate(
+      """
+      const field = document.getElementById("url");
+      field.value = "https://example.com/help/find?q=1#top";
+      field.dispatchEvent(new window.Event("input"));
+      const items = [...document.querySelectorAll("#rules li")];
+      const lit = items.filter((item) => item.matches(".match, .exclude"));
+      return [
+        document.getElementById("decision").textContent,
+        ...lit.map((item) => item.querySelector(".verdict").textContent),
+        document.documentElement.scrollWidth <= window.innerWidth ? "fits" : "too wide",
+        window.getComputedStyle(document.body).backgroundColor,
+      ];
+      """, in: Self.page())
+    #expect(
+      shown.first == [
+        "exclude: the app does not open it", "decides: excludes the URL",
+        "matches, but an earlier rule decides", "fits",
+        scheme == .dark ? "rgb(16, 20, 24)" : "rgb(255, 255, 255)",
+      ])
+  }
+
+  @Test func `the examples are URLs that the rules decide in different ways`() throws {
+    let decisions: [[String]] = try Browser().evaluate(
+      """
+      const links = [...document.querySelectorAll("#examples a")];
+      return links.map((link) => {
+        link.click();
+        return document.getElementById("decision").textContent.split(":")[0];
+      });
+      """,
+      in: Self.page(
+        of: """
+          {"applinks": {"details": [{"appIDs": ["\(Self.app)"], "components": [
+          {"/": "/help/*", "exclude": true}, {"/": "/buy/?"}]}]}}
+          """))
+    #expect(decisions.map { $0.sorted() } == [["exclude", "match", "no_match"]])
+  }
+}
