@@ -182,7 +182,7 @@ let package = Package(
       "FuzzingTests",
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CLibXML2", "Checks",
-        "Fuzzing", "Questions", "Running", "SpecModel", "Suites",
+        "Discovery", "Fuzzing", "Questions", "Running", "SpecModel", "Suites",
       ]),
     tests(
       "FuzzingReportsTests", ["FuzzingReports", "Questions", "Reports", "Running"],

@@ -22,6 +22,7 @@ struct Assay: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, ReportCommand.self, MergeCommand.self, CompareCommand.self,
       ListCommand.self, ShowCommand.self, ExplainCommand.self, LintCommand.self,
+      AskCommand.self, DiscoverCommand.self, ExhaustCommand.self,
       CheckCommand.self, DiffCommand.self, EntitlementsCommand.self, FetchCheckCommand.self,
       AdapterCommand.self,
       LintSuitesCommand.self, CoverageCommand.self, MutantsCommand.self, ObserveCommand.self,

@@ -1,4 +1,5 @@
 import BuiltIns
+import Discovery
 import Fuzzing
 import Questions
 import Running

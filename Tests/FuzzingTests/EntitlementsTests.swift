@@ -1,6 +1,7 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 import CLibXML2
+import Discovery
 import Foundation
 import Testing
 

@@ -3,6 +3,7 @@ import Questions
 import SpecModel
 import Testing
 
+@testable import Discovery
 @testable import Fuzzing
 
 @Suite("Oracles of the matcher")

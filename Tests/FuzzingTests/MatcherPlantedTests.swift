@@ -1,6 +1,7 @@
 import SpecModel
 import Testing
 
+@testable import Discovery
 @testable import Fuzzing
 
 @Suite("The search for planted mutants")

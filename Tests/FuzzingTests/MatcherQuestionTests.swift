@@ -4,6 +4,7 @@ import Suites
 import TestSupport
 import Testing
 
+@testable import Discovery
 @testable import Fuzzing
 
 @Suite("Questions to the matcher from bytes")

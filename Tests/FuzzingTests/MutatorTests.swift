@@ -1,3 +1,4 @@
+import Discovery
 import Fuzzing
 import Testing
 

@@ -8,6 +8,7 @@ import Suites
 import TestSupport
 import Testing
 
+@testable import Discovery
 @testable import Fuzzing
 
 @Suite("The promotion of findings")

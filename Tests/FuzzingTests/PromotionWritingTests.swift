@@ -5,6 +5,7 @@ import Suites
 import TestSupport
 import Testing
 
+@testable import Discovery
 @testable import Fuzzing
 
 @Suite("What a promotion writes")

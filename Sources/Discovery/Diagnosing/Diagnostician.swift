@@ -19,13 +19,20 @@ package struct Diagnostician: Sendable {
   package func diagnosis(
     of record: RunRecord, asking subject: (any TestSubject)? = nil
   ) async -> Diagnosis? {
+    await examination(of: record, asking: subject)?.diagnosis
+  }
+
+  /// Returns the same, with the smallest example of each cause.
+  func examination(
+    of record: RunRecord, asking subject: (any TestSubject)?
+  ) async -> (diagnosis: Diagnosis, examples: [Specimen])? {
     let items = Dictionary(data.cases.map { ($0.id, $0) }) { first, _ in first }
     let evidence = await record.cases.concurrentMap { item in
       items[item.id].flatMap { Evidence(item, of: $0) }
     }.compactMap(\.self)
     let growth = await growth(of: record, asking: subject)
     guard evidence.contains(where: \.isWrong) else {
-      return growth.map { Diagnosis(causes: [], contradicted: [], growth: $0) }
+      return growth.map { (Diagnosis(causes: [], contradicted: [], growth: $0), []) }
     }
     var search = CauseSearch(evidence)
     let solution = await search.solve()
@@ -44,8 +51,9 @@ package struct Diagnostician: Sendable {
     let contradicted = evidence.indices.filter {
       !evidence[$0].isWrong && !solution.agreement[$0]
     }
-    return Diagnosis(
+    let diagnosis = Diagnosis(
       causes: causes, contradicted: contradicted.map { evidence[$0].record.id }, growth: growth)
+    return (diagnosis, examples)
   }
 
   /// Returns how the time of answers grows, `nil` if all came in time.

@@ -51,20 +51,8 @@ struct Specimen: Sendable {
 
   /// The question's members.
   var members: JSON {
-    switch question {
-    case .match(.json(let site), _, _, let url):
-      var members = evidence.asked.members.object ?? [:]
-      members["site"] = site
-      members["url"] = .string(url)
-      return .object(members)
-    case .pattern(let pattern):
-      var members = evidence.asked.members.object ?? [:]
-      members["pattern"] = .string(pattern.pattern)
-      members["text"] = .string(pattern.text)
-      members["variables"] = .object(pattern.variables)
-      return .object(members)
-    default: return evidence.asked.members
-    }
+    question == evidence.asked.question
+      ? evidence.asked.members : question.members.map(JSON.object) ?? evidence.asked.members
   }
 
   /// The question with both answers, in a few words each.
@@ -93,15 +81,6 @@ extension Evidence {
 }
 
 extension Answer {
-  /// Returns whether the answer is the same apart from its details.
-  fileprivate func isLike(_ other: Answer) -> Bool {
-    switch (self, other) {
-    case (.decision(let mine, _), .decision(let theirs, _)): mine == theirs
-    case (.opens(let mine, _), .opens(let theirs, _)): mine == theirs
-    default: self == other
-    }
-  }
-
   /// The answer in a few words, without its details.
   fileprivate var words: String {
     switch self {

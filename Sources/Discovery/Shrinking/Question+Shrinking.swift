@@ -1,3 +1,4 @@
+import Foundation
 package import Questions
 
 extension Question {
@@ -5,30 +6,25 @@ extension Question {
   /// text while a condition holds.
   ///
   /// - Parameter tries: The most questions of which the condition is asked.
-  package func shrunken(tries: Int = 400, while isKept: (Question) -> Bool) -> Question {
-    var best = self
-    var triesLeft = tries
-    func isNext(_ candidate: Question) -> Bool {
-      triesLeft -= 1
-      return triesLeft < 0 || isKept(candidate)
-    }
-    while let next = best.smaller.first(where: isNext), triesLeft >= 0 { best = next }
-    return best
+  func shrunken(tries: Int = 400, while isKept: (Question) -> Bool) -> Question {
+    var shrinker = Shrinker(self, tries: tries) { $0.smaller }
+    return shrinker.smallest(while: isKept)
   }
 
   /// The questions with one part less, those that save most first.
-  private var smaller: AnySequence<Question> {
+  package var smaller: AnySequence<Question> {
     switch self {
-    case .match(.json(let site), let domain, let app, let url):
+    case .match(let file, let domain, let app, let url):
+      // Readers of the suites expect this scheme.
       let start = "https://\(domain)"
       let kept = url.hasPrefix(start) ? start : ""
       let urls = String(url.dropFirst(kept.count)).shorter.lazy.map { rest in
-        Question.match(site: .json(site), domain: domain, app: app, url: kept + rest)
+        Question.match(site: file, domain: domain, app: app, url: kept + rest)
       }
-      let sites = site.smaller.lazy.map { site in
-        Question.match(site: .json(site), domain: domain, app: app, url: url)
+      let files = file.smaller.lazy.map { file in
+        Question.match(site: file, domain: domain, app: app, url: url)
       }
-      return AnySequence([AnySequence(sites), AnySequence(urls)].lazy.joined())
+      return AnySequence([AnySequence(files), AnySequence(urls)].lazy.joined())
     case .pattern(let question):
       func with(_ change: (inout PatternQuestion) -> Void) -> Question {
         var changed = question
@@ -40,7 +36,35 @@ extension Question {
         question.pattern.shorter.map { text in with { $0.pattern = text } }
           + question.text.shorter.map { text in with { $0.text = text } }
           + variables.map { object in with { $0.variables = object } })
-    case .match, .site, .entitlements, .resolve, .fetch: return AnySequence([])
+    case .site(let file): return AnySequence(file.smaller.lazy.map { .site($0) })
+    case .entitlements(let file):
+      return AnySequence(file.smaller.lazy.map { .entitlements($0) })
+    case .resolve, .fetch: return AnySequence([])
     }
+  }
+}
+
+extension FileContents {
+  /// The files that are plainer or have a part removed.
+  fileprivate var smaller: AnySequence<FileContents> {
+    switch self {
+    case .json(let value): AnySequence(value.smaller.lazy.map { .json($0) })
+    case .text(let text):
+      AnySequence(Self.values(of: Array(text.utf8)) + text.shorter.map { .text($0) })
+    case .bytes(let bytes):
+      AnySequence(
+        Self.values(of: bytes)
+          + (String(validating: bytes, as: UTF8.self).map { [.text($0)] } ?? [])
+          + bytes.shorter.map { .bytes($0) })
+    }
+  }
+
+  /// Returns the JSON value of a file in any encoding, none if it is not JSON.
+  private static func values(of bytes: [UInt8]) -> [FileContents] {
+    // JSON begins with ASCII; what precedes it can only be a byte order mark.
+    guard let text = TextEncoding(of: bytes).text(of: bytes),
+      let value = try? JSON(parsing: Data(text.utf8.drop { $0 >= 0x80 }))
+    else { return [] }
+    return [.json(value)]
   }
 }

@@ -1,3 +1,4 @@
+import Discovery
 import Questions
 import Running
 

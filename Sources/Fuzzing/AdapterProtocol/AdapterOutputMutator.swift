@@ -1,3 +1,5 @@
+import Discovery
+
 /// Varies an adapter's output by its lines, and each line as JSON.
 enum AdapterOutputMutator {
   static let mutator = Mutator(mutated: mutated) { first, second, generator in

@@ -1,4 +1,5 @@
 import CFuzzing
+import Discovery
 import Foundation
 
 /// An oracle that an input broke.

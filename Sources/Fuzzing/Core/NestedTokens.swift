@@ -1,3 +1,5 @@
+import Discovery
+
 /// A text cut into tokens that open and close each other, however broken it is.
 protocol NestedTokens {
   /// The tokens; together they are the text.

@@ -1,3 +1,5 @@
+import Discovery
+
 /// Writes entries as a binary property list, correct or nearly.
 enum BinaryListWriter {
   /// Returns a list of entries, with sizes and oddities that the generator chooses.

@@ -1,5 +1,6 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
+import Discovery
 import Foundation
 
 /// The parts of a file of entitlements, however broken it is.

@@ -1,3 +1,5 @@
+import Discovery
+
 /// Varies entitlements by the elements of their list, its entries and its container.
 enum EntitlementsMutator {
   static let mutator = Mutator(mutated: mutated, crossed: crossed)

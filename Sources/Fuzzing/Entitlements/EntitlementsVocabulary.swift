@@ -1,3 +1,5 @@
+import Discovery
+
 /// Parts of entitlements, and others that are easily mistaken for them.
 enum EntitlementsVocabulary {
   /// Returns an entry made of parts, good and bad.

@@ -1,4 +1,5 @@
 import AssociatedDomains
+import Discovery
 
 /// The scalars of a JSON file and the position of each, decoded without the library.
 struct DecodedText {

@@ -1,3 +1,5 @@
+import Discovery
+
 /// Varies JSON by its tokens and by the values that they form.
 struct JSONMutator {
   /// The words that the inputs are likely to contain.

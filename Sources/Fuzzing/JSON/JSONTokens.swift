@@ -1,3 +1,5 @@
+import Discovery
+
 /// JSON cut into tokens so that it can be varied, however broken it is.
 ///
 /// A token is a string with its quotation marks, a bracket, comma or colon, a run of white space, or

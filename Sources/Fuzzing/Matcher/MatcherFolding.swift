@@ -1,3 +1,4 @@
+import Discovery
 import Questions
 
 // The two steps of the relation on case: the flag set everywhere, then lowercase everywhere.

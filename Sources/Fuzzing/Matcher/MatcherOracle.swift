@@ -1,5 +1,6 @@
 import AssociatedDomains
 import BuiltIns
+import Discovery
 import Foundation
 import Questions
 import SpecModel
@@ -118,11 +119,8 @@ extension MatcherQuestion {
   /// The decision of the library.
   var verdict: MatcherVerdict { MatcherVerdict(matcher, url) }
 
-  /// Returns the decision of the model with a dialect, by the contents of the file if they are read
-  /// already.
-  func verdict(by dialect: Dialect, on contents: SiteContents? = nil) -> MatcherVerdict {
-    let model = SpecModel(dialect: dialect)
-    let contents = contents ?? model.contents(of: Data(file))
-    return MatcherVerdict(model.decision(site: contents, domain: domain, app: app, url: url))
+  /// Returns the decision of the model with a dialect.
+  func verdict(by dialect: Dialect) -> MatcherVerdict {
+    MatcherVerdict(SpecModel(dialect: dialect).verdict(on: self))
   }
 }

@@ -1,3 +1,4 @@
+import Discovery
 import Questions
 
 /// Relations between the answers of one implementation that hold whatever the right answer is.

@@ -1,4 +1,5 @@
 import CFuzzing
+import Discovery
 import Foundation
 
 // What libFuzzer calls. A program chooses its target by `initialize`; the rest is the same for all.

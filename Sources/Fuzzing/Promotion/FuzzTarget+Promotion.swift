@@ -1,4 +1,5 @@
 import BuiltIns
+import Discovery
 import Questions
 import SpecModel
 import Suites

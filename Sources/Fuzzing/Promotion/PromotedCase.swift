@@ -1,5 +1,6 @@
 import AssociatedDomains
 import BuiltIns
+import Discovery
 package import Foundation
 package import Questions
 package import Suites
@@ -37,40 +38,12 @@ package struct PromotedCase: Sendable {
 
   /// The text of the case in a suite, without the space before its first line.
   package var row: String {
-    let head: JSON.Object = [
-      "id": .string(id), "title": .string(title), "rules": .array(basis.rules.map(JSON.string)),
-      "authority": .string(basis.authority.rawValue), "platforms": .object(platforms),
-      "question": .string(question.question.kind.rawValue),
-    ]
-    var tail: JSON.Object = [:]
-    if case .match(_, let domain, let app, let url) = question.subject {
-      tail = ["domain": .string(domain), "app": .string(app), "url": .string(url)]
-    }
-    if basis.alternatives.isEmpty {
-      let expected = question.question.modelExpectation(on: question.platform) ?? pair.model
-      tail["expect"] = .object(expected.members)
-    }
-    let fields = head.map(\.suiteLine) + [fileField] + tail.map(\.suiteLine) + alternatives
-    return "{\n\(fields.map { "      \($0)" }.joined(separator: ",\n"))\n    }"
-  }
-
-  /// The file, which is broken into lines.
-  private var fileField: String {
-    guard let contents = question.question.file else { return "" }
-    let isEntitlements = question.subject.kind == .entitlements
-    let member = contents.member(isEntitlements ? "entitlements" : "site")
-    guard case .json(let site) = contents else { return member.suiteLine }
-    let start = "\"\(member.name)\": "
-    return start + site.suiteLines(indent: 6, column: 6 + start.count)
-  }
-
-  /// The acceptable answers, a line each, as one field or none.
-  private var alternatives: [String] {
-    let lines = basis.alternatives.map { name, answer in
-      let value: JSON = ["name": .string(name), "expect": .object(answer.members)]
-      return "        \(value.suiteLine)"
-    }
-    return lines.isEmpty ? [] : ["\"alternatives\": [\n\(lines.joined(separator: ",\n"))\n      ]"]
+    let expected = question.question.modelExpectation(on: question.platform) ?? pair.model
+    return SuiteCase(
+      id: id, title: title, rules: basis.rules, authority: basis.authority, platforms: platforms,
+      question: question.question, expected: basis.alternatives.isEmpty ? expected : nil,
+      alternatives: basis.alternatives
+    ).text
   }
 
   /// Returns the suite's file with this case at the end of its array; the rest does not change.

@@ -1,4 +1,5 @@
 import AssociatedDomains
+import Discovery
 import Foundation
 import Questions
 

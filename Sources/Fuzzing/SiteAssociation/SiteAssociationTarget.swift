@@ -1,5 +1,6 @@
 import AssociatedDomains
 import BuiltIns
+import Discovery
 import Foundation
 import Questions
 import SpecModel

@@ -1,3 +1,5 @@
+import Discovery
+
 /// Varies a URL by its components.
 enum URLMutator {
   static let mutator = Mutator(

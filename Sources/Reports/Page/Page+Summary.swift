@@ -84,13 +84,7 @@ extension Page {
         html.text(".")
       }
     }
-    guard tallies.contains(where: { $0[.informational] > 0 }) else { return }
-    html.element("p") {
-      html.element(
-        "a", ["href": PageLink.to(["outcome": Outcome.informational.slug])],
-        text: "Informational cases")
-      html.text(" never fail: the right answer is unspecified; the page shows the answer given.")
-    }
+    writeUnspecified(to: html)
   }
 
   /// Writes, folded, the command that runs a case of an implementation and why cases were skipped.

@@ -25,12 +25,36 @@ package struct MergedRecord: RecordWriting {
   let header: RecordHeader
   /// The cases of all shards, in the order of a record.
   let cases: [ShardCase]
+  /// Why answers are wrong, by the answers of all shards; `nil` if that was not examined.
+  package var diagnosis: Diagnosis?
+
+  /// Creates a record without a diagnosis.
+  init(header: RecordHeader, cases: [ShardCase]) {
+    (self.header, self.cases) = (header, cases)
+  }
+
+  /// The version of the conformance data.
+  package var dataVersion: String { header.dataVersion }
+
+  /// Whether an answer is wrong, also one that is a known failure.
+  package var hasWrongAnswers: Bool {
+    cases.contains { $0.outcome == .failed || $0.outcome == .knownFailure }
+  }
+
+  /// Returns the record with its cases as values, which take more memory than their lines.
+  package func record() throws -> RunRecord {
+    let cases = try cases.map { item in
+      try CaseRecord(reading: JSONReader.value(of: item.text))
+    }
+    return RunRecord(header: header, cases: cases)
+  }
 
   /// Writes the record with the cases as the lines of the shards.
   package func write(to write: (Data) throws -> Void) throws {
     try write(header.json.line)
     for item in cases { try write(Data(item.text) + [0x0A]) }
-    try write(JSON.footer(cases.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }).line)
+    let counts = cases.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }
+    try write(JSON.footer(counts, diagnosis).line)
   }
 }
 
@@ -44,7 +68,7 @@ extension JSON {
   }
 
   /// The last line of a record with these counts.
-  fileprivate static func footer(_ counts: [Outcome: Int], _ diagnosis: Diagnosis? = nil) -> JSON {
+  fileprivate static func footer(_ counts: [Outcome: Int], _ diagnosis: Diagnosis?) -> JSON {
     var members: JSON.Object = ["counts": .map(counts.map { ($0.rawValue, .number($1)) })]
     members["diagnosis"] = diagnosis?.json
     return .object(members)

@@ -197,7 +197,7 @@ extension Request {
 
 extension CaseRecord {
   /// Returns one entry for the faults that are attributed to no case, if there are any.
-  fileprivate static func unattributed(_ faults: [Fault]) -> [CaseRecord] {
+  package static func unattributed(_ faults: [Fault]) -> [CaseRecord] {
     guard let first = faults.first else { return [] }
     let more = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
     return [

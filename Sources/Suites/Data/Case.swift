@@ -27,6 +27,18 @@ package struct Case: Sendable, Hashable {
   /// The line of its id.
   package let line: Int
 
+  /// Creates a case that no suite has.
+  ///
+  /// - Parameter members: The question's members as a suite would have them.
+  package init(
+    id: String, title: String, platforms: PlatformSet, question: Question, members: JSON,
+    expectation: Expectation
+  ) {
+    (self.id, self.title, self.platforms) = (id, title, platforms)
+    (self.question, self.expectation, json) = (question, expectation, members)
+    (rules, authority, example, note, file, line) = ([], .documented, nil, nil, "", 0)
+  }
+
   /// The suite's path: the id without its last part.
   package var suite: String {
     String(id[..<(id.utf8.lastIndex(of: UInt8(ascii: "/")) ?? id.startIndex)])
@@ -73,4 +85,9 @@ package struct Suite: Sendable, Hashable {
   package let file: String
   /// The cases in the file's order.
   package let cases: [Case]
+
+  /// Creates a suite.
+  package init(path: String, title: String, file: String, cases: [Case]) {
+    (self.path, self.title, self.file, self.cases) = (path, title, file, cases)
+  }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Discovery
 import Foundation
 import Questions
 import Reports
@@ -6,13 +7,14 @@ import Running
 import Suites
 
 /// `assay merge`: joins the records of shards.
-struct MergeCommand: ParsableCommand {
+struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Join the records of shards into one.",
     discussion: """
       Takes all shards of a run: the same implementation, conformance data, platform, selection and \
-      seed. Each implementation in the files becomes one record. If a case is missing or occurs \
+      seed. Each implementation in the files becomes one record, with a diagnosis of all answers \
+      if the conformance data is found. If a case is missing or occurs \
       twice, nothing is written. Exits with status 3 if a shard did not start, and with status 0 \
       if the record is written, regardless of the outcomes.
 
@@ -29,7 +31,7 @@ struct MergeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the merged record.", valueName: "path"))
   var output: String
 
-  /// The conformance data, for the names of missing cases.
+  /// The conformance data, for the names of missing cases and for the diagnosis.
   @OptionGroup var data: DataOptions
 
   func validate() throws {
@@ -38,14 +40,23 @@ struct MergeCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
+    // A merge needs no data.
+    let data = try? data.read()
     let merge = try ShardMerge(readingFiles: records) { header in
-      // The data only names what is missing; a merge needs none.
-      guard let data = try? data.read(), data.version == header.dataVersion else { return nil }
+      guard let data, data.version == header.dataVersion else { return nil }
       return try? header.idsSelected(from: data)
     }
     let aborted = merge.abortedRuns
     guard aborted.isEmpty else { throw ExecutionFailure(message: "\(InputErrors(aborted))") }
-    try RecordFile.write(merge.records(), to: output)
+    var merged = try merge.records()
+    if let data {
+      for index in merged.indices
+      where merged[index].dataVersion == data.version && merged[index].hasWrongAnswers {
+        merged[index].diagnosis =
+          await Diagnostician(data).diagnosis(of: try merged[index].record())
+      }
+    }
+    try RecordFile.write(merged, to: output)
   }
 }

@@ -17,6 +17,17 @@ final class ProgressMeter: Sendable {
 
   /// Updates the line, at most ten times a second.
   func update(_ done: Int, _ total: Int, _ wrong: Int) {
+    update { seconds in
+      ProgressLine(done: done, total: total, failures: wrong, seconds: seconds).text
+    }
+  }
+
+  /// Updates the line with words of the caller, at most ten times a second.
+  func update(_ words: String) {
+    update { _ in words }
+  }
+
+  private func update(_ text: (_ seconds: Double) -> String) {
     guard isShown else { return }
     let now = ContinuousClock.now
     let isDue = last.withLock { last in
@@ -26,8 +37,7 @@ final class ProgressMeter: Sendable {
     }
     guard isDue else { return }
     let seconds = (now - begin) / .seconds(1)
-    let line = ProgressLine(done: done, total: total, failures: wrong, seconds: seconds)
-    Terminal.note("\r\u{1B}[K\(name.visibleLine): \(line.text)", terminator: "")
+    Terminal.note("\r\u{1B}[K\(name.visibleLine): \(text(seconds))", terminator: "")
   }
 
   /// Removes the line.

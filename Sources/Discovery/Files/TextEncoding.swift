@@ -1,18 +1,18 @@
 /// An encoding that text files are read in, with or without a byte order mark (JSON-003).
-struct TextEncoding: Sendable, Hashable, CaseIterable {
+package struct TextEncoding: Sendable, Hashable, CaseIterable {
   /// The bytes of one code unit: 1, 2 or 4.
-  let unitWidth: Int
+  package let unitWidth: Int
   /// Whether the most significant byte of a code unit comes first.
-  let isBigEndian: Bool
+  package let isBigEndian: Bool
   /// Whether the text begins with a byte order mark.
-  let hasMark: Bool
+  package let hasMark: Bool
 
-  static let utf8 = TextEncoding(unitWidth: 1)
-  static let utf16LittleEndian = TextEncoding(unitWidth: 2)
-  static let utf16BigEndian = TextEncoding(unitWidth: 2, isBigEndian: true)
+  package static let utf8 = TextEncoding(unitWidth: 1)
+  package static let utf16LittleEndian = TextEncoding(unitWidth: 2)
+  package static let utf16BigEndian = TextEncoding(unitWidth: 2, isBigEndian: true)
 
   /// Every encoding; inputs of the matcher's target name one by its place.
-  static let allCases: [TextEncoding] =
+  package static let allCases: [TextEncoding] =
     [utf8, TextEncoding(unitWidth: 1, hasMark: true)]
     + [2, 4].flatMap { width in
       (0..<4).map {
@@ -26,7 +26,7 @@ struct TextEncoding: Sendable, Hashable, CaseIterable {
 
   /// Finds the encoding of a file by its byte order mark, else by where the zeros of the first
   /// character stand.
-  init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     let start = Array(bytes.prefix(4))
     let isZero = start.map { $0 == 0 }
     if start == [0, 0, 0xFE, 0xFF] || isZero == [true, true, true, false] {
@@ -43,7 +43,7 @@ struct TextEncoding: Sendable, Hashable, CaseIterable {
   }
 
   /// Returns the bytes of a text.
-  func bytes(of text: String) -> [UInt8] {
+  package func bytes(of text: String) -> [UInt8] {
     let text = hasMark ? "\u{FEFF}" + text : text
     return switch unitWidth {
     case 1: Array(text.utf8)
@@ -57,7 +57,7 @@ struct TextEncoding: Sendable, Hashable, CaseIterable {
   }
 
   /// Returns the text of a file, its mark included; `nil` if the bytes are malformed.
-  func text(of bytes: [UInt8]) -> String? {
+  package func text(of bytes: [UInt8]) -> String? {
     switch unitWidth {
     case 1: String(validating: bytes, as: UTF8.self)
     case 2: units(of: bytes).flatMap { String(validating: $0.map(UInt16.init), as: UTF16.self) }
@@ -75,7 +75,7 @@ struct TextEncoding: Sendable, Hashable, CaseIterable {
   }
 
   /// Returns the number of bytes of a scalar.
-  func width(of scalar: Unicode.Scalar) -> Int {
+  package func width(of scalar: Unicode.Scalar) -> Int {
     switch unitWidth {
     case 1: UTF8.width(scalar)
     case 2: 2 * UTF16.width(scalar)

@@ -1,9 +1,9 @@
-import Questions
+package import Questions
 
 extension Platform {
   /// Returns for each system the newest releases without a gap on which a condition holds, and for
   /// this one's those around it, as the suites write them: `>=13.0`, `<9.2` or `13.0..<13.5`.
-  func spans(where holds: (Platform) -> Bool) -> JSON.Object {
+  package func spans(where holds: (Platform) -> Bool) -> JSON.Object {
     let members = AppleSystem.allCases.compactMap { system -> JSON.Member? in
       let releases = system.releases
       let isHeld = releases.map { holds(Platform(system, $0)) }

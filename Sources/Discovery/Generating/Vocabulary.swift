@@ -1,5 +1,5 @@
 /// Words that the strings of a question are made of, besides characters of ASCII.
-struct Vocabulary: Sendable {
+package struct Vocabulary: Sendable {
   /// The words by topic, so that a large group does not hide a small one.
   let groups: [[String]]
   /// The words, each of which one byte can encode.
@@ -36,7 +36,7 @@ struct Vocabulary: Sendable {
   ])
 
   /// Names of the variables that every site has (SUB-006).
-  static let builtIns = [
+  package static let builtIns = [
     "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
   ]
 

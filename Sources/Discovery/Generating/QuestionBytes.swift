@@ -80,7 +80,7 @@ extension ByteSource {
 
 extension MatcherQuestion {
   /// Decodes any bytes.
-  init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     var source = ByteSource(bytes)
     let platform = source.number(below: 0x40)
     let encoding = source.number(below: 0x40)
@@ -115,7 +115,7 @@ extension MatcherQuestion {
   }
 
   /// The bytes that decode to the question.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let indices = [
       Self.platforms.firstIndex(of: platform),
       TextEncoding.allCases.firstIndex(of: writing.encoding),

@@ -1,27 +1,36 @@
-import Questions
+package import Questions
 
 /// A `match` question as the fuzzer varies it.
-struct MatcherQuestion: Sendable, Hashable {
+package struct MatcherQuestion: Sendable, Hashable {
   /// The system that reads the file.
-  var platform: Platform
+  package var platform: Platform
   /// How the file is written.
-  var writing: FileWriting
+  package var writing: FileWriting
   /// The content of the file.
-  var site: JSON
+  package var site: JSON
   /// The domain that the file came from.
-  var domain: String
+  package var domain: String
   /// The app that the URL may open.
-  var app: String
+  package var app: String
   /// The URL.
-  var url: String
+  package var url: String
+
+  /// Creates a question.
+  package init(
+    platform: Platform, writing: FileWriting = FileWriting(), site: JSON, domain: String,
+    app: String, url: String
+  ) {
+    (self.platform, self.writing, self.site) = (platform, writing, site)
+    (self.domain, self.app, self.url) = (domain, app, url)
+  }
 
   /// The bytes of the file.
-  var file: [UInt8] { writing.bytes(of: site) }
+  package var file: [UInt8] { writing.bytes(of: site) }
 }
 
 extension MatcherQuestion {
   /// A system on either side of every change of the rules, today's first.
-  static let platforms = [
+  package static let platforms = [
     releases(.ios, "27 9 9.2 12.5 13 13.4 13.5 13.7 14"),
     releases(.macos, "10.15 10.15.5 10.15.6 11 27"), releases(.tvos, "10 13 14 27"),
     releases(.watchos, "7 27"), releases(.visionos, "1 27"),
@@ -43,9 +52,9 @@ extension MatcherQuestion {
 }
 
 /// How a file is written: its encoding, and a slip that makes it no JSON.
-struct FileWriting: Sendable, Hashable {
+package struct FileWriting: Sendable, Hashable {
   /// An error that a lenient reader would overlook.
-  enum Slip: Sendable, CaseIterable {
+  package enum Slip: Sendable, CaseIterable {
     /// The file is JSON.
     case none
     /// A comma before the last bracket.
@@ -57,12 +66,17 @@ struct FileWriting: Sendable, Hashable {
   }
 
   /// The encoding.
-  var encoding = TextEncoding.utf8
+  package var encoding = TextEncoding.utf8
   /// The slip.
-  var slip = Slip.none
+  package var slip = Slip.none
+
+  /// Creates the usual way to write a file, or another.
+  package init(encoding: TextEncoding = .utf8, slip: Slip = .none) {
+    (self.encoding, self.slip) = (encoding, slip)
+  }
 
   /// Returns a file with this content.
-  func bytes(of site: JSON) -> [UInt8] {
+  package func bytes(of site: JSON) -> [UInt8] {
     var bytes: [UInt8] = []
     site.write(to: &bytes)
     guard self != FileWriting() else { return bytes }
@@ -76,15 +90,4 @@ struct FileWriting: Sendable, Hashable {
       }
     return encoding.bytes(of: written)
   }
-}
-
-extension FuzzTarget {
-  /// Decides on a URL by a site association, in the library and in the model.
-  package static let matcher = FuzzTarget(
-    name: "matcher_fuzzer",
-    summary: "Decides on a URL by a site association; library against model and against itself.",
-    mutator: .matcher,
-    seed: { MatcherQuestion($0, on: $1)?.bytes },
-    show: { MatcherQuestion(bytes: $0).text },
-    check: { try MatcherOracle().check(MatcherQuestion(bytes: $0), .chosen(by: $0)) })
 }

@@ -1,50 +1,33 @@
-import Foundation
-import Questions
+package import Questions
 
 extension FileContents {
   /// A file as the suites and the protocol carry it: a JSON value if that describes it wholly, else
   /// text, else bytes.
-  init(_ site: JSON, _ writing: FileWriting) {
+  package init(_ site: JSON, _ writing: FileWriting) {
     if writing == FileWriting(), !site.repeatsNames {
       self = .json(site)
     } else {
       self.init(writing.bytes(of: site))
     }
   }
-
-  /// A file that is no JSON value: text if a text keeps its bytes.
-  init(_ bytes: [UInt8]) {
-    // A byte order mark would be lost on the way through a text.
-    let text = String(validating: bytes, as: UTF8.self)
-    self = text.flatMap { $0.contains("\u{FEFF}") ? nil : .text($0) } ?? .bytes(bytes)
-  }
-
-  /// Returns the member that carries the file: `site`, `siteText` or `siteBase64` for the name
-  /// `site`.
-  func member(_ name: String) -> JSON.Member {
-    switch self {
-    case .json(let value): .init(name: name, value: value)
-    case .text(let text): .init(name: name + "Text", value: .string(text))
-    case .bytes(let bytes):
-      .init(name: name + "Base64", value: .string(Data(bytes).base64EncodedString()))
-    }
-  }
 }
 
 extension MatcherQuestion {
   /// The question as the adapter protocol sends it, on one line.
-  var text: String {
-    let members: JSON.Object = [
-      "cmd": "ask", "id": "1", "question": "match", "domain": .string(domain),
-      "app": .string(app), "url": .string(url),
-      "platform": [platform.system.rawValue: .string(platform.version.description)],
-    ]
-    return JSON.object(members + [FileContents(site, writing).member("site")]).text
+  package var text: String {
+    let start: JSON.Object = ["cmd": "ask", "id": "1"]
+    let system: JSON = [platform.system.rawValue: .string(platform.version.description)]
+    return JSON.object(start + (question.members ?? [:]) + ["platform": system]).text
+  }
+
+  /// The question as the suites state it.
+  var question: Question {
+    .match(site: FileContents(site, writing), domain: domain, app: app, url: url)
   }
 
   /// A `match` question of the suites, or a `pattern` question as the only rule of a site; `nil` if
   /// it cannot be varied by its structure.
-  init?(_ question: Question, on platform: Platform) {
+  package init?(_ question: Question, on platform: Platform) {
     // The last system that decides as this one does.
     let systems = Self.platforms.filter {
       $0.system == platform.system && $0.version <= platform.version

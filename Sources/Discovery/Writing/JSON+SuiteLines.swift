@@ -55,7 +55,7 @@ extension JSON.Member {
   var suiteLine: String { suiteStart + value.suiteLine }
 
   /// The name and the colon.
-  fileprivate var suiteStart: String { "\(name.suiteString): " }
+  var suiteStart: String { "\(name.suiteString): " }
 }
 
 extension String {

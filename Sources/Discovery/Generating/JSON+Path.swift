@@ -1,11 +1,11 @@
-import Questions
+package import Questions
 
 extension JSON {
   /// The value of a member or an element, by its name or its index as a JSON Pointer writes it.
   ///
   /// Setting a name that an object does not have appends a member; setting what a value cannot have
   /// does nothing, nor does setting `nil`.
-  subscript(step step: String) -> JSON? {
+  package subscript(step step: String) -> JSON? {
     get {
       guard case .array(let elements) = self else { return self[step] }
       return Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
@@ -26,12 +26,12 @@ extension JSON {
   }
 
   /// Returns the value at the end of a path through members and elements, `nil` if there is none.
-  func value(at path: some Sequence<String>) -> JSON? {
+  package func value(at path: some Sequence<String>) -> JSON? {
     path.reduce(self) { value, step in value?[step: step] }
   }
 
   /// Returns the names and indices of a JSON Pointer.
-  static func steps(of pointer: String) -> [String] {
+  package static func steps(of pointer: String) -> [String] {
     let steps = pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
     return steps.dropFirst().map { step in
       let name = String(step)
@@ -41,7 +41,7 @@ extension JSON {
   }
 
   /// Changes the value at the end of a path through members and elements, if there is one.
-  mutating func change(at path: some Collection<String>, by change: (inout JSON) -> Void) {
+  package mutating func change(at path: some Collection<String>, by change: (inout JSON) -> Void) {
     guard let step = path.first else { return change(&self) }
     guard var value = self[step: step] else { return }
     value.change(at: path.dropFirst(), by: change)
@@ -49,14 +49,14 @@ extension JSON {
   }
 
   /// Inserts an element if the value is an array of enough elements.
-  mutating func insert(_ element: JSON, at index: Int) {
+  package mutating func insert(_ element: JSON, at index: Int) {
     guard var elements = array, index <= elements.count else { return }
     elements.insert(element, at: index)
     self = .array(elements)
   }
 
   /// Changes each of the ``children``.
-  mutating func changeChildren(by change: (inout JSON) -> Void) {
+  package mutating func changeChildren(by change: (inout JSON) -> Void) {
     var changed = children
     for index in changed.indices { change(&changed[index]) }
     children = changed

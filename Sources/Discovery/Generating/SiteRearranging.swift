@@ -1,4 +1,4 @@
-import Questions
+package import Questions
 
 extension JSON {
   /// Moves or rewrites a part of the site in a way that readers may misunderstand.
@@ -157,7 +157,7 @@ extension JSON {
   }
 
   /// Sets a member of the object that is a member or element here, which is created if need be.
-  mutating func set(_ member: String, in name: String, to value: JSON) {
+  package mutating func set(_ member: String, in name: String, to value: JSON) {
     if self[step: name]?.object == nil { self[step: name] = [:] }
     change(at: [name]) { $0[step: member] = value }
   }

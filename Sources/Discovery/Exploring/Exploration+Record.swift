@@ -1,0 +1,116 @@
+package import Foundation
+import Questions
+package import Running
+import SpecModel
+import Suites
+
+extension Exploration {
+  /// Returns the record of what was found, from which every report is rendered: wrong answers with
+  /// their causes, those that no cause explains shrunken, and errors of each kind; and the smallest
+  /// questions.
+  ///
+  /// - Parameters:
+  ///   - started: The start of the exploration.
+  ///   - seed: The seed of its questions, if they have one.
+  package func findings(
+    since started: Date, seed: UInt64? = nil
+  ) async -> (record: RunRecord, suite: FoundSuite) {
+    let all = sample.wrong + sample.right + sample.faults
+    let suite = Suite(path: source.suite, title: "", file: "", cases: all.map(\.item))
+    let sampled = ConformanceData(
+      catalog: data.catalog, suites: [suite], version: data.version, retired: [])
+    var header = RecordHeader(
+      dataVersion: data.version, implementation: subject.description, platform: nil,
+      started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName, rules: [:],
+      seed: seed)
+    header.seconds = Date.now.timeIntervalSince(started)
+    header.measures = totals.measures
+    var record = RunRecord(header: header, cases: all.map(\.record))
+    let examination = await Diagnostician(sampled).examination(of: record, asking: subject)
+    let examples = (examination?.examples ?? []).map(posed)
+    record.diagnosis = examination?.diagnosis
+    for (index, posed) in examples.enumerated() {
+      if let posed { record.diagnosis?.causes[index].reproduce = reproduce(posed) }
+    }
+    let unexplained = Set(record.unexplained.map(\.id))
+    let causes = Dictionary(
+      (record.diagnosis?.causes ?? []).flatMap { cause in cause.cases.map { ($0, cause.rule) } }
+    ) { first, _ in first }
+    let explained = sample.wrong.compactMap { finding in
+      causes[finding.record.id].map { finding.record.citing([$0], in: data.catalog) }
+    }
+    let open = await shrunken(sample.wrong.filter { unexplained.contains($0.record.id) })
+    record.cases =
+      explained + open.map { $0.record.citing($0.rules, in: data.catalog) }
+      + sample.faults.map(\.record) + CaseRecord.unattributed(problems)
+    let rules = Set(record.cases.flatMap(\.rules)).compactMap { data.catalog.rules[$0] }
+    record.header.rules = Dictionary(
+      uniqueKeysWithValues: rules.map { ($0.id, data.catalog.citation(of: $0)) })
+    let shown = zip(record.diagnosis?.causes ?? [], examples).compactMap { cause, posed in
+      posed.flatMap { FoundSuite.Question(cause, $0, data.catalog) }
+    }
+    let others = open.enumerated().compactMap { FoundSuite.Question($0 + 1, $1, data.catalog) }
+    return (record, FoundSuite(questions: shown + others))
+  }
+
+  /// Returns the question of an example.
+  private func posed(_ example: Specimen) -> PosedQuestion? {
+    PosedQuestion(number: 0, example.question, on: example.evidence.documented.platform)
+  }
+}
+
+extension FoundSuite.Question {
+  /// Creates the question that shows a cause; `nil` if the rules leave its answer open.
+  fileprivate init?(_ cause: Diagnosis.Cause, _ posed: PosedQuestion, _ catalog: RuleCatalog) {
+    guard let authority = catalog.rules[cause.rule]?.authority, authority != .unspecified else {
+      return nil
+    }
+    self.init(
+      name: "not-\(cause.mutant)", title: "Not so: \(cause.statement)", rules: [cause.rule],
+      authority: authority, posed: posed)
+  }
+
+  /// Creates the question of a wrong answer that no cause explains; `nil` if no rule is known.
+  fileprivate init?(_ number: Int, _ finding: FindingSample.Finding, _ catalog: RuleCatalog) {
+    let rules = finding.rules
+    guard let authority = rules.compactMap({ catalog.rules[$0]?.authority }).min() else {
+      return nil
+    }
+    self.init(
+      name: "unexplained-\(number)", title: "A wrong answer that no cause explains",
+      rules: rules, authority: authority, posed: finding.posed)
+  }
+}
+
+extension ExplorationTotals {
+  /// The numbers by name, as a record's header has measurements.
+  fileprivate var measures: [String: String] {
+    let open = unspecified.values.reduce(0, +)
+    let numbers: KeyValuePairs<String, Int> = [
+      "questions": asked, "wrong": wrong, "errors": errored, "skipped": skipped,
+      "not run": notRun, "unspecified": open,
+    ]
+    return Dictionary(uniqueKeysWithValues: numbers.filter { $1 > 0 }.map { ($0, "\($1)") })
+  }
+}
+
+extension FindingSample.Finding {
+  /// The rules on which the right answer depends: those of the mutants that give another one.
+  fileprivate var rules: [String] {
+    guard let evidence = Evidence(record, of: item) else { return [] }
+    var seen: Set<String> = []
+    return Mutant.ofMatching.filter { evidence.test([$0]).isChanged }.map(\.rule)
+      .filter { seen.insert($0).inserted }
+  }
+}
+
+extension CaseRecord {
+  /// Returns the record with rules, and the weakest of their authorities.
+  fileprivate func citing(_ rules: [String], in catalog: RuleCatalog) -> CaseRecord {
+    var record = self
+    record.rules = rules
+    let authorities = rules.compactMap { catalog.rules[$0]?.authority }
+    if let weakest = authorities.min() { record.authority = weakest.rawValue }
+    return record
+  }
+}

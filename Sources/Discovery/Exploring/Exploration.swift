@@ -1,0 +1,128 @@
+import Questions
+package import Running
+package import Suites
+import Synchronization
+
+/// Asks an implementation the questions of a source, and keeps what it answers wrongly.
+///
+/// It is asked in batches, while the next one is made; memory does not grow with the questions.
+package struct Exploration<Source: QuestionSource>: Sendable {
+  /// Takes the progress: the numbers so far.
+  package typealias Progress = @Sendable (ExplorationTotals) -> Void
+
+  /// What came of the questions so far, in numbers.
+  package private(set) var totals = ExplorationTotals()
+  /// The source, after the questions so far.
+  package private(set) var source: Source
+  /// What is kept.
+  private(set) var sample = FindingSample()
+  /// The faults of the adapter that belong to no question.
+  private(set) var problems: [Fault] = []
+  /// The implementation.
+  let subject: any TestSubject
+  /// The rules.
+  let data: ConformanceData
+  /// The words that begin a command line and those that name the implementation.
+  let command: (start: String, implementation: String)
+  let territory: UnspecifiedTerritory
+
+  /// The least and the most questions of a batch.
+  private static var batchSizes: ClosedRange<Int> { 64...8_192 }
+
+  /// Creates an exploration.
+  ///
+  /// - Parameters:
+  ///   - command: The beginning of the command line that asks a question again.
+  ///   - implementation: The words for the implementation in it.
+  package init(
+    _ source: Source, asking subject: any TestSubject, in data: ConformanceData,
+    command: String = "assay ask", implementation: String
+  ) {
+    (self.source, self.subject, self.data) = (source, subject, data)
+    self.command = (command, implementation)
+    territory = UnspecifiedTerritory(data.catalog)
+  }
+
+  /// Asks until a limit is reached, the source ends, or the implementation answers nothing any more.
+  ///
+  /// - Throws: What the implementation throws if it cannot answer at all.
+  package mutating func run(_ limits: ExplorationLimits, progress: Progress? = nil) async throws {
+    let begin = ContinuousClock.now
+    var size = Self.batchSizes.lowerBound
+    func isDue() -> Bool { limits.time.map { ContinuousClock.now - begin >= $0 } ?? false }
+    var left = limits.questions ?? .max
+    var batch = source.next(min(size, left))
+    while !batch.isEmpty {
+      let start = ContinuousClock.now
+      left -= batch.count
+      let (current, count, answered) = (source, min(size, left), totals.asked)
+      async let following = current.following(count)
+      try await ask(batch)
+      await sample.explain()
+      progress?(totals)
+      let took = ContinuousClock.now - start
+      if took < .seconds(1), size < Self.batchSizes.upperBound { size *= 2 }
+      if took > .seconds(4), size > Self.batchSizes.lowerBound { size /= 2 }
+      let next = await following
+      if isDue() || totals.asked == answered { return }
+      (source, batch) = next
+    }
+  }
+
+  /// Asks the questions, and judges the answers.
+  private mutating func ask(_ batch: [PosedQuestion]) async throws {
+    let answers = Mutex([TimedResponse?](repeating: nil, count: batch.count))
+    let requests = batch.enumerated().map { $1.request($0) }
+    let problems = try await subject.responses(to: requests) { response in
+      answers.withLock { $0[response.index] = response }
+    }
+    if self.problems.count < 16 { self.problems += problems.unattributed }
+    for (posed, response) in zip(batch, answers.withLock(\.self)) {
+      if let response {
+        totals.asked += 1
+        judge(posed, response)
+      } else {
+        totals.notRun += 1
+      }
+    }
+  }
+
+  private mutating func judge(_ posed: PosedQuestion, _ response: TimedResponse) {
+    if case .answer(let answer) = response.response, answer.satisfies(posed.expected),
+      sample.hasEnoughRight
+    {
+      return
+    }
+    let finding = finding(posed, response)
+    switch finding.record.outcome {
+    case .passed: sample.keep(right: finding)
+    case .skipped: totals.skipped += 1
+    case .errored:
+      totals.errored += 1
+      sample.keep(fault: finding)
+    case .failed, .notRun, .knownFailure, .unexpectedPass, .informational:
+      if let rule = sample.keep(wrong: finding, territory) {
+        totals.unspecified[rule, default: 0] += 1
+      } else {
+        totals.wrong += 1
+      }
+    }
+  }
+
+  func finding(_ posed: PosedQuestion, _ response: TimedResponse) -> FindingSample.Finding {
+    let item = posed.item(in: source.suite)
+    let result = CaseResult(of: response.response, for: item.expectation)
+    let record = posed.record(
+      of: result, item, seconds: response.duration / .seconds(1), reproduce: reproduce(posed))
+    return FindingSample.Finding(posed: posed, item: item, record: record)
+  }
+
+  /// Returns the command line that asks a question again; empty if there is none.
+  func reproduce(_ posed: PosedQuestion) -> String {
+    guard let (file, words) = posed.question.askArguments else { return "" }
+    let isOfToday = posed.platform.version == posed.platform.system.latest
+    let system = isOfToday ? "" : " --platform \(posed.platform)"
+    return "\(file) | \(command.start) --site - \(words)\(system) "
+      + "--implementation \(command.implementation)"
+  }
+}

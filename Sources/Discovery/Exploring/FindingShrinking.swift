@@ -1,0 +1,92 @@
+import Questions
+import Running
+import Synchronization
+
+extension Exploration {
+  /// The most wrong answers that are shrunken by asking the implementation, the most candidates
+  /// that are asked at once for each, and the most rounds of that.
+  private static var shrinking: (findings: Int, candidates: Int, rounds: Int) { (12, 32, 60) }
+
+  /// Returns findings with the smallest questions to which the implementation gives the same wrong
+  /// answer, each once; those beyond a number as they are.
+  func shrunken(_ findings: [FindingSample.Finding]) async -> [FindingSample.Finding] {
+    let bySize = findings.sorted { $0.size < $1.size }
+    var trials = bySize.prefix(Self.shrinking.findings).map { ShrinkingTrial($0) }
+    for _ in 0..<Self.shrinking.rounds {
+      var posed: [(trial: Int, question: PosedQuestion)] = []
+      for index in trials.indices {
+        posed += trials[index].candidates(Self.shrinking.candidates).map { (index, $0) }
+      }
+      guard !posed.isEmpty else { break }
+      let answers = Mutex([Int: TimedResponse]())
+      let requests = posed.enumerated().map { $1.question.request($0) }
+      // An adapter that cannot be asked any more leaves the questions as they are.
+      _ = try? await subject.responses(to: requests) { response in
+        answers.withLock { $0[response.index] = response }
+      }
+      let received = answers.withLock(\.self)
+      var isDone = Set<Int>()
+      for (index, (trial, question)) in posed.enumerated() where !isDone.contains(trial) {
+        guard let response = received[index] else { continue }
+        let candidate = finding(question, response)
+        guard trials[trial].isAlike(candidate), !isOpen(candidate) else { continue }
+        trials[trial].keep(candidate)
+        isDone.insert(trial)
+      }
+    }
+    var seen: Set<JSON> = []
+    let smallest = trials.map(\.finding) + bySize.dropFirst(trials.count)
+    return smallest.filter { seen.insert($0.posed.members).inserted }
+  }
+
+  /// Returns whether the rules leave the answer to a question open.
+  private func isOpen(_ finding: FindingSample.Finding) -> Bool {
+    Evidence(finding.record, of: finding.item).map { territory.rule(of: $0) != nil } ?? true
+  }
+}
+
+/// A wrong answer whose question is made smaller.
+private struct ShrinkingTrial {
+  /// The smallest finding so far.
+  private(set) var finding: FindingSample.Finding
+  private var shrinker: Shrinker<Question>
+  private let original: FindingSample.Finding
+
+  init(_ finding: FindingSample.Finding) {
+    (self.finding, original) = (finding, finding)
+    shrinker = Shrinker(finding.posed.question, tries: 1_500) { $0.smaller }
+  }
+
+  /// Returns the next smaller questions with the same right answer, apart from its details.
+  mutating func candidates(_ count: Int) -> [PosedQuestion] {
+    let posed = original.posed
+    while case let next = shrinker.next(count), !next.isEmpty {
+      let fitting = next.compactMap { question -> PosedQuestion? in
+        let candidate = PosedQuestion(number: posed.number, question, on: posed.platform)
+        return candidate.flatMap { $0.expected.isLike(posed.expected) ? $0 : nil }
+      }
+      if !fitting.isEmpty { return fitting }
+    }
+    return []
+  }
+
+  /// Returns whether the implementation gives the same wrong answer, apart from its details.
+  func isAlike(_ candidate: FindingSample.Finding) -> Bool {
+    guard candidate.record.outcome == .failed else { return false }
+    let answers = [candidate, original].map { finding in
+      try? Answer(to: finding.posed.question.kind, reading: finding.record.answer)
+    }
+    guard let mine = answers[0], let other = answers[1] else { return false }
+    return mine.isLike(other)
+  }
+
+  mutating func keep(_ candidate: FindingSample.Finding) {
+    finding = candidate
+    shrinker.keep(candidate.posed.question)
+  }
+}
+
+extension FindingSample.Finding {
+  /// The length of the question.
+  fileprivate var size: Int { posed.members.text.utf8.count }
+}

@@ -1,0 +1,62 @@
+import Questions
+import Running
+import SpecModel
+import Suites
+
+/// A question that no suite has, with the answer of the reference model.
+package struct PosedQuestion: Sendable {
+  /// The number among the questions of its source, from 1.
+  let number: Int
+  /// The question.
+  let question: Question
+  /// The question's members as a suite would have them.
+  let members: JSON
+  /// The platform to decide for.
+  let platform: Platform
+  /// The right answer.
+  let expected: Answer
+
+  /// Creates a question that the reference model answers; `nil` if its system does not support
+  /// universal links.
+  ///
+  /// - Parameter verdict: The decision of the model, if it is known.
+  init?(
+    number: Int, _ question: Question, on platform: Platform, deciding verdict: Verdict? = nil
+  ) {
+    guard let dialect = Dialect.reading(platform) else { return nil }
+    let model = SpecModel(dialect: dialect)
+    if let verdict, verdict.decision != .noMatch {
+      expected = .decision(verdict.decision, rule: verdict.rule)
+    } else {
+      expected = model.refusal(of: question) == nil ? model.answer(to: question) : .refused
+    }
+    (self.number, self.question, self.platform) = (number, question, platform)
+    members = .object(question.members ?? [:])
+  }
+
+  /// Returns the request with an index.
+  func request(_ index: Int) -> Request {
+    Request(index: index, asking: question, on: platform)
+  }
+
+  /// The question as a case of a suite that does not exist.
+  func item(in suite: String) -> Case {
+    let range = VersionRange(">=\(platform.version)")
+    return Case(
+      id: "\(suite)/\(number)", title: "Question \(number)",
+      platforms: PlatformSet(range.map { [platform.system: $0] } ?? [:]), question: question,
+      members: members, expectation: .answer(expected))
+  }
+
+  /// Returns the record of a response to the question.
+  func record(of result: CaseResult, _ item: Case, seconds: Double, reproduce: String) -> CaseRecord
+  {
+    CaseRecord(
+      id: item.id, suite: item.suite, title: item.title, file: "", line: 0,
+      authority: Authority.documented.rawValue, rules: [], platform: platform.description,
+      question: members, outcome: result.outcome, expected: expected.summary,
+      actual: result.actual, message: result.message, errorType: result.errorType,
+      trace: result.trace, seconds: seconds, reproduce: reproduce, kind: question.kind,
+      answer: result.wrongAnswer.map { .object($0.members) } ?? .null)
+  }
+}

@@ -1,0 +1,65 @@
+package import Questions
+package import Suites
+
+/// A sequence of questions that no suite has.
+package protocol QuestionSource: Sendable {
+  /// The path of the suite that their cases would be in.
+  var suite: String { get }
+
+  /// Returns the next questions, fewer only at the end.
+  mutating func next(_ count: Int) -> [PosedQuestion]
+}
+
+extension QuestionSource {
+  /// Returns the source after its next questions, and these.
+  func following(_ count: Int) async -> (source: Self, questions: [PosedQuestion]) {
+    var source = self
+    let questions = source.next(count)
+    return (source, questions)
+  }
+}
+
+/// Whole questions from a generator, without end: about a site association and a URL, and some about
+/// the file alone.
+package struct GeneratedQuestions: QuestionSource {
+  package let suite = "discover"
+  private var generator: QuestionGenerator
+  private let kinds: [QuestionKind]
+  private var number = 0
+
+  /// Creates a source of questions that an implementation answers.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed; equal ones give equal questions.
+  ///   - data: The suites, whose questions are varied.
+  package init(
+    seed: UInt64, data: ConformanceData, kinds: [QuestionKind], supportsPlatforms: Bool
+  ) {
+    generator = QuestionGenerator(seed: seed, data: data, supportsPlatforms: supportsPlatforms)
+    self.kinds = kinds
+  }
+
+  /// The mutants that a question has killed, and all that one can kill.
+  package var coverage: (shown: Int, all: Int) { generator.pairs }
+
+  package mutating func next(_ count: Int) -> [PosedQuestion] {
+    var questions: [PosedQuestion] = []
+    while questions.count < count {
+      number += 1
+      let (question, verdict) = generator.next()
+      if kinds.contains(.site), !kinds.contains(.match) || number.isMultiple(of: 8) {
+        let file = FileContents(question.site, question.writing)
+        questions +=
+          PosedQuestion(number: number, .site(file), on: question.platform).map { [$0] } ?? []
+      } else if kinds.contains(.match) {
+        questions +=
+          PosedQuestion(
+            number: number, question.question, on: question.platform, deciding: verdict
+          ).map { [$0] } ?? []
+      } else {
+        return []
+      }
+    }
+    return questions
+  }
+}

@@ -1,0 +1,61 @@
+package import Questions
+package import Running
+import Synchronization
+
+extension Request {
+  /// Creates the request of a question about a site association.
+  package init(index: Int, asking question: Question, on platform: Platform) {
+    self.init(
+      index: index, question: question, members: .object(question.members ?? [:]),
+      platform: platform)
+  }
+}
+
+extension TestSubject {
+  /// Returns the response to each of some requests, whose indices count from 0; those of a kind that
+  /// it does not answer are skipped.
+  package func allResponses(to requests: [Request]) async throws -> [Response] {
+    let answered = requests.filter { description.questions.contains($0.question.kind) }
+    let responses = Mutex([Int: Response]())
+    let problems = try await self.responses(to: answered) { response in
+      responses.withLock { $0[response.index] = response.response }
+    }
+    let received = responses.withLock(\.self)
+    return requests.map { request in
+      let kind = request.question.kind.rawValue
+      guard description.questions.contains(request.question.kind) else {
+        return .skipped("\(description.name) does not answer \(kind) questions")
+      }
+      return received[request.index]
+        ?? .error(problems.abortReason ?? "no response", trace: problems.abortTrace)
+    }
+  }
+}
+
+extension Response {
+  /// The response in a few words: `match by /applinks/details/0/components/0`, `crash: …`.
+  package var words: String {
+    switch self {
+    case .answer(let answer): answer.summary
+    case .refused(let reason): "no_match, refused: \(reason)"
+    case .skipped(let reason): "skipped: \(reason)"
+    case .error(let message, _): "error: \(message)"
+    case .fault(let fault): "\(fault.kind.rawValue): \(fault.message)"
+    }
+  }
+
+  /// Returns whether both are answers, and alike apart from details that only one has.
+  package func agrees(with other: Response) -> Bool {
+    guard let mine = decided, let theirs = other.decided else { return false }
+    return mine.satisfies(theirs)
+  }
+
+  /// The answer; a refusal decides as no match does.
+  private var decided: Answer? {
+    switch self {
+    case .answer(let answer): answer
+    case .refused: .decision(.noMatch, rule: nil)
+    case .skipped, .error, .fault: nil
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+package import Questions
+
+extension FileContents {
+  /// A file of any bytes: a JSON value if that describes it wholly, else text, else bytes.
+  package init(file bytes: [UInt8]) {
+    let read = try? JSONReader.valueAndDuplicateKey(of: bytes)
+    if let (value, duplicateKey) = read, duplicateKey == nil {
+      self = .json(value)
+    } else {
+      self.init(bytes)
+    }
+  }
+
+  /// A file that is no JSON value: text if a text keeps its bytes.
+  package init(_ bytes: [UInt8]) {
+    // A byte order mark would be lost on the way through a text.
+    let text = String(validating: bytes, as: UTF8.self)
+    self = text.flatMap { $0.contains("\u{FEFF}") ? nil : .text($0) } ?? .bytes(bytes)
+  }
+
+  /// Returns the member that carries the file: `site`, `siteText` or `siteBase64` for the name
+  /// `site`.
+  package func member(_ name: String) -> JSON.Member {
+    switch self {
+    case .json(let value): .init(name: name, value: value)
+    case .text(let text): .init(name: name + "Text", value: .string(text))
+    case .bytes(let bytes):
+      .init(name: name + "Base64", value: .string(Data(bytes).base64EncodedString()))
+    }
+  }
+}

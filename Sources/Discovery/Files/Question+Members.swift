@@ -1,0 +1,44 @@
+import Foundation
+import Questions
+
+extension Question {
+  /// The question's members as a suite has them; `nil` for a question about a device or a web.
+  var members: JSON.Object? {
+    let start: JSON.Object = ["question": .string(kind.rawValue)]
+    switch self {
+    case .match(let site, let domain, let app, let url):
+      let end: JSON.Object = [
+        "domain": .string(domain), "app": .string(app), "url": .string(url),
+      ]
+      return start + [site.member("site")] + end
+    case .pattern(let question):
+      return start + [
+        "pattern": .string(question.pattern), "text": .string(question.text),
+        "kind": .string(question.kind.rawValue), "variables": .object(question.variables),
+        "caseSensitive": .bool(question.caseSensitive),
+        "percentEncoded": .bool(question.percentEncoded),
+      ]
+    case .site(let file): return start + [file.member("site")]
+    case .entitlements(let file): return start + [file.member("entitlements")]
+    case .resolve, .fetch: return nil
+    }
+  }
+
+  /// The command that prints the file of a `match` question, or of a `pattern` question as one, and
+  /// the arguments of `assay ask` for the rest; `nil` for others.
+  var askArguments: (file: String, words: String)? {
+    switch self {
+    case .match(let site, let domain, let app, let url):
+      let file =
+        switch site {
+        case .json(let value): "printf %s \(value.text.shellWord)"
+        case .text(let text): "printf %s \(text.shellWord)"
+        case .bytes(let bytes): "printf %s \(Data(bytes).base64EncodedString()) | base64 -d"
+        }
+      let words = [domain, app, url].map(\.shellWord)
+      return (file, "--domain \(words[0]) --app \(words[1]) \(words[2])")
+    case .pattern(let question): return question.asMatch?.question.askArguments
+    case .site, .entitlements, .resolve, .fetch: return nil
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Questions
+package import SpecModel
+package import Suites
+
+/// Questions made by their grammar, steered by what they show of the model: equal seeds give equal
+/// questions, whatever answers them.
+///
+/// Each question varies another: one of a suite, in turn; or an earlier one that showed something
+/// new: the first to kill a mutant of the model, so that a pair of a rule and an alternative is
+/// covered, or the first with a feature.
+package struct QuestionGenerator: Sendable {
+  private var random: SeededGenerator
+  /// The questions of the suites in the order of the seed, and the number of the next one.
+  private let given: [MatcherQuestion]
+  private var nextGiven = 0
+  private let supportsPlatforms: Bool
+  private var coverage = PairCoverage()
+  private var events: Set<UInt64> = []
+  /// The questions that were the first to kill a mutant; there are fewer than mutants.
+  private var killers: [MatcherQuestion] = []
+  /// Some of the latest questions with a feature that none had before.
+  private var novelties: [MatcherQuestion] = []
+  /// How many more questions had no match than one.
+  private var excessOfMisses = 0
+
+  /// The most ``novelties``.
+  private static let mostNovelties = 1_024
+  /// The most bytes of a question.
+  private static let mostBytes = 2_048
+
+  /// Creates a generator.
+  ///
+  /// - Parameters:
+  ///   - data: The suites, whose `match` and `pattern` questions are varied.
+  ///   - supportsPlatforms: Whether the questions are about older systems too.
+  package init(seed: UInt64, data: ConformanceData, supportsPlatforms: Bool) {
+    random = SeededGenerator(seed: seed)
+    self.supportsPlatforms = supportsPlatforms
+    let order = Selection(seed: seed).executionOrder(data.cases, id: \.id)
+    given = order.compactMap { item in
+      item.platforms.newest.flatMap { MatcherQuestion(item.question, on: $0) }
+    }
+  }
+
+  /// The number of mutants that a question has killed, and of all that one can kill.
+  var pairs: (shown: Int, all: Int) {
+    let all = Mutant.shownByMatching.count
+    return (all - hidden.count, all)
+  }
+
+  /// The mutants that no question has killed yet.
+  package var hidden: [Mutant] { coverage.hidden }
+
+  /// Returns the next question, and how the model decides it.
+  package mutating func next() -> (question: MatcherQuestion, verdict: Verdict) {
+    while true {
+      let question = varied()
+      guard let documented = Dialect.reading(question.platform),
+        question.bytes.count <= Self.mostBytes
+      else { continue }
+      let model = SpecModel(dialect: documented)
+      let contents = model.contents(of: Data(question.file))
+      let verdict = model.verdict(on: question, contents)
+      // As many matches as others: while there are too few, a third of the others is left out.
+      let isMiss = verdict.decision == .noMatch
+      if isMiss, excessOfMisses > 16, !random.oneIn(3) { continue }
+      excessOfMisses = max(0, excessOfMisses + (isMiss ? 1 : -1))
+      keep(question, contents, verdict)
+      return (question, verdict)
+    }
+  }
+
+  /// Returns a variation of an earlier question, or of the plainest one.
+  private mutating func varied() -> MatcherQuestion {
+    var question = parent()
+    if random.oneIn(16) {
+      let other = parent()
+      question.take(from: other, &random)
+    }
+    for _ in 0...random.number(below: 3) { question.vary(&random) }
+    if !supportsPlatforms { question.platform = MatcherQuestion.platforms[0] }
+    return question
+  }
+
+  private mutating func parent() -> MatcherQuestion {
+    if !given.isEmpty, random.oneIn(2) {
+      nextGiven += 1
+      return given[nextGiven % given.count]
+    }
+    let pool = random.oneIn(2) ? killers : novelties
+    return random.element(of: pool) ?? .plain
+  }
+
+  /// Keeps a question that shows something new, to vary it.
+  private mutating func keep(
+    _ question: MatcherQuestion, _ contents: SiteContents, _ verdict: Verdict
+  ) {
+    let features = question.events(
+      decisions: [verdict.decision.rawValue], rule: verdict.rule)
+    let isNew = features.count { events.insert($0).inserted } > 0
+    // A question without a new feature seldom shows a pair, and each costs a decision for each pair.
+    guard isNew || random.oneIn(8) else { return }
+    if !coverage.note(question, contents, where: { !$0.isSame(as: verdict) }).isEmpty {
+      killers.append(question)
+    } else if isNew {
+      if novelties.count < Self.mostNovelties {
+        novelties.append(question)
+      } else {
+        novelties[random.number(below: novelties.count)] = question
+      }
+    }
+  }
+}
+
+extension MatcherQuestion {
+  /// The question from which all others are varied: one rule, and a URL that it matches.
+  fileprivate static let plain = MatcherQuestion(
+    platform: platforms[0],
+    site: [
+      "applinks": [
+        "details": [
+          ["appIDs": ["ABCDE12345.com.example.app"], "components": [["/": "/buy/*"]]]
+        ]
+      ]
+    ], domain: "example.com", app: "ABCDE12345.com.example.app", url: "https://example.com/buy/a")
+}

@@ -1,0 +1,61 @@
+package import Questions
+package import Suites
+
+/// A case as a suite has it.
+package struct SuiteCase: Sendable {
+  /// The id.
+  package let id: String
+  private let title: String
+  private let rules: [String]
+  private let authority: Authority
+  private let platforms: JSON.Object
+  private let question: Question
+  private let expected: Answer?
+  private let alternatives: [(name: String, answer: Answer)]
+
+  /// Creates a case.
+  ///
+  /// - Parameters:
+  ///   - platforms: The systems on which it holds, as suites write them.
+  ///   - expected: The right answer; `nil` if there are alternatives.
+  ///   - alternatives: The acceptable answers with their names.
+  package init(
+    id: String, title: String, rules: [String], authority: Authority, platforms: JSON.Object,
+    question: Question, expected: Answer?, alternatives: [(name: String, answer: Answer)] = []
+  ) {
+    (self.id, self.title, self.rules, self.authority) = (id, title, rules, authority)
+    (self.platforms, self.question) = (platforms, question)
+    (self.expected, self.alternatives) = (expected, alternatives)
+  }
+
+  /// The text of the case, without the space before its first line.
+  package var text: String {
+    let head: JSON.Object = [
+      "id": .string(id), "title": .string(title), "rules": .array(rules.map(JSON.string)),
+      "authority": .string(authority.rawValue), "platforms": .object(platforms),
+    ]
+    var tail: JSON.Object = [:]
+    if let expected { tail["expect"] = .object(expected.members) }
+    let fields =
+      head.map(\.suiteLine) + (question.members ?? [:]).map(\.suiteField)
+      + tail.map(\.suiteLine) + alternativesField
+    return "{\n\(fields.map { "      \($0)" }.joined(separator: ",\n"))\n    }"
+  }
+
+  /// The acceptable answers, a line each, as one field or none.
+  private var alternativesField: [String] {
+    let lines = alternatives.map { name, answer in
+      let value: JSON = ["name": .string(name), "expect": .object(answer.members)]
+      return "        \(value.suiteLine)"
+    }
+    return lines.isEmpty ? [] : ["\"alternatives\": [\n\(lines.joined(separator: ",\n"))\n      ]"]
+  }
+}
+
+extension JSON.Member {
+  /// The member of a case; a file is broken into lines.
+  fileprivate var suiteField: String {
+    let start = suiteStart
+    return name == "site" ? start + value.suiteLines(indent: 6, column: 6 + start.count) : suiteLine
+  }
+}

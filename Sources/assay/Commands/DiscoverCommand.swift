@@ -1,0 +1,75 @@
+import ArgumentParser
+import Discovery
+import Foundation
+import Questions
+import Reports
+import Running
+
+/// `assay discover`: asks an implementation generated questions.
+struct DiscoverCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "discover",
+    abstract: "Ask an implementation questions that no case asks, and explain its wrong answers.",
+    discussion: """
+      Makes whole questions from a seed: files with several entries, defaults on both levels, \
+      variables, paths, encodings and hosts, and URLs that match or nearly do. The reference model \
+      judges the answers. Wrong ones are grouped by their causes and made as small as possible; \
+      answers that the rules leave open are only counted. The same seed gives the same questions on \
+      any machine. Exits with status 1 if an answer is wrong or missing.
+
+      Examples:
+        assay discover --implementation 'exec:python3 adapter.py' --time 60
+        assay discover --implementation associated-domains --seed 7 --questions 100000 \\
+          --junit discover.xml --write-suite found.json
+      """
+  )
+
+  /// The implementation and the reports.
+  @OptionGroup var exploration: ExplorationOptions
+
+  @Option(help: ArgumentHelp("Ask for so long, if not --questions.", valueName: "seconds"))
+  var time: Double?
+
+  @Option(help: ArgumentHelp("Ask so many questions.", valueName: "count"))
+  var questions: Int?
+
+  @Option(help: ArgumentHelp("The seed of the questions.", valueName: "number"))
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    guard time ?? 1 > 0, time ?? 1 <= 1_000_000, questions ?? 1 > 0 else {
+      throw ValidationError("--time and --questions must be more than 0")
+    }
+  }
+
+  func run() async throws {
+    CrashRecovery.prepare()
+    let data = try exploration.data.read()
+    let subject = try await exploration.subject()
+    let kinds = subject.description.questions
+    guard kinds.contains(.match) || kinds.contains(.site) else {
+      throw InputError("\(subject.description.name) answers neither match nor site questions")
+    }
+    let source = GeneratedQuestions(
+      seed: seed, data: data, kinds: kinds, supportsPlatforms: subject.description.supportsPlatforms
+    )
+    var run = Exploration(
+      source, asking: subject, in: data, command: exploration.command,
+      implementation: exploration.adapters.commandLine(exploration.implementation))
+    let started = Date()
+    let limits = ExplorationLimits(
+      questions: questions, time: (time ?? (questions == nil ? 60 : nil)).map { .seconds($0) })
+    let meter = ProgressMeter(name: subject.description.name)
+    try await run.run(limits) { totals in meter.update(totals.words) }
+    let (record, suite) = await run.findings(since: started, seed: seed)
+    meter.clear()
+    let pairs = run.source.coverage
+    let seconds = String(format: "%.1f", Date().timeIntervalSince(started))
+    try exploration.report(
+      record, suite,
+      summary: """
+        discover: \(subject.description.name): \(run.totals.words), seed \(seed), \(seconds) s; \
+        \(pairs.shown) of \(pairs.all) pairs of a rule and an alternative shown
+        """)
+  }
+}

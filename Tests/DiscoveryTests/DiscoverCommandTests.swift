@@ -1,0 +1,79 @@
+import Foundation
+import Questions
+import TestSupport
+import Testing
+
+/// The commands that ask beyond the suites, as programs.
+struct DiscoverCommandTests {
+  private static let planted = "exec:python3 Tests/DiscoveryTests/planted.py"
+
+  @Test func `discover explains what an adapter gets wrong, and writes a suite of it`() throws {
+    let folder = try TemporaryFolder()
+    let suite = folder.url.appending(path: "suites/found/here.json")
+    try FileManager.default.createDirectory(
+      at: suite.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let result = try Program.assay([
+      "discover", "--implementation", Self.planted, "--questions", "150", "--write-suite",
+      suite.path(),
+    ]).run()
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.output.contains("discover: planted: 150 questions"), "\(result.output)")
+    #expect(result.output.contains("(variables-unknown"), "\(result.output)")
+    let value = try JSON(parsing: Data(contentsOf: suite))
+    #expect(value["suite"] == "found/here")
+    let ids = (value["cases"]?.array ?? []).compactMap { $0["id"]?.string }
+    #expect(ids.contains("found/here/not-variables-unknown"), "\(ids)")
+  }
+
+  @Test func `discover finds nothing wrong with the library`() throws {
+    let result = try Program.assay([
+      "discover", "--implementation", "associated-domains", "--questions", "200", "--seed", "3",
+    ]).run()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("200 questions, 0 wrong"), "\(result.output)")
+  }
+
+  @Test func `exhaust asks an adapter the texts that a URL can have`() throws {
+    let result = try Program.assay([
+      "exhaust", "--implementation", Self.planted, "--symbols", "/ a *", "--lengths", "1x2",
+    ]).run()
+    #expect(result.status == 1, "\(result.errors)")
+    // 4 patterns, and of 13 texts the empty one and the four that begin with a slash.
+    #expect(result.output.contains("20 questions"), "\(result.output)")
+    #expect(result.output.contains("52 of 52"), "\(result.output)")
+    #expect(result.output.contains("(star-stops-at-slash"), "\(result.output)")
+  }
+
+  @Test(arguments: [["--lengths", "4"], ["--symbols", " "], ["--variable", "v"]])
+  func `exhaust says what is wrong with its shape`(options: [String]) throws {
+    let result = try Program.assay(
+      ["exhaust", "--implementation", "associated-domains"] + options
+    ).run()
+    #expect(result.status == 2)
+    #expect(result.errors.contains(options[0]), "\(result.errors)")
+  }
+
+  private static let site =
+    #"{"applinks":{"details":[{"appIDs":["A.b"],"components":[{"/":"*","exclude":true}]}]}}"#
+
+  @Test func `ask shows the answer of each implementation, and status 1 if they differ`() throws {
+    let question = ["ask", "--site", "-", "--app", "A.b", "https://example.com/buy"]
+    let alike = try Program.assay(
+      question + ["--implementation", "associated-domains", "--implementation", "spec-model"]
+    ).run(input: Self.site)
+    #expect(alike.status == 0, "\(alike.errors)")
+    let answer = "exclude by /applinks/details/0/components/0"
+    #expect(
+      alike.output == """
+        https://example.com/buy
+          associated-domains: \(answer)
+          spec-model: \(answer)
+
+        """)
+    let other = try Program.assay(
+      question + ["--implementation", "spec-model", "--implementation", "mine=" + Self.planted]
+    ).run(input: Self.site)
+    #expect(other.status == 1, "\(other.output)")
+    #expect(other.output.contains("  mine: no_match"), "\(other.output)")
+  }
+}

@@ -1,0 +1,167 @@
+import Discovery
+import Foundation
+import Questions
+import Running
+import SpecModel
+import Suites
+import Synchronization
+import Testing
+
+struct ExplorationTests {
+  private static func source(
+    seed: UInt64 = 1, kinds: [QuestionKind] = [.match]
+  ) throws -> GeneratedQuestions {
+    GeneratedQuestions(
+      seed: seed, data: try #require(MutantReader.data), kinds: kinds, supportsPlatforms: false)
+  }
+
+  private static func explored<Source: QuestionSource>(
+    _ source: Source, by subject: any TestSubject, questions: Int? = nil
+  ) async throws -> (totals: ExplorationTotals, record: RunRecord, suite: FoundSuite) {
+    var exploration = Exploration(
+      source, asking: subject, in: try #require(MutantReader.data), implementation: "mutant")
+    try await exploration.run(ExplorationLimits(questions: questions))
+    let (record, suite) = await exploration.findings(since: .now)
+    return (exploration.totals, record, suite)
+  }
+
+  @Test(arguments: ["only-first-repeated-item", "variables-unknown", "last-match-wins"])
+  func `a misreading is found from a cold start, and named`(mutant: String) async throws {
+    let (totals, record, _) = try await Self.explored(
+      Self.source(), by: MutantReader([mutant]), questions: 1_000)
+    #expect(totals.asked == 1_000 && totals.wrong > 0)
+    #expect(record.diagnosis?.causes.map(\.mutant) == [mutant])
+    #expect(record.unexplained.isEmpty)
+  }
+
+  @Test func `right answers are no finding`() async throws {
+    let (totals, record, suite) = try await Self.explored(
+      Self.source(kinds: [.match, .site]), by: MutantReader([]), questions: 500)
+    #expect(totals.asked == 500 && totals.wrong == 0 && totals.unspecified.isEmpty)
+    #expect(record.cases.isEmpty && suite.isEmpty)
+  }
+
+  @Test func `a seed gives the same questions to every implementation, another seed others`()
+    async throws
+  {
+    let asked = try await ["exclude-ignored", "variables-unknown"].asyncMap { mutant in
+      let recorder = Recorder(MutantReader([mutant]))
+      _ = try await Self.explored(Self.source(), by: recorder, questions: 200)
+      return Array(recorder.asked.prefix(200))
+    }
+    #expect(asked[0].count == 200 && asked[0] == asked[1])
+    let other = Recorder(MutantReader([]))
+    _ = try await Self.explored(Self.source(seed: 2), by: other, questions: 200)
+    #expect(other.asked != asked[0])
+  }
+
+  @Test func `answers that the rules leave open are counted apart`() async throws {
+    let data = try #require(MutantReader.data)
+    let mutant = try #require(
+      Mutant.shownByMatching.first { data.catalog.rules[$0.rule]?.authority == .unspecified })
+    let (totals, record, _) = try await Self.explored(
+      Self.source(), by: MutantReader([mutant.id]), questions: 2_000)
+    #expect(totals.wrong == 0 && record.cases.isEmpty)
+    #expect(totals.unspecified[mutant.rule] ?? 0 > 0, "\(mutant.id)")
+  }
+
+  @Test func `a crash is a finding of its kind, and the rest is asked`() async throws {
+    let (totals, record, _) = try await Self.explored(
+      Self.source(), by: Crashing(), questions: 500)
+    #expect(totals.asked == 500 && totals.wrong == 0 && totals.errored > 3)
+    #expect(record.cases.count == 3 && record.cases.allSatisfy { $0.errorType == "crash" })
+  }
+
+  @Test func `a wrong answer that no cause explains is made as small as possible`() async throws {
+    let (totals, record, suite) = try await Self.explored(
+      Self.source(), by: Whimsical(), questions: 500)
+    #expect(totals.wrong > 0)
+    let item = try #require(record.cases.first { $0.outcome == .failed })
+    let url = try #require(item.question["url"]?.string)
+    let domain = try #require(item.question["domain"]?.string)
+    #expect(url.replacing(domain, with: "").filter { $0 == "x" }.count == 1, "\(item.question)")
+    #expect(item.question["site"]?.text.utf8.count ?? 0 < 120, "\(item.question)")
+    let text = suite.text(at: "suites/found/here.json")
+    let cases = try JSON(parsing: Data(text.utf8))["cases"]?.array ?? []
+    #expect(cases.contains { $0["id"]?.string?.hasPrefix("found/here/") == true })
+  }
+
+  private static var shape: ExhaustiveQuestions.Shape {
+    var shape = ExhaustiveQuestions.Shape(symbols: ["a", "*"], lengths: (pattern: 2, text: 1))
+    shape.kinds = [.query]
+    return shape
+  }
+
+  @Test func `exhaustion asks every pattern and text, and goes on where it stopped`() async throws {
+    // 1 + 2 + 4 patterns, 1 + 2 texts.
+    #expect(Self.shape.count == 21)
+    let all = Recorder(MutantReader([]))
+    _ = try await Self.explored(ExhaustiveQuestions(Self.shape, asMatch: false), by: all)
+    #expect(Set(all.asked).count == 21)
+    let rest = Recorder(MutantReader([]))
+    _ = try await Self.explored(
+      ExhaustiveQuestions(Self.shape, asMatch: false, after: 5), by: rest)
+    #expect(rest.asked == Array(all.asked.dropFirst(5)))
+  }
+
+  @Test func `exhaustion counts and explains every wrong answer`() async throws {
+    // `*` and the empty text, `**` and the empty text or one character.
+    let (totals, record, _) = try await Self.explored(
+      ExhaustiveQuestions(Self.shape, asMatch: false),
+      by: MutantReader(["star-needs-a-character"]))
+    let wrong = ["*": [""], "**": ["", "a", "*"], "a*": ["a"], "*a": ["a"]]
+    #expect(totals.asked == 21 && totals.wrong == wrong.values.reduce(0) { $0 + $1.count })
+    #expect(record.diagnosis?.causes.map(\.mutant) == ["star-needs-a-character"])
+    #expect(record.cases.count == totals.wrong)
+  }
+}
+
+/// Notes the questions that another implementation is asked.
+private final class Recorder: Implementation {
+  private let reader: MutantReader
+  private let questions = Mutex<[Question]>([])
+
+  init(_ reader: MutantReader) { self.reader = reader }
+
+  var description: ImplementationDescription { reader.description }
+  var asked: [Question] { questions.withLock(\.self) }
+
+  func response(to question: Question, on platform: Platform) async -> Response {
+    questions.withLock { $0.append(question) }
+    return await reader.response(to: question, on: platform)
+  }
+}
+
+/// Crashes on every URL with a fragment.
+private struct Crashing: Implementation {
+  let description = MutantReader([]).description
+
+  func response(to question: Question, on platform: Platform) async -> Response {
+    guard case .match(_, _, _, let url) = question, !url.contains("#") else {
+      return .fault(Fault(.crash, "killed by SIGSEGV"))
+    }
+    return await MutantReader([]).response(to: question, on: platform)
+  }
+}
+
+/// Excludes every URL with an `x` behind its host.
+private struct Whimsical: Implementation {
+  let description = MutantReader([]).description
+
+  func response(to question: Question, on platform: Platform) async -> Response {
+    guard case .match(_, let domain, _, let url) = question,
+      url.replacing(domain, with: "").contains("x")
+    else { return await MutantReader([]).response(to: question, on: platform) }
+    return .answer(.decision(.exclude, rule: nil))
+  }
+}
+
+extension Sequence {
+  fileprivate func asyncMap<Result>(
+    _ transform: (Element) async throws -> Result
+  ) async throws -> [Result] {
+    var results: [Result] = []
+    for element in self { results.append(try await transform(element)) }
+    return results
+  }
+}
