@@ -99,7 +99,10 @@ let package = Package(
     module("Checks", ["Questions", "Running", "SpecModel", "Suites"]),
     module(
       "Reports", ["CLibXML2", "Questions", "Running", "Suites"],
-      resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")]),
+      resources: ["basis.css", "page.css", "page.js"].map { .embedInCode("Page/\($0)") }),
+    module(
+      "Book", ["Checks", "Questions", "Reports", "Running", "SpecModel", "Suites"],
+      resources: ["book.css", "book.js", "search.js"].map { .embedInCode("Files/\($0)") }),
     module(
       "BuiltIns",
       [
@@ -129,7 +132,7 @@ let package = Package(
     program(
       "assay",
       [
-        "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns",
+        "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "Book", "BuiltIns",
         "CEmbeddedData", "Checks", "Discovery", "FetchCheck", "Fuzzing", "Owners", "Questions",
         "Reports", "Running", "SpecModel", "Starters", "Suites",
         harness("ArgumentParser", of: "swift-argument-parser"),
@@ -158,6 +161,7 @@ let package = Package(
     tests(
       "ReportsTests", ["CLibXML2", "Questions", "Reports", "Running", "Suites"],
       resources: [.copy("Schemas")]),
+    tests("BookTests", ["Book", "BuiltIns", "Questions", "Running", "Suites"]),
     tests(
       "BuiltInsTests",
       ["AssociatedDomains", "BuiltIns", "Checks", "Questions", "Running", "Suites"]),

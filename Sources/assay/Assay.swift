@@ -21,7 +21,7 @@ struct Assay: AsyncParsableCommand {
     version: BuiltIn.version,
     subcommands: [
       RunCommand.self, ReportCommand.self, MergeCommand.self, CompareCommand.self,
-      ListCommand.self, ShowCommand.self, ExplainCommand.self, LintCommand.self,
+      ListCommand.self, ShowCommand.self, BookCommand.self, ExplainCommand.self, LintCommand.self,
       CheckCommand.self, DiffCommand.self, EntitlementsCommand.self, FetchCheckCommand.self,
       AdapterCommand.self,
       LintSuitesCommand.self, CoverageCommand.self, MutantsCommand.self, ObserveCommand.self,
