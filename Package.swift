@@ -161,7 +161,7 @@ let package = Package(
     tests(
       "ReportsTests", ["CLibXML2", "Questions", "Reports", "Running", "Suites"],
       resources: [.copy("Schemas")]),
-    tests("BookTests", ["Book", "BuiltIns", "Questions", "Running", "Suites"]),
+    tests("BookTests", ["Book", "BuiltIns", "Questions", "Reports", "Running", "Suites"]),
     tests(
       "BuiltInsTests",
       ["AssociatedDomains", "BuiltIns", "Checks", "Questions", "Running", "Suites"]),

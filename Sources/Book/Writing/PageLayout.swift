@@ -27,9 +27,11 @@ extension Page {
         }
         html.line()
         html.element("footer", ["class": "quiet"]) {
-          html.text(
-            "Conformance data \(contents.data.version). Made with Assay, which is not affiliated with "
-              + "Apple.")
+          html.text("Conformance data \(contents.data.version). Made with ")
+          html.element(
+            ProjectAddress.repository == nil ? "span" : "a", ["href": ProjectAddress.repository],
+            text: "Assay")
+          html.text(", which is not affiliated with Apple.")
         }
       }
     }
