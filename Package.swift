@@ -101,7 +101,10 @@ let package = Package(
     module("Checks", ["Questions", "Running", "SpecModel", "Suites"]),
     module(
       "Reports", ["CLibXML2", "Questions", "Running", "Suites"],
-      resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")]),
+      resources: ["basis.css", "page.css", "page.js"].map { .embedInCode("Page/\($0)") }),
+    module(
+      "Book", ["Checks", "Questions", "Reports", "Running", "SpecModel", "Suites"],
+      resources: ["book.css", "book.js", "search.js"].map { .embedInCode("Files/\($0)") }),
     module(
       "BuiltIns",
       [
@@ -133,7 +136,7 @@ let package = Package(
     program(
       "assay",
       [
-        "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns",
+        "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "Book", "BuiltIns",
         "CEmbeddedData", "Checks", "Discovery", "FetchCheck", "Fuzzing", "Owners", "Questions",
         "Reports", "Running", "SpecModel", "Starters", "Suites",
         harness("ArgumentParser", of: "swift-argument-parser"),
@@ -163,6 +166,7 @@ let package = Package(
       "ReportsTests",
       ["AssociatedDomains", "CLibXML2", "Questions", "Reports", "Running", "Suites", "assay"],
       resources: [.copy("Schemas")]),
+    tests("BookTests", ["Book", "BuiltIns", "Questions", "Reports", "Running", "Suites"]),
     tests(
       "BuiltInsTests",
       ["AssociatedDomains", "BuiltIns", "Checks", "Questions", "Running", "Suites"]),

@@ -6,7 +6,7 @@ package import Suites
 
 /// Finds errors of the conformance data that its format allows.
 package struct DataLint: Sendable {
-  private let data: ConformanceData
+  let data: ConformanceData
   private let folder: URL?
 
   /// Creates a check of data.
@@ -25,7 +25,7 @@ package struct DataLint: Sendable {
     problems += data.cases.flatMap {
       authorityErrors(of: $0) + unknownAlternatives(of: $0) + wrongRefusals(of: $0)
     }
-    problems += unobserved()
+    problems += unobserved() + versionErrors()
     for item in data.cases {
       problems += await disagreements(of: item, with: reference)
     }
@@ -179,7 +179,8 @@ package struct DataLint: Sendable {
     }
   }
 
-  private func error(at item: Case, _ message: String) -> InputError {
+  /// Returns an error at the line of a case.
+  func error(at item: Case, _ message: String) -> InputError {
     InputError("\(item.id): \(message)", file: item.file, line: item.line)
   }
 }

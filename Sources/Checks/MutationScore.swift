@@ -41,6 +41,18 @@ package struct MutationScore: Sendable {
   ///   - isComplete: Whether every case is run under every mutant; otherwise two that kill it end
   ///     the search.
   package init(of data: ConformanceData, isComplete: Bool = false) async {
+    await self.init(of: data, stopsEarly: !isComplete) { cases, areas, rule in
+      isComplete ? cases : Self.order(cases, by: areas, for: rule)
+    }
+  }
+
+  /// Runs those cases under each mutant that a function selects for its rule.
+  private init(
+    of data: ConformanceData, stopsEarly: Bool = false,
+    select:
+      @escaping @Sendable ([PreparedCase], [Substring: [PreparedCase]], String)
+      -> [PreparedCase]
+  ) async {
     let cases = data.cases.compactMap(PreparedCase.init)
     let areas = Dictionary(grouping: cases) { $0.item.area }
     entries = await withTaskGroup { group in
@@ -49,12 +61,17 @@ package struct MutationScore: Sendable {
           mutant: mutant.id, rule: mutant.rule,
           isUnspecified: data.catalog.rules[mutant.rule]?.authority == .unspecified)
         group.addTask {
-          let ordered = isComplete ? cases : Self.order(cases, by: areas, for: mutant.rule)
-          return (index, entry.completed(by: ordered, under: mutant, stopsEarly: !isComplete))
+          let selected = select(cases, areas, mutant.rule)
+          return (index, entry.completed(by: selected, under: mutant, stopsEarly: stopsEarly))
         }
       }
       return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
+  }
+
+  /// Runs the cases of each mutant's rule under it, each case on its newest platform.
+  package init(ofOwnCasesOf data: ConformanceData) async {
+    await self.init(of: data) { cases, _, rule in cases.filter { $0.item.rules.contains(rule) } }
   }
 
   private static func order(

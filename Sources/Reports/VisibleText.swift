@@ -6,7 +6,7 @@ extension String {
   }
 
   /// Returns the first bytes of the text, with a note that says how many are left out.
-  func cut(toBytes limit: Int) -> String {
+  package func cut(toBytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     // Slicing by scalars moves an end within a character to its start.
     let kept = String(unicodeScalars[..<utf8.index(startIndex, offsetBy: limit)])

@@ -21,12 +21,12 @@ struct Assay: AsyncParsableCommand {
     version: BuiltIn.version,
     subcommands: [
       RunCommand.self, ReportCommand.self, MergeCommand.self, CompareCommand.self,
-      ListCommand.self, ShowCommand.self, ExplainCommand.self, LintCommand.self,
+      ListCommand.self, ShowCommand.self, BookCommand.self, ExplainCommand.self, LintCommand.self,
       AskCommand.self, DiscoverCommand.self, ExhaustCommand.self,
       CheckCommand.self, DiffCommand.self, EntitlementsCommand.self, FetchCheckCommand.self,
       AdapterCommand.self,
       LintSuitesCommand.self, CoverageCommand.self, MutantsCommand.self, ObserveCommand.self,
-      PromoteCommand.self, InitCommand.self,
+      PromoteCommand.self, InitCommand.self, UpgradeDataCommand.self,
     ]
   )
 

@@ -123,7 +123,7 @@ struct SchemaTests {
   private static let valid = [
     "suite": SampleData.suite("a", [SampleData.pattern("a/one")]),
     "rules": """
-    {"rules": [{"id": "PAT-001", "statement": "It is so.", "authority": "documented",
+    {"title": "Patterns", "rules": [{"id": "PAT-001", "statement": "It is so.", "authority": "documented",
       "sources": [{"work": "guide", "place": "page 1"}], "platforms": {"ios": ">=9.0"},
       "untestable": "No."}]}
     """,

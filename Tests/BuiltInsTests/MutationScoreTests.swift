@@ -12,7 +12,8 @@ struct MutationScoreTests {
     try #require(suites.count == 1)
     return await MutationScore(
       of: ConformanceData(
-        catalog: data.catalog, suites: suites, version: data.version, retired: data.retired),
+        catalog: data.catalog, suites: suites, version: data.version, retired: data.retired,
+        changes: data.changes),
       isComplete: isComplete)
   }
 

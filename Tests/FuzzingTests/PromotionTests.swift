@@ -110,7 +110,7 @@ struct PromotionTests {
     let again = try ConformanceData(readingFolder: folder.data)
     let changed = ConformanceData(
       catalog: again.catalog, suites: again.suites.filter { $0.path == planted.suite },
-      version: again.version, retired: again.retired)
+      version: again.version, retired: again.retired, changes: again.changes)
     let problems = await DataLint(changed).problems(reference: BuiltIn.specModel.implementation)
     #expect(problems.filter { $0.file == suite.file }.isEmpty, "\(problems)")
     let item = try #require(again.cases.first { $0.id == promoted.id })

@@ -11,7 +11,9 @@ struct EmbeddedDataTests {
     let folder = try TemporaryFolder()
     let path = folder.path("conformance.tar")
     let tar = ["tar", "--format=ustar", "-C", Project.folder.path, "-cf", path]
-    let files = ["VERSION", "retired.json", "rules", "suites"].map { "Conformance/" + $0 }
+    let files = ["CHANGELOG.md", "VERSION", "retired.json", "rules", "suites"].map {
+      "Conformance/" + $0
+    }
     #expect(try Program(tar + files).run().status == 0)
     return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }

@@ -31,7 +31,7 @@ public enum SampleData {
 extension SampleData {
   /// A file of the rule catalog.
   public static func rules(_ rules: String...) -> String {
-    "{\"rules\": [\n\(rules.joined(separator: ",\n"))\n]}"
+    "{\"title\": \"Rules\", \"rules\": [\n\(rules.joined(separator: ",\n"))\n]}"
   }
 
   /// A rule.

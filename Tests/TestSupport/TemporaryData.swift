@@ -10,7 +10,8 @@ public struct TemporaryData {
   /// Creates data, by default with one documented and one unspecified rule.
   public init(
     rules: String = SampleData.rules(SampleData.rule("PAT-001"), SampleData.unspecifiedRule),
-    suites: [String: String] = [:], retired: String = #"{"retired": []}"#
+    suites: [String: String] = [:], retired: String = #"{"retired": []}"#,
+    changes: String = "## 1.2.3 (unreleased)\n"
   ) throws {
     folder = try TemporaryFolder()
     try write(rules, to: "rules/patterns.json")
@@ -26,6 +27,7 @@ public struct TemporaryData {
     for (path, text) in suites { try write(text, to: "suites/\(path).json") }
     try write(retired, to: "retired.json")
     try write("1.2.3\n", to: "VERSION")
+    try write(changes, to: "CHANGELOG.md")
   }
 
   private func write(_ text: String, to path: String) throws {

@@ -5,9 +5,9 @@ import Questions
 ///
 /// Names of elements and attributes are literals of this program. Everything else stays text: markup
 /// is escaped, control characters are spelled out.
-final class HTMLWriter {
+package final class HTMLWriter {
   /// Attributes by name; one whose value is `nil` is omitted.
-  typealias Attributes = KeyValuePairs<StaticString, String?>
+  package typealias Attributes = KeyValuePairs<StaticString, String?>
 
   private static let pieceLength = 1 << 16
   private let output: ReportOutput
@@ -15,13 +15,13 @@ final class HTMLWriter {
   private var failure: ReportError?
 
   /// Starts a page.
-  init(_ output: @escaping ReportOutput) {
+  package init(_ output: @escaping ReportOutput) {
     self.output = output
     append("<!DOCTYPE html>\n")
   }
 
   /// Writes an element with its content.
-  func element(
+  package func element(
     _ name: StaticString, _ attributes: Attributes = [:], content: () -> Void = {}
   ) {
     startTag(name, attributes)
@@ -30,22 +30,22 @@ final class HTMLWriter {
   }
 
   /// Writes an element with one text.
-  func element(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
+  package func element(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
     element(name, attributes) { self.text(text) }
   }
 
   /// Writes an element that has neither content nor end tag in HTML.
-  func void(_ name: StaticString, _ attributes: Attributes) {
+  package func void(_ name: StaticString, _ attributes: Attributes) {
     startTag(name, attributes)
   }
 
   /// Adds text with its line ends.
-  func text(_ text: String) {
+  package func text(_ text: String) {
     append(text.escapedForHTML)
   }
 
   /// Adds text that may be long without spaces; lines may break before a slash or a period.
-  func breakable(_ text: String) {
+  package func breakable(_ text: String) {
     var rest = text[...]
     while let next = rest.dropFirst().firstIndex(where: { "/.".contains($0) }) {
       self.text(String(rest[..<next]))
@@ -56,13 +56,16 @@ final class HTMLWriter {
   }
 
   /// Adds a statement of the rule catalog, with its code in backticks.
-  func statement(_ text: String) {
+  ///
+  /// - Parameter plain: Adds what is not code; by default as text.
+  package func statement(_ text: String, plain: ((String) -> Void)? = nil) {
+    let plain = plain ?? { self.text($0) }
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     // An odd number of backticks leaves one unmatched.
-    guard !parts.count.isMultiple(of: 2) else { return self.text(text) }
+    guard !parts.count.isMultiple(of: 2) else { return plain(text) }
     for (position, part) in parts.enumerated() {
       if position.isMultiple(of: 2) {
-        self.text(String(part))
+        plain(String(part))
       } else {
         element("code", text: String(part))
       }
@@ -78,7 +81,7 @@ final class HTMLWriter {
   }
 
   /// Adds a line end, which keeps the lines of the source short.
-  func line() {
+  package func line() {
     append("\n")
   }
 
@@ -90,7 +93,7 @@ final class HTMLWriter {
   /// Ends the page.
   ///
   /// - Throws: The first error of the output.
-  func finish() throws(ReportError) {
+  package func finish() throws(ReportError) {
     flush()
     if let failure { throw failure }
   }

@@ -72,7 +72,7 @@ struct Page {
         """,
       ])
     html.element("title", text: title)
-    html.embed("style", PackageResources.page_css)
+    html.embed("style", PageStyle.basis + PackageResources.page_css)
   }
 
   private var title: String {
@@ -110,7 +110,7 @@ struct Page {
 
 extension Outcome {
   /// The outcome in one word, for classes of the style sheet and for links.
-  var slug: String { rawValue.replacing(" ", with: "-") }
+  package var slug: String { rawValue.replacing(" ", with: "-") }
 }
 
 /// A view of the cases, which the page keeps in the fragment of its address.

@@ -1,5 +1,5 @@
 import Questions
-import Running
+package import Running
 
 extension RunRecord {
   /// The number of wrong answers, whether they are listed as known failures or not.
@@ -62,7 +62,7 @@ struct FaultGroup {
 
 extension Diagnosis.Cause {
   /// How many wrong answers it explains: `55 wrong answers, 40 of them alone`.
-  var weight: String {
+  package var weight: String {
     let count = "\(cases.count) wrong \(cases.count == 1 ? "answer" : "answers")"
     return alone == cases.count ? count : "\(count), \(alone) of them alone"
   }

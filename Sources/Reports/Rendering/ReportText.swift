@@ -1,4 +1,4 @@
-import Questions
+package import Questions
 
 extension String {
   /// Whether a schema that collapses white space would find no text here.
@@ -37,16 +37,31 @@ extension JSON {
   /// The maximum length of a line that holds more than one value.
   private static let lineLength = 80
 
+  /// The scalars around the value that is marked; they are for private use.
+  package static let marks = (start: Character("\u{E000}"), end: Character("\u{E001}"))
+
   /// The value over several lines, with short arrays and objects on one.
-  var indented: String {
-    switch self {
-    case .array(let values):
-      Self.enclose(values.map(\.indented), in: ("[", "]"))
-    case .object(let members):
-      Self.enclose(
-        members.map { "\(JSON.string($0.name).text): \($0.value.indented)" }, in: ("{", "}"))
-    case .null, .bool, .number, .string: text
+  var indented: String { indented(marking: nil) }
+
+  /// Returns the value over several lines, with short arrays and objects on one.
+  ///
+  /// - Parameter path: The names and indices that lead to a value to be marked, if one is.
+  package func indented(marking path: ArraySlice<String>?) -> String {
+    let name = path?.first
+    func inner(_ value: JSON, _ own: String) -> String {
+      value.indented(marking: name == own ? path?.dropFirst() : nil)
     }
+    let text =
+      switch self {
+      case .array(let values):
+        Self.enclose(values.enumerated().map { inner($1, String($0)) }, in: ("[", "]"))
+      case .object(let members):
+        Self.enclose(
+          members.map { "\(JSON.string($0.name).text): \(inner($0.value, $0.name))" },
+          in: ("{", "}"))
+      case .null, .bool, .number, .string: text
+      }
+    return path?.isEmpty == true ? "\(Self.marks.start)\(text)\(Self.marks.end)" : text
   }
 
   private static func enclose(

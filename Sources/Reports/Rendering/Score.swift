@@ -1,15 +1,15 @@
 import Questions
-import Running
+package import Running
 
 /// The number of rules whose cases are all right, among those that an implementation was asked about.
-struct RuleScore: Hashable {
+package struct RuleScore: Hashable {
   /// The number of rules without a wrong case.
-  let right: Int
+  package let right: Int
   /// The number of rules with a case that was asked and has one right answer.
-  let total: Int
+  package let total: Int
 
   /// Counts the rules that cases name.
-  init(_ cases: some Sequence<CaseRecord>) {
+  package init(_ cases: some Sequence<CaseRecord>) {
     var isRight: [String: Bool] = [:]
     for item in cases {
       guard let accepted = item.outcome.isRight else { continue }
@@ -20,12 +20,12 @@ struct RuleScore: Hashable {
   }
 
   /// The score in words, `nil` if the cases name no rule.
-  var words: String? { total == 0 ? nil : "right on \(right) of \(total) rules" }
+  package var words: String? { total == 0 ? nil : "right on \(right) of \(total) rules" }
 }
 
 extension Outcome {
   /// Whether the answer is right; `nil` if the case has no right answer, or none was given.
-  fileprivate var isRight: Bool? {
+  package var isRight: Bool? {
     switch self {
     case .passed, .unexpectedPass: true
     case .failed, .errored, .knownFailure: false
@@ -73,7 +73,7 @@ extension RunRecord {
 
   /// What was asked, in words, `nil` if that is not recorded:
   /// `asked 983 of 983 match cases; site, fetch not declared`.
-  var askedWords: String? {
+  package var askedWords: String? {
     let asked = askedKinds
     let undeclared = undeclaredKinds.map(\.rawValue).joined(separator: ", ")
     let older = cases.count { $0.skip == .system }

@@ -1,4 +1,4 @@
-import Running
+package import Running
 
 /// The number of cases with each outcome; those that were not asked do not count.
 struct Tally: Hashable {
@@ -68,7 +68,7 @@ extension Outcome {
   ]
 
   /// A sign that distinguishes the outcomes without colors.
-  var sign: String {
+  package var sign: String {
     switch self {
     case .passed: "✓"
     case .failed: "✗"

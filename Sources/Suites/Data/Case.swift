@@ -22,6 +22,8 @@ package struct Case: Sendable, Hashable {
   package let example: Source?
   /// A note for readers of the suite.
   package let note: String?
+  /// The version of the data with which it came; `nil` if no version with it is released.
+  package let since: String?
   /// The suite's file, relative to the parent of `Conformance`.
   package let file: String
   /// The line of its id.
@@ -51,6 +53,7 @@ package struct Case: Sendable, Hashable {
 
   private static let namesBesideQuestion: Set = [
     "id", "title", "rules", "authority", "platforms", "expect", "alternatives", "example", "note",
+    "since",
   ]
 }
 

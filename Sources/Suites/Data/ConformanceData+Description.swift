@@ -32,6 +32,7 @@ extension ConformanceData {
     }
     if let example = item.example { lines.append("quotes \(catalog.citation(of: example))") }
     if let note = item.note { lines.append("note: \(note)") }
+    if let since = item.since { lines.append("since version \(since) of the data") }
     for rule in item.rules.compactMap({ catalog.rules[$0] }) {
       lines += ["", description(of: rule)]
     }

@@ -11,10 +11,16 @@ package struct ConformanceData: Sendable {
   package let version: String
   /// The ids of removed cases and rules, which are never reused.
   package let retired: Set<String>
+  /// What changed from version to version.
+  package let changes: DataChanges
 
   /// Creates data from its parts.
-  package init(catalog: RuleCatalog, suites: [Suite], version: String, retired: Set<String>) {
+  package init(
+    catalog: RuleCatalog, suites: [Suite], version: String, retired: Set<String>,
+    changes: DataChanges
+  ) {
     self.catalog = catalog
+    self.changes = changes
     self.suites = suites
     self.version = version
     self.retired = retired
@@ -42,13 +48,16 @@ package struct ConformanceData: Sendable {
     }
     let version: String
     let retired: Set<String>
+    let changes: DataChanges
     do throws(InputError) {
       version = try folder.version()
       retired = try folder.retiredIDs()
+      changes = try folder.changes()
     } catch {
       throw InputErrors(errors + [error])
     }
-    self.init(catalog: catalog, suites: suites, version: version, retired: retired)
+    self.init(
+      catalog: catalog, suites: suites, version: version, retired: retired, changes: changes)
     errors += referenceErrors()
     guard errors.isEmpty else { throw InputErrors(errors) }
   }

@@ -113,6 +113,13 @@ package enum DataFolder: Sendable {
     return String(lines[0])
   }
 
+  /// Reads what changed from version to version from `CHANGELOG.md`.
+  package func changes() throws(InputError) -> DataChanges {
+    try DataChanges(
+      reading: String(decoding: bytes(of: "CHANGELOG.md"), as: UTF8.self),
+      named: name("CHANGELOG.md"))
+  }
+
   /// Reads the ids of removed cases and rules from `retired.json`.
   package func retiredIDs() throws(InputError) -> Set<String> {
     let file = try file("retired.json")

@@ -9,12 +9,16 @@ extension RuleCatalog {
     var errors: [InputError] = []
     var rules: [String: Rule] = [:]
     var works: [String: Work] = [:]
+    var topics: [Topic] = []
     let files = folder.contents(below: "rules", errors: &errors) { file, _ in file }
     for file in files {
       let readsWorks = file.name.hasSuffix("/sources.json")
       do throws(InputError) {
         var object = try ObjectReader(file.value, as: "the file")
         try object.schemaPath()
+        if !readsWorks {
+          topics.append(Topic(file: file.name, title: try object.text("title")))
+        }
         let items = try object.array(readsWorks ? "works" : "rules")
         try object.finish()
         for item in items {
@@ -46,7 +50,7 @@ extension RuleCatalog {
       errors.append(InputError("missing or empty; rules cite the works that it lists", file: file))
     }
     guard errors.isEmpty else { throw InputErrors(errors) }
-    self.init(rules: rules, works: works)
+    self.init(rules: rules, works: works, topics: topics)
   }
 }
 

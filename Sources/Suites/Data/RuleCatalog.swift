@@ -88,12 +88,27 @@ package struct Work: Sendable, Hashable {
   package let observations: String?
 }
 
+/// A file of rules.
+package struct Topic: Sendable, Hashable {
+  /// The file, as the rules in it name it.
+  package let file: String
+  /// What its rules are about.
+  package let title: String
+
+  /// The name of the file without its type: `legacy-paths`.
+  package var name: String {
+    String(file[file.index(after: file.lastIndex(of: "/") ?? file.startIndex)...].dropLast(5))
+  }
+}
+
 /// All rules, and the works that they cite.
 package struct RuleCatalog: Sendable {
   /// The rules by id.
   package let rules: [String: Rule]
   /// The works by id.
   package let works: [String: Work]
+  /// The files of rules, in the order of their names.
+  package let topics: [Topic]
 
   /// The rules in the order of their ids.
   package var sortedRules: [Rule] { rules.values.sorted { $0.id < $1.id } }

@@ -77,6 +77,7 @@ extension Case {
       try Source(reading: item)
     }
     note = try object.optionalText("note")
+    since = try object.optionalText("since")
     try object.finish()
     json = value
     (self.file, self.line) = (file, line)

@@ -54,6 +54,15 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Write the record of the run as JSON Lines.", valueName: "path"))
   var record: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Fail only by what this version of the conformance data asks, such as 1.2: wrong answers to \
+      newer cases are warnings.
+      """,
+      valueName: "version"))
+  var dataVersion: String?
+
   @Flag(help: "Show the suites, every failure in full, and what unspecified cases show.")
   var verbose = false
 
@@ -98,6 +107,7 @@ struct RunCommand: AsyncParsableCommand {
       case .failure(let error): conditions.abortedRun(of: name, because: error)
       }
     }
+    for warning in conditions.warnings(about: records) { Terminal.warn(warning) }
     let complete = results.compactMap { try? $0.get() }
     try Attempts.all { attempts in
       attempts.make {
@@ -120,6 +130,11 @@ struct RunCommand: AsyncParsableCommand {
     var selection: Selection?
     var data: ConformanceData?
     var knownFailures: KnownFailures?
+    var newer: [String: DataVersion] = [:]
+
+    func warnings(about records: [RunRecord]) -> [InputError] {
+      records.flatMap { $0.warnings(about: newer) }.map { InputError($0) }
+    }
 
     func abortedRun(of name: ImplementationArgument, because error: any Error) -> RunRecord {
       .aborted(by: name.text, because: "\(error)", selection: selection, of: data)
@@ -138,6 +153,8 @@ struct RunCommand: AsyncParsableCommand {
     conditions.selection = selection
     let data = try data.read()
     conditions.data = data
+    let version = try dataVersion.map(data.changes.version(named:))
+    conditions.newer = version.map(data.cases(after:)) ?? [:]
     var names = UniqueNames(taken: Set(implementation.compactMap(\.builtIn).map(\.rawValue)))
     var results: [Result<RunRecord, AdapterError>] = []
     for (index, name) in implementation.enumerated() {
@@ -149,7 +166,10 @@ struct RunCommand: AsyncParsableCommand {
         }
         let meter = ProgressMeter(name: subject.description.name)
         defer { meter.clear() }
-        let isKnown: @Sendable (Case) -> Bool = { list?.contains($0) ?? false }
+        let newer = conditions.newer
+        let isKnown: @Sendable (Case) -> Bool = {
+          newer[$0.id] != nil || list?.contains($0) ?? false
+        }
         let runner = Runner(
           data: data, selection: selection, command: command,
           progress: { meter.update($0, $1, $2) }, stopsUnless: failFast ? isKnown : nil)
@@ -158,7 +178,9 @@ struct RunCommand: AsyncParsableCommand {
         let platform = selection.platform
         conditions.knownFailures = known.list(list, after: record, of: data, at: platform)
         let judged = conditions.knownFailures?.applied(to: record, of: data, at: platform)
-        results.append(.success(judged ?? record))
+        record = judged ?? record
+        results.append(
+          .success(version.map { record.forgiving(newer, after: $0) } ?? record))
       } catch let error as AdapterError {
         results.append(.failure(error))
       }

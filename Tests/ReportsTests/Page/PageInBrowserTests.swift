@@ -3,6 +3,7 @@ import Questions
 import Reports
 import Running
 import Suites
+import TestSupport
 import Testing
 
 /// What the page does in a browser: Chromium, without a window.
@@ -149,32 +150,8 @@ import Testing
 
   @Test(arguments: Browser.Scheme.allCases)
   func `every text has a contrast of at least 4.5 to 1`(scheme: Browser.Scheme) throws {
-    struct Text: Decodable {
-      let text: String
-      let contrast: Double
-    }
-    let texts: [Text] = try Browser(scheme: scheme).evaluate(
-      """
-      for (const details of document.querySelectorAll("details")) details.open = true;
-      const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
-      const luminance = (color) => numbers(color).slice(0, 3)
-        .map((value) => value / 255)
-        .map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-        .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
-      const ground = (element) => {
-        const color = window.getComputedStyle(element).backgroundColor;
-        return numbers(color)[3] === 0 ? ground(element.parentElement) : color;
-      };
-      return [...document.querySelectorAll("body *")]
-        .filter((element) => isShown(element) && element.localName !== "script")
-        .filter((element) => [...element.childNodes].some((node) =>
-          node.nodeType === Node.TEXT_NODE && node.textContent.trim()))
-        .map((element) => {
-          const shades = [window.getComputedStyle(element).color, ground(element)]
-            .map(luminance).sort((one, other) => other - one);
-          return {text: element.textContent, contrast: (shades[0] + 0.05) / (shades[1] + 0.05)};
-        });
-      """, in: Self.records)
+    let texts: [Browser.ShownText] = try Browser(scheme: scheme).evaluate(
+      Browser.shownTexts, in: Self.records)
     #expect(texts.count > 100)
     for text in texts {
       #expect(text.contrast >= 4.5, "\(text.text)")

@@ -1,41 +1,39 @@
 import Foundation
-import Questions
-import Reports
-import Running
-import TestSupport
-import Testing
 
-/// Examines a page as a browser shows it.
-struct Browser {
+/// Examines pages as a browser shows them: Chromium, without a window.
+public struct Browser {
   /// The color scheme of the system.
-  enum Scheme: Int, CaseIterable {
+  public enum Scheme: Int, CaseIterable, Sendable {
     case dark = 0
     case light = 1
   }
 
-  /// The width of the window, in CSS pixels.
-  var width = 1_280
-  /// The color scheme of the system.
-  var scheme = Scheme.light
+  /// The error that there is no browser, or that a script failed in it.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What is wrong.
+    public let description: String
+  }
 
-  /// Opens the page of the records at each fragment and returns the results of the script there.
+  private let width: Int
+  private let scheme: Scheme
+
+  /// Creates a browser with a window of that width, in CSS pixels.
+  public init(width: Int = 1_280, scheme: Scheme = .light) {
+    (self.width, self.scheme) = (width, scheme)
+  }
+
+  /// Opens pages of a folder and returns the results of the script there.
   ///
   /// The script is the body of an asynchronous function of the page's `window` and `document`. The
   /// page is in a frame of another, whose window may be as narrow as that of a phone. A document
   /// that is held open delays the end of loading, at which Chromium exits, until all is done.
-  func evaluate<Value: Decodable>(
-    _ script: String, in records: [RunRecord], at fragments: [String]
+  ///
+  /// - Parameter addresses: The paths of the pages, each with its query and its fragment; by default,
+  ///   `page.html`.
+  public func evaluate<Value: Decodable>(
+    _ script: String, in folder: TemporaryFolder, at addresses: [String] = ["page.html"]
   ) throws -> [Value] {
-    let folder = try TemporaryFolder()
-    try HTMLReport().write(records, to: folder.path("page.html"))
-    return try evaluate(script, in: folder, at: fragments)
-  }
-
-  /// Opens `page.html` of a folder at each fragment and returns the results of the script there.
-  func evaluate<Value: Decodable>(
-    _ script: String, in folder: TemporaryFolder, at fragments: [String] = [""]
-  ) throws -> [Value] {
-    let addresses = try JSONEncoder().encode(fragments.map { "page.html" + $0 })
+    let addresses = try JSONEncoder().encode(addresses)
     let frame = """
       <!DOCTYPE html>
       <pre></pre>
@@ -71,32 +69,27 @@ struct Browser {
       })().catch((error) => console.error(error)).finally(() => held.close());
       </script>
       """
-    let document = try dump(folder.file("frame.html", frame), profile: folder.path("profile"))
-    let match = try #require(
-      document.firstMatch(of: /<pre>(.*?)<\/pre>/), "\(document.prefix(500))")
-    let values = try #require(String(match.output.1).removingPercentEncoding)
+    let document = try dump(folder.file("frame.html", frame))
+    guard let match = document.firstMatch(of: /<pre>(.*?)<\/pre>/),
+      let values = String(match.output.1).removingPercentEncoding, !values.isEmpty
+    else { throw Failure(description: "no result in \(document.prefix(500))") }
     return try JSONDecoder().decode([Value].self, from: Data(values.utf8))
   }
 
-  /// Opens the page of the records at one fragment and returns the result of the script there.
-  func evaluate<Value: Decodable>(
-    _ script: String, in records: [RunRecord], at fragment: String = ""
-  ) throws -> Value {
-    let values: [Value] = try evaluate(script, in: records, at: [fragment])
-    return try #require(values.first)
-  }
-
-  private func dump(_ page: String, profile: String) throws -> String {
+  private func dump(_ page: String) throws -> String {
+    let profile = try TemporaryFolder()
     let result = try Program([
-      "chromium", "--headless", "--disable-gpu", "--user-data-dir=\(profile)",
+      "chromium", "--headless", "--disable-gpu", "--user-data-dir=\(profile.url.path)",
       // The superuser of a container has no sandbox, and the pages are our own.
       "--no-sandbox", "--allow-file-access-from-files",
       "--blink-settings=preferredColorScheme=\(scheme.rawValue)", "--window-size=1400,1000",
       "--dump-dom", "file://\(page)",
     ]).run()
-    try #require(
-      result.status == 0,
-      "no Chromium for the tests; ./scripts/install-dependencies browser installs it")
+    guard result.status == 0 else {
+      throw Failure(
+        description: "no Chromium for the tests; ./scripts/install-dependencies browser installs it"
+      )
+    }
     return result.output
   }
 }

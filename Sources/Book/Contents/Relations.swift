@@ -1,0 +1,57 @@
+import Questions
+import Suites
+
+/// How a rule is related to others, each list in the order of their ids.
+struct Relations: Sendable {
+  /// The rules that an inferred rule follows from.
+  private(set) var premises: [Rule]
+  /// The inferred rules that follow from it.
+  private(set) var conclusions: [Rule]
+  /// The rules that a note of doubt or contradiction connects with it.
+  private(set) var contradicting: [Rule]
+  /// The open questions about it: those that its text or its cases name.
+  private(set) var questions: [Rule]
+  /// The other rules that it names, or that name it.
+  private(set) var mentioned: [Rule]
+  /// The other rules that most often decide the same cases.
+  private(set) var companions: [Rule]
+
+  /// Finds the relations of a rule.
+  init(of rule: Rule, in contents: Contents) {
+    let catalog = contents.data.catalog
+    let all = catalog.sortedRules.filter { $0.id != rule.id }
+    let mentioning = contents.mentions[rule.id] ?? []
+    let named = Set(rule.mentioned).union(mentioning)
+    let companions = (contents.cases[rule.id] ?? []).flatMap(\.rules)
+      .reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    premises = all.filter { rule.premises.contains($0.id) }
+    conclusions = all.filter { $0.premises.contains(rule.id) }
+    contradicting = all.filter { named.contains($0.id) && rule.contradicts($0) }
+    let found = Set((premises + conclusions + contradicting).map(\.id))
+    let others = all.filter { !found.contains($0.id) }
+    questions = others.filter {
+      $0.authority == .unspecified && (named.contains($0.id) || companions[$0.id] != nil)
+    }
+    mentioned = others.filter { $0.authority != .unspecified && named.contains($0.id) }
+    self.companions =
+      others.filter {
+        $0.authority != .unspecified && !named.contains($0.id) && companions[$0.id] != nil
+      }
+      .sorted { (companions[$1.id] ?? 0, $0.id) < (companions[$0.id] ?? 0, $1.id) }
+      .prefix(8).sorted { $0.id < $1.id }
+  }
+}
+
+extension Rule {
+  /// Whether the text of one of the two says of the other that it contradicts.
+  fileprivate func contradicts(_ other: Rule) -> Bool {
+    contradictions.contains(other.id) || other.contradictions.contains(id)
+  }
+
+  /// The ids in the clauses of its notes that speak of a contradiction.
+  private var contradictions: Set<String> {
+    let clauses = [note, untestable].compactMap(\.self).flatMap { $0.split { ".;".contains($0) } }
+      .filter { $0.lowercased().contains("contradict") }
+    return Set(clauses.flatMap { $0.matches(of: Self.idPattern).map { String($0.output) } })
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Questions
+import Reports
+import Running
+import Suites
+
+/// An implementation with its records.
+struct TestedImplementation: Sendable {
+  /// The name, unique among the implementations.
+  let name: String
+  /// The records, the oldest first.
+  let records: [RunRecord]
+  /// The results of the last record by the ids of their cases.
+  let results: [String: CaseRecord]
+
+  /// The last record.
+  var latest: RunRecord { records[records.count - 1] }
+
+  /// The path of its page.
+  let path: String
+
+  /// Returns the implementations of records, which are equal if their names are, in the order of their
+  /// names.
+  static func all(in records: [RunRecord]) -> [TestedImplementation] {
+    var paths = UniqueNames()
+    return Dictionary(grouping: records) { $0.header.implementation.name.visibleLine }
+      .sorted { $0.key < $1.key }
+      .map { name, records in
+        let word = String(
+          name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+        return TestedImplementation(
+          name: name, records: records.sorted { $0.header.started < $1.header.started },
+          path:
+            "implementations/\(paths.claim(word).replacing(" (", with: "-").replacing(")", with: "")).html"
+        )
+      }
+  }
+
+  private init(name: String, records: [RunRecord], path: String) {
+    (self.name, self.records, self.path) = (name, records, path)
+    results =
+      records.last.map { record in
+        Dictionary(record.cases.map { ($0.id, $0) }) { first, _ in first }
+      } ?? [:]
+  }
+
+  /// Returns the results of cases with one right answer that were asked.
+  func judged(_ cases: [Case]) -> [CaseRecord] {
+    cases.compactMap { results[$0.id] }.filter { $0.outcome.isRight != nil }
+  }
+}

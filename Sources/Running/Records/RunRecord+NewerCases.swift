@@ -1,0 +1,25 @@
+package import Suites
+
+extension RunRecord {
+  /// Returns the record with the wrong answers to newer cases as known failures, which fail no run.
+  ///
+  /// - Parameters:
+  ///   - newer: The version of each case that is newer than the one that was asked for.
+  ///   - version: That version.
+  package func forgiving(_ newer: [String: DataVersion], after version: DataVersion) -> RunRecord {
+    var record = self
+    for (index, item) in cases.enumerated() {
+      guard let since = newer[item.id], item.outcome.isFailure else { continue }
+      record.cases[index].outcome = .knownFailure
+      record.cases[index].message =
+        "newer than data version \(version.number) (\(since.number)): \(item.message)"
+    }
+    return record
+  }
+
+  /// Returns a line for each newer case that is answered wrongly.
+  package func warnings(about newer: [String: DataVersion]) -> [String] {
+    cases.filter { newer[$0.id] != nil && $0.outcome == .knownFailure }
+      .map { "warning: \($0.id): \($0.message)" }
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Book
+import Foundation
+import Questions
+import Running
+
+/// `assay book`: writes the rule book.
+struct BookCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "book",
+    abstract: "Write the rule catalog as a site: each rule, its sources, systems and examples.",
+    discussion: """
+      The site needs no server: open its index.html. With records of `assay run`, it also shows what \
+      each implementation does, rule by rule, and over time if there are several records of one.
+
+      Examples:
+        assay book --output book
+        assay book --output book --records mine.jsonl others.jsonl
+      """
+  )
+
+  @Option(help: ArgumentHelp("The folder for the site.", valueName: "dir"))
+  var output: String
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Files with records of runs.", valueName: "record"))
+  var records: [String] = []
+
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
+
+  func run() async throws {
+    let records = try self.records.flatMap { path throws(InputError) in
+      try RunRecord.records(at: URL(fileURLWithPath: path), named: path) { item in
+        (item.question, item.reproduce, item.trace) = (.null, "", nil)
+      }
+    }
+    let pages = try await Book(of: data.read(), records: records).write(to: output)
+    try Terminal.show("\(output)/index.html: \(pages) pages")
+  }
+}
