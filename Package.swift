@@ -129,8 +129,11 @@ let package = Package(
     module(
       "Starters",
       resources: [
-        "adapter.py", "adapter.mjs", "adapter.c", "Adapter.swift.txt", "Package.swift.txt",
-        "known-failures.txt", "github-actions.yml", "gitlab-ci.yml", "Jenkinsfile",
+        "adapter.py", "adapter.mjs", "adapter.ts", "adapter.c", "adapter.cpp.txt",
+        "Adapter.swift.txt",
+        "Package.swift.txt", "main.go", "go.mod", "main.rs", "Cargo.toml", "adapter.dart",
+        "pubspec.yaml", "Adapter.java", "adapter.kt", "Adapter.cs", "adapter.csproj", "adapter.php",
+        "adapter.rb", "known-failures.txt", "github-actions.yml", "gitlab-ci.yml", "Jenkinsfile",
       ].map { .embedInCode("Files/\($0)") }),
 
     program(
@@ -191,7 +194,7 @@ let package = Package(
     tests(
       "FuzzingReportsTests", ["FuzzingReports", "Questions", "Reports", "Running"],
       resources: [.copy("Logs")]),
-    tests("ScriptsTests", ["fuzz-report"], exclude: ["Toy"]),
+    tests("ScriptsTests", ["assay", "fuzz-report"], exclude: ["Toy"]),
   ] + fuzzers.values.map { program($0, ["Fuzzing"], path: "Sources/Fuzzers/\($0)") },
   swiftLanguageModes: [.v6]
 )

@@ -1,55 +1,4 @@
 extension Starter {
-  /// A language with an example adapter; the raw values are the names on the command line.
-  package enum Language: String, Sendable, CaseIterable {
-    /// Python, JavaScript for Node.js, C and Swift.
-    case python, node, c, swift
-
-    /// The command that builds the adapter, or `nil` if it needs no build.
-    var build: String? {
-      switch self {
-      case .python, .node: nil
-      case .c: "cc -o @FOLDER@/adapter @FOLDER@/adapter.c"
-      case .swift: "swift build -c release --package-path @FOLDER@"
-      }
-    }
-
-    /// The command that starts the adapter.
-    var command: String {
-      switch self {
-      case .python: "python3 @FOLDER@/adapter.py"
-      case .node: "node @FOLDER@/adapter.mjs"
-      case .c: "@FOLDER@/adapter"
-      case .swift: "@FOLDER@/.build/release/adapter"
-      }
-    }
-
-    /// The command that prepares an Ubuntu with Swift for starting the adapter.
-    var preparation: String {
-      let install = "apt-get update && apt-get install --yes"
-      return switch self {
-      case .python: "\(install) python3"
-      case .node: "\(install) nodejs"
-      case .c: "\(install) gcc libc6-dev && \(build ?? "")"
-      case .swift: build ?? ""
-      }
-    }
-
-    /// The adapter's files, the one with `decide` first; they are the files of
-    /// `Conformance/adapters`.
-    var files: [Template] {
-      switch self {
-      case .python: [Template("adapter.py", PackageResources.adapter_py)]
-      case .node: [Template("adapter.mjs", PackageResources.adapter_mjs)]
-      case .c: [Template("adapter.c", PackageResources.adapter_c)]
-      case .swift:
-        [
-          Template("Sources/adapter/Adapter.swift", PackageResources.Adapter_swift_txt),
-          Template("Package.swift", PackageResources.Package_swift_txt),
-        ]
-      }
-    }
-  }
-
   /// A CI service; the raw values are the names on the command line.
   package enum CI: String, Sendable, CaseIterable {
     /// GitHub Actions, GitLab CI and Jenkins.
@@ -59,7 +8,7 @@ extension Starter {
     var file: Template {
       switch self {
       case .github: Template("github-actions.yml", PackageResources.github_actions_yml)
-      case .gitlab: Template("gitlab-ci.yml", PackageResources.gitlab_ci_yml)
+      case .gitlab: .gitlab
       case .jenkins: Template("Jenkinsfile", PackageResources.Jenkinsfile)
       }
     }
@@ -72,15 +21,40 @@ extension Starter {
     /// The content.
     let text: String
 
+    /// Creates a template from a text.
+    init(_ name: String, _ text: String) {
+      (self.name, self.text) = (name, text)
+    }
+
     /// Creates a template from an embedded resource.
     init(_ name: String, _ bytes: [UInt8]) {
-      self.name = name
-      text = String(decoding: bytes, as: UTF8.self)
+      self.init(name, String(decoding: bytes, as: UTF8.self))
     }
 
     /// The list of known failures, which is empty but for its explanation.
     static var knownFailures: Template {
       Template("known-failures.txt", PackageResources.known_failures_txt)
+    }
+
+    /// The job of the GitLab component, with the placeholders of other files as its inputs: what
+    /// includes a component has to be on the same GitLab server.
+    static var gitlab: Template {
+      let component = String(decoding: PackageResources.gitlab_ci_yml, as: UTF8.self)
+      let job = component.split(separator: "\n---\n").last ?? ""
+      let heading = """
+        # Runs the conformance suites of Assay against this library.
+        # To use it, include it from .gitlab-ci.yml.
+
+        """
+      let inputs = [
+        "repository": "@REPOSITORY@", "version": "@VERSION@", "sha256": "@SHA256@",
+        "image": "@IMAGE@", "prepare": "@PREPARE@", "implementation": "@IMPLEMENTATION@",
+        "known-failures": "@FOLDER@/known-failures.txt",
+      ]
+      let text = inputs.reduce(heading + job) { text, input in
+        text.replacing("$[[ inputs.\(input.key) ]]", with: input.value)
+      }
+      return Template("gitlab-ci.yml", text)
     }
   }
 }

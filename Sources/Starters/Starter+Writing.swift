@@ -31,28 +31,3 @@ extension Starter {
     }
   }
 }
-
-/// An error that prevents a starter from being written.
-package enum StarterError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The folder's name would need quotes in a command line.
-  case unusable(folder: String)
-  /// The folder, or one above it, is a file.
-  case notAFolder(path: String)
-  /// The file exists already.
-  case exists(path: String)
-  /// The file cannot be written.
-  case notWritten(path: String, reason: String)
-
-  /// The path, what is wrong, and the fix, in one line.
-  package var description: String {
-    switch self {
-    case .unusable(let folder):
-      "\(folder.debugDescription): the name goes into command lines; use only letters, digits and "
-        + ". _ - /"
-    case .notAFolder(let path): "\(path): is a file; name a folder"
-    case .exists(let path):
-      "\(path): already exists and is not overwritten; move it away or name another folder"
-    case .notWritten(let path, let reason): "\(path): cannot be written: \(reason)"
-    }
-  }
-}

@@ -3,10 +3,14 @@
 package struct Starter: Sendable, Hashable {
   /// The language of the library.
   package let language: Language
+  /// The command that starts the adapter, with placeholders.
+  private let command: String
   /// The CI service.
   package let ci: CI
   /// The folder for the files, as command lines name it, without a slash at its end.
   package let folder: String
+  /// The release of Assay that the CI service installs.
+  private let release: Release
 
   /// A file of a starter.
   package struct File: Sendable, Hashable {
@@ -18,13 +22,23 @@ package struct Starter: Sendable, Hashable {
 
   /// Creates a starter for a folder.
   ///
-  /// - Throws: `StarterError.unusable` if the folder's name would need quotes in a command line.
-  package init(language: Language, ci: CI, folder: String) throws(StarterError) {
+  /// - Parameter command: The command that starts the adapter of a language without an example.
+  /// - Throws: `StarterError` if the folder's name or the command would need quotes in a command
+  ///   line, or if the command is missing or one too many.
+  package init(
+    language: Language, command: String? = nil, ci: CI, folder: String, release: Release
+  ) throws(StarterError) {
     let plain = /(\/?[A-Za-z0-9._][A-Za-z0-9._\/-]*?)\/*/
-    guard let match = folder.wholeMatch(of: plain) else { throw .unusable(folder: folder) }
+    guard let match = folder.wholeMatch(of: plain) else { throw .unusableFolder(folder) }
+    guard (command != nil) == (language == .other) else { throw .commandMismatch(language) }
+    if let command, command.isEmpty || command.contains(/['"\\$`@\p{Cc}]/) {
+      throw .unusableCommand(command)
+    }
     self.language = language
+    self.command = command ?? language.tools.command
     self.ci = ci
     self.folder = String(match.output.1)
+    self.release = release
   }
 
   /// The value of `--implementation`: the adapter's command.
@@ -46,23 +60,39 @@ package struct Starter: Sendable, Hashable {
       "\(run) --junit junit.xml", "\(run) \(list) --update-known-failures",
       "\(run) \(list) --junit junit.xml",
     ]
-    return (language.build.map { [filled($0)] } ?? []) + commands
+    return (language.tools.build.map { [filled($0)] } ?? []) + commands
   }
 
   /// The written files and the next command lines, for people.
   package var summary: String {
     let files = files
+    let adapter =
+      language == .other
+      ? "Let the command answer as docs/protocol.md describes."
+      : "Call your library in `decide` of \(files[0].path)."
+    let gaps = release.gaps.map { "Replace \($0)." }
     return
-      (["Wrote"] + files.map { "  \($0.path)" }
-      + ["", "Call your library in `decide` of \(files[0].path). Then:"]
-      + nextCommands.map { "  \($0)" }).joined(separator: "\n")
+      (["Wrote"] + files.map { "  \($0.path)" } + ["", "\(adapter) Then:"]
+      + nextCommands.map { "  \($0)" }
+      + (gaps.isEmpty ? [] : ["", "Before you use \(files[files.count - 1].path):"])
+      + gaps.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  /// Returns a template with the values of this starter.
+  /// Returns a template with the values of this starter, without the lines that prepare an adapter
+  /// that needs no preparation.
   private func filled(_ template: String) -> String {
-    template
-      .replacing("@PREPARE@", with: language.preparation)
-      .replacing("@IMPLEMENTATION@", with: "exec:\(language.command)")
+    let tools = language.tools
+    let preparation = [tools.preparation, tools.build].compactMap(\.self)
+    let lines = template.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !preparation.isEmpty || !$0.contains("@PREPARE@") }
+    return lines.joined(separator: "\n")
+      .replacing("@PREPARE@", with: preparation.joined(separator: " && "))
+      .replacing("@IMAGE@", with: tools.image)
+      .replacing("@IMPLEMENTATION@", with: "exec:\(command)")
       .replacing("@FOLDER@", with: folder)
+      .replacing("@REPOSITORY@", with: release.repository)
+      .replacing("@HOME@", with: release.name)
+      .replacing("@VERSION@", with: release.version)
+      .replacing("@SHA256@", with: release.sha256 ?? "SHA256")
   }
 }

@@ -26,9 +26,27 @@ struct Assay: AsyncParsableCommand {
       CheckCommand.self, DiffCommand.self, EntitlementsCommand.self, FetchCheckCommand.self,
       AdapterCommand.self,
       LintSuitesCommand.self, CoverageCommand.self, MutantsCommand.self, ObserveCommand.self,
-      PromoteCommand.self, InitCommand.self, UpgradeDataCommand.self,
+      PromoteCommand.self, InitCommand.self, UpgradeDataCommand.self, DoctorCommand.self,
     ]
   )
+
+  /// Greets who calls `assay` alone.
+  func run() throws {
+    try Terminal.show(
+      """
+      Assay \(BuiltIn.version) tells whether a library, a site or an app reads universal links as \
+      Apple's systems do.
+
+      you have        begin with
+      a library       assay init python conformance   (then what it prints)
+      a site          assay lint apple-app-site-association
+      some URLs       assay check urls.txt --site apple-app-site-association
+      a server        assay fetch-check https://example.com
+      a question      assay list --rule 'QRY-*', then assay show CASE
+
+      assay doctor says what is missing here; assay help lists all commands.
+      """)
+  }
 
   static func main() async {
     // A reader of the output that closes the pipe is no reason to leave reports unwritten.

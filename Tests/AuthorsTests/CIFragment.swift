@@ -1,3 +1,4 @@
+import Foundation
 import Questions
 import Starters
 import TestSupport
@@ -5,50 +6,123 @@ import Testing
 
 /// The shell lines of a CI configuration, as its service runs them.
 struct CIFragment {
-  /// The steps that run in turn until one fails.
-  var steps: [String]
-  /// The steps that run in any case.
-  var afterwards: [String]
+  /// A step of a job.
+  struct Step {
+    /// The lines for the shell.
+    var lines: String
+    /// The variables that are set for it.
+    var environment: [String: String] = [:]
+    /// Whether it runs after a failed step, too.
+    var isAlwaysRun = false
+  }
 
-  /// Reads the configuration of a service.
-  init(_ text: String, for ci: Starter.CI) throws {
+  /// The steps in order.
+  var steps: [Step]
+
+  /// Reads the configuration of a service, with what it names of this repository.
+  init(_ text: String, for ci: Starter.CI, server: String) throws {
     switch ci {
-    case .github: try self.init(github: try Self.yaml(text))
-    case .gitlab: try self.init(gitlab: try Self.yaml(text))
-    case .jenkins: try self.init(jenkins: text)
+    case .github: steps = try Self.github(try Self.yaml(text), server: server)
+    case .gitlab: steps = try Self.gitlab(try Self.yaml(text))
+    case .jenkins: steps = try Self.jenkins(text)
     }
   }
 
-  private init(github: JSON) throws {
-    let job = try #require(github["jobs"]?["conformance"])
+  private static func github(_ workflow: JSON, server: String) throws -> [Step] {
+    #expect(workflow["permissions"] == ["contents": "read"])
+    let job = try #require(workflow["jobs"]?["conformance"])
     #expect(job["container"]?.string != nil)
-    let all = try #require(job["steps"]?.array)
-    steps = all.filter { $0["if"] == nil }.compactMap { $0["run"]?.string }
-    afterwards = all.filter { $0["if"] == "always()" }.compactMap { $0["run"]?.string }
+    return try #require(job["steps"]?.array).flatMap { step -> [Step] in
+      if let lines = step["run"]?.string { return [Step(lines: lines)] }
+      let action = try #require(step["uses"]?.string)
+      guard action.hasPrefix("OWNER/assay@v") else { return [] }
+      return try Self.action(inputs: texts(in: step["with"]), server: server)
+    }
   }
 
-  private init(gitlab: JSON) throws {
-    let job = try #require(gitlab["conformance"])
+  /// Returns the steps of the action of this repository.
+  private static func action(inputs: [String: String], server: String) throws -> [Step] {
+    let file = Project.folder.appendingPathComponent("action.yml")
+    let action = try yaml(String(contentsOf: file, encoding: .utf8))
+    var values = ["github.server_url": server, "github.action_repository": "OWNER/assay"]
+    let declared = try #require(action["inputs"]?.object)
+    for input in declared {
+      let standard = input.value["default"]?.string
+      #expect(inputs[input.name] != nil || standard != nil, "\(input.name)")
+      values["inputs.\(input.name)"] = inputs[input.name] ?? standard
+    }
+    #expect(inputs.keys.allSatisfy { declared[$0] != nil })
+    return try #require(action["runs"]?["steps"]?.array).compactMap { step -> Step? in
+      guard let lines = step["run"]?.string else { return nil }
+      #expect(step["shell"] == "bash")
+      return Step(
+        lines: lines, environment: texts(in: step["env"]).mapValues { evaluate($0, values) },
+        isAlwaysRun: step["if"] == "always()")
+    }
+  }
+
+  /// Returns the members of an object that are texts.
+  private static func texts(in object: JSON?) -> [String: String] {
+    let pairs = (object?.object ?? [:]).compactMap { member in
+      member.value.string.map { (member.name, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  /// Returns the value of a text with an expression: a name, or `NAME || format(...)`.
+  private static func evaluate(_ text: String, _ values: [String: String]) -> String {
+    guard
+      let match = text.wholeMatch(of: /\$\{\{ (\S+)(?: \|\| format\('(.*)', (.*), (.*)\))? \}\}/)
+    else { return text }
+    let (_, name, format, first, second) = match.output
+    let value = values[String(name), default: ""]
+    guard value.isEmpty, let format, let first, let second else { return value }
+    return String(format).replacing("{0}", with: values[String(first), default: ""])
+      .replacing("{1}", with: values[String(second), default: ""])
+  }
+
+  private static func gitlab(_ configuration: JSON) throws -> [Step] {
+    let job = try #require(configuration["conformance"])
     func lines(_ name: String) throws -> String {
       try #require(job[name]?.array).compactMap(\.string).joined(separator: "\n")
     }
     #expect(job["artifacts"]?["reports"]?["junit"] == "junit.xml")
-    steps = [try lines("before_script") + "\n" + lines("script")]
-    afterwards = [try lines("after_script")]
+    #expect(job["artifacts"]?["when"] == "always")
+    let variables = texts(in: job["variables"])
+    return [
+      Step(lines: try lines("before_script") + "\n" + lines("script"), environment: variables)
+    ]
   }
 
-  private init(jenkins text: String) throws {
-    #expect(text.count { $0 == "{" } == text.count { $0 == "}" })
-    let parts = text.split(separator: "post {")
-    try #require(parts.count == 2)
-    steps = parts[0].matches(of: /sh '''((?s).*?)'''/).map {
-      // Groovy escapes a backslash.
+  private static func jenkins(_ text: String) throws -> [Step] {
+    let file = "scripts/ci/jenkins/vars/assayConformance.groovy"
+    let step = try String(
+      contentsOf: Project.folder.appendingPathComponent(file), encoding: .utf8)
+    for code in [text, step] {
+      #expect(code.count { $0 == "{" } == code.count { $0 == "}" })
+      #expect(code.count { $0 == "(" } == code.count { $0 == ")" })
+    }
+    let call = try #require(text.split(separator: "assayConformance(").last)
+    let inputs = Dictionary(
+      uniqueKeysWithValues: call.matches(of: /(\w+): '([^']*)'/).map {
+        (String($0.output.1), String($0.output.2))
+      })
+    let variables = step.matches(of: /"(ASSAY_\w+)=(.*)"/).map { match in
+      let value = match.output.2.replacing(/\$\{inputs\.(\w+)\}/) {
+        inputs[String($0.output.1), default: "?"]
+      }
+      return (String(match.output.1), String(value))
+    }
+    // Groovy escapes a backslash.
+    let lines = step.matches(of: /sh '''((?s).*?)'''/).map {
       String($0.output.1).replacing(#"\\"#, with: #"\"#)
     }
-    afterwards = parts[1].matches(of: /sh '([^']*)'/).map { String($0.output.1) }
+    return text.matches(of: /sh '([^']*)'/).map { Step(lines: String($0.output.1)) }
+      + lines.map { Step(lines: $0, environment: Dictionary(uniqueKeysWithValues: variables)) }
   }
 
-  private static func yaml(_ text: String) throws -> JSON {
+  /// Returns the value of a text in YAML.
+  static func yaml(_ text: String) throws -> JSON {
     let read = "import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)"
     let result = try Program(["python3", "-c", read]).run(input: text)
     guard !result.errors.contains("No module named 'yaml'") else {

@@ -3,86 +3,144 @@ import Starters
 import TestSupport
 import Testing
 
-/// The CI configurations, run as the services do, in an author's repository.
+/// The CI configurations, run as the services do, from the download of a release to its reports.
 @Suite(
   .enabled(
-    if: Program.isInstalled("python3") && Program.isInstalled("git"),
-    "python3 or git is not installed"))
+    if: Program.isInstalled("python3") && Program.isInstalled("curl"),
+    "python3 or curl is not installed"))
 struct CIFragmentTests {
-  /// A repository with a starter, and substitutes for programs that would change the machine.
+  /// A repository with a starter, and a release of Assay on disk whose program starts the built one.
   private struct Repository {
     private let root: TemporaryFolder
     let folder: URL
-    let fragment: CIFragment
+    private let ci: Starter.CI
+    private var fragment: CIFragment
 
-    init(_ ci: Starter.CI) throws {
+    init(_ ci: Starter.CI, checksum: String? = nil) throws {
+      self.ci = ci
       root = try TemporaryFolder()
       folder = URL(fileURLWithPath: try root.folder("repository"))
-      let starter = try Starter(language: .python, ci: ci, folder: "conformance")
-      let text = try #require(starter.files.last?.text)
-      fragment = try CIFragment(text, for: ci)
+      let made = try Program.shell(Self.release, in: root.url)
+      #expect(made.status == 0, "\(made.errors)")
       let prepared = try Program.shell(
-        "assay init python conformance --ci \(ci) && \(starter.nextCommands[1])", in: folder)
+        """
+        assay init python conformance --ci \(ci) --sha256 \(checksum ?? made.output) \\
+          && assay run --implementation 'exec:python3 conformance/adapter.py' --quiet \\
+            --known-failures conformance/known-failures.txt --update-known-failures
+        """, in: folder)
       #expect(prepared.status == 0, "\(prepared.errors)")
-      let home = try Program.shell(Self.home, in: root.url)
-      #expect(home.status == 0, "\(home.errors)")
+      let names: [Starter.CI: String] = [.github: "github-actions.yml", .gitlab: "gitlab-ci.yml"]
+      let text = try root.text("repository/conformance/\(names[ci] ?? "Jenkinsfile")")
+      let server = "file://\(root.url.path)"
+      fragment = try CIFragment(
+        text.replacing("https://github.com", with: server), for: ci, server: server)
     }
 
-    /// A substitute for the home of Assay, with a `swift` that copies the program in place of a build.
-    private static let home = """
-      git init --quiet home && mkdir home/scripts bin
-      printf '#!/bin/sh\\ntouch installed\\n' >home/scripts/install-dependencies
-      printf '#!/bin/sh\\nexit 0\\n' >bin/apt-get
-      printf '#!/bin/sh\\n[ "$*" = "%s" ] || exit 9\\nmkdir -p %s && ln -sf %s %s\\n' \\
-        'build --package-path assay --configuration release --product assay' \\
-        assay/.build/release "$(command -v assay)" assay/.build/release/assay >bin/swift
-      chmod +x home/scripts/install-dependencies bin/*
-      cd home && git add . \\
-        && git -c user.name=A -c user.email=a@example.com commit --quiet --message Home
+    /// Makes the archive of a release, and prints its checksum.
+    private static let release = """
+      set -e
+      mkdir -p assay-1.0.0-linux-x86_64/bin OWNER/assay/releases/download/v1.0.0
+      printf '#!/bin/sh\\nexec %s "$@"\\n' "$(command -v assay)" >assay-1.0.0-linux-x86_64/bin/assay
+      chmod +x assay-1.0.0-linux-x86_64/bin/assay
+      tar -czf archive.tar.gz assay-1.0.0-linux-x86_64
+      cp archive.tar.gz OWNER/assay/releases/download/v1.0.0/assay-1.0.0-linux-x86_64.tar.gz
+      sha256sum archive.tar.gz | cut -d ' ' -f 1 | tr -d '\\n'
       """
 
-    /// Runs lines as a service does, until one fails.
-    func run(_ lines: String) throws -> Program.Result {
-      try Program.shell(
-        """
-        export ASSAY_REPOSITORY='\(root.url.path)/home' PATH='\(root.url.path)/bin':"$PATH"
-        export GITHUB_STEP_SUMMARY='\(root.url.path)/summary.md'
-        export GITHUB_OUTPUT='\(root.url.path)/output'
-        set -e
-        \(lines)
-        """, in: folder)
-    }
-
-    func text(_ name: String) throws -> String { try root.text("repository/\(name)") }
-  }
-
-  @Test(arguments: Starter.CI.allCases)
-  func `the steps pass, and pass again in the same folder`(ci: Starter.CI) throws {
-    let repository = try Repository(ci)
-    for _ in 1...2 {
-      for lines in repository.fragment.steps + repository.fragment.afterwards {
-        let result = try repository.run(lines)
-        #expect(result.status == 0, "\(lines)\n\(result.output)\(result.errors)")
+    /// Runs the steps as a service does; returns the result of each that is run.
+    func run() throws -> [Program.Result] {
+      var results: [Program.Result] = []
+      for step in fragment.steps
+      where step.isAlwaysRun || results.allSatisfy({ $0.status == 0 }) {
+        let variables = step.environment.map { "export \($0.key)='\($0.value)'" }
+        let path = try? root.text("path").split(separator: "\n").joined(separator: ":")
+        results.append(
+          try Program(
+            ["bash", "-ec", (variables + [step.lines]).joined(separator: "\n")], in: folder,
+            environment: [
+              "GITHUB_ACTION_PATH": Project.folder.path, "GITHUB_PATH": root.path("path"),
+              "GITHUB_STEP_SUMMARY": root.path("summary.md"), "RUNNER_TEMP": root.url.path,
+              "PATH": (path.map { "\($0):" } ?? "")
+                + ProcessInfo.processInfo.environment["PATH", default: ""],
+            ]
+          ).run())
       }
+      return results
     }
-    _ = try repository.text("installed")
-    #expect(try repository.text("junit.xml").contains("known failure"))
-    #expect(try repository.text("report.html").contains("</html>"))
+
+    /// Returns the text of a report.
+    func report(_ name: String) throws -> String {
+      try root.text("repository/\(ci == .github ? "conformance-report/" : "")\(name)")
+    }
+
+    func summary() throws -> String { try root.text("summary.md") }
   }
 
   @Test(arguments: Starter.CI.allCases)
-  func `an unlisted failure fails the step and is reported all the same`(
+  func `a library that fails as listed passes, from download to reports, also twice`(
     ci: Starter.CI
   ) throws {
     let repository = try Repository(ci)
-    try Data().write(to: repository.folder.appendingPathComponent("conformance/known-failures.txt"))
-    let results = try repository.fragment.steps.map { try repository.run($0).status }
-    #expect(results.last == 1)
-    #expect(results.dropLast().allSatisfy { $0 == 0 })
-    for lines in repository.fragment.afterwards {
-      #expect(try repository.run(lines).status == 0)
+    for _ in 1...2 {
+      for result in try repository.run() {
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(!result.output.contains("::error"))
+      }
     }
-    #expect(try repository.text("junit.xml").contains("<failure"))
-    #expect(try repository.text("report.html").contains("</html>"))
+    #expect(try repository.report("junit.xml").contains("known failure"))
+    #expect(try repository.report("report.html").contains("</html>"))
+    #expect(try repository.report("record.jsonl").contains("example-python"))
+  }
+
+  @Test(arguments: Starter.CI.allCases)
+  func `an unlisted failure fails the job and is reported all the same`(ci: Starter.CI) throws {
+    let repository = try Repository(ci)
+    try Data().write(to: repository.folder.appendingPathComponent("conformance/known-failures.txt"))
+    let results = try repository.run()
+    #expect(results.contains { $0.status == 1 })
+    #expect(try repository.report("junit.xml").contains("<failure"))
+    #expect(try repository.report("report.html").contains("</html>"))
+    #expect(try repository.report("comment.md").contains("example-python"))
+    guard ci == .github else { return }
+    #expect(results.map(\.status) == [0, 1, 0])
+    #expect(try repository.summary() == repository.report("comment.md"))
+    let annotations = results[2].output.split(separator: "\n")
+    #expect(annotations.count == 11)
+    #expect(annotations.prefix(10).allSatisfy { $0.contains(#/^::error title=[^:,]+::expected /#) })
+    #expect(annotations[10].contains("more failures"))
+  }
+
+  @Test(arguments: Starter.CI.allCases)
+  func `a release with another checksum is not run`(ci: Starter.CI) throws {
+    let repository = try Repository(ci, checksum: String(repeating: "0", count: 64))
+    let results = try repository.run()
+    #expect(results.contains { $0.status == 1 })
+    #expect(throws: (any Error).self) { try repository.report("junit.xml") }
+    guard ci == .github else { return }
+    #expect(results[0].output.contains("::error::assay-1.0.0-linux-x86_64.tar.gz has the checksum"))
+    #expect(results.last?.output.hasPrefix("::error::no report was written") == true)
+  }
+
+  @Test func `what ends an annotation or begins an escape is escaped`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("comment.md", "")
+    try folder.file(
+      "junit.xml",
+      """
+      <testsuite>
+        <testcase name="a,b" classname="x.y" time="0.000">
+         <error type="crash" message="100% &lt;no&gt; &amp;lt; &quot;a&quot;&#10;::b"/>
+        </testcase>
+      </testsuite>
+      """)
+    let result = try Program(
+      ["scripts/ci/summarize"],
+      environment: [
+        "ASSAY_OUTPUT": folder.url.path, "GITHUB_STEP_SUMMARY": folder.path("summary"),
+      ]
+    ).run()
+    #expect(
+      result.output == "::error title=x.y/a%2Cb::100%25 <no> &lt; \"a\"%0A::b\n", "\(result.errors)"
+    )
   }
 }

@@ -34,7 +34,8 @@ struct DocumentationTests {
     #expect(try folder.text("badge.json").contains("schemaVersion"))
     let list = try #require(page.blocks(in: "").first).text
     #expect(try KnownFailures(parsing: list, file: "list").text == list)
-    let starter = try Starter(language: .python, ci: .github, folder: "conformance")
+    let starter = try Starter(
+      language: .python, ci: .github, folder: "conformance", release: Release(version: "1.0.0"))
     #expect(page.blocks(in: "yaml").map(\.text) == [starter.files.last?.text])
   }
 

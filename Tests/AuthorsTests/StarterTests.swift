@@ -14,7 +14,8 @@ struct StarterTests {
     let result = try assay(
       "init", language.rawValue, "conformance", "--ci", ci.rawValue, in: root.url)
     #expect(result.status == 0, "\(result.errors)")
-    let starter = try Starter(language: language, ci: ci, folder: "conformance")
+    let starter = try Starter(
+      language: language, ci: ci, folder: "conformance", release: Release(version: "1.0.0"))
     #expect(result.output == starter.summary + "\n")
     return (starter, root)
   }
@@ -23,7 +24,7 @@ struct StarterTests {
     try Program.assay(arguments, in: folder).run()
   }
 
-  @Test(arguments: Starter.Language.allCases)
+  @Test(arguments: Starter.Language.allCases.filter { $0 != .other })
   func `a starter is an example adapter, a list of known failures and a CI configuration`(
     language: Starter.Language
   ) throws {
@@ -32,13 +33,13 @@ struct StarterTests {
     #expect(paths.filter { $0.contains(".") }.sorted() == starter.files.map(\.path).sorted())
     #expect(starter.files[0].text.contains("Call your library here"))
     for file in starter.files {
-      #expect(!file.text.contains("@FOLDER") && !file.text.contains("@IMPL"), "\(file.path)")
-      #expect(!file.text.contains("@PREPARE"), "\(file.path)")
+      #expect(!file.text.contains(/@[A-Z]+[A-Z0-9]+@/), "\(file.path)")
       #expect(try root.text(file.path) == file.text)
     }
     let examples = Project.conformanceData.appendingPathComponent("adapters")
     for file in starter.files.dropLast(2) {
-      let path = (language == .swift ? "swift/" : "") + file.path.dropFirst("conformance/".count)
+      let hasFolder = starter.files.count > 3
+      let path = (hasFolder ? "\(language)/" : "") + file.path.dropFirst("conformance/".count)
       let example = try String(contentsOf: examples.appendingPathComponent(path), encoding: .utf8)
       #expect(file.text == example)
     }
@@ -63,10 +64,85 @@ struct StarterTests {
     #expect(try root.contents(of: "conformance") == ["adapter.py", "github-actions.yml"])
   }
 
+  @Test func `another language has the command of its author`() throws {
+    let root = try TemporaryFolder()
+    let result = try assay(
+      "init", "other", "conformance", "--command", "perl adapter.pl", in: root.url)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("assay run --implementation 'exec:perl adapter.pl' --junit"))
+    #expect(
+      try root.contents(of: "conformance") == ["github-actions.yml", "known-failures.txt"])
+    let fragment = try root.text("conformance/github-actions.yml")
+    #expect(fragment.contains("implementation: 'exec:perl adapter.pl'\n"))
+  }
+
+  @Test(arguments: ["", "it's", "a \"b\"", "$HOME/x", "a\nb", #"a\b"#])
+  func `a command that needs other quotes is refused`(command: String) throws {
+    let root = try TemporaryFolder()
+    let result = try assay("init", "other", "x", "--command", command, in: root.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("put what needs quotes into a script"))
+  }
+
+  @Test func `a command is for other languages only, and they need one`() throws {
+    let root = try TemporaryFolder()
+    #expect(
+      try assay("init", "other", "x", in: root.url).errors
+        == "assay: other: needs the command of your adapter; add --command\n")
+    #expect(
+      try assay("init", "c", "x", "--command", "y", in: root.url).errors
+        == "assay: c: has an example adapter, so --command is only for `other`\n")
+  }
+
+  @Test(arguments: Starter.CI.allCases)
+  func `a release of another repository is named throughout, and nothing is left to replace`(
+    ci: Starter.CI
+  ) throws {
+    let root = try TemporaryFolder()
+    let checksum = String(repeating: "a1", count: 32)
+    let result = try assay(
+      "init", "go", "conformance", "--ci", ci.rawValue, "--repository",
+      "https://git.example.com/tools/assay", "--sha256", checksum, in: root.url)
+    #expect(result.status == 0 && !result.output.contains("Replace"), "\(result.errors)")
+    let file = try #require(result.output.firstMatch(of: /conformance\/(\S+)\n\n/)).output.1
+    let text = try root.text("conformance/\(file)")
+    #expect(text.contains("tools/assay") && text.contains(checksum))
+    #expect(!text.contains("OWNER") && !text.contains("SHA256'") && !text.contains(": SHA256"))
+  }
+
+  @Test func `what has to be replaced is named`() throws {
+    let root = try TemporaryFolder()
+    let result = try assay("init", "go", "conformance", in: root.url)
+    #expect(
+      result.output.hasSuffix(
+        """
+        Before you use conformance/github-actions.yml:
+          Replace OWNER by the owner of Assay's repository (--repository).
+          Replace SHA256 by the checksum of assay-1.0.0-linux-x86_64.tar.gz (--sha256).
+
+        """))
+  }
+
+  @Test(arguments: [
+    (["--repository", "example"], "not the address of a repository"),
+    (["--repository", "http://example.com/a/b"], "not the address of a repository"),
+    (["--sha256", "12"], "not a SHA-256 checksum"),
+  ])
+  func `a malformed address or checksum is refused`(
+    arguments: [String], message: String
+  ) throws {
+    let root = try TemporaryFolder()
+    let command = ["init", "go", "conformance"] + arguments
+    let result = try Program.assay(command, in: root.url).run()
+    #expect(result.status == 2 && result.errors.contains(message), "\(result.errors)")
+    #expect(try root.contents() == [])
+  }
+
   @Test(arguments: ["", "/", "my folder", "it's", "$HOME", "-x", "ä"])
   func `a folder that needs quotes in a command line is refused`(folder: String) throws {
     let error = #expect(throws: StarterError.self) {
-      try Starter(language: .c, ci: .jenkins, folder: folder)
+      try Starter(
+        language: .c, ci: .jenkins, folder: folder, release: Release(version: "1.0.0"))
     }
     #expect(error?.description.contains("use only letters, digits and . _ - /") == true)
   }

@@ -4,7 +4,10 @@ import Testing
 
 struct ScriptSyntaxTests {
   @Test func `bash reads every script`() throws {
-    let folders = ["scripts", "scripts/fuzzing", "oss-fuzz", ".clusterfuzzlite", ".ci"]
+    let folders = [
+      "scripts", "scripts/ci", "scripts/fuzzing", "scripts/release", "oss-fuzz", ".clusterfuzzlite",
+      ".ci",
+    ]
     let files = try folders.flatMap { folder in
       try FileManager.default
         .contentsOfDirectory(atPath: Project.folder.appendingPathComponent(folder).path)

@@ -79,8 +79,9 @@ struct Page {
     let names = records.columns.map(\.name)
     return switch names.count {
     case 0: "Conformance"
-    case 1...3:
-      "Conformance of " + names.formatted(.list(type: .and).locale(Locale(identifier: "en")))
+    // Foundation's lists need the data of ICU, which a packaged program does not have.
+    case 1, 2: "Conformance of " + names.joined(separator: " and ")
+    case 3: "Conformance of \(names[0]), \(names[1]), and \(names[2])"
     default: "Conformance of \(names.count) implementations"
     }
   }

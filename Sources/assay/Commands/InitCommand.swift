@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuiltIns
 import Questions
 import Starters
 
@@ -11,11 +12,13 @@ struct InitCommand: ParsableCommand {
       Writes an adapter with a place to call your library, a list of known failures and the \
       configuration of a CI service, and prints the next steps. Existing files are not \
       overwritten. Run it in the top folder of your repository, since the files contain FOLDER as \
-      you type it.
+      you type it. The CI service installs this version of Assay; its checksum is in SHA256SUMS \
+      of the release.
 
       Examples:
         assay init python conformance
-        assay init c conformance --ci gitlab
+        assay init go conformance --ci gitlab
+        assay init other conformance --command 'perl adapter.pl'
       """
   )
 
@@ -28,9 +31,27 @@ struct InitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The CI service.", valueName: "service"))
   var ci: Starter.CI = .github
 
+  @Option(
+    help: ArgumentHelp(
+      "The command of your adapter, for `other`.", valueName: "command"))
+  var command: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address of the repository whose release the CI service installs.", valueName: "address"))
+  var repository: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The checksum of the release's archive for Linux on x86_64.", valueName: "checksum"))
+  var sha256: String?
+
   func run() throws {
     do {
-      let starter = try Starter(language: language, ci: ci, folder: folder)
+      let release = try Release(
+        repository: repository, version: BuiltIn.version, sha256: sha256)
+      let starter = try Starter(
+        language: language, command: command, ci: ci, folder: folder, release: release)
       try starter.write()
       try Terminal.show(starter.summary)
     } catch let error as StarterError {

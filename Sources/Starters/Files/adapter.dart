@@ -1,0 +1,1 @@
+../../../Conformance/adapters/dart/bin/adapter.dart

@@ -1,0 +1,42 @@
+/// The release of Assay that a CI configuration installs.
+package struct Release: Sendable, Hashable {
+  /// The address of the project's repository.
+  ///
+  /// This is the one place that says it; it has a word to replace until the project has an owner.
+  package static let home = "https://github.com/OWNER/assay"
+
+  /// The address of the repository that has the release.
+  let repository: String
+  /// The version.
+  let version: String
+  /// The checksum of the archive for Linux on x86_64, or `nil` if it is not known.
+  let sha256: String?
+
+  /// Creates a release, in the project's own repository unless another is named.
+  ///
+  /// - Throws: `StarterError` if the address or the checksum is malformed.
+  package init(
+    repository: String? = nil, version: String, sha256: String? = nil
+  ) throws(StarterError) {
+    let address = repository ?? Self.home
+    guard
+      address.wholeMatch(of: /https:\/\/[A-Za-z0-9.:-]+(\/[A-Za-z0-9._-]+)+\/[A-Za-z0-9._-]+/)
+        != nil
+    else { throw .notARepository(address) }
+    if let sha256, sha256.wholeMatch(of: /[0-9a-f]{64}/) == nil {
+      throw .notAChecksum(sha256)
+    }
+    (self.repository, self.version, self.sha256) = (address, version, sha256)
+  }
+
+  /// The owner and the name of the repository, as GitHub names an action.
+  var name: String { repository.split(separator: "/").suffix(2).joined(separator: "/") }
+
+  /// What has to be replaced in a CI configuration before it works.
+  var gaps: [String] {
+    (repository == Self.home && repository.contains("OWNER")
+      ? ["OWNER by the owner of Assay's repository (--repository)"] : [])
+      + (sha256 == nil
+        ? ["SHA256 by the checksum of assay-\(version)-linux-x86_64.tar.gz (--sha256)"] : [])
+  }
+}
