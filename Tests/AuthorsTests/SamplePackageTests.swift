@@ -10,6 +10,12 @@ struct SamplePackageTests {
     let result = try Program(
       ["swift", "test", "--package-path", sample.path, "--scratch-path", folder.path("build")]
     ).run(limit: .seconds(1_800))
+    let page = try #require(try Page("docs/authors.md").blocks(in: "swift").first).text
+    let source = try String(
+      contentsOf: sample.appendingPathComponent("Tests/LinksTests/ConformanceTests.swift"),
+      encoding: .utf8)
+    let written = Set(source.split(separator: "\n").map { $0.drop { $0 == " " } })
+    #expect(page.split(separator: "\n").allSatisfy { written.contains($0.drop { $0 == " " }) })
     // The sample reads exact paths only, so cases of wildcards fail, with everything to act on.
     #expect(result.status == 1, "\(result.errors.suffix(2_000))")
     let log = result.output + result.errors
