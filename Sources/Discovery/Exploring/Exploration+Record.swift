@@ -18,7 +18,8 @@ extension Exploration {
     let all = sample.wrong + sample.right + sample.faults
     let suite = Suite(path: source.suite, title: "", file: "", cases: all.map(\.item))
     let sampled = ConformanceData(
-      catalog: data.catalog, suites: [suite], version: data.version, retired: [])
+      catalog: data.catalog, suites: [suite], version: data.version, retired: [],
+      changes: data.changes)
     var header = RecordHeader(
       dataVersion: data.version, implementation: subject.description, platform: nil,
       started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName, rules: [:],

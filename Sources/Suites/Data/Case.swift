@@ -38,7 +38,8 @@ package struct Case: Sendable, Hashable {
   ) {
     (self.id, self.title, self.platforms) = (id, title, platforms)
     (self.question, self.expectation, json) = (question, expectation, members)
-    (rules, authority, example, note, file, line) = ([], .documented, nil, nil, "", 0)
+    (rules, authority, example, note, since) = ([], .documented, nil, nil, nil)
+    (file, line) = ("", 0)
   }
 
   /// The suite's path: the id without its last part.
