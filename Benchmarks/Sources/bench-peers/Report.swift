@@ -3,6 +3,7 @@ import Foundation
 /// The comparisons of one run, as a table and a chart.
 struct Report {
   let comparisons: [Comparison]
+  let growth: [(shape: String, times: [Double])]
 
   /// A Markdown table with a row for each measurement; times are medians with ranges.
   var table: String {
@@ -13,6 +14,13 @@ struct Report {
         let title = index == 0 ? comparison.title : ""
         lines.append("| \(title) | \(measurement.name) | \(measurement.text) | \(ratio) |")
       }
+    }
+    let sizes = HostileShape.sizes.map { "\($0 >> 10) KiB" }
+    lines += ["", "| shape | \(sizes.joined(separator: " | ")) |"]
+    lines.append("|---" + String(repeating: "|---", count: HostileShape.sizes.count) + "|")
+    for (shape, times) in growth {
+      let cells = times.map { String(format: "%.0f ms", $0 / 1e6) }
+      lines.append("| \(shape) | \(cells.joined(separator: " | ")) |")
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -169,8 +169,21 @@ func longString(_ name: String, of character: String) -> Comparison {
     ]))
 }
 
+// With the name of a work and a number, it does that so many times, for a tool that counts.
+if CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]),
+  let work = FixedWork.all.first(where: { $0.name == CommandLine.arguments[1] })
+{
+  let run = try work.prepare()
+  for _ in 0..<count { try run() }
+  exit(0)
+}
+if CommandLine.arguments.dropFirst() == ["--works"] {
+  print(FixedWork.all.map(\.name).joined(separator: "\n"))
+  exit(0)
+}
 guard CommandLine.arguments.count == 2 else {
-  FileHandle.standardError.write(Data("usage: bench-peers <folder>\n".utf8))
+  FileHandle.standardError.write(
+    Data("usage: bench-peers <folder> | --works | <work> <count>\n".utf8))
   exit(2)
 }
 let folder = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
@@ -183,7 +196,7 @@ for isMixed in [false, true] {
     comparisons.append(try warmMatches(ruleCount, isMixed: isMixed))
   }
 }
-let report = Report(comparisons: comparisons)
+let report = Report(comparisons: comparisons, growth: HostileShape.measurements())
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 try Data(report.table.utf8).write(to: folder.appendingPathComponent("peers.md"))
 try Data(report.chart.utf8).write(to: folder.appendingPathComponent("peers.svg"))

@@ -127,14 +127,12 @@ extension RuleTable {
       var end = start
       while end < query.count, query[end] != UInt8(ascii: "&") { end += 1 }
       let item = UnsafeBufferPointer(rebasing: query[start..<end])
-      if item.begins(with: name) {
-        let isDivided = item.count > name.count
-        if !isDivided || item[name.count] == UInt8(ascii: "=") {
-          isFound = true
-          let value = item.dropFirst(name.count + (isDivided ? 1 : 0))
-          let matches = matches(pattern, UnsafeBufferPointer(rebasing: value))
-          if matches != true { return matches }
-        }
+      let divider = item.firstIndex(of: UInt8(ascii: "=")) ?? item.count
+      if divider == name.count, item.begins(with: name) {
+        isFound = true
+        let value = UnsafeBufferPointer(rebasing: item[min(divider + 1, item.count)...])
+        let matches = matches(pattern, value)
+        if matches != true { return matches }
       }
       start = end + 1
     }

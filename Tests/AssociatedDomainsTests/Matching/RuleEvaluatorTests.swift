@@ -31,6 +31,27 @@ struct RuleEvaluatorTests {
     #expect(clearings > 40)
   }
 
+  @Test("Few rules read the items of a query like many", arguments: [1, 40])
+  func items(ruleCount: Int) throws {
+    // QRY-005, QRY-006, QRY-012: divided at the first equals sign; a missing item is empty.
+    let expectations: [(String, String, String, Bool)] = [
+      ("a", "b", "a=b", true), ("a", "b=c", "a=b=c", true), ("a=b", "c", "a=b=c", false),
+      ("a", "?*", "ab=c", false), ("ab", "c", "a=c&ab=c", true), ("a", "b", "a=b&a=c", false),
+      ("a", "*", "b=c", true), ("a", "?*", "a", false), ("", "b", "=b", true),
+      ("", "?*", "a=b", false), ("a&b", "?*", "a&b=c", false),
+    ]
+    for (name, value, query, matches) in expectations {
+      var components: [String] = []
+      for number in 1..<ruleCount { components.append("{\"/\": \"/other\(number)\"}") }
+      components.append("{\"/\": \"/x\", \"?\": {\"\(name)\": \"\(value)\"}}")
+      let rules = try ruleSet(components)
+      for _ in 0..<2 {
+        let decision = rules.decision(for: "https://h/x?\(query)").decision
+        #expect(decision == (matches ? .match : .noMatch), "\(name) \(value) \(query)")
+      }
+    }
+  }
+
   @Test("A wildcard for one character takes all bytes of a decoded one")
   func severalBytes() throws {
     let others = (0..<20).map { #"{"/": "/?\#($0)"}"# }
