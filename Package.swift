@@ -126,6 +126,8 @@ let package = Package(
       resources: [
         "adapter.py", "adapter.mjs", "adapter.c", "Adapter.swift.txt", "Package.swift.txt",
         "known-failures.txt", "github-actions.yml", "gitlab-ci.yml", "Jenkinsfile",
+        "site-urls.txt", "site-hook", "site-github-actions.yml", "site-gitlab-ci.yml",
+        "site-Jenkinsfile",
       ].map { .embedInCode("Files/\($0)") }),
 
     program(
@@ -167,7 +169,7 @@ let package = Package(
     tests(
       "AuthorsTests",
       ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay"],
-      exclude: ["Recorded", "validate.py"]),
+      exclude: ["Recorded", "SARIF", "validate.py"]),
     tests("FetchCheckTests", ["AssociatedDomains", "FetchCheck", "Questions", "assay"]),
     tests(
       "OwnersTests",

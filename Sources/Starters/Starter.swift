@@ -14,17 +14,26 @@ package struct Starter: Sendable, Hashable {
     package let path: String
     /// The content.
     package let text: String
+    /// Whether the file is run.
+    var isProgram = false
   }
 
   /// Creates a starter for a folder.
   ///
   /// - Throws: `StarterError.unusable` if the folder's name would need quotes in a command line.
   package init(language: Language, ci: CI, folder: String) throws(StarterError) {
-    let plain = /(\/?[A-Za-z0-9._][A-Za-z0-9._\/-]*?)\/*/
-    guard let match = folder.wholeMatch(of: plain) else { throw .unusable(folder: folder) }
     self.language = language
     self.ci = ci
-    self.folder = String(match.output.1)
+    self.folder = try Self.plainPath(folder)
+  }
+
+  /// Returns a path without slashes at its end.
+  ///
+  /// - Throws: `StarterError.unusable` if it would need quotes in a command line.
+  static func plainPath(_ path: String) throws(StarterError) -> String {
+    let plain = /(\/?[A-Za-z0-9._][A-Za-z0-9._\/-]*?)\/*/
+    guard let match = path.wholeMatch(of: plain) else { throw .unusable(folder: path) }
+    return String(match.output.1)
   }
 
   /// The value of `--implementation`: the adapter's command.

@@ -2,25 +2,44 @@ import ArgumentParser
 import Questions
 import Starters
 
-/// `assay init`: writes the first files for the author of a library.
+/// `assay init`: writes the first files for the author of a library, or the owner of a site.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write starter files for your library: an adapter, known failures, CI configuration.",
+    abstract: "Write starter files for your library or site: an adapter or expectations, CI.",
     discussion: """
       Writes an adapter with a place to call your library, a list of known failures and the \
       configuration of a CI service, and prints the next steps. Existing files are not \
       overwritten. Run it in the top folder of your repository, since the files contain FOLDER as \
-      you type it.
+      you type it. For a site, writes a list of expectations, a hook that checks them before \
+      commits, and the configuration of a CI service.
 
       Examples:
         assay init python conformance
         assay init c conformance --ci gitlab
+        assay init site links --site public/.well-known/apple-app-site-association
       """
   )
 
-  @Argument(help: "The language of the adapter.")
-  var language: Starter.Language
+  /// What is started: an adapter in a language, or the checks of a site.
+  enum Subject: ExpressibleByArgument, CaseIterable {
+    case adapter(Starter.Language), site
+
+    static var allCases: [Subject] { Starter.Language.allCases.map(Subject.adapter) + [.site] }
+    static var allValueStrings: [String] { allCases.map(\.name) }
+
+    var name: String {
+      if case .adapter(let language) = self { language.rawValue } else { "site" }
+    }
+
+    init?(argument: String) {
+      guard let subject = Self.allCases.first(where: { $0.name == argument }) else { return nil }
+      self = subject
+    }
+  }
+
+  @Argument(help: "The language of the adapter, or site.")
+  var subject: Subject
 
   @Argument(help: "The folder for the files, which is created if necessary.")
   var folder: String
@@ -28,11 +47,21 @@ struct InitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The CI service.", valueName: "service"))
   var ci: Starter.CI = .github
 
+  @Option(help: ArgumentHelp("The file of the site, for `init site`.", valueName: "file"))
+  var site = "apple-app-site-association"
+
   func run() throws {
     do {
-      let starter = try Starter(language: language, ci: ci, folder: folder)
-      try starter.write()
-      try Terminal.show(starter.summary)
+      switch subject {
+      case .adapter(let language):
+        let starter = try Starter(language: language, ci: ci, folder: folder)
+        try starter.write()
+        try Terminal.show(starter.summary)
+      case .site:
+        let starter = try SiteStarter(ci: ci, folder: folder, site: site)
+        try starter.write()
+        try Terminal.show(starter.summary)
+      }
     } catch let error as StarterError {
       guard case .notWritten = error else { throw InputError(error.description) }
       throw ExecutionFailure(message: error.description)
@@ -40,5 +69,4 @@ struct InitCommand: ParsableCommand {
   }
 }
 
-extension Starter.Language: ExpressibleByArgument {}
 extension Starter.CI: ExpressibleByArgument {}
