@@ -134,6 +134,8 @@ let package = Package(
         "Package.swift.txt", "main.go", "go.mod", "main.rs", "Cargo.toml", "adapter.dart",
         "pubspec.yaml", "Adapter.java", "adapter.kt", "Adapter.cs", "adapter.csproj", "adapter.php",
         "adapter.rb", "known-failures.txt", "github-actions.yml", "gitlab-ci.yml", "Jenkinsfile",
+        "site-urls.txt", "site-hook", "site-github-actions.yml", "site-gitlab-ci.yml",
+        "site-Jenkinsfile",
       ].map { .embedInCode("Files/\($0)") }),
 
     program(
@@ -176,7 +178,7 @@ let package = Package(
     tests(
       "AuthorsTests",
       ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay"],
-      exclude: ["Recorded", "validate.py"]),
+      exclude: ["Recorded", "SARIF", "validate.py"]),
     tests("FetchCheckTests", ["AssociatedDomains", "FetchCheck", "Questions", "assay"]),
     tests(
       "OwnersTests",

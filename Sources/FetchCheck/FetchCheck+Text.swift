@@ -1,13 +1,22 @@
 import AssociatedDomains
 package import Suites
 
+extension FetchResult {
+  /// Returns the results for people, with the outcome last.
+  package func text(citing catalog: RuleCatalog?) -> String {
+    check.text(of: steps, findings: findings, citing: catalog)
+  }
+}
+
 extension FetchCheck {
   /// Returns the results for people: per step each check with its rule and fix, and the sources of
-  /// failed rules if there is a catalog; the outcome last.
-  package func text(of steps: [FetchStep], citing catalog: RuleCatalog?) -> String {
+  /// failed rules if there is a catalog; findings about the file; the outcome last.
+  fileprivate func text(
+    of steps: [FetchStep], findings: [String], citing catalog: RuleCatalog?
+  ) -> String {
     let blocks =
       [notes.map { "note: \($0)" }] + steps.map { $0.lines(citing: catalog) }
-      + [rootNote(of: steps)]
+      + [findings, rootNote(of: steps)]
     let lines = blocks.filter { !$0.isEmpty }.joined(separator: [""]) + ["", outcome(of: steps)]
     return lines.joined(separator: "\n")
   }

@@ -33,16 +33,21 @@ package struct FetchCheck: Sendable {
   package func run() throws(WebClientError) -> [FetchStep] {
     var steps: [FetchStep] = []
     for location in fetch.locations {
-      let url = target.url(for: location)
-      let fetched = try client.response(from: url)
-      let checks = fetch.checks(of: fetched.response)
-      var step = FetchStep(
-        url: url, checks: checks, detail: fetched.detail, seconds: fetched.seconds)
-      if case .answer(let answer) = fetched.response { step.body = answer.body }
+      let step = try step(at: target.url(for: location), of: fetch)
       steps.append(step)
-      if checks.refusal == nil { break }
+      if step.refusal == nil { break }
     }
     return steps
+  }
+
+  /// Requests one URL of a fetch.
+  func step(at url: String, of fetch: SiteFetch) throws(WebClientError) -> FetchStep {
+    let fetched = try client.response(from: url)
+    var step = FetchStep(
+      url: url, checks: fetch.checks(of: fetched.response), detail: fetched.detail,
+      seconds: fetched.seconds)
+    if case .answer(let answer) = fetched.response { step.body = answer.body }
+    return step
   }
 
   /// The respects in which the check is more lenient than the systems, a line each.

@@ -18,6 +18,8 @@ package struct Starter: Sendable, Hashable {
     package let path: String
     /// The content.
     package let text: String
+    /// Whether the file is run.
+    var isProgram = false
   }
 
   /// Creates a starter for a folder.
@@ -28,8 +30,6 @@ package struct Starter: Sendable, Hashable {
   package init(
     language: Language, command: String? = nil, ci: CI, folder: String, release: Release
   ) throws(StarterError) {
-    let plain = /(\/?[A-Za-z0-9._][A-Za-z0-9._\/-]*?)\/*/
-    guard let match = folder.wholeMatch(of: plain) else { throw .unusableFolder(folder) }
     guard (command != nil) == (language == .other) else { throw .commandMismatch(language) }
     if let command, command.isEmpty || command.contains(/['"\\$`@\p{Cc}]/) {
       throw .unusableCommand(command)
@@ -37,8 +37,17 @@ package struct Starter: Sendable, Hashable {
     self.language = language
     self.command = command ?? language.tools.command
     self.ci = ci
-    self.folder = String(match.output.1)
+    self.folder = try Self.plainPath(folder)
     self.release = release
+  }
+
+  /// Returns a path without slashes at its end.
+  ///
+  /// - Throws: `StarterError.unusableFolder` if it would need quotes in a command line.
+  static func plainPath(_ path: String) throws(StarterError) -> String {
+    let plain = /(\/?[A-Za-z0-9._][A-Za-z0-9._\/-]*?)\/*/
+    guard let match = path.wholeMatch(of: plain) else { throw .unusableFolder(path) }
+    return String(match.output.1)
   }
 
   /// The value of `--implementation`: the adapter's command.

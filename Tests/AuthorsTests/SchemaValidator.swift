@@ -5,6 +5,8 @@ import Testing
 
 /// JSON values and the schemas that they are to satisfy, for a validator in Python.
 struct SchemaValidator {
+  /// The folder of the schemas.
+  var schemas = Project.conformanceData.appendingPathComponent("schema")
   private var lines: [String] = []
 
   /// Adds a value as JSON text.
@@ -20,9 +22,8 @@ struct SchemaValidator {
   /// The problems, at most one for each value: `NAME: PLACE: MESSAGE`.
   func problems() throws -> [String] {
     let script = Project.folder.appendingPathComponent("Tests/AuthorsTests/validate.py").path
-    let schemas = Project.conformanceData.appendingPathComponent("schema").path
     // Not the first `python3` of the path: the package of the validator is for that of the system.
-    let result = try Program(["/usr/bin/python3", script, schemas])
+    let result = try Program(["/usr/bin/python3", script, schemas.path])
       .run(input: lines.map { $0 + "\n" }.joined())
     guard !result.errors.contains("No module named 'jsonschema'") else {
       try Test.cancel(

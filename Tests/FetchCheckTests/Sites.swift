@@ -38,6 +38,21 @@ struct Site {
     Site("good", "location /.well-known/ { \(file("good")) }"),
     Site("shop", "location /.well-known/ { \(file("shop")) }"),
     Site("draft", "location /.well-known/ { \(file("draft")) }"),
+    // A file that a test writes.
+    Site("late", "location / { \(file("late")) }"),
+    // Apple's network, which has an older file of one site, the same of another, and none of others.
+    Site(
+      "network",
+      """
+      error_page 404 = @none;
+      location = /a/v1/shop.localhost { default_type application/json; \(file("old-shop")) }
+      location = /a/v1/good.localhost { default_type application/json; \(file("good")) }
+      location @none {
+        add_header Apple-Failure-Reason 'SWCERR00101 Bad HTTP Response: 404 Not Found' always;
+        add_header Cache-Control max-age=3600 always;
+        return 404;
+      }
+      """),
     Site("root-only", "location = /apple-app-site-association { \(file("good")) }"),
     Site("two-faults", "location /.well-known/ { \(file("no-json")) }"),
     Site("missing", "location / { return 404; }"),
@@ -96,6 +111,7 @@ struct Site {
     }
     try write(#"{"applinks": {}}"#, "good")
     try write(shop(path: "/buy/*"), "shop")
+    try write(shop(path: "/sell/*"), "old-shop")
     try write(shop(path: "/a b"), "draft")
     try write("<html></html>", "no-json")
     try write(padded(131_072), "largest")

@@ -76,6 +76,18 @@ struct LintTests {
       try Assay.run(in: folder, "lint", "site.json").output == "0 errors, 0 warnings, 0 notes\n")
   }
 
+  @Test func `rules that are compared only in pairs have a note, beside what pairs show`() throws {
+    let folder = try TemporaryFolder()
+    let rules = """
+      {"/": "/a/*"}, {"/": "/a/b"}, {"/": "/c", "percentEncoded": false}
+      """
+    try folder.file("site.json", Sample.site(rules))
+    let result = try Assay.run(in: folder, "lint", "site.json")
+    #expect(result.output.contains("site.json:2:15: note: these rules were compared only in pairs"))
+    #expect(result.output.contains(": note: /applinks/details/0/components/0 matches all that "))
+    #expect(result.output.hasSuffix("0 errors, 0 warnings, 2 notes\n"), "\(result.output)")
+  }
+
   @Test func `a rule is switched off with a reason, everywhere or in some files`() throws {
     let folder = try TemporaryFolder()
     try folder.file("a.json", Sample.site("{\"x\": 1}"))

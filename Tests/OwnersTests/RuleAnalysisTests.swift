@@ -145,7 +145,7 @@ struct RuleAnalysisTests {
   @Test func `encoded and decoded comparisons of one component are not decided together`() throws {
     let rules = [#""/": "/%41", "percentEncoded": true"#, #""/": "/A", "percentEncoded": false"#]
     let site = try SiteAssociation(parsing: Array(ModelSite.text(rules).utf8))
-    #expect(site.ruleDiagnostics == [])
+    #expect(site.ruleDiagnostics.map(\.message) == [SiteAssociation.limitedComparison])
     let decoded = [#""/": "/*é", "percentEncoded": false"#, #""/": "/é", "percentEncoded": false"#]
     let other = try SiteAssociation(parsing: Array(ModelSite.text(decoded).utf8))
     #expect(other.ruleDiagnostics.map(\.rule) == ["ORD-001"])
@@ -174,9 +174,9 @@ struct RuleAnalysisTests {
       ModelSite.decision(ModelSite.text([#""/": "/buy*""#]), path: "/buy-old").decision == .match)
   }
 
-  @Test func `a list that needs too many states is left alone`() throws {
+  @Test func `a list that needs too many states is only said to be so`() throws {
     let rules = (0..<30).map { #""/": "*\#($0)*\#(30 - $0)*x""# }
     let site = try SiteAssociation(parsing: Array(ModelSite.text(rules).utf8))
-    #expect(site.ruleDiagnostics == [])
+    #expect(site.ruleDiagnostics.map(\.message) == [SiteAssociation.limitedComparison])
   }
 }

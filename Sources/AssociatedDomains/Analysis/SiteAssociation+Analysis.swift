@@ -1,4 +1,9 @@
 extension SiteAssociation {
+  /// The message if the rules of a list were not compared on all URLs.
+  package static let limitedComparison =
+    "these rules were compared only in pairs, since together they have too many states, or compare "
+    + "a component both encoded and decoded; rules that several others shadow are not reported"
+
   /// The diagnostics that only follow from all URLs: rules that can never match or decide, and
   /// patterns that match more than it seems.
   ///
@@ -39,7 +44,10 @@ extension SiteReview {
     let places = Dictionary(
       list.elements.map { ($0.pointer, $0) }, uniquingKeysWith: { first, _ in first })
     reviewWideEnds(of: rules, places)
-    guard let space = RuleSpace([rules], values: values.values) else { return }
+    guard let space = RuleSpace([rules], values: values.values) else {
+      report(.note, "ORD-001", list, SiteAssociation.limitedComparison)
+      return
+    }
     var idle: [Place] = []
     for (index, rule) in rules.enumerated() {
       guard let place = places[rule.pointer] else { continue }

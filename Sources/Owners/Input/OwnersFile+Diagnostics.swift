@@ -68,10 +68,11 @@ extension SiteAssociation {
       $0.severity == .error || ["ORD-001", "EXC-002", "QRY-006"].contains($0.rule)
     }
     return ruleDiagnostics.filter { diagnostic in
-      !known.contains { other in
-        let (text, rule) = (other.pointer.text, diagnostic.pointer.text)
-        return text == rule || text.hasPrefix(rule + "/") || rule.hasPrefix(text + "/")
-      }
+      diagnostic.message == Self.limitedComparison
+        || !known.contains { other in
+          let (text, rule) = (other.pointer.text, diagnostic.pointer.text)
+          return text == rule || text.hasPrefix(rule + "/") || rule.hasPrefix(text + "/")
+        }
     }
   }
 }

@@ -41,6 +41,16 @@ private struct SidesReview {
         severity: severity, rule: rule, message: "`\(domain)` \(message)"))
   }
 
+  private mutating func report(
+    _ severity: DiagnosticSeverity, _ site: OwnedSites.Site, at position: JSONPosition,
+    _ message: String
+  ) {
+    diagnostics.append(
+      LintDiagnostic(
+        file: site.file, line: position.line, column: position.column, severity: severity,
+        rule: "DOM-021", message: message))
+  }
+
   /// Reports domains without a file, and those whose file does not name the app.
   mutating func reviewDomains(of app: OwnedSites.App) {
     guard owner.hasSites else { return }
@@ -58,14 +68,11 @@ private struct SidesReview {
       if let similar = places.first(where: {
         $0.app.bundleIdentifier == identifier.bundleIdentifier
       }) {
-        diagnostics.append(
-          LintDiagnostic(
-            file: site.file, line: similar.position.line, column: similar.position.column,
-            severity: .error, rule: "DOM-021",
-            message:
-              "the file names \(similar.app.quotedBriefly) for `\(domain.service.rawValue)`, the "
-              + "same bundle identifier under another prefix; write \(identifier.quotedBriefly), as "
-              + "\(app.file) has it"))
+        report(
+          .error, site, at: similar.position,
+          "the file names \(similar.app.quotedBriefly) for `\(domain.service.rawValue)`, the same "
+            + "bundle identifier under another prefix; write \(identifier.quotedBriefly), as "
+            + "\(app.file) has it")
       } else {
         report(
           .error, "DOM-021", app, domain,
@@ -88,13 +95,10 @@ private struct SidesReview {
           let place = site.association.places(of: service).first(where: { $0.app == identifier })
         else { continue }
         let entry = "\(service.rawValue):\(host ?? "HOST")"
-        diagnostics.append(
-          LintDiagnostic(
-            file: site.file, line: place.position.line, column: place.position.column,
-            severity: .warning, rule: "DOM-021",
-            message:
-              "\(identifier.quotedBriefly) is named for `\(service.rawValue)`, but \(app.file) "
-              + "claims no such domain\(host.map { " of \($0)" } ?? ""); add `\(entry)` there"))
+        report(
+          .warning, site, at: place.position,
+          "\(identifier.quotedBriefly) is named for `\(service.rawValue)`, but \(app.file) claims "
+            + "no such domain\(host.map { " of \($0)" } ?? ""); add `\(entry)` there")
       }
     }
   }

@@ -1,9 +1,7 @@
 import ArgumentParser
 import AssociatedDomains
-import BuiltIns
 import Foundation
 import Owners
-import Questions
 
 /// `assay diff`: shows which URLs open otherwise after a change of a site association.
 struct DiffCommand: ParsableCommand {
@@ -38,12 +36,11 @@ struct DiffCommand: ParsableCommand {
   @Option(help: "Exit with status 1 if there is such a change.")
   var failOn = FailOn.breaking
 
-  @Option(
-    help: ArgumentHelp("Decide as this system does (ios=12.0).", valueName: "system=version"))
-  var platform: String?
+  /// The system that decides.
+  @OptionGroup var platform: SystemOptions
 
   func run() throws {
-    let system = try platform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest
+    let system = try platform.system()
     let sites = try OwnedSites(sites: ["old=\(old)", "new=\(new)"], entitlements: [])
     guard let before = sites.site(of: "old"), let after = sites.site(of: "new") else { return }
     let difference = try SiteDifference(from: before, to: after, on: system)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import AssociatedDomains
 import AssociatedDomainsEntitlements
-import BuiltIns
 import Foundation
 import Questions
 import Suites
@@ -36,12 +35,11 @@ struct EntitlementsCommand: ParsableCommand {
   @Option(help: "The format of the output: text for people, or one JSON object.")
   var format = Format.text
 
-  @Option(
-    help: ArgumentHelp("Decide as this system does (ios=12.0).", valueName: "system=version"))
-  var platform: String?
+  /// The system that decides.
+  @OptionGroup var platform: SystemOptions
 
   func run() throws {
-    let platform = try platform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest
+    let platform = try platform.system()
     let data = try InputFile.mapped(at: URL(fileURLWithPath: file), named: file)
     let entitlements: Entitlements
     do throws(EntitlementsError) {

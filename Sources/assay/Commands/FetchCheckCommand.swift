@@ -1,7 +1,9 @@
 public import ArgumentParser
 public import AssociatedDomains
+import AssociatedDomainsEntitlements
 import FetchCheck
 import Foundation
+import Owners
 import Questions
 import Reports
 import Running
@@ -15,18 +17,27 @@ struct FetchCheckCommand: ParsableCommand {
     discussion: """
       Requests the file in /.well-known/ and, if it is refused there, at the root, as Apple's \
       network does for devices. Reports for each response what passed, what failed, the rule and \
-      the fix. Uses HTTPS only, follows no redirects, uses no proxy, and stops at the size limit. \
-      Exits with status 0 if the file is accepted and with status 1 if it is refused.
+      the fix, then what `assay lint` says of the file. Uses HTTPS only, follows no redirects, uses \
+      no proxy, and stops at the size limit. Exits with status 0 if each file is accepted and has no \
+      error, and with status 1 otherwise.
 
       Examples:
         assay fetch-check https://example.com
+        assay fetch-check --entitlements App.entitlements --compare
+        assay fetch-check https://example.com --watch --interval 60
         assay fetch-check https://example.com --mode developer --timeout 3
         assay fetch-check https://localhost:8443 --ca authority.pem --allow-private
       """
   )
 
-  @Argument(help: ArgumentHelp("The server: https://HOST or https://HOST:PORT.", valueName: "url"))
-  var target: String
+  @Argument(
+    help: ArgumentHelp("The servers: https://HOST or https://HOST:PORT.", valueName: "url"))
+  var targets: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Also check the server of each domain in these entitlements.", valueName: "file"))
+  var entitlements: String?
 
   @Option(
     help: """
@@ -34,6 +45,21 @@ struct FetchCheckCommand: ParsableCommand {
       accept any certificate.
       """)
   var mode: AssociatedDomain.Mode?
+
+  @Flag(help: "Also fetch the copy of Apple's network, and show how it differs.")
+  var compare = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The address of Apple's network for --compare, to which the host is appended.",
+      valueName: "url"))
+  var network = "https://app-site-association.cdn-apple.com/a/v1/"
+
+  @Flag(help: "Repeat until every file is accepted and has no error.")
+  var watch = false
+
+  @Option(help: ArgumentHelp("The time between two attempts of --watch.", valueName: "seconds"))
+  var interval = 30.0
 
   /// The options of requests.
   @OptionGroup var server: ServerOptions
@@ -44,47 +70,87 @@ struct FetchCheckCommand: ParsableCommand {
   /// The conformance data, for the rules that the report cites.
   @OptionGroup var data: DataOptions
 
+  func validate() throws {
+    guard !targets.isEmpty || entitlements != nil else {
+      throw ValidationError("pass https://HOST as <url>, or --entitlements FILE")
+    }
+    guard interval >= 0.001, interval <= 86_400 else {
+      throw ValidationError("--interval must be from 0.001 to 86400 seconds")
+    }
+  }
+
   func run() throws {
     let started = Date()
-    let check: FetchCheck
-    let steps: [FetchStep]
+    var results: [FetchResult] = []
     let catalog: RuleCatalog?
     do {
-      check = FetchCheck(try fetchTarget(), mode: mode, with: try server.client())
+      let checks = try allTargets().map {
+        FetchCheck($0, mode: mode, with: try server.client())
+      }
       catalog = try data.catalogIfFound()
-      steps = try server.steps(of: check)
+      _ = try FetchWatch.attempts {
+        results = try checks.map(result)
+        return !watch || results.allSatisfy(\.isRight)
+      } wait: {
+        let wrong = results.filter { !$0.isRight }.map { "\($0.check.target)" }
+        Terminal.note("not right yet: \(wrong.joined(separator: ", "))".visibleText)
+        Thread.sleep(forTimeInterval: interval)
+      }
     } catch {
       // The report of an earlier check must not stay in place and pass for this one's.
-      do { try write(.aborted(because: "\(error)")) } catch { Terminal.warn(error) }
+      do { try write([.aborted(because: "\(error)")]) } catch { Terminal.warn(error) }
       throw error
     }
-    let record = check.record(of: steps, started: started, citing: catalog, command: command)
-    try write(record) { try Terminal.show(check.text(of: steps, citing: catalog)) }
-    if record.isWrong { throw ExitCode(1) }
+    let records = results.map {
+      $0.record(started: started, citing: catalog, command: command(for: $0.check.target))
+    }
+    try write(records) {
+      try Terminal.show(results.map { $0.text(citing: catalog) }.joined(separator: "\n\n"))
+    }
+    if !results.allSatisfy(\.isRight) { throw ExitCode(1) }
   }
 
-  private func fetchTarget() throws -> FetchTarget {
-    do throws(InputError) {
-      return try FetchTarget(parsing: target)
+  private func allTargets() throws -> [FetchTarget] {
+    let named = try targets.map { target in
+      do throws(InputError) {
+        return try FetchTarget(parsing: target)
+      } catch {
+        throw InputError("\(target.debugDescription): \(error)")
+      }
+    }
+    let claimed = try entitlements.map { path in
+      guard case .entitlements(let entitlements) = try OwnersFile(reading: path).contents else {
+        throw InputError("there are no entitlements in this file", file: path)
+      }
+      return try entitlements.domains().map { try FetchTarget(parsing: "https://\($0.host)") }
+    }
+    var seen: Set<FetchTarget> = []
+    return (named + (claimed ?? [])).filter { seen.insert($0).inserted }
+  }
+
+  private func result(of check: FetchCheck) throws -> FetchResult {
+    do throws(WebClientError) {
+      return try FetchResult(of: check, comparedWith: compare ? network : nil)
     } catch {
-      throw InputError("\(target.debugDescription): \(error)")
+      throw server.error(error)
     }
   }
 
-  private func write(_ record: RunRecord, show: () throws -> Void = {}) throws {
+  private func write(_ records: [RunRecord], show: () throws -> Void = {}) throws {
     try Attempts.all { attempts in
-      if let junit { attempts.make { try JUnitReport().write([record], to: junit) } }
+      if let junit { attempts.make { try JUnitReport().write(records, to: junit) } }
       attempts.make(show)
     }
   }
 
-  /// The command line that repeats the check.
-  private var command: String {
+  /// The command line that repeats the check of one server.
+  private func command(for target: FetchTarget) -> String {
     let program = CommandLine.arguments.first ?? "assay"
     let words =
       (mode.map { ["--mode", $0.rawValue] } ?? []) + server.words
       + (data.data.map { ["--data", $0] } ?? [])
-    return ([program, "fetch-check", target] + words).map(\.shellWord).joined(separator: " ")
+    return ([program, "fetch-check", "\(target)"] + words).map(\.shellWord)
+      .joined(separator: " ")
   }
 }
 

@@ -3,27 +3,46 @@ import BuiltIns
 import Questions
 import Starters
 
-/// `assay init`: writes the first files for the author of a library.
+/// `assay init`: writes the first files for the author of a library, or the owner of a site.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write starter files for your library: an adapter, known failures, CI configuration.",
+    abstract: "Write starter files for your library or site: an adapter or expectations, CI.",
     discussion: """
       Writes an adapter with a place to call your library, a list of known failures and the \
       configuration of a CI service, and prints the next steps. Existing files are not \
       overwritten. Run it in the top folder of your repository, since the files contain FOLDER as \
       you type it. The CI service installs this version of Assay; its checksum is in SHA256SUMS \
-      of the release.
+      of the release. For a site, writes a list of expectations, a hook that checks them before \
+      commits, and the configuration of a CI service.
 
       Examples:
         assay init python conformance
         assay init go conformance --ci gitlab
         assay init other conformance --command 'perl adapter.pl'
+        assay init site links --site public/.well-known/apple-app-site-association
       """
   )
 
-  @Argument(help: "The language of the adapter.")
-  var language: Starter.Language
+  /// What is started: an adapter in a language, or the checks of a site.
+  enum Subject: ExpressibleByArgument, CaseIterable {
+    case adapter(Starter.Language), site
+
+    static var allCases: [Subject] { Starter.Language.allCases.map(Subject.adapter) + [.site] }
+    static var allValueStrings: [String] { allCases.map(\.name) }
+
+    var name: String {
+      if case .adapter(let language) = self { language.rawValue } else { "site" }
+    }
+
+    init?(argument: String) {
+      guard let subject = Self.allCases.first(where: { $0.name == argument }) else { return nil }
+      self = subject
+    }
+  }
+
+  @Argument(help: "The language of the adapter, or site.")
+  var subject: Subject
 
   @Argument(help: "The folder for the files, which is created if necessary.")
   var folder: String
@@ -46,14 +65,24 @@ struct InitCommand: ParsableCommand {
       "The checksum of the release's archive for Linux on x86_64.", valueName: "checksum"))
   var sha256: String?
 
+  @Option(help: ArgumentHelp("The file of the site, for `init site`.", valueName: "file"))
+  var site = "apple-app-site-association"
+
   func run() throws {
     do {
       let release = try Release(
         repository: repository, version: BuiltIn.version, sha256: sha256)
-      let starter = try Starter(
-        language: language, command: command, ci: ci, folder: folder, release: release)
-      try starter.write()
-      try Terminal.show(starter.summary)
+      switch subject {
+      case .adapter(let language):
+        let starter = try Starter(
+          language: language, command: command, ci: ci, folder: folder, release: release)
+        try starter.write()
+        try Terminal.show(starter.summary)
+      case .site:
+        let starter = try SiteStarter(ci: ci, folder: folder, site: site)
+        try starter.write()
+        try Terminal.show(starter.summary)
+      }
     } catch let error as StarterError {
       guard case .notWritten = error else { throw InputError(error.description) }
       throw ExecutionFailure(message: error.description)
@@ -61,5 +90,4 @@ struct InitCommand: ParsableCommand {
   }
 }
 
-extension Starter.Language: ExpressibleByArgument {}
 extension Starter.CI: ExpressibleByArgument {}

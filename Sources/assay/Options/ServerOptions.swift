@@ -44,10 +44,16 @@ struct ServerOptions: ParsableArguments {
   func steps(of check: FetchCheck) throws -> [FetchStep] {
     do throws(WebClientError) {
       return try check.run()
-    } catch .authoritiesUnusable {
-      throw InputError("\(WebClientError.authoritiesUnusable)", file: ca)
     } catch {
-      throw ExecutionFailure(message: "\(error)")
+      throw self.error(error)
+    }
+  }
+
+  /// Returns an error of the client as the one that ends the program.
+  func error(_ error: WebClientError) -> any Error {
+    switch error {
+    case .authoritiesUnusable: InputError("\(error)", file: ca)
+    case .clientUnusable: ExecutionFailure(message: "\(error)")
     }
   }
 

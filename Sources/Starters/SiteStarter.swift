@@ -1,0 +1,52 @@
+/// The first files for the owner of a site: expectations of URLs, a hook before commits, and the
+/// configuration of a CI service.
+package struct SiteStarter: Sendable, Hashable {
+  /// The CI service.
+  package let ci: Starter.CI
+  /// The folder for the files, as command lines name it.
+  package let folder: String
+  /// The path of the site's file.
+  package let site: String
+
+  /// Creates a starter for a folder.
+  ///
+  /// - Throws: `StarterError.unusableFolder` if a path would need quotes in a command line.
+  package init(ci: Starter.CI, folder: String, site: String) throws(StarterError) {
+    self.ci = ci
+    self.folder = try Starter.plainPath(folder)
+    self.site = try Starter.plainPath(site)
+  }
+
+  /// The files, the expectations first, the configuration of the CI service last.
+  package var files: [Starter.File] {
+    let service =
+      switch ci {
+      case .github: ("github-actions.yml", PackageResources.site_github_actions_yml)
+      case .gitlab: ("gitlab-ci.yml", PackageResources.site_gitlab_ci_yml)
+      case .jenkins: ("Jenkinsfile", PackageResources.site_Jenkinsfile)
+      }
+    let all = [
+      ("urls.txt", PackageResources.site_urls_txt), ("pre-commit", PackageResources.site_hook),
+      service,
+    ]
+    return all.map { name, bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+        .replacing("@SITE@", with: site).replacing("@FOLDER@", with: folder)
+      return Starter.File(path: "\(folder)/\(name)", text: text, isProgram: name == "pre-commit")
+    }
+  }
+
+  /// Writes the files.
+  ///
+  /// - Throws: `StarterError`; if a file exists already, nothing is written.
+  package func write() throws(StarterError) { try Starter.write(files, in: folder) }
+
+  /// The written files and the next command lines, for people.
+  package var summary: String {
+    (["Wrote"] + files.map { "  \($0.path)" }
+      + [
+        "", "Write your URLs into \(files[0].path). Then:", "  assay lint \(site)",
+        "  assay check \(files[0].path) --site \(site)",
+      ]).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Questions
+import TestSupport
+import Testing
+
+/// The schema of site associations, which editors use.
+struct SiteSchemaTests {
+  private static let good = """
+    {"applinks": {"apps": [], "defaults": {"caseSensitive": false},
+    "substitutionVariables": {"food": ["tea"]},
+    "details": [{"appIDs": ["ABCDE12345.com.example.app"], "appID": "ABCDE12345.com.example.app",
+    "paths": ["NOT /a"], "components": [{"/": "/a", "?": {"q": "1"}, "#": "x", "exclude": true,
+    "percentEncoded": true, "comment": "c", "other": 1}, {"?": "q"}]}]},
+    "webcredentials": {"apps": ["ABCDE12345.com.example.app"]}, "other": {}}
+    """
+
+  /// Files that Apple published, and a file with all members.
+  @Test func `Apple's own examples satisfy the schema`() throws {
+    var validator = SchemaValidator()
+    validator.add(Self.good, named: "good", schema: "site-association")
+    var count = 0
+    for name in ["apple-reference", "tn3155", "archive-guide"] {
+      let file = Project.conformanceData.appendingPathComponent("suites/examples/\(name).json")
+      let suite = try JSON(parsing: Data(contentsOf: file))
+      for item in suite["cases"]?.array ?? [] {
+        guard let site = item["site"], let id = item["id"]?.string else { continue }
+        validator.add(site.text, named: id, schema: "site-association")
+        count += 1
+      }
+    }
+    #expect(count > 20)
+    #expect(try validator.problems() == [])
+  }
+
+  @Test(arguments: [
+    (#"{"appIDs": ["#, #"{"appIDs": "a", "x": ["#), (#""tea""#, "1"), (#""NOT /a""#, "{}"),
+    (#""exclude": true"#, #""exclude": "yes""#), (#""q": "1""#, #""q": 1"#),
+    (##""#": "x""##, ##""#": 1"##),
+    (#""apps": []"#, #""apps": "a""#), (#"{"/": "/a""#, #"{"/": ["/a"]"#),
+    (#"{"apps": ["ABCDE12345.com.example.app"]}"#, "{}"),
+  ])
+  func `a value of another type does not`(part: String, fault: String) throws {
+    #expect(Self.good.contains(part))
+    var validator = SchemaValidator()
+    validator.add(
+      Self.good.replacing(part, with: fault), named: "bad", schema: "site-association")
+    #expect(try validator.problems().map { $0.prefix(5) } == ["bad: "])
+  }
+}
+
+/// The logs of `assay lint --format sarif`, by the constraints of SARIF 2.1.0.
+struct SARIFSchemaTests {
+  private static func validator() -> SchemaValidator {
+    var validator = SchemaValidator()
+    validator.schemas = Project.folder.appendingPathComponent("Tests/AuthorsTests/SARIF")
+    return validator
+  }
+
+  @Test func `a log with places, without, and with what is ignored is valid`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a b:c.json", #"{"applinks": {"details": [{"x": 1, "paths": 2}]}}"#)
+    try folder.file("App.entitlements", "<plist><dict/></plist>")
+    try folder.file("list", "ENV-018 # Known.\nX-99 # Stale.\n")
+    let result = try Program.assay(
+      [
+        "lint", "a b:c.json", folder.path("App.entitlements"), "--ignore", "list", "--format",
+        "sarif",
+      ], in: folder.url
+    ).run()
+    #expect(result.errors == "")
+    var validator = Self.validator()
+    validator.add(result.output, named: "log", schema: "sarif")
+    for (part, fault) in [
+      (#""version":"2.1.0""#, #""version":"2.0""#), (#""level":"error""#, #""level":"fatal""#),
+      (#""startLine":1"#, #""startLine":0"#), (#""kind":"external""#, #""kind":"file""#),
+      (#""ruleIndex":0"#, #""ruleIndex":-2"#), (#""name":"assay""#, #""title":"assay""#),
+    ] {
+      let text = result.output.replacing(": ", with: ":")
+      #expect(text.contains(part), "\(part)\n\(text)")
+      validator.add(text.replacing(part, with: fault), named: "bad", schema: "sarif")
+    }
+    #expect(try validator.problems().map { $0.prefix(5) } == Array(repeating: "bad: ", count: 6))
+  }
+}
+
+/// What `assay init site` writes.
+struct SiteStarterTests {
+  @Test(arguments: ["github", "gitlab", "jenkins"])
+  func `expectations, a hook and a CI configuration check the site's file`(ci: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.file(
+      "public/site.json",
+      """
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.app"],
+      "components": [{"/": "/buy/*"}]}]}}
+      """)
+    let arguments = ["init", "site", "links/", "--site", "public/site.json", "--ci", ci]
+    let result = try Program.assay(arguments, in: folder.url).run()
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    let written = result.output.split(separator: "\n").filter { $0.hasPrefix("  links/") }
+    #expect(written.count == 3)
+    for path in written.map({ String($0.dropFirst(2)) }) {
+      let text = try folder.text(path)
+      #expect(text.contains("--site public/site.json") && !text.contains("@SITE"), "\(path)")
+      #expect(!text.contains("@FOLDER"))
+    }
+    // The hook is green at first, and red once a URL does not do what is expected.
+    let program = Program.built("assay")
+    let path = URL(fileURLWithPath: program).deletingLastPathComponent().path
+    func hook() throws -> Program.Result {
+      try Program(["sh", "-c", "PATH=\(path):$PATH links/pre-commit"], in: folder.url).run()
+    }
+    #expect(try hook().status == 0)
+    try folder.file(
+      "links/urls.txt", folder.text("links/urls.txt") + "opens https://example.com/help/\n")
+    #expect(try hook().status == 1)
+    let again = try Program.assay(arguments, in: folder.url).run()
+    #expect(again.status == 2 && again.errors.contains("links/urls.txt: already exists"))
+  }
+
+  @Test func `a path with spaces is refused`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Program.assay(
+      ["init", "site", "links", "--site", "my site.json"], in: folder.url
+    ).run()
+    #expect(result.status == 2 && result.errors.contains("\"my site.json\": the name goes into"))
+  }
+}

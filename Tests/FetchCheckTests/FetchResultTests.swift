@@ -1,0 +1,130 @@
+import FetchCheck
+import Foundation
+import TestSupport
+import Testing
+
+extension ServedTests {
+  /// What `assay fetch-check` does beyond one server's transfer.
+  struct FetchResultTests {
+    private static func run(_ arguments: String...) throws -> Program.Result {
+      let server = try ServedTests.server
+      return try Program.fetchCheck(
+        ["--ca", server.authority.path, "--connect", "127.0.0.1:\(server.port)"] + arguments)
+    }
+
+    @Test func `an accepted file with an error fails, as lint says`() throws {
+      let report = try TemporaryFolder()
+      let result = try Self.run("https://draft.localhost", "--junit", report.path("junit.xml"))
+      #expect(result.status == 1)
+      #expect(
+        result.output.contains(
+          "\nhttps://draft.localhost/.well-known/apple-app-site-association:2:65: error: \"/a b\" "
+            + "never matches: "), "\(result.output)")
+      #expect(result.output.contains("\naccepted: "))
+      let junit = try report.text("junit.xml")
+      #expect(junit.contains(#"<testcase name="diagnostics" classname="fetch-check.content""#))
+      #expect(junit.components(separatedBy: "<failure").count == 2)
+    }
+
+    @Test(arguments: [
+      ("good", ["Apple's network has the same file"]),
+      (
+        "shop",
+        [
+          "Apple's network has another file; once it fetches this one:",
+          "  no longer opens: /sell (ABCDE12345.com.example.app)",
+          "  opens now: /buy (ABCDE12345.com.example.app)",
+        ]
+      ),
+      (
+        "draft",
+        [
+          "Apple's network has no file that devices accept: https://network.localhost/a/v1/"
+            + "draft.localhost: 404: Apple's network has no file for the site (SWCERR00101 Bad HTTP "
+            + "Response: 404 Not Found); fix the site, and wait"
+        ]
+      ),
+    ])
+    func `the copy of Apple's network is compared`(site: String, lines: [String]) throws {
+      let result = try Self.run(
+        "https://\(site).localhost", "--compare", "--network", "https://network.localhost/a/v1/")
+      let output = result.output.split(separator: "\n").map(String.init)
+      for line in lines { #expect(output.contains(line), "\(line)\n\(result.output)") }
+    }
+
+    @Test func `a copy may outlive the file of the server`() throws {
+      let server = try ServedTests.server
+      let client = WebClient(
+        authorities: Array(try Data(contentsOf: server.authority)),
+        server: "127.0.0.1:\(server.port)", allowsPrivateAddresses: true)
+      let check = FetchCheck(try FetchTarget(parsing: "https://missing.localhost"), with: client)
+      // The address with a part of the host's name is that of another host's copy.
+      let network = "https://network.localhost/a/v1/good.localhost?"
+      let result = try FetchResult(of: check, comparedWith: network)
+      #expect(!result.isRight)
+      #expect(result.text(citing: nil).contains("Apple's network still has a file, "))
+    }
+
+    @Test func `all domains of an entitlement are checked, each once`() throws {
+      let folder = try TemporaryFolder()
+      let entries = [
+        "applinks:shop.localhost", "webcredentials:shop.localhost", "applinks:*.missing.localhost",
+      ]
+      let file = try folder.file(
+        "App.entitlements",
+        """
+        <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key><array>
+        \(entries.map { "<string>\($0)</string>" }.joined())
+        </array></dict></plist>
+        """)
+      let result = try Self.run("--entitlements", file, "--junit", folder.path("junit.xml"))
+      #expect(result.status == 1 && result.errors == "", "\(result.errors)")
+      let outcomes = result.output.split(separator: "\n").filter {
+        $0.hasPrefix("accepted: ") || $0.hasPrefix("refused: ")
+      }
+      #expect(
+        outcomes == [
+          "accepted: https://shop.localhost/.well-known/apple-app-site-association",
+          "refused: status",
+        ])
+      #expect(try folder.text("junit.xml").contains("https://missing.localhost"))
+    }
+
+    @Test func `a server is watched until its file is right`() throws {
+      let server = try ServedTests.server
+      let folder = try TemporaryFolder()
+      let output = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.file("errors")))
+      let process = Program.assay([
+        "fetch-check", "https://late.localhost", "--ca", server.authority.path, "--connect",
+        "127.0.0.1:\(server.port)", "--watch", "--interval", "0.05",
+      ]).process
+      process.standardError = output
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      defer { process.terminate() }
+      let line = "not right yet: https://late.localhost\n"
+      try wait {
+        try #require(process.isRunning, "it ended before the server was right")
+        return try folder.text("errors").hasPrefix(line + line)
+      }
+      try Data(#"{"webcredentials": {"apps": []}}"#.utf8)
+        .write(to: server.folder.appendingPathComponent("site/late"))
+      try #require(process.waitForEnd())
+      #expect(process.terminationStatus == 0)
+    }
+  }
+
+  struct FetchWatchTests {
+    @Test(arguments: [0, 1, 5])
+    func `attempts are repeated, with a wait between two`(failures: Int) {
+      var (attempts, waits) = (0, 0)
+      let count = FetchWatch.attempts {
+        attempts += 1
+        return attempts > failures
+      } wait: {
+        waits += 1
+      }
+      #expect(count == failures + 1 && attempts == count && waits == failures)
+    }
+  }
+}
