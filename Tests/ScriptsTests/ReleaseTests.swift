@@ -79,7 +79,7 @@ struct ReleaseTests {
     ).run()
     #expect(result.status == 0, "\(result.errors)")
     let sums = try folder.text("SHA256SUMS")
-    #expect(sums.split(separator: "\n").count == 4)
+    #expect(sums.split(separator: "\n").count == 5)
     let formula = try folder.text("assay.rb")
     for platform in platforms {
       let name = "assay-\(version)-\(platform).tar.gz"
