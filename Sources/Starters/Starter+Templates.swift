@@ -40,7 +40,11 @@ extension Starter {
       switch self {
       case .python: [Template("adapter.py", PackageResources.adapter_py)]
       case .node: [Template("adapter.mjs", PackageResources.adapter_mjs)]
-      case .c: [Template("adapter.c", PackageResources.adapter_c)]
+      case .c:
+        [
+          Template("adapter.c", PackageResources.adapter_c),
+          Template("assay.h", PackageResources.assay_h),
+        ]
       case .swift:
         [
           Template("Sources/adapter/Adapter.swift", PackageResources.Adapter_swift_txt),

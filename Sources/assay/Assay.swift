@@ -25,7 +25,7 @@ struct Assay: AsyncParsableCommand {
       CheckCommand.self, DiffCommand.self, EntitlementsCommand.self, FetchCheckCommand.self,
       AdapterCommand.self,
       LintSuitesCommand.self, CoverageCommand.self, MutantsCommand.self, ObserveCommand.self,
-      PromoteCommand.self, InitCommand.self,
+      FuzzCommand.self, PromoteCommand.self, InitCommand.self,
     ]
   )
 
