@@ -78,6 +78,13 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .target(name: "CFuzzing", dependencies: ["CLibXML2"]),
+    .target(
+      name: "CSharedLibrary",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    // Libraries find the functions of `coverage.c` in the program.
+    .executableTarget(
+      name: "assay-host", dependencies: ["CSharedLibrary"],
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-export-dynamic"])]),
     .target(name: "CEmbeddedData"),
 
     module("AssociatedDomains"),
@@ -122,14 +129,15 @@ let package = Package(
     module(
       "Fuzzing",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CFuzzing", "Discovery",
-        "Questions", "Running", "SpecModel", "Suites",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CFuzzing",
+        "CSharedLibrary", "Discovery", "Questions", "Running", "SpecModel", "Suites",
       ]),
     module("FuzzingReports", ["Questions", "Reports", "Running"]),
+    module("LibraryFuzzing", ["Fuzzing", "FuzzingReports", "Questions", "Running", "Suites"]),
     module(
       "Starters",
       resources: [
-        "adapter.py", "adapter.mjs", "adapter.ts", "adapter.c", "adapter.cpp.txt",
+        "adapter.py", "adapter.mjs", "adapter.ts", "adapter.c", "assay.h", "adapter.cpp.txt",
         "Adapter.swift.txt",
         "Package.swift.txt", "main.go", "go.mod", "main.rs", "Cargo.toml", "adapter.dart",
         "pubspec.yaml", "Adapter.java", "adapter.kt", "Adapter.cs", "adapter.csproj", "adapter.php",
@@ -142,8 +150,9 @@ let package = Package(
       "assay",
       [
         "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "Book", "BuiltIns",
-        "CEmbeddedData", "Checks", "Discovery", "FetchCheck", "Fuzzing", "Owners", "Questions",
-        "Reports", "Running", "SpecModel", "Starters", "Suites",
+        "CEmbeddedData", "Checks", "Discovery", "FetchCheck", "Fuzzing", "LibraryFuzzing",
+        "Owners", "Questions", "Reports", "Running", "SpecModel", "Starters", "Suites",
+        "assay-host",
         harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
     program("fuzz-report", ["FuzzingReports", "Questions", "Reports", "Running"]),
@@ -166,7 +175,10 @@ let package = Package(
       ["Discovery", "Questions", "Running", "SpecModel", "Suites", "assay"],
       exclude: ["planted.py"]),
     tests("ChecksTests", ["Checks", "Questions", "Running", "Suites"]),
-    tests("AdaptersTests", ["Adapters", "Questions", "Running", "Suites", "faux-adapter"]),
+    tests(
+      "AdaptersTests",
+      ["Adapters", "Questions", "Running", "Suites", "assay-host", "faux-adapter"],
+      exclude: ["SharedLibrary/faux.c"]),
     tests(
       "ReportsTests",
       ["AssociatedDomains", "CLibXML2", "Questions", "Reports", "Running", "Suites", "assay"],
@@ -193,6 +205,9 @@ let package = Package(
         "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CLibXML2", "Checks",
         "Discovery", "Fuzzing", "Questions", "Running", "SpecModel", "Suites",
       ]),
+    tests(
+      "LibraryFuzzingTests",
+      ["Fuzzing", "LibraryFuzzing", "Questions", "Running", "Suites", "assay-host"]),
     tests(
       "FuzzingReportsTests", ["FuzzingReports", "Questions", "Reports", "Running"],
       resources: [.copy("Logs")]),

@@ -3,12 +3,19 @@
 //   cc -o adapter adapter.c
 //   assay run --implementation exec:./adapter --junit junit.xml
 //
+// The same file is an implementation as a shared library, which can also be fuzzed:
+//
+//   cc -shared -fPIC -o libadapter.so adapter.c
+//   assay run --implementation dylib:./libadapter.so --junit junit.xml
+//
 // To test your library, change `start` and call the library in `decide`. Until then, a small
 // matcher decides by the path, query and fragment of `components`; the report shows what it lacks.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "assay.h"
 
 static const char *const start = "{\"implementation\": {\"name\": \"example-c\", \"language\": \"C\", "
                                  "\"version\": \"1.0.0\"}, \"questions\": [\"match\"]}";
@@ -115,8 +122,11 @@ static const char *decide(const char *file, size_t length, const char *domain, c
   return "no_match";
 }
 
-static void answer(const char *request) {
+// The answer to a question, until the next one.
+static const char *answer(const char *request) {
+  static char line[4096];
   const char *id = member(request, "\"id\""), *file = member(request, "\"site\""), *decision = NULL;
+  int length = end(id) - id;
   refusal = NULL;
   if (file) {
     char *domain = text(member(request, "\"domain\"")), *app = text(member(request, "\"app\""));
@@ -124,19 +134,41 @@ static void answer(const char *request) {
     decision = decide(file, end(file) - file, domain, app, url);
     free(domain), free(app), free(url);
   }
-  printf("{\"id\": %.*s, ", (int)(end(id) - id), id);
-  if (decision) printf("\"decision\": \"%s\"}\n", decision);
-  else if (refusal) printf("\"refused\": \"%s\"}\n", refusal); // a text of your own needs its escapes
-  else puts("\"skipped\": \"only JSON files and patterns of whole components are supported\"}");
+  const char *format = decision  ? "{\"id\": %.*s, \"decision\": \"%s\"}"
+                       : refusal ? "{\"id\": %.*s, \"refused\": \"%s\"}" // a text of your own needs its escapes
+                                 : "{\"id\": %.*s, \"skipped\": \"%s\"}";
+  const char *value = decision  ? decision
+                      : refusal ? refusal
+                                : "only JSON files and patterns of whole components are supported";
+  snprintf(line, sizeof line, format, length, id, value);
+  return line;
 }
 
+// Over pipes: a request is a line.
 int main(void) {
-  char *line = NULL; // a request: one JSON object
+  char *line = NULL;
   for (size_t size = 0; getline(&line, &size, stdin) > 0; fflush(stdout)) {
     const char *command = member(line, "\"cmd\"");
     if (is(command, "\"stop\"")) break;
-    if (is(command, "\"start\"")) puts(start);
-    else answer(line);
+    puts(is(command, "\"start\"") ? start : answer(line));
   }
   free(line);
 }
+
+// As a shared library.
+uint32_t assay_version(void) { return ASSAY_VERSION; }
+
+const char *assay_start(const char *request, size_t length, size_t *answer_length) {
+  (void)request, (void)length;
+  *answer_length = strlen(start);
+  return start;
+}
+
+const char *assay_answer(const char *request, size_t length, size_t *answer_length) {
+  (void)length;
+  const char *line = answer(request);
+  *answer_length = strlen(line);
+  return line;
+}
+
+void assay_stop(void) {}

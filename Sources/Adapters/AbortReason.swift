@@ -34,6 +34,6 @@ package struct AdapterError: Error, Sendable, Hashable, CustomStringConvertible 
   /// Creates the error of a command: what the adapter fails to do, and its fault.
   init(_ command: ShellCommand, _ fault: Fault, failure: String = "does not start") {
     let trace = fault.trace.map { "; standard error:\n\($0)" } ?? ""
-    description = "exec:\(command.text): the adapter \(failure): \(fault.message)\(trace)"
+    description = "\(command.argument): the adapter \(failure): \(fault.message)\(trace)"
   }
 }

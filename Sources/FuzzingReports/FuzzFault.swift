@@ -21,7 +21,7 @@ package struct FuzzFault: Sendable, Hashable {
   /// The same text for the same fault: the oracle, or the kind and the locations that led to it.
   package let signature: String
   /// The fault in one line.
-  let headline: String
+  package let headline: String
   /// The log from the fault on.
   let trace: String
 

@@ -1,15 +1,15 @@
 /// The log of one run of a program with libFuzzer.
 package struct FuzzLog: Sendable, Hashable {
   /// The number of inputs that were executed.
-  let executions: Int
+  package let executions: Int
   /// The average number of executions per second.
   let executionsPerSecond: Int
   /// The number of edges of the program that the inputs reach.
-  let edges: Int
+  package let edges: Int
   /// The number of inputs that were kept because they reach something new.
   let corpusSize: Int
   /// The path of the input that ended the run.
-  let artifact: String?
+  package let artifact: String?
   /// What ended the run early, `nil` if nothing did.
   package let fault: FuzzFault?
 

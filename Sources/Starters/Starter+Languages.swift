@@ -86,7 +86,11 @@ extension Starter {
       case .python: [Template("adapter.py", PackageResources.adapter_py)]
       case .node: [Template("adapter.mjs", PackageResources.adapter_mjs)]
       case .typescript: [Template("adapter.ts", PackageResources.adapter_ts)]
-      case .c: [Template("adapter.c", PackageResources.adapter_c)]
+      case .c:
+        [
+          Template("adapter.c", PackageResources.adapter_c),
+          Template("assay.h", PackageResources.assay_h),
+        ]
       case .cpp: [Template("adapter.cpp", PackageResources.adapter_cpp_txt)]
       case .swift:
         [

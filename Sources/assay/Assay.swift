@@ -26,7 +26,8 @@ struct Assay: AsyncParsableCommand {
       CheckCommand.self, DiffCommand.self, EntitlementsCommand.self, FetchCheckCommand.self,
       AdapterCommand.self,
       LintSuitesCommand.self, CoverageCommand.self, MutantsCommand.self, ObserveCommand.self,
-      PromoteCommand.self, InitCommand.self, UpgradeDataCommand.self, DoctorCommand.self,
+      FuzzCommand.self, PromoteCommand.self, InitCommand.self, UpgradeDataCommand.self,
+      DoctorCommand.self,
     ]
   )
 

@@ -8,15 +8,14 @@ extension FuzzTarget {
   /// The arguments of a C program, ended by a null pointer.
   package typealias Arguments = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 
-  /// Makes this the program's target, and restarts the program once in the environment that fuzzing
-  /// needs.
+  /// Makes this the program's target, with a shared library if the environment names one, and restarts
+  /// the program once in the environment that fuzzing needs.
   ///
   /// Called by libFuzzer before the first input. Swift's own backtracer would take signals from
   /// libFuzzer, which then keeps no input of a trap; and hashing has to be the same in every process,
   /// or a crash may not be reproducible. Both are settled before `main`, so that only a restart can
   /// change them. The parent process may block signals, one of which drives libFuzzer's timer.
   package func initialize(_ arguments: Arguments) -> CInt {
-    Self.current = self
     var none = sigset_t()
     sigemptyset(&none)
     sigprocmask(SIG_SETMASK, &none, nil)
@@ -30,6 +29,7 @@ extension FuzzTarget {
     // If no restart is possible. Not SEGV, BUS and FPE: they have alternate stacks, without which a
     // stack overflow leaves no report.
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGQUIT] { signal(number, SIG_DFL) }
+    Self.current = withLibrary()
     return 0
   }
 

@@ -30,9 +30,9 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The implementation under test: associated-domains, spec-model, or exec: and the command of \
-      an adapter, as you would type it in a shell; a name and = before exec: is its name in \
-      reports. May be repeated.
+      The implementation under test: associated-domains, spec-model, exec: and the command of an \
+      adapter, as you would type it in a shell, or dylib: and the path of a shared library; a name \
+      and = before exec: or dylib: is its name in reports. May be repeated.
       """,
       valueName: "name"),
     transform: ImplementationArgument.init(argument:))

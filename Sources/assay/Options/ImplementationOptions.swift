@@ -12,21 +12,20 @@ enum ImplementationArgument: Hashable {
   /// An implementation behind an adapter, with the name that reports give it in place of its own.
   case adapter(ShellCommand, name: String?)
 
-  /// Reads the name of a built-in implementation, `exec:COMMAND` or `NAME=exec:COMMAND`.
+  /// Reads the name of a built-in implementation, `exec:COMMAND` or `dylib:PATH`; `NAME=` before
+  /// either is its name in reports.
   init(argument: String) throws {
-    let prefix = "exec:"
-    let named = argument.range(of: "=" + prefix)
-    if argument.hasPrefix(prefix) {
-      self = .adapter(try ShellCommand(String(argument.dropFirst(prefix.count))), name: nil)
-    } else if let named, named.lowerBound > argument.startIndex {
-      self = .adapter(
-        try ShellCommand(String(argument[named.upperBound...])),
-        name: String(argument[..<named.lowerBound]))
+    if let adapter = argument.wholeMatch(of: /(?s)(?:(.+?)=)?(exec|dylib):(.*)/) {
+      let (_, name, kind, rest) = adapter.output
+      let command =
+        try kind == "exec" ? ShellCommand(String(rest)) : SharedLibrary.command(String(rest))
+      self = .adapter(command, name: name.map(String.init))
     } else if let builtIn = BuiltIn(rawValue: argument) {
       self = .builtIn(builtIn)
     } else {
       let names = BuiltIn.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("expected one of: \(names), exec:COMMAND, NAME=exec:COMMAND")
+      throw ValidationError(
+        "expected one of: \(names), exec:COMMAND, dylib:PATH, or NAME= before one of these two")
     }
   }
 
@@ -59,7 +58,7 @@ enum ImplementationArgument: Hashable {
   var text: String {
     switch self {
     case .builtIn(let builtIn): builtIn.rawValue
-    case .adapter(let command, let name): (name.map { "\($0)=" } ?? "") + "exec:\(command.text)"
+    case .adapter(let command, let name): (name.map { "\($0)=" } ?? "") + command.argument
     }
   }
 }

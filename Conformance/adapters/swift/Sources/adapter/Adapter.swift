@@ -3,6 +3,11 @@
 //   swift build -c release
 //   assay run --implementation exec:.build/release/adapter --junit junit.xml
 //
+// The same file is an implementation as a shared library, which can also be fuzzed:
+//
+//   swiftc -O -parse-as-library -emit-library -o libadapter.so Sources/adapter/Adapter.swift
+//   assay run --implementation dylib:./libadapter.so --junit junit.xml
+//
 // To test your library, change `start`, name the library in Package.swift and call it in `decide`.
 // Until then, a small matcher decides by the path, query and fragment of `components`; the report
 // shows what it lacks.
@@ -90,15 +95,52 @@ enum Adapter {
     }
   }
 
+  /// The line that answers a request.
+  static func response(to line: Data) throws -> Data {
+    let request = try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
+    var response = request["cmd"] as? String == "start" ? start : answer(to: request)
+    response["id"] = request["id"]
+    return try JSONSerialization.data(withJSONObject: response)
+  }
+
+  /// Over pipes: a request is a line.
   static func main() throws {
-    while let line = readLine() {
-      let request = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
-      let command = request["cmd"] as? String
-      guard command != "stop" else { return }
-      var response = command == "start" ? start : answer(to: request)
-      response["id"] = request["id"]
-      try FileHandle.standardOutput.write(
-        contentsOf: JSONSerialization.data(withJSONObject: response) + Data("\n".utf8))
+    while let line = readLine(), !line.contains(#""cmd":"stop""#) {
+      let response = try response(to: Data(line.utf8))
+      try FileHandle.standardOutput.write(contentsOf: response + Data("\n".utf8))
     }
   }
 }
+
+// As a shared library; see assay.h.
+
+/// The version of `assay.h`.
+@_cdecl("assay_version")
+public func version() -> UInt32 { 1 }
+
+/// Answers `start`.
+@_cdecl("assay_start")
+public func start(
+  _ request: UnsafePointer<CChar>, _ length: Int, _ answerLength: UnsafeMutablePointer<Int>
+) -> UnsafePointer<CChar>? {
+  answer(request, length, answerLength)
+}
+
+/// The last answer, which must stay where it is until the next.
+nonisolated(unsafe) private var last: NSData?
+
+/// Answers one question.
+@_cdecl("assay_answer")
+public func answer(
+  _ request: UnsafePointer<CChar>, _ length: Int, _ answerLength: UnsafeMutablePointer<Int>
+) -> UnsafePointer<CChar>? {
+  guard let data = try? Adapter.response(to: Data(bytes: request, count: length)) else { return nil }
+  let answer = NSData(data: data)
+  last = answer
+  answerLength.pointee = answer.length
+  return answer.bytes.assumingMemoryBound(to: CChar.self)
+}
+
+/// Ends the work.
+@_cdecl("assay_stop")
+public func stop() {}

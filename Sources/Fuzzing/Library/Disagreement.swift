@@ -1,0 +1,98 @@
+import Questions
+import Running
+import SpecModel
+
+/// A wrong answer of an implementation, with the mutants of the model that give the same.
+struct Disagreement: Sendable {
+  /// The right answer.
+  let expected: Answer
+  /// The answer of the implementation.
+  let actual: Answer
+  /// The mutants that give that answer, in the order of the rule catalog.
+  let mutants: [Mutant]
+  /// Whether the right answer depends on an unspecified rule.
+  let isUnspecified: Bool
+
+  /// Finds the disagreement of an answer with the model; `nil` if there is none.
+  ///
+  /// - Parameter unspecified: The mutants of unspecified rules.
+  init?(_ actual: Answer, to question: PromotedQuestion, unspecified: Set<String>) {
+    guard let reading = ModelReading(question) else { return nil }
+    let expected = reading.expectation()
+    guard !actual.satisfies(expected) else { return nil }
+    (self.expected, self.actual) = (expected, actual)
+    var mutants: [Mutant] = []
+    var isUnspecified = false
+    for mutant in question.subject.kind == .entitlements ? Mutant.all : Mutant.ofMatching {
+      let answer = reading.expectation(with: mutant)
+      if unspecified.contains(mutant.id) {
+        isUnspecified = isUnspecified || answer != expected
+      } else if actual.satisfies(answer) {
+        mutants.append(mutant)
+      }
+    }
+    (self.mutants, self.isUnspecified) = (mutants, isUnspecified)
+  }
+
+  /// Returns whether another question shows the same: the same words for both answers, no unspecified
+  /// rule, and the mutant of that name, if it is one, gives the implementation's answer.
+  func isShown(
+    by question: PromotedQuestion, _ actual: Answer, named name: String, unspecified: [Mutant]
+  ) -> Bool {
+    guard let reading = ModelReading(question) else { return false }
+    let expected = reading.expectation()
+    guard !actual.satisfies(expected), actual.word == self.actual.word,
+      expected.word == self.expected.word
+    else { return false }
+    if let mutant = mutants.first(where: { $0.id == name }),
+      !actual.satisfies(reading.expectation(with: mutant))
+    {
+      return false
+    }
+    return unspecified.allSatisfy { reading.expectation(with: $0) == expected }
+  }
+
+  /// The words for both answers if no mutant explains them: `unexplained-match-for-no_match`.
+  var unexplained: String { "unexplained-\(actual.word)-for-\(expected.word)" }
+
+  /// The names under which it can be known.
+  var names: [String] { mutants.isEmpty ? [unexplained] : mutants.map(\.id) }
+}
+
+extension Answer {
+  /// The answer in one word.
+  fileprivate var word: String {
+    switch self {
+    case .decision(let decision, _): decision.rawValue
+    case .refused, .site(accepted: false, _): "refused"
+    case .site: "site"
+    case .entitlements(let answer): answer.isAccepted ? "domains" : "refused"
+    case .matches, .opens, .fetch: "other"
+    }
+  }
+}
+
+/// The model's reading of one question, whose file is parsed once for all mutants that read files
+/// alike.
+struct ModelReading {
+  private let question: Question
+  private let documented: Dialect
+  private let files: FileReading
+
+  /// Reads a question; `nil` if its system does not support universal links.
+  init?(_ question: PromotedQuestion) {
+    guard let documented = Dialect.reading(question.platform) else { return nil }
+    (self.question, self.documented) = (question.question, documented)
+    files = SpecModel(dialect: documented).files(of: self.question)
+  }
+
+  /// Returns the answer as a case expects it, by the model or by a mutant.
+  func expectation(with mutant: Mutant? = nil) -> Answer {
+    let dialect = mutant?.applied(to: documented) ?? documented
+    let model = SpecModel(dialect: dialect)
+    let isReadAlike = dialect.readsFiles(of: question.kind, as: documented)
+    let files = isReadAlike ? files : model.files(of: question)
+    return model.refusal(of: question, files: files) == nil
+      ? model.answer(to: question, files: files) : .refused
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Questions
+import Running
+import Synchronization
+
+/// The check of a target with the answers of a shared library in place of ours.
+///
+/// A crash of the library ends the program, as a crash of ours does. A wrong answer is noted once for
+/// each mutant that explains it, and the run goes on.
+final class LibraryCheck: Sendable {
+  /// What a run is told in the environment.
+  enum Variable: String {
+    /// The path of the library.
+    case library = "ASSAY_FUZZING_LIBRARY"
+    /// The folder for inputs with a wrong answer; without it, the first ends the program.
+    case findings = "ASSAY_FUZZING_FINDINGS"
+    /// The names of known disagreements, between spaces.
+    case known = "ASSAY_FUZZING_KNOWN"
+    /// The mutants of unspecified rules, between spaces.
+    case unspecified = "ASSAY_FUZZING_UNSPECIFIED"
+
+    /// The value; empty without one.
+    var value: String { ProcessInfo.processInfo.environment[rawValue] ?? "" }
+    /// The words of the value.
+    var words: Set<String> { Set(value.split(separator: " ").map(String.init)) }
+  }
+
+  private struct Notes {
+    var known: Set<String>
+    var knownAnswers = 0
+    var unspecifiedAnswers = 0
+    var questions = 0
+    var skipped = 0
+  }
+
+  private let target: FuzzTarget
+  private let library: LoadedLibrary
+  private let folder = Variable.findings.value
+  private let unspecified = Variable.unspecified.words
+  private let notes = Mutex(Notes(known: Variable.known.words))
+
+  /// Creates the check of a target.
+  init(_ target: FuzzTarget, _ library: LoadedLibrary) {
+    (self.target, self.library) = (target, library)
+  }
+
+  /// The counts of answers, in a line.
+  var summary: String {
+    notes.withLock {
+      "library: \($0.questions) questions, \($0.skipped) skipped, "
+        + "\($0.unspecifiedAnswers) unspecified, \($0.knownAnswers) known"
+    }
+  }
+
+  /// Checks an input.
+  ///
+  /// - Throws: A ``Finding`` if an answer is wrong and there is no folder for it.
+  func check(_ input: [UInt8]) throws {
+    for question in target.questions(of: input, for: library.description) {
+      let response = library.response(to: question.request)
+      notes.withLock { $0.questions += 1 }
+      switch response {
+      case .skipped: notes.withLock { $0.skipped += 1 }
+      case .error(let message, _): try note(["error"], message, input)
+      case .fault(let fault): try note([fault.kind.rawValue], fault.message, input)
+      case .refused: try check(.refused, to: question, input)
+      case .answer(let answer): try check(answer, to: question, input)
+      }
+    }
+  }
+
+  private func check(_ answer: Answer, to question: PromotedQuestion, _ input: [UInt8]) throws {
+    guard let wrong = Disagreement(answer, to: question, unspecified: unspecified) else {
+      steer(answer, question, input)
+      return
+    }
+    guard !wrong.isUnspecified else {
+      notes.withLock { $0.unspecifiedAnswers += 1 }
+      return
+    }
+    let message = "expected \(wrong.expected.summary), got \(wrong.actual.summary)"
+    try note(wrong.names, message, input)
+  }
+
+  /// Counts a right answer with the circumstances that steer the search for our own library.
+  private func steer(_ answer: Answer, _ question: PromotedQuestion, _ input: [UInt8]) {
+    guard target.name == FuzzTarget.matcher.name, let reading = ModelReading(question),
+      case .decision(let decision, let rule) = reading.expectation()
+    else { return }
+    let verdict = MatcherVerdict(decision: decision.rawValue, rule: rule)
+    MatcherEvents.hit(MatcherQuestion(bytes: input), model: verdict, library: verdict)
+  }
+
+  /// Notes a wrong answer by the first of its names, unless one of them is known.
+  private func note(_ names: [String], _ message: String, _ input: [UInt8]) throws {
+    let isNew = notes.withLock { notes in
+      guard notes.known.isDisjoint(with: names) else {
+        notes.knownAnswers += 1
+        return false
+      }
+      if !folder.isEmpty { notes.known.insert(names[0]) }
+      return true
+    }
+    guard isNew else { return }
+    guard !folder.isEmpty else { throw Finding(names[0], message) }
+    try Data(input).write(to: URL(fileURLWithPath: "\(folder)/\(names[0])"), options: .atomic)
+    FileHandle.standardError.write(Data("noted: \(names[0]): \(message)\n".utf8))
+  }
+}
+
+extension FuzzTarget {
+  /// Returns the target with the answers of the library that the environment names; itself if it names
+  /// none.
+  ///
+  /// A library that cannot be loaded ends the program with status 2, and a message.
+  func withLibrary() -> FuzzTarget {
+    let path = LibraryCheck.Variable.library.value
+    guard !path.isEmpty else { return self }
+    do throws(InputError) {
+      let library = try LoadedLibrary(path: path)
+      Self.libraryCheck = LibraryCheck(self, library)
+      atexit { FuzzTarget.writeLibrarySummary() }
+      var target = self
+      target.check = { try FuzzTarget.libraryCheck?.check($0) }
+      return target
+    } catch {
+      FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
+      exit(2)
+    }
+  }
+
+  /// Set once, before the first input.
+  nonisolated(unsafe) private static var libraryCheck: LibraryCheck?
+
+  private static func writeLibrarySummary() {
+    guard let summary = libraryCheck?.summary else { return }
+    FileHandle.standardError.write(Data("\(summary)\n".utf8))
+  }
+}

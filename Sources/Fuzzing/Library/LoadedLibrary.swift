@@ -1,0 +1,63 @@
+import CSharedLibrary
+import Foundation
+package import Questions
+package import Running
+
+/// A shared library in this process that answers questions; see `Conformance/adapters/assay.h`.
+package final class LoadedLibrary: Sendable {
+  /// The description that the library gives.
+  package let description: ImplementationDescription
+
+  private let functions: shared_library
+  /// The protocol after `start`; each question has a copy, so that nothing grows.
+  private let client: AdapterClient
+  private let process = getpid()
+
+  /// Loads a library and starts it.
+  ///
+  /// - Throws: `InputError` if it cannot be loaded, lacks a function, or violates the protocol.
+  package init(path: String) throws(InputError) {
+    var functions = shared_library()
+    if let problem = shared_library_open(path, &functions) {
+      throw InputError(String(cString: problem), file: path)
+    }
+    var client = AdapterClient(form: .full)
+    let answer = Self.line(AdapterRequest.start, answeredBy: functions.start)
+    switch answer.flatMap({ client.receive($0).first }) {
+    case .started(let description)?: self.description = description
+    case .fault(let message)?: throw InputError(message, file: path)
+    default: throw InputError("assay_start gave no answer", file: path)
+    }
+    (self.functions, self.client) = (functions, client)
+  }
+
+  /// Returns the response to a request; what the library does to the process is not contained.
+  func response(to request: Request) -> Response {
+    var line: [UInt8] = []
+    AdapterRequest.write(request, in: .full, to: &line)
+    let answer = Self.line(line, answeredBy: functions.answer)
+    // A process that the library forked must not go on as a fuzzer.
+    if getpid() != process { _exit(0) }
+    guard let answer else { return .fault(Fault(.protocol, "assay_answer returned NULL")) }
+    var client = client
+    client.willSend(request.index, request.question.kind)
+    return switch client.receive(answer).first {
+    case .response(_, let response)?: response
+    case .fault(let message)?: .fault(Fault(.protocol, message))
+    default: .fault(Fault(.protocol, "an empty answer"))
+    }
+  }
+
+  /// Returns the line with which a function answers a line; `nil` if it returns `NULL`.
+  private static func line(
+    _ request: [UInt8],
+    answeredBy function: (UnsafePointer<CChar>?, Int, UnsafeMutablePointer<Int>?) -> UnsafePointer<
+      CChar
+    >?
+  ) -> [UInt8]? {
+    let text = request.dropLast().map { CChar(bitPattern: $0) } + [0]
+    var length = 0
+    guard let answer = function(text, text.count - 1, &length) else { return nil }
+    return Array(UnsafeRawBufferPointer(start: answer, count: length)) + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,77 @@
+package import Foundation
+package import Fuzzing
+import Questions
+package import Running
+import Suites
+
+extension LibraryFuzzing {
+  /// Returns the record of a run: a case for the run and one for each finding.
+  package func record(of result: Result, started: Date, reproduce: String) -> RunRecord {
+    let header = RecordHeader(
+      dataVersion: data.version, implementation: result.description, platform: nil,
+      started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName,
+      rules: data.catalog.rules.filter { id, _ in
+        (result.findings + result.known).contains { $0.rules.contains(id) }
+      }.mapValues(data.catalog.citation),
+      measures: [
+        "target": target.name, "executions": "\(result.executions)", "edges": "\(result.edges)",
+        "countersOfLibrary": "\(result.counters)",
+      ].merging(result.counts.map { ("answers.\($0)", "\($1)") }) { $1 })
+    let run = record(
+      "run", title: "\(target.name) runs", outcome: result.executions > 0 ? .passed : .errored,
+      message: result.executions > 0
+        ? "\(result.executions) executions" : "no input was executed", reproduce: reproduce)
+    return RunRecord(
+      header: header,
+      cases: [run] + result.findings.map { record(of: $0, .failed, $0.message, reproduce) }
+        + result.known.map { finding in
+          let reason = known[finding.name] ?? ""
+          return record(of: finding, .knownFailure, "known failure: \(reason)", reproduce)
+        })
+  }
+
+  private func record(
+    of finding: LibraryFinding, _ outcome: Outcome, _ message: String, _ reproduce: String
+  ) -> CaseRecord {
+    var record = record(
+      finding.name, title: "\(target.name) finds \(finding.name)", outcome: outcome,
+      message: message, reproduce: "\(reproduce) --replay \(path(of: finding).shellWord)")
+    record.rules = finding.rules
+    record.question = finding.question
+    record.expected = finding.answers?.expected ?? ""
+    record.actual = finding.answers?.actual
+    record.errorType = finding.answers == nil ? finding.type : nil
+    record.trace = finding.row
+    return record
+  }
+
+  private func record(
+    _ name: String, title: String, outcome: Outcome, message: String, reproduce: String
+  ) -> CaseRecord {
+    CaseRecord(
+      id: "fuzz/\(name)", suite: "fuzz", title: title, file: "", line: 0, authority: "", rules: [],
+      platform: "", question: .null, outcome: outcome, expected: "", actual: nil, message: message,
+      errorType: outcome == .errored ? "error" : nil, seconds: 0, reproduce: reproduce)
+  }
+
+  /// The input of a finding: a regression, to be asked again with `--replay`.
+  func path(of finding: LibraryFinding) -> String {
+    let name = finding.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+    return folder.appending(path: "findings/\(String(name))").path
+  }
+
+  /// Writes the input of each finding, its question, and its case.
+  package func write(_ findings: [LibraryFinding]) throws {
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "findings"), withIntermediateDirectories: true)
+    for finding in findings {
+      let path = path(of: finding)
+      try Data(finding.input).write(to: URL(fileURLWithPath: path))
+      try Data((finding.question.text + "\n").utf8).write(
+        to: URL(fileURLWithPath: path + ".question.json"))
+      if let row = finding.row {
+        try Data("    \(row)\n".utf8).write(to: URL(fileURLWithPath: path + ".case.json"))
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Fuzzing
+import Questions
+import Running
+
+extension LibraryFuzzing {
+  /// Returns what a run found, for people.
+  package func summary(of result: Result) -> String {
+    let counts = result.counts
+    var lines = [
+      "\(result.description.name), \(target.name): \(result.executions) executions, "
+        + "\(result.edges) edges, findings: \(result.findings.count), known: \(result.known.count)",
+      "answers: \(counts["questions"] ?? 0), of them \(counts["skipped"] ?? 0) skipped, "
+        + "\(counts["unspecified"] ?? 0) unlike the model where no source specifies the answer",
+    ]
+    for finding in result.findings {
+      lines += ["", "\(finding.name): \(finding.message)", "  \(finding.question.text)"]
+      lines +=
+        finding.row.map { _ in ["  a case for your suites: \(path(of: finding)).case.json"] } ?? []
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,197 @@
+package import Foundation
+package import Fuzzing
+import FuzzingReports
+import Questions
+package import Running
+package import Suites
+
+/// A fuzz run over a shared library: libFuzzer varies the questions of a target, the library answers
+/// them, the model judges.
+package struct LibraryFuzzing {
+  /// The fuzz target.
+  package let target: FuzzTarget
+  /// The path of the library.
+  package let library: String
+  /// The folder of the fuzz programs.
+  package let programs: URL
+  /// The command that serves the library for one question at a time.
+  package let host: [String]
+  /// The names of known findings, with their reasons.
+  package let known: [String: String]
+  /// Whether wrong answers that depend on an unspecified rule are findings too.
+  package let includesUnspecified: Bool
+  /// The folder for the corpus and the findings.
+  package let folder: URL
+  /// The conformance data, and the corpora beside it.
+  package let data: ConformanceData
+  /// The folder of the committed corpora.
+  package let corpora: URL
+
+  /// Creates a run.
+  package init(
+    _ target: FuzzTarget, of library: String, programs: URL, host: [String],
+    known: [String: String], includesUnspecified: Bool, folder: URL, data: ConformanceData,
+    corpora: URL
+  ) {
+    (self.target, self.library, self.programs, self.host) = (target, library, programs, host)
+    (self.known, self.includesUnspecified, self.folder) = (known, includesUnspecified, folder)
+    (self.data, self.corpora) = (data, corpora)
+  }
+
+  /// What a run found and how.
+  package struct Result {
+    /// The description that the library gives.
+    package let description: ImplementationDescription
+    /// The number of counters of the library that steered the search; 0 if it is not instrumented.
+    package let counters: Int
+    /// The number of inputs that were executed.
+    package fileprivate(set) var executions = 0
+    /// The number of edges that were reached.
+    package fileprivate(set) var edges = 0
+    /// The number of answers by what became of them: questions, skipped, unspecified, known.
+    package fileprivate(set) var counts: [String: Int] = [:]
+    /// The findings that are not known.
+    package fileprivate(set) var findings: [LibraryFinding] = []
+    /// The findings that are known.
+    package fileprivate(set) var known: [LibraryFinding] = []
+  }
+
+  private enum Limit {
+    static let rounds = 50
+    static let answer: Int32 = 10
+  }
+
+  /// Returns what starts the program: the library, and what is known of it.
+  private var environment: [String: String] {
+    let unspecified = includesUnspecified ? [] : data.mutantsOfUnspecifiedRules
+    return [
+      "ASSAY_FUZZING_LIBRARY": URL(fileURLWithPath: library).path,
+      "ASSAY_FUZZING_FINDINGS": folder.appending(path: "noted").path,
+      "ASSAY_FUZZING_KNOWN": known.keys.sorted().filter { !$0.contains(" ") }
+        .joined(separator: " "),
+      "ASSAY_FUZZING_UNSPECIFIED": unspecified.sorted().joined(separator: " "),
+      "ASAN_OPTIONS": "abort_on_error=1:detect_leaks=0:quarantine_size_mb=16",
+      "UBSAN_OPTIONS": "halt_on_error=1:abort_on_error=1:print_stacktrace=1",
+    ]
+  }
+
+  private var program: String { programs.appending(path: target.name).path }
+
+  /// Runs for a time, or for a number of executions.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time for fuzzing.
+  ///   - runs: The most executions; `nil` for no limit.
+  ///   - seed: The seed of the first round.
+  ///   - note: Takes lines of progress.
+  /// - Throws: `InputError` if the library or the program cannot be used.
+  package func run(
+    seconds: Int, runs: Int?, seed: UInt32, note: (String) -> Void
+  ) throws -> Result {
+    let process = try HostProcess(host, seconds: Limit.answer)
+    guard !target.kinds.isDisjoint(with: process.description.questions) else {
+      throw InputError(
+        "answers none of the questions of \(target.name): "
+          + target.kinds.map(\.rawValue).sorted().joined(separator: ", "), file: library)
+    }
+    for name in ["noted", "corpus", "crashes"] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+    let gate = try LibraryRound(program, ["-runs=0"], environment)
+    guard let own = gate.counters.first else {
+      throw InputError("the program does not start: \(gate.text.suffix(400))", file: program)
+    }
+    var result = Result(
+      description: process.description, counters: gate.counters.dropFirst().reduce(0, +))
+    note(
+      result.counters > 0
+        ? "\(library) is instrumented: its \(result.counters) counters steer, with \(own) of ours"
+        : "\(library) is not instrumented: only the model's coverage steers; see docs/authors.md")
+    let triage = LibraryTriage(of: target, in: data, process.description) {
+      process.response(to: $0)
+    }
+    try fuzz(&result, seconds: seconds, runs: runs, seed: seed, triage, note)
+    let noted = try inputs(in: "noted").map { $0.input }
+    for finding in triage.findings(of: noted) { result.add(finding, unless: known) }
+    return result
+  }
+
+  private func fuzz(
+    _ result: inout Result, seconds: Int, runs: Int?, seed: UInt32, _ triage: LibraryTriage,
+    _ note: (String) -> Void
+  ) throws {
+    let end = ContinuousClock.now + .seconds(seconds)
+    var names: Set<String> = []
+    for round in 0..<Limit.rounds {
+      let left = Int((end - .now) / .seconds(1))
+      guard left > 0, runs.map({ result.executions < $0 }) ?? true else { return }
+      let limit = runs.map { ["-runs=\($0 - result.executions)"] } ?? []
+      let log = try LibraryRound(
+        program, arguments(left, seed &+ UInt32(round)) + limit, environment)
+      result.executions += log.log.executions
+      result.edges = max(result.edges, log.log.edges)
+      result.counts.merge(log.counts, uniquingKeysWith: +)
+      guard log.status != 0 else {
+        if runs != nil { return }
+        continue
+      }
+      guard let path = log.log.artifact, let data = FileManager.default.contents(atPath: path)
+      else {
+        throw InputError("the program ended without a reason: \(log.text.suffix(600))")
+      }
+      let name = log.faultName(in: library)
+      guard names.insert(name).inserted else { continue }
+      note("found: \(name)")
+      let input = Array(data)
+      let message = log.log.fault?.headline ?? "the program exited"
+      result.add(
+        triage.fault(of: input, named: name)
+          ?? triage.unconfirmed(input, named: name, message: message), unless: known)
+    }
+  }
+
+  private func arguments(_ seconds: Int, _ seed: UInt32) -> [String] {
+    let corpus = corpora.appending(path: target.name)
+    let own = [
+      "-dict=\(corpus.path)/\(target.name).dict", "\(corpus.path)/seeds",
+      "\(corpus.path)/regressions",
+    ].filter {
+      FileManager.default.fileExists(atPath: $0.replacing("-dict=", with: ""))
+    }
+    return [
+      "-timeout=\(Limit.answer)", "-rss_limit_mb=2560", "-print_final_stats=1", "-reload=0",
+      "-max_total_time=\(seconds)", "-seed=\(seed)",
+      "-artifact_prefix=\(folder.path)/crashes/", "\(folder.path)/corpus",
+    ] + own
+  }
+
+  /// Asks the library the questions of inputs again, each in a process that may end.
+  package func replay(_ inputs: [[UInt8]]) throws -> Result {
+    let process = try HostProcess(host, seconds: Limit.answer)
+    var result = Result(description: process.description, counters: 0)
+    let triage = LibraryTriage(of: target, in: data, process.description) {
+      process.response(to: $0)
+    }
+    result.executions = inputs.count
+    for input in inputs {
+      if let fault = triage.fault(of: input) { result.add(fault, unless: known) }
+    }
+    for finding in triage.findings(of: inputs) { result.add(finding, unless: known) }
+    return result
+  }
+
+  /// Returns the files of a folder of this run, in the order of their names.
+  private func inputs(in name: String) throws -> [(name: String, input: [UInt8])] {
+    let folder = folder.appending(path: name)
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map {
+      ($0, [UInt8](try Data(contentsOf: folder.appending(path: $0))))
+    }
+  }
+}
+
+extension LibraryFuzzing.Result {
+  fileprivate mutating func add(_ finding: LibraryFinding, unless list: [String: String]) {
+    if list[finding.name] == nil { findings.append(finding) } else { known.append(finding) }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Fuzzing
+import FuzzingReports
+import Questions
+
+/// One run of a fuzz program with a shared library, until the time is up or the library ends it.
+struct LibraryRound {
+  /// What the program printed.
+  let text: String
+  /// The status with which it exited.
+  let status: Int32
+
+  /// Runs a program.
+  init(_ program: String, _ arguments: [String], _ environment: [String: String]) throws {
+    let log = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: log) }
+    try Data().write(to: log)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let output = try FileHandle(forWritingTo: log)
+    process.standardInput = FileHandle.nullDevice
+    (process.standardOutput, process.standardError) = (output, output)
+    try process.run()
+    process.waitUntilExit()
+    status = process.terminationStatus
+    text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+  }
+
+  /// The log as libFuzzer writes it.
+  var log: FuzzLog { FuzzLog(text) }
+
+  /// The counters of each module that libFuzzer steers by, our program's first.
+  var counters: [Int] {
+    guard let match = text.firstMatch(of: /INFO: Loaded [0-9]+ modules[^:]*: (.*)/) else {
+      return []
+    }
+    return match.output.1.split(separator: ",").compactMap { module in
+      module.split(separator: " ").first.flatMap { Int($0) }
+    }
+  }
+
+  /// The numbers of the line with which a program with a library ends, by what they count.
+  var counts: [String: Int] {
+    guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix("library: ") }) else {
+      return [:]
+    }
+    let pairs = line.dropFirst("library: ".count).split(separator: ",").compactMap { part in
+      let words = part.split(separator: " ")
+      return words.count == 2 ? Int(words[0]).map { (String(words[1]), $0) } : nil
+    }
+    return Dictionary(pairs) { $1 }
+  }
+
+  /// The name of the fault that ended the program: its kind, and the first functions of the trace that
+  /// are neither ours nor the system's.
+  func faultName(in library: String) -> String {
+    let kind = log.fault?.signature.split(separator: " ").first.map(String.init) ?? "exit"
+    guard !["timeout", "out-of-memory"].contains(kind) else { return kind }
+    let file = URL(fileURLWithPath: library).lastPathComponent
+    let frames = text.split(separator: "\n").filter { $0.contains(/^ *#[0-9]+ 0x/) }
+      .prefix { !$0.contains(" assay_answer ") }
+    let own = frames.filter { frame in
+      !frame.contains("_fuzzer") && !frame.contains("/Sources/") && !frame.contains("/rustc/")
+        && !frame.contains("/libc.so") && !frame.contains("libclang_rt") && !frame.contains("swift")
+    }
+    let functions = own.compactMap { frame -> String? in
+      guard let start = frame.firstRange(of: " in ") else { return nil }
+      return frame[start.upperBound...].split(separator: " ").first.map(String.init)
+    }
+    return ([kind] + (functions.isEmpty ? [file] : Array(functions.prefix(2))))
+      .joined(separator: " ")
+  }
+}

@@ -1,0 +1,158 @@
+import Adapters
+import ArgumentParser
+import Foundation
+import Fuzzing
+import LibraryFuzzing
+import Questions
+import Reports
+import Running
+
+/// `assay fuzz`: fuzzes a shared library against the reference model.
+struct FuzzCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fuzz",
+    abstract: "Fuzz a shared library against the reference model, guided by its coverage.",
+    discussion: """
+      libFuzzer varies questions by their structure, the library answers them (see assay.h), and the \
+      model judges. A wrong answer is named after the mutant of the model that gives it too, made \
+      small, and the run goes on; so it does after a crash. Exits with status 1 if something was \
+      found that is not in the list of known findings.
+
+      The fuzz programs are built in a checkout of Assay: `scripts/fuzz --library PATH --target \
+      matcher` builds the one that is needed and runs this command.
+
+      Examples:
+        assay fuzz --library ./libmine.so --target matcher --time 10m --junit fuzz.xml
+        assay fuzz --library ./libmine.so --target matcher --replay fuzz/findings/*
+      """
+  )
+
+  /// The targets by the names of the command line.
+  enum Target: String, CaseIterable, ExpressibleByArgument {
+    case matcher, site, entitlements, json, url
+
+    var target: FuzzTarget {
+      switch self {
+      case .matcher: .matcher
+      case .site: .siteAssociation
+      case .entitlements: .entitlements
+      case .json: .jsonParser
+      case .url: .url
+      }
+    }
+  }
+
+  @Option(help: ArgumentHelp("The shared library; see assay.h.", valueName: "path"))
+  var library: String
+
+  @Option(help: "What to vary.")
+  var target: Target
+
+  @Option(help: ArgumentHelp("How long to fuzz: 60s, 10m or 8h.", valueName: "time"))
+  var time = "60s"
+
+  @Option(help: ArgumentHelp("The most inputs to execute (default: no limit).", valueName: "count"))
+  var runs: Int?
+
+  @Option(help: ArgumentHelp("The seed of the search (default: random).", valueName: "number"))
+  var seed: UInt32 = .random(in: 1...999_999)
+
+  @Option(
+    help: ArgumentHelp(
+      "A list of known findings, each line a name, # and a reason.", valueName: "path"))
+  var known: String?
+
+  @Flag(help: "Find also wrong answers that depend on an unspecified rule.")
+  var unspecified = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder for the grown corpus and the findings.", valueName: "dir"))
+  var out = "fuzz"
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the fuzz programs (default: that of scripts/fuzz, beside this program's).",
+      valueName: "dir"))
+  var programs: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Ask the questions of these inputs again, and nothing else.", valueName: "path"))
+  var replay: [String] = []
+
+  /// The reports to write.
+  @OptionGroup(title: "Reports") var reports: ReportOptions
+  /// The conformance data.
+  @OptionGroup var data: DataOptions
+
+  func run() throws {
+    let fuzzing = try fuzzing()
+    let started = Date.now
+    let result =
+      try replay.isEmpty
+      ? fuzzing.run(seconds: seconds(), runs: runs, seed: seed) { Terminal.note($0) }
+      : fuzzing.replay(replay.map { try [UInt8](InputFile.data(at: URL(fileURLWithPath: $0))) })
+    if replay.isEmpty {
+      do { try fuzzing.write(result.findings) } catch {
+        throw ExecutionFailure(message: "\(out): \(error.localizedDescription)")
+      }
+    }
+    let record = fuzzing.record(of: result, started: started, reproduce: command)
+    try Attempts.all { reports.write([record], &$0) }
+    try Terminal.write(fuzzing.summary(of: result))
+    if record.isWrong { throw ExitCode(1) }
+  }
+
+  private func fuzzing() throws -> LibraryFuzzing {
+    let host = try SharedLibrary.command(library)
+    let folder = try data.folder()
+    let known = try known.map { path in
+      let data = try InputFile.data(at: URL(fileURLWithPath: path), named: path)
+      return try KnownFindings.read(String(decoding: data, as: UTF8.self), file: path)
+    }
+    return LibraryFuzzing(
+      target.target, of: library, programs: try programsFolder(), host: host.words,
+      known: known ?? [:], includesUnspecified: unspecified, folder: URL(fileURLWithPath: out),
+      data: try data.read(),
+      corpora: folder.deletingLastPathComponent().appending(path: "Corpus"))
+  }
+
+  /// The folder with the fuzz program of the target.
+  private func programsFolder() throws -> URL {
+    let own = Bundle.main.executableURL?.resolvingSymlinksInPath()
+    let builds = own.map {
+      $0.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "fuzz-fast/release")
+    }
+    let folder = programs.map { URL(fileURLWithPath: $0) } ?? builds
+    let name = target.target.name
+    guard let folder,
+      !replay.isEmpty
+        || FileManager.default.isExecutableFile(atPath: folder.appending(path: name).path)
+    else {
+      throw ExecutionFailure(
+        message: """
+          \(folder?.path ?? "fuzz-fast")/\(name) is missing; in a checkout of Assay, run \
+          scripts/fuzz --library \(library.shellWord) --target \(target.rawValue), or name the \
+          folder of the fuzz programs with --programs
+          """)
+    }
+    return folder
+  }
+
+  private func seconds() throws -> Int {
+    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
+    guard let unit = time.last.flatMap({ units[$0] }), let count = Int(time.dropLast()), count > 0
+    else { throw InputError("--time \(time): expected a time such as 60s, 10m or 8h") }
+    return count * unit
+  }
+
+  /// The beginning of the command line that asks a finding again.
+  private var command: String {
+    let program = CommandLine.arguments.first ?? "assay"
+    return [program, "fuzz", "--library", library, "--target", target.rawValue]
+      .map(\.shellWord).joined(separator: " ")
+  }
+}

@@ -1,0 +1,125 @@
+// A matcher of one kind of file: one entry, one app and one component rule with a path of ASCII
+// without variables, and neither that nor the path of the URL ends with a slash. Everything else is
+// skipped. With PLANTED, names of variables that are not closed
+// are kept without a look at the space for them.
+#include "../../Conformance/adapters/assay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char line[1024];
+
+static const char *say(const char *text, size_t *length) {
+  *length = strlen(text);
+  return text;
+}
+
+uint32_t assay_version(void) { return ASSAY_VERSION; }
+
+const char *assay_start(const char *request, size_t length, size_t *answer_length) {
+  (void)request, (void)length;
+  return say(
+      "{\"implementation\": {\"name\": \"planted-c\", \"language\": \"C\", \"version\": \"1\"}, "
+      "\"questions\": [\"match\"]}",
+      answer_length);
+}
+
+void assay_stop(void) {}
+
+// Whether the text goes on with a word; then skips it.
+static int skips(const char **text, const char *word) {
+  size_t length = strlen(word);
+  if (strncmp(*text, word, length)) return 0;
+  *text += length;
+  return 1;
+}
+
+// A string of the given characters, to be freed; NULL if there are others.
+static char *string(const char **text, const char *characters) {
+  size_t length = strspn(*text, characters);
+  if ((*text)[length] != '"') return NULL;
+  char *copy = strndup(*text, length);
+  *text += length + 1;
+  return copy;
+}
+
+#define NAMES "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+static int matches(const char *pattern, const char *path) {
+  if (!*pattern) return !*path;
+  if (*pattern == '*') return matches(pattern + 1, path) || (*path && matches(pattern, path + 1));
+  return *path && (*pattern == '?' || *pattern == *path) && matches(pattern + 1, path + 1);
+}
+
+// The length of the longest variable of a pattern, from `$(` to `)`, or 1; 0 if there is none.
+static int longestVariable(const char *pattern) {
+  enum { MOST = 6 };
+  const char *open[MOST];
+  int count = 0, longest = 0;
+  for (; *pattern; pattern++) {
+    if (pattern[0] == '$' && pattern[1] == '(') {
+      if (!longest) longest = 1;
+#ifndef PLANTED
+      if (count == MOST) break;
+#endif
+      open[count++] = pattern;
+    } else if (*pattern == ')' && count) {
+      int length = pattern - open[--count];
+      if (length > longest) longest = length;
+    }
+  }
+  return longest;
+}
+
+// Looks for variables in all paths of a file; whether there are any.
+static int usesVariables(const char *site) {
+  static const char path[] = "\"/\":\"";
+  int isFound = 0;
+  while ((site = strstr(site, path))) {
+    site += strlen(path);
+    char *pattern = strndup(site, strcspn(site, "\""));
+    isFound |= longestVariable(pattern) > 0;
+    free(pattern);
+  }
+  return isFound;
+}
+
+// `match` or `no_match`; NULL if the question is of another kind.
+static const char *decide(const char *site, const char *domain, const char *app, const char *url) {
+  const char *decision = NULL;
+  char *named = NULL, *pattern = NULL, start[256];
+  if (!usesVariables(site) && skips(&site, "{\"applinks\":{\"details\":[{\"appIDs\":[\"")
+      && (named = string(&site, NAMES ".-")) && skips(&site, "],\"components\":[{\"/\":\"")
+      && (pattern = string(&site, NAMES "/*?.-_")) && skips(&site, "}]}]}},")
+      && *pattern == '/' && !strstr(pattern, "//") && !strstr(pattern + 1, "/*")
+      && strchr(NAMES "*?", pattern[strlen(pattern) - 1])
+      && snprintf(start, sizeof start, "https://%s/", domain) < (int)sizeof start
+      && skips(&url, start) && *url && url[strspn(url, NAMES "/-_")] == 0
+      && *url != '/' && !strstr(url, "//") && strchr(NAMES, url[strlen(url) - 1])) {
+    decision = !strcmp(named, app) && matches(pattern + 1, url) ? "match" : "no_match";
+  }
+  free(named), free(pattern);
+  return decision;
+}
+
+const char *assay_answer(const char *request, size_t length, size_t *answer_length) {
+  (void)length;
+  const char *at = request, *decision = NULL;
+  char *id = NULL, *domain = NULL, *app = NULL, *url = NULL;
+  const char *site = strstr(request, "\"site\":"), *rest = strstr(request, "\"domain\":\"");
+  if (skips(&at, "{\"cmd\":\"ask\",\"id\":\"") && (id = string(&at, NAMES)) && site && rest) {
+    site += strlen("\"site\":");
+    if (skips(&rest, "\"domain\":\"") && (domain = string(&rest, NAMES ".-"))
+        && skips(&rest, ",\"app\":\"") && (app = string(&rest, NAMES ".-"))
+        && skips(&rest, ",\"url\":\"") && (url = string(&rest, NAMES ":/-_."))) {
+      decision = decide(site, domain, app, url);
+    }
+  }
+  snprintf(
+      line, sizeof line, decision ? "{\"id\": \"%s\", \"decision\": \"%s\"}"
+                                  : "{\"id\": \"%s\", \"skipped\": \"%s\"}",
+      id ? id : "", decision ? decision : "another kind of file or URL");
+  free(id), free(domain), free(app), free(url);
+  return say(line, answer_length);
+}
