@@ -13,6 +13,7 @@ let settings: [SwiftSetting] = [
 /// `Fuzzing`.
 let fuzzers = [
   "adapter_protocol_fuzzer": "AdapterProtocolFuzzer",
+  "cost_fuzzer": "CostFuzzer",
   "empty_fuzzer": "EmptyFuzzer",
   "entitlements_fuzzer": "EntitlementsFuzzer",
   "json_parser_fuzzer": "JSONParserFuzzer",

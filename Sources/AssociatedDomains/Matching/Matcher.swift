@@ -12,7 +12,8 @@ public struct Matcher: Sendable, Equatable {
   public let domain: String
   /// The part of the site association that applies to the app.
   let scope: MatcherScope
-  private let link: LinkDomain
+  /// The domain as URLs are compared with it.
+  let link: LinkDomain
 
   /// Compiles the rules that a system finds for an app in a site association.
   /// - Parameters:

@@ -37,12 +37,17 @@ final class RuleEvaluator {
   var clearingCount: Int { evaluation.pointee.clearingCount }
   /// What was computed so far and is looked up from now on, in items of states.
   var work: Int { evaluation.pointee.work }
+  /// The most items that may be computed beyond the limit, in the last step.
+  var maximumStep: Int { evaluation.pointee.maximumStep }
 }
 
 /// The state of an evaluator.
 struct RuleEvaluation {
   /// The memory for states, in bytes, beyond which they are dropped.
   static let maximumByteCount = 16 << 20
+
+  /// The items that a decision may compute before it is made in another way.
+  static let maximumWork = 4_000_000
 
   private let maximumByteCount: Int
   private let alwaysSearches: Bool
@@ -92,6 +97,9 @@ struct RuleEvaluation {
 
   /// What was computed so far, in items of states.
   var work: Int { automaton?.work ?? 0 }
+
+  /// The most items that may be computed beyond the limit, in the last step.
+  var maximumStep: Int { automaton?.maximumStep ?? 0 }
 
   /// Returns the first rule that matches a URL.
   mutating func firstRule(
@@ -153,9 +161,6 @@ extension RuleEvaluation {
       first = end
     }
   }
-
-  /// The items that a decision may compute before it is made in another way.
-  private static let maximumWork = 4_000_000
 
   private mutating func search(
     _ table: RuleTable, _ forms: Range<Int>, _ beginsWithStar: Bool, _ best: inout Int

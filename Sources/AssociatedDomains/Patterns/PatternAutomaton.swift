@@ -144,9 +144,13 @@ extension PatternAutomaton {
   }
 
   /// Returns the state in which nothing is read of one pattern; `nil` if it is too large.
+  ///
+  /// It is found anew each time, in proportion to the pattern, which is not counted as work.
   mutating func start(of place: Int) -> Int? {
     next.count = 0
     close(place)
+    let counted = work
+    defer { work = counted }
     return stateOfNext()
   }
 
@@ -230,6 +234,9 @@ extension PatternAutomaton {
     }
     return known
   }
+
+  /// The most items that one step may read and insert.
+  var maximumStep: Int { 2 * (maximumItemCount + tables.instructions.count) }
 
   private var maximumItemCount: Int { 2 * tables.instructions.count + 65_536 }
 

@@ -4,7 +4,7 @@ package import Questions
 extension FuzzTarget {
   /// All targets, by name.
   package static let all: [FuzzTarget] = [
-    adapterProtocol, empty, entitlements, jsonParser, matcher, siteAssociation, url,
+    adapterProtocol, cost, empty, entitlements, jsonParser, matcher, siteAssociation, url,
   ]
 
   /// Does nothing; its speed is the measure for that of the other targets.

@@ -1,0 +1,34 @@
+/// What decisions compute, in items of states, for a search of files that cost much.
+package struct MatcherWork: Sendable {
+  /// What the automaton computed for the first decision on a URL.
+  package let first: Int
+  /// What it computed for the second one.
+  package let second: Int
+  /// Whether there was too much to compute, or to keep.
+  package let isLimited: Bool
+  /// The most that one decision may compute.
+  package let maximum: Int
+}
+
+extension Matcher {
+  /// Returns what two decisions on the same URL compute; `nil` if no rule is compared with it.
+  package func work(for url: String) -> MatcherWork? {
+    guard case .rules(let rules) = scope else { return nil }
+    return Array(url.utf8).withUnsafeBufferPointer { url in
+      URLParts(of: url, on: link).map { rules.work(for: url, $0) }
+    }
+  }
+}
+
+extension RuleSet {
+  fileprivate func work(for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts) -> MatcherWork {
+    let evaluator = RuleEvaluator(table, alwaysSearches: true)
+    let result = evaluator.firstRule(of: table, matching: url, parts)
+    let first = evaluator.work
+    _ = evaluator.firstRule(of: table, matching: url, parts)
+    return MatcherWork(
+      first: first, second: evaluator.work - first,
+      isLimited: result == .undecided || evaluator.clearingCount > 0,
+      maximum: RuleEvaluation.maximumWork + evaluator.maximumStep)
+  }
+}
