@@ -136,7 +136,7 @@ let package = Package(
     module("FuzzingReports", ["Questions", "Reports", "Running"]),
     module("LibraryFuzzing", ["Fuzzing", "FuzzingReports", "Questions", "Running", "Suites"]),
     module(
-      "Starters",
+      "Starters", ["Questions"],
       resources: [
         "adapter.py", "adapter.mjs", "adapter.ts", "adapter.c", "assay.h", "adapter.cpp.txt",
         "Adapter.swift.txt",

@@ -1,10 +1,7 @@
+import Questions
+
 /// The release of Assay that a CI configuration installs.
 package struct Release: Sendable, Hashable {
-  /// The address of the project's repository.
-  ///
-  /// This is the one place that says it; it has a word to replace until the project has an owner.
-  package static let home = "https://github.com/OWNER/assay"
-
   /// The address of the repository that has the release.
   let repository: String
   /// The version.
@@ -18,7 +15,7 @@ package struct Release: Sendable, Hashable {
   package init(
     repository: String? = nil, version: String, sha256: String? = nil
   ) throws(StarterError) {
-    let address = repository ?? Self.home
+    let address = repository ?? ProjectAddress.inFiles
     guard
       address.wholeMatch(of: /https:\/\/[A-Za-z0-9.:-]+(\/[A-Za-z0-9._-]+)+\/[A-Za-z0-9._-]+/)
         != nil
@@ -34,7 +31,7 @@ package struct Release: Sendable, Hashable {
 
   /// What has to be replaced in a CI configuration before it works.
   var gaps: [String] {
-    (repository == Self.home && repository.contains("OWNER")
+    (repository == ProjectAddress.inFiles && repository.contains("OWNER")
       ? ["OWNER by the owner of Assay's repository (--repository)"] : [])
       + (sha256 == nil
         ? ["SHA256 by the checksum of assay-\(version)-linux-x86_64.tar.gz (--sha256)"] : [])

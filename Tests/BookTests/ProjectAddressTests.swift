@@ -1,5 +1,5 @@
 import Foundation
-import Reports
+import Questions
 import TestSupport
 import Testing
 
@@ -10,12 +10,11 @@ struct ProjectAddressTests {
       + ["README.md", "oss-fuzz/Dockerfile"].map { Project.folder.appending(path: $0) }
       + Project.files(below: "Sources/Starters/Files", "yml")
       + [Project.folder.appending(path: "Sources/Starters/Files/Jenkinsfile")]
-    let address = ProjectAddress.repository ?? "https://github.com/OWNER/assay"
     var found = 0
     for file in files {
       let text = try String(contentsOf: file, encoding: .utf8)
       for match in text.matches(of: /https:\/\/[\w.]+\/[\w-]+\/assay\b/) {
-        #expect(match.output == address, "\(file.path())")
+        #expect(match.output == ProjectAddress.inFiles, "\(file.path())")
         found += 1
       }
     }

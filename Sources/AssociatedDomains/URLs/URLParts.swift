@@ -43,7 +43,9 @@ struct URLParts {
 final class LinkDomain: Sendable, Equatable {
   private let name: [UInt8]
   /// How most of its URLs begin; empty if the name has other characters than letters, digits, hyphens
-  /// and dots. In memory of its own, which is read without a reference count.
+  /// and dots.
+  ///
+  /// It is in memory of its own, which is read without a reference count.
   private nonisolated(unsafe) let usualStart: UnsafeBufferPointer<UInt8>
 
   /// Creates a domain.

@@ -1,3 +1,4 @@
+import Discovery
 package import Questions
 import Running
 

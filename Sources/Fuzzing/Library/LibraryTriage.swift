@@ -1,4 +1,5 @@
 import BuiltIns
+import Discovery
 package import Questions
 package import Running
 import SpecModel

@@ -1,7 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import Discovery
 import Foundation
-import Questions
+public import Questions
 import Reports
 import Running
 

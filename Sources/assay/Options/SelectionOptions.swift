@@ -1,5 +1,5 @@
-import ArgumentParser
-import Questions
+public import ArgumentParser
+public import Questions
 import Suites
 
 /// The options that select cases.
