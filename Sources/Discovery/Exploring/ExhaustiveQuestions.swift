@@ -2,6 +2,7 @@ package import Questions
 
 /// Every pattern and every text up to a length, over some symbols.
 package struct ExhaustiveQuestions: QuestionSource {
+  /// The path of the suite that their cases would be in.
   package let suite = "exhaust"
   /// The number of the last question, from 1.
   package private(set) var number: Int
@@ -93,6 +94,7 @@ package struct ExhaustiveQuestions: QuestionSource {
     (self.shape, self.asMatch, self.number) = (shape, asMatch, number)
   }
 
+  /// Returns the next questions, fewer only at the end.
   package mutating func next(_ count: Int) -> [PosedQuestion] {
     let all = shape.count ?? 0
     var questions: [PosedQuestion] = []

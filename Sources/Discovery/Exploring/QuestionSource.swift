@@ -22,6 +22,7 @@ extension QuestionSource {
 /// Whole questions from a generator, without end: about a site association and a URL, and some about
 /// the file alone.
 package struct GeneratedQuestions: QuestionSource {
+  /// The path of the suite that their cases would be in.
   package let suite = "discover"
   private var generator: QuestionGenerator
   private let kinds: [QuestionKind]
@@ -42,6 +43,7 @@ package struct GeneratedQuestions: QuestionSource {
   /// The mutants that a question has killed, and all that one can kill.
   package var coverage: (shown: Int, all: Int) { generator.pairs }
 
+  /// Returns the next questions.
   package mutating func next(_ count: Int) -> [PosedQuestion] {
     var questions: [PosedQuestion] = []
     while questions.count < count {

@@ -7,8 +7,11 @@ package struct TextEncoding: Sendable, Hashable, CaseIterable {
   /// Whether the text begins with a byte order mark.
   package let hasMark: Bool
 
+  /// UTF-8 without a mark.
   package static let utf8 = TextEncoding(unitWidth: 1)
+  /// UTF-16, the least significant byte first, without a mark.
   package static let utf16LittleEndian = TextEncoding(unitWidth: 2)
+  /// UTF-16, the most significant byte first, without a mark.
   package static let utf16BigEndian = TextEncoding(unitWidth: 2, isBigEndian: true)
 
   /// Every encoding; inputs of the matcher's target name one by its place.
