@@ -157,7 +157,9 @@ let package = Package(
         harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
     program("fuzz-report", ["FuzzingReports", "Questions", "Reports", "Running"]),
-    program("planted_fuzzer", ["Fuzzing", "SpecModel"], path: "Sources/Fuzzers/PlantedFuzzer"),
+    program(
+      "planted_fuzzer", ["Discovery", "Fuzzing", "SpecModel"], path: "Sources/Fuzzers/PlantedFuzzer"
+    ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     program("faux-adapter", path: "Tests/FauxAdapter"),
