@@ -158,8 +158,8 @@ let package = Package(
       ]),
     program("fuzz-report", ["FuzzingReports", "Questions", "Reports", "Running"]),
     program(
-      "planted_fuzzer", ["Discovery", "Fuzzing", "SpecModel"], path: "Sources/Fuzzers/PlantedFuzzer"
-    ),
+      "planted_fuzzer", ["Discovery", "Fuzzing", "SpecModel"],
+      path: "Sources/Fuzzers/PlantedFuzzer"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     program("faux-adapter", path: "Tests/FauxAdapter"),
