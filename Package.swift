@@ -189,7 +189,10 @@ let package = Package(
     tests("BookTests", ["Book", "BuiltIns", "Questions", "Reports", "Running", "Suites"]),
     tests(
       "BuiltInsTests",
-      ["AssociatedDomains", "BuiltIns", "Checks", "Questions", "Running", "Suites"]),
+      [
+        "AssayTesting", "AssociatedDomains", "BuiltIns", "Checks", "Questions", "Running",
+        "SpecModel", "Suites",
+      ]),
     tests(
       "AuthorsTests",
       ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay"],

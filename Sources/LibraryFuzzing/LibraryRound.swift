@@ -24,8 +24,14 @@ struct LibraryRound {
     (process.standardOutput, process.standardError) = (output, output)
     try process.run()
     process.waitUntilExit()
-    status = process.terminationStatus
-    text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+    self.init(
+      text: String(decoding: try Data(contentsOf: log), as: UTF8.self),
+      status: process.terminationStatus)
+  }
+
+  /// Creates the run that printed a text.
+  init(text: String, status: Int32) {
+    (self.text, self.status) = (text, status)
   }
 
   /// The log as libFuzzer writes it.
@@ -53,18 +59,18 @@ struct LibraryRound {
     return Dictionary(pairs) { $1 }
   }
 
-  /// The name of the fault that ended the program: its kind, and the first functions of the trace that
-  /// are neither ours nor the system's.
+  /// The name of the fault that ended the program: its kind, and where it is in the library: the place
+  /// of a panic in Rust, else the first functions of the trace that are neither ours nor the system's.
   func faultName(in library: String) -> String {
     let kind = log.fault?.signature.split(separator: " ").first.map(String.init) ?? "exit"
     guard !["timeout", "out-of-memory"].contains(kind) else { return kind }
+    if let panic = text.firstMatch(of: /panicked at (?:\S*\/)?([^\/\s]+:[0-9]+):[0-9]+:/) {
+      return "\(kind) \(panic.output.1)"
+    }
     let file = URL(fileURLWithPath: library).lastPathComponent
     let frames = text.split(separator: "\n").filter { $0.contains(/^ *#[0-9]+ 0x/) }
       .prefix { !$0.contains(" assay_answer ") }
-    let own = frames.filter { frame in
-      !frame.contains("_fuzzer") && !frame.contains("/Sources/") && !frame.contains("/rustc/")
-        && !frame.contains("/libc.so") && !frame.contains("libclang_rt") && !frame.contains("swift")
-    }
+    let own = frames.filter { frame in !Self.foreign.contains { frame.contains($0) } }
     let functions = own.compactMap { frame -> String? in
       guard let start = frame.firstRange(of: " in ") else { return nil }
       return frame[start.upperBound...].split(separator: " ").first.map(String.init)
@@ -72,4 +78,9 @@ struct LibraryRound {
     return ([kind] + (functions.isEmpty ? [file] : Array(functions.prefix(2))))
       .joined(separator: " ")
   }
+
+  /// What the frames of sanitizers, of the C and Swift libraries and of our programs contain.
+  private static let foreign = [
+    "/compiler-rt/", "libclang_rt", "_fuzzer", "/Sources/", "/libc.so", "/./", "/../", "swift",
+  ]
 }

@@ -37,7 +37,7 @@ struct BookFilesTests {
     #expect(result.errors == "")
   }
 
-  /// A stranger reads the first page, follows one link, and has the answer.
+  /// A newcomer reads the first page, follows one link, and has the answer.
   @Test(arguments: [
     ("*", "rules/PAT-002.html", "matches zero or more characters", "iOS", "9.0 and later"),
     (

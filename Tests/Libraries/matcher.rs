@@ -91,6 +91,10 @@ fn decide(request: &str) -> Option<&'static str> {
     let app = between(request, "\"app\":\"", "\"")?;
     let url = between(request, "\"url\":\"", "\"")?;
     let path = url.strip_prefix("https://")?.strip_prefix(domain)?.strip_prefix('/')?;
+    let is_domain = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.');
+    if !is_domain(domain) || path.starts_with('/') || !path.is_ascii() {
+        return None;
+    }
     if site != whole || !is_plain(pattern) || pattern.ends_with('/') || named.contains('"') {
         return None;
     }
