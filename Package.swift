@@ -111,7 +111,11 @@ let package = Package(
       "Reports", ["CLibXML2", "Questions", "Running", "Suites"],
       resources: ["basis.css", "page.css", "page.js"].map { .embedInCode("Page/\($0)") }),
     module(
-      "Book", ["Checks", "Questions", "Reports", "Running", "SpecModel", "Suites"],
+      "Book",
+      [
+        "AssociatedDomains", "BuiltIns", "Checks", "Owners", "Questions", "Reports", "Running",
+        "SpecModel", "Suites",
+      ],
       resources: ["book.css", "book.js", "search.js"].map { .embedInCode("Files/\($0)") }),
     module(
       "BuiltIns",

@@ -29,11 +29,14 @@ package struct Book: Sendable {
         page.data(of: contents, hasImplementations: !implementations.isEmpty), to: page.path,
         in: folder)
     }
+    for (path, html) in contents.explained.pages {
+      try write(Data(html.utf8), to: path, in: folder)
+    }
     try write(Data(PageStyle.basis + PackageResources.book_css), to: "book.css", in: folder)
     try write(Data(PackageResources.book_js), to: "book.js", in: folder)
     try write(Data(PackageResources.search_js), to: "search.js", in: folder)
     try write(contents.searchIndex, to: "search-index.js", in: folder)
-    return pages.count
+    return pages.count + contents.explained.pages.count
   }
 
   private var pages: [Page] {

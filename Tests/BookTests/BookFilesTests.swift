@@ -14,7 +14,8 @@ struct BookFilesTests {
       for match in text.matches(of: /\s(?:href|src|action)="([^"]+)"/) {
         let link = match.output.1
         if link.contains(/^https?:/) { continue }
-        let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let place = link.replacing(/\?[^#]*/, with: "")
+        let parts = place.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let folder = page.contains("/") ? String(page.prefix { $0 != "/" }) + "/" : ""
         let target =
           parts[0].isEmpty
@@ -31,7 +32,9 @@ struct BookFilesTests {
     let folder = try await BookFixture.folder()
     let pages = try Self.pages(in: folder).keys.sorted()
     let result = try Program(
-      ["tidy", "-quiet", "-errors", "-utf8"] + pages, in: folder.url.appendingPathComponent("book")
+      // Scripts fill the empty ones.
+      ["tidy", "-quiet", "-errors", "-utf8", "--drop-empty-elements", "no"] + pages,
+      in: folder.url.appendingPathComponent("book")
     ).run()
     #expect(result.status == 0, "\(result.output)\(result.errors.prefix(2_000))")
     #expect(result.errors == "")
@@ -72,6 +75,17 @@ struct BookFilesTests {
     let page = try await BookFixture.folder().text("book/rules/EXC-001.html")
     let marks = page.matches(of: /<mark title="decides">(.*?)<\/mark>/.dotMatchesNewlines())
     #expect(marks.contains { $0.output.1.contains(/&quot;exclude&quot;: true/) })
+  }
+
+  @Test func `every case of a match question whose file names the app has a page to try URLs`()
+    async throws
+  {
+    let folder = try await BookFixture.folder()
+    let page = try folder.text("book/rules/PAT-002.html")
+    let count = page.ranges(of: "assay explain --case ").count
+    let links = page.matches(of: /href="\.\.\/(explain\/[^"?]+)\?app=[^"&]+&amp;url=https%3A/)
+    #expect(count > 10 && links.count == count)
+    for link in links { #expect(try folder.text("book/\(link.output.1)").hasSuffix("</html>\n")) }
   }
 
   @Test func `a wrong answer shows on the rule's page and that of the implementation`() async throws

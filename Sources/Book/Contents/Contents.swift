@@ -13,6 +13,8 @@ struct Contents: Sendable {
   let mutants: [String: [BrokenRule]]
   /// The rules whose text names each rule.
   let mentions: [String: Set<String>]
+  /// The pages on which URLs can be tried.
+  let explained: ExplainedFiles
 
   /// A plausible misreading of a rule.
   struct BrokenRule: Sendable {
@@ -25,6 +27,7 @@ struct Contents: Sendable {
   /// Arranges data.
   init(of data: ConformanceData) async {
     self.data = data
+    explained = ExplainedFiles(of: data.cases)
     cases = data.cases.reduce(into: [:]) { cases, item in
       for rule in item.rules { cases[rule, default: []].append(item) }
     }

@@ -92,7 +92,13 @@ extension Page {
       }
     }
     if let note = item.note { html.element("p", ["class": "quiet"]) { writer.prose(note) } }
-    html.element("p", ["class": "quiet"]) { writer.writeCommand(item.explainCommand) }
+    html.element("p", ["class": "quiet"]) {
+      if let link = writer.contents.explained.links[item.id] {
+        writer.link("Try URLs", to: link)
+        html.text(" ")
+      }
+      writer.writeCommand(item.explainCommand)
+    }
   }
 
   private static func writeGiven(of item: Case, to writer: PageWriter) {

@@ -10,6 +10,11 @@ package struct OwnedSites: Sendable {
     package let file: String
     /// The site association.
     package let association: SiteAssociation
+
+    /// Creates a site from the name of its file and what is in it.
+    package init(file: String, association: SiteAssociation) {
+      (self.file, self.association) = (file, association)
+    }
   }
 
   /// An app and its entitlements.
