@@ -26,14 +26,23 @@ package struct Release: Sendable, Hashable {
     (self.repository, self.version, self.sha256) = (address, version, sha256)
   }
 
-  /// The owner and the name of the repository, as GitHub names an action.
-  var name: String { repository.split(separator: "/").suffix(2).joined(separator: "/") }
+  /// Returns a CI configuration with the address, the version and the checksum of the release.
+  func filled(_ template: String) -> String {
+    template.replacing("@REPOSITORY@", with: repository)
+      // As GitHub names an action.
+      .replacing("@HOME@", with: repository.split(separator: "/").suffix(2).joined(separator: "/"))
+      .replacing("@VERSION@", with: version)
+      .replacing("@SHA256@", with: sha256 ?? "SHA256")
+  }
 
-  /// What has to be replaced in a CI configuration before it works.
-  var gaps: [String] {
-    (repository == ProjectAddress.inFiles && repository.contains("OWNER")
-      ? ["OWNER by the owner of Assay's repository (--repository)"] : [])
+  /// Returns what a person has to replace in a CI configuration before it works, line by line;
+  /// nothing if it is complete.
+  func remarks(before path: String) -> [String] {
+    let gaps =
+      (repository == ProjectAddress.inFiles && repository.contains("OWNER")
+        ? ["OWNER by the owner of Assay's repository (--repository)"] : [])
       + (sha256 == nil
         ? ["SHA256 by the checksum of assay-\(version)-linux-x86_64.tar.gz (--sha256)"] : [])
+    return gaps.isEmpty ? [] : ["", "Before you use \(path):"] + gaps.map { "  Replace \($0)." }
   }
 }

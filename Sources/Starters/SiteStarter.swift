@@ -7,12 +7,17 @@ package struct SiteStarter: Sendable, Hashable {
   package let folder: String
   /// The path of the site's file.
   package let site: String
+  /// The release of Assay that the CI service installs.
+  private let release: Release
 
   /// Creates a starter for a folder.
   ///
   /// - Throws: `StarterError.unusableFolder` if a path would need quotes in a command line.
-  package init(ci: Starter.CI, folder: String, site: String) throws(StarterError) {
+  package init(
+    ci: Starter.CI, folder: String, site: String, release: Release
+  ) throws(StarterError) {
     self.ci = ci
+    self.release = release
     self.folder = try Starter.plainPath(folder)
     self.site = try Starter.plainPath(site)
   }
@@ -30,7 +35,7 @@ package struct SiteStarter: Sendable, Hashable {
       service,
     ]
     return all.map { name, bytes in
-      let text = String(decoding: bytes, as: UTF8.self)
+      let text = release.filled(String(decoding: bytes, as: UTF8.self))
         .replacing("@SITE@", with: site).replacing("@FOLDER@", with: folder)
       return Starter.File(path: "\(folder)/\(name)", text: text, isProgram: name == "pre-commit")
     }
@@ -47,6 +52,6 @@ package struct SiteStarter: Sendable, Hashable {
       + [
         "", "Write your URLs into \(files[0].path). Then:", "  assay lint \(site)",
         "  assay check \(files[0].path) --site \(site)",
-      ]).joined(separator: "\n")
+      ] + release.remarks(before: files[2].path)).joined(separator: "\n")
   }
 }

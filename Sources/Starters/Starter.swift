@@ -79,12 +79,10 @@ package struct Starter: Sendable, Hashable {
       language == .other
       ? "Let the command answer as docs/protocol.md describes."
       : "Call your library in `decide` of \(files[0].path)."
-    let gaps = release.gaps.map { "Replace \($0)." }
     return
       (["Wrote"] + files.map { "  \($0.path)" } + ["", "\(adapter) Then:"]
-      + nextCommands.map { "  \($0)" }
-      + (gaps.isEmpty ? [] : ["", "Before you use \(files[files.count - 1].path):"])
-      + gaps.map { "  \($0)" }).joined(separator: "\n")
+      + nextCommands.map { "  \($0)" } + release.remarks(before: files[files.count - 1].path))
+      .joined(separator: "\n")
   }
 
   /// Returns a template with the values of this starter, without the lines that prepare an adapter
@@ -94,14 +92,10 @@ package struct Starter: Sendable, Hashable {
     let preparation = [tools.preparation, tools.build].compactMap(\.self)
     let lines = template.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !preparation.isEmpty || !$0.contains("@PREPARE@") }
-    return lines.joined(separator: "\n")
+    return release.filled(lines.joined(separator: "\n"))
       .replacing("@PREPARE@", with: preparation.joined(separator: " && "))
       .replacing("@IMAGE@", with: tools.image)
       .replacing("@IMPLEMENTATION@", with: "exec:\(command)")
       .replacing("@FOLDER@", with: folder)
-      .replacing("@REPOSITORY@", with: release.repository)
-      .replacing("@HOME@", with: release.name)
-      .replacing("@VERSION@", with: release.version)
-      .replacing("@SHA256@", with: release.sha256 ?? "SHA256")
   }
 }

@@ -16,25 +16,34 @@ struct CIFragmentTests {
     private let ci: Starter.CI
     private var fragment: CIFragment
 
-    init(_ ci: Starter.CI, checksum: String? = nil) throws {
+    /// Creates a repository with what a command line makes in it, to which the service and the
+    /// checksum are added.
+    init(
+      _ ci: Starter.CI, _ initialization: String = "assay init python conformance",
+      checksum: String? = nil, then preparation: String = Self.listing
+    ) throws {
       self.ci = ci
       root = try TemporaryFolder()
       folder = URL(fileURLWithPath: try root.folder("repository"))
       let made = try Program.shell(Self.release, in: root.url)
       #expect(made.status == 0, "\(made.errors)")
       let prepared = try Program.shell(
-        """
-        assay init python conformance --ci \(ci) --sha256 \(checksum ?? made.output) \\
-          && assay run --implementation 'exec:python3 conformance/adapter.py' --quiet \\
-            --known-failures conformance/known-failures.txt --update-known-failures
-        """, in: folder)
+        "\(initialization) --ci \(ci) --sha256 \(checksum ?? made.output) && \(preparation)",
+        in: folder)
       #expect(prepared.status == 0, "\(prepared.errors)")
       let names: [Starter.CI: String] = [.github: "github-actions.yml", .gitlab: "gitlab-ci.yml"]
-      let text = try root.text("repository/conformance/\(names[ci] ?? "Jenkinsfile")")
+      let starter = try #require(FileManager.default.contentsOfDirectory(atPath: folder.path).first)
+      let text = try root.text("repository/\(starter)/\(names[ci] ?? "Jenkinsfile")")
       let server = "file://\(root.url.path)"
       fragment = try CIFragment(
         text.replacing("https://github.com", with: server), for: ci, server: server)
     }
+
+    /// Lists what the adapter fails.
+    private static let listing = """
+      assay run --implementation 'exec:python3 conformance/adapter.py' --quiet \\
+        --known-failures conformance/known-failures.txt --update-known-failures
+      """
 
     /// Makes the archive of a release, and prints its checksum.
     private static let release = """
@@ -72,6 +81,9 @@ struct CIFragmentTests {
     func report(_ name: String) throws -> String {
       try root.text("repository/\(ci == .github ? "conformance-report/" : "")\(name)")
     }
+
+    /// Returns the JUnit file of a site's job.
+    func junit() throws -> String { try root.text("repository/junit.xml") }
 
     func summary() throws -> String { try root.text("summary.md") }
   }
@@ -119,6 +131,30 @@ struct CIFragmentTests {
     guard ci == .github else { return }
     #expect(results[0].output.contains("::error::assay-1.0.0-linux-x86_64.tar.gz has the checksum"))
     #expect(results.last?.output.hasPrefix("::error::no report was written") == true)
+  }
+
+  @Test(arguments: Starter.CI.allCases)
+  func `a site is checked from download to report, and a URL that no longer opens fails the job`(
+    ci: Starter.CI
+  ) throws {
+    let site = """
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "/buy/*"}]}]}}
+      """
+    let repository = try Repository(
+      ci, "assay init site links --site links/site.json",
+      then: """
+        echo '\(site)' >links/site.json
+        echo 'opens https://example.com/buy/1' >>links/urls.txt
+        """)
+    for result in try repository.run() {
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+    }
+    #expect(
+      try repository.junit().contains("<testcase") && !repository.junit().contains("<failure"))
+    let file = repository.folder.appendingPathComponent("links/site.json")
+    try Data(site.replacing("/buy/", with: "/sell/").utf8).write(to: file)
+    #expect(try repository.run().last?.status == 1)
+    #expect(try repository.junit().contains("<failure"))
   }
 
   @Test func `what ends an annotation or begins an escape is escaped`() throws {

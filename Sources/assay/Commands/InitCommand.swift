@@ -79,7 +79,8 @@ struct InitCommand: ParsableCommand {
         try starter.write()
         try Terminal.show(starter.summary)
       case .site:
-        let starter = try SiteStarter(ci: ci, folder: folder, site: site)
+        let starter = try SiteStarter(
+          ci: ci, folder: folder, site: site, release: release)
         try starter.write()
         try Terminal.show(starter.summary)
       }
