@@ -77,18 +77,20 @@ public struct Browser {
   }
 
   private func dump(_ page: String) throws -> String {
+    let programs = Requirement.installedProgram("chromium", "google-chrome", "chromium-browser")
+    guard let program = programs else {
+      try Requirement.isMissing("Chromium for the tests", group: "browser")
+    }
     let profile = try TemporaryFolder()
     let result = try Program([
-      "chromium", "--headless", "--disable-gpu", "--user-data-dir=\(profile.url.path)",
+      program, "--headless", "--disable-gpu", "--user-data-dir=\(profile.url.path)",
       // The superuser of a container has no sandbox, and the pages are our own.
       "--no-sandbox", "--allow-file-access-from-files",
       "--blink-settings=preferredColorScheme=\(scheme.rawValue)", "--window-size=1400,1000",
       "--dump-dom", "file://\(page)",
     ]).run()
     guard result.status == 0 else {
-      throw Failure(
-        description: "no Chromium for the tests; ./scripts/install-dependencies browser installs it"
-      )
+      throw Failure(description: "\(program): \(result.errors.suffix(500))")
     }
     return result.output
   }
