@@ -5,16 +5,13 @@ import TestSupport
 extension Program {
   /// Runs lines in a shell whose path has `assay`.
   static func shell(_ lines: String, in folder: URL) throws -> Result {
-    let path = "PATH='\(builds.path)':\"$PATH\""
+    let path = "PATH='\(assayFolder.path):\(builds.path)':\"$PATH\""
     return try Program(["bash", "-c", "\(path)\n\(lines)"], in: folder).run()
   }
 
   /// Whether a program of that name is installed.
   static func isInstalled(_ name: String) -> Bool {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return path.split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
-    }
+    Requirement.installedProgram(name) != nil
   }
 }
 

@@ -60,9 +60,16 @@ struct Measurement {
 struct Comparison {
   let title: String
   let measurements: [Measurement]
+  /// What the library takes to split a URL, which the peers get split; `nil` if there is no URL.
+  var splitting: Measurement?
 
   /// The library's time divided by a peer's.
   func ratio(to peer: Measurement) -> Double { measurements[0].median / peer.median }
+
+  /// The library's time after splitting the URL, divided by a peer's; `nil` if there is no URL.
+  func ratioAfterSplitting(to peer: Measurement) -> Double? {
+    splitting.map { (measurements[0].median - $0.median) / peer.median }
+  }
 
   /// The library's time divided by that of the fastest peer.
   var ratioToBest: Double { measurements.dropFirst().map(ratio).max() ?? 1 }

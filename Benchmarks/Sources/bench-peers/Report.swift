@@ -7,12 +7,23 @@ struct Report {
 
   /// A Markdown table with a row for each measurement; times are medians with ranges.
   var table: String {
-    var lines = ["| work | who | processor time | library / peer |", "|---|---|---|---|"]
+    var lines = [
+      "| work | who | processor time | library / peer | after splitting |", "|---|---|---|---|---|",
+    ]
     for comparison in comparisons {
       for (index, measurement) in comparison.measurements.enumerated() {
-        let ratio = index == 0 ? "" : String(format: "%.2f", comparison.ratio(to: measurement))
+        let ratios =
+          index == 0
+          ? [nil, nil]
+          : [comparison.ratio(to: measurement), comparison.ratioAfterSplitting(to: measurement)]
+        let cells = ratios.map { $0.map { String(format: "%.2f", $0) } ?? "" }
         let title = index == 0 ? comparison.title : ""
-        lines.append("| \(title) | \(measurement.name) | \(measurement.text) | \(ratio) |")
+        lines.append(
+          "| \(title) | \(measurement.name) | \(measurement.text) | "
+            + "\(cells.joined(separator: " | ")) |")
+      }
+      if let splitting = comparison.splitting {
+        lines.append("|  | splitting the URL, of the library | \(splitting.text) |  |  |")
       }
     }
     let sizes = HostileShape.sizes.map { "\($0 >> 10) KiB" }

@@ -52,11 +52,18 @@ func warmMatches(_ ruleCount: Int, isMixed: Bool) throws -> Comparison {
   let workload = Workload(ruleCount: ruleCount, isMixed: isMixed)
   let site = try SiteAssociation(parsing: workload.site)
   let matcher = Matcher(site, app: Workload.app, domain: "example.com")
-  var contenders = [
+  // Every URL opens an app without rules, so that only the URL is left to read.
+  let open = #"{"applinks": {"details": [{"appIDs": ["\#(Workload.app)"]}]}}"#
+  let splitter = Matcher(
+    try SiteAssociation(parsing: Array(open.utf8)), app: Workload.app, domain: "example.com")
+  guard splitter.decision(for: workload.urls[0].text).decision == .match else {
+    fail("an app without rules does not open every URL")
+  }
+  var contenders = [matcher, splitter].map { matcher in
     Contender(name: "library") {
       for url in workload.urls where matcher.decision(for: url.text).rule != nil { sink += 1 }
     }
-  ]
+  }
   for (kind, name) in peers {
     guard let compiled = peer(kind, workload.rules) else { continue }
     for url in workload.urls {
@@ -73,9 +80,11 @@ func warmMatches(_ ruleCount: Int, isMixed: Bool) throws -> Comparison {
         for url in workload.urls { sink += first(compiled, url) }
       })
   }
+  var measurements = Measurement.alternating(contenders, units: workload.urls.count)
+  let splitting = measurements.remove(at: 1)
   return Comparison(
     title: "first match, \(isMixed ? "mixed" : "paths"), \(ruleCount) rules",
-    measurements: Measurement.alternating(contenders, units: workload.urls.count))
+    measurements: measurements, splitting: splitting)
 }
 
 /// Compares what it takes from the bytes of a file to the first decision.
