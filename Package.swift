@@ -78,6 +78,8 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CFuzzing", dependencies: ["CLibXML2"]),
     .target(
       name: "CSharedLibrary",
@@ -126,7 +128,8 @@ let package = Package(
     module(
       "Owners",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "Questions", "Running", "Suites",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Questions", "Running",
+        "Suites",
       ],
       resources: [.embedInCode("Page/explain.html")]),
     module(
@@ -205,8 +208,8 @@ let package = Package(
     tests(
       "OwnersTests",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "Owners", "Questions", "SpecModel",
-        "Suites", "assay",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Owners", "Questions",
+        "SpecModel", "Suites", "assay",
       ]),
     tests("EndToEndTests", ["Questions", "Running", "Suites", "assay", "faux-adapter"]),
     tests(

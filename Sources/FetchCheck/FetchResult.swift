@@ -33,6 +33,12 @@ package struct FetchResult: Sendable {
     steps.last?.refusal == nil && !diagnostics.contains { $0.severity == .error }
   }
 
+  /// Whether Apple's network serves the accepted file to devices, or was not asked for it.
+  package var isServedByNetwork: Bool {
+    guard let copy else { return true }
+    return copy.refusal == nil && steps.last?.refusal == nil && copy.body == steps.last?.body
+  }
+
   /// The diagnostics, and what Apple's network has, a line each.
   var findings: [String] { diagnostics.map(\.description) + comparison }
 

@@ -68,26 +68,36 @@ struct SwcutilAdapterTests {
     let recorded = try JSON(
       parsing: Data(contentsOf: Self.recorded.appendingPathExtension("json")))
     let site = try #require(recorded["files"]?["two-apps"]).text
-    let match = { (id: String, authority: String, rule: String, site: String) in
-      """
-      {"id": "\(id)", "title": "T", "rules": ["\(rule)"], "authority": "\(authority)",
-       "platforms": {"macos": ">=10.15"}, "question": "match", "site": \(site),
-       "domain": "example.com", "app": "ABCDE12345.com.example.app",
-       "url": "https://example.com/test", "expect": {"decision": "match"}}
-      """
+    let match = { (id: String, authority: String, rule: String, site: String, system: String) in
+      let isUnspecified = authority == "unspecified"
+      let expect = #""expect": {"decision": "match"}"#
+      let other = #"{"name": "no", "expect": {"decision": "no_match"}}"#
+      let answer =
+        isUnspecified ? #""alternatives": [{"name": "yes", \#(expect)}, \#(other)]"# : expect
+      return """
+        {"id": "\(id)", "title": "T", "rules": ["\(rule)"], "authority": "\(authority)",
+         "platforms": {"\(system)": ">=10.15"}, "question": "match", "site": \(site),
+         "domain": "example.com", "app": "ABCDE12345.com.example.app",
+         "url": "https://example.com/test", \(answer)}
+        """
     }
     let data = try TemporaryData(
       rules: SampleData.rules(
         SampleData.rule("PAT-001"),
         SampleData.rule("PAT-002", authority: "observed", work: "probes"),
+        SampleData.rule(
+          "PAT-003", authority: "inferred", more: #", "argument": "So.", "from": ["PAT-001"]"#),
         SampleData.unspecifiedRule),
       suites: [
         "a": SampleData.suite(
           "a",
           [
-            match("a/documented", "documented", "PAT-001", site),
-            match("a/recorded", "observed", "PAT-002", site),
-            match("a/unknown", "observed", "PAT-002", "{}"),
+            match("a/documented", "documented", "PAT-001", site, "macos"),
+            match("a/recorded", "observed", "PAT-002", site, "macos"),
+            match("a/argued", "inferred", "PAT-003", site, "macos"),
+            match("a/undecided", "unspecified", "X-01", site, "macos"),
+            match("a/unknown", "observed", "PAT-002", "{}", "macos"),
+            match("a/telephone", "observed", "PAT-002", site, "ios"),
             SampleData.pattern(
               "a/pattern", rules: #"["PAT-002"]"#, authority: "observed",
               platforms: #"{"macos": ">=10.15"}"#),
@@ -100,17 +110,29 @@ struct SwcutilAdapterTests {
       to: adapters.appendingPathComponent("swcutil.py"))
     let output = data.url.appendingPathComponent("mac.jsonl")
     let observe = ["observe", "--data", data.url.path, "--output", output.path, "--tool"]
-    let result = try Program.assay(observe + [Self.recorded.path]).run()
+    // A Mac has a program that names the build of the system.
+    let programs = try TemporaryFolder()
+    let program = try programs.file(
+      "sw_vers", "#!/bin/sh\n[ \"$*\" = -buildVersion ] && echo 26A1\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let result = try Program(
+      [Program.built("assay")] + observe + [Self.recorded.path],
+      environment: ["PATH": "\(programs.url.path):\(path)"]
+    ).run()
     #expect(result.status == 0, "\(result.errors)")
     let record = try #require(try RunRecord.records(at: output).first)
     #expect(record.header.platform == "macos=27.0")
-    #expect(record.header.implementation.version.hasPrefix("macOS "))
-    #expect(record.cases.map(\.id) == ["a/recorded", "a/unknown", "a/pattern"])
-    #expect(record.cases.map(\.actual) == ["match", nil, nil])
+    let version = record.header.implementation.version
+    #expect(version.hasPrefix("macOS ") && version.hasSuffix(" (26A1)"))
+    let cases = record.cases.map { "\($0.id) \($0.outcome) \($0.actual ?? "-")" }
     // The pattern is asked as a match question, which nobody has recorded either.
-    #expect(record.cases.map(\.outcome) == [.passed, .errored, .errored])
     #expect(
-      result.output == "\(record.header.implementation.version): 1 of 3 cases answered\n")
+      cases.sorted() == [
+        "a/argued passed match", "a/pattern errored -", "a/recorded passed match",
+        "a/undecided informational match", "a/unknown errored -",
+      ])
+    #expect(result.output == "\(version): 3 of 5 cases answered\n")
     let broken = try Program.assay(observe + ["false"]).run()
     #expect(broken.status == 3 && broken.errors.contains("swcutil cannot be run"))
   }

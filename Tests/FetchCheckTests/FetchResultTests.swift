@@ -90,27 +90,51 @@ extension ServedTests {
       #expect(try folder.text("junit.xml").contains("https://missing.localhost"))
     }
 
-    @Test func `a server is watched until its file is right`() throws {
+    /// Watches a site until a line appears twice, then puts a file on the server and waits for the
+    /// end.
+    private static func watch(
+      _ site: String, _ options: [String] = [], until line: String, then file: String,
+      _ text: String
+    ) throws {
       let server = try ServedTests.server
       let folder = try TemporaryFolder()
       let output = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.file("errors")))
-      let process = Program.assay([
-        "fetch-check", "https://late.localhost", "--ca", server.authority.path, "--connect",
-        "127.0.0.1:\(server.port)", "--watch", "--interval", "0.05",
-      ]).process
+      let process = Program.assay(
+        [
+          "fetch-check", "https://\(site)", "--ca", server.authority.path, "--connect",
+          "127.0.0.1:\(server.port)", "--watch", "--interval", "0.05",
+        ] + options
+      ).process
       process.standardError = output
       process.standardOutput = FileHandle.nullDevice
       try process.run()
       defer { process.terminate() }
-      let line = "not right yet: https://late.localhost\n"
       try wait {
         try #require(process.isRunning, "it ended before the server was right")
-        return try folder.text("errors").hasPrefix(line + line)
+        return try folder.text("errors").hasPrefix("\(line)\n\(line)\n")
       }
-      try Data(#"{"webcredentials": {"apps": []}}"#.utf8)
-        .write(to: server.folder.appendingPathComponent("site/late"))
+      try Data(text.utf8).write(to: server.folder.appendingPathComponent("site/\(file)"))
       try #require(process.waitForEnd())
       #expect(process.terminationStatus == 0)
+    }
+
+    @Test func `a server is watched until its file is right`() throws {
+      try Self.watch(
+        "late.localhost", until: "not right yet: https://late.localhost", then: "late",
+        #"{"webcredentials": {"apps": []}}"#)
+    }
+
+    @Test func `with a comparison, Apple's network is watched until it serves the file`() throws {
+      let site = try ServedTests.server.folder.appendingPathComponent("site")
+      let shop = try String(contentsOf: site.appendingPathComponent("shop"), encoding: .utf8)
+      // An older file, and one that devices refuse: neither is what the server has.
+      for copy in [shop.replacing("buy", with: "sell"), "none"] {
+        try Data(copy.utf8).write(to: site.appendingPathComponent("renewed-copy"))
+        try Self.watch(
+          "renewed.localhost", ["--compare", "--network", "https://network.localhost/a/v1/"],
+          until: "not served by Apple's network yet: https://renewed.localhost",
+          then: "renewed-copy", shop)
+      }
     }
   }
 

@@ -40,6 +40,7 @@ struct Site {
     Site("draft", "location /.well-known/ { \(file("draft")) }"),
     // A file that a test writes.
     Site("late", "location / { \(file("late")) }"),
+    Site("renewed", "location /.well-known/ { \(file("shop")) }"),
     // Apple's network, which has an older file of one site, the same of another, and none of others.
     Site(
       "network",
@@ -47,6 +48,7 @@ struct Site {
       error_page 404 = @none;
       location = /a/v1/shop.localhost { default_type application/json; \(file("old-shop")) }
       location = /a/v1/good.localhost { default_type application/json; \(file("good")) }
+      location = /a/v1/renewed.localhost { default_type application/json; \(file("renewed-copy")) }
       location @none {
         add_header Apple-Failure-Reason 'SWCERR00101 Bad HTTP Response: 404 Not Found' always;
         add_header Cache-Control max-age=3600 always;

@@ -36,11 +36,13 @@ struct ExplainTests {
           3:1: /applinks/details/0/components/0: "/" must match "/help/*", but is "/shop/1", \
         compared as "/shop/1/"; alike up to "/"
           4:1: /applinks/details/0/components/1: "/" must match "/buy/$(kind)/x", but is \
-        "/shop/1", compared as "/shop/1/"; alike up to "/"; item "q" of "?" must match "?*", but \
-        is missing
+        "/shop/1", compared as "/shop/1/"; the pattern is compared as "/buy/$(kind)/x/"; alike up to \
+        "/"; item "q" of "?" must match "?*", but is missing
           5:1: /applinks/details/0/components/2: matches and decides
+            "/" is "/shop/1" (compared as "/shop/1/"), and matches "/Shop/*" (compared as "/shop/*")
         "https://example.com/help/1": exclude
           3:1: /applinks/details/0/components/0: matches and decides
+            "/" is "/help/1" (compared as "/help/1/"), and matches "/help/*"
 
         """), "\(result.output)")
     #expect(try Self.explain("https://example.com/shop/1").status == 0)
@@ -63,6 +65,73 @@ struct ExplainTests {
     let failures = steps[1]["failures"]?.array ?? []
     #expect(failures.map { $0["matchedStart"]?.string } == [text])
     #expect(failures.map { $0["matchedPattern"]?.string } == [pattern])
+  }
+
+  /// What is compared follows by hand: canonical slashes (PTH-006), lowercase (CASE-001), decoding
+  /// (ENC-003), the values of variables (SUB-003, SUB-006), an item that is missing (QRY-006).
+  @Test(arguments: [
+    (
+      #"{"/": "shop//$(kind)/$(kind)$(digit)"}"#, "ios=27.0", "/shop/coffee//tea7",
+      [
+        #""/" is "/shop/coffee//tea7" (compared as "/shop/coffee/tea7/"), and matches "#
+          + #""shop//$(kind)/$(kind)$(digit)" (compared as "/shop/cof*/tea7/")"#
+      ]
+    ),
+    (
+      "{\"/\": \"/\u{DC}ber $(lang)\", \"caseSensitive\": false, \"percentEncoded\": false}",
+      "ios=27.0", "/%C3%BCBER%20DE/",
+      [
+        "\"/\" is \"/%C3%BCBER%20DE/\" (compared as \"/\u{FC}ber de/\"), and matches \"/\u{DC}ber "
+          + "$(lang)\" (compared as \"/\u{FC}ber de/\")"
+      ]
+    ),
+    (
+      ##"{"/": "*", "?": {"q": "*", "r": "?"}, "#": "$(upper)*"}"##, "ios=27.0", "/?r=1&r=2#Top",
+      [
+        #""/" is "/", and matches "*""#,
+        #"item "q" of "?" is missing, which counts as empty, and matches "*""#,
+        #"item "r" of "?" is "1", and matches "?""#, #"item "r" of "?" is "2", and matches "?""#,
+        ##""#" is "Top", and matches "$(upper)*" (compared as "T*")"##,
+      ]
+    ),
+    // A system without variables and flags compares them as they are written.
+    (
+      #"{"/": "/$(kind)", "caseSensitive": false}"#, "ios=13.4", "/$(kind)",
+      [
+        #""/" is "/$(kind)" (compared as "/$(kind)/"), and matches "/$(kind)" "#
+          + #"(compared as "/$(kind)/")"#
+      ]
+    ),
+    (#"{}"#, "ios=27.0", "/", []),
+  ])
+  func `what decides is shown as it is written and as it is compared`(
+    rule: String, platform: String, path: String, lines: [String]
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.file(
+      "site.json",
+      """
+      {"applinks": {"apps": [], "substitutionVariables": {"kind": ["tea", "cof*"]}, "details": [
+      {"appIDs": ["ABCDE12345.com.example.app"], "components": [
+      \(rule)]}]}}
+      """)
+    let result = try Assay.run(
+      in: folder, "explain", "--site", "site.json", "--platform", platform,
+      "https://example.com\(path)")
+    let found = result.output.split(separator: "\n").dropFirst(2).map(String.init)
+    #expect(result.status == 0 && result.output.contains("matches and decides"), "\(result.output)")
+    #expect(found.prefix(lines.count) == lines.map { "    \($0)" }[...], "\(result.output)")
+    #expect(!found.dropFirst(lines.count).contains { $0.hasPrefix("    ") })
+  }
+
+  @Test func `a pattern that does not match is shown as it is compared`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Sample.site(#"{"/": "Shop//$(digit)", "caseSensitive": false}"#))
+    let result = try Assay.run(
+      in: folder, "explain", "--site", "site.json", "https://example.com/shop/x")
+    #expect(
+      result.output.contains("; the pattern is compared as \"/shop/$(digit)/\"; alike up to "),
+      "\(result.output)")
   }
 
   @Test func `a device decides by entitlements and by where the URL is opened`() throws {

@@ -150,6 +150,19 @@ struct LintTests {
         == "::error file=f,title=R::m\n::warning file=f,title=R::m\n")
   }
 
+  @Test func `SARIF has the address of each rule's examples`() {
+    let result = LintResult(diagnostics: [
+      LintDiagnostic(file: "a.json", severity: .note, rule: "ENV-018", message: "m")
+    ])
+    let log = result.sarif(
+      version: "1.2.0", statements: [:], repository: "https://example.com/someone/assay")
+    let rules = log["runs"]?.array?.first?["tool"]?["driver"]?["rules"]?.array
+    #expect(
+      rules?.map { $0["helpUri"] } == [
+        "https://example.com/someone/assay/blob/v1.2.0/docs/diagnostics.md#env-018"
+      ])
+  }
+
   @Test func `SARIF has the rules, the places and the reasons of what is ignored`() throws {
     let folder = try TemporaryFolder()
     try folder.file("a b.json", Sample.site("{\"x\": 1, \"#\": 1}"))
@@ -167,6 +180,7 @@ struct LintTests {
     #expect(
       rules.first?["help"]?["text"]
         == "docs/diagnostics.md#env-018 has a bad and a good example.")
+    #expect(rules.first?["helpUri"] == nil, "the project has no address yet")
     let results = run["results"]?.array ?? []
     #expect(results.map { $0["ruleId"]?.string } == ["ENV-018", "X-32"])
     #expect(results.map { $0["ruleIndex"] } == [.number(0), .number(1)])

@@ -9,6 +9,7 @@ struct OwnersPageTests {
       contentsOf: Project.folder.appendingPathComponent("docs/owners.md"), encoding: .utf8)
     let folder = try TemporaryFolder()
     try folder.file("App.entitlements", Sample.entitlements(["applinks:example.com"]))
+    try XcodeProjectTests.write(into: folder, at: ".")
     let blocks = text.matches(of: /```sh\n((?s).*?)```\n/).map { String($0.output.1) }
       // What needs a network, a signed app or another program is tested elsewhere.
       .filter { !$0.contains("https://example.com ") && !$0.contains("./scripts") }

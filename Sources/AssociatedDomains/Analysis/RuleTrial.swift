@@ -6,40 +6,88 @@ package struct RuleTrial: Sendable, Hashable {
   package let excludes: Bool
   /// The conditions that do not hold; none if the rule matches.
   package let failures: [Failure]
+  /// What the conditions compare; none if one does not hold.
+  package let comparisons: [Comparison]
 
   /// A condition that does not hold.
   package struct Failure: Sendable, Hashable {
     /// The condition and the text.
     package let mismatch: Explanation.Mismatch
+    /// The pattern in the form that is compared; `nil` if it can never match.
+    package let comparedPattern: String?
     /// The longest start of the compared text that some text of the pattern also has; `nil` if the
     /// URL lacks the query item, or the pattern can never match.
     package let matchedStart: String?
     /// The longest start of the pattern that, with a star after it, matches the text; `nil` as above.
     package let matchedPattern: String?
   }
+
+  /// A pattern and a text that it matches, as they are written and as they are compared.
+  package struct Comparison: Sendable, Hashable {
+    /// The member of the rule: `/`, `?` or `#`.
+    package let member: String
+    /// The name of the query item; `nil` if the whole component is compared.
+    package let queryItem: String?
+    /// The pattern as written in the file.
+    package let pattern: String
+    /// The pattern in the form that is compared, with the values that variables have here.
+    package let comparedPattern: String
+    /// The text as written in the URL; `nil` if the URL lacks the query item.
+    package let written: String?
+    /// The text in the form that is compared; `nil` as above.
+    package let text: String?
+  }
 }
 
 extension Matcher {
   /// Returns every rule for the app, tried on a URL; none if no rules are evaluated for it.
-  package func trials(of site: SiteAssociation, for url: String) -> [RuleTrial] {
+  ///
+  /// - Parameters:
+  ///   - site: The file that the matcher is made of.
+  ///   - url: The URL.
+  ///   - system: The system that the matcher is made for.
+  package func trials(
+    of site: SiteAssociation, for url: String, on system: OperatingSystem
+  ) -> [RuleTrial] {
     guard case .rules(let rules) = scope, let link = try? LinkURL(parsing: url),
       link.obstacle(for: domain) == nil
     else { return [] }
     let compared = ComparedURL(link)
     let values = VariableValues(of: [site.appLinks])
-    let variables = SubstitutionVariables(pairs: site.appLinks?.substitutionVariables ?? [])
+    let variables = ComparedVariables(of: site.appLinks, on: system)
     return rules.compiled().map { rule in
       let failures = rule.conditions.compactMap { [$0].firstFailure(for: compared) }
       return RuleTrial(
         rule: rule.pointer, excludes: rule.excludes,
-        failures: failures.map { RuleTrial.Failure($0, values, variables) })
+        failures: failures.map { RuleTrial.Failure($0, values, variables) },
+        comparisons: failures.isEmpty
+          ? rule.conditions.flatMap { $0.comparisons(with: compared, variables) } : [])
+    }
+  }
+}
+
+extension CompiledRule.Condition {
+  /// Returns the comparisons of a condition that holds: one, or one for each item of the name.
+  fileprivate func comparisons(
+    with url: ComparedURL, _ variables: ComparedVariables
+  ) -> [RuleTrial.Comparison] {
+    let texts =
+      queryItem.map { url.values(ofItem: $0, as: pattern.form) }
+      ?? [url.text(of: pattern.kind, as: pattern.form)]
+    return texts.map { text in
+      let isMissing = text === url.missing
+      return RuleTrial.Comparison(
+        member: pattern.kind.member, queryItem: queryItem, pattern: pattern.text,
+        comparedPattern: pattern.comparedForm(with: text, variables),
+        written: isMissing ? nil : String(decoding: text.written, as: UTF8.self),
+        text: isMissing ? nil : String(decoding: text.bytes, as: UTF8.self))
     }
   }
 }
 
 extension RuleTrial.Failure {
   fileprivate init(
-    _ failure: CompiledRule.Failure, _ values: VariableValues, _ variables: SubstitutionVariables
+    _ failure: CompiledRule.Failure, _ values: VariableValues, _ variables: ComparedVariables
   ) {
     let pattern = failure.condition.pattern
     let text = failure.isMissingItem ? nil : String(decoding: failure.text.bytes, as: UTF8.self)
@@ -47,10 +95,12 @@ extension RuleTrial.Failure {
       member: pattern.kind.member, queryItem: failure.condition.queryItem, pattern: pattern.text,
       defect: pattern.defect, text: text,
       written: failure.isMissingItem ? nil : String(decoding: failure.text.written, as: UTF8.self))
+    comparedPattern = pattern.defect == nil ? pattern.comparedForm(variables) : nil
     let isComparable = pattern.defect == nil && text != nil
     matchedStart = isComparable ? text.map { pattern.longestStart(of: $0, values) } : nil
     matchedPattern =
-      isComparable ? pattern.longestStart(matching: failure.text.written, variables) : nil
+      isComparable
+      ? pattern.longestStart(matching: failure.text.written, variables.meanings) : nil
   }
 }
 
@@ -70,7 +120,7 @@ extension Pattern {
 
   /// Returns the longest start of the pattern that, with a star after it, matches a text as written.
   fileprivate func longestStart(
-    matching text: [UInt8], _ variables: SubstitutionVariables
+    matching text: [UInt8], _ variables: SubstitutionVariables?
   ) -> String {
     let compared = ComparedText(text, kind: kind, form: form)
     let starts = self.text.indices.reversed().map { String(self.text[...$0]) }

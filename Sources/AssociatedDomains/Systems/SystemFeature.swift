@@ -59,6 +59,11 @@ enum SystemFeature: CaseIterable {
 }
 
 extension OperatingSystem {
+  /// Returns the versions of a family that support a feature which those before do not, in order.
+  package static func versionsWithChanges(of family: Family) -> [Version] {
+    Set(SystemFeature.allCases.compactMap { $0.firstVersion(of: family) }).sorted()
+  }
+
   /// Returns whether the system supports a feature.
   func supports(_ feature: SystemFeature) -> Bool {
     feature.firstVersion(of: family).map { version >= $0 } ?? true

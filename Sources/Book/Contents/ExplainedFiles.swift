@@ -44,15 +44,24 @@ struct ExplainedFiles: Sendable {
       let shown = group.filter { named.contains($0.app) }
       guard !shown.isEmpty else { continue }
       let path = "explain/\(first.item.id.replacing("/", with: "-")).html"
-      let site = OwnedSites.Site(file: "apple-app-site-association", association: association)
       var urls: [String] = []
       for url in shown.map(\.url) where !urls.contains(url) { urls.append(url) }
-      pages.append((path, ExplainPage(site, on: system, urls: urls).html))
+      guard let page = try? Self.page(of: association, on: system, urls: urls) else { continue }
+      pages.append((path, page.html))
       for (item, app, url) in shown {
         links[item.id] = "\(path)?app=\(app.inLinkQuery)&url=\(url.inLinkQuery)"
       }
     }
     (self.pages, self.links) = (pages, links)
+  }
+
+  private static func page(
+    of association: SiteAssociation, on system: OperatingSystem, urls: [String]
+  ) throws(InputError) -> ExplainPage {
+    var owner = OwnedSites()
+    let file = OwnersFile(name: "apple-app-site-association", contents: .site(association))
+    try owner.add(file, for: nil)
+    return try ExplainPage(of: owner, on: system, urls: urls, origin: nil)
   }
 }
 

@@ -22,15 +22,22 @@ enum AppBundle {
       data = try InputFile.data(at: info)
     } catch {
       throw InputError(
-        "this folder has no Info.plist; name a file or the folder of an app", file: path)
+        "this folder has no Info.plist; name a file, or the folder of an app or an Xcode project",
+        file: path)
     }
-    let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    let name = try programName(in: data, file: path)
+    let programs = isOfMac ? contents.appendingPathComponent("MacOS", isDirectory: true) : app
+    return programs.appendingPathComponent(name)
+  }
+
+  /// Returns the name of the program in an app's `Info.plist`, without folders.
+  static func programName(in info: Data, file: String) throws(InputError) -> String {
+    let list = try? PropertyListSerialization.propertyList(from: info, format: nil)
     guard let name = (list as? [String: Any])?["CFBundleExecutable"] as? String, !name.isEmpty,
       !name.contains("/"), name != ".."
     else {
-      throw InputError("Info.plist names no program in CFBundleExecutable", file: path)
+      throw InputError("Info.plist names no program in CFBundleExecutable", file: file)
     }
-    let programs = isOfMac ? contents.appendingPathComponent("MacOS", isDirectory: true) : app
-    return programs.appendingPathComponent(name)
+    return name
   }
 }

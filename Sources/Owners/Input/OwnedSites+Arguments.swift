@@ -13,6 +13,8 @@ extension OwnersFile {
 extension OwnedSites {
   /// Reads the files that a command line names: `FILE` or `HOST=FILE`, and `FILE` or `APP=FILE`.
   ///
+  /// Of an Xcode project, the configuration counts that is built unless another is named.
+  ///
   /// - Throws: `InputError` if a file cannot be read, or is not what it must be.
   package init(sites: [String], entitlements: [String]) throws(InputError) {
     self.init()
@@ -31,13 +33,15 @@ extension OwnedSites {
     }
     for argument in entitlements {
       let (app, path) = Self.parts(of: argument)
-      let file = try OwnersFile(reading: path)
-      switch file.contents {
-      case .entitlements: try add(file, for: app)
-      case .invalidEntitlements(let error):
-        throw InputError(error.message, file: path, line: error.line)
-      case .site, .invalidSite:
-        throw InputError("there are no entitlements in this file; name it with --site", file: path)
+      for file in try OwnersFile.files(at: path, of: .byDefault) {
+        switch file.contents {
+        case .entitlements: try add(file, for: app)
+        case .invalidEntitlements(let error):
+          throw InputError(error.message, file: file.name, line: error.line)
+        case .site, .invalidSite:
+          throw InputError(
+            "there are no entitlements in this file; name it with --site", file: file.name)
+        }
       }
     }
   }

@@ -10,11 +10,6 @@ package struct OwnedSites: Sendable {
     package let file: String
     /// The site association.
     package let association: SiteAssociation
-
-    /// Creates a site from the name of its file and what is in it.
-    package init(file: String, association: SiteAssociation) {
-      (self.file, self.association) = (file, association)
-    }
   }
 
   /// An app and its entitlements.
@@ -33,6 +28,8 @@ package struct OwnedSites: Sendable {
   package private(set) var defaultSite: Site?
   /// The apps.
   package private(set) var apps: [App] = []
+  /// What Xcode projects use the files with entitlements for, a line each.
+  package private(set) var notes: [String] = []
   /// Why a host has no file, if its server was asked for it.
   private(set) var refusals: [String: String] = [:]
 
@@ -59,9 +56,12 @@ package struct OwnedSites: Sendable {
           file: file.name)
       }
     case .entitlements(let entitlements):
+      if let use = file.use { notes.append("\(use)") }
+      // In a project the identifier may be a setting, which is not evaluated.
+      let written = entitlements.applicationIdentifier.flatMap { $0.contains("$") ? nil : $0 }
       apps.append(
         App(
-          file: file.name, identifier: entitlements.applicationIdentifier ?? name,
+          file: file.name, identifier: written ?? file.use?.app ?? name,
           entitlements: entitlements))
     case .invalidSite, .invalidEntitlements: break
     }

@@ -21,13 +21,36 @@ package struct OwnersFile: Sendable {
   package let name: String
   /// What it holds.
   package let contents: Contents
+  /// What an Xcode project uses the file for; `nil` for a file by itself.
+  private(set) var use: XcodeProject.Use?
 
   /// Creates a file with known contents.
   package init(name: String, contents: Contents) {
     (self.name, self.contents) = (name, contents)
   }
 
-  /// Reads a file, or the program in the folder of an app.
+  /// Reads a file or, in the folder of an Xcode project, those with the entitlements of its apps.
+  ///
+  /// - Parameter configurations: The configurations of a project that count.
+  /// - Throws: `InputError` if a file or a project cannot be read.
+  package static func files(
+    at path: String, of configurations: XcodeProject.Selection
+  ) throws(InputError) -> [OwnersFile] {
+    guard AppBundle.isFolder(path), let folder = try XcodeProject.folder(at: path) else {
+      return [try OwnersFile(reading: path)]
+    }
+    return try XcodeProject(at: folder).uses(configurations).map { use throws(InputError) in
+      do throws(InputError) {
+        var file = try OwnersFile(reading: use.file)
+        file.use = use
+        return file
+      } catch {
+        throw InputError("\(error.message); CODE_SIGN_ENTITLEMENTS names it", file: "\(use)")
+      }
+    }
+  }
+
+  /// Reads a file, or the program of an app in a folder or an archive.
   ///
   /// The kind follows from the first bytes, but `apple-app-site-association` and names that end in
   /// `.json` are always site associations.
@@ -35,8 +58,12 @@ package struct OwnersFile: Sendable {
   /// - Throws: `InputError` if the file cannot be read; what is wrong with its contents is no error.
   package init(reading name: String) throws(InputError) {
     let url = URL(fileURLWithPath: name)
-    let isApp = AppBundle.isFolder(name)
-    let data = try InputFile.mapped(at: isApp ? try AppBundle.program(in: name) : url, named: name)
+    let isFolder = AppBundle.isFolder(name)
+    var data = try InputFile.mapped(
+      at: isFolder ? try AppBundle.program(in: name) : url, named: name)
+    let isArchive = !isFolder && ZipArchive.isArchive(data)
+    if isArchive { data = try AppArchive.program(in: data, named: name) }
+    let isApp = isFolder || isArchive
     self.name = name
     let lowercased = url.lastPathComponent.lowercased()
     let isNamedSite =

@@ -9,16 +9,21 @@ extension LintResult {
   /// - Parameters:
   ///   - version: The version of this program.
   ///   - statements: The statement of each rule by its id, as far as they are known.
-  package func sarif(version: String, statements: [String: String]) -> JSON {
+  ///   - repository: The address of the project, below which the examples are; `nil` if it has none.
+  package func sarif(
+    version: String, statements: [String: String],
+    repository: String? = ProjectAddress.repository
+  ) -> JSON {
     let ids = Set((diagnostics + ignored.map(\.diagnostic)).map(\.rule)).sorted()
     let rules = ids.map { id -> JSON in
-      .object([
+      let page = "docs/diagnostics.md#\(id.lowercased())"
+      var members: JSON.Object = [
         "id": .string(id),
         "shortDescription": .object(["text": .string(statements[id] ?? id)]),
-        "help": .object([
-          "text": .string("docs/diagnostics.md#\(id.lowercased()) has a bad and a good example.")
-        ]),
-      ])
+        "help": .object(["text": .string("\(page) has a bad and a good example.")]),
+      ]
+      members["helpUri"] = repository.map { .string("\($0)/blob/v\(version)/\(page)") }
+      return .object(members)
     }
     let results =
       diagnostics.map { $0.sarif(rules: ids) }

@@ -1,29 +1,56 @@
 package import AssociatedDomains
-import Questions
+import AssociatedDomainsEntitlements
+package import Questions
 
-/// A self-contained page that shows which rules of a site association match a typed URL.
+/// A self-contained page that shows which rules of a site association match a typed URL, and what
+/// opens it on a device.
 ///
 /// The page decides nothing itself: it follows tables that the library computed, and where they do
 /// not suffice it says so.
 package struct ExplainPage: Sendable {
   private let data: JSON
 
-  /// Creates the page of a file.
+  /// Creates the page of the only file of an owner.
   ///
   /// - Parameters:
-  ///   - site: The file.
-  ///   - system: The system that decides.
+  ///   - owner: The file, and perhaps entitlements.
+  ///   - system: The system that decides at first.
   ///   - urls: The URLs that the page offers, besides those that the rules decide in different ways.
-  package init(_ site: OwnedSites.Site, on system: OperatingSystem, urls: [String]) {
-    let host = urls.lazy.compactMap { (try? LinkURL(parsing: $0))?.host }.first ?? "example.com"
-    let apps = site.association.services(on: system)[.applinks] ?? []
+  ///   - origin: Where URLs are opened at first, in the words of a list; `nil` for an app such as Mail.
+  /// - Throws: `InputError` if the origin is none.
+  package init(
+    of owner: OwnedSites, on system: OperatingSystem, urls: [String], origin: String?
+  ) throws(InputError) {
+    let site = owner.defaultSite
+    let hosts = urls.compactMap { (try? LinkURL(parsing: $0))?.host?.lowercased() }
+    let claimed = owner.apps.flatMap { $0.entitlements.domains() }.map(\.host)
+    let start = try origin.map(Origin.init(word:)).map(Self.start) ?? "mail"
+    var readings: [(system: PageSystem, apps: JSON)] = []
+    for version in PageSystem.all(of: system.family) {
+      let apps = Self.apps(owner, on: version.system, hosts: hosts)
+      // Versions that read this file alike are one.
+      if let last = readings.last, last.apps == apps {
+        let joined = PageSystem(system: version.system, end: last.system.end)
+        readings[readings.count - 1] = (joined, apps)
+      } else {
+        readings.append((version, apps))
+      }
+    }
     data = .object([
-      "file": .string(site.file), "system": .string("\(system)"),
-      "allowed": .string(RuleTables.allowedCharacters),
-      "urls": .array(urls.map(JSON.string)), "host": .string(host.lowercased()),
-      "apps": .array(
-        apps.map { app in
-          Self.app(app, RuleTables(of: site.association, app: app, on: system), in: site)
+      "file": .string(site?.file ?? ""), "allowed": .string(RuleTables.allowedCharacters),
+      "urls": .array(urls.map(JSON.string)),
+      "host": .string(hosts.first ?? claimed.first ?? "example.com"),
+      "origin": .string(start), "origins": .array(DeviceTable.origins.map(JSON.string)),
+      "typedHost": .string(DeviceTable.typedHost),
+      "decidingRule": .string(DeviceTable.decidingRule),
+      "decisions": .array(DeviceTable.decisions.map { .string($0.decision.rawValue) }),
+      "hasEntitlements": .bool(!owner.apps.isEmpty),
+      "systems": .array(
+        readings.map { reading in
+          .object([
+            "name": .string(reading.system.description), "apps": reading.apps,
+            "isFirst": .bool(reading.system.contains(system)),
+          ])
         }),
     ])
   }
@@ -36,11 +63,40 @@ package struct ExplainPage: Sendable {
       .replacing("@DATA@", with: json)
   }
 
+  /// The origin in the words of the page; a page is shown with its host.
+  private static func start(_ origin: Origin) -> String {
+    switch origin {
+    case .page(let host): "page:\(host.lowercased())"
+    case .typed: "typed"
+    case .webView: "webView"
+    case .app(let app, _): "app:\(app)"
+    }
+  }
+
+  /// Returns the apps as a system reads the file: their rules, and what devices open.
+  private static func apps(
+    _ owner: OwnedSites, on system: OperatingSystem, hosts: [String]
+  ) -> JSON {
+    guard let site = owner.defaultSite else { return .array([]) }
+    let named = site.association.services(on: system)[.applinks] ?? []
+    return .array(
+      named.map { name in
+        let entitled = owner.apps.filter { ($0.identifier ?? name) == name }
+        let domains = entitled.flatMap { $0.entitlements.domains(on: system) }
+        let isKnown = owner.apps.isEmpty || !entitled.isEmpty
+        let table = DeviceTable(
+          of: name, claiming: owner.apps.isEmpty ? nil : domains, known: hosts, on: system)
+        return app(
+          name, RuleTables(of: site.association, app: name, on: system),
+          isKnown ? table.json : .null, in: site)
+      })
+  }
+
   private static func app(
-    _ name: String, _ tables: RuleTables, in site: OwnedSites.Site
+    _ name: String, _ tables: RuleTables, _ device: JSON, in site: OwnedSites.Site
   ) -> JSON {
     .object([
-      "name": .string(name),
+      "name": .string(name), "device": device,
       "rules": .array(
         tables.rules.map { rule in
           let value = site.association.value(at: rule.pointer)
@@ -55,7 +111,6 @@ package struct ExplainPage: Sendable {
       "examples": .array(tables.examples.prefix(maximumExamples).map(JSON.string)),
     ])
   }
-
   private static let maximumExamples = 40
 }
 

@@ -38,7 +38,7 @@ extension OwnedSites {
     } else {
       decided = "\(name)\(site.file): \(explanation.reason ?? "no rule matches")"
     }
-    let trials = matcher.trials(of: site.association, for: url)
+    let trials = matcher.trials(of: site.association, for: url, on: system)
     guard let nearest = trials.nearest(wantsMatch: wantsMatch) else { return [decided] }
     return [decided, "\(name)nearest: \(site.place(of: nearest.rule)) \(nearest.obstacle)"]
   }

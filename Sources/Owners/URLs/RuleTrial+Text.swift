@@ -1,10 +1,32 @@
 import AssociatedDomains
+import Questions
 
 extension RuleTrial.Failure {
-  /// The condition, the text, and how far both are alike.
+  /// The condition, the text, how the pattern is compared, and how far both are alike.
   var description: String {
-    guard let text = matchedStart, let pattern = matchedPattern else { return "\(mismatch)" }
-    let inPattern = pattern == text ? "" : " (in the pattern \(pattern.quotedBriefly))"
-    return "\(mismatch); alike up to \(text.quotedBriefly)\(inPattern)"
+    let isSame = comparedPattern == nil || comparedPattern == mismatch.pattern
+    let pattern =
+      isSame ? "" : "; the pattern is compared as \((comparedPattern ?? "").quotedBriefly)"
+    guard let text = matchedStart, let start = matchedPattern else {
+      return "\(mismatch)\(pattern)"
+    }
+    let inPattern = start == text ? "" : " (in the pattern \(start.quotedBriefly))"
+    return "\(mismatch)\(pattern); alike up to \(text.quotedBriefly)\(inPattern)"
+  }
+}
+
+extension RuleTrial.Comparison {
+  /// The text and the pattern that matches it, each with the form that is compared if it differs.
+  var description: String {
+    let subject = queryItem.map { "item \($0.quotedBriefly) of \"?\"" } ?? member.quoted
+    let text =
+      written.map { "is \(Self.form($0, self.text ?? $0))" } ?? "is missing, which counts as empty"
+    return "\(subject) \(text), and matches \(Self.form(pattern, comparedPattern))"
+  }
+
+  private static func form(_ written: String, _ compared: String) -> String {
+    written == compared
+      ? written.quotedBriefly
+      : "\(written.quotedBriefly) (compared as \(compared.quotedBriefly))"
   }
 }

@@ -29,7 +29,8 @@ package struct URLExplanation: Sendable {
     let matcher = Matcher(site.association, app: app, domain: host, on: system)
     explanation = matcher.explanation(for: url)
     trials = Array(
-      matcher.trials(of: site.association, for: url).prefix(explanation.steps.count))
+      matcher.trials(of: site.association, for: url, on: system)
+        .prefix(explanation.steps.count))
   }
 
   /// Whether an app opens the URL: on the device or, without one, by the file.
@@ -39,8 +40,8 @@ package struct URLExplanation: Sendable {
     return true
   }
 
-  /// Returns the decision, a line for each rule, and what opens the URL, with control characters
-  /// made visible.
+  /// Returns the decision, a line for each rule, what the one that decides compares, and what opens
+  /// the URL, with control characters made visible.
   ///
   /// - Parameter colors: Whether to color the decision, and what decides.
   package func text(colors: Bool) -> String {
@@ -52,13 +53,15 @@ package struct URLExplanation: Sendable {
     var lines = ["\(explanation.url.quotedBriefly): ".visibleText + paint(decision.rawValue)]
     if let reason = explanation.reason { lines.append("  \(reason)".visibleText) }
     let width = trials.map { position(of: $0.rule).count }.max() ?? 0
-    lines += trials.map { trial in
+    lines += trials.flatMap { trial -> [String] in
       let place = position(of: trial.rule)
       let start =
         "  \(place)\(String(repeating: " ", count: width - place.count))\(trial.rule.text.escaped): "
-      return trial.failures.isEmpty
-        ? paint("\(start)matches and decides")
-        : (start + trial.failures.map(\.description).joined(separator: "; ")).visibleText
+      guard trial.failures.isEmpty else {
+        return [(start + trial.failures.map(\.description).joined(separator: "; ")).visibleText]
+      }
+      return [paint("\(start)matches and decides")]
+        + trial.comparisons.map { "    \($0.description)".visibleText }
     }
     if let resolution {
       lines += "\(resolution)".split(separator: "\n").map { "  \($0)".visibleText }
@@ -98,6 +101,17 @@ package struct URLExplanation: Sendable {
     members["column"] = position.map { JSON.number($0.column) }
     members["excludes"] = .bool(trial.excludes)
     members["matches"] = .bool(trial.failures.isEmpty)
+    members["comparisons"] = .array(
+      trial.comparisons.map { comparison in
+        var members: JSON.Object = [
+          "member": .string(comparison.member), "pattern": .string(comparison.pattern),
+          "comparedPattern": .string(comparison.comparedPattern),
+        ]
+        members["queryItem"] = comparison.queryItem.map(JSON.string)
+        members["written"] = comparison.written.map(JSON.string)
+        members["text"] = comparison.text.map(JSON.string)
+        return .object(members)
+      })
     members["failures"] = .array(
       trial.failures.map { failure in
         let mismatch = failure.mismatch
@@ -105,6 +119,7 @@ package struct URLExplanation: Sendable {
           "member": .string(mismatch.member), "pattern": .string(mismatch.pattern),
         ]
         members["queryItem"] = mismatch.queryItem.map(JSON.string)
+        members["comparedPattern"] = failure.comparedPattern.map(JSON.string)
         members["written"] = mismatch.written.map(JSON.string)
         members["text"] = mismatch.text.map(JSON.string)
         members["matchedStart"] = failure.matchedStart.map(JSON.string)

@@ -19,8 +19,10 @@ struct CheckCommand: ParsableCommand {
       of objects with these members.
 
       --site FILE is the file of every host that no --site HOST=FILE names; --fetch requests the \
-      files of the hosts that have none, as Apple's network does. Without --entitlements, each app \
-      that the file names is taken to claim the host. Exits with status 1 if an expectation is not \
+      files of the hosts that have none, as Apple's network does. --entitlements reads a property \
+      list, a profile, an app (Shop.app, Shop.ipa) or, in the configuration that is built unless \
+      another is named, an Xcode project; without it, each app that the file names is taken to \
+      claim the host. Exits with status 1 if an expectation is not \
       met.
 
       Examples:
@@ -83,6 +85,7 @@ struct CheckCommand: ParsableCommand {
     let check: ExpectationCheck
     do {
       var owner = try OwnedSites(sites: site, entitlements: entitlements)
+      for note in owner.notes { Terminal.note(note.visibleText) }
       let path = record ?? list ?? ""
       let data = try InputFile.data(at: URL(fileURLWithPath: path), named: path)
       if record != nil {

@@ -18,8 +18,8 @@ struct ExplainCommand: ParsableCommand {
       of the file. A URL that is - stands for those on standard input, a line each. The domain is \
       that of the URL unless --domain names another, and the app the only one that the file names. \
       With --entitlements or --from, also prints what opens the URL on a device, and why. --html \
-      writes a page that follows tables of the rules, without a server and without the device. Exits \
-      with status 1 if a URL does not open the app. With --case, explains the library's answer to a \
+      writes a page that follows tables of the rules and of the device, without a server, for every \
+      version of the system, which reads --platform first. Exits with status 1 if a URL does not open the app. With --case, explains the library's answer to a \
       case; a pattern question has no explanation.
 
       Examples:
@@ -103,9 +103,10 @@ struct ExplainCommand: ParsableCommand {
   private func explainURLs(on system: OperatingSystem) throws {
     let owner = try OwnedSites(
       sites: [site ?? ""], entitlements: [entitlements].compactMap(\.self))
+    for note in owner.notes { Terminal.note(note.visibleText) }
     let urls = try allURLs()
-    if let html, let site = owner.defaultSite {
-      let page = ExplainPage(site, on: system, urls: urls)
+    if let html {
+      let page = try ExplainPage(of: owner, on: system, urls: urls, origin: from)
       try AtomicFile.replace(html, with: Data(page.html.utf8))
       if urls.isEmpty { return }
     }

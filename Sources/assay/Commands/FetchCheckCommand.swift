@@ -24,7 +24,7 @@ struct FetchCheckCommand: ParsableCommand {
       Examples:
         assay fetch-check https://example.com
         assay fetch-check --entitlements App.entitlements --compare
-        assay fetch-check https://example.com --watch --interval 60
+        assay fetch-check https://example.com --compare --watch --interval 60
         assay fetch-check https://example.com --mode developer --timeout 3
         assay fetch-check https://localhost:8443 --ca authority.pem --allow-private
       """
@@ -55,7 +55,11 @@ struct FetchCheckCommand: ParsableCommand {
       valueName: "url"))
   var network = "https://app-site-association.cdn-apple.com/a/v1/"
 
-  @Flag(help: "Repeat until every file is accepted and has no error.")
+  @Flag(
+    help: """
+      Repeat until every file is accepted and has no error and, with --compare, until Apple's \
+      network serves it.
+      """)
   var watch = false
 
   @Option(help: ArgumentHelp("The time between two attempts of --watch.", valueName: "seconds"))
@@ -90,10 +94,13 @@ struct FetchCheckCommand: ParsableCommand {
       catalog = try data.catalogIfFound()
       _ = try FetchWatch.attempts {
         results = try checks.map(result)
-        return !watch || results.allSatisfy(\.isRight)
+        return !watch || results.allSatisfy { $0.isRight && $0.isServedByNetwork }
       } wait: {
-        let wrong = results.filter { !$0.isRight }.map { "\($0.check.target)" }
-        Terminal.note("not right yet: \(wrong.joined(separator: ", "))".visibleText)
+        let wrong = results.filter { !$0.isRight }
+        let waiting = wrong.isEmpty ? results.filter { !$0.isServedByNetwork } : wrong
+        let what = wrong.isEmpty ? "not served by Apple's network yet" : "not right yet"
+        let servers = waiting.map { "\($0.check.target)" }.joined(separator: ", ")
+        Terminal.note("\(what): \(servers)".visibleText)
         Thread.sleep(forTimeInterval: interval)
       }
     } catch {
@@ -118,14 +125,13 @@ struct FetchCheckCommand: ParsableCommand {
         throw InputError("\(target.debugDescription): \(error)")
       }
     }
-    let claimed = try entitlements.map { path in
-      guard case .entitlements(let entitlements) = try OwnersFile(reading: path).contents else {
-        throw InputError("there are no entitlements in this file", file: path)
-      }
-      return try entitlements.domains().map { try FetchTarget(parsing: "https://\($0.host)") }
+    let owner = try OwnedSites(sites: [], entitlements: [entitlements].compactMap(\.self))
+    for note in owner.notes { Terminal.note(note.visibleText) }
+    let claimed = try owner.apps.flatMap { app in
+      try app.entitlements.domains().map { try FetchTarget(parsing: "https://\($0.host)") }
     }
     var seen: Set<FetchTarget> = []
-    return (named + (claimed ?? [])).filter { seen.insert($0).inserted }
+    return (named + claimed).filter { seen.insert($0).inserted }
   }
 
   private func result(of check: FetchCheck) throws -> FetchResult {

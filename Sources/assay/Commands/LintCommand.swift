@@ -14,8 +14,12 @@ struct LintCommand: ParsableCommand {
     abstract: "Report what is wrong with site associations and entitlements.",
     discussion: """
       Reads site associations, property lists with entitlements, provisioning profiles, signed \
-      programs and folders of apps, and reports every diagnostic with its place, its rule and the \
-      fix. Exits with status 1 if a diagnostic is as serious as --fail-on.
+      programs, apps (Shop.app, Shop.ipa) and the entitlements that an Xcode project's settings \
+      name, and reports every diagnostic with its place, its rule and the fix. Exits with status 1 \
+      if a diagnostic is as serious as --fail-on.
+
+      Of a project, all configurations are read or, with --distribution app-store or developer-id, \
+      the one that is built unless another is named. Settings are not evaluated.
 
       Given both, reports what one side says and the other does not. HOST=FILE is the site \
       association of that host, FILE that of all others; APP=FILE are the entitlements of an app \
@@ -30,6 +34,7 @@ struct LintCommand: ParsableCommand {
         assay lint public/apple-app-site-association --fail-on warning --format github
         assay lint example.com=site.json ABCDE12345.com.example.app=App.entitlements
         assay lint Shop.app Shop.mobileprovision --ignore lint-ignore.txt --format sarif
+        assay lint example.com=site.json Shop.xcodeproj --distribution app-store
       """
   )
 
@@ -47,7 +52,8 @@ struct LintCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The files; folders only of apps (Shop.app).", valueName: "[host=|app=]file"))
+      "The files; folders only of apps (Shop.app) and Xcode projects.",
+      valueName: "[host=|app=]file"))
   var files: [String]
 
   @Flag(
@@ -96,13 +102,19 @@ struct LintCommand: ParsableCommand {
     }
     let oldest = try minimumPlatform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest
     let list = try ignore.map(ignoreList)
-    let named = try files.map { argument in
+    let isForDevelopment = (distribution ?? .development) == .development
+    let named = try files.flatMap { argument in
       let (name, path) = OwnedSites.parts(of: argument)
-      return (name, try OwnersFile(reading: path))
+      return try OwnersFile.files(at: path, of: isForDevelopment ? .all : .byDefault)
+        .map { (name, $0) }
     }
+    let owner = try OwnedSites(ofFiles: named)
+    for note in owner.notes { Terminal.note(note.visibleText) }
+    // Several targets of a project may share a file.
+    var seen: Set<String> = []
     let diagnostics =
-      named.flatMap { $1.diagnostics(since: oldest) }
-      + (try OwnedSites(ofFiles: named).diagnostics(for: distribution))
+      named.filter { seen.insert($1.name).inserted }.flatMap { $1.diagnostics(since: oldest) }
+      + owner.diagnostics(for: distribution)
     let result = list?.apply(to: diagnostics) ?? LintResult(diagnostics: diagnostics)
     switch format {
     case .text: try Terminal.show(result.text)
@@ -119,9 +131,9 @@ struct LintCommand: ParsableCommand {
 
   /// Corrects a site association; other files are left as they are.
   private func correct(_ path: String) throws {
-    switch try OwnersFile(reading: path).contents {
+    switch try OwnersFile.files(at: path, of: .all).first?.contents {
     case .site, .invalidSite: break
-    case .entitlements, .invalidEntitlements: return
+    case .entitlements, .invalidEntitlements, nil: return
     }
     let bytes = Array(try InputFile.data(at: URL(fileURLWithPath: path), named: path))
     let fixed = SiteFix(bytes)

@@ -53,7 +53,7 @@ import Testing
   @Test func `the page decides as the library, wherever it decides`() throws {
     let urls = String(decoding: try JSONEncoder().encode(Self.urls), as: UTF8.self)
     let decisions: [[String]] = try Browser().evaluate(
-      "const data = window.eval('data'); return \(urls).map((url) => window.decide(data.apps[0], url).decision);",
+      "const data = window.eval('data'); return \(urls).map((url) => window.decide(data.systems[0].apps[0], url).decision);",
       in: Self.page())
     let matcher = Matcher(
       try SiteAssociation(parsing: Array(Self.site.utf8)), app: Self.app, domain: "example.com")
@@ -65,6 +65,152 @@ import Testing
     // What is not UTF-8 is not decoded, which no table says.
     #expect(found.count { $0 == "unknown" } < count / 10)
     #expect(Set(found).isSuperset(of: ["match", "exclude", "no_match"]))
+  }
+
+  /// Opens the page of a site with entitlements, and returns what it shows for each choice.
+  private static func shown(
+    _ options: [String], site: String = site, script: String
+  ) throws -> [[String]] {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", site)
+    try folder.file(
+      "App.entitlements",
+      """
+      <plist version="1.0"><dict><key>application-identifier</key><string>\(app)</string>
+      <key>com.apple.developer.associated-domains</key><array>
+      <string>applinks:example.com</string><string>applinks:*.shop.example</string>
+      <string>applinks:dev.example?mode=developer</string><string>webcredentials:a.example</string>
+      </array></dict></plist>
+      """)
+    let result = try Program.assay(
+      ["explain", "--site", "site.json", "--html", "page.html"] + options, in: folder.url
+    ).run()
+    try #require(result.status != 2 && result.errors == "", "\(result.errors)")
+    return try Browser().evaluate(
+      """
+      const menu = (id, value) => {
+        const item = document.getElementById(id);
+        item.value = value;
+        item.dispatchEvent(new window.Event(id === "url" ? "input" : "change"));
+      };
+      const text = (id) => document.getElementById(id).textContent;
+      const steps = () => [...document.querySelectorAll("#steps li")].map((item) => item.textContent);
+      \(script)
+      """, in: folder)
+  }
+
+  private static let hosts = [
+    "example.com", "EXAMPLE.com", "www.example.com", "shop.example", "a.shop.example",
+    "b.a.shop.example", "dev.example", "a.example", "other.example",
+  ]
+
+  @Test func `what opens a URL on a device is what the library says, step by step`() throws {
+    let origins: [(word: String, origin: (String) -> Origin)] = [
+      ("mail", { _ in .app("com.apple.mobilemail", universalLinksOnly: false) }),
+      ("samePage", { .page(host: $0) }), ("otherPage", { _ in .page(host: "another-host") }),
+      ("typed", { _ in .typed }), ("webView", { _ in .webView }),
+      ("own", { _ in .app(Self.app, universalLinksOnly: false) }),
+    ]
+    let site = try SiteAssociation(parsing: Array(Self.site.utf8))
+    let domains = try [
+      "applinks:example.com", "applinks:*.shop.example", "applinks:dev.example?mode=developer",
+    ].map { try AssociatedDomain(parsing: $0) }
+    let urls = Self.hosts.flatMap { host in
+      ["/help/me", "/shop/k", "/nothing"].map { "https://\(host)\($0)" }
+    }
+    let list = String(decoding: try JSONEncoder().encode(urls), as: UTF8.self)
+    let shown = try Self.shown(
+      ["--entitlements", "App.entitlements"],
+      script: """
+        const rows = [];
+        for (const url of \(list)) {
+          for (const origin of \(origins.map(\.word))) {
+            menu("origin", origin);
+            menu("url", url);
+            rows.push([text("device"), ...steps()].join("\\n  "));
+          }
+        }
+        return rows;
+        """)
+    var expected: [String] = []
+    for url in urls {
+      let host = try #require(try LinkURL(parsing: url).host).lowercased()
+      for (_, origin) in origins {
+        let device = Device(
+          apps: [InstalledApp(Self.app, associatedDomains: domains)],
+          sites: Dictionary(uniqueKeysWithValues: domains.map { ($0.host, site) }),
+          choices: [host: .app])
+        expected.append("\(device.resolution(of: url, from: origin(host)))")
+      }
+    }
+    #expect(shown == [expected])
+    #expect(Set(expected.map { $0.prefix { $0 != "\n" } }).count == 7)
+  }
+
+  @Test(arguments: [
+    ("typed", "typed", "opens the browser: typed"),
+    ("webview", "webView", "opens the browser: loaded"),
+    ("page:Example.com", "page:example.com", "opens the browser: same-host"),
+    ("page:other.example", "page:other.example", "opens \(app)"),
+    ("app:\(app)", "app:\(app)", "opens the browser: own-link"),
+    ("app:A.b", "app:A.b", "opens \(app)"),
+  ])
+  func `the origin of the command line is chosen first`(
+    from: String, chosen: String, opens: String
+  ) throws {
+    let shown = try Self.shown(
+      ["--from", from],
+      script: """
+        menu("url", "https://example.com/shop/k");
+        return [document.getElementById("origin").value, text("device")];
+        """)
+    #expect(shown == [[chosen, opens]])
+  }
+
+  @Test func `systems that read the file alike are one, and that of the command line comes first`()
+    throws
+  {
+    let site = """
+      {"applinks": {"apps": [], "details": [{"appID": "\(Self.app)", "appIDs": ["\(Self.app)"],
+      "paths": ["NOT /buy/1", "/buy/*"], "components": [{"/": "/Shop/*", "caseSensitive": false}]}]}}
+      """
+    let shown = try Self.shown(
+      ["--platform", "ios=13.2"], site: site,
+      script: """
+        const item = document.getElementById("system");
+        const first = item.value;
+        const names = [...item.options].map((option) => option.value);
+        const rows = names.map((name) => {
+          menu("system", name);
+          return ["/shop/1", "/Shop/1", "/buy/1", "/buy/2"].map((path) => {
+            menu("url", `https://example.com${path}`);
+            return text("decision").split(":")[0];
+          }).join(" ");
+        });
+        return [first, ...names, ...rows];
+        """)
+    #expect(
+      shown == [
+        [
+          "ios 13.0 up to 13.5", "ios 13.5 and later", "ios 13.0 up to 13.5", "ios 9.2 up to 13.0",
+          "ios before 9.2", "match match no_match no_match", "no_match match no_match no_match",
+          "no_match no_match exclude match", "no_match no_match match match",
+        ]
+      ])
+  }
+
+  @Test func `an app without entitlements has no device`() throws {
+    let shown = try Self.shown(
+      ["--entitlements", "App.entitlements"],
+      script: """
+        menu("app", "ABCDE12345.com.example.beta");
+        menu("url", "https://example.com/shop/k");
+        return [text("decision"), text("device")];
+        """)
+    #expect(
+      shown == [
+        ["match: the app opens it", "The entitlements of this app are not given."]
+      ])
   }
 
   @Test(arguments: [

@@ -1,0 +1,221 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The entitlements that the settings of an Xcode project name.
+struct XcodeProjectTests {
+  /// Returns a project with an app and its tests, whose configurations have these settings; that of
+  /// Release has a file in the group `Config`.
+  private static func project(
+    debug: String, release: String, shared: String = "DEVELOPMENT_TEAM = ABCDE12345;"
+  ) -> String {
+    """
+    // !$*UTF8*$!
+    {archiveVersion = 1; objectVersion = 56; rootObject = P; objects = {
+    P = {isa = PBXProject; buildConfigurationList = PL; targets = (A, X, );};
+    PL = {isa = XCConfigurationList; buildConfigurations = (PD, PR, );};
+    PD = {isa = XCBuildConfiguration; name = Debug; buildSettings = {\(shared)};};
+    PR = {isa = XCBuildConfiguration; name = Release; buildSettings = {\(shared)};};
+    A /* Shop */ = {isa = PBXNativeTarget; name = Shop; buildConfigurationList = AL;
+      productType = "com.apple.product-type.application";};
+    X = {isa = PBXNativeTarget; name = Tests; buildConfigurationList = XL;
+      productType = "com.apple.product-type.bundle.unit-test";};
+    AL = {isa = XCConfigurationList; buildConfigurations = (AD, AR, );
+      defaultConfigurationName = Release;};
+    AD = {isa = XCBuildConfiguration; name = Debug; buildSettings = {\(debug)};};
+    AR = {isa = XCBuildConfiguration; name = Release; buildSettings = {\(release)};
+      baseConfigurationReference = F;};
+    XL = {isa = XCConfigurationList; buildConfigurations = (XD, );};
+    XD = {isa = XCBuildConfiguration; name = Debug;
+      buildSettings = {CODE_SIGN_ENTITLEMENTS = None.entitlements;};};
+    G = {isa = PBXGroup; children = (H, ); sourceTree = "<group>";};
+    H = {isa = PBXGroup; children = (F, ); path = Config; sourceTree = "<group>";};
+    F = {isa = PBXFileReference; path = Release.xcconfig; sourceTree = "<group>";};
+    };}
+    """
+  }
+
+  /// Writes `Shop.xcodeproj` and its files into a folder; the Debug configuration has a domain for
+  /// developers.
+  static func write(
+    into folder: TemporaryFolder, at path: String,
+    debug: String = """
+    CODE_SIGN_ENTITLEMENTS = "$(SRCROOT)/Debug App.entitlements";
+    PRODUCT_BUNDLE_IDENTIFIER = com.example.app;
+    """,
+    release: String = "",
+    base: String = "PRODUCT_BUNDLE_IDENTIFIER = com.example.app",
+    config: String = """
+    #include "Base.xcconfig"
+    #include? "Own.xcconfig"
+    // CODE_SIGN_ENTITLEMENTS = None.entitlements
+    CODE_SIGN_ENTITLEMENTS=App/Release.entitlements // relative to the project
+    """
+  ) throws {
+    try folder.file(
+      "\(path)/Shop.xcodeproj/project.pbxproj", project(debug: debug, release: release))
+    try folder.file("\(path)/Config/Release.xcconfig", config)
+    try folder.file("\(path)/Config/Base.xcconfig", base)
+    try folder.file(
+      "\(path)/Debug App.entitlements",
+      Sample.entitlements(
+        ["applinks:example.com?mode=developer"], app: "$(AppIdentifierPrefix)$(CFBundleIdentifier)")
+    )
+    try folder.file(
+      "\(path)/App/Release.entitlements", Sample.entitlements(["applinks:example.com"]))
+  }
+
+  /// Returns a folder with a project in `Shop`, a site association and an expectation.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try write(into: folder, at: "Shop")
+    try folder.file("site.json", Sample.site("{\"/\": \"/buy/*\"}"))
+    try folder.file("urls.txt", "opens https://example.com/buy/1\n")
+    return folder
+  }
+
+  private static let debug =
+    "Shop/Debug App.entitlements: of target Shop (ABCDE12345.com.example.app), configuration Debug\n"
+  private static let release =
+    "Shop/App/Release.entitlements: of target Shop (ABCDE12345.com.example.app), configuration "
+    + "Release\n"
+
+  @Test(arguments: ["Shop", "Shop/", "Shop/Shop.xcodeproj", "Shop/Shop.xcodeproj/"])
+  func `lint reads every configuration, and check the one that is built`(path: String) throws {
+    let folder = try Self.folder()
+    let lint = try Assay.run(in: folder, "lint", "example.com=site.json", path)
+    #expect(lint.status == 0 && lint.errors == Self.debug + Self.release)
+    #expect(
+      lint.output.hasPrefix("Shop/Debug App.entitlements:4: note: ")
+        && lint.output.hasSuffix("0 errors, 0 warnings, 1 note\n"), "\(lint.output)")
+    let check = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", path)
+    #expect(check.status == 0 && check.errors == Self.release, "\(check.output)")
+  }
+
+  @Test func `what is distributed is the configuration that is built`() throws {
+    let folder = try Self.folder()
+    for (distribution, notes) in [
+      ("app-store", Self.release), ("development", Self.debug + Self.release),
+    ] {
+      let lint = try Assay.run(
+        in: folder, "lint", "example.com=site.json", "Shop", "--distribution", distribution)
+      #expect(lint.status == 0 && lint.errors == notes, "\(lint.output)")
+    }
+  }
+
+  @Test func `the settings of a target come before its file, and those before the project's`()
+    throws
+  {
+    let folder = try Self.folder()
+    try Self.write(
+      into: folder, at: "Shop",
+      release: """
+        "CODE_SIGN_ENTITLEMENTS[sdk=macosx*]" = "Debug App.entitlements";
+        DEVELOPMENT_TEAM = ZYXWV98765;
+        """,
+      config: "PRODUCT_BUNDLE_IDENTIFIER[sdk=iphone*] = com.example.app\nCODE_SIGN_ENTITLEMENTS = x"
+    )
+    let check = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "Shop")
+    #expect(
+      check.errors
+        == Self.debug.replacing("ABCDE12345", with: "ZYXWV98765")
+        .replacing("configuration Debug", with: "configuration Release"))
+    #expect(check.status == 1)
+  }
+
+  @Test func `a file that two configurations share is named once`() throws {
+    let folder = try Self.folder()
+    try Self.write(
+      into: folder, at: "Shop",
+      debug: """
+        CODE_SIGN_ENTITLEMENTS = App/Release.entitlements;
+        PRODUCT_BUNDLE_IDENTIFIER = com.example.app;
+        """)
+    let lint = try Assay.run(in: folder, "lint", "Shop")
+    #expect(
+      lint.errors
+        == Self.release.replacing("configuration Release", with: "configurations Debug, Release"))
+  }
+
+  @Test func `an identifier that would have to be evaluated is not guessed`() throws {
+    let folder = try Self.folder()
+    try Self.write(
+      into: folder, at: "Shop", base: "PRODUCT_BUNDLE_IDENTIFIER = com.example.$(NAME)")
+    let project = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "Shop")
+    #expect(project.errors == Self.release.replacing(" (ABCDE12345.com.example.app)", with: ""))
+    let named = try Assay.run(
+      in: folder, "lint", "example.com=site.json", "ZYXWV98765.com.example.app=Shop",
+      "--distribution", "app-store")
+    #expect(named.status == 1 && named.output.contains("write \"ZYXWV98765.com.example.app\""))
+  }
+
+  @Test(arguments: [
+    (
+      "CODE_SIGN_ENTITLEMENTS = $(NAME).entitlements",
+      "Shop/Shop.xcodeproj/project.pbxproj: target \"Shop\", configuration \"Release\": "
+        + "CODE_SIGN_ENTITLEMENTS is \"$(NAME).entitlements\", and settings are not evaluated; "
+    ),
+    (
+      "CODE_SIGN_ENTITLEMENTS = Missing.entitlements",
+      "Shop/Missing.entitlements: of target Shop, configuration Release: cannot be read: no such "
+        + "file; CODE_SIGN_ENTITLEMENTS names it"
+    ),
+    (
+      "", "Shop/Shop.xcodeproj/project.pbxproj: no app of this project has entitlements, "
+    ),
+    ("#include \"Release.xcconfig\"", "Release.xcconfig: the file includes itself; "),
+    ("#include \"None.xcconfig\"", "None.xcconfig: cannot be read: no such file"),
+  ])
+  func `settings that name no file exit with 2`(config: String, complaint: String) throws {
+    let folder = try Self.folder()
+    try Self.write(into: folder, at: "Shop", config: config)
+    let result = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "Shop")
+    #expect(result.status == 2 && result.output == "")
+    #expect(result.errors.contains(complaint), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    "", "{", "{}", "{objects = {}; rootObject = P;}", String(repeating: "(", count: 100_000),
+  ])
+  func `a file that is no project exits with 2`(text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("Shop.xcodeproj/project.pbxproj", text)
+    let result = try Assay.run(in: folder, "lint", "Shop.xcodeproj")
+    #expect(result.status == 2 && result.output == "")
+    #expect(
+      result.errors.hasPrefix("assay: Shop.xcodeproj/project.pbxproj: this is no Xcode project; "),
+      "\(result.errors)")
+  }
+
+  @Test func `groups that contain each other end`() throws {
+    let folder = try Self.folder()
+    let file = "Shop/Shop.xcodeproj/project.pbxproj"
+    try folder.file(
+      file, folder.text(file).replacing("children = (H, )", with: "children = (G, H, )"))
+    #expect(try Assay.run(in: folder, "lint", "Shop").status == 0)
+  }
+
+  @Test func `a configuration file in a folder that Xcode synchronizes is found`() throws {
+    let folder = try Self.folder()
+    let file = "Shop/Shop.xcodeproj/project.pbxproj"
+    let anchor =
+      "baseConfigurationReferenceAnchor = H; baseConfigurationReferenceRelativePath = Release.xcconfig"
+    try folder.file(
+      file, folder.text(file).replacing("baseConfigurationReference = F", with: anchor))
+    let check = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "Shop")
+    #expect(check.status == 0 && check.errors == Self.release)
+  }
+
+  @Test func `several projects in a folder must be chosen from`() throws {
+    let folder = try Self.folder()
+    try folder.file("Shop/Admin.xcodeproj/project.pbxproj", "")
+    let result = try Assay.run(in: folder, "lint", "Shop")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("name one of Admin.xcodeproj, Shop.xcodeproj"))
+  }
+}
