@@ -141,7 +141,9 @@ let package = Package(
         "CSharedLibrary", "Discovery", "Questions", "Running", "SpecModel", "Suites",
       ]),
     module("FuzzingReports", ["Questions", "Reports", "Running"]),
-    module("LibraryFuzzing", ["Fuzzing", "FuzzingReports", "Questions", "Running", "Suites"]),
+    module(
+      "LibraryFuzzing",
+      ["Discovery", "Fuzzing", "FuzzingReports", "Questions", "Running", "Suites"]),
     module(
       "Starters", ["Questions"],
       resources: [

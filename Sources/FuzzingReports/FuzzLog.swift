@@ -8,6 +8,8 @@ package struct FuzzLog: Sendable, Hashable {
   package let edges: Int
   /// The number of inputs that were kept because they reach something new.
   let corpusSize: Int
+  /// How the search went on: at most 100 states, the last among them.
+  package let growth: [FuzzGrowth]
   /// The path of the input that ended the run.
   package let artifact: String?
   /// What ended the run early, `nil` if nothing did.
@@ -16,11 +18,20 @@ package struct FuzzLog: Sendable, Hashable {
   /// Reads a log, which may be cut short by a kill.
   package init(_ text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
-    let progress = lines.last { $0.first == "#" && $0.contains(" cov: ") }
     func number(after mark: String, in line: Substring?) -> Int? {
       guard let line, let range = line.firstRange(of: mark) else { return nil }
       return Int(line[range.upperBound...].drop { $0 == " " }.prefix { $0.isNumber })
     }
+    let states = lines.filter { $0.first == "#" && $0.contains(" cov: ") }
+    let progress = states.last
+    // Backwards, so that the last state is among them.
+    growth = stride(from: states.count - 1, through: 0, by: -max(1, states.count / 99)).reversed()
+      .map { index in
+        FuzzGrowth(
+          executions: number(after: "#", in: states[index]) ?? 0,
+          edges: number(after: " cov:", in: states[index]) ?? 0,
+          corpus: number(after: " corp:", in: states[index]) ?? 0)
+      }
     func statistic(_ name: String) -> Int? {
       let mark = "stat::\(name):"
       return number(after: mark, in: lines.last { $0.hasPrefix(mark) })

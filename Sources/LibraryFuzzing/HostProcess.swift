@@ -60,7 +60,8 @@ package final class HostProcess {
         }
       case .ended: return .fault(Fault(.crash, end()))
       case .late:
-        process?.terminate()
+        // Foundation starts it in a process group of its own.
+        if let process { kill(-process.processIdentifier, SIGKILL) }
         end()
         return .fault(Fault(.timeout, "no answer within \(seconds) s"))
       }

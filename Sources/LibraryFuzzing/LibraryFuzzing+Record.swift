@@ -1,5 +1,5 @@
 package import Foundation
-package import Fuzzing
+import Fuzzing
 import Questions
 package import Running
 import Suites
@@ -17,10 +17,10 @@ extension LibraryFuzzing {
         "target": target.name, "executions": "\(result.executions)", "edges": "\(result.edges)",
         "countersOfLibrary": "\(result.counters)",
       ].merging(result.counts.map { ("answers.\($0)", "\($1)") }) { $1 })
+    let problems = result.problems + (result.executions == 0 ? ["no input was executed"] : [])
     let run = record(
-      "run", title: "\(target.name) runs", outcome: result.executions > 0 ? .passed : .errored,
-      message: result.executions > 0
-        ? "\(result.executions) executions" : "no input was executed", reproduce: reproduce)
+      "run", title: "\(target.name) runs", outcome: problems.isEmpty ? .passed : .errored,
+      message: problems.first ?? "\(result.executions) executions", reproduce: reproduce)
     return RunRecord(
       header: header,
       cases: [run] + result.findings.map { record(of: $0, .failed, $0.message, reproduce) }
@@ -60,8 +60,17 @@ extension LibraryFuzzing {
     return folder.appending(path: "findings/\(String(name))").path
   }
 
-  /// Writes the input of each finding, its question, and its case.
-  package func write(_ findings: [LibraryFinding]) throws {
+  /// Writes the growth, and the input of each finding, its question, and its case.
+  package func write(_ result: Result) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(result.growth.flatMap { try encoder.encode($0) + [0x0A] })
+      .write(to: folder.appending(path: "growth.jsonl"))
+    try write(result.findings)
+  }
+
+  private func write(_ findings: [LibraryFinding]) throws {
     try FileManager.default.createDirectory(
       at: folder.appending(path: "findings"), withIntermediateDirectories: true)
     for finding in findings {

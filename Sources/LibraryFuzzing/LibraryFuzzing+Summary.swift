@@ -8,7 +8,7 @@ extension LibraryFuzzing {
     let counts = result.counts
     var lines = [
       "\(result.description.name), \(target.name): \(result.executions) executions, "
-        + "\(result.edges) edges, findings: \(result.findings.count), known: \(result.known.count)",
+        + "\(result.edges) \(programs == nil ? "features of the model" : "edges"), findings: \(result.findings.count), known: \(result.known.count)",
       "answers: \(counts["questions"] ?? 0), of them \(counts["skipped"] ?? 0) skipped, "
         + "\(counts["unspecified"] ?? 0) unlike the model where no source specifies the answer",
     ]

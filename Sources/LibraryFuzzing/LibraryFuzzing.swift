@@ -1,20 +1,22 @@
 package import Foundation
 package import Fuzzing
-import FuzzingReports
+package import FuzzingReports
 import Questions
 package import Running
 package import Suites
 
-/// A fuzz run over a shared library: libFuzzer varies the questions of a target, the library answers
-/// them, the model judges.
+/// A fuzz run over a library: a search varies the questions of a target, the library answers them, the
+/// model judges.
+///
+/// A shared library answers in the process of libFuzzer, any other through the pipes of its adapter.
 package struct LibraryFuzzing {
   /// The fuzz target.
   package let target: FuzzTarget
-  /// The path of the library.
+  /// The path of the library, or the command of its adapter.
   package let library: String
-  /// The folder of the fuzz programs.
-  package let programs: URL
-  /// The command that serves the library for one question at a time.
+  /// The folder of the fuzz programs; `nil` if the library answers through pipes.
+  package let programs: URL?
+  /// The command that serves the library for one question at a time: words.
   package let host: [String]
   /// The names of known findings, with their reasons.
   package let known: [String: String]
@@ -29,7 +31,7 @@ package struct LibraryFuzzing {
 
   /// Creates a run.
   package init(
-    _ target: FuzzTarget, of library: String, programs: URL, host: [String],
+    _ target: FuzzTarget, of library: String, programs: URL?, host: [String],
     known: [String: String], includesUnspecified: Bool, folder: URL, data: ConformanceData,
     corpora: URL
   ) {
@@ -45,15 +47,20 @@ package struct LibraryFuzzing {
     /// The number of counters of the library that steered the search; 0 if it is not instrumented.
     package let counters: Int
     /// The number of inputs that were executed.
-    package fileprivate(set) var executions = 0
-    /// The number of edges that were reached.
-    package fileprivate(set) var edges = 0
+    package internal(set) var executions = 0
+    /// The number of edges that were reached; through pipes, of features of the model that the
+    /// questions showed.
+    package internal(set) var edges = 0
+    /// How the search went on.
+    package internal(set) var growth: [FuzzGrowth] = []
+    /// What went wrong with the implementation beside its answers.
+    package internal(set) var problems: [String] = []
     /// The number of answers by what became of them: questions, skipped, unspecified, known.
-    package fileprivate(set) var counts: [String: Int] = [:]
+    package internal(set) var counts: [String: Int] = [:]
     /// The findings that are not known.
-    package fileprivate(set) var findings: [LibraryFinding] = []
+    package internal(set) var findings: [LibraryFinding] = []
     /// The findings that are known.
-    package fileprivate(set) var known: [LibraryFinding] = []
+    package internal(set) var known: [LibraryFinding] = []
   }
 
   private enum Limit {
@@ -75,7 +82,7 @@ package struct LibraryFuzzing {
     ]
   }
 
-  private var program: String { programs.appending(path: target.name).path }
+  private var program: String { programs?.appending(path: target.name).path ?? "" }
 
   /// Runs for a time, or for a number of executions.
   ///
@@ -129,6 +136,8 @@ package struct LibraryFuzzing {
       let limit = runs.map { ["-runs=\($0 - result.executions)"] } ?? []
       let log = try LibraryRound(
         program, arguments(left, seed &+ UInt32(round)) + limit, environment)
+      let before = result.executions
+      result.growth += log.log.growth.map { $0.after(before) }
       result.executions += log.log.executions
       result.edges = max(result.edges, log.log.edges)
       result.counts.merge(log.counts, uniquingKeysWith: +)
@@ -182,8 +191,9 @@ package struct LibraryFuzzing {
   }
 
   /// Returns the files of a folder of this run, in the order of their names.
-  private func inputs(in name: String) throws -> [(name: String, input: [UInt8])] {
+  func inputs(in name: String) throws -> [(name: String, input: [UInt8])] {
     let folder = folder.appending(path: name)
+    guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map {
       ($0, [UInt8](try Data(contentsOf: folder.appending(path: $0))))
     }
@@ -191,7 +201,8 @@ package struct LibraryFuzzing {
 }
 
 extension LibraryFuzzing.Result {
-  fileprivate mutating func add(_ finding: LibraryFinding, unless list: [String: String]) {
+  /// Adds a finding to those that are known or to the others.
+  mutating func add(_ finding: LibraryFinding, unless list: [String: String]) {
     if list[finding.name] == nil { findings.append(finding) } else { known.append(finding) }
   }
 }

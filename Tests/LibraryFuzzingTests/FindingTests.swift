@@ -39,7 +39,7 @@ struct FindingTests {
     #expect(text.contains(Self.open(7)) && !text.contains(Self.open(40)), "\(text)")
     let record = fuzzing.record(of: result, started: .now, reproduce: "")
     #expect(record.cases.map(\.outcome) == [.passed, .failed])
-    try fuzzing.write(result.findings)
+    try fuzzing.write(result)
     #expect(
       try folder.contents(of: "findings") == [
         "crash-killed-by-SIGABRT", "crash-killed-by-SIGABRT.question.json",

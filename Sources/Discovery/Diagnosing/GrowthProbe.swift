@@ -1,15 +1,15 @@
 import Foundation
 import Questions
-import Running
+package import Running
 import Synchronization
 
 /// Measures how the time of an implementation grows with the number of `*` in a pattern.
-struct GrowthProbe: Sendable {
+package struct GrowthProbe: Sendable {
   private let subject: any TestSubject
   private let platform = Platform(.ios, AppleSystem.ios.latest)
 
   /// Creates a probe of an implementation.
-  init(_ subject: any TestSubject) {
+  package init(_ subject: any TestSubject) {
     self.subject = subject
   }
 
@@ -22,7 +22,7 @@ struct GrowthProbe: Sendable {
 
   /// Returns how the time grows, in a sentence; `nil` if it does not grow by a factor with each
   /// `*`, or if that cannot be measured.
-  func sentence() async -> String? {
+  package func sentence() async -> String? {
     var times: [(stars: Int, seconds: Double)] = []
     for stars in 1...Self.mostStars {
       guard let seconds = await seconds(stars: stars) else { break }

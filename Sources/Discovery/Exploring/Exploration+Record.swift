@@ -5,6 +5,14 @@ import SpecModel
 import Suites
 
 extension Exploration {
+  /// The wrong answers and the errors that are kept, with their questions.
+  package var found: (wrong: [PosedQuestion], faults: [PosedQuestion]) {
+    (sample.wrong.map(\.posed), sample.faults.map(\.posed))
+  }
+
+  /// The faults of the adapter that belong to no question, as cases.
+  package var unattributed: [CaseRecord] { CaseRecord.unattributed(problems) }
+
   /// Returns the record of what was found, from which every report is rendered: wrong answers with
   /// their causes, those that no cause explains shrunken, and errors of each kind; and the smallest
   /// questions.

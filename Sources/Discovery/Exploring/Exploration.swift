@@ -1,19 +1,20 @@
 import Questions
 package import Running
 package import Suites
-import Synchronization
 
 /// Asks an implementation the questions of a source, and keeps what it answers wrongly.
 ///
 /// It is asked in batches, while the next one is made; memory does not grow with the questions.
 package struct Exploration<Source: QuestionSource>: Sendable {
-  /// Takes the progress: the numbers so far.
-  package typealias Progress = @Sendable (ExplorationTotals) -> Void
+  /// Takes the progress: the numbers so far, and the source.
+  package typealias Progress = (ExplorationTotals, Source) -> Void
 
   /// What came of the questions so far, in numbers.
   package private(set) var totals = ExplorationTotals()
   /// The source, after the questions so far.
   package private(set) var source: Source
+  /// The number of the first question that was not answered before the end of the time.
+  package private(set) var firstUnanswered: Int?
   /// What is kept.
   private(set) var sample = FindingSample()
   /// The faults of the adapter that belong to no question.
@@ -47,9 +48,8 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   ///
   /// - Throws: What the implementation throws if it cannot answer at all.
   package mutating func run(_ limits: ExplorationLimits, progress: Progress? = nil) async throws {
-    let begin = ContinuousClock.now
+    let isDue = limits.deadline()
     var size = Self.batchSizes.lowerBound
-    func isDue() -> Bool { limits.time.map { ContinuousClock.now - begin >= $0 } ?? false }
     var left = limits.questions ?? .max
     var batch = source.next(min(size, left))
     while !batch.isEmpty {
@@ -57,9 +57,9 @@ package struct Exploration<Source: QuestionSource>: Sendable {
       left -= batch.count
       let (current, count, answered) = (source, min(size, left), totals.asked)
       async let following = current.following(count)
-      try await ask(batch)
+      try await ask(batch, until: isDue)
       await sample.explain()
-      progress?(totals)
+      progress?(totals, source)
       let took = ContinuousClock.now - start
       if took < .seconds(1), size < Self.batchSizes.upperBound { size *= 2 }
       if took > .seconds(4), size > Self.batchSizes.lowerBound { size /= 2 }
@@ -70,17 +70,39 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   }
 
   /// Asks the questions, and judges the answers.
-  private mutating func ask(_ batch: [PosedQuestion]) async throws {
-    let answers = Mutex([TimedResponse?](repeating: nil, count: batch.count))
+  private mutating func ask(
+    _ batch: [PosedQuestion], until isDue: @escaping @Sendable () -> Bool
+  ) async throws {
+    let inbox = ResponseInbox(count: batch.count)
     let requests = batch.enumerated().map { $1.request($0) }
-    let problems = try await subject.responses(to: requests) { response in
-      answers.withLock { $0[response.index] = response }
+    let subject = subject
+    let problems = try await withThrowingTaskGroup(of: RunProblems?.self) { tasks in
+      tasks.addTask {
+        do {
+          return try await subject.responses(to: requests) { inbox.receive($0) }
+        } catch  where inbox.isClosed {
+          return nil
+        }
+      }
+      tasks.addTask {
+        while !isDue() {
+          guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { return nil }
+        }
+        inbox.close()
+        return nil
+      }
+      // Whichever ends first ends the other; what a canceled adapter says is none of its answers.
+      let first = try await tasks.next() ?? nil
+      tasks.cancelAll()
+      return first
     }
-    if self.problems.count < 16 { self.problems += problems.unattributed }
-    for (posed, response) in zip(batch, answers.withLock(\.self)) {
+    if self.problems.count < 16 { self.problems += problems?.unattributed ?? [] }
+    for (posed, response) in zip(batch, inbox.responses) {
       if let response {
         totals.asked += 1
         judge(posed, response)
+      } else if inbox.isClosed {
+        firstUnanswered = min(firstUnanswered ?? posed.number, posed.number)
       } else {
         totals.notRun += 1
       }

@@ -2,11 +2,23 @@
 package struct ExplorationLimits: Sendable {
   /// The most questions; `nil` for any number.
   package var questions: Int?
-  /// The most time, after which no further questions are asked; `nil` for any.
+  /// The most time, after which no answer is waited for; `nil` for any.
   package var time: Duration?
+  /// Returns whether somebody asked for an early end.
+  package var isInterrupted: @Sendable () -> Bool
 
   /// Creates limits.
-  package init(questions: Int? = nil, time: Duration? = nil) {
-    (self.questions, self.time) = (questions, time)
+  package init(
+    questions: Int? = nil, time: Duration? = nil,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) {
+    (self.questions, self.time, self.isInterrupted) = (questions, time, isInterrupted)
+  }
+
+  /// Returns a function that says whether the time is over, counted from now, or an early end is
+  /// asked for.
+  func deadline() -> @Sendable () -> Bool {
+    let (begin, time, isInterrupted) = (ContinuousClock.now, time, isInterrupted)
+    return { isInterrupted() || time.map { ContinuousClock.now - begin >= $0 } ?? false }
   }
 }

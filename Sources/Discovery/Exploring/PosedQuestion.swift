@@ -1,6 +1,6 @@
-import Questions
+package import Questions
 import Running
-import SpecModel
+package import SpecModel
 import Suites
 
 /// A question that no suite has, with the answer of the reference model.
@@ -8,20 +8,25 @@ package struct PosedQuestion: Sendable {
   /// The number among the questions of its source, from 1.
   let number: Int
   /// The question.
-  let question: Question
+  package let question: Question
   /// The question's members as a suite would have them.
   let members: JSON
   /// The platform to decide for.
-  let platform: Platform
+  package let platform: Platform
   /// The right answer.
   let expected: Answer
+  /// The input of a fuzz target that states the question; empty if it comes from none.
+  package let input: [UInt8]
 
   /// Creates a question that the reference model answers; `nil` if its system does not support
   /// universal links.
   ///
-  /// - Parameter verdict: The decision of the model, if it is known.
-  init?(
-    number: Int, _ question: Question, on platform: Platform, deciding verdict: Verdict? = nil
+  /// - Parameters:
+  ///   - verdict: The decision of the model, if it is known.
+  ///   - input: The input of a fuzz target that states the question.
+  package init?(
+    number: Int, _ question: Question, on platform: Platform, deciding verdict: Verdict? = nil,
+    input: [UInt8] = []
   ) {
     guard let dialect = Dialect.reading(platform) else { return nil }
     let model = SpecModel(dialect: dialect)
@@ -31,6 +36,7 @@ package struct PosedQuestion: Sendable {
       expected = model.refusal(of: question) == nil ? model.answer(to: question) : .refused
     }
     (self.number, self.question, self.platform) = (number, question, platform)
+    self.input = input
     members = .object(question.members ?? [:])
   }
 

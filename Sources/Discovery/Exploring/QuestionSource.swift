@@ -10,6 +10,14 @@ package protocol QuestionSource: Sendable {
   mutating func next(_ count: Int) -> [PosedQuestion]
 }
 
+/// A source that varies what it kept, steered by what its questions show of the model.
+package protocol SteeredQuestionSource: QuestionSource {
+  /// The inputs of a fuzz target that state the questions that are kept.
+  var corpus: [[UInt8]] { get }
+  /// The number of features of the model that the questions showed.
+  var featureCount: Int { get }
+}
+
 extension QuestionSource {
   /// Returns the source after its next questions, and these.
   func following(_ count: Int) async -> (source: Self, questions: [PosedQuestion]) {
@@ -21,7 +29,7 @@ extension QuestionSource {
 
 /// Whole questions from a generator, without end: about a site association and a URL, and some about
 /// the file alone.
-package struct GeneratedQuestions: QuestionSource {
+package struct GeneratedQuestions: SteeredQuestionSource {
   /// The path of the suite that their cases would be in.
   package let suite = "discover"
   private var generator: QuestionGenerator
@@ -33,15 +41,25 @@ package struct GeneratedQuestions: QuestionSource {
   /// - Parameters:
   ///   - seed: The seed; equal ones give equal questions.
   ///   - data: The suites, whose questions are varied.
+  ///   - corpus: The corpus of an earlier source, which is asked first.
   package init(
-    seed: UInt64, data: ConformanceData, kinds: [QuestionKind], supportsPlatforms: Bool
+    seed: UInt64, data: ConformanceData, kinds: [QuestionKind], supportsPlatforms: Bool,
+    corpus: [[UInt8]] = []
   ) {
-    generator = QuestionGenerator(seed: seed, data: data, supportsPlatforms: supportsPlatforms)
+    generator = QuestionGenerator(
+      seed: seed, data: data, supportsPlatforms: supportsPlatforms,
+      corpus: corpus.map { MatcherQuestion(bytes: $0) })
     self.kinds = kinds
   }
 
   /// The mutants that a question has killed, and all that one can kill.
   package var coverage: (shown: Int, all: Int) { generator.pairs }
+
+  /// The inputs of the matcher's fuzz target that state the questions that are kept.
+  package var corpus: [[UInt8]] { generator.corpus.map(\.bytes) }
+
+  /// The number of features of the model that the questions showed.
+  package var featureCount: Int { generator.featureCount }
 
   /// Returns the next questions.
   package mutating func next(_ count: Int) -> [PosedQuestion] {
@@ -56,7 +74,8 @@ package struct GeneratedQuestions: QuestionSource {
       } else if kinds.contains(.match) {
         questions +=
           PosedQuestion(
-            number: number, question.question, on: question.platform, deciding: verdict
+            number: number, question.question, on: question.platform, deciding: verdict,
+            input: question.bytes
           ).map { [$0] } ?? []
       } else {
         return []

@@ -21,6 +21,8 @@ package struct QuestionGenerator: Sendable {
   private var killers: [MatcherQuestion] = []
   /// Some of the latest questions with a feature that none had before.
   private var novelties: [MatcherQuestion] = []
+  /// The questions of an earlier run, the next one last, which come before all others.
+  private var earlier: [MatcherQuestion]
   /// How many more questions had no match than one.
   private var excessOfMisses = 0
 
@@ -34,8 +36,12 @@ package struct QuestionGenerator: Sendable {
   /// - Parameters:
   ///   - data: The suites, whose `match` and `pattern` questions are varied.
   ///   - supportsPlatforms: Whether the questions are about older systems too.
-  package init(seed: UInt64, data: ConformanceData, supportsPlatforms: Bool) {
+  ///   - corpus: The questions that an earlier generator kept; they are the first.
+  package init(
+    seed: UInt64, data: ConformanceData, supportsPlatforms: Bool, corpus: [MatcherQuestion] = []
+  ) {
     random = SeededGenerator(seed: seed)
+    earlier = corpus.reversed()
     self.supportsPlatforms = supportsPlatforms
     let order = Selection(seed: seed).executionOrder(data.cases, id: \.id)
     given = order.compactMap { item in
@@ -49,13 +55,20 @@ package struct QuestionGenerator: Sendable {
     return (all - hidden.count, all)
   }
 
+  /// The questions that showed something new.
+  package var corpus: [MatcherQuestion] { killers + novelties }
+
+  /// The number of features that questions had, and of mutants that they killed.
+  package var featureCount: Int { events.count + pairs.shown }
+
   /// The mutants that no question has killed yet.
   package var hidden: [Mutant] { coverage.hidden }
 
   /// Returns the next question, and how the model decides it.
   package mutating func next() -> (question: MatcherQuestion, verdict: Verdict) {
     while true {
-      let question = varied()
+      let earlier = earlier.popLast()
+      let question = earlier ?? varied()
       guard let documented = Dialect.reading(question.platform),
         question.bytes.count <= Self.mostBytes
       else { continue }
@@ -64,7 +77,7 @@ package struct QuestionGenerator: Sendable {
       let verdict = model.verdict(on: question, contents)
       // As many matches as others: while there are too few, a third of the others is left out.
       let isMiss = verdict.decision == .noMatch
-      if isMiss, excessOfMisses > 16, !random.oneIn(3) { continue }
+      if isMiss, earlier == nil, excessOfMisses > 16, !random.oneIn(3) { continue }
       excessOfMisses = max(0, excessOfMisses + (isMiss ? 1 : -1))
       keep(question, contents, verdict)
       return (question, verdict)

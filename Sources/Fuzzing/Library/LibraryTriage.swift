@@ -1,5 +1,5 @@
 import BuiltIns
-import Discovery
+package import Discovery
 package import Questions
 package import Running
 import SpecModel
@@ -10,7 +10,7 @@ package struct LibraryFinding: Sendable {
   /// The name, which is the same for the same finding: a mutant, or a kind of crash and its place.
   package var name: String
   /// What is wrong, in one line.
-  package let message: String
+  package var message: String
   /// The type of the failure: `finding`, `crash`, `timeout`, `error` or `protocol`.
   package let type: String
   /// The rules that the mutant breaks.
@@ -47,10 +47,29 @@ package struct LibraryTriage {
   /// Returns the findings of inputs, each cause once: of the mutants that explain an answer that
   /// which explains most of the others too.
   package func findings(of inputs: [[UInt8]]) -> [LibraryFinding] {
+    findings(
+      among: inputs.map { input in
+        (input, target.questions(of: input, for: description))
+      })
+  }
+
+  /// Returns the findings of questions, each cause once.
+  package func findings(of posed: [PosedQuestion]) -> [LibraryFinding] {
+    findings(
+      among: posed.map {
+        ($0.input, [PromotedQuestion(platform: $0.platform, subject: $0.question)])
+      })
+  }
+
+  private func findings(
+    among inputs: [(input: [UInt8], questions: [PromotedQuestion])]
+  ) -> [LibraryFinding] {
     let answered = inputs.isEmpty ? [] : answered
-    var open = inputs.compactMap { input -> (question: PromotedQuestion, wrong: Disagreement)? in
-      for question in target.questions(of: input, for: description) {
-        if let wrong = disagreement(question), !wrong.isUnspecified { return (question, wrong) }
+    var open = inputs.compactMap { input, questions -> WrongAnswer? in
+      for question in questions {
+        if let wrong = disagreement(question), !wrong.isUnspecified {
+          return (input, question, wrong)
+        }
       }
       return nil
     }
@@ -70,7 +89,7 @@ package struct LibraryTriage {
       open.removeAll { isExplained($0.wrong) }
       let sizes = explained.map { $0.question.request.members.text.utf8.count }
       guard let smallest = zip(explained, sizes).min(by: { $0.1 < $1.1 })?.0 else { break }
-      findings.append(finding(name, smallest.question, smallest.wrong))
+      findings.append(finding(name, smallest))
     }
     return findings
   }
@@ -80,9 +99,29 @@ package struct LibraryTriage {
   ///
   /// - Parameter name: The name that the log of a run gives it; `nil` for what happens.
   package func fault(of input: [UInt8], named name: String? = nil) -> LibraryFinding? {
-    for question in target.questions(of: input, for: description) {
+    fault(of: input, target.questions(of: input, for: description), named: name)
+  }
+
+  /// Returns the finding of a question that ends the process, exceeds the time, or has no answer; `nil`
+  /// if it does nothing of that in a process of its own.
+  package func fault(of posed: PosedQuestion) -> LibraryFinding? {
+    fault(
+      of: posed.input, [PromotedQuestion(platform: posed.platform, subject: posed.question)],
+      named: nil)
+  }
+
+  private func fault(
+    of input: [UInt8], _ questions: [PromotedQuestion], named name: String?
+  ) -> LibraryFinding? {
+    for question in questions {
       guard let fault = ask(question.request).fault else { continue }
-      let smallest = question.shrunken(tries: 300) { ask($0.request).fault?.kind == fault.kind }
+      // Each question that takes too long costs the whole time.
+      var timeoutsLeft = 12
+      let smallest = question.shrunken(tries: 300) { smaller in
+        guard timeoutsLeft > 0, let other = ask(smaller.request).fault else { return false }
+        if other.isTimeout { timeoutsLeft -= 1 }
+        return other.kind == fault.kind
+      }
       return LibraryFinding(
         name: name ?? fault.name, message: fault.message, type: fault.type, rules: [],
         question: smallest.request.members, answers: nil, row: nil,
@@ -108,8 +147,9 @@ package struct LibraryTriage {
   }
 
   private func finding(
-    _ name: String, _ original: PromotedQuestion, _ wrong: Disagreement
+    _ name: String, _ answer: WrongAnswer
   ) -> LibraryFinding {
+    let (input, original, wrong) = answer
     let open = Mutant.ofMatching.filter { unspecified.contains($0.id) }
     func isKept(_ candidate: PromotedQuestion) -> Bool {
       ask(candidate.request).given.map {
@@ -127,8 +167,12 @@ package struct LibraryTriage {
       question: question.request.members,
       answers: (answers.expected.summary, answers.actual.summary),
       row: mutant.flatMap { row($0, question, answers) },
-      input: target.input(stating: question) ?? [])
+      input: target.input(stating: question) ?? input)
   }
+
+  private typealias WrongAnswer = (
+    input: [UInt8], question: PromotedQuestion, wrong: Disagreement
+  )
 
   /// Returns the case of a suite that a question becomes; `nil` if no rule can be named.
   private func row(
@@ -203,8 +247,19 @@ private struct ResponseFault {
   let type: String
   let message: String
 
-  /// What stays the same when the question changes: only a crash says the same each time.
-  var kind: [String] { type == "crash" ? [type, message] : [type] }
+  /// What stays the same when the question changes: of an error the first word, which is mostly the
+  /// type of an exception; only a crash says the same each time.
+  var kind: [String] {
+    switch type {
+    case "crash": [type, message]
+    case "error":
+      [type, message.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }.description]
+        .filter { !$0.isEmpty }
+    default: [type]
+    }
+  }
+  /// Whether no answer came in time.
+  var isTimeout: Bool { type == Fault.Kind.timeout.rawValue }
   /// A name without the log of a run.
   var name: String { kind.joined(separator: " ") }
 }

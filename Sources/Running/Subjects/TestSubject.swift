@@ -78,12 +78,13 @@ package protocol Implementation: TestSubject {
 }
 
 extension Implementation {
-  /// Answers the requests in turn.
+  /// Answers the requests in turn, until the task is canceled.
   package func responses(
     to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
   ) async -> RunProblems {
     let clock = ContinuousClock()
     for request in requests {
+      if Task.isCancelled { break }
       let start = clock.now
       let response = await response(to: request.question, on: request.platform)
       receive(

@@ -57,10 +57,12 @@ struct DiscoverCommand: AsyncParsableCommand {
       source, asking: subject, in: data, command: exploration.command,
       implementation: exploration.adapters.commandLine(exploration.implementation))
     let started = Date()
+    Interruption.prepare()
     let limits = ExplorationLimits(
-      questions: questions, time: (time ?? (questions == nil ? 60 : nil)).map { .seconds($0) })
+      questions: questions, time: (time ?? (questions == nil ? 60 : nil)).map { .seconds($0) }
+    ) { Interruption.isRequested }
     let meter = ProgressMeter(name: subject.description.name)
-    try await run.run(limits) { totals in meter.update(totals.words) }
+    try await run.run(limits) { totals, _ in meter.update(totals.words) }
     let (record, suite) = await run.findings(since: started, seed: seed)
     meter.clear()
     let pairs = run.source.coverage

@@ -103,16 +103,18 @@ struct ExhaustCommand: AsyncParsableCommand {
       implementation: exploration.adapters.commandLine(exploration.implementation))
     let started = Date()
     let meter = ProgressMeter(name: subject.description.name)
-    let limits = ExplorationLimits(time: time.map { .seconds($0) })
-    try await run.run(limits) { totals in meter.update("\(totals.words), of \(all)") }
+    Interruption.prepare()
+    let limits = ExplorationLimits(time: time.map { .seconds($0) }) { Interruption.isRequested }
+    try await run.run(limits) { totals, _ in meter.update("\(totals.words), of \(all)") }
     let (record, suite) = await run.findings(since: started)
     meter.clear()
     let seconds = String(format: "%.1f", Date().timeIntervalSince(started))
-    let rest = run.source.number < all ? "; go on with --after \(run.source.number)" : ""
+    let done = run.firstUnanswered.map { $0 - 1 } ?? run.source.number
+    let rest = done < all ? "; go on with --after \(done)" : ""
     try exploration.report(
       record, suite,
       summary: """
-        exhaust: \(subject.description.name): \(run.totals.words), \(run.source.number) of \(all), \
+        exhaust: \(subject.description.name): \(run.totals.words), \(done) of \(all), \
         \(seconds) s\(rest)
         """)
   }

@@ -1,5 +1,7 @@
 import Adapters
 import ArgumentParser
+import BuiltIns
+import Discovery
 import Foundation
 import Fuzzing
 import LibraryFuzzing
@@ -7,21 +9,26 @@ import Questions
 import Reports
 import Running
 
-/// `assay fuzz`: fuzzes a shared library against the reference model.
-struct FuzzCommand: ParsableCommand {
+/// `assay fuzz`: fuzzes a library against the reference model.
+struct FuzzCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz",
-    abstract: "Fuzz a shared library against the reference model, guided by its coverage.",
+    abstract: "Fuzz a library against the reference model.",
     discussion: """
-      libFuzzer varies questions by their structure, the library answers them (see assay.h), and the \
-      model judges. A wrong answer is named after the mutant of the model that gives it too, made \
-      small, and the run goes on; so it does after a crash. Exits with status 1 if something was \
-      found that is not in the list of known findings.
+      Questions are varied by their structure, the library answers them, and the model judges. A \
+      wrong answer is named after the mutant of the model that gives it too, made small, and the run \
+      goes on; so it does after a crash, an error or a timeout. Exits with status 1 if something was \
+      found that is not in the list of known findings. Ctrl-C ends a run early, with its reports.
 
-      The fuzz programs are built in a checkout of Assay: `scripts/fuzz --library PATH --target \
-      matcher` builds the one that is needed and runs this command.
+      A shared library (--library, see assay.h) answers in the process of libFuzzer, which is guided \
+      by its coverage. The fuzz programs are built in a checkout of Assay: `scripts/fuzz --library \
+      PATH --target matcher` builds the one that is needed and runs this command.
+
+      Any other library answers through its adapter (--implementation), in --jobs processes, and what \
+      the questions show of the model guides the search.
 
       Examples:
+        assay fuzz --implementation 'exec:python3 adapter.py' --jobs 2 --time 10m --junit fuzz.xml
         assay fuzz --library ./libmine.so --target matcher --time 10m --junit fuzz.xml
         assay fuzz --library ./libmine.so --target matcher --replay fuzz/findings/*
       """
@@ -43,10 +50,16 @@ struct FuzzCommand: ParsableCommand {
   }
 
   @Option(help: ArgumentHelp("The shared library; see assay.h.", valueName: "path"))
-  var library: String
+  var library: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The adapter: exec: and a command, or dylib: and a path.", valueName: "name"),
+    transform: ImplementationArgument.init(argument:))
+  var implementation: ImplementationArgument?
 
   @Option(help: "What to vary.")
-  var target: Target
+  var target = Target.matcher
 
   @Option(help: ArgumentHelp("How long to fuzz: 60s, 10m or 8h.", valueName: "time"))
   var time = "60s"
@@ -82,45 +95,91 @@ struct FuzzCommand: ParsableCommand {
       "Ask the questions of these inputs again, and nothing else.", valueName: "path"))
   var replay: [String] = []
 
+  @Option(help: ArgumentHelp("Write the record of the run as JSON Lines.", valueName: "path"))
+  var record: String?
+
+  /// The processes of an adapter.
+  @OptionGroup(title: "Adapters") var adapters: AdapterArguments
   /// The reports to write.
   @OptionGroup(title: "Reports") var reports: ReportOptions
   /// The conformance data.
   @OptionGroup var data: DataOptions
 
-  func run() throws {
+  func validate() throws {
+    guard (library == nil) != (implementation == nil) else {
+      throw ValidationError("expected one of: --library, --implementation")
+    }
+    guard (reports.paths + [record].compactMap(\.self)).areDistinctFiles else {
+      throw ValidationError("two of the reports and the record have the same path")
+    }
+  }
+
+  func run() async throws {
     let fuzzing = try fuzzing()
     let started = Date.now
-    let result =
-      try replay.isEmpty
-      ? fuzzing.run(seconds: seconds(), runs: runs, seed: seed) { Terminal.note($0) }
-      : fuzzing.replay(replay.map { try [UInt8](InputFile.data(at: URL(fileURLWithPath: $0))) })
+    let result = try await result(of: fuzzing)
     if replay.isEmpty {
-      do { try fuzzing.write(result.findings) } catch {
+      do { try fuzzing.write(result) } catch {
         throw ExecutionFailure(message: "\(out): \(error.localizedDescription)")
       }
     }
-    let record = fuzzing.record(of: result, started: started, reproduce: command)
-    try Attempts.all { reports.write([record], &$0) }
-    try Terminal.write(fuzzing.summary(of: result))
-    if record.isWrong { throw ExitCode(1) }
+    let found = fuzzing.record(of: result, started: started, reproduce: command)
+    try Attempts.all { attempts in
+      reports.write([found], &attempts)
+      if let record { attempts.make { try RecordFile.write([found], to: record) } }
+      attempts.make { try Terminal.write(fuzzing.summary(of: result)) }
+    }
+    if found.isWrong { throw ExitCode(1) }
+  }
+
+  private func result(of fuzzing: LibraryFuzzing) async throws -> LibraryFuzzing.Result {
+    guard replay.isEmpty else {
+      return try fuzzing.replay(
+        replay.map { try [UInt8](InputFile.data(at: URL(fileURLWithPath: $0))) })
+    }
+    guard let implementation else {
+      return try fuzzing.run(seconds: seconds(), runs: runs, seed: seed) { Terminal.note($0) }
+    }
+    let limits = ExplorationLimits(questions: runs, time: .seconds(try seconds())) {
+      Interruption.isRequested
+    }
+    let subject = try await implementation.namedSubject(adapters.options)
+    Interruption.prepare()
+    let meter = ProgressMeter(name: subject.description.name)
+    defer { meter.clear() }
+    return try await fuzzing.run(
+      asking: subject, limits, seed: UInt64(seed), timeout: Int32(adapters.timeout.rounded(.up))
+    ) { meter.update($0.words) }
   }
 
   private func fuzzing() throws -> LibraryFuzzing {
-    let host = try SharedLibrary.command(library)
     let folder = try data.folder()
     let known = try known.map { path in
       let data = try InputFile.data(at: URL(fileURLWithPath: path), named: path)
       return try KnownFindings.read(String(decoding: data, as: UTF8.self), file: path)
     }
+    let host = try adapter ?? SharedLibrary.command(library ?? "")
     return LibraryFuzzing(
-      target.target, of: library, programs: try programsFolder(), host: host.words,
-      known: known ?? [:], includesUnspecified: unspecified, folder: URL(fileURLWithPath: out),
-      data: try data.read(),
+      target.target, of: library ?? host.text, programs: try library.map(programsFolder),
+      host: host.words, known: known ?? [:], includesUnspecified: unspecified,
+      folder: URL(fileURLWithPath: out), data: try data.read(),
       corpora: folder.deletingLastPathComponent().appending(path: "Corpus"))
   }
 
+  /// The command of the adapter; `nil` for a library in process.
+  private var adapter: ShellCommand? {
+    get throws {
+      switch implementation {
+      case .adapter(let command, _): command
+      case .builtIn(let builtIn):
+        try ShellCommand("\(program.shellWord) adapter \(builtIn.rawValue)")
+      case nil: nil
+      }
+    }
+  }
+
   /// The folder with the fuzz program of the target.
-  private func programsFolder() throws -> URL {
+  private func programsFolder(for library: String) throws -> URL {
     let own = Bundle.main.executableURL?.resolvingSymlinksInPath()
     let builds = own.map {
       $0.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -151,8 +210,11 @@ struct FuzzCommand: ParsableCommand {
 
   /// The beginning of the command line that asks a finding again.
   private var command: String {
-    let program = CommandLine.arguments.first ?? "assay"
-    return [program, "fuzz", "--library", library, "--target", target.rawValue]
+    let subject =
+      library.map { ["--library", $0] } ?? ["--implementation", implementation?.text ?? ""]
+    return ([program, "fuzz"] + subject + ["--target", target.rawValue])
       .map(\.shellWord).joined(separator: " ")
   }
+
+  private var program: String { CommandLine.arguments.first ?? "assay" }
 }

@@ -1,4 +1,3 @@
-import Adapters
 import ArgumentParser
 import Discovery
 import Foundation
@@ -38,12 +37,7 @@ struct ExplorationOptions: ParsableArguments {
 
   /// Returns the implementation, with the name that reports give it.
   func subject() async throws -> any TestSubject {
-    let subject = try await implementation.subject(adapters.options)
-    guard let name = implementation.name, var adapter = subject as? Adapters.Adapter else {
-      return subject
-    }
-    adapter.description.name = name
-    return adapter
+    try await implementation.namedSubject(adapters.options)
   }
 
   /// The beginning of the command line that asks a question again.

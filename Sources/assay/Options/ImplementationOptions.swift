@@ -49,6 +49,14 @@ enum ImplementationArgument: Hashable {
     }
   }
 
+  /// Returns the same with the name that reports give it.
+  func namedSubject(_ options: AdapterOptions) async throws -> any TestSubject {
+    let subject = try await subject(options)
+    guard let name, var adapter = subject as? Adapters.Adapter else { return subject }
+    adapter.description.name = name
+    return adapter
+  }
+
   /// The name that reports give it; `nil` for its own.
   var name: String? {
     if case .adapter(_, let name) = self { name } else { nil }

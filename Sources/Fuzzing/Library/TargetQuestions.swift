@@ -1,0 +1,126 @@
+package import Discovery
+import Questions
+package import Running
+import SpecModel
+
+/// The questions that the inputs of a target state, without end: the target's mutator varies inputs
+/// that showed something new of the model.
+///
+/// What an input shows is the rule and the alternative of each mutant that gives another answer, and
+/// the kind of the right answer.
+package struct TargetQuestions: SteeredQuestionSource {
+  /// The path of the suite that their cases would be in.
+  package let suite = "fuzz"
+  /// The inputs that showed something new.
+  package private(set) var corpus: [[UInt8]] = []
+  private let target: FuzzTarget
+  private let description: ImplementationDescription
+  private var random: SeededGenerator
+  /// The inputs that are asked before any is varied, the next one last.
+  private var given: [[UInt8]]
+  private var features: Set<[Int]> = []
+  private var hidden: [QuestionKind: [Mutant]] = [:]
+  /// The number of mutants that a question of some kind killed.
+  private var killed = 0
+  private var number = 0
+
+  /// The most bytes of an input.
+  private static let mostBytes = 4_096
+  /// The most ``corpus``.
+  private static let mostInputs = 4_096
+
+  /// Creates a source of questions that an implementation answers.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed; equal ones give equal questions.
+  ///   - inputs: The inputs to begin with.
+  package init(
+    of target: FuzzTarget, for description: ImplementationDescription, seed: UInt64,
+    inputs: [[UInt8]]
+  ) {
+    (self.target, self.description) = (target, description)
+    random = SeededGenerator(seed: seed)
+    given = inputs.reversed()
+  }
+
+  /// The number of features of the model that the questions showed.
+  package var featureCount: Int { features.count + killed }
+
+  /// Returns the next questions.
+  package mutating func next(_ count: Int) -> [PosedQuestion] {
+    var questions: [PosedQuestion] = []
+    // An input may state no question at all.
+    for _ in 0..<(64 * count) where questions.count < count {
+      let input = given.popLast() ?? varied()
+      var isNew = false
+      for question in target.questions(of: input, for: description) {
+        number += 1
+        guard let reading = ModelReading(question),
+          let posed = PosedQuestion(
+            number: number, question.question, on: question.platform, input: input)
+        else { continue }
+        questions.append(posed)
+        if notes(reading, question) { isNew = true }
+      }
+      if isNew { keep(input) }
+    }
+    return questions
+  }
+
+  private mutating func varied() -> [UInt8] {
+    let input = random.element(of: corpus) ?? []
+    guard let mutator = target.mutator else { return input }
+    if random.oneIn(16), let other = random.element(of: corpus) {
+      return mutator.crossOver(input, other, Self.mostBytes, &random)
+    }
+    return mutator.mutate(input, Self.mostBytes, &random)
+  }
+
+  private mutating func keep(_ input: [UInt8]) {
+    if corpus.count < Self.mostInputs {
+      corpus.append(input)
+    } else {
+      corpus[random.number(below: corpus.count)] = input
+    }
+  }
+
+  /// Notes what a question shows, and returns whether that is new.
+  private mutating func notes(_ reading: ModelReading, _ question: PromotedQuestion) -> Bool {
+    let expected = reading.expectation()
+    let kind = question.subject.kind
+    var isNew = features.insert(expected.features).inserted
+    // A question without a new feature seldom kills a mutant, and each costs an answer.
+    guard isNew || random.oneIn(16) else { return false }
+    let all = kind == .entitlements ? Mutant.all : Mutant.ofMatching
+    hidden[kind, default: all].removeAll { mutant in
+      guard reading.expectation(with: mutant) != expected else { return false }
+      killed += 1
+      isNew = true
+      return true
+    }
+    return isNew
+  }
+}
+
+extension Answer {
+  /// What the answer has in common with others of its kind, as numbers.
+  fileprivate var features: [Int] {
+    switch self {
+    case .decision(let decision, let rule):
+      let path = (rule ?? "").split(separator: "/").map { Int($0) ?? $0.utf8.count }
+      return [0, Decision.allCases.firstIndex(of: decision) ?? 0] + path
+    case .refused: return [1]
+    case .site(let accepted, let services):
+      let counts = services.sorted { $0.key < $1.key }.map { min($0.value.count, 3) }
+      return [2, accepted ? 1 : 0] + counts.prefix(4)
+    case .entitlements(let answer):
+      let domains = answer.domains
+      return [
+        3, answer.isAccepted ? 1 : 0, min(domains.count, 4), min(answer.ignored?.count ?? 0, 4),
+        domains.contains(where: \.isWildcard) ? 1 : 0,
+        domains.map(\.modes.count).max() ?? 0, Set(domains.map(\.service)).count,
+      ]
+    case .matches, .opens, .fetch: return [4]
+    }
+  }
+}

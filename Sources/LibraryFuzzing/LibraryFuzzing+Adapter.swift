@@ -1,0 +1,117 @@
+package import Discovery
+import Foundation
+import Fuzzing
+import FuzzingReports
+import Questions
+package import Running
+import Suites
+
+extension LibraryFuzzing {
+  /// Runs over an implementation through the pipes of its adapter, steered by the model alone.
+  ///
+  /// - Parameters:
+  ///   - subject: The implementation; its processes answer in parallel.
+  ///   - timeout: The time that an answer may take, in seconds.
+  ///   - progress: Takes the numbers so far.
+  /// - Throws: `InputError` if it answers none of the questions, or cannot be served.
+  package func run(
+    asking subject: any TestSubject, _ limits: ExplorationLimits, seed: UInt64, timeout: Int32,
+    progress: @escaping @Sendable (ExplorationTotals) -> Void = { _ in }
+  ) async throws -> Result {
+    let description = subject.description
+    let kinds = target.kinds.intersection(description.questions)
+    guard !kinds.isEmpty else {
+      throw InputError(
+        "answers none of the questions of \(target.name): "
+          + target.kinds.map(\.rawValue).sorted().joined(separator: ", "), file: library)
+    }
+    let corpus = try inputs(in: "corpus").map(\.input)
+    guard target.name == FuzzTarget.matcher.name else {
+      let source = TargetQuestions(
+        of: target, for: description, seed: seed, inputs: try seeds() + corpus)
+      return try await run(source, asking: subject, limits, timeout, progress)
+    }
+    let source = GeneratedQuestions(
+      seed: seed, data: data, kinds: Array(kinds),
+      supportsPlatforms: description.supportsPlatforms, corpus: corpus)
+    return try await run(source, asking: subject, limits, timeout, progress)
+  }
+
+  private func run(
+    _ source: some SteeredQuestionSource, asking subject: any TestSubject,
+    _ limits: ExplorationLimits, _ timeout: Int32,
+    _ progress: @escaping @Sendable (ExplorationTotals) -> Void
+  ) async throws -> Result {
+    var exploration = Exploration(
+      source, asking: subject, in: data, implementation: library.shellWord)
+    var result = Result(description: subject.description, counters: 0)
+    try await exploration.run(limits) { totals, source in
+      progress(totals)
+      result.growth.append(
+        FuzzGrowth(
+          executions: totals.asked, edges: source.featureCount, corpus: source.corpus.count))
+    }
+    let totals = exploration.totals
+    result.executions = totals.asked
+    result.edges = exploration.source.featureCount
+    result.counts = [
+      "questions": totals.asked, "skipped": totals.skipped,
+      "unspecified": totals.unspecified.values.reduce(0, +),
+    ]
+    result.problems = exploration.unattributed.map(\.message)
+    if totals.notRun > 0 { result.problems.append("\(totals.notRun) questions were not run") }
+    try keep(exploration.source.corpus)
+    let found = exploration.found
+    guard !found.wrong.isEmpty || !found.faults.isEmpty else { return result }
+    let process = try HostProcess(host, seconds: timeout)
+    let triage = LibraryTriage(of: target, in: data, subject.description) {
+      process.response(to: $0)
+    }
+    for finding in triage.findings(of: found.wrong) { result.add(finding, unless: known) }
+    var names: Set<String> = []
+    for posed in found.faults {
+      guard var finding = triage.fault(of: posed) else { continue }
+      if finding.type == Fault.Kind.timeout.rawValue,
+        let growth = await GrowthProbe(subject).sentence()
+      {
+        finding.name = "exponential-stars"
+        finding.message += "; \(growth)"
+      }
+      if names.insert(finding.name).inserted { result.add(finding, unless: known) }
+    }
+    return result
+  }
+
+  /// The committed inputs of the target, or the questions of the suites where there are none.
+  private func seeds() throws -> [[UInt8]] {
+    let folder = corpora.appending(path: target.name)
+    let files = ["seeds", "regressions"].map { folder.appending(path: $0).path }
+      .filter { FileManager.default.fileExists(atPath: $0) }
+      .flatMap { (try? FuzzTarget.files(at: $0)) ?? [] }
+    guard files.isEmpty else { return try files.map { [UInt8](try Data(contentsOf: $0)) } }
+    return data.cases.compactMap { item in
+      item.platforms.newest.flatMap { target.seed(item.question, $0) }
+    }
+  }
+
+  /// Replaces the corpus by inputs, each in a file with the name of its hash.
+  private func keep(_ inputs: [[UInt8]]) throws {
+    let corpus = folder.appending(path: "corpus")
+    try FileManager.default.createDirectory(at: corpus, withIntermediateDirectories: true)
+    var names: Set<String> = []
+    for input in inputs {
+      // FNV-1a; equal names only lose an input.
+      let hash = input.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+      }
+      let name = String(hash, radix: 16)
+      guard names.insert(name).inserted else { continue }
+      let file = corpus.appending(path: name)
+      if !FileManager.default.fileExists(atPath: file.path) { try Data(input).write(to: file) }
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: corpus.path)
+    where !names.contains(name) {
+      try FileManager.default.removeItem(at: corpus.appending(path: name))
+    }
+  }
+}
