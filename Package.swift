@@ -106,7 +106,7 @@ let package = Package(
     module(
       "Adapters",
       ["Questions", "Running", harness("Subprocess", of: "swift-subprocess")]),
-    module("AssayTesting", ["Questions", "Running", "Suites"]),
+    module("AssayTesting", ["Discovery", "Questions", "Running", "SpecModel", "Suites"]),
     module("Discovery", ["Questions", "Running", "SpecModel", "Suites"]),
     module("Checks", ["Questions", "Running", "SpecModel", "Suites"]),
     module(
@@ -140,7 +140,9 @@ let package = Package(
         "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CFuzzing",
         "CSharedLibrary", "Discovery", "Questions", "Running", "SpecModel", "Suites",
       ]),
-    module("FuzzingReports", ["Questions", "Reports", "Running"]),
+    module(
+      "FuzzingReports", ["Questions", "Reports", "Running", "Suites"],
+      resources: [.embedInCode("night.css")]),
     module(
       "LibraryFuzzing",
       ["Discovery", "Fuzzing", "FuzzingReports", "Questions", "Running", "Suites"]),

@@ -71,25 +71,15 @@ extension ConformanceCase {
     let library = ImplementationDescription(
       name: "the library", language: "Swift", version: "", questions: Set(kinds),
       supportsPlatforms: true)
-    let statements = data.catalog.rules.mapValues(\.statement)
-    return data.cases.filter { $0.authority != .unspecified }.flatMap { item in
+    let statements = ConformanceData.besideThisPackage.catalog.rules.mapValues(\.statement)
+    return ConformanceData.besideThisPackage.cases.filter { $0.authority != .unspecified }.flatMap {
+      item in
       let asked = AskedCase(item, by: library)
       return platforms(item.platforms)
         .filter { asked.skip(by: library, on: $0) == nil }
         .map { ConformanceCase(asked, on: $0, citing: statements) }
     }
   }
-
-  /// The conformance data beside the sources of this package, which a test is built from.
-  private static let data: ConformanceData = {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    do {
-      return try ConformanceData(readingFolder: package.appendingPathComponent("Conformance"))
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }()
 }
 
 extension ConformanceCase {
@@ -120,4 +110,17 @@ public struct ConformanceFailure: Error, Sendable, CustomStringConvertible {
   public var description: String {
     ([message, item.title] + item.rules + [item.place]).joined(separator: "\n")
   }
+}
+
+extension ConformanceData {
+  /// The conformance data beside the sources of this package, which a test is built from.
+  static let besideThisPackage: ConformanceData = {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    do {
+      return try ConformanceData(readingFolder: package.appendingPathComponent("Conformance"))
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
 }

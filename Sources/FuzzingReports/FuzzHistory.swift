@@ -6,7 +6,7 @@ package struct FuzzHistory: Sendable, Hashable {
   struct Entry: Sendable, Hashable, Codable {
     /// The start of the night.
     let night: String
-    /// The target.
+    /// The target, or an implementation with what was varied: `mine/matcher`.
     let target: String
     /// The configuration.
     let configuration: String
@@ -30,6 +30,12 @@ package struct FuzzHistory: Sendable, Hashable {
       Entry(
         night: started, target: $0.target, configuration: $0.configuration,
         executions: $0.executions, edges: $0.edges, corpus: $0.corpusSize)
+    }
+    entries += night.implementations.filter { $0.measure("executions") > 0 }.map {
+      Entry(
+        night: started, target: $0.subject, configuration: $0.configuration,
+        executions: $0.measure("executions"), edges: $0.measure("edges"),
+        corpus: $0.growth.last?.corpus ?? 0)
     }
   }
 }

@@ -8,7 +8,7 @@ package struct FuzzLog: Sendable, Hashable {
   package let edges: Int
   /// The number of inputs that were kept because they reach something new.
   let corpusSize: Int
-  /// How the search went on: at most 100 states, the last among them.
+  /// How the search went on: some hundred states at most, the last among them.
   package let growth: [FuzzGrowth]
   /// The path of the input that ended the run.
   package let artifact: String?

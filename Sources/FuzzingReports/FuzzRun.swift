@@ -12,6 +12,8 @@ package struct FuzzRun: Sendable, Hashable {
   let errors: [String]
   /// What the run missed without being invalid, such as the merge of the corpus.
   let warnings: [String]
+  /// Why the run was left out; `nil` if it was not.
+  var skipped: String?
   /// The rounds; each ends with a fault or with the time.
   let rounds: [FuzzLog]
 
@@ -19,7 +21,7 @@ package struct FuzzRun: Sendable, Hashable {
   var name: String { "\(target).\(configuration)" }
   /// All that invalidates the run; one that executed nothing would otherwise pass as clean.
   var problems: [String] {
-    errors + (executions == 0 ? ["no input was executed"] : [])
+    errors + (executions == 0 && skipped == nil ? ["no input was executed"] : [])
   }
   /// The number of inputs that were executed in all rounds.
   var executions: Int { rounds.map(\.executions).reduce(0, +) }
@@ -29,6 +31,14 @@ package struct FuzzRun: Sendable, Hashable {
   }
   /// The number of edges of the program that were reached.
   var edges: Int { rounds.map(\.edges).max() ?? 0 }
+  /// How the search went on, over all rounds.
+  var growth: [FuzzGrowth] {
+    var before = 0
+    return rounds.flatMap { round in
+      defer { before += round.executions }
+      return round.growth.map { $0.after(before) }
+    }
+  }
   /// The number of inputs in the corpus after minimization.
   var corpusSize: Int { rounds.map(\.corpusSize).max() ?? 0 }
 }
@@ -50,7 +60,7 @@ extension FuzzRun {
       target: folder.lastPathComponent,
       configuration: folder.deletingLastPathComponent().lastPathComponent,
       seed: (text("seed") ?? "").trimmingCharacters(in: .whitespacesAndNewlines),
-      errors: lines("errors"), warnings: lines("warnings"),
+      errors: lines("errors"), warnings: lines("warnings"), skipped: lines("skipped").first,
       rounds: logs.sorted().compactMap { text("\($0).log") }.map(FuzzLog.init))
   }
 }

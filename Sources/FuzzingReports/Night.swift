@@ -1,4 +1,5 @@
 import Foundation
+import Running
 
 /// One night of fuzzing.
 package struct Night: Sendable, Hashable {
@@ -14,6 +15,8 @@ package struct Night: Sendable, Hashable {
   let description: Description
   /// A run for each target and configuration.
   let runs: [FuzzRun]
+  /// A run for each implementation, target and configuration.
+  var implementations: [ImplementationRun] = []
 
   /// The configurations in the order in which they are run.
   static let configurations = ["fast", "asan", "debug", "thread"]
@@ -33,10 +36,16 @@ package struct Night: Sendable, Hashable {
 
   /// The findings, errors and warnings for a person at a terminal, one per line.
   package var notes: [String] {
-    findings.map { "\($0.run.name): \($0.fault.signature)" }
-      + runs.flatMap { run in
-        run.problems.map { "\(run.name): error: \($0)" } + run.warnings.map { "\(run.name): \($0)" }
-      }
+    var notes = findings.map { "\($0.run.name): \($0.fault.signature)" }
+    for run in runs {
+      notes += run.problems.map { "\(run.name): error: \($0)" }
+      notes += run.warnings.map { "\(run.name): \($0)" }
+    }
+    for run in implementations {
+      notes += run.findings.map { "\(run.subject): \($0.finding): \($0.message)" }
+      notes += run.problems.map { "\(run.subject): error: \($0)" }
+    }
+    return notes
   }
 
   /// The faults of the night: the first of each target and signature.
@@ -61,6 +70,7 @@ extension Night {
       let targets = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
       return try (targets ?? []).sorted().map { try FuzzRun(folder: folder.appending(path: $0)) }
     }
+    implementations = try ImplementationRun.all(in: folder)
     self.description = try JSONDecoder().decode(Description.self, from: description)
   }
 }

@@ -5,17 +5,18 @@ package import Running
 extension NightFolder {
   /// Returns a record of each run: a case for the run and one for each finding.
   package func records(of night: Night) -> [RunRecord] {
-    night.runs.map { run in
-      let header = RecordHeader(
-        dataVersion: night.description.revision,
-        implementation: ImplementationDescription(
-          name: run.name, language: "Swift", version: night.description.revision, questions: [],
-          supportsPlatforms: false),
-        platform: nil, started: night.description.started,
-        host: ProcessInfo.processInfo.hostName, rules: [:], measures: night.measures(of: run))
-      let findings = night.findings.filter { $0.run.name == run.name }
-      return RunRecord(header: header, cases: [run.record] + findings.map(record(of:)))
-    }
+    night.implementations.map { $0.namedRecord(of: night) }
+      + night.runs.map { run in
+        let header = RecordHeader(
+          dataVersion: night.description.revision,
+          implementation: ImplementationDescription(
+            name: run.name, language: "Swift", version: night.description.revision, questions: [],
+            supportsPlatforms: false),
+          platform: nil, started: night.description.started,
+          host: ProcessInfo.processInfo.hostName, rules: [:], measures: night.measures(of: run))
+        let findings = night.findings.filter { $0.run.name == run.name }
+        return RunRecord(header: header, cases: [run.record] + findings.map(record(of:)))
+      }
   }
 
   private func record(of finding: NightFinding) -> CaseRecord {
@@ -31,14 +32,43 @@ extension NightFolder {
   }
 }
 
+extension ImplementationRun {
+  /// Returns the record with the name of the run, and with what invalidates it.
+  fileprivate func namedRecord(of night: Night) -> RunRecord {
+    let header = RecordHeader(
+      dataVersion: night.description.revision,
+      implementation: ImplementationDescription(
+        name: "", language: "", version: "", questions: [], supportsPlatforms: false),
+      platform: nil, started: night.description.started, host: ProcessInfo.processInfo.hostName,
+      rules: [:], measures: ["target": target, "configuration": configuration])
+    var record = record ?? RunRecord(header: header, cases: [])
+    record.header.implementation.name = "\(name).\(target).\(configuration)"
+    let title = "\(subject) runs in configuration \(configuration)"
+    if let skipped {
+      record.cases = [
+        .fuzzing(
+          "run", title: title, outcome: .skipped, message: skipped, type: nil, trace: nil,
+          reproduce: "")
+      ]
+    } else if self.record == nil || !errors.isEmpty {
+      record.cases.removeAll { $0.finding == "run" }
+      record.cases.append(
+        .fuzzing(
+          "run", title: title, outcome: .errored, message: problems.first ?? "", type: "error",
+          trace: problems.joined(separator: "\n"), reproduce: ""))
+    }
+    return record
+  }
+}
+
 extension FuzzRun {
   /// The case of the run itself, errored if the run is invalid.
   fileprivate var record: CaseRecord {
     let counts = "\(executions) executions, \(edges) edges, \(corpusSize) inputs"
     return .fuzzing(
       "run", title: "\(target) runs in configuration \(configuration)",
-      outcome: problems.isEmpty ? .passed : .errored,
-      message: problems.first ?? counts, type: problems.isEmpty ? nil : "error",
+      outcome: skipped != nil ? .skipped : problems.isEmpty ? .passed : .errored,
+      message: skipped ?? problems.first ?? counts, type: problems.isEmpty ? nil : "error",
       trace: problems.isEmpty ? nil : problems.joined(separator: "\n"),
       reproduce: "scripts/fuzz \(target) --config \(configuration) --seed \(seed)")
   }

@@ -36,6 +36,14 @@ package struct NightFolder: Sendable {
     }
   }
 
+  /// Returns the targets whose coverage has pages.
+  package func coveredTargets(of night: Night) -> Set<String> {
+    Set(night.runs.map(\.target)).filter { target in
+      FileManager.default.fileExists(
+        atPath: url.appending(path: "coverage/\(target)/index.html").path)
+    }
+  }
+
   /// Returns the input of a finding, minimized if possible, with its path; `nil` if there is none.
   func input(of finding: NightFinding) -> (path: String, bytes: Data)? {
     for name in ["input.min", "input"] {

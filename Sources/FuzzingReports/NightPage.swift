@@ -1,113 +1,165 @@
 import Foundation
 import Reports
 
-/// A self-contained page with the runs and findings of a night and the growth over the nights.
+/// A self-contained page with the runs and findings of a night and the growth in it and over the nights.
 package struct NightPage: Sendable {
   private let night: Night
   private let history: FuzzHistory
+  private let covered: Set<String>
 
   /// Creates a page of a night, with the nights before it.
-  package init(night: Night, history: FuzzHistory) {
-    self.night = night
-    self.history = history
+  ///
+  /// - Parameter covered: The targets whose coverage has pages.
+  package init(night: Night, history: FuzzHistory, covered: Set<String> = []) {
+    (self.night, self.history, self.covered) = (night, history, covered)
   }
 
   /// The HTML of the page.
   package var html: String {
     let started = night.description.started.escapedForHTML
+    let findings =
+      night.implementations.flatMap { run in run.findings.map { $0.section(in: run) } }
+      + night.findings.map(\.section)
     return """
       <!DOCTYPE html>
       <html lang="en">
       <head>
       <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>Fuzzing, \(started)</title>
-      <style>
-      body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em }
-      table { border-collapse: collapse }
-      th, td { border-bottom: 1px solid #d0d7de; padding: .2em .8em .2em 0; text-align: left }
-      td.number { font-variant-numeric: tabular-nums; text-align: right }
-      .wrong { color: #cf222e }
-      figure { display: inline-block; margin: 0 2em 1em 0 }
-      svg { background: #f6f8fa; max-width: 100% }
-      pre { background: #f6f8fa; overflow: auto; padding: .8em }
-      </style>
+      <style>\(PageStyle.basis)\(PackageResources.night_css)</style>
       </head>
       <body>
       <h1>Fuzzing, \(started)</h1>
-      <p>Revision \(night.description.revision.escapedForHTML); also as
+      <p class="quiet">Revision \(night.description.revision.escapedForHTML); also as
       <a href="junit.xml">JUnit XML</a>.</p>
-      \(runs)
-      <h2>Findings</h2>
-      \(night.findings.isEmpty ? "<p>None.</p>" : night.findings.map(section).joined(separator: "\n"))
-      <h2>Growth</h2>
-      \(targets.map(charts).joined(separator: "\n"))
+      \(totals(findings.count))
+      <h2 id="state">State</h2>
+      \(matrix)
+      <h2 id="findings">Findings</h2>
+      \(findings.isEmpty ? "<p>None.</p>" : findings.joined(separator: "\n"))
+      <h2 id="growth">Growth</h2>
+      \(subjects.map(section).joined(separator: "\n"))
       </body>
       </html>
 
       """
   }
 
-  private var runs: String {
-    let rows = night.runs.map { run in
+  /// The runs of the page: those of implementations, then those of Assay's own targets.
+  private var rows: [NightRow] {
+    night.implementations.map(NightRow.init) + night.runs.map { NightRow($0, night.share(of: $0)) }
+  }
+
+  private var subjects: [String] {
+    var seen: Set<String> = [Night.emptyTarget]
+    return (rows.map(\.subject) + history.entries.map(\.target)).filter { seen.insert($0).inserted }
+  }
+
+  private func totals(_ findings: Int) -> String {
+    let nights = Set(history.entries.map(\.night)).count
+    let numbers = [
+      (rows.map(\.executions).reduce(0, +).grouped, "executions", ""),
+      ("\(findings)", findings == 1 ? "finding" : "findings", findings > 0 ? "failed" : "passed"),
+      ("\(rows.count { !$0.errors.isEmpty })", "runs with errors", ""),
+      ("\(nights)", nights == 1 ? "night" : "nights", ""),
+    ]
+    let items = numbers.map { number, name, kind in
+      "<li><b class=\"\(kind)\">\(number)</b> \(name)</li>"
+    }
+    return "<ul class=\"totals\">\(items.joined())</ul>"
+  }
+
+  /// The state of each configuration of each subject, at a glance.
+  private var matrix: String {
+    let order = ["pipes"] + Night.configurations
+    let names = Set(rows.map(\.configuration)).sorted {
+      (order.firstIndex(of: $0) ?? order.count, $0) < (order.firstIndex(of: $1) ?? order.count, $1)
+    }
+    let lines = subjects.map { subject in
+      let cells = names.map { name in
+        let row = rows.first { $0.subject == subject && $0.configuration == name }
+        return "<td>\(row?.mark ?? "")</td>"
+      }
+      let link = "<a href=\"#\(subject.anchor)\">\(subject.escapedForHTML)</a>"
+      return "<tr><th scope=\"row\">\(link)</th>\(cells.joined())</tr>"
+    }
+    return """
+      <div class="wide"><table>
+      <thead><tr><th>fuzzed</th>\(names.map { "<th>\($0.escapedForHTML)</th>" }.joined())</tr></thead>
+      <tbody>\(lines.joined(separator: "\n"))</tbody>
+      </table></div>
+      """
+  }
+
+  private func section(_ subject: String) -> String {
+    let rows = rows.filter { $0.subject == subject }
+    let link = "coverage/\(subject)/index.html".escapedForHTML
+    let coverage =
+      covered.contains(subject) ? "<p><a href=\"\(link)\">Line coverage</a> of the corpus.</p>" : ""
+    return """
+      <section id="\(subject.anchor)"><h3>\(subject.escapedForHTML)</h3>
+      \(rows.isEmpty ? "<p class=\"quiet\">Not in this night.</p>" : table(of: rows))
+      \(coverage)
+      <div class="charts">\(charts(of: subject, rows).map(\.html).joined(separator: "\n"))</div>
+      </section>
+      """
+  }
+
+  private func table(of rows: [NightRow]) -> String {
+    let heads = [
+      "configuration", "executions", "per second", "of the empty target", "edges or features",
+      "corpus", "errors", "warnings",
+    ]
+    let lines = rows.map { row in
       let numbers = [
-        "\(run.executions)", "\(run.executionsPerSecond)", night.share(of: run) ?? "",
-        "\(run.edges)", "\(run.corpusSize)",
-      ]
-      let cells = numbers.map { "<td class=\"number\">\($0)</td>" }.joined()
-      let texts = [run.problems, run.warnings].map { $0.joined(separator: "; ").escapedForHTML }
+        row.executions.grouped, row.executionsPerSecond.grouped, row.share ?? "",
+        row.edges.grouped, row.corpus.grouped,
+      ].map { "<td class=\"number\">\($0)</td>" }
+      let texts = [row.errors, row.warnings].map { $0.joined(separator: "; ").escapedForHTML }
       return """
-        <tr><td>\(run.target.escapedForHTML)</td><td>\(run.configuration.escapedForHTML)</td>\
-        \(cells)<td class="wrong">\(texts[0])</td><td>\(texts[1])</td></tr>
+        <tr><th scope="row">\(row.configuration.escapedForHTML)</th>\(numbers.joined())\
+        <td class="errored">\(texts[0])</td><td>\(texts[1])</td></tr>
         """
     }
-    let heads = [
-      "target", "configuration", "executions", "per second", "speed relative to the empty target",
-      "edges", "corpus", "errors", "warnings",
-    ]
     return """
-      <table>
-      <tr>\(heads.map { "<th>\($0)</th>" }.joined())</tr>
-      \(rows.joined(separator: "\n"))
-      </table>
+      <div class="wide"><table>
+      <thead><tr>\(heads.map { "<th>\($0)</th>" }.joined())</tr></thead>
+      <tbody>\(lines.joined(separator: "\n"))</tbody>
+      </table></div>
       """
   }
 
-  private func section(_ finding: NightFinding) -> String {
-    let folder = "findings/\(finding.folder)".escapedForHTML
-    return """
-      <details open><summary class="wrong">\(finding.run.target.escapedForHTML), \
-      \(finding.run.configuration.escapedForHTML): \(finding.fault.signature.escapedForHTML)</summary>
-      <p>The input is in <a href="\(folder)">\(folder)</a>.</p>
-      <pre>\(String(finding.fault.trace.prefix(8_000)).escapedForHTML)</pre>
-      </details>
-      """
-  }
-
-  private var targets: [String] {
-    Set(history.entries.map(\.target)).subtracting([Night.emptyTarget]).sorted()
-  }
-
-  private func charts(of target: String) -> String {
-    """
-    <h3>\(target.escapedForHTML)</h3>
-    \(chart("edges", of: target, \.edges).svg)
-    \(chart("corpus", of: target, \.corpus).svg)
-    """
-  }
-
-  private func chart(
-    _ title: String, of target: String, _ number: (FuzzHistory.Entry) -> Int
-  ) -> Chart {
-    let nights = Set(history.entries.map(\.night)).sorted()
-    let positions = Dictionary(uniqueKeysWithValues: nights.enumerated().map { ($1, $0) })
-    let lines = Night.configurations.compactMap { configuration -> Chart.Line? in
-      let points = history.entries.compactMap { entry in
-        entry.target == target && entry.configuration == configuration
-          ? positions[entry.night].map { (night: $0, value: number(entry)) } : nil
+  /// The charts of this night, and those over the nights if there are several.
+  private func charts(of subject: String, _ rows: [NightRow]) -> [Chart] {
+    let measured = rows.contains { $0.configuration == "pipes" } ? "features" : "edges"
+    let grown = rows.filter { $0.growth.count > 1 }
+    let within = Chart(
+      title: "\(measured) in this night", axis: "executions",
+      lines: grown.map { row in
+        Chart.Line(
+          name: row.configuration,
+          points: row.growth.map { (Double($0.executions), $0.edges) })
+      })
+    let entries = history.entries.filter { $0.target == subject }
+    let nights = Set(entries.map(\.night)).sorted()
+    func overNights(_ title: String, _ number: (FuzzHistory.Entry) -> Int) -> Chart {
+      let names = Set(entries.map(\.configuration)).sorted()
+      let lines = names.map { name in
+        let points = entries.filter { $0.configuration == name }.compactMap { entry in
+          nights.firstIndex(of: entry.night).map { (Double($0), number(entry)) }
+        }
+        return Chart.Line(name: name, points: points)
       }
-      return points.isEmpty ? nil : (configuration, points)
+      return Chart(
+        title: "\(title) over the nights", axis: "nights", lines: lines,
+        label: { nights[Int($0)].replacing("T", with: " ").prefix(16).description })
     }
-    return Chart(
-      title: "\(title): \(lines.map(\.name).joined(separator: ", "))", nights: nights, lines: lines)
+    return (within.lines.isEmpty ? [] : [within])
+      + (nights.count > 1
+        ? [
+          overNights(measured, \.edges), overNights("corpus", \.corpus),
+          overNights("executions", \.executions),
+        ] : [])
   }
 }

@@ -33,7 +33,7 @@ extension LibraryFuzzing {
     }
     let source = GeneratedQuestions(
       seed: seed, data: data, kinds: Array(kinds),
-      supportsPlatforms: description.supportsPlatforms, corpus: corpus)
+      supportsPlatforms: description.supportsPlatforms, corpus: corpus, prefersAnswered: true)
     return try await run(source, asking: subject, limits, timeout, progress)
   }
 
@@ -45,12 +45,14 @@ extension LibraryFuzzing {
     var exploration = Exploration(
       source, asking: subject, in: data, implementation: library.shellWord)
     var result = Result(description: subject.description, counters: 0)
+    let start = ContinuousClock.now
     try await exploration.run(limits) { totals, source in
       progress(totals)
       result.growth.append(
         FuzzGrowth(
           executions: totals.asked, edges: source.featureCount, corpus: source.corpus.count))
     }
+    result.seconds = (ContinuousClock.now - start) / .seconds(1)
     let totals = exploration.totals
     result.executions = totals.asked
     result.edges = exploration.source.featureCount

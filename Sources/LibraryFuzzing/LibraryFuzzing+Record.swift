@@ -4,6 +4,11 @@ import Questions
 package import Running
 import Suites
 
+extension LibraryFuzzing.Result {
+  /// The average speed of the search.
+  var executionsPerSecond: Int { seconds > 0 ? Int(Double(executions) / seconds) : 0 }
+}
+
 extension LibraryFuzzing {
   /// Returns the record of a run: a case for the run and one for each finding.
   package func record(of result: Result, started: Date, reproduce: String) -> RunRecord {
@@ -15,6 +20,7 @@ extension LibraryFuzzing {
       }.mapValues(data.catalog.citation),
       measures: [
         "target": target.name, "executions": "\(result.executions)", "edges": "\(result.edges)",
+        "executionsPerSecond": "\(result.executionsPerSecond)",
         "countersOfLibrary": "\(result.counters)",
       ].merging(result.counts.map { ("answers.\($0)", "\($1)") }) { $1 })
     let problems = result.problems + (result.executions == 0 ? ["no input was executed"] : [])

@@ -8,6 +8,7 @@ extension LibraryFuzzing {
     let counts = result.counts
     var lines = [
       "\(result.description.name), \(target.name): \(result.executions) executions, "
+        + "\(result.executionsPerSecond) per second, "
         + "\(result.edges) \(programs == nil ? "features of the model" : "edges"), findings: \(result.findings.count), known: \(result.known.count)",
       "answers: \(counts["questions"] ?? 0), of them \(counts["skipped"] ?? 0) skipped, "
         + "\(counts["unspecified"] ?? 0) unlike the model where no source specifies the answer",

@@ -51,6 +51,8 @@ package struct LibraryFuzzing {
     /// The number of edges that were reached; through pipes, of features of the model that the
     /// questions showed.
     package internal(set) var edges = 0
+    /// The time of the search.
+    package internal(set) var seconds = 0.0
     /// How the search went on.
     package internal(set) var growth: [FuzzGrowth] = []
     /// What went wrong with the implementation beside its answers.
@@ -118,7 +120,9 @@ package struct LibraryFuzzing {
     let triage = LibraryTriage(of: target, in: data, process.description) {
       process.response(to: $0)
     }
+    let start = ContinuousClock.now
     try fuzz(&result, seconds: seconds, runs: runs, seed: seed, triage, note)
+    result.seconds = (ContinuousClock.now - start) / .seconds(1)
     let noted = try inputs(in: "noted").map { $0.input }
     for finding in triage.findings(of: noted) { result.add(finding, unless: known) }
     return result

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzingReports
+import Questions
 import Reports
 import Running
 
@@ -25,13 +26,24 @@ enum FuzzReport {
         try JUnitReport().write(records, to: "\(path)/junit.xml")
         let history = try folder.history(with: night)
         try AtomicFile.replace("\(path)/history.jsonl", with: history.data)
-        let page = NightPage(night: night, history: history).html
+        let page = NightPage(
+          night: night, history: history, covered: folder.coveredTargets(of: night)
+        ).html
         try AtomicFile.replace("\(path)/index.html", with: Data(page.utf8))
         for note in night.notes { print(note) }
         if records.contains(where: \.isWrong) { exit(1) }
+      case ("plan", let path?):
+        let data = try InputFile.data(at: URL(fileURLWithPath: path), named: path)
+        do throws(InputError) {
+          for line in try NightPlan(parsing: data).lines { print(line) }
+        } catch {
+          throw InputError("\(error)", file: path)
+        }
       default:
-        fail("usage: fuzz-report signature LOG | findings FOLDER | night FOLDER")
+        fail("usage: fuzz-report signature LOG | findings FOLDER | night FOLDER | plan FILE")
       }
+    } catch let error as InputError {
+      fail("nightly: \(error)")
     } catch {
       fail("fuzz-report: \(error)")
     }

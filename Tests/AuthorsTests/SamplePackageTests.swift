@@ -21,5 +21,7 @@ struct SamplePackageTests {
     let log = result.output + result.errors
     #expect(log.contains("examples/"), "\(log.suffix(2_000))")
     #expect(log.contains("expected match, got no_match"))
+    let generated = log.split(separator: "\n").filter { $0.contains("generated questions") }
+    #expect(generated.contains { $0.contains("passed after") }, "\(generated)")
   }
 }

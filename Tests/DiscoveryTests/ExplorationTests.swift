@@ -106,6 +106,33 @@ struct ExplorationTests {
     }
   }
 
+  @Test(arguments: [
+    ExplorationLimits(time: .milliseconds(1)), ExplorationLimits { true },
+  ])
+  func `the end of the time and an interruption end a batch that is not answered`(
+    limits: ExplorationLimits
+  ) async throws {
+    var exploration = Exploration(
+      try Self.source(), asking: Silent(), in: try #require(MutantReader.data),
+      implementation: "silent")
+    try await exploration.run(limits)
+    #expect(exploration.totals.asked == 0 && exploration.totals.notRun == 0)
+    #expect(exploration.firstUnanswered == 1)
+  }
+
+  @Test func `what a source kept comes first in the next one`() async throws {
+    var first = try Self.source()
+    _ = first.next(200)
+    let corpus = first.corpus
+    var second = GeneratedQuestions(
+      seed: 9, data: try #require(MutantReader.data), kinds: [.match], supportsPlatforms: false,
+      corpus: corpus)
+    #expect(second.next(corpus.count).map(\.input) == corpus)
+    #expect(Set(second.corpus) == Set(corpus) && second.featureCount == first.featureCount)
+    _ = second.next(400)
+    #expect(second.corpus.count > corpus.count && second.featureCount > first.featureCount)
+  }
+
   private static var shape: ExhaustiveQuestions.Shape {
     var shape = ExhaustiveQuestions.Shape(symbols: ["a", "*"], lengths: (pattern: 2, text: 1))
     shape.kinds = [.query]
@@ -149,6 +176,18 @@ private final class Recorder: Implementation {
   func response(to question: Question, on platform: Platform) async -> Response {
     questions.withLock { $0.append(question) }
     return await reader.response(to: question, on: platform)
+  }
+}
+
+/// Answers nothing until it is canceled.
+private struct Silent: TestSubject {
+  let description = MutantReader([]).description
+
+  func responses(
+    to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
+  ) async throws -> RunProblems {
+    try await Task.sleep(for: .seconds(3_600))
+    return RunProblems()
   }
 }
 

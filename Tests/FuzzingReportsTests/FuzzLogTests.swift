@@ -32,6 +32,16 @@ struct FuzzLogTests {
     #expect(log.executionsPerSecond == 33_333)
     #expect(log.edges == 401)
     #expect(log.corpusSize == 81)
+    #expect(log.growth.map(\.executions) == [13, 700, 65_536, 100_000])
+    #expect(log.growth.map(\.edges) == [310, 322, 400, 401])
+    #expect(log.growth.last.map { $0.after(10).executions } == 100_010)
+  }
+
+  @Test func `a long log has few states, the last among them`() {
+    let lines = (1...1_000).map { "#\($0)\tNEW    cov: \($0) ft: 1 corp: 1/1b exec/s: 1 rss: 1Mb" }
+    let growth = FuzzLog(lines.joined(separator: "\n")).growth
+    #expect(growth.count <= 101 && growth.last?.executions == 1_000)
+    #expect(growth.first.map { $0.executions < 20 } == true)
   }
 
   @Test func `the log of a killed run is read to its end`() throws {

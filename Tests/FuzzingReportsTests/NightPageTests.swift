@@ -37,8 +37,11 @@ struct NightPageTests {
     let night = try Self.night("2026-11-21T02:00:00", ["quiet", "trap"])
     history.add(night)
     let page = NightPage(night: night, history: history).html
-    #expect(page.contains("<title>fast, 2026-11-20T02:00:00: 401</title>"))
-    #expect(page.contains("<title>fast, 2026-11-21T02:00:00: 401</title>"))
+    for night in ["2026-11-20 02:00", "2026-11-21 02:00"] {
+      let values = "<tspan>\(night)</tspan><tspan class=\"line-0\" "
+      #expect(page.contains(values), "\(page)")
+    }
+    #expect(page.contains(">fast 401</tspan>"))
     #expect(page.contains("trap Planted/Planted.swift:5"))
     #expect(!page.contains("<script") && !page.contains("src=") && !page.contains("http"))
   }

@@ -57,7 +57,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
       left -= batch.count
       let (current, count, answered) = (source, min(size, left), totals.asked)
       async let following = current.following(count)
-      try await ask(batch, until: isDue)
+      let accepted = try await ask(batch, until: isDue)
       await sample.explain()
       progress?(totals, source)
       let took = ContinuousClock.now - start
@@ -65,14 +65,16 @@ package struct Exploration<Source: QuestionSource>: Sendable {
       if took > .seconds(4), size > Self.batchSizes.lowerBound { size /= 2 }
       let next = await following
       if isDue() || totals.asked == answered { return }
+      let asked = batch
       (source, batch) = next
+      source.note(answered: accepted, of: asked)
     }
   }
 
-  /// Asks the questions, and judges the answers.
+  /// Asks the questions, judges the answers, and returns the questions that were not declined.
   private mutating func ask(
     _ batch: [PosedQuestion], until isDue: @escaping @Sendable () -> Bool
-  ) async throws {
+  ) async throws -> [PosedQuestion] {
     let inbox = ResponseInbox(count: batch.count)
     let requests = batch.enumerated().map { $1.request($0) }
     let subject = subject
@@ -97,16 +99,20 @@ package struct Exploration<Source: QuestionSource>: Sendable {
       return first
     }
     if self.problems.count < 16 { self.problems += problems?.unattributed ?? [] }
+    var accepted: [PosedQuestion] = []
     for (posed, response) in zip(batch, inbox.responses) {
       if let response {
         totals.asked += 1
         judge(posed, response)
+        if case .skipped = response.response { continue }
+        accepted.append(posed)
       } else if inbox.isClosed {
         firstUnanswered = min(firstUnanswered ?? posed.number, posed.number)
       } else {
         totals.notRun += 1
       }
     }
+    return accepted
   }
 
   private mutating func judge(_ posed: PosedQuestion, _ response: TimedResponse) {

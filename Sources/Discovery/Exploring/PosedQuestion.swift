@@ -10,11 +10,11 @@ package struct PosedQuestion: Sendable {
   /// The question.
   package let question: Question
   /// The question's members as a suite would have them.
-  let members: JSON
+  package let members: JSON
   /// The platform to decide for.
   package let platform: Platform
   /// The right answer.
-  let expected: Answer
+  package let expected: Answer
   /// The input of a fuzz target that states the question; empty if it comes from none.
   package let input: [UInt8]
 
@@ -33,7 +33,14 @@ package struct PosedQuestion: Sendable {
     if let verdict, verdict.decision != .noMatch {
       expected = .decision(verdict.decision, rule: verdict.rule)
     } else {
-      expected = model.refusal(of: question) == nil ? model.answer(to: question) : .refused
+      let files = model.files(of: question)
+      if model.refusal(of: question, files: files) != nil {
+        expected = .refused
+      } else {
+        expected =
+          verdict.map { .decision($0.decision, rule: $0.rule) }
+          ?? model.answer(to: question, files: files)
+      }
     }
     (self.number, self.question, self.platform) = (number, question, platform)
     self.input = input

@@ -8,6 +8,9 @@ package protocol QuestionSource: Sendable {
 
   /// Returns the next questions, fewer only at the end.
   mutating func next(_ count: Int) -> [PosedQuestion]
+
+  /// Notes which of some questions the implementation did not decline.
+  mutating func note(answered: [PosedQuestion], of questions: [PosedQuestion])
 }
 
 /// A source that varies what it kept, steered by what its questions show of the model.
@@ -19,6 +22,9 @@ package protocol SteeredQuestionSource: QuestionSource {
 }
 
 extension QuestionSource {
+  /// Most sources ask the same whatever is answered.
+  package mutating func note(answered: [PosedQuestion], of questions: [PosedQuestion]) {}
+
   /// Returns the source after its next questions, and these.
   func following(_ count: Int) async -> (source: Self, questions: [PosedQuestion]) {
     var source = self
@@ -34,6 +40,7 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   package let suite = "discover"
   private var generator: QuestionGenerator
   private let kinds: [QuestionKind]
+  private let prefersAnswered: Bool
   private var number = 0
 
   /// Creates a source of questions that an implementation answers.
@@ -42,10 +49,12 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   ///   - seed: The seed; equal ones give equal questions.
   ///   - data: The suites, whose questions are varied.
   ///   - corpus: The corpus of an earlier source, which is asked first.
+  ///   - prefersAnswered: Whether questions that are not declined are varied more often if most are.
   package init(
     seed: UInt64, data: ConformanceData, kinds: [QuestionKind], supportsPlatforms: Bool,
-    corpus: [[UInt8]] = []
+    corpus: [[UInt8]] = [], prefersAnswered: Bool = false
   ) {
+    self.prefersAnswered = prefersAnswered
     generator = QuestionGenerator(
       seed: seed, data: data, supportsPlatforms: supportsPlatforms,
       corpus: corpus.map { MatcherQuestion(bytes: $0) })
@@ -66,7 +75,7 @@ package struct GeneratedQuestions: SteeredQuestionSource {
     var questions: [PosedQuestion] = []
     while questions.count < count {
       number += 1
-      let (question, verdict) = generator.next()
+      let (question, verdict, bytes) = generator.next()
       if kinds.contains(.site), !kinds.contains(.match) || number.isMultiple(of: 8) {
         let file = FileContents(question.site, question.writing)
         questions +=
@@ -75,12 +84,18 @@ package struct GeneratedQuestions: SteeredQuestionSource {
         questions +=
           PosedQuestion(
             number: number, question.question, on: question.platform, deciding: verdict,
-            input: question.bytes
+            input: bytes
           ).map { [$0] } ?? []
       } else {
         return []
       }
     }
     return questions
+  }
+
+  /// Notes which questions the implementation did not decline.
+  package mutating func note(answered: [PosedQuestion], of questions: [PosedQuestion]) {
+    guard prefersAnswered, 2 * answered.count < questions.count else { return }
+    generator.prefer(answered.filter { !$0.input.isEmpty }.map { MatcherQuestion(bytes: $0.input) })
   }
 }

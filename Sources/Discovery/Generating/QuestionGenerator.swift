@@ -23,10 +23,12 @@ package struct QuestionGenerator: Sendable {
   private var novelties: [MatcherQuestion] = []
   /// The questions of an earlier run, the next one last, which come before all others.
   private var earlier: [MatcherQuestion]
+  /// Some of the questions that the implementation did not decline.
+  private var answered: [MatcherQuestion] = []
   /// How many more questions had no match than one.
   private var excessOfMisses = 0
 
-  /// The most ``novelties``.
+  /// The most ``novelties``, and the most ``answered``.
   private static let mostNovelties = 1_024
   /// The most bytes of a question.
   private static let mostBytes = 2_048
@@ -64,13 +66,13 @@ package struct QuestionGenerator: Sendable {
   /// The mutants that no question has killed yet.
   package var hidden: [Mutant] { coverage.hidden }
 
-  /// Returns the next question, and how the model decides it.
-  package mutating func next() -> (question: MatcherQuestion, verdict: Verdict) {
+  /// Returns the next question, how the model decides it, and the input that states it.
+  package mutating func next() -> (question: MatcherQuestion, verdict: Verdict, bytes: [UInt8]) {
     while true {
       let earlier = earlier.popLast()
       let question = earlier ?? varied()
-      guard let documented = Dialect.reading(question.platform),
-        question.bytes.count <= Self.mostBytes
+      let bytes = question.bytes
+      guard let documented = Dialect.reading(question.platform), bytes.count <= Self.mostBytes
       else { continue }
       let model = SpecModel(dialect: documented)
       let contents = model.contents(of: Data(question.file))
@@ -80,7 +82,7 @@ package struct QuestionGenerator: Sendable {
       if isMiss, earlier == nil, excessOfMisses > 16, !random.oneIn(3) { continue }
       excessOfMisses = max(0, excessOfMisses + (isMiss ? 1 : -1))
       keep(question, contents, verdict)
-      return (question, verdict)
+      return (question, verdict, bytes)
     }
   }
 
@@ -96,7 +98,21 @@ package struct QuestionGenerator: Sendable {
     return question
   }
 
+  /// Varies these questions every other time from now on.
+  mutating func prefer(_ questions: [MatcherQuestion]) {
+    for question in questions {
+      if answered.count < Self.mostNovelties {
+        answered.append(question)
+      } else {
+        answered[random.number(below: answered.count)] = question
+      }
+    }
+  }
+
   private mutating func parent() -> MatcherQuestion {
+    if !answered.isEmpty, random.oneIn(2), let question = random.element(of: answered) {
+      return question
+    }
     if !given.isEmpty, random.oneIn(2) {
       nextGiven += 1
       return given[nextGiven % given.count]

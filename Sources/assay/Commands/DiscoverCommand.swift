@@ -44,6 +44,7 @@ struct DiscoverCommand: AsyncParsableCommand {
 
   func run() async throws {
     CrashRecovery.prepare()
+    Interruption.prepare()
     let data = try exploration.data.read()
     let subject = try await exploration.subject()
     let kinds = subject.description.questions
@@ -57,7 +58,6 @@ struct DiscoverCommand: AsyncParsableCommand {
       source, asking: subject, in: data, command: exploration.command,
       implementation: exploration.adapters.commandLine(exploration.implementation))
     let started = Date()
-    Interruption.prepare()
     let limits = ExplorationLimits(
       questions: questions, time: (time ?? (questions == nil ? 60 : nil)).map { .seconds($0) }
     ) { Interruption.isRequested }

@@ -91,6 +91,7 @@ struct ExhaustCommand: AsyncParsableCommand {
   func run() async throws {
     guard let shape, let all = shape.count else { return }
     CrashRecovery.prepare()
+    Interruption.prepare()
     let data = try exploration.data.read()
     let subject = try await exploration.subject()
     let kinds = subject.description.questions
@@ -103,7 +104,6 @@ struct ExhaustCommand: AsyncParsableCommand {
       implementation: exploration.adapters.commandLine(exploration.implementation))
     let started = Date()
     let meter = ProgressMeter(name: subject.description.name)
-    Interruption.prepare()
     let limits = ExplorationLimits(time: time.map { .seconds($0) }) { Interruption.isRequested }
     try await run.run(limits) { totals, _ in meter.update("\(totals.words), of \(all)") }
     let (record, suite) = await run.findings(since: started)

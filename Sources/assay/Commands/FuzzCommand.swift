@@ -143,8 +143,8 @@ struct FuzzCommand: AsyncParsableCommand {
     let limits = ExplorationLimits(questions: runs, time: .seconds(try seconds())) {
       Interruption.isRequested
     }
-    let subject = try await implementation.namedSubject(adapters.options)
     Interruption.prepare()
+    let subject = try await implementation.namedSubject(adapters.options)
     let meter = ProgressMeter(name: subject.description.name)
     defer { meter.clear() }
     return try await fuzzing.run(

@@ -17,4 +17,10 @@ struct ConformanceTests {
   func conforms(_ item: ConformanceCase) throws {
     try item.check(Adapter())
   }
+
+  @Test func `generated questions are answered rightly`() {
+    withKnownIssue("wildcards come with 2.0") {
+      try QuestionFuzzer(Adapter()).check(count: 500)
+    }
+  }
 }

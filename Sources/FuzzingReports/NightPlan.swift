@@ -1,0 +1,74 @@
+package import Foundation
+package import Questions
+
+/// What a file says of a night: its time, Assay's own targets, and implementations.
+package struct NightPlan: Sendable, Hashable {
+  /// The lines that `scripts/nightly` reads: the name of a value and the value, between tabs.
+  package private(set) var lines: [String] = []
+
+  private static let targets = ["matcher", "site", "entitlements", "json", "url"]
+  private static let configurations = ["fast", "asan"]
+
+  /// Reads the text of a file.
+  ///
+  /// - Throws: `InputError` with the place of what is wrong.
+  package init(parsing data: Data) throws(InputError) {
+    let value = try JSONReader.value(of: Array(data))
+    var object = try ObjectReader(value, as: "the file")
+    if let time = try object.optionalText("time") { add("time", time) }
+    if let jobs = object.optional("jobs") {
+      guard let jobs = jobs.int, jobs > 0 else { throw InputError("\"jobs\" must be a number") }
+      add("jobs", "\(jobs)")
+    }
+    for name in ["targets", "configurations"] where value[name] != nil {
+      add(name, try object.strings(name).joined(separator: " "))
+    }
+    let implementations = value["implementations"] == nil ? [] : try object.array("implementations")
+    try object.finish()
+    for (index, item) in implementations.enumerated() {
+      do throws(InputError) { try add(item) } catch {
+        throw InputError("implementations[\(index)]: \(error)")
+      }
+    }
+    guard !lines.contains(where: { $0.contains(where: \.isNewline) }) else {
+      throw InputError("a text must not have several lines")
+    }
+  }
+
+  private mutating func add(_ name: String, _ values: String...) {
+    lines.append(([name] + values).joined(separator: "\t"))
+  }
+
+  private mutating func add(_ item: JSON) throws(InputError) {
+    var object = try ObjectReader(item, as: "an implementation")
+    let name = try object.text("name")
+    guard name.wholeMatch(of: /[A-Za-z0-9._-]+/) != nil else {
+      throw InputError("\"name\" must consist of letters, digits, dots, hyphens and underscores")
+    }
+    let argument = try object.text("implementation")
+    guard argument.wholeMatch(of: /(exec|dylib):.+/) != nil else {
+      throw InputError("\"implementation\" must be exec: and a command, or dylib: and a path")
+    }
+    let targets = try Self.words(item, &object, "targets", Self.targets) ?? ["matcher"]
+    let configurations = try Self.words(item, &object, "configurations", Self.configurations)
+    if configurations != nil, argument.hasPrefix("exec:") {
+      throw InputError("\"configurations\" are those of a shared library (dylib:)")
+    }
+    let known = try object.optionalText("known")
+    try object.finish()
+    add(
+      "implementation", name, targets.joined(separator: " "),
+      configurations?.joined(separator: " ") ?? "-", known ?? "-", argument)
+  }
+
+  private static func words(
+    _ item: JSON, _ object: inout ObjectReader, _ name: String, _ allowed: [String]
+  ) throws(InputError) -> [String]? {
+    guard item[name] != nil else { return nil }
+    let words = try object.strings(name)
+    guard !words.isEmpty, words.allSatisfy(allowed.contains) else {
+      throw InputError("\"\(name)\" must list some of: \(allowed.joined(separator: ", "))")
+    }
+    return words
+  }
+}

@@ -1,0 +1,112 @@
+import Discovery
+import Foundation
+import Questions
+import TestSupport
+import Testing
+
+/// `assay fuzz` through the pipes of an adapter, and the early end of what asks without end.
+struct FuzzCommandTests {
+  private static let planted = "exec:python3 Tests/DiscoveryTests/planted.py"
+  private static let matcher = "exec:python3 Tests/Libraries/matcher.py"
+
+  @Test func `a wrong answer is named, kept as a regression, and skipped once it is known`() throws
+  {
+    let folder = try TemporaryFolder()
+    func fuzz(_ options: [String]) throws -> Program.Result {
+      try Program.assay(
+        ["fuzz", "--implementation", Self.planted, "--out", folder.path("fuzz")] + options
+      ).run()
+    }
+    let search = ["--runs", "150", "--seed", "1", "--time", "1h"]
+    let result = try fuzz(search + ["--junit", folder.path("junit.xml")])
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.output.contains("planted, matcher_fuzzer: 150 executions"), "\(result.output)")
+    let junit = try folder.text("junit.xml")
+    #expect(junit.contains(#"<testcase name="variables-unknown""#), "\(junit)")
+    let row = try folder.text("fuzz/findings/variables-unknown.case.json")
+    #expect(row.contains(#""expect": {"decision": "#), "\(row)")
+    let corpus = try folder.contents(of: "fuzz/corpus")
+    let again = try fuzz(["--replay", folder.path("fuzz/findings/variables-unknown")])
+    #expect(again.status == 1 && again.output.contains("\nvariables-unknown: "), "\(again.output)")
+
+    let names = result.output.matches(of: #/\n\n([^ :]+): /#).map { "\($0.output.1) # known\n" }
+    try folder.file("known.txt", names.joined())
+    let known = try fuzz(search + ["--known", folder.path("known.txt")])
+    #expect(known.output.contains("known: \(names.count)"), "\(known.output)")
+    // The second run begins with the corpus of the first.
+    #expect(try folder.contents(of: "fuzz/corpus").count >= corpus.count)
+  }
+
+  @Test func `exponential time is named, and its question made smaller`() throws {
+    let folder = try TemporaryFolder()
+    let app = "ABCDE12345.com.example.app"
+    let stars = "/" + String(repeating: "*a", count: 16) + "b"
+    let site: JSON = [
+      "applinks": [
+        "details": [["appIDs": [.string(app)], "components": [["/": .string(stars)]]]]
+      ]
+    ]
+    let url = "https://example.com/" + String(repeating: "a", count: 40)
+    let question = try #require(
+      MatcherQuestion(
+        .match(site: .json(site), domain: "example.com", app: app, url: url),
+        on: Platform(.ios, AppleSystem.ios.latest)))
+    try folder.folder("fuzz/corpus")
+    try Data(question.bytes).write(to: folder.url.appending(path: "fuzz/corpus/stars"))
+    for isPlanted in [true, false] {
+      let result = try Program.assay([
+        "fuzz", "--implementation", Self.matcher + (isPlanted ? " planted" : ""), "--runs", "1",
+        "--time", "1h", "--timeout", "2", "--out", folder.path("fuzz"),
+      ]).run()
+      #expect(result.status == (isPlanted ? 1 : 0), "\(result.output)\(result.errors)")
+      guard isPlanted else { continue }
+      let text = "exponential-stars: no answer within 2 s; time grows exponentially"
+      #expect(result.output.contains(text), "\(result.output)")
+      let file = try folder.text("fuzz/findings/exponential-stars.question.json")
+      let small = try JSON(parsing: Data(file.utf8))
+      let size = try #require(small["site"]).text.utf8.count
+      #expect(size < site.text.utf8.count, "\(small)")
+    }
+  }
+
+  @Test func `a JSON value and entitlements are varied too`() throws {
+    let folder = try TemporaryFolder()
+    for target in ["json", "url", "entitlements", "site"] {
+      let result = try Program.assay([
+        "fuzz", "--implementation", "spec-model", "--target", target, "--runs", "20", "--time",
+        "1h", "--out", folder.path(target),
+      ]).run()
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+      #expect(result.output.contains(": 20 executions"), "\(result.output)")
+      #expect(try !folder.contents(of: "\(target)/corpus").isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ["discover", "--time", "3600", "--junit"], ["exhaust", "--junit"],
+    ["fuzz", "--time", "1h", "--out", "fuzz", "--junit"],
+  ])
+  func `an interruption ends with the report`(command: [String]) throws {
+    let folder = try TemporaryFolder()
+    let adapter = Project.folder.appending(path: "Tests/DiscoveryTests/planted.py").path
+    // The adapter is started after the signal is waited for.
+    let script = """
+      "$0" "$@" & program=$!
+      until [ -e started ]; do sleep 0.1; done
+      kill -INT $program; wait $program
+      """
+    let words =
+      command + ["junit.xml", "--implementation", "exec:touch started; python3 \(adapter)"]
+    let result = try Program(
+      ["bash", "-c", script, Program.built("assay")] + words, in: folder.url
+    ).run()
+    #expect([0, 1].contains(result.status), "\(result.status) \(result.output)\(result.errors)")
+    #expect(try folder.text("junit.xml").contains("</testsuites>"))
+  }
+
+  @Test func `a library and an implementation exclude each other`() throws {
+    let neither = try Program.assay(["fuzz"]).run()
+    #expect(neither.status == 2)
+    #expect(neither.errors.contains("expected one of: --library, --implementation"))
+  }
+}
