@@ -282,6 +282,37 @@ extension CauseSearch.Solution {
   }
 }
 
+// MARK: Rivals
+
+extension CauseSearch {
+  /// Returns other solutions that leave as many disagreements as one: each has another mutant in
+  /// place of one of its members, or one more, which would explain wrong answers of other members.
+  mutating func rivals(of solution: Solution) async -> [Solution] {
+    let wrong = evidence.indices.filter { evidence[$0].isWrong }
+    var rivals: [Solution] = []
+    for left in solution.members + [nil] {
+      let rest = solution.members.filter { $0 != left }
+      // The answers that the rest leaves to another mutant.
+      let own = wrong.filter { index in
+        solution.agreement[index] && !rest.contains { effects[$0]?[index].isChanged == true }
+      }
+      let others = effects.mapValues { row in wrong.count { row[$0].agrees } }
+        .filter { mutant, explained in
+          explained > 0 && !solution.members.contains(mutant)
+            && own.allSatisfy { effects[mutant]?[$0].agrees == true }
+        }
+        .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      for (other, _) in others.prefix(Self.candidatesPerStep) {
+        let next = await self.solution(members(rest, with: other))
+        if next.members.count == rest.count + 1, next.disagreements == solution.disagreements {
+          rivals.append(next)
+        }
+      }
+    }
+    return rivals
+  }
+}
+
 // MARK: Shares
 
 extension CauseSearch {

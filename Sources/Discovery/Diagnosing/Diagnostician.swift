@@ -37,7 +37,10 @@ package struct Diagnostician: Sendable {
       return growth.map { (Diagnosis(causes: [], contradicted: [], growth: $0), []) }
     }
     var search = CauseSearch(evidence)
-    let solution = await search.solve()
+    var solution = await search.solve()
+    if let subject, subject.description.questions.contains(.match) {
+      solution = await decided(solution, of: &search, evidence, by: subject)
+    }
     let shares = search.shares(of: solution)
     let set = solution.mutants
     let smallest = await shares.concurrentMap(size: 1) { Specimen($0, of: evidence, among: set) }
@@ -56,6 +59,24 @@ package struct Diagnostician: Sendable {
     let diagnosis = Diagnosis(
       causes: causes, contradicted: contradicted.map { evidence[$0].record.id }, growth: growth)
     return (diagnosis, examples)
+  }
+
+  /// Returns the solution that is left when an implementation is asked what tells it from its
+  /// rivals; several members may have rivals.
+  private func decided(
+    _ solution: CauseSearch.Solution, of search: inout CauseSearch, _ evidence: [Evidence],
+    by subject: any TestSubject
+  ) async -> CauseSearch.Solution {
+    var solution = solution
+    for _ in solution.members {
+      let all = await [solution] + search.rivals(of: solution)
+      guard all.count > 1 else { break }
+      let questions = await RivalQuestions(between: all.map(\.mutants), varying: evidence)
+      let best = await questions.best(by: subject)
+      guard best > 0 else { break }
+      solution = all[best]
+    }
+    return solution
   }
 
   /// Returns how the time of answers grows, `nil` if all came in time.

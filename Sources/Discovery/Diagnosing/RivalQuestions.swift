@@ -1,0 +1,88 @@
+import Questions
+import Running
+import SpecModel
+
+/// Questions that no case asks, to which sets of mutants that explain the same answers give
+/// different ones.
+struct RivalQuestions: Sendable {
+  /// A question with the decision of each set.
+  private struct Distinction: Sendable {
+    let question: MatcherQuestion
+    let decisions: [Decision?]
+  }
+
+  private var distinctions: [Distinction] = []
+
+  /// The most questions that are tried, and the most that are kept to tell one set from the first.
+  private static let (tries, mostOfOne) = (800, 6)
+
+  /// Makes the questions, by varying those whose answer depends on a mutant that not all sets have.
+  init(between sets: [[Mutant]], varying evidence: [Evidence]) async {
+    let names = sets.map { Set($0.map(\.id)) }
+    let differing = Mutant.all.filter { mutant in
+      let count = names.count { $0.contains(mutant.id) }
+      return 0 < count && count < names.count
+    }
+    let parents = await evidence.concurrentMap { item -> MatcherQuestion? in
+      guard differing.contains(where: { item.test([$0]).isChanged }) else { return nil }
+      return MatcherQuestion(item.asked.question, on: item.documented.platform)
+    }.compactMap(\.self)
+    var random = SeededGenerator(seed: 1)
+    var missing = sets.map { _ in Self.mostOfOne }
+    missing[0] = 0
+    for _ in 0..<Self.tries where missing.contains(where: { $0 > 0 }) {
+      guard var question = random.element(of: parents) else { return }
+      let platform = question.platform
+      for _ in 0...random.number(below: 3) { question.vary(&random) }
+      question.platform = platform
+      let first = question.decision(by: sets[0])
+      let told = sets.indices.filter { missing[$0] > 0 && question.decision(by: sets[$0]) != first }
+      guard !told.isEmpty else { continue }
+      for set in told { missing[set] -= 1 }
+      let decisions = sets.map { question.decision(by: $0) }
+      distinctions.append(Distinction(question: question, decisions: decisions))
+    }
+  }
+
+  /// Returns the number of the set that decides most of the questions as an implementation does,
+  /// the first of several.
+  func best(by subject: any TestSubject) async -> Int {
+    let answers = Answers()
+    let requests = distinctions.enumerated().map { index, distinction in
+      let question = distinction.question
+      return Request(
+        index: index, question: question.question,
+        members: .object(question.question.members ?? [:]), platform: question.platform)
+    }
+    // What cannot be asked tells no set from another.
+    _ = try? await subject.responses(to: requests) { answers.note($0) }
+    let agreements = (distinctions.first?.decisions ?? []).indices.map { set in
+      distinctions.indices.count { index in
+        answers[index]?.decision.map { $0 == distinctions[index].decisions[set] } ?? false
+      }
+    }
+    return agreements.max().flatMap(agreements.firstIndex) ?? 0
+  }
+}
+
+extension MatcherQuestion {
+  /// Returns the decision of the model with mutants switched on; `nil` if the system does not support
+  /// universal links.
+  fileprivate func decision(by mutants: [Mutant]) -> Decision? {
+    Dialect.reading(platform).map { documented in
+      SpecModel(dialect: mutants.reduce(documented) { $1.applied(to: $0) }).verdict(on: self)
+        .decision
+    }
+  }
+}
+
+extension Response {
+  /// The decision on a URL; a refusal is no match.
+  fileprivate var decision: Decision? {
+    switch self {
+    case .answer(.decision(let decision, _)): decision
+    case .refused: .noMatch
+    case .answer, .skipped, .error, .fault: nil
+    }
+  }
+}
