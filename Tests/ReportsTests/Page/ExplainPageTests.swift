@@ -199,17 +199,19 @@ import Testing
       ])
   }
 
-  @Test func `an app without entitlements has no device`() throws {
+  @Test func `an app without entitlements has no device, and another comes first`() throws {
     let shown = try Self.shown(
       ["--entitlements", "App.entitlements"],
+      site: Self.site.replacing("ABCDE12345.com.example.beta", with: "AAAAA12345.com.example.beta"),
       script: """
-        menu("app", "ABCDE12345.com.example.beta");
+        const first = document.getElementById("app").value;
+        menu("app", "AAAAA12345.com.example.beta");
         menu("url", "https://example.com/shop/k");
-        return [text("decision"), text("device")];
+        return [first, text("decision"), text("device")];
         """)
     #expect(
       shown == [
-        ["match: the app opens it", "The entitlements of this app are not given."]
+        [Self.app, "match: the app opens it", "The entitlements of this app are not given."]
       ])
   }
 
