@@ -26,7 +26,9 @@ let fuzzers = [
 let sanitizers = Context.environment["ASSAY_FUZZING"]
 
 /// The modules whose edges steer a search: the code under test or, for a shared library that has no
-/// edges, the model. Edges of anything else would only slow the search down.
+/// edges, the model.
+///
+/// Edges of anything else would only slow the search down.
 let steering: Set =
   Context.environment["ASSAY_STEERING"] == "model"
   ? ["SpecModel"] : ["AssociatedDomains", "AssociatedDomainsEntitlements", "Running"]
