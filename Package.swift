@@ -22,12 +22,30 @@ let fuzzers = [
   "url_fuzzer": "URLFuzzer",
 ]
 
+/// The sanitizers of a build for fuzzing, such as `fuzzer,address`; `nil` in every other build.
+let sanitizers = Context.environment["ASSAY_FUZZING"]
+
+/// The modules whose edges steer a search: the code under test or, for a shared library that has no
+/// edges, the model.
+///
+/// Edges of anything else would only slow the search down.
+let steering: Set =
+  Context.environment["ASSAY_STEERING"] == "model"
+  ? ["SpecModel"] : ["AssociatedDomains", "AssociatedDomainsEntitlements", "Running"]
+
+/// The settings of a module, which in a build for fuzzing may be one that steers.
+func settings(of name: String) -> [SwiftSetting] {
+  guard let sanitizers, steering.contains(name) else { return settings }
+  return settings + [.unsafeFlags(["-sanitize=\(sanitizers)"])]
+}
+
 /// A module that only this package uses, or one of its products.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+    name: name, dependencies: dependencies, resources: resources,
+    swiftSettings: settings(of: name))
 }
 
 /// A product that only the harness needs.
@@ -40,6 +58,16 @@ func program(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil
 ) -> Target {
   .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+/// A program that fuzzes, in a folder of `Sources/Fuzzers`.
+func fuzzer(
+  _ name: String, _ dependencies: [Target.Dependency] = ["Fuzzing"], folder: String
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Sources/Fuzzers/\(folder)",
+    swiftSettings: settings,
+    linkerSettings: sanitizers.map { [.unsafeFlags(["-sanitize=\($0)"])] })
 }
 
 /// The tests of a module or of several; all use `TestSupport`.
@@ -100,7 +128,9 @@ let package = Package(
     // Optimized for the same reason: a diagnosis asks its mutants 100,000 questions.
     .target(
       name: "SpecModel", dependencies: ["Questions"],
-      swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+      swiftSettings: settings(of: "SpecModel") + [
+        .unsafeFlags(["-O"], .when(configuration: .debug))
+      ]),
     module("Suites", ["Questions"]),
     module("Running", ["Questions", "Suites"]),
     module(
@@ -168,9 +198,8 @@ let package = Package(
         harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
     program("fuzz-report", ["FuzzingReports", "Questions", "Reports", "Running"]),
-    program(
-      "planted_fuzzer", ["Discovery", "Fuzzing", "SpecModel"],
-      path: "Sources/Fuzzers/PlantedFuzzer"),
+    fuzzer(
+      "planted_fuzzer", ["Discovery", "Fuzzing", "SpecModel"], folder: "PlantedFuzzer"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     program("faux-adapter", path: "Tests/FauxAdapter"),
@@ -229,6 +258,6 @@ let package = Package(
       "FuzzingReportsTests", ["FuzzingReports", "Questions", "Reports", "Running"],
       resources: [.copy("Logs")]),
     tests("ScriptsTests", ["assay", "fuzz-report"], exclude: ["Toy"]),
-  ] + fuzzers.values.map { program($0, ["Fuzzing"], path: "Sources/Fuzzers/\($0)") },
+  ] + fuzzers.values.map { fuzzer($0, folder: $0) },
   swiftLanguageModes: [.v6]
 )

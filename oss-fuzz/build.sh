@@ -8,16 +8,16 @@ cd "$SRC/assay"
 
 [ "$FUZZING_ENGINE" = libfuzzer ] \
   || fail 2 "FUZZING_ENGINE=$FUZZING_ENGINE; Swift supports only libfuzzer"
-# Both sanitizers are named twice, because the package manager passes them to the compiler in no fixed
-# order and the compiler uses only the last; so the flags of precompile_swift cannot be used.
-sanitizers=(--sanitize=fuzzer) symbol=sancov.module_ctor
+# The manifest instruments only what is fuzzed; so the flags of precompile_swift cannot be used.
+export ASSAY_FUZZING=fuzzer
+sanitizers=() symbol=
 case "$SANITIZER" in
   address)
-    sanitizers+=(--sanitize=address -Xswiftc "-sanitize=fuzzer,address")
-    symbol=__asan_
+    export ASSAY_FUZZING=fuzzer,address
+    sanitizers=(--sanitize=address) symbol=__asan_
     ;;
   coverage)
-    sanitizers+=(-Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping)
+    sanitizers=(-Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping)
     # One program cannot contain Swift's profiles and those of another clang.
     CFLAGS=-O1
     # The gate runs the program, whose profile is not needed.
@@ -59,7 +59,7 @@ export SWIFT_DETERMINISTIC_HASHING=1
 for target; do
   swift build --product "$target" "${flags[@]}"
   program=$WORK/swift-$SANITIZER/release/$target
-  (set +x; gate_program "$target" "$program" "$symbol")
+  (set +x; gate_program "$target" "$program" "$symbol" AssociatedDomains{,Entitlements} Running)
   cp "$program" "Corpus/$target/$target".{dict,options} "$OUT/"
   rm -f "$OUT/${target}_seed_corpus.zip"
   (cd "Corpus/$target" && zip --quiet --recurse-paths "$OUT/${target}_seed_corpus.zip" -- */)

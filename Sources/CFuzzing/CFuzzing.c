@@ -1,5 +1,7 @@
 #include "CFuzzing.h"
 
+#include <string.h>
+
 #if defined(__linux__)
 // libFuzzer finds them by the name of their section, and clears them before every execution.
 __attribute__((section("__libfuzzer_extra_counters")))
@@ -11,11 +13,30 @@ void fuzzing_hit(uint64_t counter) {
   if (*place < UINT8_MAX) *place += 1;
 }
 
+#if defined(__linux__)
+// The linker gives the places of the counters of this program, if it has any.
+extern uint8_t edges[] __asm__("__start___sancov_cntrs") __attribute__((weak, visibility("hidden")));
+extern uint8_t end[] __asm__("__stop___sancov_cntrs") __attribute__((weak, visibility("hidden")));
+
+void fuzzing_forget_edges(void) {
+  if (edges) memset(edges, 0, end - edges);
+}
+#else
+void fuzzing_forget_edges(void) {}
+#endif
+
 // Weak, so that everything links where there is no libFuzzer.
 __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maximum_size);
 
 size_t fuzzing_mutate(uint8_t *data, size_t size, size_t maximum_size) {
   return LLVMFuzzerMutate ? LLVMFuzzerMutate(data, size, maximum_size) : size;
+}
+
+__attribute__((weak)) int LLVMFuzzerRunDriver(
+    int *count, char ***arguments, int (*check)(const uint8_t *, size_t));
+
+int fuzzing_run(int count, char **arguments, int (*check)(const uint8_t *, size_t)) {
+  return LLVMFuzzerRunDriver(&count, &arguments, check);
 }
 
 // Functions whose leaks LeakSanitizer ignores: Foundation's reader of property lists, which only the

@@ -115,8 +115,8 @@ package struct LibraryFuzzing {
       description: process.description, counters: gate.counters.dropFirst().reduce(0, +))
     note(
       result.counters > 0
-        ? "\(library) is instrumented: its \(result.counters) counters steer, with \(own) of ours"
-        : "\(library) is not instrumented: only the model's coverage steers; see docs/authors.md")
+        ? "\(library) is instrumented: its \(result.counters) counters steer"
+        : "\(library) is not instrumented: \(own) counters of ours steer; see docs/authors.md")
     let triage = LibraryTriage(of: target, in: data, process.description) {
       process.response(to: $0)
     }
@@ -139,7 +139,8 @@ package struct LibraryFuzzing {
       guard left > 0, runs.map({ result.executions < $0 }) ?? true else { return }
       let limit = runs.map { ["-runs=\($0 - result.executions)"] } ?? []
       let log = try LibraryRound(
-        program, arguments(left, seed &+ UInt32(round)) + limit, environment)
+        program, arguments(left, seed &+ UInt32(round)) + limit,
+        environment.merging(steering(result)) { $1 })
       let before = result.executions
       result.growth += log.log.growth.map { $0.after(before) }
       result.executions += log.log.executions
@@ -162,6 +163,11 @@ package struct LibraryFuzzing {
         triage.fault(of: input, named: name)
           ?? triage.unconfirmed(input, named: name, message: message), unless: known)
     }
+  }
+
+  /// Returns what makes only the library steer, if it can.
+  private func steering(_ result: Result) -> [String: String] {
+    result.counters > 0 ? ["ASSAY_FUZZING_STEERING": "library"] : [:]
   }
 
   private func arguments(_ seconds: Int, _ seed: UInt32) -> [String] {

@@ -50,7 +50,8 @@ struct MatcherOracleTests {
     let question = MatcherQuestion(rule: rule, url: "https://example.com" + rest)
     #expect(throws: Never.self) { try MatcherRelations(question, question.verdict).check() }
     func answer(_ question: MatcherQuestion) -> MatcherVerdict {
-      MatcherOracle(mutant: mutant).modelVerdict(on: question) ?? question.verdict
+      MatcherOracle(mutant: mutant).modelVerdict(on: question, in: question.file)
+        ?? question.verdict
     }
     let finding = #expect(throws: Finding.self) {
       try MatcherRelations(question, answer(question), answer: answer).check()

@@ -1,9 +1,10 @@
 // A matcher of one kind of file: one entry, one app and one component rule with a path of ASCII
 // without variables, and neither that nor the path of the URL ends with a slash. Everything else is
-// skipped. With PLANTED, names of variables that are not closed
-// are kept without a look at the space for them.
+// skipped. With PLANTED, the name of a variable that is not closed is kept without a look at the space
+// for it.
 #include "../../Conformance/adapters/assay.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,24 +53,20 @@ static int matches(const char *pattern, const char *path) {
   return *path && (*pattern == '?' || *pattern == *path) && matches(pattern + 1, path + 1);
 }
 
-// The length of the longest variable of a pattern, from `$(` to `)`, or 1; 0 if there is none.
-static int longestVariable(const char *pattern) {
-  enum { MOST = 6 };
-  const char *open[MOST];
-  int count = 0, longest = 0;
-  for (; *pattern; pattern++) {
-    if (pattern[0] == '$' && pattern[1] == '(') {
-      if (!longest) longest = 1;
+// Whether a pattern has a variable; keeps the name of one that is not closed.
+__attribute__((noinline)) static int usesVariable(const char *pattern) {
+  char name[12] = "";
+  unsigned length = 0;
+  const char *start = strstr(pattern, "$(");
+  if (!start) return 0;
+  if (strchr(start, ')')) return 1;
+  for (start += 2; isalnum((unsigned char)*start); start++) {
 #ifndef PLANTED
-      if (count == MOST) break;
+    if (length == sizeof name) break;
 #endif
-      open[count++] = pattern;
-    } else if (*pattern == ')' && count) {
-      int length = pattern - open[--count];
-      if (length > longest) longest = length;
-    }
+    name[length++] = *start;
   }
-  return longest;
+  return length == 0 || name[0];
 }
 
 // Looks for variables in all paths of a file; whether there are any.
@@ -79,7 +76,7 @@ static int usesVariables(const char *site) {
   while ((site = strstr(site, path))) {
     site += strlen(path);
     char *pattern = strndup(site, strcspn(site, "\""));
-    isFound |= longestVariable(pattern) > 0;
+    isFound |= usesVariable(pattern);
     free(pattern);
   }
   return isFound;
@@ -93,7 +90,7 @@ static const char *decide(const char *site, const char *domain, const char *app,
       && (named = string(&site, NAMES ".-")) && skips(&site, "],\"components\":[{\"/\":\"")
       && (pattern = string(&site, NAMES "/*?.-_")) && skips(&site, "}]}]}},")
       && *pattern == '/' && !strstr(pattern, "//") && !strstr(pattern + 1, "/*")
-      && strchr(NAMES "*?", pattern[strlen(pattern) - 1])
+      && strchr(NAMES "*", pattern[strlen(pattern) - 1]) && !strstr(pattern, "?*")
       && snprintf(start, sizeof start, "https://%s/", domain) < (int)sizeof start
       && skips(&url, start) && *url && url[strspn(url, NAMES "/-_")] == 0
       && *url != '/' && !strstr(url, "//") && strchr(NAMES, url[strlen(url) - 1])) {

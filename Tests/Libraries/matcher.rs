@@ -1,7 +1,6 @@
 // A matcher of one kind of file: one entry, one app and one component rule with the path `/WORDS*`.
-// Everything else is skipped, but only after all paths of the file were compared with that of the URL
-// in blocks of four bytes. With `--cfg planted`, blocks after the first are cut out of the text,
-// wherever they begin and end.
+// Everything else is skipped, but only after the path of the URL was cut at its eighth slash.
+// With `--cfg planted`, that place is counted in characters, and may be within one of several bytes.
 use std::sync::Mutex;
 
 static LAST: Mutex<String> = Mutex::new(String::new());
@@ -54,33 +53,22 @@ fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'/')
 }
 
-/// Whether a path may match a pattern: whether the words at its beginning are alike.
-fn may_match(pattern: &str, path: &str) -> bool {
-    const SIZE: usize = 4;
-    let end = pattern.find(['*', '?', '$']).unwrap_or(pattern.len());
-    let words = &pattern.as_bytes()[..end];
-    for (index, block) in words.chunks_exact(SIZE).enumerate() {
-        let start = index * SIZE;
-        let bytes = match path.as_bytes().get(start..start + SIZE) {
-            Some(bytes) => bytes,
-            None => return false,
-        };
-        #[cfg(planted)]
-        if index > 0 && path[start..start + SIZE].is_empty() {
-            return false;
-        }
-        if bytes != block {
-            return false;
-        }
-    }
-    true
+/// The beginning of a path, up to its eighth slash.
+fn beginning(path: &str) -> &str {
+    const MOST: usize = 8;
+    #[cfg(not(planted))]
+    let places = path.char_indices();
+    #[cfg(planted)]
+    let places = path.chars().enumerate();
+    let slashes: Vec<usize> = places.filter(|place| place.1 == '/').map(|place| place.0).collect();
+    slashes.get(MOST - 1).map_or(path, |end| &path[..*end])
 }
 
 /// `match` or `no_match`; `None` if the question is of another kind.
 fn decide(request: &str) -> Option<&'static str> {
     if let Some(path) = between(request, "\"url\":\"https://example.com/", "\"") {
-        for part in request.split("\"/\":\"/").skip(1) {
-            may_match(&part[..part.find('"')?], path);
+        if beginning(path).is_empty() {
+            return None;
         }
     }
     let site = between(request, "\"site\":{\"applinks\":{\"details\":[", "]}},\"domain\":")?;

@@ -22,7 +22,7 @@ struct FindingTests {
   }
 
   private static func open(_ count: Int) -> String {
-    String(repeating: "$(", count: count)
+    "$(" + String(repeating: "a", count: count)
   }
 
   @Test func `a crash is confirmed, and its question made smaller`() throws {
@@ -36,7 +36,7 @@ struct FindingTests {
     #expect(result.findings.count == 1 && finding.type == "crash")
     #expect(finding.name == "crash killed by SIGABRT")
     let text = finding.question.text
-    #expect(text.contains(Self.open(7)) && !text.contains(Self.open(40)), "\(text)")
+    #expect(text.contains(Self.open(13)) && !text.contains(Self.open(20)), "\(text)")
     let record = fuzzing.record(of: result, started: .now, reproduce: "")
     #expect(record.cases.map(\.outcome) == [.passed, .failed])
     try fuzzing.write(result)

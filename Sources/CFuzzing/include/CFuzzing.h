@@ -11,6 +11,12 @@
 /// Any number names a counter; two names can share one. Without libFuzzer they have no effect.
 void fuzzing_hit(uint64_t counter);
 
+/// Forgets which edges of this program were reached, but not those of shared libraries.
+void fuzzing_forget_edges(void);
+
+/// Runs libFuzzer with the arguments of a program and the check of an input; returns the exit status.
+int fuzzing_run(int count, char **arguments, int (*check)(const uint8_t *data, size_t size));
+
 /// Mutates bytes in place by libFuzzer's own means; returns their new count.
 ///
 /// Without libFuzzer the bytes do not change.

@@ -136,7 +136,10 @@ extension SeededGenerator {
     case 3: scalars = word
     case 4: scalars.replaceSubrange(place..<end, with: word)
     case 5: scalars.removeSubrange(place..<end)
-    case 6: scalars.insert(contentsOf: scalars[place..<end], at: place)
+    case 6:
+      let stretch = scalars[place...].prefix(1 + number(below: 4))
+      let copies = repeatElement(stretch, count: 1 + number(below: 3))
+      scalars.insert(contentsOf: copies.joined(), at: place)
     case 7:
       let swapped = scalars[place..<end].flatMap { scalar in
         let properties = scalar.properties

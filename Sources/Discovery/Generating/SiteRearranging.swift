@@ -180,7 +180,8 @@ extension JSON {
     _ name: String, _ entry: [String], _ generator: inout SeededGenerator
   ) {
     let otherCase = name == name.lowercased() ? name.uppercased() : name.lowercased()
-    let variable = "$(\(generator.oneIn(8) ? otherCase : name))"
+    let opened = "$(\(generator.oneIn(8) ? otherCase : name)"
+    let variable = generator.oneIn(8) ? opened : opened + ")"
     let patterns = [variable, "/\(variable)", "\(variable)*", "/\(variable)/x"]
     let pattern = generator.element(of: patterns) ?? variable
     let member = generator.element(of: ["/", "/", "?", "#"]) ?? "/"

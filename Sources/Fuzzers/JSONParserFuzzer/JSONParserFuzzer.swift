@@ -1,13 +1,6 @@
 import Fuzzing
 
-#if FUZZING
-  @_cdecl("LLVMFuzzerInitialize")
-  func initialize(_: UnsafeRawPointer, _ arguments: UnsafePointer<FuzzTarget.Arguments>) -> CInt {
-    FuzzTarget.jsonParser.initialize(arguments.pointee)
-  }
-#else
-  @main
-  enum Replay {
-    static func main() { FuzzTarget.jsonParser.main() }
-  }
-#endif
+@main
+enum Program {
+  static func main() { FuzzTarget.jsonParser.main() }
+}

@@ -60,14 +60,14 @@ import SpecModel
     FileHandle.standardError.write(Data("planted: \(words)\n".utf8))
   }
 
-  @_cdecl("LLVMFuzzerInitialize")
-  func initialize(_: UnsafeRawPointer, _ arguments: UnsafePointer<FuzzTarget.Arguments>) -> CInt {
-    FuzzTarget.planted.initialize(arguments.pointee)
+  @main
+  enum Program {
+    static func main() { FuzzTarget.planted.main() }
   }
 #else
   /// The program without libFuzzer, which only prints how to run it.
   @main
-  enum Replay {
+  enum Program {
     static func main() {
       print("planted_fuzzer has bugs on purpose; scripts/fuzz-benchmark builds and runs it")
     }

@@ -1,3 +1,4 @@
+import CFuzzing
 import Discovery
 import Foundation
 import Questions
@@ -19,6 +20,8 @@ final class LibraryCheck: Sendable {
     case known = "ASSAY_FUZZING_KNOWN"
     /// The mutants of unspecified rules, between spaces.
     case unspecified = "ASSAY_FUZZING_UNSPECIFIED"
+    /// Not empty if the library has edges, which then steer alone.
+    case steering = "ASSAY_FUZZING_STEERING"
 
     /// The value; empty without one.
     var value: String { ProcessInfo.processInfo.environment[rawValue] ?? "" }
@@ -38,6 +41,7 @@ final class LibraryCheck: Sendable {
   private let library: LoadedLibrary
   private let folder = Variable.findings.value
   private let unspecified = Variable.unspecified.words
+  private let steersAlone = !Variable.steering.value.isEmpty
   private let notes = Mutex(Notes(known: Variable.known.words))
 
   /// Creates the check of a target.
@@ -57,6 +61,7 @@ final class LibraryCheck: Sendable {
   ///
   /// - Throws: A ``Finding`` if an answer is wrong and there is no folder for it.
   func check(_ input: [UInt8]) throws {
+    defer { if steersAlone { fuzzing_forget_edges() } }
     for question in target.questions(of: input, for: library.description) {
       let response = library.response(to: question.request)
       notes.withLock { $0.questions += 1 }

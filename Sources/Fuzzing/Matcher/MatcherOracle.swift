@@ -10,36 +10,39 @@ struct MatcherOracle: Sendable {
   /// A mutant of the model, to see whether it is found; usually `nil`.
   var mutant: Mutant?
 
-  /// Checks everything, and of the relations the given ones.
+  /// Checks everything, and of the relations the given ones; without any, not what needs the file to
+  /// be compiled again.
   ///
   /// - Throws: The first difference.
   func check(
     _ question: MatcherQuestion, _ relations: [MatcherRelations.Relation] = .all
   ) throws(Finding) {
-    let matcher = question.matcher
+    let file = question.file
+    let site = try? SiteAssociation(parsing: file)
+    let matcher = site.map(question.matcher(for:))
     let verdict = MatcherVerdict(matcher, question.url)
-    if let expected = modelVerdict(on: question) {
+    if let expected = modelVerdict(on: question, in: file) {
       MatcherEvents.hit(question, model: expected, library: verdict)
       try Finding.unless(
         expected == verdict, "model-differs",
         "the library decides \(verdict), the model \(expected)")
     }
-    if let matcher {
+    if let site, let matcher {
       try check(matcher.explanation(for: question.url), verdict)
-      try checkOtherWays(matcher, question, verdict)
+      let found = MatcherVerdict(matcher.decisionBySearch(for: question.url))
+      try Finding.unless(
+        found == verdict, "search-differs", "decided \(verdict), by the automaton \(found)")
+      if !relations.isEmpty { try checkCompilation(of: site, question, matcher, verdict) }
     }
     try MatcherRelations(question, verdict).check(relations)
   }
 
-  /// Throws unless the library decides alike by its automaton and for several apps at once, and
-  /// compiles an equal matcher again.
-  private func checkOtherWays(
-    _ matcher: Matcher, _ question: MatcherQuestion, _ verdict: MatcherVerdict
+  /// Throws unless the library decides alike for several apps at once, and compiles an equal matcher
+  /// again.
+  private func checkCompilation(
+    of site: SiteAssociation, _ question: MatcherQuestion, _ matcher: Matcher,
+    _ verdict: MatcherVerdict
   ) throws(Finding) {
-    let found = MatcherVerdict(matcher.decisionBySearch(for: question.url))
-    try Finding.unless(
-      found == verdict, "search-differs", "decided \(verdict), by the automaton \(found)")
-    guard let site = try? SiteAssociation(parsing: question.file) else { return }
     let apps = SiteMatcher(
       site, apps: ["other", question.app, question.app], domain: question.domain,
       on: question.platform.inLibrary)
@@ -50,9 +53,14 @@ struct MatcherOracle: Sendable {
       question.matcher == matcher, "matchers-differ", "the same file gives unequal matchers")
   }
 
-  /// Returns the decision of the model, `nil` if the system does not support universal links.
-  func modelVerdict(on question: MatcherQuestion) -> MatcherVerdict? {
-    Dialect.reading(question.platform).map { question.verdict(by: mutant?.applied(to: $0) ?? $0) }
+  /// Returns the decision of the model by the bytes of the file, `nil` if the system does not support
+  /// universal links.
+  func modelVerdict(on question: MatcherQuestion, in file: [UInt8]) -> MatcherVerdict? {
+    Dialect.reading(question.platform).map { documented in
+      let dialect = mutant?.applied(to: documented) ?? documented
+      let contents = ModelFiles.contents(of: file, as: dialect)
+      return MatcherVerdict(SpecModel(dialect: dialect).verdict(on: question, contents))
+    }
   }
 
   /// Throws unless the library's explanation ends with the library's decision.
@@ -112,15 +120,14 @@ extension MatcherVerdict: Equatable, CustomStringConvertible {
 extension MatcherQuestion {
   /// The library's matcher for the question, `nil` if the library refuses the file.
   var matcher: Matcher? {
-    let site = try? SiteAssociation(parsing: file)
-    return site.map { Matcher($0, app: app, domain: domain, on: platform.inLibrary) }
+    (try? SiteAssociation(parsing: file)).map(matcher(for:))
+  }
+
+  /// Returns the library's matcher for the question, by what its file contains.
+  func matcher(for site: SiteAssociation) -> Matcher {
+    Matcher(site, app: app, domain: domain, on: platform.inLibrary)
   }
 
   /// The decision of the library.
   var verdict: MatcherVerdict { MatcherVerdict(matcher, url) }
-
-  /// Returns the decision of the model with a dialect.
-  func verdict(by dialect: Dialect) -> MatcherVerdict {
-    MatcherVerdict(SpecModel(dialect: dialect).verdict(on: self))
-  }
 }

@@ -2,42 +2,37 @@ import CFuzzing
 import Discovery
 import Foundation
 
-// What libFuzzer calls. A program chooses its target by `initialize`; the rest is the same for all.
-
-extension FuzzTarget {
-  /// The arguments of a C program, ended by a null pointer.
-  package typealias Arguments = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-
-  /// Makes this the program's target, with a shared library if the environment names one, and restarts
-  /// the program once in the environment that fuzzing needs.
-  ///
-  /// Called by libFuzzer before the first input. Swift's own backtracer would take signals from
-  /// libFuzzer, which then keeps no input of a trap; and hashing has to be the same in every process,
-  /// or a crash may not be reproducible. Both are settled before `main`, so that only a restart can
-  /// change them. The parent process may block signals, one of which drives libFuzzer's timer.
-  package func initialize(_ arguments: Arguments) -> CInt {
-    var none = sigset_t()
-    sigemptyset(&none)
-    sigprocmask(SIG_SETMASK, &none, nil)
-    let mark = "ASSAY_FUZZING_ENVIRONMENT"
-    if let arguments, getenv(mark) == nil {
-      setenv(mark, "1", 1)
-      setenv("SWIFT_BACKTRACE", "enable=no", 1)
-      setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
-      execv("/proc/self/exe", arguments)
+#if FUZZING
+  extension FuzzTarget {
+    /// Runs libFuzzer with this target, or with a shared library if the environment names one.
+    ///
+    /// First restarts the program once in the environment that fuzzing needs. Swift's own backtracer
+    /// would take signals from libFuzzer, which then keeps no input of a trap; and hashing has to be
+    /// the same in every process, or a crash may not be reproducible. Both are settled before `main`,
+    /// so that only a restart can change them. The parent process may block signals, one of which
+    /// drives libFuzzer's timer.
+    func fuzz() -> Never {
+      var none = sigset_t()
+      sigemptyset(&none)
+      sigprocmask(SIG_SETMASK, &none, nil)
+      let mark = "ASSAY_FUZZING_ENVIRONMENT"
+      if getenv(mark) == nil {
+        setenv(mark, "1", 1)
+        setenv("SWIFT_BACKTRACE", "enable=no", 1)
+        setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
+        execv("/proc/self/exe", CommandLine.unsafeArgv)
+      }
+      // If no restart is possible. Not SEGV, BUS and FPE: they have alternate stacks, without which a
+      // stack overflow leaves no report.
+      for number in [SIGILL, SIGTRAP, SIGABRT, SIGQUIT] { signal(number, SIG_DFL) }
+      Self.current = withLibrary()
+      exit(fuzzing_run(CommandLine.argc, CommandLine.unsafeArgv, testOneInput))
     }
-    // If no restart is possible. Not SEGV, BUS and FPE: they have alternate stacks, without which a
-    // stack overflow leaves no report.
-    for number in [SIGILL, SIGTRAP, SIGABRT, SIGQUIT] { signal(number, SIG_DFL) }
-    Self.current = withLibrary()
-    return 0
+
+    /// The program's target, set before the first input.
+    nonisolated(unsafe) fileprivate static var current = empty
   }
 
-  /// The program's target, set before the first input.
-  nonisolated(unsafe) fileprivate static var current = empty
-}
-
-#if FUZZING
   /// Called by libFuzzer with every input; a finding ends the program, so that it keeps the input.
   @_cdecl("LLVMFuzzerTestOneInput")
   func testOneInput(data: UnsafePointer<UInt8>?, size: Int) -> CInt {

@@ -3,19 +3,27 @@ import Questions
 import Suites
 
 extension FuzzTarget {
-  /// Runs the program without libFuzzer: checks the files and folders that the arguments name, and
-  /// prints how many.
+  /// Runs the program of the target: libFuzzer, or without it a replay.
+  package func main() -> Never {
+    #if FUZZING
+      fuzz()
+    #else
+      replay(CommandLine.arguments)
+    #endif
+  }
+
+  /// Checks the files and folders that the arguments of a program name, and prints how many.
   ///
   /// `--show` prints them in readable form instead, `--seeds DATA FOLDER` makes seeds from the
   /// conformance data. Exits with status 1 on a finding, 2 if a file cannot be read.
-  package func main(_ arguments: [String] = CommandLine.arguments) -> Never {
+  private func replay(_ arguments: [String]) -> Never {
     let paths = Array(arguments.dropFirst(2))
     do {
       switch arguments.dropFirst().first {
       case "--show":
         for file in try paths.flatMap(Self.files(at:)) { print(show(try Self.input(file))) }
       case "--seeds" where paths.count == 2: try writeSeeds(from: paths[0], to: paths[1])
-      default: try replay(Array(arguments.dropFirst()))
+      default: try check(filesAt: Array(arguments.dropFirst()))
       }
       exit(0)
     } catch {
@@ -26,7 +34,7 @@ extension FuzzTarget {
 
   private static func input(_ file: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }
 
-  private func replay(_ paths: [String]) throws {
+  private func check(filesAt paths: [String]) throws {
     let files = try paths.flatMap(Self.files(at:))
     for file in files {
       let input = try Self.input(file)
