@@ -27,7 +27,7 @@ package struct NightPage: Sendable {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>Fuzzing, \(started)</title>
-      <style>\(PageStyle.basis)\(PackageResources.night_css)</style>
+      <style>\(String(decoding: PageStyle.basis + PackageResources.night_css, as: UTF8.self))</style>
       </head>
       <body>
       <h1>Fuzzing, \(started)</h1>

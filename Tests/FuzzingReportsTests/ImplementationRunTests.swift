@@ -78,7 +78,8 @@ struct ImplementationRunTests {
   func `a run without a record says why`(
     parts: [String: String], outcome: Outcome, message: String
   ) throws {
-    let (_, nights) = try Self.folder(of: parts)
+    let (folder, nights) = try Self.folder(of: parts)
+    defer { withExtendedLifetime(folder) {} }
     let night = try nights.night()
     let record = try #require(nights.records(of: night).first)
     #expect(record.header.implementation.name == "c.matcher.fast")

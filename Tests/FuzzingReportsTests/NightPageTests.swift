@@ -42,6 +42,7 @@ struct NightPageTests {
       #expect(page.contains(values), "\(page)")
     }
     #expect(page.contains(">fast 401</tspan>"))
+    #expect(page.contains("color-scheme: light dark") && page.contains(".band:hover .tip"))
     #expect(page.contains("trap Planted/Planted.swift:5"))
     #expect(!page.contains("<script") && !page.contains("src=") && !page.contains("http"))
   }

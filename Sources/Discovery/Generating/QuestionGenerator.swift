@@ -81,7 +81,7 @@ package struct QuestionGenerator: Sendable {
       let isMiss = verdict.decision == .noMatch
       if isMiss, earlier == nil, excessOfMisses > 16, !random.oneIn(3) { continue }
       excessOfMisses = max(0, excessOfMisses + (isMiss ? 1 : -1))
-      keep(question, contents, verdict)
+      keep(question, contents, verdict, always: earlier != nil)
       return (question, verdict, bytes)
     }
   }
@@ -122,14 +122,16 @@ package struct QuestionGenerator: Sendable {
   }
 
   /// Keeps a question that shows something new, to vary it.
+  ///
+  /// - Parameter always: Whether the mutants that it kills are searched in any case.
   private mutating func keep(
-    _ question: MatcherQuestion, _ contents: SiteContents, _ verdict: Verdict
+    _ question: MatcherQuestion, _ contents: SiteContents, _ verdict: Verdict, always: Bool
   ) {
     let features = question.events(
       decisions: [verdict.decision.rawValue], rule: verdict.rule)
     let isNew = features.count { events.insert($0).inserted } > 0
     // A question without a new feature seldom shows a pair, and each costs a decision for each pair.
-    guard isNew || random.oneIn(8) else { return }
+    guard isNew || always || random.oneIn(8) else { return }
     if !coverage.note(question, contents, where: { !$0.isSame(as: verdict) }).isEmpty {
       killers.append(question)
     } else if isNew {

@@ -20,6 +20,8 @@ package struct TargetQuestions: SteeredQuestionSource {
   private var given: [[UInt8]]
   private var features: Set<[Int]> = []
   private var hidden: [QuestionKind: [Mutant]] = [:]
+  /// Questions of an input that come next, as it states several.
+  private var rest: [PosedQuestion] = []
   /// The number of mutants that a question of some kind killed.
   private var killed = 0
   private var number = 0
@@ -48,7 +50,7 @@ package struct TargetQuestions: SteeredQuestionSource {
 
   /// Returns the next questions.
   package mutating func next(_ count: Int) -> [PosedQuestion] {
-    var questions: [PosedQuestion] = []
+    var questions = rest
     // An input may state no question at all.
     for _ in 0..<(64 * count) where questions.count < count {
       let input = given.popLast() ?? varied()
@@ -64,7 +66,8 @@ package struct TargetQuestions: SteeredQuestionSource {
       }
       if isNew { keep(input) }
     }
-    return questions
+    rest = Array(questions.dropFirst(count))
+    return Array(questions.prefix(count))
   }
 
   private mutating func varied() -> [UInt8] {
