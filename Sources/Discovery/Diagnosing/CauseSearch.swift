@@ -51,6 +51,8 @@ struct CauseSearch {
   private static let sampleSize = 80
   /// The most candidates whose agreement with right answers is computed for one step.
   private static let candidatesPerStep = 12
+  /// The most questions that no pair of mutants explains, after which pairs are tried no more.
+  private static let mostFruitless = 3
 
   /// Creates a search.
   init(_ evidence: [Evidence]) {
@@ -240,17 +242,19 @@ extension CauseSearch {
   /// none explains by itself.
   private mutating func untangled(_ solution: Solution) async -> Solution {
     var solution = solution
+    var fruitless = 0
     for index in sample(of: evidence.indices.filter { !solution.agreement[$0] }).prefix(12)
     where !solution.agreement[index] {
       let base = solution.members
       let all = relevant(to: evidence[index].asked.question.kind).map { [$0] }
       var found = await explaining(index, base, all)
-      if found.isEmpty {
+      if found.isEmpty, fruitless < Self.mostFruitless {
         let known = effects.filter { row in row.value.contains { $0.isChanged } }.keys.sorted()
         let pairs = known.indices.flatMap { first in
           known[(first + 1)...].map { [known[first], $0] }
         }
         found = await explaining(index, base, Array(pairs.prefix(3_000)))
+        if found.isEmpty { fruitless += 1 }
       }
       for more in found.prefix(Self.candidatesPerStep) {
         entangled.insert(index)
