@@ -230,8 +230,8 @@ let package = Package(
     tests(
       "BuiltInsTests",
       [
-        "AssayTesting", "AssociatedDomains", "BuiltIns", "Checks", "Questions", "Running",
-        "SpecModel", "Suites",
+        "AssayTesting", "AssociatedDomains", "BuiltIns", "Checks", "Discovery", "Questions",
+        "Running", "SpecModel", "Suites",
       ]),
     tests(
       "AuthorsTests",

@@ -35,8 +35,8 @@ package struct Release: Sendable, Hashable {
       .replacing("@SHA256@", with: sha256 ?? "SHA256")
   }
 
-  /// Returns what a person has to replace in a CI configuration before it works, line by line;
-  /// nothing if it is complete.
+  /// Returns what a person has to replace in a CI configuration before it works, line by line,
+  /// and an empty list if it is complete.
   func remarks(before path: String) -> [String] {
     let gaps =
       (repository == ProjectAddress.inFiles && repository.contains("OWNER")

@@ -17,10 +17,10 @@ struct FuzzCommandTests {
         ["fuzz", "--implementation", Self.planted, "--out", folder.path("fuzz")] + options
       ).run()
     }
-    let search = ["--runs", "150", "--seed", "1", "--time", "1h"]
+    let search = ["--runs", "600", "--seed", "1", "--time", "1h"]
     let result = try fuzz(search + ["--junit", folder.path("junit.xml")])
     #expect(result.status == 1, "\(result.errors)")
-    #expect(result.output.contains("planted, matcher_fuzzer: 150 executions"), "\(result.output)")
+    #expect(result.output.contains("planted, matcher_fuzzer: 600 executions"), "\(result.output)")
     let junit = try folder.text("junit.xml")
     #expect(junit.contains(#"<testcase name="exclude-ignored""#), "\(junit)")
     let row = try folder.text("fuzz/findings/exclude-ignored.case.json")

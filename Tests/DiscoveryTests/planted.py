@@ -59,6 +59,10 @@ def objects(value):
     return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
+def strings(value):
+    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
+
+
 def decide(site, domain, app, url):
     link = urlsplit(url)
     if link.hostname != domain or link.scheme not in ("http", "https") or link.port or "@" in link.netloc:
@@ -68,13 +72,14 @@ def decide(site, domain, app, url):
     for entry in objects(applinks.get("details")):
         if app not in (entry["appIDs"] if "appIDs" in entry else [entry.get("appID")]):
             continue
-        defaults = {**(applinks.get("defaults") or {}), **(entry.get("defaults") or {})}
+        given = [applinks.get("defaults"), entry.get("defaults")]
+        defaults = {name: value for part in given for one in objects(part)[:1] for name, value in one.items()}
         if "components" in entry:
             # Planted: `exclude` is ignored.
             if any(rule_matches({**defaults, **rule}, link) for rule in objects(entry["components"])):
                 return "match"
             continue
-        for path in entry.get("paths", []):
+        for path in strings(entry.get("paths")):
             exclude = path.startswith("NOT ")
             if path_matches(path[4:] if exclude else path, link.path, defaults):
                 return "exclude" if exclude else "match"
