@@ -2,6 +2,7 @@ import BuiltIns
 import Discovery
 import Foundation
 import Questions
+import Running
 import SpecModel
 import Suites
 import TestSupport
