@@ -28,8 +28,8 @@ struct ExplorationTests {
   @Test(arguments: ["only-first-repeated-item", "variables-unknown", "last-match-wins"])
   func `a misreading is found from a cold start, and named`(mutant: String) async throws {
     let (totals, record, _) = try await Self.explored(
-      Self.source(), by: MutantReader([mutant]), questions: 1_000)
-    #expect(totals.asked == 1_000 && totals.wrong > 0)
+      Self.source(), by: MutantReader([mutant]), questions: 4_000)
+    #expect(totals.asked == 4_000 && totals.wrong > 0)
     #expect(record.diagnosis?.causes.map(\.mutant) == [mutant])
     #expect(record.unexplained.isEmpty)
   }
@@ -78,10 +78,8 @@ struct ExplorationTests {
     #expect(totals.wrong > 0 && !record.unexplained.isEmpty)
     let platform = Platform(.ios, AppleSystem.ios.latest)
     for item in record.unexplained {
-      let site = try #require(item.question["site"])
-      let words = try ["domain", "app", "url"].map { try #require(item.question[$0]?.string) }
-      let question = Question.match(
-        site: .json(site), domain: words[0], app: words[1], url: words[2])
+      var reader = try ObjectReader(item.question, as: "a question")
+      let question = try Question(.match, reading: &reader)
       let expected = try #require(PosedQuestion(number: 0, question, on: platform)?.expected)
       for smaller in question.smaller {
         let posed = try #require(PosedQuestion(number: 0, smaller, on: platform))
