@@ -38,6 +38,11 @@ struct FuzzCommandTests {
     #expect(try folder.contents(of: "fuzz/corpus").count >= corpus.count)
   }
 
+  @Test func `the help is the same each time, so that the manual is`() throws {
+    let texts = try (1...2).map { _ in try Program.assay(["fuzz", "--help"]).run().output }
+    #expect(texts[0] == texts[1] && texts[0].contains("(default: random)"))
+  }
+
   @Test func `exponential time is named, and its question made smaller`() throws {
     let folder = try TemporaryFolder()
     let app = "ABCDE12345.com.example.app"

@@ -68,7 +68,7 @@ struct FuzzCommand: AsyncParsableCommand {
   var runs: Int?
 
   @Option(help: ArgumentHelp("The seed of the search (default: random).", valueName: "number"))
-  var seed: UInt32 = .random(in: 1...999_999)
+  var seed: UInt32?
 
   @Option(
     help: ArgumentHelp(
@@ -137,6 +137,7 @@ struct FuzzCommand: AsyncParsableCommand {
       return try fuzzing.replay(
         replay.map { try [UInt8](InputFile.data(at: URL(fileURLWithPath: $0))) })
     }
+    let seed = seed ?? .random(in: 1...999_999)
     guard let implementation else {
       return try fuzzing.run(seconds: seconds(), runs: runs, seed: seed) { Terminal.note($0) }
     }
