@@ -9,6 +9,8 @@ import TestSupport
 import Testing
 
 /// Questions that are put together from parts of cases: library and model agree on those, too.
+///
+/// `ASSAY_RECOMBINED_QUESTIONS` asks another number of each kind than 2,000.
 struct RecombinedQuestionTests {
   /// Puts questions together.
   private struct Mixer {

@@ -289,8 +289,8 @@ extension CauseSearch.Solution {
 // MARK: Rivals
 
 extension CauseSearch {
-  /// Returns other solutions that leave as many disagreements as one: each has another mutant in
-  /// place of one of its members, or one more, which would explain wrong answers of other members.
+  /// Returns other solutions that leave as many disagreements as a given one: each replaces one of its
+  /// members by another mutant, or adds one that would explain wrong answers of other members.
   mutating func rivals(of solution: Solution) async -> [Solution] {
     let wrong = evidence.indices.filter { evidence[$0].isWrong }
     var rivals: [Solution] = []
