@@ -125,6 +125,11 @@ struct ExplorationTests {
     var second = GeneratedQuestions(
       seed: 9, data: try #require(MutantReader.data), kinds: [.match], supportsPlatforms: false,
       corpus: corpus)
+    _ = second.next(1)
+    #expect(Set(second.corpus) == Set(corpus), "an early end loses none")
+    second = GeneratedQuestions(
+      seed: 9, data: try #require(MutantReader.data), kinds: [.match], supportsPlatforms: false,
+      corpus: corpus)
     #expect(second.next(corpus.count).map(\.input) == corpus)
     // In another order, fewer questions show the same.
     #expect(Set(second.corpus).isSubset(of: corpus) && second.featureCount == first.featureCount)

@@ -57,8 +57,9 @@ package struct QuestionGenerator: Sendable {
     return (all - hidden.count, all)
   }
 
-  /// The questions that showed something new.
-  package var corpus: [MatcherQuestion] { killers + novelties }
+  /// The questions that showed something new, and those of an earlier generator that are still to
+  /// come.
+  package var corpus: [MatcherQuestion] { killers + novelties + earlier.reversed() }
 
   /// The number of features that questions had, and of mutants that they killed.
   package var featureCount: Int { events.count + pairs.shown }
