@@ -16,10 +16,7 @@ package struct NightPlan: Sendable, Hashable {
     let value = try JSONReader.value(of: Array(data))
     var object = try ObjectReader(value, as: "the file")
     if let time = try object.optionalText("time") { add("time", time) }
-    if let jobs = object.optional("jobs") {
-      guard let jobs = jobs.int, jobs > 0 else { throw InputError("\"jobs\" must be a number") }
-      add("jobs", "\(jobs)")
-    }
+    if let jobs = try Self.count(&object, "jobs") { add("jobs", "\(jobs)") }
     for name in ["targets", "configurations"] where value[name] != nil {
       add(name, try object.strings(name).joined(separator: " "))
     }
@@ -55,10 +52,22 @@ package struct NightPlan: Sendable, Hashable {
       throw InputError("\"configurations\" are those of a shared library (dylib:)")
     }
     let known = try object.optionalText("known")
+    let runs = try Self.count(&object, "runs")
     try object.finish()
     add(
       "implementation", name, targets.joined(separator: " "),
-      configurations?.joined(separator: " ") ?? "-", known ?? "-", argument)
+      configurations?.joined(separator: " ") ?? "-", known ?? "-", runs.map(String.init) ?? "-",
+      argument)
+  }
+
+  private static func count(
+    _ object: inout ObjectReader, _ name: String
+  ) throws(InputError) -> Int? {
+    guard let value = object.optional(name) else { return nil }
+    guard let count = value.int, count > 0 else {
+      throw InputError("\"\(name)\" must be a number above 0")
+    }
+    return count
   }
 
   private static func words(

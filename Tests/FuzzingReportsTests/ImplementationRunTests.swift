@@ -91,15 +91,16 @@ struct ImplementationRunTests {
   @Test func `a plan of a night becomes lines`() throws {
     let text = """
       {"time": "1h", "jobs": 2, "targets": ["url_fuzzer"], "implementations": [
-        {"name": "py", "implementation": "exec:python3 adapter.py", "known": "known.txt"},
+        {"name": "py", "implementation": "exec:python3 adapter.py", "known": "known.txt",
+         "runs": 500},
         {"name": "c", "implementation": "dylib:./libc.so", "targets": ["matcher", "json"],
          "configurations": ["fast", "asan"]}]}
       """
     #expect(
       try NightPlan(parsing: Data(text.utf8)).lines == [
         "time\t1h", "jobs\t2", "targets\turl_fuzzer",
-        "implementation\tpy\tmatcher\t-\tknown.txt\texec:python3 adapter.py",
-        "implementation\tc\tmatcher json\tfast asan\t-\tdylib:./libc.so",
+        "implementation\tpy\tmatcher\t-\tknown.txt\t500\texec:python3 adapter.py",
+        "implementation\tc\tmatcher json\tfast asan\t-\t-\tdylib:./libc.so",
       ])
   }
 
@@ -117,6 +118,10 @@ struct ImplementationRunTests {
     (
       #"{"implementations": [{"name": "a", "implementation": "exec:a", "targets": ["x"]}]}"#,
       #""targets" must list some of: matcher, site"#
+    ),
+    (
+      #"{"implementations": [{"name": "a", "implementation": "exec:a", "runs": 0}]}"#,
+      #"implementations[0]: "runs" must be a number above 0"#
     ),
   ])
   func `a plan that is wrong is refused`(text: String, message: String) {
