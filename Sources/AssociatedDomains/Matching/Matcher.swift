@@ -14,6 +14,8 @@ public struct Matcher: Sendable, Equatable {
   let scope: MatcherScope
   /// The domain as URLs are compared with it.
   let link: LinkDomain
+  /// The rules of the scope, which are reached without a reference count; `nil` if it has none.
+  private let rules: Unmanaged<RuleSet>?
 
   /// Compiles the rules that a system finds for an app in a site association.
   /// - Parameters:
@@ -31,6 +33,12 @@ public struct Matcher: Sendable, Equatable {
     var known: [JSONPointer: RuleSet] = [:]
     scope = MatcherScope(of: app, in: site, on: system, sharing: &known)
     link = LinkDomain(domain)
+    if case .rules(let found) = scope { rules = .passUnretained(found) } else { rules = nil }
+  }
+
+  /// Compares the app, the domain and what its rules require.
+  public static func == (left: Matcher, right: Matcher) -> Bool {
+    left.app == right.app && left.domain == right.domain && left.scope == right.scope
   }
 
   /// Returns whether a URL opens the app: the first rule that matches decides.
@@ -44,13 +52,19 @@ public struct Matcher: Sendable, Equatable {
   /// - Rules: ORD-001, PATHS-003, EXC-002
   public func decision(for url: String) -> MatchResult {
     url.utf8.withContiguousStorageIfAvailable { decision(for: $0) }
-      ?? decision(for: Array(url.utf8))
+      ?? decision(forCopyOf: url.utf8)
   }
 
   /// Returns whether a URL, which may be a part of a longer text, opens the app.
   public func decision(for url: Substring) -> MatchResult {
     url.utf8.withContiguousStorageIfAvailable { decision(for: $0) }
-      ?? decision(for: Array(url.utf8))
+      ?? decision(forCopyOf: url.utf8)
+  }
+
+  // Inlined, it would make the compiler count references to the text.
+  @inline(never)
+  private func decision(forCopyOf url: some Collection<UInt8>) -> MatchResult {
+    decision(for: Array(url))
   }
 
   /// Returns whether a URL opens the app, by the bytes of its text.
@@ -65,7 +79,8 @@ public struct Matcher: Sendable, Equatable {
     guard let parts = link._withUnsafeGuaranteedRef({ URLParts(of: url, on: $0) }) else {
       return MatchResult(.noMatch)
     }
-    return scope.decision(for: url, parts)
+    return rules?._withUnsafeGuaranteedRef { $0.decision(for: url, parts) }
+      ?? scope.decision(for: url, parts)
   }
 
   /// Returns the same decision by an automaton, which decides for few rules and for a first URL only

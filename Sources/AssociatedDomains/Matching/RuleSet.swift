@@ -42,6 +42,14 @@ final class RuleSet: Sendable {
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult {
     if let result = table.scan(url, parts) { return decision(result, for: url) }
+    return decisionByEvaluator(for: url, parts)
+  }
+
+  // Inlined, it would make the compiler count references before the scan.
+  @inline(never)
+  private func decisionByEvaluator(
+    for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
+  ) -> MatchResult {
     let result = pool.withEvaluator(orNew: { RuleEvaluator(table) }) {
       $0.firstRule(of: table, matching: url, parts)
     }

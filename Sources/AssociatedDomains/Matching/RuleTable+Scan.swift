@@ -38,7 +38,9 @@ extension RuleTable {
   }
 
   /// The most patterns, conditions, and bytes of a path that are compared without an evaluator.
-  private static let (maximumPaths, maximumConditions, maximumLength) = (16, 32, 500)
+  private static let maximumPaths = 16
+  private static let maximumConditions = 32
+  private static let maximumLength = 500
 
   /// Returns the beginnings of patterns if they are few and have no variables.
   static func beginnings(
@@ -71,7 +73,10 @@ extension RuleTable {
     _ parts: URLParts
   ) -> RuleEvaluation.Result? {
     var best = Int.max
-    for number in 0..<beginnings.count where beginnings[number].mayBegin(word) {
+    var number = -1
+    while true {
+      repeat { number += 1 } while number < beginnings.count && !beginnings[number].mayBegin(word)
+      guard number < beginnings.count else { break }
       let pattern = paths[number]
       if Int(pattern.firstRule) >= best { break }
       let length = beginnings[number].length
@@ -189,27 +194,31 @@ extension UnsafeMutablePointer<UInt8> {
     let slash = UInt8(ascii: "/")
     let source = UnsafeRawBufferPointer(path)
     let target = UnsafeMutableRawPointer(self)
+    if path.count < 8 {
+      var previous: UInt8 = 0
+      for (offset, byte) in path.enumerated() {
+        if byte == slash, previous == slash { return nil }
+        self[offset] = byte
+        previous = byte
+      }
+      return previous
+    }
     // The high bit of each byte that is a slash, and of the byte before the next word.
     var carry: UInt64 = 0
     var offset = 0
-    while offset + 8 <= path.count {
-      let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-      target.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+    while offset < path.count {
+      // The last word may overlap the one before, which contains the byte before it.
+      let place = min(offset, path.count - 8)
+      if place < offset { carry = 0 }
+      let word = source.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
+      target.storeBytes(of: word.littleEndian, toByteOffset: place, as: UInt64.self)
       let difference = word ^ 0x2F2F_2F2F_2F2F_2F2F
       let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-      let slashes = ~((difference & low) + low | difference | low)
+      let slashes = ~((difference & low) &+ low | difference | low)
       if slashes & (slashes << 8 | carry) != 0 { return nil }
       carry = slashes >> 56
-      offset += 8
+      offset = place + 8
     }
-    var previous = offset == 0 ? 0 : path[offset - 1]
-    while offset < path.count {
-      let byte = path[offset]
-      if byte == slash, previous == slash { return nil }
-      self[offset] = byte
-      previous = byte
-      offset += 1
-    }
-    return previous
+    return path[path.count - 1]
   }
 }

@@ -4,8 +4,6 @@ struct LinkURLReader {
   private var offset = 0
   private var end: Int
 
-  private let characters = URLCharacters.table
-
   /// What the grammar demands where a text does not conform to it.
   enum Expectation {
     case scheme, colon, userinfo, host, port, path, query, fragment
@@ -77,13 +75,18 @@ struct LinkURLReader {
   @inline(__always)
   private func plainText(_ allowed: URLCharacters, _ offset: inout Int) -> Range<Int> {
     let start = offset
-    while offset < end, characters.has(bytes[offset], allowed) { offset += 1 }
-    return start..<offset
+    while true {
+      offset = bytes.endOfCommonURLBytes(from: offset)
+      guard offset < end, bytes[offset] != UInt8(ascii: "#"),
+        URLCharacters.table.has(bytes[offset], allowed)
+      else { return start..<offset }
+      offset += 1
+    }
   }
 
   private mutating func authority(into ranges: inout LinkURL.Ranges) throws(Fault) {
     end = offset
-    while end < bytes.count, !characters.has(bytes[end], .authorityEnd) { end += 1 }
+    while end < bytes.count, !URLCharacters.table.has(bytes[end], .authorityEnd) { end += 1 }
     if bytes[offset..<end].contains(UInt8(ascii: "@")) {
       ranges.userinfo = try take(.userinfo)
       guard pass("@") else { throw unexpected(.userinfo) }
@@ -117,7 +120,7 @@ struct LinkURLReader {
   private mutating func take(_ allowed: URLCharacters) throws(Fault) -> Range<Int> {
     let start = offset
     while true {
-      while offset < end, characters.has(bytes[offset], allowed) { offset += 1 }
+      while offset < end, URLCharacters.table.has(bytes[offset], allowed) { offset += 1 }
       guard offset < end, bytes[offset] == UInt8(ascii: "%"), allowed.includesEscapes else {
         return start..<offset
       }

@@ -30,6 +30,29 @@ struct MatcherTests {
     #expect(matcher.decision(for: "").decision == .noMatch)
   }
 
+  /// Most URLs are split 16 bytes at once, which must be as strict as the grammar at every place.
+  @Test(
+    "A byte that a URL must not have matches nothing, wherever it is",
+    arguments: [0, 1, 15, 16, 17, 33])
+  func strayBytes(length: Int) {
+    let matcher = Matcher(site, app: "d", domain: "example.com")
+    for start in ["https://example.com/", "https://example.com/?q=", "https://example.com/a#"] {
+      let plain = start + String(repeating: "a", count: length)
+      #expect(matcher.decision(for: plain).decision == .match)
+      for place in start.utf8.count..<plain.utf8.count {
+        for byte in UInt8.min...UInt8.max {
+          var url = Array(plain.utf8)
+          url[place] = byte
+          let isURL = (try? LinkURL(parsing: String(decoding: url, as: UTF8.self))) != nil
+          let decision = matcher.decision(for: url).decision
+          if decision != (isURL ? .match : .noMatch) {
+            Issue.record("\(decision) with byte \(byte) at \(place) of \(plain)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("Several apps are decided at once, as each for itself")
   func severalApps() {
     let apps = ["d", "b", "a", "nobody", "c", "b"]
