@@ -52,7 +52,7 @@ struct RivalQuestions: Sendable {
       let question = distinction.question
       return Request(
         index: index, question: question.question,
-        members: .object(question.question.members ?? [:]), platform: question.platform)
+        members: .object(question.question.members), platform: question.platform)
     }
     // What cannot be asked tells no set from another.
     _ = try? await subject.responses(to: requests) { answers.note($0) }
