@@ -35,7 +35,9 @@ extension Dictionary where Key == String {
 /// Returns a text with its ASCII letters in lowercase.
 func lowercased(_ text: String) -> String {
   text.unicodeScalars.reduce(into: "") { result, scalar in
-    result += scalar.isASCII ? String(scalar).lowercased() : String(scalar)
+    let isUppercase = ("A"..."Z").contains(scalar)
+    result.unicodeScalars.append(
+      isUppercase ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar)
   }
 }
 

@@ -14,7 +14,13 @@ struct CausesTests {
     example: Diagnosis.Example(
       pattern: #"{"?":{"a":"1"}}"#, url: "https://example.com/?a=1&a=2", expected: "no_match",
       got: "match"),
-    reproduce: "assay run --case query/a")
+    reproduce: "assay run --case query/a",
+    alternatives: [
+      Diagnosis.Alternative(
+        mutant: "single-item", statement: "Of several items the first counts.", rule: "QRY-007")
+    ])
+  private static let alternative =
+    "or: Of several items the first counts. (single-item, QRY-007); no question shows a difference"
 
   private static var record: RunRecord {
     var record = RunRecord.sample([
@@ -39,6 +45,7 @@ struct CausesTests {
 
         1 cause explains 2 of 3 wrong answers:
            2 Only the first item is compared. (first-only, 1 alone)
+             \(Self.alternative)
              {"?":{"a":"1"}} | https://example.com/?a=1&a=2 | expected no_match | got match
              QRY-004: A talk, 12:30
              assay run --case query/a
@@ -96,6 +103,7 @@ struct CausesTests {
     let summary = try #require(text.range(of: #"aria-labelledby="implementations""#))
     #expect(causes.lowerBound < summary.lowerBound)
     #expect(text.contains("<b>Only the first item is compared.</b>"))
+    #expect(text.contains("<p>\(Self.alternative)</p>"))
     #expect(text.contains(##"<a href="#case=query/a">query<wbr>/a</a>"##))
     #expect(text.contains("No cause explains 1 of the wrong answers"))
   }
@@ -103,7 +111,8 @@ struct CausesTests {
   @Test func `Markdown has a table of causes, and every implementation its share`() throws {
     let text = try MarkdownReport().text(for: [Self.record])
     #expect(text.contains("`Matcher`: 1 cause explains 2 of 3 wrong answers; 1 right answer"))
-    #expect(text.contains("| 2 | `Only the first item is compared.` | `QRY-004` | "))
+    let cells = "| 2 | `Only the first item is compared.` `\(Self.alternative)` | `QRY-004` | "
+    #expect(text.contains(cells))
     let long = String(repeating: "x", count: 900)
     let many = (1...200).map { CaseRecord.sample("a/\($0)", .failed, message: long) }
     let records = ["one", "two"].map { RunRecord.sample(many, name: $0) }
@@ -130,5 +139,6 @@ struct CausesTests {
     let summary = try JSON(parsing: JSONReport().data(for: [Self.record]))
     let cause = summary["implementations"]?.array?.first?["diagnosis"]?["causes"]?.array?.first
     #expect(cause?["mutant"] == "first-only" && cause?["cases"] == ["query/a", "query/b"])
+    #expect(cause?["alternatives"]?.array?.first?["mutant"] == "single-item")
   }
 }

@@ -47,8 +47,10 @@ struct CauseSearch {
     fileprivate var disagreements: Int { agreement.count { !$0 } }
   }
 
-  /// The most questions on which all mutants are tried at once.
-  private static let sampleSize = 80
+  /// The most questions on which all mutants are tried, at first and then with what remains.
+  private static let sampleSizes = [80, 40, 40]
+  /// The most unexplained questions on which further mutants and pairs are tried.
+  private static let mostUntangled = 12
   /// The most candidates whose agreement with right answers is computed for one step.
   private static let candidatesPerStep = 12
   /// The most questions that no pair of mutants explains, after which pairs are tried no more.
@@ -100,17 +102,20 @@ extension CauseSearch {
   /// that change one of them on all wrong answers; repeats it with answers that remain unexplained.
   private mutating func findCandidates() async {
     var open = evidence.indices.filter { evidence[$0].isWrong }
-    for _ in 0..<3 {
-      let sample = self.sample(of: open)
+    for size in Self.sampleSizes {
+      let sample = self.sample(of: open, size)
       guard !sample.isEmpty else { return }
       let bench = bench
-      let work = sample.map { ($0, relevant(to: evidence[$0].asked.question.kind)) }
-      let found = await work.concurrentMap(size: 1) { index, relevant in
-        relevant.map { bench.test([$0], on: index) }
+      let work = sample.map { index in
+        let all = relevant(to: evidence[index].asked.question.kind)
+        return (index, all.filter { effects[$0]?[index].isKnown != true })
+      }
+      let found = await work.concurrentMap(size: 1) { index, untried in
+        untried.map { ($0, bench.test([$0], on: index)) }
       }
       var candidates: Set<Int> = []
       for (index, tests) in zip(sample, found) {
-        for (mutant, effect) in tests.enumerated() {
+        for (mutant, effect) in tests {
           set(effect, of: mutant, on: index)
           if effect.agrees { candidates.insert(mutant) }
         }
@@ -125,7 +130,7 @@ extension CauseSearch {
   }
 
   /// Returns some of the questions, of every rule about as many.
-  private func sample(of open: [Int]) -> [Int] {
+  private func sample(of open: [Int], _ size: Int) -> [Int] {
     var byRule: [String: [Int]] = [:]
     for index in open {
       byRule[evidence[index].record.rules.first ?? "", default: []].append(index)
@@ -135,7 +140,7 @@ extension CauseSearch {
     let ordered = (0..<rounds).lazy.flatMap { round in
       lists.lazy.filter { round < $0.count }.map { $0[round] }
     }
-    return Array(ordered.prefix(Self.sampleSize))
+    return Array(ordered.prefix(size))
   }
 
   private mutating func set(_ effect: Effect, of mutant: Int, on index: Int) {
@@ -243,7 +248,7 @@ extension CauseSearch {
   private mutating func untangled(_ solution: Solution) async -> Solution {
     var solution = solution
     var fruitless = 0
-    for index in sample(of: evidence.indices.filter { !solution.agreement[$0] }).prefix(12)
+    for index in sample(of: evidence.indices.filter { !solution.agreement[$0] }, Self.mostUntangled)
     where !solution.agreement[index] {
       let base = solution.members
       let all = relevant(to: evidence[index].asked.question.kind).map { [$0] }

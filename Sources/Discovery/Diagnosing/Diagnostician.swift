@@ -38,8 +38,9 @@ package struct Diagnostician: Sendable {
     }
     var search = CauseSearch(evidence)
     var solution = await search.solve()
+    var ties: [[Mutant]] = []
     if let subject, subject.description.questions.contains(.match) {
-      solution = await decided(solution, of: &search, evidence, by: subject)
+      (solution, ties) = await decided(solution, of: &search, evidence, by: subject)
     }
     let shares = search.shares(of: solution)
     let set = solution.mutants
@@ -51,7 +52,8 @@ package struct Diagnostician: Sendable {
         citation: data.catalog.rules[share.mutant.rule].map(data.catalog.citation)
           ?? RuleCitation(statement: "", sources: []),
         cases: share.explained.map { evidence[$0].record.id }, alone: share.alone.count,
-        example: example.example, reproduce: example.evidence.record.reproduce)
+        example: example.example, reproduce: example.evidence.record.reproduce,
+        alternatives: alternatives(to: share.mutant, in: set, ties))
     }
     let contradicted = evidence.indices.filter {
       !evidence[$0].isWrong && !solution.agreement[$0]
@@ -62,21 +64,36 @@ package struct Diagnostician: Sendable {
   }
 
   /// Returns the solution that is left when an implementation is asked what tells it from its
-  /// rivals; several members may have rivals.
+  /// rivals, and the sets that nothing tells from it; several members may have rivals.
   private func decided(
     _ solution: CauseSearch.Solution, of search: inout CauseSearch, _ evidence: [Evidence],
     by subject: any TestSubject
-  ) async -> CauseSearch.Solution {
-    var solution = solution
+  ) async -> (solution: CauseSearch.Solution, ties: [[Mutant]]) {
+    var (solution, ties) = (solution, [[Mutant]]())
     for _ in solution.members {
       let all = await [solution] + search.rivals(of: solution)
       guard all.count > 1 else { break }
       let questions = await RivalQuestions(between: all.map(\.mutants), varying: evidence)
       let best = await questions.best(by: subject)
-      guard best > 0 else { break }
-      solution = all[best]
+      solution = all[best[0]]
+      ties = best.dropFirst().map { all[$0].mutants }
+      guard best[0] > 0 else { break }
     }
-    return solution
+    return (solution, ties)
+  }
+
+  /// Returns the mutants that some sets have in the place of one of a set.
+  private func alternatives(
+    to mutant: Mutant, in set: [Mutant], _ ties: [[Mutant]]
+  ) -> [Diagnosis.Alternative] {
+    let names = Set(set.map(\.id))
+    return ties.compactMap { tie in
+      let others = tie.filter { !names.contains($0.id) }
+      let missing = names.subtracting(tie.map(\.id))
+      guard others.count == 1, missing == [mutant.id] else { return nil }
+      return Diagnosis.Alternative(
+        mutant: others[0].id, statement: others[0].statement, rule: others[0].rule)
+    }
   }
 
   /// Returns how the time of answers grows, `nil` if all came in time.

@@ -4,7 +4,9 @@ import SpecModel
 import Suites
 
 /// An answer of an implementation, with which mutants of the reference model are compared.
-struct Evidence: Sendable {
+///
+/// A class, as it is passed to many tasks and is large.
+final class Evidence: Sendable {
   /// The record of the case.
   let record: CaseRecord
   /// The question that was asked, with its members.

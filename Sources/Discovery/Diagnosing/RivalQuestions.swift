@@ -12,6 +12,8 @@ struct RivalQuestions: Sendable {
   }
 
   private var distinctions: [Distinction] = []
+  /// Whether a question could be varied whose answer depends on what a set has other than the first.
+  private var isTried: [Bool]
 
   /// The most questions that are tried, and the most that are kept to tell one set from the first.
   private static let (tries, mostOfOne) = (800, 6)
@@ -23,10 +25,17 @@ struct RivalQuestions: Sendable {
       let count = names.count { $0.contains(mutant.id) }
       return 0 < count && count < names.count
     }
-    let parents = await evidence.concurrentMap { item -> MatcherQuestion? in
-      guard differing.contains(where: { item.test([$0]).isChanged }) else { return nil }
-      return MatcherQuestion(item.asked.question, on: item.documented.platform)
+    let found = await evidence.concurrentMap { item -> (MatcherQuestion, Set<String>)? in
+      guard let question = MatcherQuestion(item.asked.question, on: item.documented.platform)
+      else { return nil }
+      let changing = differing.filter { item.test([$0]).isChanged }.map(\.id)
+      return changing.isEmpty ? nil : (question, Set(changing))
     }.compactMap(\.self)
+    let parents = found.map(\.0)
+    isTried = names.map { set in
+      let own = set.symmetricDifference(names[0])
+      return found.contains { !$0.1.isDisjoint(with: own) }
+    }
     var random = SeededGenerator(seed: 1)
     var missing = sets.map { _ in Self.mostOfOne }
     missing[0] = 0
@@ -44,24 +53,25 @@ struct RivalQuestions: Sendable {
     }
   }
 
-  /// Returns the number of the set that decides most of the questions as an implementation does,
-  /// the first of several.
-  func best(by subject: any TestSubject) async -> Int {
+  /// Returns the numbers of the sets that decide most of the questions as an implementation does: the
+  /// first of several, and then those for which questions were tried.
+  func best(by subject: any TestSubject) async -> [Int] {
     let answers = Answers()
     let requests = distinctions.enumerated().map { index, distinction in
       let question = distinction.question
       return Request(
         index: index, question: question.question,
-        members: .object(question.question.members ?? [:]), platform: question.platform)
+        members: .object(question.question.members), platform: question.platform)
     }
     // What cannot be asked tells no set from another.
     _ = try? await subject.responses(to: requests) { answers.note($0) }
-    let agreements = (distinctions.first?.decisions ?? []).indices.map { set in
+    let agreements = isTried.indices.map { set in
       distinctions.indices.count { index in
         answers[index]?.decision.map { $0 == distinctions[index].decisions[set] } ?? false
       }
     }
-    return agreements.max().flatMap(agreements.firstIndex) ?? 0
+    let best = agreements.indices.filter { agreements[$0] == agreements.max() }
+    return best.prefix(1) + best.dropFirst().filter { isTried[$0] }
   }
 }
 

@@ -52,7 +52,7 @@ struct Specimen: Sendable {
   /// The question's members.
   var members: JSON {
     question == evidence.asked.question
-      ? evidence.asked.members : question.members.map(JSON.object) ?? evidence.asked.members
+      ? evidence.asked.members : .object(question.members)
   }
 
   /// The question with both answers, in a few words each.

@@ -108,7 +108,7 @@ extension FindingSample.Finding {
   fileprivate var rules: [String] {
     guard let evidence = Evidence(record, of: item) else { return [] }
     var seen: Set<String> = []
-    return Mutant.ofMatching.filter { evidence.test([$0]).isChanged }.map(\.rule)
+    return Mutant.all.filter { evidence.test([$0]).isChanged }.map(\.rule)
       .filter { seen.insert($0).inserted }
   }
 }

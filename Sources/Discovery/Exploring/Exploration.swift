@@ -102,7 +102,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
     var accepted: [PosedQuestion] = []
     for (posed, response) in zip(batch, inbox.responses) {
       if let response {
-        totals.asked += 1
+        totals.askedByKind[posed.question.kind, default: 0] += 1
         judge(posed, response)
         if case .skipped = response.response { continue }
         accepted.append(posed)

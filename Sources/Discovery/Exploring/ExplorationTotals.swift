@@ -1,7 +1,9 @@
+package import Questions
+
 /// What came of the questions of an exploration, in numbers.
 package struct ExplorationTotals: Sendable, Hashable {
-  /// The questions that were asked.
-  package var asked = 0
+  /// The questions that were asked, by kind.
+  package var askedByKind: [QuestionKind: Int] = [:]
   /// The wrong answers.
   package var wrong = 0
   /// The errors, crashes and timeouts.
@@ -13,14 +15,22 @@ package struct ExplorationTotals: Sendable, Hashable {
   /// The answers other than the model's where the rules leave it open, by rule.
   package var unspecified: [String: Int] = [:]
 
-  /// The numbers in words: `12000 questions, 3 wrong, 12 unspecified (X-22: 10, X-31: 2)`.
+  /// The questions that were asked.
+  package var asked: Int { askedByKind.values.reduce(0, +) }
+
+  /// The numbers in words:
+  /// `9000 questions (8000 match, 1000 site), 3 wrong, 12 unspecified (X-22: 10, X-31: 2)`.
   package var words: String {
     let rules = unspecified.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let list = rules.prefix(8).map { "\($0.key): \($0.value)" }.joined(separator: ", ")
     let open = rules.isEmpty ? nil : "\(unspecified.values.reduce(0, +)) unspecified (\(list))"
     let counts = [(errored, "errored"), (skipped, "skipped"), (notRun, "not run")]
     let others = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return (["\(asked) questions", "\(wrong) wrong"] + others + [open].compactMap(\.self))
+    let kinds = QuestionKind.allCases.compactMap { kind in
+      askedByKind[kind].map { "\($0) \(kind.rawValue)" }
+    }
+    let parts = kinds.count > 1 ? " (\(kinds.joined(separator: ", ")))" : ""
+    return (["\(asked) questions\(parts)", "\(wrong) wrong"] + others + [open].compactMap(\.self))
       .joined(separator: ", ")
   }
 }

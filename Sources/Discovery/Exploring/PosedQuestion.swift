@@ -44,7 +44,7 @@ package struct PosedQuestion: Sendable {
     }
     (self.number, self.question, self.platform) = (number, question, platform)
     self.input = input
-    members = .object(question.members ?? [:])
+    members = .object(question.members)
   }
 
   /// Returns the request with an index.

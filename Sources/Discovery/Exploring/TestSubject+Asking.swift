@@ -6,7 +6,7 @@ extension Request {
   /// Creates the request of a question about a site association.
   package init(index: Int, asking question: Question, on platform: Platform) {
     self.init(
-      index: index, question: question, members: .object(question.members ?? [:]),
+      index: index, question: question, members: .object(question.members),
       platform: platform)
   }
 }

@@ -2,8 +2,16 @@ import Foundation
 import Questions
 
 extension Question {
-  /// The question's members as a suite has them; `nil` for a question about a device or a web.
-  var members: JSON.Object? {
+  /// Creates a question from its members as a suite has them; `nil` if they state none.
+  init?(_ kind: QuestionKind, members: JSON) {
+    guard var reader = try? ObjectReader(members, as: "a question"),
+      let question = try? Question(kind, reading: &reader)
+    else { return nil }
+    self = question
+  }
+
+  /// The question's members as a suite has them.
+  var members: JSON.Object {
     let start: JSON.Object = ["question": .string(kind.rawValue)]
     switch self {
     case .match(let site, let domain, let app, let url):
@@ -20,7 +28,8 @@ extension Question {
       ]
     case .site(let file): return start + [file.member("site")]
     case .entitlements(let file): return start + [file.member("entitlements")]
-    case .resolve, .fetch: return nil
+    case .resolve(let question): return start + question.members
+    case .fetch(let question): return start + question.members
     }
   }
 

@@ -36,7 +36,10 @@ extension MatcherQuestion {
       letters.contains { !$0.isASCII }, url.contains("%"), url.contains("?"), url.contains("#"),
       url.contains { ("A"..."Z").contains($0) },
     ].map { $0 ? 1 : 0 }
-    let variable = 1 + (Vocabulary.builtIns.firstIndex { pattern.contains("$(\($0))") } ?? -1)
+    let builtIn =
+      letters.contains("$")
+      ? Vocabulary.builtIns.firstIndex { pattern.contains("$(\($0))") } : nil
+    let variable = 1 + (builtIn ?? -1)
     let system = Self.platforms.firstIndex(of: platform) ?? 0
     let isUnusual = writing == FileWriting() ? 0 : 1
 

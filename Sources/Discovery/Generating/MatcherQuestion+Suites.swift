@@ -17,7 +17,7 @@ extension MatcherQuestion {
   package var text: String {
     let start: JSON.Object = ["cmd": "ask", "id": "1"]
     let system: JSON = [platform.system.rawValue: .string(platform.version.description)]
-    return JSON.object(start + (question.members ?? [:]) + ["platform": system]).text
+    return JSON.object(start + question.members + ["platform": system]).text
   }
 
   /// The question as the suites state it.

@@ -123,8 +123,7 @@ extension SeededGenerator {
   }
 
   /// Returns a text with one character or word changed, added or removed.
-  fileprivate mutating func edited(_ text: String, with vocabulary: Vocabulary = .pattern) -> String
-  {
+  mutating func edited(_ text: String, with vocabulary: Vocabulary = .pattern) -> String {
     var scalars = Array(text.unicodeScalars)
     let place = number(below: scalars.count)
     let word = Array(self.word(of: vocabulary).unicodeScalars)

@@ -3,12 +3,29 @@ package import SpecModel
 
 /// The pairs of a rule and an alternative that some question shows: the mutants that it kills.
 package struct PairCoverage: Sendable {
-  /// The mutants that no question has killed, and whether each reads files in its own way.
-  private var left: [(mutant: Mutant, readsFiles: Bool)]
+  /// A mutant that no question has killed.
+  private struct Survivor {
+    let mutant: Mutant
+    /// Whether it reads files in its own way.
+    let readsFiles: Bool
+    /// The number of questions that it was tried on.
+    var tries = 0
+  }
+
+  private var left: [Survivor]
+  /// The number of questions that were noted.
+  private var noted = 0
+
+  /// The number of questions on which a mutant is tried before it is tried on every other one; on
+  /// every third after twice as many, and so on.
+  private static let patience = 8
 
   /// Creates a coverage of pairs, none of which is shown yet.
   package init(of mutants: [Mutant] = Mutant.shownByMatching) {
-    left = mutants.map { ($0, !$0.applied(to: .documented).readsFiles(as: .documented)) }
+    left = mutants.map { mutant in
+      let readsFiles = !mutant.applied(to: .documented).readsFiles(as: .documented)
+      return Survivor(mutant: mutant, readsFiles: readsFiles)
+    }
   }
 
   /// The mutants that no question has killed yet.
@@ -18,18 +35,24 @@ package struct PairCoverage: Sendable {
   ///
   /// - Parameters:
   ///   - contents: What the file contains as the system of the question reads it.
+  ///   - tryingAll: Whether mutants are tried too that many questions did not kill.
   ///   - isOther: Returns whether a decision is not the right one.
   package mutating func note(
-    _ question: MatcherQuestion, _ contents: SiteContents, where isOther: (Verdict) -> Bool
+    _ question: MatcherQuestion, _ contents: SiteContents, tryingAll: Bool = true,
+    where isOther: (Verdict) -> Bool
   ) -> [Mutant] {
     guard let documented = Dialect.reading(question.platform) else { return [] }
+    noted += 1
     var killed: [Mutant] = []
-    left.removeAll { mutant, readsFiles in
-      let model = SpecModel(dialect: mutant.applied(to: documented))
-      let other = model.verdict(on: question, readsFiles ? nil : contents)
-      guard isOther(other) else { return false }
-      killed.append(mutant)
-      return true
+    left = left.compactMap { survivor in
+      var survivor = survivor
+      guard tryingAll || noted % (1 + survivor.tries / Self.patience) == 0 else { return survivor }
+      survivor.tries += 1
+      let model = SpecModel(dialect: survivor.mutant.applied(to: documented))
+      let other = model.verdict(on: question, survivor.readsFiles ? nil : contents)
+      guard isOther(other) else { return survivor }
+      killed.append(survivor.mutant)
+      return nil
     }
     return killed
   }

@@ -133,7 +133,10 @@ package struct QuestionGenerator: Sendable {
     let isNew = features.count { events.insert($0).inserted } > 0
     // A question without a new feature seldom shows a pair, and each costs a decision for each pair.
     guard isNew || always || random.oneIn(8) else { return }
-    if !coverage.note(question, contents, where: { !$0.isSame(as: verdict) }).isEmpty {
+    let killed = coverage.note(question, contents, tryingAll: always) {
+      !$0.isSame(as: verdict)
+    }
+    if !killed.isEmpty {
       killers.append(question)
     } else if isNew {
       if novelties.count < Self.mostNovelties {

@@ -39,7 +39,9 @@ extension Question {
     case .site(let file): return AnySequence(file.smaller.lazy.map { .site($0) })
     case .entitlements(let file):
       return AnySequence(file.smaller.lazy.map { .entitlements($0) })
-    case .resolve, .fetch: return AnySequence([])
+    case .resolve, .fetch:
+      return AnySequence(
+        JSON.object(members).smaller.lazy.compactMap { Question(kind, members: $0) })
     }
   }
 }

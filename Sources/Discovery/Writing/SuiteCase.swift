@@ -37,7 +37,7 @@ package struct SuiteCase: Sendable {
     var tail: JSON.Object = [:]
     if let expected { tail["expect"] = .object(expected.members) }
     let fields =
-      head.map(\.suiteLine) + (question.members ?? [:]).map(\.suiteField)
+      head.map(\.suiteLine) + question.members.map(\.suiteField)
       + tail.map(\.suiteLine) + alternativesField
     return "{\n\(fields.map { "      \($0)" }.joined(separator: ",\n"))\n    }"
   }
@@ -53,9 +53,10 @@ package struct SuiteCase: Sendable {
 }
 
 extension JSON.Member {
-  /// The member of a case; a file is broken into lines.
+  /// The member of a case; a file, a device and a web are broken into lines.
   fileprivate var suiteField: String {
     let start = suiteStart
-    return name == "site" ? start + value.suiteLines(indent: 6, column: 6 + start.count) : suiteLine
+    let isBroken = ["site", "device", "web"].contains(name)
+    return isBroken ? start + value.suiteLines(indent: 6, column: 6 + start.count) : suiteLine
   }
 }

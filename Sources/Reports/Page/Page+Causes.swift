@@ -53,6 +53,9 @@ extension Page {
         html.element("b") { html.statement(cause.statement.visibleLine) }
         html.element("span", ["class": "quiet"], text: " \(cause.weight)")
       }
+      for line in cause.alternativeLines {
+        html.element("p") { html.statement(line.visibleLine) }
+      }
       html.element("p") {
         for (index, text) in cause.example.columns.enumerated() {
           if index > 0 { html.text(" | ") }

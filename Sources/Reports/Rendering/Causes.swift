@@ -66,6 +66,14 @@ extension Diagnosis.Cause {
     let count = "\(cases.count) wrong \(cases.count == 1 ? "answer" : "answers")"
     return alone == cases.count ? count : "\(count), \(alone) of them alone"
   }
+
+  /// The other misreadings that it may be, a line each:
+  /// `or: A reader takes the first (first-only, QRY-004); no question shows a difference`.
+  var alternativeLines: [String] {
+    alternatives.map { other in
+      "or: \(other.statement) (\(other.mutant), \(other.rule)); no question shows a difference"
+    }
+  }
 }
 
 extension Diagnosis.Example {

@@ -105,7 +105,8 @@ extension AlignedRecords.Column {
     guard let words = record.diagnosisWords, let diagnosis = record.diagnosis else { return [] }
     let rows = diagnosis.causes.prefix(30).map { cause in
       let cells = [
-        String(cause.cases.count), cause.statement.markdownCode,
+        String(cause.cases.count),
+        ([cause.statement] + cause.alternativeLines).map(\.markdownCode).joined(separator: " "),
         cause.rule.markdownCode, cause.example.columns.map(\.markdownCode).joined(separator: " "),
       ]
       return "| \(cells.joined(separator: " | ")) |\n"

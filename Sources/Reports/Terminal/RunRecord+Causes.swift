@@ -38,7 +38,8 @@ extension Diagnosis.Cause {
     let first = "\(space)\(style.paint(number, .red)) \(style.paint(statement.visibleLine, .bold)) "
     let example = example.columns.map { $0.visibleLine.shortened(toScalars: 100) }
     let source = citation.sources.first.map { ": \($0)" } ?? ""
-    let others = [example.joined(separator: " | "), "\(rule)\(source)", reproduce]
+    let others =
+      alternativeLines + [example.joined(separator: " | "), "\(rule)\(source)", reproduce]
     return [first + "(\(details.visibleLine))"]
       + others.map { "     " + $0.visibleLine.shortened(toScalars: 240) }
   }

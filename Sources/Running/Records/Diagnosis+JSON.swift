@@ -36,10 +36,18 @@ extension Diagnosis.Cause {
         expected: try object.string("expected"), got: try object.string("got"))
     }
     reproduce = try object.string("reproduce")
+    alternatives =
+      object.optional("alternatives") == nil
+      ? []
+      : try object.objects("alternatives", as: "an alternative") { object throws(InputError) in
+        Diagnosis.Alternative(
+          mutant: try object.string("mutant"), statement: try object.string("statement"),
+          rule: try object.string("rule"))
+      }
   }
 
   fileprivate var json: JSON {
-    [
+    var members: JSON.Object = [
       "mutant": .string(mutant), "statement": .string(statement), "rule": .string(rule),
       "citation": citation.json, "cases": .array(cases.map(JSON.string)), "alone": .number(alone),
       "example": [
@@ -48,6 +56,14 @@ extension Diagnosis.Cause {
       ],
       "reproduce": .string(reproduce),
     ]
+    let others = alternatives.map { other -> JSON in
+      [
+        "mutant": .string(other.mutant), "statement": .string(other.statement),
+        "rule": .string(other.rule),
+      ]
+    }
+    if !others.isEmpty { members["alternatives"] = .array(others) }
+    return .object(members)
   }
 }
 

@@ -25,11 +25,13 @@ package struct Diagnosis: Sendable, Hashable {
     package var example: Example
     /// A command line that runs a small case that it explains.
     package var reproduce: String
+    /// Other misreadings that explain the same, of which no question shows which it is.
+    package var alternatives: [Alternative]
 
     /// Creates a cause.
     package init(
       mutant: String, statement: String, rule: String, citation: RuleCitation, cases: [String],
-      alone: Int, example: Example, reproduce: String
+      alone: Int, example: Example, reproduce: String, alternatives: [Alternative] = []
     ) {
       self.mutant = mutant
       self.statement = statement
@@ -39,6 +41,22 @@ package struct Diagnosis: Sendable, Hashable {
       self.alone = alone
       self.example = example
       self.reproduce = reproduce
+      self.alternatives = alternatives
+    }
+  }
+
+  /// A misreading that may be the cause in place of another.
+  package struct Alternative: Sendable, Hashable {
+    /// The name of the mutant.
+    package var mutant: String
+    /// What such a reader does, in a sentence.
+    package var statement: String
+    /// The id of the rule that it breaks.
+    package var rule: String
+
+    /// Creates an alternative.
+    package init(mutant: String, statement: String, rule: String) {
+      (self.mutant, self.statement, self.rule) = (mutant, statement, rule)
     }
   }
 

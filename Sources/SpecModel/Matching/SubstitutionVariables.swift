@@ -128,8 +128,22 @@ extension SpecModel {
     }
     inside.caseSensitive = inside.caseSensitive && dialect.variables.isoCodeCaseCounts
     let codes = name == "region" ? regionCodes : languageCodes
-    let all = codes.map { ends(of: [.literal($0)], from: starts, in: text, inside) }
-    return Set(all.joined()).sorted()
+    return ends(ofCodes: codes, from: starts, in: text, inside)
+  }
+
+  /// Returns where any one of several codes ends, which are two or three ASCII letters each.
+  private func ends(
+    ofCodes codes: [String], from starts: [Int], in text: ComparedText, _ comparison: Comparison
+  ) -> [Int] {
+    let characters = text.units(caseSensitive: comparison.caseSensitive)
+    let ends = starts.flatMap { start in
+      codes.filter { code in
+        characters.dropFirst(start).starts(with: code.unicodeScalars) { unit, scalar in
+          unit == Unit(value: comparison.caseSensitive ? scalar.value : folded(scalar).value)
+        }
+      }.map { start + $0.unicodeScalars.count }
+    }
+    return Set(ends).sorted()
   }
 
   /// Returns where a character class ends.

@@ -11,8 +11,9 @@ struct DiscoverCommand: AsyncParsableCommand {
     commandName: "discover",
     abstract: "Ask an implementation questions that no case asks, and explain its wrong answers.",
     discussion: """
-      Makes whole questions from a seed: files with several entries, defaults on both levels, \
-      variables, paths, encodings and hosts, and URLs that match or nearly do. The reference model \
+      Makes whole questions from a seed, of every kind that the implementation answers: files with \
+      several entries, defaults on both levels, variables, paths, encodings and hosts, and URLs that \
+      match or nearly do; the other kinds from parts of the cases. The reference model \
       judges the answers. Wrong ones are grouped by their causes and made as small as possible; \
       answers that the rules leave open are only counted. The same seed gives the same questions on \
       any machine. Exits with status 1 if an answer is wrong or missing.
@@ -48,9 +49,6 @@ struct DiscoverCommand: AsyncParsableCommand {
     let data = try exploration.data.read()
     let subject = try await exploration.subject()
     let kinds = subject.description.questions
-    guard kinds.contains(.match) || kinds.contains(.site) else {
-      throw InputError("\(subject.description.name) answers neither match nor site questions")
-    }
     let source = GeneratedQuestions(
       seed: seed, data: data, kinds: kinds, supportsPlatforms: subject.description.supportsPlatforms
     )
@@ -71,7 +69,7 @@ struct DiscoverCommand: AsyncParsableCommand {
       record, suite,
       summary: """
         discover: \(subject.description.name): \(run.totals.words), seed \(seed), \(seconds) s; \
-        \(pairs.shown) of \(pairs.all) pairs of a rule and an alternative shown
+        \(pairs.shown) of \(pairs.all) pairs of a rule and an alternative shown by match questions
         """)
   }
 }
