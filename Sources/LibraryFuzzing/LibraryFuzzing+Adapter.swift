@@ -28,7 +28,7 @@ extension LibraryFuzzing {
     let corpus = try inputs(in: "corpus").map(\.input)
     guard target.name == FuzzTarget.matcher.name else {
       let source = TargetQuestions(
-        of: target, for: description, seed: seed, inputs: try seeds() + corpus)
+        of: target, for: description, seed: seed, seeds: try seeds(), corpus: corpus)
       return try await run(source, asking: subject, limits, timeout, progress)
     }
     let source = GeneratedQuestions(
