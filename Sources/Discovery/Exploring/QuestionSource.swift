@@ -9,8 +9,10 @@ package protocol QuestionSource: Sendable {
   /// Returns the next questions, fewer only at the end.
   mutating func next(_ count: Int) -> [PosedQuestion]
 
-  /// Notes which of some questions the implementation did not decline.
-  mutating func note(answered: [PosedQuestion], of questions: [PosedQuestion])
+  /// Notes which of some questions the implementation answered, and at which it crashed, took too long
+  /// or broke the protocol.
+  mutating func note(
+    answered: [PosedQuestion], failed: [PosedQuestion], of questions: [PosedQuestion])
 }
 
 /// A source that varies what it kept, steered by what its questions show of the model.
@@ -23,7 +25,9 @@ package protocol SteeredQuestionSource: QuestionSource {
 
 extension QuestionSource {
   /// Most sources ask the same whatever is answered.
-  package mutating func note(answered: [PosedQuestion], of questions: [PosedQuestion]) {}
+  package mutating func note(
+    answered: [PosedQuestion], failed: [PosedQuestion], of questions: [PosedQuestion]
+  ) {}
 
   /// Returns the source after its next questions, and these.
   func following(_ count: Int) async -> (source: Self, questions: [PosedQuestion]) {
@@ -49,7 +53,7 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   ///   - seed: The seed; equal ones give equal questions.
   ///   - data: The suites, whose questions are varied.
   ///   - corpus: The corpus of an earlier source, which is asked first.
-  ///   - prefersAnswered: Whether questions that are not declined are varied more often if most are.
+  ///   - prefersAnswered: Whether questions that are answered are varied more often if most are not.
   package init(
     seed: UInt64, data: ConformanceData, kinds: [QuestionKind], supportsPlatforms: Bool,
     corpus: [[UInt8]] = [], prefersAnswered: Bool = false
@@ -93,8 +97,12 @@ package struct GeneratedQuestions: SteeredQuestionSource {
     return questions
   }
 
-  /// Notes which questions the implementation did not decline.
-  package mutating func note(answered: [PosedQuestion], of questions: [PosedQuestion]) {
+  /// Notes which questions the implementation answered; those at which it failed are varied no more,
+  /// since each failure costs a run time.
+  package mutating func note(
+    answered: [PosedQuestion], failed: [PosedQuestion], of questions: [PosedQuestion]
+  ) {
+    generator.forget(failed.map { MatcherQuestion(bytes: $0.input) })
     guard prefersAnswered, 2 * answered.count < questions.count else { return }
     generator.prefer(answered.filter { !$0.input.isEmpty }.map { MatcherQuestion(bytes: $0.input) })
   }
