@@ -22,7 +22,8 @@ let fuzzers = [
   "url_fuzzer": "URLFuzzer",
 ]
 
-/// The sanitizers of a build for fuzzing, such as `fuzzer,address`; `nil` in every other build.
+/// The sanitizers of a build for fuzzing, such as `fuzzer,address`, or without `fuzzer` for AFL++;
+/// `nil` in every other build.
 let sanitizers = Context.environment["ASSAY_FUZZING"]
 
 /// The modules whose edges steer a search: the code under test or, for a shared library that has no
@@ -36,7 +37,8 @@ let steering: Set =
 /// The settings of a module, which in a build for fuzzing may be one that steers.
 func settings(of name: String) -> [SwiftSetting] {
   guard let sanitizers, steering.contains(name) else { return settings }
-  return settings + [.unsafeFlags(["-sanitize=\(sanitizers)"])]
+  let edges = sanitizers.hasPrefix("fuzzer") ? [] : ["-sanitize-coverage=edge,trace-pc-guard"]
+  return settings + [.unsafeFlags(["-sanitize=\(sanitizers)"] + edges)]
 }
 
 /// A module that only this package uses, or one of its products.

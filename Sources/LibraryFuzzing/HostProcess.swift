@@ -49,7 +49,7 @@ package final class HostProcess {
       return .fault(Fault(.crash, end()))
     }
     while true {
-      switch chunk() {
+      switch chunk(within: seconds) {
       case .bytes(let bytes):
         switch client.receive(bytes).first {
         case .response(_, let response)?: return response
@@ -74,8 +74,11 @@ package final class HostProcess {
     case late
   }
 
+  /// The least time that a start may take, in seconds.
+  private static let start: Int32 = 10
+
   /// Reads what the process has written, and waits for it.
-  private func chunk() -> Chunk {
+  private func chunk(within seconds: Int32) -> Chunk {
     var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, seconds * 1000) > 0 else { return .late }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
@@ -97,7 +100,7 @@ package final class HostProcess {
     output = answers.fileHandleForReading.fileDescriptor
     client = AdapterClient(form: .full)
     try? input?.write(contentsOf: Data(AdapterRequest.start))
-    while case .bytes(let bytes) = chunk() {
+    while case .bytes(let bytes) = chunk(within: max(Self.start, seconds)) {
       guard case .started(let description)? = client.receive(bytes).first else { continue }
       return description
     }

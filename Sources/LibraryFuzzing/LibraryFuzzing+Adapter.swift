@@ -28,7 +28,7 @@ extension LibraryFuzzing {
     let corpus = try inputs(in: "corpus").map(\.input)
     guard target.name == FuzzTarget.matcher.name else {
       let source = TargetQuestions(
-        of: target, for: description, seed: seed, inputs: try seeds() + corpus)
+        of: target, for: description, seed: seed, seeds: try seeds(), corpus: corpus)
       return try await run(source, asking: subject, limits, timeout, progress)
     }
     let source = GeneratedQuestions(
@@ -63,16 +63,17 @@ extension LibraryFuzzing {
     result.problems = exploration.unattributed.map(\.message)
     if totals.notRun > 0 { result.problems.append("\(totals.notRun) questions were not run") }
     try keep(exploration.source.corpus)
-    let found = exploration.found
-    guard !found.wrong.isEmpty || !found.faults.isEmpty else { return result }
+    let (wrong, faults) = (exploration.wrong, exploration.faults)
+    guard !wrong.isEmpty || !faults.isEmpty else { return result }
     let process = try HostProcess(host, seconds: timeout)
     let triage = LibraryTriage(of: target, in: data, subject.description) {
       process.response(to: $0)
     }
-    for finding in triage.findings(of: found.wrong) { result.add(finding, unless: known) }
+    for finding in triage.findings(of: wrong) { result.add(finding, unless: known) }
     var names: Set<String> = []
-    for posed in found.faults {
-      guard var finding = triage.fault(of: posed) else { continue }
+    for alike in faults {
+      let first = alike.reduce(nil as LibraryFinding?) { $0 ?? triage.fault(of: $1) }
+      guard var finding = first else { continue }
       if finding.type == Fault.Kind.timeout.rawValue,
         let growth = await GrowthProbe(subject).sentence()
       {

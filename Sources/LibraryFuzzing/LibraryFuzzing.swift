@@ -123,8 +123,7 @@ package struct LibraryFuzzing {
     let start = ContinuousClock.now
     try fuzz(&result, seconds: seconds, runs: runs, seed: seed, triage, note)
     result.seconds = (ContinuousClock.now - start) / .seconds(1)
-    let noted = try inputs(in: "noted").map { $0.input }
-    for finding in triage.findings(of: noted) { result.add(finding, unless: known) }
+    add(try inputs(in: "noted").map { $0.input }, triage, to: &result)
     return result
   }
 
@@ -193,11 +192,17 @@ package struct LibraryFuzzing {
       process.response(to: $0)
     }
     result.executions = inputs.count
-    for input in inputs {
-      if let fault = triage.fault(of: input) { result.add(fault, unless: known) }
-    }
-    for finding in triage.findings(of: inputs) { result.add(finding, unless: known) }
+    add(inputs, triage, to: &result)
     return result
+  }
+
+  /// Adds what inputs show that ended no run, each finding once.
+  private func add(_ inputs: [[UInt8]], _ triage: LibraryTriage, to result: inout Result) {
+    var names: Set<String> = []
+    let faults = inputs.compactMap { triage.fault(of: $0) }
+    for finding in faults + triage.findings(of: inputs) where names.insert(finding.name).inserted {
+      result.add(finding, unless: known)
+    }
   }
 
   /// Returns the files of a folder of this run, in the order of their names.

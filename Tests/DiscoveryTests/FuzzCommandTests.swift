@@ -14,7 +14,8 @@ struct FuzzCommandTests {
     let folder = try TemporaryFolder()
     func fuzz(_ options: [String]) throws -> Program.Result {
       try Program.assay(
-        ["fuzz", "--implementation", Self.planted, "--out", folder.path("fuzz")] + options
+        ["fuzz", "--implementation", Self.planted, "--timeout", "2", "--out", folder.path("fuzz")]
+          + options
       ).run()
     }
     let search = ["--runs", "600", "--seed", "1", "--time", "1h"]

@@ -47,10 +47,21 @@ static char *string(const char **text, const char *characters) {
 
 #define NAMES "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
+// What the last `*` matches grows until the rest matches, or the path ends.
 static int matches(const char *pattern, const char *path) {
-  if (!*pattern) return !*path;
-  if (*pattern == '*') return matches(pattern + 1, path) || (*path && matches(pattern, path + 1));
-  return *path && (*pattern == '?' || *pattern == *path) && matches(pattern + 1, path + 1);
+  const char *star = NULL, *next = NULL;
+  while (*path) {
+    if (*pattern == '*') {
+      star = ++pattern, next = path;
+    } else if (*pattern && (*pattern == '?' || *pattern == *path)) {
+      pattern++, path++;
+    } else if (star) {
+      pattern = star, path = ++next;
+    } else {
+      return 0;
+    }
+  }
+  return !pattern[strspn(pattern, "*")];
 }
 
 // Whether a pattern has a variable; keeps the name of one that is not closed.

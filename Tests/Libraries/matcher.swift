@@ -3,12 +3,12 @@
 // with that name is checked.
 import Foundation
 
-private struct Site: Decodable {
-  struct Entry: Decodable {
+private struct Site: Codable {
+  struct Entry: Codable {
     let appIDs: [String]
     let components: [[String: [String: String]]]
   }
-  struct Services: Decodable { let details: [Entry] }
+  struct Services: Codable { let details: [Entry] }
   let applinks: Services
 }
 
@@ -23,10 +23,21 @@ private func isPlain(_ text: Substring) -> Bool {
   !text.isEmpty && text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) }
 }
 
+/// Whether the file has no other members, which could change what the rule decides.
+private func isWhole(_ site: Site, in request: Data) -> Bool {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = .sortedKeys
+  guard let members = try? JSONSerialization.jsonObject(with: request) as? [String: Any],
+    let all = members["site"] as? [String: Any], let known = try? encoder.encode(site)
+  else { return false }
+  return known == (try? JSONSerialization.data(withJSONObject: all, options: .sortedKeys))
+}
+
 /// `match` or `no_match`; `nil` if the question is of another kind.
 private func decision(_ request: Request) -> String? {
   let start = "https://\(request.domain)/"
-  guard request.site.applinks.details.count == 1, let entry = request.site.applinks.details.first,
+  guard isPlain(request.domain.filter { $0 != "." }[...]),
+    request.site.applinks.details.count == 1, let entry = request.site.applinks.details.first,
     entry.appIDs == [request.app], entry.components.count == 1, entry.components[0].count == 1,
     let query = entry.components[0]["?"], query.count == 1, let (name, pattern) = query.first,
     isPlain(name[...]), pattern == "*" || isPlain(pattern[...]), request.url.hasPrefix(start)
@@ -78,7 +89,8 @@ public func answer(
   let data = Data(bytes: request, count: length)
   let text = String(decoding: data, as: UTF8.self)
   let id = text.split(separator: "\"id\":\"", maxSplits: 1).last?.prefix { $0 != "\"" } ?? ""
-  let decided = (try? JSONDecoder().decode(Request.self, from: data)).flatMap(decision)
+  let question = try? JSONDecoder().decode(Request.self, from: data)
+  let decided = question.flatMap { isWhole($0.site, in: data) ? decision($0) : nil }
   let member = decided.map { #""decision": "\#($0)""# } ?? #""skipped": "another kind""#
   return keep(#"{"id": "\#(id)", \#(member)}"#, answerLength)
 }

@@ -5,9 +5,13 @@ import SpecModel
 import Suites
 
 extension Exploration {
-  /// The wrong answers and the errors that are kept, with their questions.
-  package var found: (wrong: [PosedQuestion], faults: [PosedQuestion]) {
-    (sample.wrong.map(\.posed), sample.faults.map(\.posed))
+  /// The questions of the wrong answers that are kept.
+  package var wrong: [PosedQuestion] { sample.wrong.map(\.posed) }
+
+  /// The questions of the errors that are kept, some for each kind.
+  package var faults: [[PosedQuestion]] {
+    Dictionary(grouping: sample.faults) { $0.record.faultSignature ?? "" }
+      .sorted { $0.key < $1.key }.map { $0.value.map(\.posed) }
   }
 
   /// The faults of the adapter that belong to no question, as cases.

@@ -55,26 +55,27 @@ package struct Exploration<Source: QuestionSource>: Sendable {
     while !batch.isEmpty {
       let start = ContinuousClock.now
       left -= batch.count
-      let (current, count, answered) = (source, min(size, left), totals.asked)
+      let (current, count, before) = (source, min(size, left), totals.asked)
       async let following = current.following(count)
-      let accepted = try await ask(batch, until: isDue)
+      let (answered, failed) = try await ask(batch, until: isDue)
       await sample.explain()
       progress?(totals, source)
       let took = ContinuousClock.now - start
       if took < .seconds(1), size < Self.batchSizes.upperBound { size *= 2 }
       if took > .seconds(4), size > Self.batchSizes.lowerBound { size /= 2 }
       let next = await following
-      if isDue() || totals.asked == answered { return }
+      if isDue() || totals.asked == before { return }
       let asked = batch
       (source, batch) = next
-      source.note(answered: accepted, of: asked)
+      source.note(answered: answered, failed: failed, of: asked)
     }
   }
 
-  /// Asks the questions, judges the answers, and returns the questions that were not declined.
+  /// Asks the questions, judges the answers, and returns the questions that were answered and those at
+  /// which the adapter failed.
   private mutating func ask(
     _ batch: [PosedQuestion], until isDue: @escaping @Sendable () -> Bool
-  ) async throws -> [PosedQuestion] {
+  ) async throws -> (answered: [PosedQuestion], failed: [PosedQuestion]) {
     let inbox = ResponseInbox(count: batch.count)
     let requests = batch.enumerated().map { $1.request($0) }
     let subject = subject
@@ -99,20 +100,23 @@ package struct Exploration<Source: QuestionSource>: Sendable {
       return first
     }
     if self.problems.count < 16 { self.problems += problems?.unattributed ?? [] }
-    var accepted: [PosedQuestion] = []
+    var (answered, failed): ([PosedQuestion], [PosedQuestion]) = ([], [])
     for (posed, response) in zip(batch, inbox.responses) {
       if let response {
         totals.askedByKind[posed.question.kind, default: 0] += 1
         judge(posed, response)
-        if case .skipped = response.response { continue }
-        accepted.append(posed)
+        switch response.response {
+        case .answer, .refused: answered.append(posed)
+        case .fault: failed.append(posed)
+        case .skipped, .error: break
+        }
       } else if inbox.isClosed {
         firstUnanswered = min(firstUnanswered ?? posed.number, posed.number)
       } else {
         totals.notRun += 1
       }
     }
-    return accepted
+    return (answered, failed)
   }
 
   private mutating func judge(_ posed: PosedQuestion, _ response: TimedResponse) {

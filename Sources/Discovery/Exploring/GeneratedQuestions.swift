@@ -22,7 +22,7 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   ///   - seed: The seed; equal ones give equal questions.
   ///   - data: The suites, whose questions are varied.
   ///   - corpus: The corpus of an earlier source, which is asked first.
-  ///   - prefersAnswered: Whether questions that are not declined are varied more often if most are.
+  ///   - prefersAnswered: Whether questions that are answered are varied more often if most are not.
   package init(
     seed: UInt64, data: ConformanceData, kinds: some Collection<QuestionKind>,
     supportsPlatforms: Bool, corpus: [[UInt8]] = [], prefersAnswered: Bool = false
@@ -77,8 +77,13 @@ package struct GeneratedQuestions: SteeredQuestionSource {
       number: number, question.question, on: question.platform, deciding: verdict, input: bytes)
   }
 
-  /// Notes which questions the implementation did not decline.
-  package mutating func note(answered: [PosedQuestion], of questions: [PosedQuestion]) {
+  /// Notes which questions the implementation answered; those at which it failed are varied no more,
+  /// since each failure costs a run time.
+  package mutating func note(
+    answered: [PosedQuestion], failed: [PosedQuestion], of questions: [PosedQuestion]
+  ) {
+    let failed = failed.filter { !$0.input.isEmpty }
+    generator.forget(failed.map { MatcherQuestion(bytes: $0.input) })
     guard prefersAnswered, 2 * answered.count < questions.count else { return }
     generator.prefer(answered.filter { !$0.input.isEmpty }.map { MatcherQuestion(bytes: $0.input) })
   }

@@ -6,8 +6,10 @@ package protocol QuestionSource: Sendable {
   /// Returns the next questions, fewer only at the end.
   mutating func next(_ count: Int) -> [PosedQuestion]
 
-  /// Notes which of some questions the implementation did not decline.
-  mutating func note(answered: [PosedQuestion], of questions: [PosedQuestion])
+  /// Notes which of some questions the implementation answered, and at which it crashed, took too long
+  /// or broke the protocol.
+  mutating func note(
+    answered: [PosedQuestion], failed: [PosedQuestion], of questions: [PosedQuestion])
 }
 
 /// A source that varies what it kept, steered by what its questions show of the model.
@@ -20,7 +22,9 @@ package protocol SteeredQuestionSource: QuestionSource {
 
 extension QuestionSource {
   /// Most sources ask the same whatever is answered.
-  package mutating func note(answered: [PosedQuestion], of questions: [PosedQuestion]) {}
+  package mutating func note(
+    answered: [PosedQuestion], failed: [PosedQuestion], of questions: [PosedQuestion]
+  ) {}
 
   /// Returns the source after its next questions, and these.
   func following(_ count: Int) async -> (source: Self, questions: [PosedQuestion]) {

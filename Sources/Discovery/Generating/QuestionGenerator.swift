@@ -23,7 +23,7 @@ package struct QuestionGenerator: Sendable {
   private var novelties: [MatcherQuestion] = []
   /// The questions of an earlier run, the next one last, which come before all others.
   private var earlier: [MatcherQuestion]
-  /// Some of the questions that the implementation did not decline.
+  /// Some of the questions that the implementation answered.
   private var answered: [MatcherQuestion] = []
   /// How many more questions had no match than one.
   private var excessOfMisses = 0
@@ -108,6 +108,13 @@ package struct QuestionGenerator: Sendable {
         answered[random.number(below: answered.count)] = question
       }
     }
+  }
+
+  /// Varies these questions no more.
+  mutating func forget(_ questions: [MatcherQuestion]) {
+    let questions = Set(questions)
+    killers.removeAll { questions.contains($0) }
+    novelties.removeAll { questions.contains($0) }
   }
 
   private mutating func parent() -> MatcherQuestion {

@@ -55,6 +55,15 @@ struct Disagreement: Sendable {
   /// The words for both answers if no mutant explains them: `unexplained-match-for-no_match`.
   var unexplained: String { "unexplained-\(actual.word)-for-\(expected.word)" }
 
+  /// Both answers as reports show them: in one word each if only a refusal makes the difference.
+  var texts: (expected: String, actual: String) {
+    expected.summary == actual.summary
+      ? (expected.word, actual.word) : (expected.summary, actual.summary)
+  }
+
+  /// Both answers in a line.
+  var summary: String { "expected \(texts.expected), got \(texts.actual)" }
+
   /// The names under which it can be known.
   var names: [String] { mutants.isEmpty ? [unexplained] : mutants.map(\.id) }
 }

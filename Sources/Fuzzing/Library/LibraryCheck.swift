@@ -65,12 +65,12 @@ final class LibraryCheck: Sendable {
     for question in target.questions(of: input, for: library.description) {
       let response = library.response(to: question.request)
       notes.withLock { $0.questions += 1 }
-      switch response {
-      case .skipped: notes.withLock { $0.skipped += 1 }
-      case .error(let message, _): try note(["error"], message, input)
-      case .fault(let fault): try note([fault.kind.rawValue], fault.message, input)
-      case .refused: try check(.refused, to: question, input)
-      case .answer(let answer): try check(answer, to: question, input)
+      if let fault = response.fault {
+        try note([fault.name], fault.message, input)
+      } else if let answer = response.given {
+        try check(answer, to: question, input)
+      } else {
+        notes.withLock { $0.skipped += 1 }
       }
     }
   }
@@ -84,8 +84,7 @@ final class LibraryCheck: Sendable {
       notes.withLock { $0.unspecifiedAnswers += 1 }
       return
     }
-    let message = "expected \(wrong.expected.summary), got \(wrong.actual.summary)"
-    try note(wrong.names, message, input)
+    try note(wrong.names, wrong.summary, input)
   }
 
   /// Counts a right answer with the circumstances that steer the search for our own library.

@@ -160,12 +160,12 @@ package struct LibraryTriage {
     question = target.input(stating: question) == nil ? original : question
     let answers = disagreement(question) ?? wrong
     let mutant = Mutant.all.first { $0.id == name }
-    let both = "expected \(answers.expected.summary), got \(answers.actual.summary)"
     return LibraryFinding(
-      name: name, message: mutant.map { "\(both): \($0.statement) [\($0.rule)]" } ?? both,
+      name: name,
+      message: answers.summary + (mutant.map { ": \($0.statement) [\($0.rule)]" } ?? ""),
       type: "finding", rules: mutant.map { [$0.rule] } ?? [],
       question: question.request.members,
-      answers: (answers.expected.summary, answers.actual.summary),
+      answers: answers.texts,
       row: mutant.flatMap { row($0, question, answers) },
       input: target.input(stating: question) ?? input)
   }
@@ -220,48 +220,6 @@ package struct LibraryTriage {
   }
 
   private typealias AnsweredQuestion = (question: PromotedQuestion, answer: Answer)
-}
-
-extension Response {
-  /// The answer, if there is one.
-  fileprivate var given: Answer? {
-    switch self {
-    case .answer(let answer): answer
-    case .refused: .refused
-    case .skipped, .error, .fault: nil
-    }
-  }
-
-  /// What goes wrong instead of an answer.
-  fileprivate var fault: ResponseFault? {
-    switch self {
-    case .error(let message, _): ResponseFault(type: "error", message: message)
-    case .fault(let fault): ResponseFault(type: fault.kind.rawValue, message: fault.message)
-    case .answer, .refused, .skipped: nil
-    }
-  }
-}
-
-/// What goes wrong instead of an answer: its type as in reports, and a message.
-private struct ResponseFault {
-  let type: String
-  let message: String
-
-  /// What stays the same when the question changes: of an error the first word, which is mostly the
-  /// type of an exception; only a crash says the same each time.
-  var kind: [String] {
-    switch type {
-    case "crash": [type, message]
-    case "error":
-      [type, message.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }.description]
-        .filter { !$0.isEmpty }
-    default: [type]
-    }
-  }
-  /// Whether no answer came in time.
-  var isTimeout: Bool { type == Fault.Kind.timeout.rawValue }
-  /// A name without the log of a run.
-  var name: String { kind.joined(separator: " ") }
 }
 
 extension ConformanceData {

@@ -12,12 +12,13 @@ package struct TargetQuestions: SteeredQuestionSource {
   /// The path of the suite that their cases would be in.
   package let suite = "fuzz"
   /// The inputs that showed something new.
-  package private(set) var corpus: [[UInt8]] = []
+  private var kept: [[UInt8]] = []
   private let target: FuzzTarget
   private let description: ImplementationDescription
   private var random: SeededGenerator
-  /// The inputs that are asked before any is varied, the next one last.
-  private var given: [[UInt8]]
+  /// The inputs that are asked before any is varied, the next one last: those of an earlier run, which
+  /// come first, and the seeds.
+  private var earlier, seeds: [[UInt8]]
   private var features: Set<[Int]> = []
   private var hidden: [QuestionKind: [Mutant]] = [:]
   /// Questions of an input that come next, as it states several.
@@ -28,22 +29,26 @@ package struct TargetQuestions: SteeredQuestionSource {
 
   /// The most bytes of an input.
   private static let mostBytes = 4_096
-  /// The most ``corpus``.
+  /// The most ``kept``.
   private static let mostInputs = 4_096
 
   /// Creates a source of questions that an implementation answers.
   ///
   /// - Parameters:
   ///   - seed: The seed; equal ones give equal questions.
-  ///   - inputs: The inputs to begin with.
+  ///   - seeds: The inputs to begin with.
+  ///   - corpus: The corpus of an earlier source, which is asked before them.
   package init(
     of target: FuzzTarget, for description: ImplementationDescription, seed: UInt64,
-    inputs: [[UInt8]]
+    seeds: [[UInt8]], corpus: [[UInt8]] = []
   ) {
     (self.target, self.description) = (target, description)
     random = SeededGenerator(seed: seed)
-    given = inputs.reversed()
+    (earlier, self.seeds) = (corpus.reversed(), seeds.reversed())
   }
+
+  /// The inputs that showed something new, and those of an earlier source that are still to come.
+  package var corpus: [[UInt8]] { kept + earlier.reversed() }
 
   /// The number of features of the model that the questions showed.
   package var featureCount: Int { features.count + killed }
@@ -53,7 +58,7 @@ package struct TargetQuestions: SteeredQuestionSource {
     var questions = rest
     // An input may state no question at all.
     for _ in 0..<(64 * count) where questions.count < count {
-      let input = given.popLast() ?? varied()
+      let input = earlier.popLast() ?? seeds.popLast() ?? varied()
       var isNew = false
       for question in target.questions(of: input, for: description) {
         number += 1
@@ -70,20 +75,28 @@ package struct TargetQuestions: SteeredQuestionSource {
     return Array(questions.prefix(count))
   }
 
+  /// Varies the inputs no more at whose questions the implementation failed.
+  package mutating func note(
+    answered: [PosedQuestion], failed: [PosedQuestion], of questions: [PosedQuestion]
+  ) {
+    let failed = Set(failed.map(\.input))
+    kept.removeAll { failed.contains($0) }
+  }
+
   private mutating func varied() -> [UInt8] {
-    let input = random.element(of: corpus) ?? []
+    let input = random.element(of: kept) ?? []
     guard let mutator = target.mutator else { return input }
-    if random.oneIn(16), let other = random.element(of: corpus) {
+    if random.oneIn(16), let other = random.element(of: kept) {
       return mutator.crossOver(input, other, Self.mostBytes, &random)
     }
     return mutator.mutate(input, Self.mostBytes, &random)
   }
 
   private mutating func keep(_ input: [UInt8]) {
-    if corpus.count < Self.mostInputs {
-      corpus.append(input)
+    if kept.count < Self.mostInputs {
+      kept.append(input)
     } else {
-      corpus[random.number(below: corpus.count)] = input
+      kept[random.number(below: kept.count)] = input
     }
   }
 

@@ -4,13 +4,13 @@ import Foundation
 
 #if FUZZING
   extension FuzzTarget {
-    /// Runs libFuzzer with this target, or with a shared library if the environment names one.
+    /// Runs libFuzzer, or AFL++ in a build for it, with this target, or with a shared library if the environment names one.
     ///
     /// First restarts the program once in the environment that fuzzing needs. Swift's own backtracer
-    /// would take signals from libFuzzer, which then keeps no input of a trap; and hashing has to be
-    /// the same in every process, or a crash may not be reproducible. Both are settled before `main`,
-    /// so that only a restart can change them. The parent process may block signals, one of which
-    /// drives libFuzzer's timer.
+    /// would take signals from libFuzzer, which then keeps no input of a trap, and from sanitizers; and
+    /// hashing has to be the same in every process, or a crash may not be reproducible. Both are settled
+    /// before `main`, so that only a restart can change them. The parent process may block signals, one
+    /// of which drives libFuzzer's timer.
     func fuzz() -> Never {
       var none = sigset_t()
       sigemptyset(&none)
@@ -21,10 +21,10 @@ import Foundation
         setenv("SWIFT_BACKTRACE", "enable=no", 1)
         setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
         execv("/proc/self/exe", CommandLine.unsafeArgv)
+        // No restart is possible. Not SEGV, BUS and FPE: they have alternate stacks, without which a
+        // stack overflow leaves no report.
+        for number in [SIGILL, SIGTRAP, SIGABRT, SIGQUIT] { signal(number, SIG_DFL) }
       }
-      // If no restart is possible. Not SEGV, BUS and FPE: they have alternate stacks, without which a
-      // stack overflow leaves no report.
-      for number in [SIGILL, SIGTRAP, SIGABRT, SIGQUIT] { signal(number, SIG_DFL) }
       Self.current = withLibrary()
       exit(fuzzing_run(CommandLine.argc, CommandLine.unsafeArgv, testOneInput))
     }
