@@ -147,8 +147,8 @@ let package = Package(
     module(
       "Book",
       [
-        "AssociatedDomains", "BuiltIns", "Checks", "Owners", "Questions", "Reports", "Running",
-        "SpecModel", "Suites",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks", "Owners",
+        "Questions", "Reports", "Running", "SpecModel", "Suites",
       ],
       resources: ["book.css", "book.js", "search.js"].map { .embedInCode("Files/\($0)") }),
     module(

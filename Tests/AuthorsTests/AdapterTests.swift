@@ -38,60 +38,12 @@ struct AdapterTests {
   func `an example is built, answers every match question, and at once`(
     language: Starter.Language
   ) throws {
-    let tool = language == .typescript ? "tsc" : try #require(language.tools.program)
-    guard Program.isInstalled(tool) else { try Test.cancel("\(tool) is not installed") }
-    let root = try TemporaryFolder()
-    let starter = try Starter(
-      language: language, ci: .github, folder: "conformance", release: Release(version: "1.0.0"))
-    _ = try Program.assay(["init", language.rawValue, "conformance"], in: root.url).run()
-    let program = try Self.build(starter, in: root)
+    let project = try StarterProject(language)
+    try project.build()
+    let program = Program(["sh", "-c", project.command], in: project.root.url)
     try answersBySite(program)
     try answersAllCases(program)
     try answersAtOnce(program)
-  }
-
-  /// Runs the commands that build the adapter; C and C++ must compile without a warning.
-  private static func build(_ starter: Starter, in root: TemporaryFolder) throws -> Program {
-    var environment = [
-      // The package managers leave locks and caches there.
-      "TMPDIR": root.url.path, "HOME": root.url.path, "CARGO_NET_OFFLINE": "true",
-      // Debian's packages in place of crates.io.
-      "CARGO_HOME": try root.folder("cargo"),
-    ]
-    environment["RUSTUP_HOME"] =
-      ProcessInfo.processInfo.environment["RUSTUP_HOME"] ?? "\(NSHomeDirectory())/.rustup"
-    try root.file(
-      "cargo/config.toml",
-      """
-      source.crates-io.replace-with = "debian"
-      source.debian.directory = "/usr/share/cargo/registry"
-      """)
-    var lines = starter.nextCommands.filter { !$0.hasPrefix("assay") }
-    if starter.language == .typescript { lines = [try typeCheck(in: root)] }
-    for line in lines {
-      let command = line.replacing(#/^(cc|c\+\+) /#) { "\($0.output.1) -Wall -Wextra -Werror " }
-      let build = try Program(["sh", "-c", command], in: root.url, environment: environment).run()
-      #expect(build.status == 0, "\(build.output)\(build.errors)")
-    }
-    let command = starter.implementation.dropFirst("exec:".count)
-      .replacing("adapter.ts", with: "adapter.mjs")
-    return Program(["sh", "-c", String(command)], in: root.url)
-  }
-
-  /// Returns the command that checks the types in TypeScript and removes them, for a Node.js before
-  /// 22.18; the types of Node.js itself are not installed.
-  private static func typeCheck(in root: TemporaryFolder) throws -> String {
-    try root.file(
-      "node.d.ts",
-      """
-      declare class Buffer { toString(): string; static from(text: string, encoding?: string): Buffer }
-      declare const process: { stdin: { setEncoding(name: string): AsyncIterable<string> } };
-      declare const console: { log(text: string): void };
-      """)
-    return """
-      tsc --strict --target es2022 --lib es2022 --module es2022 node.d.ts conformance/adapter.ts \
-        && mv conformance/adapter.js conformance/adapter.mjs
-      """
   }
 
   private func answersBySite(_ program: Program) throws {

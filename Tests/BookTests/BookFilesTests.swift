@@ -77,12 +77,10 @@ struct BookFilesTests {
     #expect(marks.contains { $0.output.1.contains(/&quot;exclude&quot;: true/) })
   }
 
-  @Test func `every case of a match question whose file names the app has a page to try URLs`()
-    async throws
-  {
+  @Test func `every example on the page of a wildcard has a page to try URLs`() async throws {
     let folder = try await BookFixture.folder()
     let page = try folder.text("book/rules/PAT-002.html")
-    let count = page.ranges(of: "assay explain --case ").count
+    let count = page.ranges(of: "<tbody id=").count
     let links = page.matches(of: /href="\.\.\/(explain\/[^"?]+)\?app=[^"&]+&amp;url=https%3A/)
     #expect(count > 10 && links.count == count)
     for link in links { #expect(try folder.text("book/\(link.output.1)").hasSuffix("</html>\n")) }

@@ -62,31 +62,6 @@ import Testing
     }
   }
 
-  @Test func `a link to try URLs shows the decision of the case`() async throws {
-    struct Example: Decodable {
-      let link: String
-      let decision: String
-    }
-    let folder = try await BookFixture.folder()
-    let examples: [[Example]] = try Browser().evaluate(
-      """
-      return [...document.querySelectorAll("tbody:has(a[href*='explain/'])")].map((example) => ({
-        link: example.querySelector("a[href*='explain/']").getAttribute("href").slice(3),
-        decision: example.querySelector("td b").textContent,
-      }));
-      """, in: folder, at: ["book/rules/PAT-002.html", "book/rules/SUB-001.html"])
-    let all = examples.flatMap(\.self)
-    let shown: [String] = try Browser().evaluate(
-      #"return document.getElementById("decision").textContent;"#, in: folder,
-      at: all.map { "book/" + $0.link })
-    // What is too large for a table is not decided there.
-    let decided = zip(all, shown).filter { !$1.hasPrefix("not computed: ") }
-    #expect(decided.count > 20 && decided.count * 10 > all.count * 9)
-    for (example, text) in decided {
-      #expect(text.hasPrefix(example.decision + ":"), "\(example.link)")
-    }
-  }
-
   @Test func `a hostile name stays text`() async throws {
     struct Found: Decodable {
       let isTaken: Bool

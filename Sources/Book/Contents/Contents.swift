@@ -27,11 +27,12 @@ struct Contents: Sendable {
   /// Arranges data.
   init(of data: ConformanceData) async {
     self.data = data
-    explained = ExplainedFiles(of: data.cases)
+    async let pages = ExplainedFiles(of: data.cases)
     cases = data.cases.reduce(into: [:]) { cases, item in
       for rule in item.rules { cases[rule, default: []].append(item) }
     }
     let detected = await MutationScore(ofOwnCasesOf: data).entries
+    explained = await pages
     mutants = Dictionary(
       grouping: zip(Mutant.all, detected).map { mutant, entry in
         BrokenRule(mutant: mutant, cases: entry.killedBy + entry.distinguishedBy)

@@ -1,4 +1,5 @@
 import AssociatedDomains
+import AssociatedDomainsEntitlements
 import BuiltIns
 import Foundation
 import Owners
@@ -8,60 +9,73 @@ import Suites
 
 /// The pages on which URLs can be tried against the files of cases.
 ///
-/// Cases with the same file and system share a page.
+/// Cases with the same files and system share a page.
 struct ExplainedFiles: Sendable {
-  /// A file as a system reads it.
-  private struct Key: Hashable {
-    let file: FileContents
-    let platform: Platform
-  }
-
   /// The pages, with their paths in the book's folder.
   let pages: [(path: String, html: String)]
-  /// The links to the pages by the ids of the cases, with the app and the URL of the case.
+  /// The links to the pages by the ids of the cases, with what the case asks.
   let links: [String: String]
 
-  /// Computes the pages for the `match` cases whose file is valid and names the app.
-  init(of cases: [Case]) {
-    var order: [Key] = []
-    var groups: [Key: [(item: Case, app: String, url: String)]] = [:]
-    for item in cases {
-      guard case .match(let file, _, let app, let url) = item.question,
-        let platform = item.platforms.newest
-      else { continue }
-      let key = Key(file: file, platform: platform)
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append((item, app, url))
-    }
-    var pages: [(path: String, html: String)] = []
-    var links: [String: String] = [:]
-    for key in order {
-      let system = key.platform.inLibrary
-      guard let group = groups[key], let first = group.first,
-        let association = try? SiteAssociation(parsing: key.file.indentedBytes)
-      else { continue }
-      let named = Set(association.services(on: system)[.applinks] ?? [])
-      let shown = group.filter { named.contains($0.app) }
-      guard !shown.isEmpty else { continue }
-      let path = "explain/\(first.item.id.replacing("/", with: "-")).html"
-      var urls: [String] = []
-      for url in shown.map(\.url) where !urls.contains(url) { urls.append(url) }
-      guard let page = try? Self.page(of: association, on: system, urls: urls) else { continue }
-      pages.append((path, page.html))
-      for (item, app, url) in shown {
-        links[item.id] = "\(path)?app=\(app.inLinkQuery)&url=\(url.inLinkQuery)"
+  /// Computes the pages for the cases that they can show and whose files are valid.
+  init(of cases: [Case]) async {
+    let shown = cases.compactMap { ExplainedCase($0) }
+    let groups = Dictionary(grouping: shown, by: \.files)
+    let pages = await withTaskGroup(
+      of: (path: String, html: String)?.self, returning: [String: String].self
+    ) { tasks in
+      for (files, group) in groups {
+        tasks.addTask {
+          Self.page(of: files, for: group).map { (Self.path(of: group), $0.html) }
+        }
+      }
+      return await tasks.reduce(into: [:]) { pages, page in
+        if let page { pages[page.path] = page.html }
       }
     }
-    (self.pages, self.links) = (pages, links)
+    var links: [String: String] = [:]
+    for group in groups.values where pages[Self.path(of: group)] != nil {
+      for item in group { links[item.id] = Self.path(of: group) + item.linkQuery }
+    }
+    self.links = links
+    self.pages = pages.sorted { $0.key < $1.key }.map { (path: $0.key, html: $0.value) }
+  }
+
+  /// Returns the path of the page of some cases.
+  private static func path(of cases: [ExplainedCase]) -> String {
+    "explain/\(cases[0].id.replacing("/", with: "-")).html"
   }
 
   private static func page(
-    of association: SiteAssociation, on system: OperatingSystem, urls: [String]
-  ) throws(InputError) -> ExplainPage {
+    of files: ExplainedCase.Files, for cases: [ExplainedCase]
+  ) -> ExplainPage? {
     var owner = OwnedSites()
-    let file = OwnersFile(name: "apple-app-site-association", contents: .site(association))
-    try owner.add(file, for: nil)
-    return try ExplainPage(of: owner, on: system, urls: urls, origin: nil)
+    guard let association = try? SiteAssociation(parsing: files.site.indentedBytes) else {
+      return nil
+    }
+    do throws(InputError) {
+      try owner.add(
+        OwnersFile(name: "apple-app-site-association", contents: .site(association)), for: nil)
+      if let bytes = files.entitlements?.bytes {
+        guard let entitlements = try? Entitlements(parsing: bytes) else { return nil }
+        try owner.add(
+          OwnersFile(name: "App.entitlements", contents: .entitlements(entitlements)), for: nil)
+      }
+      return try ExplainPage(
+        of: owner, on: files.platform.inLibrary, urls: cases.compactMap(\.url).uniqued(),
+        origin: nil, apps: cases.compactMap(\.app).uniqued())
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension ExplainedCase {
+  /// What the link to the page adds to its path.
+  fileprivate var linkQuery: String {
+    let values = [("app", app), ("url", url), ("from", origin)].compactMap { name, value in
+      value.map { "\(name)=\($0.inLinkQuery)" }
+    }
+    return values.isEmpty ? "" : "?" + values.joined(separator: "&")
   }
 }
 

@@ -94,7 +94,7 @@ extension Page {
     if let note = item.note { html.element("p", ["class": "quiet"]) { writer.prose(note) } }
     html.element("p", ["class": "quiet"]) {
       if let link = writer.contents.explained.links[item.id] {
-        writer.link("Try URLs", to: link)
+        writer.link(item.question.kind.invitation, to: link)
         html.text(" ")
       }
       writer.writeCommand(item.explainCommand)
@@ -236,6 +236,11 @@ extension QuestionKind {
     case .resolve: "What a device opens"
     case .fetch: "How a file is fetched"
     }
+  }
+
+  /// The text of the link to explain's page.
+  fileprivate var invitation: String {
+    self == .entitlements ? "Try URLs with a file that opens all" : "Try URLs"
   }
 
   /// The titles of the columns.

@@ -1,6 +1,7 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 import Questions
+import Synchronization
 
 /// What opens a URL on a device with one app, for every host, the origins that the page offers, and
 /// each decision of the site's file.
@@ -55,6 +56,17 @@ struct DeviceTable {
 
   /// The table in the words of the page.
   var json: JSON { .object(["hosts": .array(hosts), "results": .array(results)]) }
+
+  /// Returns the table of an app that is taken to claim every host; a book has it on many pages.
+  static func json(ofAppClaimingAll app: String, on system: OperatingSystem) -> JSON {
+    let key = Array("\(system) \(app)".utf8)
+    if let json = known.withLock({ $0[key] }) { return json }
+    let json = DeviceTable(of: app, claiming: nil, known: [], on: system).json
+    known.withLock { $0[key] = json }
+    return json
+  }
+
+  private static let known = Mutex<[[UInt8]: JSON]>([:])
 
   private static func site(for app: String, paths: [String]) -> SiteAssociation? {
     let entry: JSON = .object([

@@ -17,9 +17,11 @@ package struct ExplainPage: Sendable {
   ///   - system: The system that decides at first.
   ///   - urls: The URLs that the page offers, besides those that the rules decide in different ways.
   ///   - origin: Where URLs are opened at first, in the words of a list; `nil` for an app such as Mail.
+  ///   - others: The apps that the page offers besides those that the file names.
   /// - Throws: `InputError` if the origin is none.
   package init(
-    of owner: OwnedSites, on system: OperatingSystem, urls: [String], origin: String?
+    of owner: OwnedSites, on system: OperatingSystem, urls: [String], origin: String?,
+    apps others: [String] = []
   ) throws(InputError) {
     let site = owner.defaultSite
     let hosts = urls.compactMap { (try? LinkURL(parsing: $0))?.host?.lowercased() }
@@ -27,7 +29,7 @@ package struct ExplainPage: Sendable {
     let start = try origin.map(Origin.init(word:)).map(Self.start) ?? "mail"
     var readings: [(system: PageSystem, apps: JSON)] = []
     for version in PageSystem.all(of: system.family) {
-      let apps = Self.apps(owner, on: version.system, hosts: hosts)
+      let apps = Self.apps(owner, on: version.system, hosts: hosts, others: others)
       // Versions that read this file alike are one.
       if let last = readings.last, last.apps == apps {
         let joined = PageSystem(system: version.system, end: last.system.end)
@@ -45,6 +47,7 @@ package struct ExplainPage: Sendable {
       "decidingRule": .string(DeviceTable.decidingRule),
       "decisions": .array(DeviceTable.decisions.map { .string($0.decision.rawValue) }),
       "hasEntitlements": .bool(!owner.apps.isEmpty),
+      "diagnostics": .array(owner.diagnostics(since: system).map { .string("\($0)") }),
       "systems": .array(
         readings.map { reading in
           .object([
@@ -75,21 +78,27 @@ package struct ExplainPage: Sendable {
 
   /// Returns the apps as a system reads the file: their rules, and what devices open.
   private static func apps(
-    _ owner: OwnedSites, on system: OperatingSystem, hosts: [String]
+    _ owner: OwnedSites, on system: OperatingSystem, hosts: [String], others: [String]
   ) -> JSON {
     guard let site = owner.defaultSite else { return .array([]) }
     let named = site.association.services(on: system)[.applinks] ?? []
     return .array(
-      named.map { name in
-        let entitled = owner.apps.filter { ($0.identifier ?? name) == name }
-        let domains = entitled.flatMap { $0.entitlements.domains(on: system) }
-        let isKnown = owner.apps.isEmpty || !entitled.isEmpty
-        let table = DeviceTable(
-          of: name, claiming: owner.apps.isEmpty ? nil : domains, known: hosts, on: system)
-        return app(
+      (named + others).uniqued().map { name in
+        app(
           name, RuleTables(of: site.association, app: name, on: system),
-          isKnown ? table.json : .null, in: site)
+          device(of: name, with: owner.apps, on: system, hosts: hosts), in: site)
       })
+  }
+
+  /// Returns what devices open with an app; null if the entitlements are those of other apps.
+  private static func device(
+    of name: String, with apps: [OwnedSites.App], on system: OperatingSystem, hosts: [String]
+  ) -> JSON {
+    if apps.isEmpty { return DeviceTable.json(ofAppClaimingAll: name, on: system) }
+    let entitled = apps.filter { ($0.identifier ?? name) == name }
+    if entitled.isEmpty { return .null }
+    let domains = entitled.flatMap { $0.entitlements.domains(on: system) }
+    return DeviceTable(of: name, claiming: domains, known: hosts, on: system).json
   }
 
   private static func app(
@@ -112,6 +121,15 @@ package struct ExplainPage: Sendable {
     ])
   }
   private static let maximumExamples = 40
+}
+
+extension OwnedSites {
+  /// Returns the diagnostics of the files by themselves.
+  fileprivate func diagnostics(since oldest: OperatingSystem) -> [LintDiagnostic] {
+    let sites = allSites.map { OwnersFile(name: $0.file, contents: .site($0.association)) }
+    let files = apps.map { OwnersFile(name: $0.file, contents: .entitlements($0.entitlements)) }
+    return (sites + files).flatMap { $0.diagnostics(since: oldest) }
+  }
 }
 
 extension JSON {

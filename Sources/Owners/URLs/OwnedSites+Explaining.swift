@@ -70,9 +70,9 @@ extension RuleTrial {
 }
 
 extension Sequence<String> {
-  /// Returns the texts without duplicates, in order.
-  func uniqued() -> [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
+  /// Returns the texts without duplicates, in order; texts in different normalizations differ.
+  package func uniqued() -> [String] {
+    var seen: Set<[UInt8]> = []
+    return filter { seen.insert(Array($0.utf8)).inserted }
   }
 }
