@@ -13,7 +13,7 @@ struct ExplainedExampleTests {
     let apps: [String]
   }
 
-  /// The cases that have an answer and a link, with what their pages show.
+  /// Every third of the cases that have an answer and a link, with what its page shows.
   private static func examples() async throws -> [(item: Case, answer: Answer, shown: Shown)] {
     let folder = try await BookFixture.folder()
     var links: [String: String] = [:]
@@ -26,12 +26,15 @@ struct ExplainedExampleTests {
       }
     }
     let data = try ConformanceData(readingFolder: Project.conformanceData)
-    let linked = data.cases.compactMap { item -> (Case, Answer, String)? in
+    let all = data.cases.compactMap { item -> (Case, Answer, String)? in
       guard let link = links[item.id], case .answer(let answer) = item.expectation else {
         return nil
       }
       return (item, answer, "book/" + link)
     }
+    #expect(all.count > 1_000)
+    // A third takes half a minute.
+    let linked = all.indices.filter { $0.isMultiple(of: 3) }.map { all[$0] }
     let shown: [Shown] = try Browser().evaluate(
       """
       const text = (id) => document.getElementById(id).textContent;
@@ -72,8 +75,7 @@ struct ExplainedExampleTests {
     let total = counts.values.reduce(0, +)
     #expect(unknown * 10 < total)
     for (kind, least) in [
-      (QuestionKind.match, 600), (.pattern, 200), (.site, 40), (.entitlements, 100),
-      (.resolve, 150),
+      (QuestionKind.match, 200), (.pattern, 60), (.site, 12), (.entitlements, 30), (.resolve, 50),
     ] {
       #expect(counts[kind, default: 0] >= least, "\(kind)")
     }

@@ -14,7 +14,7 @@ struct StrainTests {
         seed: 1, data: try #require(MutantReader.data), kinds: [.match], supportsPlatforms: false,
         prefersAnswered: true),
       asking: Backtracking(), in: try #require(MutantReader.data), implementation: "backtracking")
-    try await exploration.run(ExplorationLimits(questions: 2_000))
+    try await exploration.run(ExplorationLimits(questions: 4_000))
     #expect(exploration.faults.map(\.count) == [3])
     #expect((3..<100).contains(exploration.totals.errored), "\(exploration.totals)")
     let failed = Set(exploration.faults.joined().map(\.input))
@@ -50,9 +50,11 @@ private struct Backtracking: Implementation {
     var after = [Double](repeating: 1, count: text.count + 1)
     for symbol in pattern.reversed() {
       var steps = [Double](repeating: 1, count: text.count + 1)
-      for place in text.indices {
+      var afterAll = 0.0
+      for place in text.indices.reversed() {
+        afterAll += after[place + 1]
         if symbol == "*" {
-          steps[place] += after[place...].reduce(0, +)
+          steps[place] += afterAll + after[place]
         } else if symbol == "?" || symbol == text[place] {
           steps[place] += after[place + 1]
         }

@@ -70,7 +70,7 @@ def decide(site, domain, app, url):
     applinks = site.get("applinks")
     applinks = applinks if isinstance(applinks, dict) else {}
     for entry in objects(applinks.get("details")):
-        if app not in (entry["appIDs"] if "appIDs" in entry else [entry.get("appID")]):
+        if app not in (strings(entry["appIDs"]) if "appIDs" in entry else [entry.get("appID")]):
             continue
         given = [applinks.get("defaults"), entry.get("defaults")]
         defaults = {name: value for part in given for one in objects(part)[:1] for name, value in one.items()}

@@ -27,7 +27,7 @@
       try project.folder.file(
         "nightly.json",
         """
-        {"time": "1s", "implementations": [{"name": "mine", "runs": 600,
+        {"time": "1s", "implementations": [{"name": "mine", "runs": 250,
          "implementation": "exec:python3 planted.py", "known": "known.txt"}]}
         """)
       try project.folder.file("known.txt", "variables-unknown # 2.0 has them\n")
