@@ -3,8 +3,8 @@ package import Suites
 
 /// Whole questions from generators, without end, of the kinds that an implementation answers.
 ///
-/// An eighth of the questions is of each other kind than `match`; half of those about a file alone
-/// are about one that a `match` question has.
+/// Beside `match`, an eighth of the questions is of each other kind. Half of the `site` questions are
+/// about the file of a `match` question.
 package struct GeneratedQuestions: SteeredQuestionSource {
   /// The path of the suite that their cases would be in.
   package let suite = "discover"

@@ -4,7 +4,8 @@ import Foundation
 
 #if FUZZING
   extension FuzzTarget {
-    /// Runs libFuzzer, or AFL++ in a build for it, with this target, or with a shared library if the environment names one.
+    /// Runs libFuzzer, or AFL++ in a build for it, with this target, or with a shared library if the
+    /// environment names one.
     ///
     /// First restarts the program once in the environment that fuzzing needs. Swift's own backtracer
     /// would take signals from libFuzzer, which then keeps no input of a trap, and from sanitizers; and
