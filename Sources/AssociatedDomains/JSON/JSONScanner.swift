@@ -56,16 +56,17 @@ struct JSONScanner {
     for _ in 0..<4 {
       guard skipPlainWord() else { return }
     }
-    while offset + 64 <= bytes.count {
-      let words = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
-      // As below.
-      let low = (words ^ Self.repeated(0x02)) &- Self.repeated(0x21)
-      let backslashes = (words ^ Self.repeated(0x5C)) &- Self.repeated(0x01)
-      let marks = words | low | backslashes
-      let half = marks.lowHalf | marks.highHalf
-      let quarter = half.lowHalf | half.highHalf
-      guard (quarter.x | quarter.y) & Self.repeated(0x80) == 0 else { break }
-      offset += 64
+    while offset + 128 <= bytes.count {
+      var marks = SIMD2<UInt64>()
+      for start in stride(from: offset, to: offset + 128, by: 16) {
+        let words = bytes.loadUnaligned(fromByteOffset: start, as: SIMD2<UInt64>.self)
+        // As below.
+        let low = (words ^ Self.repeated(0x02)) &- Self.repeated(0x21)
+        let backslashes = (words ^ Self.repeated(0x5C)) &- Self.repeated(0x01)
+        marks |= words | low | backslashes
+      }
+      guard (marks.x | marks.y) & Self.repeated(0x80) == 0 else { break }
+      offset += 128
     }
     while skipPlainWord() {}
   }
@@ -103,11 +104,12 @@ struct JSONScanner {
   /// - Returns: Whether the next byte may be plain ASCII.
   private mutating func skipNonASCII() -> Bool {
     guard next >= 0x80 else { return false }
-    repeat {
+    offset = bytes.endOfThreeByteText(from: offset)
+    while next >= 0x80 {
       let length = longRunLength ?? nonASCIILength
       guard length > 0 else { return false }
       offset += length
-    } while next >= 0x80
+    }
     return true
   }
 

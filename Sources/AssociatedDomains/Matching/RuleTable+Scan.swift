@@ -87,7 +87,9 @@ extension RuleTable {
       }
       var rule = Int(pattern.firstRule)
       while rule >= 0, rule < best {
-        guard let holds = holds(rules[rule], url, parts) else { return nil }
+        let conditions = rules[rule]
+        let isPathAlone = conditions.query < 0 && conditions.fragment < 0
+        guard let holds = isPathAlone ? true : holds(conditions, url, parts) else { return nil }
         if holds { best = rule }
         rule = Int(rules[rule].next)
       }

@@ -50,6 +50,8 @@ extension PatternTables {
     var place = start
     var offset = startOffset
     var star = (place: -1, offset: 0)
+    // What must follow the star, if it is that long.
+    var needle: UInt32?
     var budget = 8 * end + 256
     while true {
       while offset < end, instructions[place].isLiteral(text[offset]) {
@@ -89,7 +91,14 @@ extension PatternTables {
         let next = instructions[place + 1]
         if next.kind == .accept { return .matches(next.number) }
         star = (place, offset)
-        place += 1
+        needle = fourLiterals(at: place + 1)
+        if let needle {
+          guard let found = text.offset(of: needle, from: offset) else { return .differs }
+          star.offset = found
+          (place, offset) = (place + 5, found + 4)
+        } else {
+          place += 1
+        }
         continue
       case .accept:
         if offset == end { return .matches(instruction.number) }
@@ -98,6 +107,12 @@ extension PatternTables {
       guard star.place >= 0, star.offset < end else { return .differs }
       budget -= place - star.place
       if budget < 0 { return .undecided }
+      if let needle {
+        guard let found = text.offset(of: needle, from: star.offset + 1) else { return .differs }
+        star.offset = found
+        (place, offset) = (star.place + 5, found + 4)
+        continue
+      }
       star.offset = text.scalarEnd(from: star.offset)
       let next = instructions[star.place + 1]
       if next.kind == .literal {
@@ -107,6 +122,19 @@ extension PatternTables {
       (place, offset) = (star.place + 1, star.offset)
     }
   }
+
+  /// Returns the bytes of four literals, the first lowest; `nil` if there are fewer.
+  @inline(__always)
+  private func fourLiterals(at place: Int) -> UInt32? {
+    guard place + 4 <= instructions.count else { return nil }
+    var bytes: UInt32 = 0
+    for index in 0..<4 {
+      let instruction = instructions[place + index]
+      guard instruction.kind == .literal else { return nil }
+      bytes |= UInt32(truncatingIfNeeded: instruction.number) << (8 * index)
+    }
+    return bytes
+  }
 }
 
 extension UInt8 {
@@ -115,6 +143,20 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Returns the offset of the first four bytes that are these, the first lowest; `nil` if there are
+  /// none from an offset on.
+  @inline(__always)
+  fileprivate func offset(of bytes: UInt32, from start: Int) -> Int? {
+    let text = UnsafeRawBufferPointer(self)
+    var offset = start
+    while offset + 4 <= count {
+      let next = text.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+      if UInt32(littleEndian: next) == bytes { return offset }
+      offset += 1
+    }
+    return nil
+  }
+
   /// Returns the end of the scalar at an offset of well-formed UTF-8.
   @inline(__always)
   fileprivate func scalarEnd(from offset: Int) -> Int {

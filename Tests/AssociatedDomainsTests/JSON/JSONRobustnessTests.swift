@@ -48,7 +48,8 @@ struct JSONRobustnessTests {
       [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80],
       [0xF5, 0x80, 0x80, 0x80], [0xFF],
     ]
-    for length in 0..<100 {
+    // Long texts are read 128 bytes at once.
+    for length in Array(0..<100) + stride(from: 160, to: 300, by: 7) {
       let text = String(repeating: "x", count: length)
       #expect(try parse("\"\(text)\"").string == text)
       #expect(try parse("\"\(text)\\n\(text)\"").string == "\(text)\n\(text)")
@@ -64,6 +65,27 @@ struct JSONRobustnessTests {
           let position = JSONPosition(
             offset: 1 + length + before.utf8.count, line: 1, column: 2 + length + before.count)
           #expect(error?.position == position)
+        }
+      }
+    }
+  }
+
+  @Test("Any character of a long text of three-byte characters may be any three bytes")
+  func longThreeByteText() {
+    let text = Array(String(repeating: "蚂", count: 20).utf8)
+    // The ends of all ranges in the table of well-formed bytes of the Unicode Standard.
+    let leads = [0x80, 0xBF, 0xC0, 0xC2, 0xDF, 0xF0, 0xF4, 0xFF] + Array(UInt8(0xE0)...0xEF)
+    let seconds: [UInt8] = [0x20, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xE0, 0xFF]
+    let thirds: [UInt8] = [0x7F, 0x80, 0xBF, 0xC0]
+    for index in 0..<16 {
+      for lead in leads {
+        for end in seconds.flatMap({ second in thirds.map { [second, $0] } }) {
+          var changed = text
+          changed.replaceSubrange(3 * index..<3 * index + 3, with: [lead] + end)
+          let isWellFormed = String(bytes: changed, encoding: .utf8) != nil
+          let isParsed = (try? JSONValue(parsing: [0x22] + changed + [0x22])) != nil
+          guard isParsed != isWellFormed else { continue }
+          Issue.record("\([lead] + end) as character \(index): parsed is \(isParsed)")
         }
       }
     }

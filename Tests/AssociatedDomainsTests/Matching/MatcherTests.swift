@@ -53,6 +53,21 @@ struct MatcherTests {
     }
   }
 
+  /// `*` stands for zero or more characters, as many as the rest of the pattern allows (PAT-002).
+  @Test(
+    "What follows a star is found wherever it begins",
+    arguments: [
+      ("/aaaab", true), ("/aaaaab", true), ("/aaaaaaaab", true), ("/aaaaaaab/aaaab", true),
+      ("/aaaabaaab", false), ("/aaaabaaaa", false), ("/aaaa", false), ("/aaab", false),
+    ])
+  func textAfterStar(path: String, isMatch: Bool) throws {
+    let text = #"{"applinks": {"details": [{"appID": "a", "paths": ["*aaaab"]}]}}"#
+    let site = try SiteAssociation(parsing: Array(text.utf8))
+    let matcher = Matcher(site, app: "a", domain: "example.com")
+    let result = matcher.decision(for: "https://example.com\(path)")
+    #expect((result.decision == .match) == isMatch)
+  }
+
   @Test("Several apps are decided at once, as each for itself")
   func severalApps() {
     let apps = ["d", "b", "a", "nobody", "c", "b"]
