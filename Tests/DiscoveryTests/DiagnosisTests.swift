@@ -50,6 +50,19 @@ struct DiagnosisTests {
     #expect(diagnosis.contradicted == [])
   }
 
+  /// No path begins as `NOT ` does, so an entry that is read as an ordinary pattern and one below which
+  /// the search goes on both decide nothing.
+  @Test func `misreadings that no question distinguishes are both named`() async throws {
+    var reader = MutantReader(["not-falls-through"])
+    reader.description.questions = [.match]
+    let diagnosis = try #require(
+      await reader.diagnosis(selecting: Selection(suites: ["legacy-paths/*"])))
+    #expect(diagnosis.causes.count == 1)
+    let cause = try #require(diagnosis.causes.first)
+    let names = [cause.mutant] + cause.alternatives.map(\.mutant)
+    #expect(names.sorted() == ["not-falls-through", "not-keyword-unknown"])
+  }
+
   private static let queries = Selection(suites: ["query/*"])
 
   @Test func `right answers have no diagnosis`() async throws {

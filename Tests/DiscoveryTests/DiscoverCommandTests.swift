@@ -77,4 +77,20 @@ struct DiscoverCommandTests {
     #expect(other.status == 1, "\(other.output)")
     #expect(other.output.contains("  mine: no_match"), "\(other.output)")
   }
+
+  private static let ask = ["ask", "--implementation", "associated-domains", "--question", "-"]
+
+  @Test func `ask takes a question of another kind, and says what is wrong with it`() throws {
+    let question = #"{"question":"site","siteText":"no JSON"}"#
+    let answer = try Program.assay(Self.ask).run(input: question)
+    #expect(answer.status == 0, "\(answer.errors)")
+    #expect(answer.output == "site\n  associated-domains: refused\n")
+    let wrong = try Program.assay(Self.ask).run(input: #"{"question":"site","app":"A.b"}"#)
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("-: "), "\(wrong.errors)")
+    #expect(wrong.errors.contains("siteText"), "\(wrong.errors)")
+    let both = try Program.assay(Self.ask + ["--app", "A.b"]).run(input: question)
+    #expect(both.status == 2)
+    #expect(both.errors.contains("or --question alone"), "\(both.errors)")
+  }
 }

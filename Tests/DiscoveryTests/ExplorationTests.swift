@@ -46,7 +46,11 @@ struct ExplorationTests {
     let (totals, record, suite) = try await Self.explored(
       Self.source(kinds: [kind]), by: MutantReader([mutant]), questions: 600)
     #expect(totals.askedByKind == [kind: 600] && totals.wrong > 0)
-    #expect(record.diagnosis?.causes.map(\.mutant) == [mutant])
+    let causes = record.diagnosis?.causes ?? []
+    #expect(causes.map(\.mutant) == [mutant])
+    let commands = (causes.map(\.reproduce) + record.cases.map(\.reproduce))
+    let words = kind == .pattern ? "--site -" : "--question -"
+    #expect(commands.allSatisfy { $0.contains(" | assay ask \(words) ") }, "\(commands)")
     let cases = try JSON(parsing: Data(suite.text(at: "found.json").utf8))["cases"]?.array ?? []
     #expect(cases.map { $0["question"]?.string } == [kind.rawValue])
     var reader = try ObjectReader(try #require(cases.first), as: "a case")

@@ -1,6 +1,7 @@
 import Foundation
 import Questions
 import Running
+import Synchronization
 import TestSupport
 import Testing
 
@@ -14,19 +15,59 @@ struct StrainTests {
         seed: 1, data: try #require(MutantReader.data), kinds: [.match], supportsPlatforms: false,
         prefersAnswered: true),
       asking: Backtracking(), in: try #require(MutantReader.data), implementation: "backtracking")
-    try await exploration.run(ExplorationLimits(questions: 4_000))
+    try await exploration.run(ExplorationLimits(questions: 8_000))
     #expect(exploration.faults.map(\.count) == [3])
     #expect((3..<100).contains(exploration.totals.errored), "\(exploration.totals)")
     let failed = Set(exploration.faults.joined().map(\.input))
     #expect(failed.isDisjoint(with: exploration.source.corpus))
   }
 
+  @Test func `once the growth is known, straining questions are not asked`() async throws {
+    let subject = Slow()
+    var exploration = Exploration(
+      GeneratedQuestions(
+        seed: 1, data: try #require(MutantReader.data), kinds: [.match], supportsPlatforms: false),
+      asking: subject, in: try #require(MutantReader.data), implementation: "slow")
+    // After its first timeout the subject answers nothing more of a batch.
+    try await exploration.run(ExplorationLimits(questions: 8_000))
+    let totals = exploration.totals
+    #expect(exploration.growth?.hasPrefix("time grows exponentially") == true)
+    #expect(totals.errored == 1 && totals.strained > 3, "\(totals)")
+    #expect(totals.asked + totals.strained == 8_000 && totals.words.contains("not asked"))
+    let kept = exploration.source.corpus.map { MatcherQuestion(bytes: $0).question }
+    // What was not asked is not varied either.
+    let answered = subject.answered.withLock(\.self)
+    let strained = kept.filter {
+      PosedQuestion(number: 0, $0, on: Slow.platform)?.isStraining == true
+    }
+    #expect(strained.allSatisfy(answered.contains))
+  }
+
+  @Test(arguments: [
+    ("/*a*b*c*d*e*f", true), ("/*a*b*c*d*e", false), ("$(x)$(x)$(x)***", true), ("$$$$$$", false),
+  ])
+  func `a question strains by the wildcards of one pattern`(
+    pattern: String, isStraining: Bool
+  ) throws {
+    let rules: JSON = [["/": .string(pattern)], ["/": "/***", "?": "**"]]
+    let site: JSON = ["applinks": ["details": [["appIDs": ["A.b"], "components": rules]]]]
+    let question = Question.match(
+      site: .json(site), domain: "example.com", app: "A.b", url: "https://example.com/")
+    let posed = try #require(PosedQuestion(number: 0, question, on: Slow.platform))
+    #expect(posed.isStraining == isStraining)
+  }
+
   @Test func `a strained question is one that an input states`() throws {
     var generator = SeededGenerator(seed: 1)
+    let site: JSON = ["applinks": ["details": [["appIDs": ["A.b"], "components": []]]]]
+    let plain = Question.match(
+      site: .json(site), domain: "example.com", app: "A.b", url: "https://example.com/")
     for _ in 0..<50 {
-      var question = MatcherQuestion(bytes: [])
+      var question = try #require(MatcherQuestion(plain, on: Slow.platform))
       question.strain(&generator)
       #expect(MatcherQuestion(bytes: question.bytes) == question)
+      let posed = PosedQuestion(number: 0, question.question, on: Slow.platform)
+      #expect(posed?.isStraining == true, "\(question.site.text)")
     }
   }
 }
@@ -37,12 +78,18 @@ private struct Backtracking: Implementation {
   let description = MutantReader([]).description
 
   func response(to question: Question, on platform: Platform) async -> Response {
+    Self.steps(question) > 1_000_000
+      ? .fault(Fault(.timeout, "no answer"))
+      : await MutantReader([]).response(to: question, on: platform)
+  }
+
+  /// The number of steps for the first rule and a path.
+  static func steps(_ question: Question) -> Double {
     guard case .match(.json(let site), let domain, _, let url) = question,
-      let pattern = site.value(at: JSON.steps(of: "/applinks/details/0/components/0/~1"))?.string,
-      case let path = url.dropFirst("https://\(domain)".count),
-      Self.steps(Array(pattern.unicodeScalars), Array(path.unicodeScalars)) > 1_000_000
-    else { return await MutantReader([]).response(to: question, on: platform) }
-    return .fault(Fault(.timeout, "no answer"))
+      let pattern = site.value(at: JSON.steps(of: "/applinks/details/0/components/0/~1"))?.string
+    else { return 1 }
+    let path = url.dropFirst("https://\(domain)".count)
+    return steps(Array(pattern.unicodeScalars), Array(path.unicodeScalars))
   }
 
   /// The number of steps without a match, which is the most.
@@ -62,5 +109,30 @@ private struct Backtracking: Implementation {
       after = steps
     }
     return after[0]
+  }
+}
+
+/// The same, with a microsecond for each step; after a timeout it does not go on with a batch.
+private final class Slow: TestSubject {
+  static let platform = Platform(.ios, AppleSystem.ios.latest)
+  let description = MutantReader([]).description
+  let answered = Mutex<[Question]>([])
+
+  func responses(
+    to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
+  ) async throws -> RunProblems {
+    for request in requests {
+      let response = await Backtracking().response(to: request.question, on: request.platform)
+      let steps = min(Backtracking.steps(request.question), 1_000_000)
+      receive(
+        TimedResponse(
+          index: request.index, response: response, duration: .microseconds(Int(steps))))
+      guard case .fault = response else {
+        answered.withLock { $0.append(request.question) }
+        continue
+      }
+      if requests.count > 1 { try await Task.sleep(for: .seconds(3_600)) }
+    }
+    return RunProblems()
   }
 }

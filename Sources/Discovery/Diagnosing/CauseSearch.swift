@@ -11,9 +11,11 @@ import SpecModel
 /// final agreement is computed for all questions with all mutants together.
 struct CauseSearch {
   private let bench: Bench
-  /// The effect of each mutant that was tried on each question; `nil` until it is needed.
-  private var effects: [Int: [Effect]] = [:]
-  private var documented: [Bool]
+  /// The effect of each mutant on each question, which is unknown until it is needed.
+  private var effects: [[Effect]]
+  /// Whether the model gives each answer with the mutants that affect the question.
+  private var trials: [Trial: Bool] = [:]
+  private let documented: [Bool]
   /// The questions that are computed anew for every set, as mutants interact in them.
   private var entangled: Set<Int> = []
 
@@ -33,6 +35,12 @@ struct CauseSearch {
     var isKnown = false
     var agrees = false
     var isChanged = false
+  }
+
+  /// A question with several mutants.
+  private struct Trial: Hashable {
+    let index: Int
+    let members: [Int]
   }
 
   /// A set of mutants with its agreement.
@@ -60,6 +68,7 @@ struct CauseSearch {
   init(_ evidence: [Evidence]) {
     bench = Bench(evidence: evidence)
     documented = evidence.map { $0.test([]).agrees }
+    effects = Mutant.all.map { _ in evidence.map { _ in Effect() } }
   }
 
   private var evidence: [Evidence] { bench.evidence }
@@ -108,7 +117,7 @@ extension CauseSearch {
       let bench = bench
       let work = sample.map { index in
         let all = relevant(to: evidence[index].asked.question.kind)
-        return (index, all.filter { effects[$0]?[index].isKnown != true })
+        return (index, all.filter { !effects[$0][index].isKnown })
       }
       let found = await work.concurrentMap(size: 1) { index, untried in
         untried.map { ($0, bench.test([$0], on: index)) }
@@ -116,7 +125,7 @@ extension CauseSearch {
       var candidates: Set<Int> = []
       for (index, tests) in zip(sample, found) {
         for (mutant, effect) in tests {
-          set(effect, of: mutant, on: index)
+          effects[mutant][index] = effect
           if effect.agrees { candidates.insert(mutant) }
         }
       }
@@ -124,7 +133,7 @@ extension CauseSearch {
       await complete(candidates.sorted(), on: wrong)
       let sampled = Set(sample)
       open = open.filter { index in
-        !sampled.contains(index) && !effects.values.contains { $0[index].agrees }
+        !sampled.contains(index) && !effects.contains { $0[index].agrees }
       }
     }
   }
@@ -143,22 +152,17 @@ extension CauseSearch {
     return Array(ordered.prefix(size))
   }
 
-  private mutating func set(_ effect: Effect, of mutant: Int, on index: Int) {
-    let unknown = Array(repeating: Effect(), count: documented.count)
-    effects[mutant, default: unknown][index] = effect
-  }
-
   /// Computes the effects of mutants on questions that are not known yet.
   private mutating func complete(_ candidates: [Int], on indices: [Int]) async {
     let work = candidates.flatMap { mutant in
       indices.filter {
-        effects[mutant]?[$0].isKnown != true
+        !effects[mutant][$0].isKnown
           && relevant(to: evidence[$0].asked.question.kind).contains(mutant)
       }.map { (mutant, $0) }
     }
     let bench = bench
     let found = await work.concurrentMap { bench.test([$0.0], on: $0.1) }
-    for (place, effect) in zip(work, found) { set(effect, of: place.0, on: place.1) }
+    for (place, effect) in zip(work, found) { effects[place.0][place.1] = effect }
   }
 }
 
@@ -166,23 +170,26 @@ extension CauseSearch {
 
 extension CauseSearch {
   /// Returns the agreement of a set, in which only questions that several members affect are
-  /// computed.
+  /// computed, with these members.
   private mutating func solution(_ members: [Int]) async -> Solution {
     await complete(members, on: Array(evidence.indices))
-    let rows = members.compactMap { effects[$0] }
     var agreement = documented
-    var open: [Int] = []
+    var open: [Trial] = []
     for index in evidence.indices {
-      let affecting = rows.filter { $0[index].isChanged }
-      if affecting.count > 1 || entangled.contains(index) {
-        open.append(index)
-      } else if let row = affecting.first {
-        agreement[index] = row[index].agrees
+      let affecting =
+        entangled.contains(index)
+        ? members : members.filter { effects[$0][index].isChanged }
+      if affecting.count > 1 {
+        open.append(Trial(index: index, members: affecting.sorted()))
+      } else if let member = affecting.first {
+        agreement[index] = effects[member][index].agrees
       }
     }
+    let untried = open.filter { trials[$0] == nil }
     let bench = bench
-    let computed = await open.concurrentMap { bench.test(members, on: $0).agrees }
-    for (index, agrees) in zip(open, computed) { agreement[index] = agrees }
+    let computed = await untried.concurrentMap { bench.test($0.members, on: $0.index).agrees }
+    for (trial, agrees) in zip(untried, computed) { trials[trial] = agrees }
+    for trial in open { agreement[trial.index] = trials[trial] ?? false }
     return Solution(members: members, agreement: agreement)
   }
 
@@ -191,12 +198,18 @@ extension CauseSearch {
     members.filter { mutants[$0].choice != mutants[mutant].choice } + [mutant]
   }
 
+  /// Returns how many of some questions a mutant explains on its own.
+  private func count(_ indices: [Int], explainedBy mutant: Int) -> Int {
+    let row = effects[mutant]
+    return indices.count { row[$0].agrees }
+  }
+
   /// Returns a solution with one more mutant, the one that leaves fewest disagreements; `nil` if
   /// none leaves fewer.
   private mutating func extended(_ solution: Solution) async -> Solution? {
     let open = evidence.indices.filter { !solution.agreement[$0] && evidence[$0].isWrong }
-    let bounds = effects.map { mutant, row in
-      (mutant: mutant, bound: open.count { row[$0].agrees })
+    let bounds = mutants.indices.map { mutant in
+      (mutant: mutant, bound: count(open, explainedBy: mutant))
     }
     .filter { $0.bound > 0 && !solution.members.contains($0.mutant) }
     .sorted { ($1.bound, $0.mutant) < ($0.bound, $1.mutant) }
@@ -226,9 +239,8 @@ extension CauseSearch {
     guard solution.disagreements > 0 else { return solution }
     var solution = solution
     for member in solution.members {
-      guard let row = effects[member] else { continue }
-      let own = evidence.indices.filter { evidence[$0].isWrong && row[$0].agrees }
-      let others = effects.map { mutant, row in (mutant, own.count { row[$0].agrees }) }
+      let own = evidence.indices.filter { evidence[$0].isWrong && effects[member][$0].agrees }
+      let others = mutants.indices.map { ($0, count(own, explainedBy: $0)) }
         .filter { $0.1 * 2 >= own.count && $0.1 > 0 && !solution.members.contains($0.0) }
         .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
       for (other, _) in others.prefix(Self.candidatesPerStep) {
@@ -254,7 +266,7 @@ extension CauseSearch {
       let all = relevant(to: evidence[index].asked.question.kind).map { [$0] }
       var found = await explaining(index, base, all)
       if found.isEmpty, fruitless < Self.mostFruitless {
-        let known = effects.filter { row in row.value.contains { $0.isChanged } }.keys.sorted()
+        let known = mutants.indices.filter { effects[$0].contains { $0.isChanged } }
         let pairs = known.indices.flatMap { first in
           known[(first + 1)...].map { [known[first], $0] }
         }
@@ -303,14 +315,14 @@ extension CauseSearch {
       let rest = solution.members.filter { $0 != left }
       // The answers that the rest leaves to another mutant.
       let own = wrong.filter { index in
-        solution.agreement[index] && !rest.contains { effects[$0]?[index].isChanged == true }
+        solution.agreement[index] && !rest.contains { effects[$0][index].isChanged }
       }
-      let others = effects.mapValues { row in wrong.count { row[$0].agrees } }
+      let others = mutants.indices.map { ($0, count(wrong, explainedBy: $0)) }
         .filter { mutant, explained in
           explained > 0 && !solution.members.contains(mutant)
-            && own.allSatisfy { effects[mutant]?[$0].agrees == true }
+            && own.allSatisfy { effects[mutant][$0].agrees }
         }
-        .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
       for (other, _) in others.prefix(Self.candidatesPerStep) {
         let next = await self.solution(members(rest, with: other))
         if next.members.count == rest.count + 1, next.disagreements == solution.disagreements {
@@ -344,7 +356,7 @@ extension CauseSearch {
     var shares = members.map { Share(mutant: mutants[$0]) }
     for index in evidence.indices where evidence[index].isWrong && solution.agreement[index] {
       let involved = members.indices.filter { place in
-        entangled.contains(index) || effects[members[place]]?[index].isChanged == true
+        entangled.contains(index) || effects[members[place]][index].isChanged
       }
       for place in involved {
         let member = members[place]

@@ -2,6 +2,7 @@ import Questions
 import Running
 import SpecModel
 import Suites
+import Synchronization
 
 /// An answer of an implementation, with which mutants of the reference model are compared.
 ///
@@ -21,6 +22,8 @@ final class Evidence: Sendable {
 
   private let files: FileReading
   private let modelAnswer: Answer
+  /// What the last dialect read that reads files otherwise; most sets that follow share it.
+  private let lastFiles = Mutex<(dialect: Dialect, files: FileReading)?>(nil)
 
   /// Creates the evidence of a case; `nil` if the case has no right answer, or no answer was given.
   init?(_ record: CaseRecord, of item: Case) {
@@ -53,13 +56,23 @@ final class Evidence: Sendable {
   func test(_ mutants: some Sequence<Mutant>) -> (agrees: Bool, isChanged: Bool) {
     let dialect = mutants.reduce(documented) { $1.applied(to: $0) }
     let model = SpecModel(dialect: dialect)
-    let isReadAlike = dialect.readsFiles(of: asked.question.kind, as: documented)
-    let files = isReadAlike ? files : model.files(of: asked.question)
+    let files = files(by: model)
     let mine = model.answer(to: asked.question, files: files)
     if isWrong, answer == .refused {
       let isRefused = model.refusal(of: asked.question, files: files) != nil
       return (isRefused, isRefused || mine != modelAnswer)
     }
     return (mine.satisfies(answer), mine != modelAnswer)
+  }
+
+  /// Returns what a model reads in the files of the question.
+  private func files(by model: SpecModel) -> FileReading {
+    let kind = asked.question.kind
+    guard !model.dialect.readsFiles(of: kind, as: documented) else { return files }
+    let last = lastFiles.withLock(\.self)
+    if let last, model.dialect.readsFiles(of: kind, as: last.dialect) { return last.files }
+    let files = model.files(of: asked.question)
+    lastFiles.withLock { $0 = (model.dialect, files) }
+    return files
   }
 }

@@ -76,7 +76,9 @@ extension Evidence {
   /// Returns the answer of the model to another question, with mutants switched on.
   fileprivate func answer(to question: Question, with mutants: [Mutant]) -> Answer {
     let model = SpecModel(dialect: mutants.reduce(documented) { $1.applied(to: $0) })
-    return model.refusal(of: question) == nil ? model.answer(to: question) : .refused
+    let files = model.files(of: question)
+    return model.refusal(of: question, files: files) == nil
+      ? model.answer(to: question, files: files) : .refused
   }
 }
 

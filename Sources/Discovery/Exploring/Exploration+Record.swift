@@ -101,7 +101,7 @@ extension ExplorationTotals {
     let open = unspecified.values.reduce(0, +)
     let numbers: KeyValuePairs<String, Int> = [
       "questions": asked, "wrong": wrong, "errors": errored, "skipped": skipped,
-      "not run": notRun, "unspecified": open,
+      "not run": notRun, "not asked": strained, "unspecified": open,
     ]
     return Dictionary(uniqueKeysWithValues: numbers.filter { $1 > 0 }.map { ($0, "\($1)") })
   }

@@ -19,8 +19,14 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   private(set) var sample = FindingSample()
   /// The faults of the adapter that belong to no question.
   private(set) var problems: [Fault] = []
+  /// How the time of an answer grows with the wildcards of a pattern; `nil` if it does not, or if no
+  /// timeout was a reason to measure it.
+  ///
+  /// Straining questions are then no longer asked, since each would take the whole timeout.
+  package private(set) var growth: String?
+  private var isGrowthMeasured = false
   /// The implementation.
-  let subject: any TestSubject
+  package let subject: any TestSubject
   /// The rules.
   let data: ConformanceData
   /// The words that begin a command line and those that name the implementation.
@@ -55,16 +61,16 @@ package struct Exploration<Source: QuestionSource>: Sendable {
     while !batch.isEmpty {
       let start = ContinuousClock.now
       left -= batch.count
-      let (current, count, before) = (source, min(size, left), totals.asked)
+      let (current, count, before) = (source, min(size, left), totals)
       async let following = current.following(count)
-      let (answered, failed) = try await ask(batch, until: isDue)
+      let (answered, failed) = try await askAll(batch, until: isDue)
       await sample.explain()
       progress?(totals, source)
       let took = ContinuousClock.now - start
       if took < .seconds(1), size < Self.batchSizes.upperBound { size *= 2 }
       if took > .seconds(4), size > Self.batchSizes.lowerBound { size /= 2 }
       let next = await following
-      if isDue() || totals.asked == before { return }
+      if isDue() || (totals.asked, totals.strained) == (before.asked, before.strained) { return }
       let asked = batch
       (source, batch) = next
       source.note(answered: answered, failed: failed, of: asked)
@@ -72,11 +78,39 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   }
 
   /// Asks the questions, judges the answers, and returns the questions that were answered and those at
-  /// which the adapter failed.
-  private mutating func ask(
+  /// which the adapter failed, or that would have taken too long.
+  private mutating func askAll(
     _ batch: [PosedQuestion], until isDue: @escaping @Sendable () -> Bool
   ) async throws -> (answered: [PosedQuestion], failed: [PosedQuestion]) {
-    let inbox = ResponseInbox(count: batch.count)
+    var (answered, failed): ([PosedQuestion], [PosedQuestion]) = ([], [])
+    var rest = batch
+    while true {
+      if growth != nil {
+        let strained = rest.filter(\.isStraining)
+        totals.strained += strained.count
+        failed += strained
+        rest.removeAll(where: \.isStraining)
+      }
+      guard !rest.isEmpty else { return (answered, failed) }
+      let asked = try await ask(rest, until: isDue)
+      answered += asked.answered
+      failed += asked.failed
+      rest = asked.rest
+      if !isGrowthMeasured, asked.failed.contains(where: \.isStraining) {
+        isGrowthMeasured = true
+        growth = await GrowthProbe(subject).sentence()
+      }
+    }
+  }
+
+  /// Does the same until the first straining question that takes too long; the rest was not answered.
+  private mutating func ask(
+    _ batch: [PosedQuestion], until isDue: @escaping @Sendable () -> Bool
+  ) async throws -> (answered: [PosedQuestion], failed: [PosedQuestion], rest: [PosedQuestion]) {
+    let isGrowthMeasured = isGrowthMeasured
+    let inbox = ResponseInbox(count: batch.count) { index in
+      !isGrowthMeasured && batch[index].isStraining
+    }
     let requests = batch.enumerated().map { $1.request($0) }
     let subject = subject
     let problems = try await withThrowingTaskGroup(of: RunProblems?.self) { tasks in
@@ -88,7 +122,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
         }
       }
       tasks.addTask {
-        while !isDue() {
+        while !isDue(), !inbox.isClosed {
           guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { return nil }
         }
         inbox.close()
@@ -100,7 +134,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
       return first
     }
     if self.problems.count < 16 { self.problems += problems?.unattributed ?? [] }
-    var (answered, failed): ([PosedQuestion], [PosedQuestion]) = ([], [])
+    var (answered, failed, rest): ([PosedQuestion], [PosedQuestion], [PosedQuestion]) = ([], [], [])
     for (posed, response) in zip(batch, inbox.responses) {
       if let response {
         totals.askedByKind[posed.question.kind, default: 0] += 1
@@ -110,13 +144,15 @@ package struct Exploration<Source: QuestionSource>: Sendable {
         case .fault: failed.append(posed)
         case .skipped, .error: break
         }
+      } else if inbox.wasEndedByTimeout, !isDue() {
+        rest.append(posed)
       } else if inbox.isClosed {
         firstUnanswered = min(firstUnanswered ?? posed.number, posed.number)
       } else {
         totals.notRun += 1
       }
     }
-    return (answered, failed)
+    return (answered, failed, rest)
   }
 
   private mutating func judge(_ posed: PosedQuestion, _ response: TimedResponse) {
@@ -149,12 +185,12 @@ package struct Exploration<Source: QuestionSource>: Sendable {
     return FindingSample.Finding(posed: posed, item: item, record: record)
   }
 
-  /// Returns the command line that asks a question again; empty if there is none.
+  /// Returns the command line that asks a question again.
   func reproduce(_ posed: PosedQuestion) -> String {
-    guard let (file, words) = posed.question.askArguments else { return "" }
+    let (input, words) = posed.question.askArguments
     let isOfToday = posed.platform.version == posed.platform.system.latest
     let system = isOfToday ? "" : " --platform \(posed.platform)"
-    return "\(file) | \(command.start) --site - \(words)\(system) "
+    return "\(input) | \(command.start) \(words)\(system) "
       + "--implementation \(command.implementation)"
   }
 }

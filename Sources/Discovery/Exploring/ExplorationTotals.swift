@@ -12,6 +12,9 @@ package struct ExplorationTotals: Sendable, Hashable {
   package var skipped = 0
   /// The questions that were not run, since the adapter failed too often.
   package var notRun = 0
+  /// The questions that were not asked, since their patterns have so many wildcards that the
+  /// implementation would take too long.
+  package var strained = 0
   /// The answers other than the model's where the rules leave it open, by rule.
   package var unspecified: [String: Int] = [:]
 
@@ -24,7 +27,9 @@ package struct ExplorationTotals: Sendable, Hashable {
     let rules = unspecified.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let list = rules.prefix(8).map { "\($0.key): \($0.value)" }.joined(separator: ", ")
     let open = rules.isEmpty ? nil : "\(unspecified.values.reduce(0, +)) unspecified (\(list))"
-    let counts = [(errored, "errored"), (skipped, "skipped"), (notRun, "not run")]
+    let counts = [
+      (errored, "errored"), (skipped, "skipped"), (notRun, "not run"), (strained, "not asked"),
+    ]
     let others = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let kinds = QuestionKind.allCases.compactMap { kind in
       askedByKind[kind].map { "\($0) \(kind.rawValue)" }

@@ -1,17 +1,23 @@
 import Running
 import Synchronization
 
-/// The responses to a batch of requests, until it is closed.
+/// The responses to a batch of requests, until it is closed; a timeout of some of them closes it.
 final class ResponseInbox: Sendable {
   private struct State {
     var responses: [TimedResponse?]
     var isClosed = false
+    var wasEndedByTimeout = false
   }
 
   private let state: Mutex<State>
 
+  private let endsWithTimeout: @Sendable (Int) -> Bool
+
   /// Creates an empty inbox for requests whose indices count from 0.
-  init(count: Int) {
+  ///
+  /// - Parameter endsWithTimeout: Returns whether a timeout of a request closes it.
+  init(count: Int, endsWithTimeout: @escaping @Sendable (Int) -> Bool) {
+    self.endsWithTimeout = endsWithTimeout
     state = Mutex(State(responses: Array(repeating: nil, count: count)))
   }
 
@@ -20,10 +26,18 @@ final class ResponseInbox: Sendable {
   /// Whether no more responses are taken.
   var isClosed: Bool { state.withLock(\.isClosed) }
 
+  /// Whether a timeout closed it.
+  var wasEndedByTimeout: Bool { state.withLock(\.wasEndedByTimeout) }
+
   /// Takes a response, unless it is too late.
   func receive(_ response: TimedResponse) {
     state.withLock { state in
-      if !state.isClosed { state.responses[response.index] = response }
+      guard !state.isClosed else { return }
+      state.responses[response.index] = response
+      guard case .fault(let fault) = response.response, fault.kind == .timeout,
+        endsWithTimeout(response.index)
+      else { return }
+      (state.isClosed, state.wasEndedByTimeout) = (true, true)
     }
   }
 

@@ -33,9 +33,9 @@ extension Question {
     }
   }
 
-  /// The command that prints the file of a `match` question, or of a `pattern` question as one, and
-  /// the arguments of `assay ask` for the rest; `nil` for others.
-  var askArguments: (file: String, words: String)? {
+  /// The command that prints what `assay ask` reads, and the arguments for the rest: the file of a
+  /// `match` question, or of a `pattern` question as one; the question itself of others.
+  var askArguments: (input: String, words: String) {
     switch self {
     case .match(let site, let domain, let app, let url):
       let file =
@@ -45,9 +45,11 @@ extension Question {
         case .bytes(let bytes): "printf %s \(Data(bytes).base64EncodedString()) | base64 -d"
         }
       let words = [domain, app, url].map(\.shellWord)
-      return (file, "--domain \(words[0]) --app \(words[1]) \(words[2])")
-    case .pattern(let question): return question.asMatch?.question.askArguments
-    case .site, .entitlements, .resolve, .fetch: return nil
+      return (file, "--site - --domain \(words[0]) --app \(words[1]) \(words[2])")
+    case .pattern(let question):
+      if let match = question.asMatch?.question { return match.askArguments }
+    case .site, .entitlements, .resolve, .fetch: break
     }
+    return ("printf %s \(JSON.object(members).text.shellWord)", "--question -")
   }
 }

@@ -8,17 +8,14 @@ package struct PairCoverage: Sendable {
     let mutant: Mutant
     /// Whether it reads files in its own way.
     let readsFiles: Bool
-    /// The number of questions that it was tried on.
-    var tries = 0
   }
 
   private var left: [Survivor]
   /// The number of questions that were noted.
   private var noted = 0
 
-  /// The number of questions on which a mutant is tried before it is tried on every other one; on
-  /// every third after twice as many, and so on.
-  private static let patience = 8
+  /// The most mutants that are tried together before each is tried alone.
+  private static let together = 8
 
   /// Creates a coverage of pairs, none of which is shown yet.
   package init(of mutants: [Mutant] = Mutant.shownByMatching) {
@@ -35,26 +32,37 @@ package struct PairCoverage: Sendable {
   ///
   /// - Parameters:
   ///   - contents: What the file contains as the system of the question reads it.
-  ///   - tryingAll: Whether mutants are tried too that many questions did not kill.
+  ///   - tryingEach: Whether each mutant is tried alone; else only where several together change the
+  ///     decision, which one of them can hide.
   ///   - isOther: Returns whether a decision is not the right one.
   package mutating func note(
-    _ question: MatcherQuestion, _ contents: SiteContents, tryingAll: Bool = true,
+    _ question: MatcherQuestion, _ contents: SiteContents, tryingEach: Bool = true,
     where isOther: (Verdict) -> Bool
   ) -> [Mutant] {
     guard let documented = Dialect.reading(question.platform) else { return [] }
     noted += 1
-    var killed: [Mutant] = []
-    left = left.compactMap { survivor in
-      var survivor = survivor
-      guard tryingAll || noted % (1 + survivor.tries / Self.patience) == 0 else { return survivor }
-      survivor.tries += 1
-      let model = SpecModel(dialect: survivor.mutant.applied(to: documented))
-      let other = model.verdict(on: question, survivor.readsFiles ? nil : contents)
-      guard isOther(other) else { return survivor }
-      killed.append(survivor.mutant)
-      return nil
+    func areKilled(_ places: [Int]) -> Bool {
+      let dialect = places.reduce(documented) { left[$1].mutant.applied(to: $0) }
+      let readsFiles = places.contains { left[$0].readsFiles }
+      return isOther(
+        SpecModel(dialect: dialect).verdict(on: question, readsFiles ? nil : contents))
     }
-    return killed
+    let suspects = tryingEach ? Array(left.indices) : groups.filter(areKilled).flatMap(\.self)
+    let killed = suspects.filter { areKilled([$0]) }.sorted()
+    defer { for place in killed.reversed() { left.remove(at: place) } }
+    return killed.map { left[$0].mutant }
+  }
+
+  /// The places of mutants that are tried together: distant ones, as neighbors belong to one choice,
+  /// and others with each question, as a mutant can hide another.
+  private var groups: [[Int]] {
+    [true, false].flatMap { readsFiles in
+      let places = left.indices.filter { left[$0].readsFiles == readsFiles }
+      let count = min(places.count, places.count / Self.together + 1 + noted % 4)
+      return (0..<count).map { first in
+        stride(from: first, to: places.count, by: count).map { places[$0] }
+      }
+    }
   }
 }
 

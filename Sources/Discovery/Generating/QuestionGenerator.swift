@@ -131,16 +131,16 @@ package struct QuestionGenerator: Sendable {
 
   /// Keeps a question that shows something new, to vary it.
   ///
-  /// - Parameter always: Whether the mutants that it kills are searched in any case.
+  /// - Parameter always: Whether all mutants that it kills are found in any case.
   private mutating func keep(
     _ question: MatcherQuestion, _ contents: SiteContents, _ verdict: Verdict, always: Bool
   ) {
     let features = question.events(
       decisions: [verdict.decision.rawValue], rule: verdict.rule)
     let isNew = features.count { events.insert($0).inserted } > 0
-    // A question without a new feature seldom shows a pair, and each costs a decision for each pair.
+    // A question without a new feature seldom shows a pair, and each costs many decisions.
     guard isNew || always || random.oneIn(8) else { return }
-    let killed = coverage.note(question, contents, tryingAll: always) {
+    let killed = coverage.note(question, contents, tryingEach: always) {
       !$0.isSame(as: verdict)
     }
     if !killed.isEmpty {

@@ -3,7 +3,7 @@ package import Questions
 
 extension Question {
   /// Returns the smallest question that is reached by removing parts of its file, URL, pattern and
-  /// text while a condition holds.
+  /// text while a condition holds; a URL begins as most do unless the condition needs another start.
   ///
   /// - Parameter tries: The most questions of which the condition is asked.
   func shrunken(tries: Int = 400, while isKept: (Question) -> Bool) -> Question {
@@ -11,20 +11,27 @@ extension Question {
     return shrinker.smallest(while: isKept)
   }
 
-  /// The questions with one part less, those that save most first.
+  /// The questions with a plainer start of the URL or with one part less, those that save most first.
   package var smaller: AnySequence<Question> {
     switch self {
     case .match(let file, let domain, let app, let url):
       // Readers of the suites expect this scheme.
       let start = "https://\(domain)"
       let kept = url.hasPrefix(start) ? start : ""
+      let divider = kept.isEmpty ? url.range(of: "://") : nil
+      let plainer = divider.map { divider in
+        let rest = url[divider.upperBound...].drop { !"/?#".contains($0) }
+        return Question.match(site: file, domain: domain, app: app, url: start + rest)
+      }
       let urls = String(url.dropFirst(kept.count)).shorter.lazy.map { rest in
         Question.match(site: file, domain: domain, app: app, url: kept + rest)
       }
       let files = file.smaller.lazy.map { file in
         Question.match(site: file, domain: domain, app: app, url: url)
       }
-      return AnySequence([AnySequence(files), AnySequence(urls)].lazy.joined())
+      return AnySequence(
+        [AnySequence([plainer].compactMap(\.self)), AnySequence(files), AnySequence(urls)]
+          .lazy.joined())
     case .pattern(let question):
       func with(_ change: (inout PatternQuestion) -> Void) -> Question {
         var changed = question

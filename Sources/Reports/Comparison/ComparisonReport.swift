@@ -72,14 +72,16 @@ extension RecordComparison {
     ].joined(separator: ", ").visibleLine
   }
 
-  /// A line for each cause that was gained or lost.
+  /// A line for each cause that was gained or lost, and for each other misreading that it may be.
   fileprivate func causeLines(_ style: TerminalStyle) -> [String] {
     func lines(_ causes: [Diagnosis.Cause]?, _ word: String, _ effect: TerminalStyle.Effect)
       -> [String]
     {
-      (causes ?? []).map { cause in
-        style.paint(word, effect)
-          + ": \(cause.statement) (\(cause.mutant)): \(cause.weight)".visibleLine
+      (causes ?? []).flatMap { cause in
+        [
+          style.paint(word, effect)
+            + ": \(cause.statement) (\(cause.mutant)): \(cause.weight)".visibleLine
+        ] + cause.alternativeLines.map(\.visibleLine)
       }
     }
     return lines(gainedCauses, "cause gained", .red) + lines(lostCauses, "cause lost", .green)

@@ -148,7 +148,10 @@ extension RunRecord {
   /// The diagnosis with the names of the causes, `nil` if there is none.
   fileprivate var diagnosisProperty: String? {
     diagnosisWords.map { words in
-      let causes = (diagnosis?.causes ?? []).map { "\($0.mutant) (\($0.cases.count))" }
+      let causes = (diagnosis?.causes ?? []).map { cause in
+        let names = [cause.mutant] + cause.alternatives.map(\.mutant)
+        return "\(names.joined(separator: " or ")) (\(cause.cases.count))"
+      }
       return ([words] + [causes.joined(separator: ", ")].filter { !$0.isEmpty })
         .joined(separator: ": ")
     }

@@ -9,7 +9,7 @@ import Suites
 struct AskCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ask",
-    abstract: "Ask one or more implementations whether URLs open an app.",
+    abstract: "Ask one or more implementations whether URLs open an app, or another question.",
     discussion: """
       Prints each implementation's answer, as it is. Exits with status 1 if one gives none, or if \
       two differ.
@@ -17,21 +17,30 @@ struct AskCommand: AsyncParsableCommand {
       Example:
         assay ask --site site.json --app ABCDE12345.com.example.app https://example.com/buy/42 \\
           --implementation associated-domains --implementation 'exec:python3 adapter.py'
+        echo '{"question":"site","site":{"applinks":{}}}' | assay ask --question - \\
+          --implementation associated-domains
       """
   )
 
   @Option(
     help: ArgumentHelp(
       "The apple-app-site-association file; - for standard input.", valueName: "file"))
-  var site: String
+  var site: String?
 
   @Option(help: ArgumentHelp("The app, such as ABCDE12345.com.example.app.", valueName: "id"))
-  var app: String
+  var app: String?
 
   @Option(
     help: ArgumentHelp(
       "The domain that serves the file, if not that of the URL.", valueName: "host"))
   var domain: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A question of any kind, as a case states it, in place of --site, --app, --domain and URLs; - "
+        + "for standard input.",
+      valueName: "file"))
+  var question: String?
 
   @Option(
     help: ArgumentHelp("Decide as this system does (ios=12.0).", valueName: "system=version"))
@@ -48,22 +57,27 @@ struct AskCommand: AsyncParsableCommand {
   @OptionGroup(title: "Adapters") var adapters: AdapterArguments
 
   @Argument(help: ArgumentHelp("The URLs.", valueName: "url"))
-  var urls: [String]
+  var urls: [String] = []
+
+  func validate() throws {
+    let isWhole = site != nil && app != nil && !urls.isEmpty
+    let isEmpty = site == nil && app == nil && domain == nil && urls.isEmpty
+    guard question == nil ? isWhole : isEmpty else {
+      throw ValidationError("expected --site, --app and at least one URL, or --question alone")
+    }
+  }
 
   func run() async throws {
+    let name = question ?? site ?? "-"
     // What was read from standard input is gone if the command starts over.
-    if site != "-" { CrashRecovery.prepare() }
+    if name != "-" { CrashRecovery.prepare() }
     let platform =
       try platform.map(Platform.init(argument:)) ?? Platform(.ios, AppleSystem.ios.latest)
-    let path = site == "-" ? "/dev/stdin" : site
-    let bytes = try InputFile.data(at: URL(fileURLWithPath: path), named: site)
-    let file = FileContents(file: Array(bytes))
-    let requests = try urls.enumerated().map { index, url in
-      guard let domain = domain ?? URLComponents(string: url)?.host, !domain.isEmpty else {
-        throw InputError("\(url.quoted): a URL without a host; name the domain with --domain")
-      }
-      let question = Question.match(site: file, domain: domain, app: app, url: url)
-      return Request(index: index, asking: question, on: platform)
+    let path = name == "-" ? "/dev/stdin" : name
+    let bytes = try InputFile.data(at: URL(fileURLWithPath: path), named: name)
+    let questions = try question == nil ? matches(bytes) : [other(bytes, name)]
+    let requests = questions.enumerated().map { index, item in
+      Request(index: index, asking: item.question, on: platform)
     }
     var names = UniqueNames()
     var answers: [(name: String, responses: [Response])] = []
@@ -72,13 +86,37 @@ struct AskCommand: AsyncParsableCommand {
       let name = names.claim(argument.name ?? subject.description.name)
       answers.append((name, try await subject.allResponses(to: requests)))
     }
-    for (index, url) in urls.enumerated() {
-      try Terminal.show(url)
+    for (index, item) in questions.enumerated() {
+      try Terminal.show(item.title)
       for (name, responses) in answers { try Terminal.show("  \(name): \(responses[index].words)") }
     }
-    let isAlike = urls.indices.allSatisfy { index in
+    let isAlike = questions.indices.allSatisfy { index in
       answers.allSatisfy { $0.responses[index].agrees(with: answers[0].responses[index]) }
     }
     if !isAlike { throw ExitCode(1) }
+  }
+
+  /// Returns a question about each URL.
+  private func matches(_ bytes: Data) throws -> [(title: String, question: Question)] {
+    let file = FileContents(file: Array(bytes))
+    return try urls.map { url in
+      guard let domain = domain ?? URLComponents(string: url)?.host, !domain.isEmpty else {
+        throw InputError("\(url.quoted): a URL without a host; name the domain with --domain")
+      }
+      return (url, .match(site: file, domain: domain, app: app ?? "", url: url))
+    }
+  }
+
+  /// Returns the question that a file states.
+  private func other(_ bytes: Data, _ name: String) throws -> (title: String, question: Question) {
+    do throws(InputError) {
+      var members = try ObjectReader(JSON(parsing: bytes), as: "a question")
+      let kind: QuestionKind = try members.word("question")
+      let question = try Question(kind, reading: &members)
+      try members.finish()
+      return (kind.rawValue, question)
+    } catch {
+      throw InputError(error.message, file: name, line: error.line)
+    }
   }
 }
