@@ -187,7 +187,7 @@ let package = Package(
         "pubspec.yaml", "Adapter.java", "adapter.kt", "Adapter.cs", "adapter.csproj", "adapter.php",
         "adapter.rb", "known-failures.txt", "github-actions.yml", "gitlab-ci.yml", "Jenkinsfile",
         "site-urls.txt", "site-hook", "site-github-actions.yml", "site-gitlab-ci.yml",
-        "site-Jenkinsfile",
+        "site-Jenkinsfile", "fuzzing-Dockerfile", "fuzzing-build.sh", "fuzzing-project.yaml",
       ].map { .embedInCode("Files/\($0)") }),
 
     program(

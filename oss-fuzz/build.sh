@@ -46,10 +46,24 @@ export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 # The linker searches this folder first and finds no shared library there.
 ln -sf "$("$CC" -print-file-name=libstdc++.a)" "$prefix/lib/"
 
+# Swift's flags for static programs hide what is from archives, among it what an instrumented library
+# needs of the program.
+cat >"$WORK/linker" <<'LINKER'
+#!/bin/bash
+arguments=()
+while [ $# -gt 0 ]; do
+  if [ "$1 ${2:-}" = "--exclude-libs ALL" ]; then shift 2; else arguments+=("$1"); shift; fi
+done
+exec ld.lld "${arguments[@]}"
+LINKER
+chmod +x "$WORK/linker"
 flags=(--scratch-path "$WORK/swift-$SANITIZER" --build-system native --configuration release
   --static-swift-stdlib "${sanitizers[@]}" -Xlinker "-L$prefix/lib"
   -Xswiftc -DFUZZING -Xswiftc -g -Xswiftc -use-ld=lld
-  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
+  -Xlinker '--export-dynamic-symbol=__sanitizer_cov_*'
+  -Xlinker --export-dynamic-symbol=__sancov_lowest_stack
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+  -Xswiftc -Xclang-linker -Xswiftc "--ld-path=$WORK/linker")
 if [ $# -eq 0 ]; then
   mapfile -t targets < <(all_targets | grep -v ^empty_)
   set -- "${targets[@]}"

@@ -30,7 +30,8 @@ extension CaseRecord {
     }
     let texts = [
       ("question", question == .null ? "" : question.text), ("ask again", reproduce),
-      ("case", trace ?? ""),
+      // Its lines are indented as in a suite, except for the first.
+      ("case", (trace ?? "").replacing("\n    ", with: "\n")),
     ].filter { !$0.1.isEmpty }
     let parts = texts.map { name, text in
       "<dt>\(name)</dt><dd><pre>\(text.escapedForHTML)</pre></dd>"

@@ -16,7 +16,7 @@ package struct NightPage: Sendable {
 
   /// The HTML of the page.
   package var html: String {
-    let started = night.description.started.escapedForHTML
+    let started = night.description.started.minute.escapedForHTML
     let findings =
       night.implementations.flatMap { run in run.findings.map { $0.section(in: run) } }
       + night.findings.map(\.section)
@@ -30,7 +30,7 @@ package struct NightPage: Sendable {
       <style>\(String(decoding: PageStyle.basis + PackageResources.night_css, as: UTF8.self))</style>
       </head>
       <body>
-      <h1>Fuzzing, \(started)</h1>
+      <h1>Fuzzing, \(started) UTC</h1>
       <p class="quiet">Revision \(night.description.revision.escapedForHTML); also as
       <a href="junit.xml">JUnit XML</a>.</p>
       \(totals(findings.count))
@@ -153,7 +153,7 @@ package struct NightPage: Sendable {
       }
       return Chart(
         title: "\(title) over the nights", axis: "nights", lines: lines,
-        label: { nights[Int($0)].replacing("T", with: " ").prefix(16).description })
+        label: { nights[Int($0)].minute })
     }
     return (within.lines.isEmpty ? [] : [within])
       + (nights.count > 1
@@ -162,4 +162,9 @@ package struct NightPage: Sendable {
           overNights("executions", \.executions),
         ] : [])
   }
+}
+
+extension String {
+  /// The day and the minute of a time such as `2026-11-21T02:00:00`.
+  fileprivate var minute: String { replacing("T", with: " ").prefix(16).description }
 }

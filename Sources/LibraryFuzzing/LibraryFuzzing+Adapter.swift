@@ -58,7 +58,7 @@ extension LibraryFuzzing {
     result.edges = exploration.source.featureCount
     result.counts = [
       "questions": totals.asked, "skipped": totals.skipped,
-      "unspecified": totals.unspecified.values.reduce(0, +),
+      "unspecified": totals.unspecified.values.reduce(0, +), "strained": totals.strained,
     ]
     result.problems = exploration.unattributed.map(\.message)
     if totals.notRun > 0 { result.problems.append("\(totals.notRun) questions were not run") }
@@ -69,20 +69,24 @@ extension LibraryFuzzing {
     let triage = LibraryTriage(of: target, in: data, subject.description) {
       process.response(to: $0)
     }
-    for finding in triage.findings(of: wrong) { result.add(finding, unless: known) }
+    for finding in await triage.findings(of: wrong) { result.add(finding, unless: known) }
     var names: Set<String> = []
     for alike in faults {
       let first = alike.reduce(nil as LibraryFinding?) { $0 ?? triage.fault(of: $1) }
       guard var finding = first else { continue }
-      if finding.type == Fault.Kind.timeout.rawValue,
-        let growth = await GrowthProbe(subject).sentence()
-      {
+      if finding.type == Fault.Kind.timeout.rawValue, let growth = await growth(exploration) {
         finding.name = "exponential-stars"
         finding.message += "; \(growth)"
       }
       if names.insert(finding.name).inserted { result.add(finding, unless: known) }
     }
     return result
+  }
+
+  /// Returns how the time of answers grows; `nil` if it does not.
+  private func growth<Source>(_ exploration: Exploration<Source>) async -> String? {
+    if let growth = exploration.growth { return growth }
+    return await GrowthProbe(exploration.subject).sentence()
   }
 
   /// The committed inputs of the target, or the questions of the suites where there are none.

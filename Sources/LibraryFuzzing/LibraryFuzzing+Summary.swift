@@ -13,6 +13,9 @@ extension LibraryFuzzing {
       "answers: \(counts["questions"] ?? 0), of them \(counts["skipped"] ?? 0) skipped, "
         + "\(counts["unspecified"] ?? 0) unlike the model where no source specifies the answer",
     ]
+    if let strained = counts["strained"], strained > 0 {
+      lines.append("not asked: \(strained) questions that would take exponential time")
+    }
     for finding in result.findings {
       lines += ["", "\(finding.name): \(finding.message)", "  \(finding.question.text)"]
       lines +=

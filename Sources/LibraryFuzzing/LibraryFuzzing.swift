@@ -72,13 +72,14 @@ package struct LibraryFuzzing {
 
   /// Returns what starts the program: the library, and what is known of it.
   private var environment: [String: String] {
-    let unspecified = includesUnspecified ? [] : data.mutantsOfUnspecifiedRules
+    let unspecified =
+      includesUnspecified ? [] : data.catalog.rules.values.filter { $0.authority == .unspecified }
     return [
       "ASSAY_FUZZING_LIBRARY": URL(fileURLWithPath: library).path,
       "ASSAY_FUZZING_FINDINGS": folder.appending(path: "noted").path,
       "ASSAY_FUZZING_KNOWN": known.keys.sorted().filter { !$0.contains(" ") }
         .joined(separator: " "),
-      "ASSAY_FUZZING_UNSPECIFIED": unspecified.sorted().joined(separator: " "),
+      "ASSAY_FUZZING_UNSPECIFIED": unspecified.map(\.id).sorted().joined(separator: " "),
       "ASAN_OPTIONS": "abort_on_error=1:detect_leaks=0:quarantine_size_mb=16",
       "UBSAN_OPTIONS": "halt_on_error=1:abort_on_error=1:print_stacktrace=1",
     ]
@@ -96,7 +97,7 @@ package struct LibraryFuzzing {
   /// - Throws: `InputError` if the library or the program cannot be used.
   package func run(
     seconds: Int, runs: Int?, seed: UInt32, note: (String) -> Void
-  ) throws -> Result {
+  ) async throws -> Result {
     let process = try HostProcess(host, seconds: Limit.answer)
     guard !target.kinds.isDisjoint(with: process.description.questions) else {
       throw InputError(
@@ -123,7 +124,7 @@ package struct LibraryFuzzing {
     let start = ContinuousClock.now
     try fuzz(&result, seconds: seconds, runs: runs, seed: seed, triage, note)
     result.seconds = (ContinuousClock.now - start) / .seconds(1)
-    add(try inputs(in: "noted").map { $0.input }, triage, to: &result)
+    await add(try inputs(in: "noted").map { $0.input }, triage, to: &result)
     return result
   }
 
@@ -185,22 +186,23 @@ package struct LibraryFuzzing {
   }
 
   /// Asks the library the questions of inputs again, each in a process that may end.
-  package func replay(_ inputs: [[UInt8]]) throws -> Result {
+  package func replay(_ inputs: [[UInt8]]) async throws -> Result {
     let process = try HostProcess(host, seconds: Limit.answer)
     var result = Result(description: process.description, counters: 0)
     let triage = LibraryTriage(of: target, in: data, process.description) {
       process.response(to: $0)
     }
     result.executions = inputs.count
-    add(inputs, triage, to: &result)
+    await add(inputs, triage, to: &result)
     return result
   }
 
   /// Adds what inputs show that ended no run, each finding once.
-  private func add(_ inputs: [[UInt8]], _ triage: LibraryTriage, to result: inout Result) {
+  private func add(_ inputs: [[UInt8]], _ triage: LibraryTriage, to result: inout Result) async {
     var names: Set<String> = []
-    let faults = inputs.compactMap { triage.fault(of: $0) }
-    for finding in faults + triage.findings(of: inputs) where names.insert(finding.name).inserted {
+    let findings =
+      inputs.compactMap { triage.fault(of: $0) } + (await triage.findings(of: inputs))
+    for finding in findings where names.insert(finding.name).inserted {
       result.add(finding, unless: known)
     }
   }

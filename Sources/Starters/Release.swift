@@ -38,11 +38,19 @@ package struct Release: Sendable, Hashable {
   /// Returns what a person has to replace in a CI configuration before it works, line by line,
   /// and an empty list if it is complete.
   func remarks(before path: String) -> [String] {
-    let gaps =
-      (repository == ProjectAddress.inFiles && repository.contains("OWNER")
-        ? ["OWNER by the owner of Assay's repository (--repository)"] : [])
-      + (sha256 == nil
-        ? ["SHA256 by the checksum of assay-\(version)-linux-x86_64.tar.gz (--sha256)"] : [])
-    return gaps.isEmpty ? [] : ["", "Before you use \(path):"] + gaps.map { "  Replace \($0)." }
+    let checksum = "SHA256 by the checksum of assay-\(version)-linux-x86_64.tar.gz (--sha256)"
+    return Self.remarks(ownerGaps + (sha256 == nil ? [checksum] : []), before: path)
+  }
+
+  /// The same for a file that names no archive.
+  func addressRemarks(before path: String) -> [String] { Self.remarks(ownerGaps, before: path) }
+
+  private var ownerGaps: [String] {
+    repository == ProjectAddress.inFiles && repository.contains("OWNER")
+      ? ["OWNER by the owner of Assay's repository (--repository)"] : []
+  }
+
+  private static func remarks(_ gaps: [String], before path: String) -> [String] {
+    gaps.isEmpty ? [] : ["", "Before you use \(path):"] + gaps.map { "  Replace \($0)." }
   }
 }

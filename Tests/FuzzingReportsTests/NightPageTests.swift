@@ -41,6 +41,7 @@ struct NightPageTests {
       let values = "<tspan>\(night)</tspan><tspan class=\"line-0\" "
       #expect(page.contains(values), "\(page)")
     }
+    #expect(page.contains("<h1>Fuzzing, 2026-11-21 02:00 UTC</h1>"))
     #expect(page.contains(">fast 401</tspan>"))
     #expect(page.contains("color-scheme: light dark") && page.contains(".band:hover .tip"))
     #expect(page.contains("trap Planted/Planted.swift:5"))

@@ -25,11 +25,11 @@ struct FindingTests {
     "$(" + String(repeating: "a", count: count)
   }
 
-  @Test func `a crash is confirmed, and its question made smaller`() throws {
+  @Test func `a crash is confirmed, and its question made smaller`() async throws {
     let folder = try TemporaryFolder()
     let library = try PlantedLibrary.c.build(in: folder)
     let fuzzing = try PlantedLibrary.fuzzing(library, in: folder)
-    let result = try fuzzing.replay([
+    let result = try await fuzzing.replay([
       Self.input(rule: ["/": .string("/buy/\(Self.open(40))")], url: "buy/shoes")
     ])
     let finding = try #require(result.findings.first)
@@ -46,24 +46,24 @@ struct FindingTests {
       ])
     let again = try Data(
       contentsOf: folder.url.appending(path: "findings/crash-killed-by-SIGABRT"))
-    #expect(try fuzzing.replay([[UInt8](again)]).findings.map(\.name) == [finding.name])
+    #expect(try await fuzzing.replay([[UInt8](again)]).findings.map(\.name) == [finding.name])
   }
 
-  @Test func `without its bug the same question is none`() throws {
+  @Test func `without its bug the same question is none`() async throws {
     let folder = try TemporaryFolder()
     let library = try PlantedLibrary.c.build(isPlanted: false, in: folder)
-    let result = try PlantedLibrary.fuzzing(library, in: folder).replay([
+    let result = try await PlantedLibrary.fuzzing(library, in: folder).replay([
       Self.input(rule: ["/": .string("/buy/\(Self.open(40))")], url: "buy/shoes")
     ])
     #expect(result.findings.isEmpty && result.known.isEmpty)
   }
 
-  @Test func `a wrong answer has the name of its mutant, its rule and a case`() throws {
+  @Test func `a wrong answer has the name of its mutant, its rule and a case`() async throws {
     let folder = try TemporaryFolder()
     let library = try PlantedLibrary.swift.build(in: folder)
     // QRY-004: all instances of an item must match.
     let input = try Self.input(rule: ["?": ["item": "a"]], url: "?item=a&other=1&item=b")
-    let result = try PlantedLibrary.fuzzing(library, in: folder).replay([input])
+    let result = try await PlantedLibrary.fuzzing(library, in: folder).replay([input])
     let finding = try #require(result.findings.first)
     #expect(finding.name == "only-first-repeated-item" && finding.rules == ["QRY-004"])
     #expect(finding.answers?.expected == "no_match" && finding.answers?.actual == "match")
@@ -71,7 +71,7 @@ struct FindingTests {
     #expect(finding.row?.contains(#""expect": {"decision": "no_match"}"#) == true)
     let known = ["only-first-repeated-item": "2.0 checks all"]
     let other = try PlantedLibrary.fuzzing(library, in: folder, known: known)
-    let again = try other.replay([input])
+    let again = try await other.replay([input])
     #expect(again.findings.isEmpty && again.known.map(\.name) == ["only-first-repeated-item"])
     let record = other.record(of: again, started: .now, reproduce: "")
     #expect(record.cases.last?.message == "known failure: 2.0 checks all" && !record.isWrong)
@@ -89,13 +89,13 @@ struct FindingTests {
     arguments: PlantedLibrary.allCases)
   func `an instrumented library steers, and another is told from it`(
     kind: PlantedLibrary
-  ) throws {
+  ) async throws {
     let folder = try TemporaryFolder()
     var notes: [String] = []
     for isInstrumented in [true, false] {
       let library = try kind.build(
         isPlanted: false, isInstrumented: isInstrumented, in: folder)
-      let result = try PlantedLibrary.fuzzing(library, in: folder).run(
+      let result = try await PlantedLibrary.fuzzing(library, in: folder).run(
         seconds: 600, runs: 1, seed: 1
       ) { notes.append($0) }
       #expect((result.counters > 20) == isInstrumented)

@@ -22,13 +22,13 @@ struct ResponseTests {
       FuzzTarget.matcher.seed(question, Platform(.ios, AppleSystem.ios.latest)))
   }
 
-  @Test func `a refusal in place of no match is told from it`() throws {
+  @Test func `a refusal in place of no match is told from it`() async throws {
     let description = ImplementationDescription(
       name: "any", language: "", version: "", questions: [.match], supportsPlatforms: false)
     let triage = LibraryTriage(
       of: .matcher, in: try ConformanceData(readingFolder: Project.conformanceData), description
     ) { _ in .refused("no") }
-    let finding = try #require(try triage.findings(of: [Self.input()]).first)
+    let finding = try #require(try await triage.findings(of: [Self.input()]).first)
     #expect(finding.name == "unexplained-refused-for-no_match")
     #expect(finding.message == "expected no_match, got refused")
     #expect(finding.answers?.expected == "no_match" && finding.answers?.actual == "refused")
@@ -58,7 +58,7 @@ struct ResponseTests {
     """
 
   @Test(.enabled(if: PlantedLibrary.hasProgram, "no fuzz program of these sources is built"))
-  func `errors in the process of libFuzzer are findings, each kind once`() throws {
+  func `errors in the process of libFuzzer are findings, each kind once`() async throws {
     let folder = try TemporaryFolder()
     try folder.file("failing.c", Self.failing)
     let library = folder.path("failing.so")
@@ -67,7 +67,7 @@ struct ResponseTests {
       ["clang", "-shared", "-fPIC", "-I", header, "-o", library, "failing.c"], in: folder.url
     ).run()
     try #require(built.status == 0, "\(built.errors)")
-    let result = try PlantedLibrary.fuzzing(library, in: folder).run(
+    let result = try await PlantedLibrary.fuzzing(library, in: folder).run(
       seconds: 600, runs: 1, seed: 1
     ) { _ in }
     #expect(result.findings.map(\.name).sorted() == ["error KeyError", "error ValueError"])

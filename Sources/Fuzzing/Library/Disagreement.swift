@@ -24,7 +24,7 @@ struct Disagreement: Sendable {
     var mutants: [Mutant] = []
     var isUnspecified = false
     for mutant in question.subject.kind == .entitlements ? Mutant.all : Mutant.ofMatching {
-      let answer = reading.expectation(with: mutant)
+      let answer = reading.expectation(with: [mutant])
       if unspecified.contains(mutant.id) {
         isUnspecified = isUnspecified || answer != expected
       } else if actual.satisfies(answer) {
@@ -35,30 +35,35 @@ struct Disagreement: Sendable {
   }
 
   /// Returns whether another question shows the same: the same words for both answers, no unspecified
-  /// rule, and the mutant of that name, if it is one, gives the implementation's answer.
+  /// rule, and the implementation's answer is that of all of some mutants, but of no fewer.
   func isShown(
-    by question: PromotedQuestion, _ actual: Answer, named name: String, unspecified: [Mutant]
+    by question: PromotedQuestion, _ actual: Answer, explainedBy mutants: [Mutant],
+    unspecified: [Mutant]
   ) -> Bool {
     guard let reading = ModelReading(question) else { return false }
     let expected = reading.expectation()
     guard !actual.satisfies(expected), actual.word == self.actual.word,
       expected.word == self.expected.word
     else { return false }
-    if let mutant = mutants.first(where: { $0.id == name }),
-      !actual.satisfies(reading.expectation(with: mutant))
-    {
+    guard mutants.isEmpty || actual.satisfies(reading.expectation(with: mutants)) else {
       return false
     }
-    return unspecified.allSatisfy { reading.expectation(with: $0) == expected }
+    for mutant in mutants where mutants.count > 1 {
+      let others = mutants.filter { $0.id != mutant.id }
+      if actual.satisfies(reading.expectation(with: others)) { return false }
+    }
+    return unspecified.allSatisfy { reading.expectation(with: [$0]) == expected }
   }
 
   /// The words for both answers if no mutant explains them: `unexplained-match-for-no_match`.
   var unexplained: String { "unexplained-\(actual.word)-for-\(expected.word)" }
 
-  /// Both answers as reports show them: in one word each if only a refusal makes the difference.
+  /// Both answers as reports show them; a refusal in one word.
   var texts: (expected: String, actual: String) {
-    expected.summary == actual.summary
-      ? (expected.word, actual.word) : (expected.summary, actual.summary)
+    (
+      expected.summary == actual.summary ? expected.word : expected.summary,
+      actual == .refused ? actual.word : actual.summary
+    )
   }
 
   /// Both answers in a line.
@@ -95,9 +100,9 @@ struct ModelReading {
     files = SpecModel(dialect: documented).files(of: self.question)
   }
 
-  /// Returns the answer as a case expects it, by the model or by a mutant.
-  func expectation(with mutant: Mutant? = nil) -> Answer {
-    let dialect = mutant?.applied(to: documented) ?? documented
+  /// Returns the answer as a case expects it, by the model with mutants switched on.
+  func expectation(with mutants: [Mutant] = []) -> Answer {
+    let dialect = mutants.reduce(documented) { $1.applied(to: $0) }
     let model = SpecModel(dialect: dialect)
     let isReadAlike = dialect.readsFiles(of: question.kind, as: documented)
     let files = isReadAlike ? files : model.files(of: question)

@@ -3,6 +3,7 @@ import Discovery
 import Foundation
 import Questions
 import Running
+import SpecModel
 import Synchronization
 
 /// The check of a target with the answers of a shared library in place of ours.
@@ -11,14 +12,14 @@ import Synchronization
 /// each mutant that explains it, and the run goes on.
 final class LibraryCheck: Sendable {
   /// What a run is told in the environment.
-  enum Variable: String {
+  enum Variable: String, CaseIterable {
     /// The path of the library.
     case library = "ASSAY_FUZZING_LIBRARY"
     /// The folder for inputs with a wrong answer; without it, the first ends the program.
     case findings = "ASSAY_FUZZING_FINDINGS"
     /// The names of known disagreements, between spaces.
     case known = "ASSAY_FUZZING_KNOWN"
-    /// The mutants of unspecified rules, between spaces.
+    /// The unspecified rules, between spaces.
     case unspecified = "ASSAY_FUZZING_UNSPECIFIED"
     /// Not empty if the library has edges, which then steer alone.
     case steering = "ASSAY_FUZZING_STEERING"
@@ -40,13 +41,15 @@ final class LibraryCheck: Sendable {
   private let target: FuzzTarget
   private let library: LoadedLibrary
   private let folder = Variable.findings.value
-  private let unspecified = Variable.unspecified.words
+  private let unspecified: Set<String>
   private let steersAlone = !Variable.steering.value.isEmpty
   private let notes = Mutex(Notes(known: Variable.known.words))
 
   /// Creates the check of a target.
   init(_ target: FuzzTarget, _ library: LoadedLibrary) {
     (self.target, self.library) = (target, library)
+    let rules = Variable.unspecified.words
+    unspecified = Set(Mutant.all.filter { rules.contains($0.rule) }.map(\.id))
   }
 
   /// The counts of answers, in a line.

@@ -44,18 +44,18 @@ package struct LibraryTriage {
     unspecified = data.mutantsOfUnspecifiedRules
   }
 
-  /// Returns the findings of inputs, each cause once: of the mutants that explain an answer that
-  /// which explains most of the others too.
-  package func findings(of inputs: [[UInt8]]) -> [LibraryFinding] {
-    findings(
+  /// Returns the findings of inputs, each cause once: the mutants of the smallest set that explains the
+  /// wrong answers to them and to the suites.
+  package func findings(of inputs: [[UInt8]]) async -> [LibraryFinding] {
+    await findings(
       among: inputs.map { input in
         (input, target.questions(of: input, for: description))
       })
   }
 
   /// Returns the findings of questions, each cause once.
-  package func findings(of posed: [PosedQuestion]) -> [LibraryFinding] {
-    findings(
+  package func findings(of posed: [PosedQuestion]) async -> [LibraryFinding] {
+    await findings(
       among: posed.map {
         ($0.input, [PromotedQuestion(platform: $0.platform, subject: $0.question)])
       })
@@ -63,9 +63,8 @@ package struct LibraryTriage {
 
   private func findings(
     among inputs: [(input: [UInt8], questions: [PromotedQuestion])]
-  ) -> [LibraryFinding] {
-    let answered = inputs.isEmpty ? [] : answered
-    var open = inputs.compactMap { input, questions -> WrongAnswer? in
+  ) async -> [LibraryFinding] {
+    let wrong = inputs.compactMap { input, questions -> WrongAnswer? in
       for question in questions {
         if let wrong = disagreement(question), !wrong.isUnspecified {
           return (input, question, wrong)
@@ -73,23 +72,32 @@ package struct LibraryTriage {
       }
       return nil
     }
-    var findings: [LibraryFinding] = []
-    while !open.isEmpty {
-      let counts = open.reduce(into: [String: Int]()) { counts, item in
-        for name in item.wrong.names { counts[name, default: 0] += 1 }
+    guard !wrong.isEmpty else { return [] }
+    let answers = wrong.map { ($0.question, $0.wrong.actual) } + answered
+    let causes = await PosedQuestion.causes(
+      of: answers.compactMap { question, answer in
+        PosedQuestion(number: 0, question.question, on: question.platform).map { ($0, answer) }
+      })
+    let sizes = wrong.map { $0.question.request.members.text.utf8.count }
+    func smallest(_ indices: some Collection<Int>) -> Int? { indices.min { sizes[$0] < sizes[$1] } }
+    var (findings, open): ([LibraryFinding], Set<Int>) = ([], Set(wrong.indices))
+    for cause in causes {
+      let alone = cause.alone.filter(wrong.indices.contains)
+      let together = cause.together.filter(wrong.indices.contains)
+      open.subtract(alone + together)
+      if let index = smallest(alone) {
+        findings.append(finding(cause.mutant, with: [], wrong[index]))
+      } else if let index = smallest(together) {
+        let others = causes.filter {
+          $0.together.contains(index) && $0.mutant.id != cause.mutant.id
+        }
+        findings.append(finding(cause.mutant, with: others.map(\.mutant), wrong[index]))
       }
-      let most = counts.values.max() ?? 0
-      let name =
-        likeliest(of: counts.filter { $0.value == most }.map(\.key), by: answered)
-        ?? open[0].wrong.unexplained
-      func isExplained(_ wrong: Disagreement) -> Bool {
-        wrong.names.contains(name) || wrong.unexplained == name
-      }
-      let explained = open.filter { isExplained($0.wrong) }
-      open.removeAll { isExplained($0.wrong) }
-      let sizes = explained.map { $0.question.request.members.text.utf8.count }
-      guard let smallest = zip(explained, sizes).min(by: { $0.1 < $1.1 })?.0 else { break }
-      findings.append(finding(name, smallest))
+    }
+    for (_, indices) in Dictionary(grouping: open, by: { wrong[$0].wrong.unexplained })
+      .sorted(by: { $0.key < $1.key })
+    {
+      if let index = smallest(indices) { findings.append(finding(nil, with: [], wrong[index])) }
     }
     return findings
   }
@@ -146,23 +154,29 @@ package struct LibraryTriage {
     }
   }
 
+  /// Returns the finding of a wrong answer.
+  ///
+  /// - Parameters:
+  ///   - mutant: The mutant that explains it; `nil` if none does.
+  ///   - others: The mutants without which that one does not explain it.
   private func finding(
-    _ name: String, _ answer: WrongAnswer
+    _ mutant: Mutant?, with others: [Mutant], _ answer: WrongAnswer
   ) -> LibraryFinding {
     let (input, original, wrong) = answer
     let open = Mutant.ofMatching.filter { unspecified.contains($0.id) }
+    let causes = others + (mutant.map { [$0] } ?? [])
     func isKept(_ candidate: PromotedQuestion) -> Bool {
       ask(candidate.request).given.map {
-        wrong.isShown(by: candidate, $0, named: name, unspecified: open)
+        wrong.isShown(by: candidate, $0, explainedBy: causes, unspecified: open)
       } ?? false
     }
     var question = original.shrunken(tries: 1_000, while: isKept)
     question = target.input(stating: question) == nil ? original : question
     let answers = disagreement(question) ?? wrong
-    let mutant = Mutant.all.first { $0.id == name }
+    let cause = mutant.map { ": \($0.statement) [\($0.rule)]" } ?? ""
+    let rest = others.isEmpty ? "" : "; with \(others.map(\.id).joined(separator: ", "))"
     return LibraryFinding(
-      name: name,
-      message: answers.summary + (mutant.map { ": \($0.statement) [\($0.rule)]" } ?? ""),
+      name: mutant?.id ?? wrong.unexplained, message: answers.summary + cause + rest,
       type: "finding", rules: mutant.map { [$0.rule] } ?? [],
       question: question.request.members,
       answers: answers.texts,
@@ -194,23 +208,11 @@ package struct LibraryTriage {
     ).row
   }
 
-  /// Returns that of some names whose mutant gives most of the library's answers to the cases; `nil` if
-  /// the model itself gives more of them than any, so that none is the cause.
-  private func likeliest(of names: [String], by answered: [AnsweredQuestion]) -> String? {
-    let mutants = Mutant.all.filter { names.contains($0.id) }
-    guard !mutants.isEmpty else { return names.min() }
-    let differences = ([nil] + mutants).map { mutant in
-      answered.count { question, answer in
-        ModelReading(question).map { !answer.satisfies($0.expectation(with: mutant)) } ?? false
-      }
-    }
-    let best = zip(mutants, differences.dropFirst()).min { $0.1 < $1.1 }
-    return best.flatMap { $0.1 <= differences[0] ? $0.0.id : nil }
-  }
-
   /// The answers of the library to cases of the suites.
   private var answered: [AnsweredQuestion] {
-    let cases = data.cases.lazy.filter { description.questions.contains($0.question.kind) }
+    let cases = data.cases.lazy.filter {
+      description.questions.contains($0.question.kind) && $0.authority != .unspecified
+    }
     let answers = cases.compactMap { item -> AnsweredQuestion? in
       guard let platform = item.platforms.newest else { return nil }
       let question = PromotedQuestion(platform: platform, subject: item.question)

@@ -109,7 +109,7 @@ package struct TargetQuestions: SteeredQuestionSource {
     guard isNew || random.oneIn(16) else { return false }
     let all = kind == .entitlements ? Mutant.all : Mutant.ofMatching
     hidden[kind, default: all].removeAll { mutant in
-      guard reading.expectation(with: mutant) != expected else { return false }
+      guard reading.expectation(with: [mutant]) != expected else { return false }
       killed += 1
       isNew = true
       return true

@@ -1,6 +1,7 @@
 import CFuzzing
 import Discovery
 import Foundation
+import Questions
 
 #if FUZZING
   extension FuzzTarget {
@@ -21,6 +22,7 @@ import Foundation
         setenv(mark, "1", 1)
         setenv("SWIFT_BACKTRACE", "enable=no", 1)
         setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
+        setLibrary()
         execv("/proc/self/exe", CommandLine.unsafeArgv)
         // No restart is possible. Not SEGV, BUS and FPE: they have alternate stacks, without which a
         // stack overflow leaves no report.
@@ -28,6 +30,20 @@ import Foundation
       }
       Self.current = withLibrary()
       exit(fuzzing_run(CommandLine.argc, CommandLine.unsafeArgv, testOneInput))
+    }
+
+    /// Sets the variables of a file beside the program, unless something has named a library.
+    private func setLibrary() {
+      guard LibraryCheck.Variable.library.value.isEmpty, let program = Bundle.main.executableURL
+      else { return }
+      do throws(InputError) {
+        for (variable, value) in try LibraryCheck.Variable.beside(program) {
+          setenv(variable.rawValue, value, 1)
+        }
+      } catch {
+        FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
+        exit(2)
+      }
     }
 
     /// The program's target, set before the first input.

@@ -134,12 +134,12 @@ struct FuzzCommand: AsyncParsableCommand {
 
   private func result(of fuzzing: LibraryFuzzing) async throws -> LibraryFuzzing.Result {
     guard replay.isEmpty else {
-      return try fuzzing.replay(
+      return try await fuzzing.replay(
         replay.map { try [UInt8](InputFile.data(at: URL(fileURLWithPath: $0))) })
     }
     let seed = seed ?? .random(in: 1...999_999)
     guard let implementation else {
-      return try fuzzing.run(seconds: seconds(), runs: runs, seed: seed) { Terminal.note($0) }
+      return try await fuzzing.run(seconds: seconds(), runs: runs, seed: seed) { Terminal.note($0) }
     }
     let limits = ExplorationLimits(questions: runs, time: .seconds(try seconds())) {
       Interruption.isRequested

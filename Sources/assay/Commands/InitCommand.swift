@@ -14,25 +14,33 @@ struct InitCommand: ParsableCommand {
       overwritten. Run it in the top folder of your repository, since the files contain FOLDER as \
       you type it. The CI service installs this version of Assay; its checksum is in SHA256SUMS \
       of the release. For a site, writes a list of expectations, a hook that checks them before \
-      commits, and the configuration of a CI service.
+      commits, and the configuration of a CI service. For ClusterFuzzLite or OSS-Fuzz, writes the \
+      files with which they fuzz a shared library.
 
       Examples:
         assay init python conformance
         assay init go conformance --ci gitlab
         assay init other conformance --command 'perl adapter.pl'
         assay init site links --site public/.well-known/apple-app-site-association
+        assay init clusterfuzzlite .clusterfuzzlite
       """
   )
 
-  /// What is started: an adapter in a language, or the checks of a site.
+  /// What is started: an adapter in a language, the checks of a site, or fuzzing by a service.
   enum Subject: ExpressibleByArgument, CaseIterable {
-    case adapter(Starter.Language), site
+    case adapter(Starter.Language), site, clusterfuzzlite
 
-    static var allCases: [Subject] { Starter.Language.allCases.map(Subject.adapter) + [.site] }
+    static var allCases: [Subject] {
+      Starter.Language.allCases.map(Subject.adapter) + [.site, .clusterfuzzlite]
+    }
     static var allValueStrings: [String] { allCases.map(\.name) }
 
     var name: String {
-      if case .adapter(let language) = self { language.rawValue } else { "site" }
+      switch self {
+      case .adapter(let language): language.rawValue
+      case .site: "site"
+      case .clusterfuzzlite: "clusterfuzzlite"
+      }
     }
 
     init?(argument: String) {
@@ -41,7 +49,7 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  @Argument(help: "The language of the adapter, or site.")
+  @Argument(help: "The language of the adapter, site, or clusterfuzzlite.")
   var subject: Subject
 
   @Argument(help: "The folder for the files, which is created if necessary.")
@@ -81,6 +89,10 @@ struct InitCommand: ParsableCommand {
       case .site:
         let starter = try SiteStarter(
           ci: ci, folder: folder, site: site, release: release)
+        try starter.write()
+        try Terminal.show(starter.summary)
+      case .clusterfuzzlite:
+        let starter = try FuzzingStarter(folder: folder, release: release)
         try starter.write()
         try Terminal.show(starter.summary)
       }

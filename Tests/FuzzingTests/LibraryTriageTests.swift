@@ -1,0 +1,63 @@
+import Fuzzing
+import Questions
+import Running
+import SpecModel
+import Suites
+import TestSupport
+import Testing
+
+/// The causes of the wrong answers of a library that has several.
+struct LibraryTriageTests {
+  private static let both = ["only-first-repeated-item", "case-insensitive-by-default"]
+
+  /// Returns the findings of a library with both mutants, of questions about a query of one item `A`.
+  private static func findings(of queries: [String]) async throws -> [LibraryFinding] {
+    let mutants = Mutant.all.filter { both.contains($0.id) }
+    let description = ImplementationDescription(
+      name: "any", language: "", version: "", questions: [.match], supportsPlatforms: false)
+    let data = try ConformanceData(readingFolder: Project.conformanceData)
+    let triage = LibraryTriage(of: .matcher, in: data, description) { request in
+      guard let documented = Dialect.reading(request.platform) else { return .skipped("") }
+      let model = SpecModel(dialect: mutants.reduce(documented) { $1.applied(to: $0) })
+      return model.refusal(of: request.question).map(Response.refused)
+        ?? .answer(model.answer(to: request.question))
+    }
+    let app = "ABCDE12345.com.example.app"
+    let rules: JSON = [["?": ["item": "A"]]]
+    let site: JSON = ["applinks": ["details": [["appIDs": [.string(app)], "components": rules]]]]
+    let inputs = queries.compactMap { query in
+      FuzzTarget.matcher.seed(
+        .match(
+          site: .json(site), domain: "example.com", app: app, url: "https://example.com/?\(query)"),
+        Platform(.ios, AppleSystem.ios.latest))
+    }
+    #expect(inputs.count == queries.count)
+    return await triage.findings(of: inputs)
+  }
+
+  @Test func `each cause is a finding of its own, with the question that it explains alone`()
+    async throws
+  {
+    // All instances must match (QRY-004), in the same case.
+    let findings = try await Self.findings(
+      of: ["item=a&item=b&other=1", "item=a&other=1", "item=A&item=b&other=1"])
+    #expect(findings.map(\.name).sorted() == Self.both.sorted())
+    for finding in findings {
+      #expect(!finding.message.contains("; with ") && finding.row != nil, "\(finding.message)")
+      #expect(finding.message.hasPrefix("expected no_match, got match"), "\(finding.message)")
+      let isOfCase = finding.name == Self.both[1]
+      #expect(finding.question.text.contains("item=a") == isOfCase, "\(finding.question.text)")
+    }
+  }
+
+  @Test func `an answer that only several mutants explain together names them all`() async throws {
+    let findings = try await Self.findings(of: ["item=a&item=b&other=1"])
+    #expect(findings.map(\.name).sorted() == Self.both.sorted())
+    for finding in findings {
+      let others = Self.both.filter { $0 != finding.name }
+      #expect(finding.message.hasSuffix("; with \(others[0])"), "\(finding.message)")
+      #expect(finding.question.text.contains("?item=a&item"), "\(finding.question.text)")
+      #expect(!finding.question.text.contains("other"), "\(finding.question.text)")
+    }
+  }
+}
