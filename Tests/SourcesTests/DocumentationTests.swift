@@ -52,25 +52,28 @@ struct DocumentationTests {
     var scopes: [(indentation: Int, isChecked: Bool)] = []
     var found: [String] = []
     var isInText = false
+    // Compiled once.
+    let (declaration, hidden) = (Self.declaration, #/\b(private|fileprivate|override) /#)
+    let visible = #/\b(public|package) /#
     for (index, line) in lines.enumerated() {
-      let quotes = line.ranges(of: "\"\"\"").count
+      let quotes = line.utf8.contains(UInt8(ascii: "\"")) ? line.ranges(of: "\"\"\"").count : 0
       defer { if quotes % 2 == 1 { isInText.toggle() } }
       let trimmed = line.drop { $0 == " " }
       guard !isInText, !trimmed.isEmpty, !trimmed.hasPrefix("//") else { continue }
-      let indentation = line.count - trimmed.count
+      let indentation = line.utf8.count - trimmed.utf8.count
       // The end of a signature over several lines is not the end of what it begins.
       guard !trimmed.hasPrefix(")"), !trimmed.hasPrefix("{"), !trimmed.hasPrefix("]") else {
         continue
       }
       while let last = scopes.last, indentation <= last.indentation { scopes.removeLast() }
       guard scopes.last?.isChecked != false,
-        let match = trimmed.firstMatch(of: Self.declaration)
+        let match = trimmed.firstMatch(of: declaration)
       else { continue }
       let (modifiers, keyword) = (match.output.1, match.output.2)
-      let isHidden = modifiers.contains(#/\b(private|fileprivate|override) /#)
+      let isHidden = modifiers.contains(hidden)
       let opens = ["struct", "enum", "class", "actor", "extension", "protocol"].contains(keyword)
       scopes.append((indentation, opens && !isHidden))
-      guard modifiers.contains(#/\b(public|package) /#), keyword != "extension" else { continue }
+      guard modifiers.contains(visible), keyword != "extension" else { continue }
       var previous = index - 1
       while previous >= 0, lines[previous].drop(while: { $0 == " " }).hasPrefix("@") {
         previous -= 1
