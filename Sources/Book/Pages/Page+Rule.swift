@@ -49,7 +49,7 @@ extension Page {
           html.text(" ")
           html.element(
             "a", ["class": "quiet", "href": writer.root + Paths.work(work)],
-            text: "all that is cited of it")
+            text: "rules that cite it")
         }
       }
     }

@@ -32,7 +32,7 @@ extension Page {
           }
         }
       }
-      writer.section("How sure it is", id: "authority") { writeAuthorities(to: writer) }
+      writer.section("Authority", id: "authority") { writeAuthorities(to: writer) }
     }
   }
 
