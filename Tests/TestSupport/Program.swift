@@ -72,10 +72,16 @@ public struct Program: Sendable {
     let process = process
     let paths = try [files.file("input", input), files.file("output"), files.file("errors")]
     let urls = paths.map { URL(fileURLWithPath: $0) }
-    process.standardInput = try FileHandle(forReadingFrom: urls[0])
-    process.standardOutput = try FileHandle(forWritingTo: urls[1])
-    process.standardError = try FileHandle(forWritingTo: urls[2])
+    let streams = [
+      try FileHandle(forReadingFrom: urls[0]), try FileHandle(forWritingTo: urls[1]),
+      try FileHandle(forWritingTo: urls[2]),
+    ]
+    process.standardInput = streams[0]
+    process.standardOutput = streams[1]
+    process.standardError = streams[2]
     try process.run()
+    // Foundation keeps an ended process, and reads beyond its buffer once some 1,350 files are open.
+    for stream in streams { try stream.close() }
     guard process.waitForEnd(limit: limit) else {
       throw TimeOut(description: "\(command) did not end within \(limit)")
     }
