@@ -7,6 +7,7 @@ import Running
 /// The production library as an implementation.
 struct AssociatedDomainsImplementation: Implementation {
   let description = ImplementationDescription(builtIn: .associatedDomains)
+  private let last = LastMatcher()
 
   func response(to question: Question, on platform: Questions.Platform) async -> Response {
     response(to: question, on: platform.inLibrary)
@@ -22,9 +23,9 @@ struct AssociatedDomainsImplementation: Implementation {
     switch question {
     case .match(let file, let domain, let app, let url):
       do throws(JSONError) {
-        let site = try SiteAssociation(parsing: file.bytes)
+        let matcher = try last.matcher(for: file.bytes, app: app, domain: domain, on: platform)
         if let refusal = refusal(of: url, on: domain) { return .refused(refusal) }
-        let result = Matcher(site, app: app, domain: domain, on: platform).decision(for: url)
+        let result = matcher.decision(for: url)
         return .answer(.decision(Decision(result.decision), rule: result.rule?.text))
       } catch {
         return .refused("the file, \(error)")

@@ -3,10 +3,13 @@ import Questions
 import Running
 import Testing
 
-/// Questions in a row, of which the model reads the same file once.
+/// Questions in a row, of which an implementation reads the same file once.
 struct RepeatedFileTests {
-  @Test func `the model decides by the file of each question, also for tasks at once`() async {
-    let implementation = BuiltIn.specModel.implementation
+  @Test(arguments: BuiltIn.allCases)
+  func `each question is decided by its own file, app and platform, also for tasks at once`(
+    builtIn: BuiltIn
+  ) async {
+    let implementation = builtIn.implementation
     func site(_ path: String) -> FileContents {
       .text(
         """
@@ -16,15 +19,19 @@ struct RepeatedFileTests {
     await withTaskGroup(of: Bool.self) { group in
       for task in 0..<8 {
         group.addTask {
-          for number in 0..<40 {
-            // The file changes now and then, at another time in each task.
-            let path = (number + task) / 3 % 2 == 0 ? "/buy" : "/sell"
+          for number in 0..<80 {
+            // Each part changes now and then, at another time in each task.
+            let part = (number + task) / 3
+            let (path, app) = (part % 2 == 0 ? "/buy" : "/sell", part / 2 % 2 == 0 ? "a" : "b")
+            // ENV-014: systems before iOS 13 read paths, of which there are none.
+            let version = part / 4 % 2 == 0 ? AppleSystem.ios.latest : Version(12)
             let question = Question.match(
-              site: site(path), domain: "example.com", app: "a", url: "https://example.com/buy")
+              site: site(path), domain: "example.com", app: app, url: "https://example.com/buy")
             let response = await implementation.response(
-              to: question, on: Platform(.ios, AppleSystem.ios.latest))
+              to: question, on: Platform(.ios, version))
+            let matches = path == "/buy" && app == "a" && version == AppleSystem.ios.latest
             guard case .answer(.decision(let decision, _)) = response,
-              decision == (path == "/buy" ? .match : .noMatch)
+              decision == (matches ? .match : .noMatch)
             else { return false }
           }
           return true

@@ -1,0 +1,28 @@
+import AssociatedDomains
+import Synchronization
+
+/// The matcher of the last question, as questions about one file often follow each other.
+final class LastMatcher: Sendable {
+  private struct Subject: Equatable {
+    let file: [UInt8]
+    let app: String
+    let domain: String
+    let platform: OperatingSystem
+  }
+
+  private let last = Mutex<(subject: Subject, matcher: Matcher)?>(nil)
+
+  /// Returns the matcher for a file, an app, a domain and a platform.
+  ///
+  /// - Throws: `JSONError` if the file is not JSON.
+  func matcher(
+    for file: [UInt8], app: String, domain: String, on platform: OperatingSystem
+  ) throws(JSONError) -> Matcher {
+    let subject = Subject(file: file, app: app, domain: domain, platform: platform)
+    if let last = last.withLock(\.self), last.subject == subject { return last.matcher }
+    let site = try SiteAssociation(parsing: file)
+    let matcher = Matcher(site, app: app, domain: domain, on: platform)
+    last.withLock { $0 = (subject, matcher) }
+    return matcher
+  }
+}
