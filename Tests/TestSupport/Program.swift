@@ -53,6 +53,8 @@ public struct Program: Sendable {
 
   /// The process, not yet started, for tests that handle its streams and its end.
   public var process: Process {
+    // A shell lets what it starts in the background ignore interrupts, and children inherit that.
+    signal(SIGINT, SIG_DFL)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command
