@@ -24,7 +24,13 @@ struct AssociatedDomainsImplementation: Implementation {
       do throws(JSONError) {
         let site = try SiteAssociation(parsing: file.bytes)
         if let refusal = refusal(of: url, on: domain) { return .refused(refusal) }
-        let result = Matcher(site, app: app, domain: domain, on: platform).decision(for: url)
+        let matcher = Matcher(site, app: app, domain: domain, on: platform)
+        let result = matcher.decision(for: url)
+        // A file with many rules is searched once it is asked again, and an explanation is given
+        // rule by rule; a case asks once and must show errors of these too.
+        guard result == matcher.decisionBySearch(for: url),
+          result == matcher.explanation(for: url).result
+        else { return .error("decision, search and explanation differ", trace: nil) }
         return .answer(.decision(Decision(result.decision), rule: result.rule?.text))
       } catch {
         return .refused("the file, \(error)")
