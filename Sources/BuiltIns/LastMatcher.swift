@@ -12,17 +12,17 @@ final class LastMatcher: Sendable {
 
   private let last = Mutex<(subject: Subject, matcher: Matcher)?>(nil)
 
-  /// Returns the matcher for a file, an app, a domain and a platform.
+  /// Returns the matcher for a file, an app, a domain and a platform, and whether it is new.
   ///
   /// - Throws: `JSONError` if the file is not JSON.
   func matcher(
     for file: [UInt8], app: String, domain: String, on platform: OperatingSystem
-  ) throws(JSONError) -> Matcher {
+  ) throws(JSONError) -> (matcher: Matcher, isNew: Bool) {
     let subject = Subject(file: file, app: app, domain: domain, platform: platform)
-    if let last = last.withLock(\.self), last.subject == subject { return last.matcher }
+    if let last = last.withLock(\.self), last.subject == subject { return (last.matcher, false) }
     let site = try SiteAssociation(parsing: file)
     let matcher = Matcher(site, app: app, domain: domain, on: platform)
     last.withLock { $0 = (subject, matcher) }
-    return matcher
+    return (matcher, true)
   }
 }
