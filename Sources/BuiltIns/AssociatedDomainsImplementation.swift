@@ -23,8 +23,6 @@ struct AssociatedDomainsImplementation: Implementation {
     switch question {
     case .match(let file, let domain, let app, let url):
       do throws(JSONError) {
-        let matcher = try last.matcher(for: file.bytes, app: app, domain: domain, on: platform)
-        if let refusal = refusal(of: url, on: domain) { return .refused(refusal) }
         let (matcher, isNew) = try last.matcher(
           for: file.bytes, app: app, domain: domain, on: platform)
         if let refusal = refusal(of: url, on: domain) { return .refused(refusal) }
