@@ -213,6 +213,7 @@ let package = Package(
     program("faux-adapter", path: "Tests/FauxAdapter"),
     tests("TestSupportTests", []),
     tests("SourcesTests", []),
+    tests("EssentialsTests", ["Essentials"]),
     tests("AssociatedDomainsTests", ["AssociatedDomains"]),
     tests(
       "AssociatedDomainsEntitlementsTests",
