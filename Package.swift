@@ -120,66 +120,72 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-Xlinker", "-export-dynamic"])]),
     .target(name: "CEmbeddedData"),
 
+    // The only module that imports Foundation.
+    module("Essentials"),
+
     module("AssociatedDomains"),
     module("AssociatedDomainsEntitlements", ["AssociatedDomains", "CLibXML2"]),
 
     // Optimized in debug builds too: tests read records of 100,000 cases with its JSON reader.
     .target(
-      name: "Questions",
+      name: "Questions", dependencies: ["Essentials"],
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     // Optimized for the same reason: a diagnosis asks its mutants 100,000 questions.
     .target(
-      name: "SpecModel", dependencies: ["Questions"],
+      name: "SpecModel", dependencies: ["Essentials", "Questions"],
       swiftSettings: settings(of: "SpecModel") + [
         .unsafeFlags(["-O"], .when(configuration: .debug))
       ]),
-    module("Suites", ["Questions"]),
-    module("Running", ["Questions", "Suites"]),
+    module("Suites", ["Essentials", "Questions"]),
+    module("Running", ["Essentials", "Questions", "Suites"]),
     module(
       "Adapters",
-      ["Questions", "Running", harness("Subprocess", of: "swift-subprocess")]),
-    module("AssayTesting", ["Discovery", "Questions", "Running", "SpecModel", "Suites"]),
-    module("Discovery", ["Questions", "Running", "SpecModel", "Suites"]),
-    module("Checks", ["Questions", "Running", "SpecModel", "Suites"]),
+      ["Essentials", "Questions", "Running", harness("Subprocess", of: "swift-subprocess")]),
     module(
-      "Reports", ["CLibXML2", "Questions", "Running", "Suites"],
+      "AssayTesting", ["Discovery", "Essentials", "Questions", "Running", "SpecModel", "Suites"]),
+    module("Discovery", ["Essentials", "Questions", "Running", "SpecModel", "Suites"]),
+    module("Checks", ["Essentials", "Questions", "Running", "SpecModel", "Suites"]),
+    module(
+      "Reports", ["CLibXML2", "Essentials", "Questions", "Running", "Suites"],
       resources: ["basis.css", "page.css", "page.js"].map { .embedInCode("Page/\($0)") }),
     module(
       "Book",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks", "Owners",
-        "Questions", "Reports", "Running", "SpecModel", "Suites",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks", "Essentials",
+        "Owners", "Questions", "Reports", "Running", "SpecModel", "Suites",
       ],
       resources: ["book.css", "book.js", "search.js"].map { .embedInCode("Files/\($0)") }),
     module(
       "BuiltIns",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "Questions", "Running", "SpecModel",
-        "Suites",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "Essentials", "Questions",
+        "Running", "SpecModel", "Suites",
       ]),
     module(
       "Owners",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Questions", "Running",
-        "Suites",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Essentials", "Questions",
+        "Running", "Suites",
       ],
       resources: [.embedInCode("Page/explain.html")]),
     module(
-      "FetchCheck", ["AssociatedDomains", "CCurl", "Owners", "Questions", "Running", "Suites"]),
+      "FetchCheck",
+      ["AssociatedDomains", "CCurl", "Essentials", "Owners", "Questions", "Running", "Suites"]),
     module(
       "Fuzzing",
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CFuzzing",
-        "CSharedLibrary", "Discovery", "Questions", "Running", "SpecModel", "Suites",
+        "CSharedLibrary", "Discovery", "Essentials", "Questions", "Running", "SpecModel",
+        "Suites",
       ]),
     module(
-      "FuzzingReports", ["Questions", "Reports", "Running", "Suites"],
+      "FuzzingReports", ["Essentials", "Questions", "Reports", "Running", "Suites"],
       resources: [.embedInCode("night.css")]),
     module(
       "LibraryFuzzing",
-      ["Discovery", "Fuzzing", "FuzzingReports", "Questions", "Running", "Suites"]),
+      ["Discovery", "Essentials", "Fuzzing", "FuzzingReports", "Questions", "Running", "Suites"]),
     module(
-      "Starters", ["Questions"],
+      "Starters", ["Essentials", "Questions"],
       resources: [
         "adapter.py", "adapter.mjs", "adapter.ts", "adapter.c", "assay.h", "adapter.cpp.txt",
         "Adapter.swift.txt",
@@ -194,19 +200,20 @@ let package = Package(
       "assay",
       [
         "Adapters", "AssociatedDomains", "AssociatedDomainsEntitlements", "Book", "BuiltIns",
-        "CEmbeddedData", "Checks", "Discovery", "FetchCheck", "Fuzzing", "LibraryFuzzing",
-        "Owners", "Questions", "Reports", "Running", "SpecModel", "Starters", "Suites",
-        "assay-host",
-        harness("ArgumentParser", of: "swift-argument-parser"),
+        "CEmbeddedData", "Checks", "Discovery", "Essentials", "FetchCheck", "Fuzzing",
+        "LibraryFuzzing", "Owners", "Questions", "Reports", "Running", "SpecModel", "Starters",
+        "Suites", "assay-host", harness("ArgumentParser", of: "swift-argument-parser"),
       ]),
-    program("fuzz-report", ["FuzzingReports", "Questions", "Reports", "Running"]),
+    program("fuzz-report", ["Essentials", "FuzzingReports", "Questions", "Reports", "Running"]),
     fuzzer(
-      "planted_fuzzer", ["Discovery", "Fuzzing", "SpecModel"], folder: "PlantedFuzzer"),
+      "planted_fuzzer", ["Discovery", "Essentials", "Fuzzing", "SpecModel"], folder: "PlantedFuzzer"
+    ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     program("faux-adapter", path: "Tests/FauxAdapter"),
     tests("TestSupportTests", []),
     tests("SourcesTests", []),
+    tests("EssentialsTests", ["Essentials"]),
     tests("AssociatedDomainsTests", ["AssociatedDomains"]),
     tests(
       "AssociatedDomainsEntitlementsTests",

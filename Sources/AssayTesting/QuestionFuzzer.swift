@@ -1,5 +1,5 @@
 import Discovery
-import Foundation
+import Essentials
 public import Questions
 import Running
 import SpecModel
@@ -72,7 +72,7 @@ public struct QuestionFuzzer<Library: LibraryUnderTest>: Sendable {
   /// - Returns: 0, as libFuzzer expects it.
   public func test(_ input: UnsafeBufferPointer<UInt8>) -> CInt {
     do { try check(input: Array(input)) } catch {
-      FileHandle.standardError.write(Data("finding: \(error)\n".utf8))
+      StandardError.write("finding: \(error)\n")
       abort()
     }
     return 0

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 package import Reports
 package import Running

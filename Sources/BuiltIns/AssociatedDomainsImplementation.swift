@@ -1,6 +1,6 @@
 package import AssociatedDomains
 import AssociatedDomainsEntitlements
-import Foundation
+import Essentials
 package import Questions
 import Running
 

@@ -1,6 +1,6 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
-import Foundation
+import Essentials
 package import Questions
 
 extension Question {

@@ -39,10 +39,8 @@ int fuzzing_run(int count, char **arguments, int (*check)(const uint8_t *, size_
   return LLVMFuzzerRunDriver(&count, &arguments, check);
 }
 
-// Functions whose leaks LeakSanitizer ignores: Foundation's reader of property lists, which only the
-// model uses, leaks if it refuses one; and globals seem to leak if Swift keeps the case of an enum in
-// the upper bits of their pointers.
+// Functions whose leaks LeakSanitizer ignores: globals seem to leak if Swift keeps the case of an enum
+// in the upper bits of their pointers.
 const char *__lsan_default_suppressions(void) {
-  return "leak:CFPropertyListCreateWithData\n"
-         "leak:swift::threading_impl::once_slow\n";
+  return "leak:swift::threading_impl::once_slow\n";
 }

@@ -1,5 +1,5 @@
 import AssociatedDomains
-package import Foundation
+package import Essentials
 import Owners
 import Questions
 package import Running

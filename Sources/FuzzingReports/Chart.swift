@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Reports
 
 /// A chart of lines, drawn as SVG with axes and a legend; the values of a place are shown under the
@@ -146,7 +146,7 @@ struct Chart {
     Self.text(Size.top + Size.plotHeight * (1 - Double(value) / Double(top)))
   }
 
-  private static func text(_ number: Double) -> String { String(format: "%.1f", number) }
+  private static func text(_ number: Double) -> String { number.text(decimals: 1) }
 }
 
 extension Int {
@@ -154,7 +154,7 @@ extension Int {
   var short: String {
     switch self {
     case 10_000_000...: "\(self / 1_000_000)M"
-    case 1_000_000...: String(format: "%.1fM", Double(self) / 1_000_000)
+    case 1_000_000...: (Double(self) / 1_000_000).text(decimals: 1) + "M"
     case 10_000...: "\(self / 1_000)k"
     default: grouped
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// One run of one target in one configuration in a night.
 package struct FuzzRun: Sendable, Hashable {
@@ -59,7 +59,7 @@ extension FuzzRun {
     self.init(
       target: folder.lastPathComponent,
       configuration: folder.deletingLastPathComponent().lastPathComponent,
-      seed: (text("seed") ?? "").trimmingCharacters(in: .whitespacesAndNewlines),
+      seed: (text("seed") ?? "").trimmed,
       errors: lines("errors"), warnings: lines("warnings"), skipped: lines("skipped").first,
       rounds: logs.sorted().compactMap { text("\($0).log") }.map(FuzzLog.init))
   }

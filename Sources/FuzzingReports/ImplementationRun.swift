@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 import Running
 
@@ -70,8 +70,7 @@ extension ImplementationRun {
 
   private static func folders(in folder: URL) throws -> [String] {
     guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
-    return try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: [.isDirectoryKey]
-    ).filter(\.hasDirectoryPath).map(\.lastPathComponent).sorted()
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { FileManager.default.isFolder(atPath: folder.appending(path: $0).path) }.sorted()
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Running
 
 /// One night of fuzzing.
@@ -30,8 +30,7 @@ package struct Night: Sendable, Hashable {
       $0.target == Self.emptyTarget && $0.configuration == run.configuration
     }
     guard let empty, empty.executionsPerSecond > 0 else { return nil }
-    return String(
-      format: "%.3f", Double(run.executionsPerSecond) / Double(empty.executionsPerSecond))
+    return (Double(run.executionsPerSecond) / Double(empty.executionsPerSecond)).text(decimals: 3)
   }
 
   /// The findings, errors and warnings for a person at a terminal, one per line.

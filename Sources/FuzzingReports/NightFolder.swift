@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// The folder that `scripts/nightly` writes to, for all nights.
 package struct NightFolder: Sendable {

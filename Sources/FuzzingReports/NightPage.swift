@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Reports
 
 /// A self-contained page with the runs and findings of a night and the growth in it and over the nights.

@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 package import Questions
 
 /// What a file says of a night: its time, Assay's own targets, and implementations.

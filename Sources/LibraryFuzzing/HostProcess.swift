@@ -1,4 +1,4 @@
-import Foundation
+import Fuzzing
 package import Questions
 package import Running
 
@@ -7,10 +7,7 @@ package import Running
 package final class HostProcess {
   private let command: [String]
   private let seconds: Int32
-  private var process: Process?
-  private var input: FileHandle?
-  private var output: Int32 = -1
-  private var reader: FileHandle?
+  private var process: ChildProcess?
   private var client = AdapterClient(form: .full)
 
   /// The description that the library gives.
@@ -38,18 +35,15 @@ package final class HostProcess {
 
   /// Returns the response to a request.
   package func response(to request: Request) -> Response {
-    if process == nil, start() == nil { return .fault(Fault(.crash, "does not start again")) }
+    if process == nil { _ = start() }
+    guard let process else { return .fault(Fault(.crash, "does not start again")) }
     var line: [UInt8] = []
     AdapterRequest.write(request, in: .full, to: &line)
     var client = client
     client.willSend(request.index, request.question.kind)
-    do {
-      try input?.write(contentsOf: Data(line))
-    } catch {
-      return .fault(Fault(.crash, end()))
-    }
+    guard process.write(line) else { return .fault(Fault(.crash, end())) }
     while true {
-      switch chunk(within: seconds) {
+      switch process.next(within: .seconds(seconds)) {
       case .bytes(let bytes):
         switch client.receive(bytes).first {
         case .response(_, let response)?: return response
@@ -60,47 +54,24 @@ package final class HostProcess {
         }
       case .ended: return .fault(Fault(.crash, end()))
       case .late:
-        // Foundation starts it in a process group of its own.
-        if let process { kill(-process.processIdentifier, SIGKILL) }
+        process.kill()
         end()
         return .fault(Fault(.timeout, "no answer within \(seconds) s"))
       }
     }
   }
 
-  private enum Chunk {
-    case bytes([UInt8])
-    case ended
-    case late
-  }
-
   /// The least time that a start may take, in seconds.
   private static let start: Int32 = 10
 
-  /// Reads what the process has written, and waits for it.
-  private func chunk(within seconds: Int32) -> Chunk {
-    var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-    guard poll(&descriptor, 1, seconds * 1000) > 0 else { return .late }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = read(output, &bytes, bytes.count)
-    return count > 0 ? .bytes(Array(bytes.prefix(count))) : .ended
-  }
-
   private func start() -> ImplementationDescription? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: command[0])
-    process.arguments = Array(command.dropFirst())
-    let (requests, answers) = (Pipe(), Pipe())
-    (process.standardInput, process.standardOutput) = (requests, answers)
     // The first process says why it does not start; the messages of the others are those of crashes.
-    if !description.name.isEmpty { process.standardError = FileHandle.nullDevice }
-    guard (try? process.run()) != nil else { return nil }
+    let streams = ChildProcess.Streams.conversation(showsErrors: description.name.isEmpty)
+    guard let process = try? ChildProcess(command, streams) else { return nil }
     self.process = process
-    (input, reader) = (requests.fileHandleForWriting, answers.fileHandleForReading)
-    output = answers.fileHandleForReading.fileDescriptor
     client = AdapterClient(form: .full)
-    try? input?.write(contentsOf: Data(AdapterRequest.start))
-    while case .bytes(let bytes) = chunk(within: max(Self.start, seconds)) {
+    _ = process.write(Array(AdapterRequest.start))
+    while case .bytes(let bytes) = process.next(within: .seconds(max(Self.start, seconds))) {
       guard case .started(let description)? = client.receive(bytes).first else { continue }
       return description
     }
@@ -111,12 +82,11 @@ package final class HostProcess {
   /// Ends the process, and returns how it ended.
   @discardableResult
   private func end() -> String {
-    try? input?.close()
     guard let process else { return "does not start" }
     self.process = nil
-    process.waitUntilExit()
-    return process.terminationReason == .uncaughtSignal
-      ? "killed by \(String(signal: process.terminationStatus))"
-      : "exited with status \(process.terminationStatus)"
+    return switch process.wait() {
+    case .exit(let status): "exited with status \(status)"
+    case .signal(let number): "killed by \(String(signal: number))"
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 package import Questions
 
 /// A list of known findings: a line for each, its name, ` # ` and a reason.
@@ -10,13 +10,13 @@ package enum KnownFindings {
     var known: [String: String] = [:]
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
-      let line = line.trimmingCharacters(in: .whitespaces)
+      let line = line.trimmed
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       guard let mark = line.firstRange(of: " # ") else {
         throw InputError(
           "expected the name of a finding, \" # \" and a reason", file: "\(file):\(index + 1)")
       }
-      let name = line[..<mark.lowerBound].trimmingCharacters(in: .whitespaces)
+      let name = line[..<mark.lowerBound].trimmed
       known[name] = String(line[mark.upperBound...])
     }
     return known

@@ -1,5 +1,5 @@
 package import Discovery
-import Foundation
+import Essentials
 import Fuzzing
 import FuzzingReports
 import Questions

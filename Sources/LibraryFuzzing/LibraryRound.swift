@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Fuzzing
 import FuzzingReports
 import Questions
@@ -7,26 +7,18 @@ import Questions
 struct LibraryRound {
   /// What the program printed.
   let text: String
-  /// The status with which it exited.
+  /// The status with which it exited, or the signal that ended it.
   let status: Int32
 
   /// Runs a program.
   init(_ program: String, _ arguments: [String], _ environment: [String: String]) throws {
-    let log = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: log) }
-    try Data().write(to: log)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let output = try FileHandle(forWritingTo: log)
-    process.standardInput = FileHandle.nullDevice
-    (process.standardOutput, process.standardError) = (output, output)
-    try process.run()
-    process.waitUntilExit()
-    self.init(
-      text: String(decoding: try Data(contentsOf: log), as: UTF8.self),
-      status: process.terminationStatus)
+    let process = try ChildProcess(
+      [program] + arguments,
+      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }, .log)
+    let text = process.rest() ?? ""
+    switch process.wait() {
+    case .exit(let number), .signal(let number): self.init(text: text, status: number)
+    }
   }
 
   /// Creates the run that printed a text.

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// A file: as a JSON value, as text, or byte for byte.
 public enum FileContents: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 extension Starter {
   /// Writes the files.
@@ -22,7 +22,7 @@ extension Starter {
           try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
         }
       } catch {
-        throw .notWritten(path: file.path, reason: error.localizedDescription)
+        throw .notWritten(path: file.path, reason: error.reason)
       }
     }
   }
@@ -31,9 +31,8 @@ extension Starter {
   private static func fileInPlace(of folder: String) -> String? {
     let ends = folder.indices.filter { folder[$0] == "/" } + [folder.endIndex]
     return ends.map { String(folder[..<$0]) }.first { path in
-      var isFolder: ObjCBool = false
-      return !path.isEmpty && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        && !isFolder.boolValue
+      !path.isEmpty && FileManager.default.fileExists(atPath: path)
+        && !FileManager.default.isFolder(atPath: path)
     }
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BuiltIns
-import Foundation
+import Essentials
 import Questions
 import Reports
 
@@ -69,19 +69,19 @@ struct Assay: AsyncParsableCommand {
     switch error {
     case is InputError, is InputErrors:
       Terminal.warn(error)
-      Foundation.exit(2)
+      Essentials.exit(2)
     case is ExecutionFailure, is ReportError:
       Terminal.warn(error)
-      Foundation.exit(3)
+      Essentials.exit(3)
     case let code as ExitCode:
-      Foundation.exit(code.rawValue)
+      Essentials.exit(code.rawValue)
     case _ where exitCode(for: error) == .success:
       // Help that cannot be written is no failure.
       try? Terminal.write(fullMessage(for: error) + "\n")
-      Foundation.exit(0)
+      Essentials.exit(0)
     default:
       Terminal.note(fullMessage(for: error).visibleText)
-      Foundation.exit(2)
+      Essentials.exit(2)
     }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import FuzzingReports
 import Questions
 import Reports
@@ -50,7 +50,7 @@ enum FuzzReport {
   }
 
   private static func fail(_ message: String) -> Never {
-    FileHandle.standardError.write(Data((message + "\n").utf8))
+    StandardError.write(message + "\n")
     exit(3)
   }
 }

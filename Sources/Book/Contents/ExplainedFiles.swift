@@ -1,7 +1,7 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 import BuiltIns
-import Foundation
+import Essentials
 import Owners
 import Questions
 import Reports
@@ -90,6 +90,6 @@ extension FileContents {
 extension String {
   /// The text as a value in the query of a link.
   fileprivate var inLinkQuery: String {
-    addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    percentEncoded(keeping: "")
   }
 }

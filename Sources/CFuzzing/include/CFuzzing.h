@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 /// The number of extra counters, a power of two.
 #define FUZZING_COUNTER_COUNT 4096
@@ -21,6 +22,11 @@ int fuzzing_run(int count, char **arguments, int (*check)(const uint8_t *data, s
 ///
 /// Without libFuzzer the bytes do not change.
 size_t fuzzing_mutate(uint8_t *data, size_t size, size_t maximum_size);
+
+/// Starts a program in a process group of its own, with these three descriptors as its only ones.
+///
+/// Returns the process, or the number of the error below zero.
+pid_t fuzzing_start(char *const arguments[], char *const environment[], const int streams[3]);
 
 /// The actions of libxml2 on a thread while it was watched.
 typedef struct {

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 package import Running
 import Synchronization
@@ -34,7 +34,7 @@ package struct GrowthProbe: Sendable {
       zip(last, last.dropFirst()).allSatisfy({ $1 >= 1.7 * $0 })
     else { return nil }
     let measured = times.suffix(3).map {
-      "\($0.stars) take \(String(format: "%.2f", $0.seconds)) s"
+      "\($0.stars) take \($0.seconds.text(decimals: 2)) s"
     }
     return "time grows exponentially with the number of `*`: " + measured.joined(separator: ", ")
   }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 package import Questions
 
 extension Question {
@@ -18,7 +18,7 @@ extension Question {
       // Readers of the suites expect this scheme.
       let start = "https://\(domain)"
       let kept = url.hasPrefix(start) ? start : ""
-      let divider = kept.isEmpty ? url.range(of: "://") : nil
+      let divider = kept.isEmpty ? url.firstRange(of: "://") : nil
       let plainer = divider.map { divider in
         let rest = url[divider.upperBound...].drop { !"/?#".contains($0) }
         return Question.match(site: file, domain: domain, app: app, url: start + rest)

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 
 // The layout of the suites: spaces after commas and colons, and a value that is too long for a line
@@ -76,7 +76,8 @@ extension Unicode.Scalar {
     case " ": return " "
     default:
       guard !isVisible else { return String(self) }
-      return UTF16.encode(self).map { $0.map { String(format: "\\u%04x", $0) }.joined() } ?? ""
+      let units = UTF16.encode(self) ?? .init()
+      return units.map { "\\u" + String(0x1_0000 | Int($0), radix: 16).dropFirst() }.joined()
     }
   }
 

@@ -1,5 +1,5 @@
 #if FUZZING
-  import Foundation
+  import Essentials
   import Fuzzing
 
   /// A memory error, trap or resource problem that a fuzzer has to find.

@@ -1,5 +1,5 @@
 import Discovery
-import Foundation
+import Essentials
 import Fuzzing
 import SpecModel
 
@@ -57,7 +57,7 @@ import SpecModel
 
   /// Writes a line that the benchmark reads.
   func report(_ words: String) {
-    FileHandle.standardError.write(Data("planted: \(words)\n".utf8))
+    StandardError.write("planted: \(words)\n")
   }
 
   @main

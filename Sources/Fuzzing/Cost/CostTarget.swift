@@ -1,5 +1,5 @@
 import AssociatedDomains
-import Foundation
+import Essentials
 
 extension FuzzTarget {
   /// What the library computes for a decision, as a search of files that cost much.

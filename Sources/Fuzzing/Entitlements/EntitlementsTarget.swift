@@ -1,7 +1,7 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 import BuiltIns
-import Foundation
+import Essentials
 import Questions
 import SpecModel
 

@@ -1,29 +1,49 @@
 import AssociatedDomains
-import Foundation
+import Essentials
 
-/// JSON as Foundation reads it, and the differences that are allowed between it and the library.
+/// A JSON value as Foundation reads it, and the differences that are allowed between it and the
+/// library's.
 ///
 /// - Foundation accepts a comma before a closing bracket, which RFC 8259 does not (JSON-001);
-/// - both refuse a number beyond the range of a `Double`, which X-62 leaves open;
-/// - of two members with one name, which X-01 leaves open, both keep the last;
+/// - both refuse a number beyond the range of a `Double`, which X-62 leaves open, and Foundation also
+///   one that is too close to zero;
+/// - of two members with one name, which X-01 leaves open, Foundation keeps the first;
 /// - both refuse half of a surrogate pair, as an escape and as a unit of UTF-16.
-enum FoundationJSON {
-  /// Returns the value of a text, `nil` if Foundation refuses it.
-  ///
-  /// Foundation drops a byte order mark at the start of a string, though there it is a character like
-  /// any other; so a character that the text does not have stands in for it.
-  static func value(of text: String) -> (value: Any, markStandIn: Unicode.Scalar?)? {
-    let scalars = text.unicodeScalars
-    let standIns: [Unicode.Scalar] = ["\u{FFFFE}", "\u{FFFFF}", "\u{10FFFE}", "\u{10FFFF}"]
-    let standIn = scalars.contains(mark) ? standIns.first { !scalars.contains($0) } : nil
-    let marked = standIn.map { String(text.replacing(mark, by: $0)) } ?? text
-    // Without a mark at the start Foundation would mistake a NUL in the text for UTF-16.
-    let data = Data("\(mark)\(marked)".utf8)
-    return (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
-      .map { ($0, standIn) }
+indirect enum FoundationJSON: Decodable {
+  case null
+  case bool(Bool)
+  /// A number, and its value if it is an integer of 64 bits.
+  case number(Double, signed: Int64?, unsigned: UInt64?)
+  case string(String)
+  case array([FoundationJSON])
+  case object([String: FoundationJSON])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let bool = try? container.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let string = try? container.decode(String.self) {
+      self = .string(string)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(
+        number, signed: try? container.decode(Int64.self),
+        unsigned: try? container.decode(UInt64.self))
+    } else if let elements = try? container.decode([FoundationJSON].self) {
+      self = .array(elements)
+    } else {
+      self = .object(try container.decode([String: FoundationJSON].self))
+    }
   }
 
-  fileprivate static let mark: Unicode.Scalar = "\u{FEFF}"
+  /// Reads a text; `nil` if Foundation refuses it.
+  init?(_ text: String) {
+    // Without a mark at the start Foundation would mistake a NUL in the text for UTF-16.
+    let data = Data("\u{FEFF}\(text)".utf8)
+    guard let value = try? JSONDecoder().decode(FoundationJSON.self, from: data) else { return nil }
+    self = value
+  }
 
   /// Returns whether the library may refuse, at that byte, a text that Foundation accepts.
   static func allowsRefusal(of bytes: [UInt8], at offset: Int) -> Bool {
@@ -35,72 +55,46 @@ enum FoundationJSON {
     return isBracket && previous == UInt8(ascii: ",")
   }
 
-  /// Returns the first difference between the library's value and Foundation's, `nil` if there is
-  /// none.
-  static func difference(
-    of value: JSONValue, from other: Any, markStandIn: Unicode.Scalar?
-  ) -> String? {
-    switch (value.kind, other) {
-    case (.null, is NSNull): return nil
-    case (.bool(let bool), let number as NSNumber)
-    where number.isBoolean && number.boolValue == bool:
+  /// Returns whether Foundation may refuse a value that the library reads: one with a number that as
+  /// a `Double` would be zero, without being it.
+  static func mayRefuse(_ value: JSONValue) -> Bool {
+    if case .number(let text) = value.kind {
+      return Double(text) == 0 && text.prefix { !"eE".contains($0) }.contains { ("1"..."9") ~= $0 }
+    }
+    return value.children.contains(where: mayRefuse)
+  }
+
+  /// Returns the first difference between the library's value and this one, `nil` if there is none.
+  func difference(from value: JSONValue) -> String? {
+    switch (value.kind, self) {
+    case (.null, .null): return nil
+    case (.bool(let bool), .bool(let other)) where bool == other: return nil
+    case (.number(let text), .number(let double, let signed, let unsigned)):
+      // An integer of 64 bits is the same exactly, any other number to the precision of a `Double`.
+      if let integer = Int64(text), integer == signed { return nil }
+      if let integer = UInt64(text), integer == unsigned { return nil }
+      if Int64(text) == nil, UInt64(text) == nil, Double(text) == double { return nil }
+    case (.string(let text), .string(let other))
+    where text.unicodeScalars.elementsEqual(other.unicodeScalars):
       return nil
-    case (.number(let text), let number as NSNumber)
-    where !number.isBoolean && number.hasValue(of: text):
-      return nil
-    case (.string(let text), let string as String)
-    where text.unicodeScalars.elementsEqual(string.restored(markStandIn)):
-      return nil
-    case (.array(let elements), let others as [Any]) where elements.count == others.count:
-      return zip(elements, others).lazy
-        .compactMap { difference(of: $0, from: $1, markStandIn: markStandIn) }.first
-    case (.object(let object), let others as [String: Any]):
+    case (.array(let elements), .array(let others)) where elements.count == others.count:
+      return zip(elements, others).lazy.compactMap { $1.difference(from: $0) }.first
+    case (.object(let object), .object(let others)):
       // Names are compared as Foundation's dictionary does, for which composed and decomposed
       // spellings are equal; the library distinguishes them (ENC-009).
-      let members = Dictionary(object.members.map { ($0.name, $0.value) }) { $1 }
-      let others = Dictionary(others.map { (String($0.restored(markStandIn)), $1) }) { $1 }
+      let members = Dictionary(object.members.map { ($0.name, $0.value) }) { first, _ in first }
       guard Set(members.keys) == Set(others.keys) else {
         let (names, otherNames) = (members.keys.sorted(), others.keys.sorted())
         return "the library reads the names \(names), Foundation \(otherNames)"
       }
-      return members.lazy.compactMap { name, value in
-        others[name].flatMap { difference(of: value, from: $0, markStandIn: markStandIn) }
-      }.first
-    default:
-      return "\(value.position): the library reads \(value.canonicalText), Foundation \(other)"
+      return members.lazy.compactMap { others[$0]?.difference(from: $1) }.first
+    default: break
     }
-  }
-}
-
-extension String {
-  /// Returns the scalars with byte order marks in the place of their stand-ins.
-  fileprivate func restored(_ standIn: Unicode.Scalar?) -> UnicodeScalarView {
-    standIn.map { replacing($0, by: FoundationJSON.mark) } ?? unicodeScalars
-  }
-
-  fileprivate func replacing(_ old: Unicode.Scalar, by new: Unicode.Scalar) -> UnicodeScalarView {
-    UnicodeScalarView(unicodeScalars.map { $0 == old ? new : $0 })
+    return "\(value.position): the library reads \(value.canonicalText), Foundation \(self)"
   }
 }
 
 extension JSONValue {
   /// The elements, or the values of the members; none if it is neither array nor object.
   var children: [JSONValue] { array ?? object?.members.map(\.value) ?? [] }
-}
-
-extension NSNumber {
-  /// Whether it is a Boolean, which Foundation boxes as a C char, unlike any number in JSON.
-  fileprivate var isBoolean: Bool { String(cString: objCType) == "c" }
-
-  /// Returns whether it is the number of the text: exactly if that is an integer of 64 bits, else to
-  /// the precision of a `Double`.
-  ///
-  /// Foundation reads most numbers of more digits than a `Double` has as decimals, and rounds for each
-  /// of their up to 128 powers of ten.
-  fileprivate func hasValue(of text: String) -> Bool {
-    if let integer = Int64(text) { return int64Value == integer }
-    if let integer = UInt64(text) { return uint64Value == integer }
-    guard let value = Double(text) else { return false }
-    return abs(value - doubleValue) <= (self is NSDecimalNumber ? 128 : 0) * value.ulp
-  }
 }

@@ -1,6 +1,6 @@
 import CFuzzing
 import Discovery
-import Foundation
+import Essentials
 import Questions
 import Running
 import SpecModel
@@ -112,7 +112,7 @@ final class LibraryCheck: Sendable {
     guard isNew else { return }
     guard !folder.isEmpty else { throw Finding(names[0], message) }
     try Data(input).write(to: URL(fileURLWithPath: "\(folder)/\(names[0])"), options: .atomic)
-    FileHandle.standardError.write(Data("noted: \(names[0]): \(message)\n".utf8))
+    StandardError.write("noted: \(names[0]): \(message)\n")
   }
 }
 
@@ -132,7 +132,7 @@ extension FuzzTarget {
       target.check = { try FuzzTarget.libraryCheck?.check($0) }
       return target
     } catch {
-      FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
+      StandardError.write("\(name): \(error)\n")
       exit(2)
     }
   }
@@ -142,6 +142,6 @@ extension FuzzTarget {
 
   private static func writeLibrarySummary() {
     guard let summary = libraryCheck?.summary else { return }
-    FileHandle.standardError.write(Data("\(summary)\n".utf8))
+    StandardError.write("\(summary)\n")
   }
 }

@@ -1,5 +1,5 @@
 import CSharedLibrary
-import Foundation
+import Essentials
 package import Questions
 package import Running
 

@@ -1,5 +1,5 @@
 import Discovery
-import Foundation
+import Essentials
 package import SpecModel
 
 /// A search for mutants that are planted in the reference model.

@@ -1,6 +1,6 @@
 import CFuzzing
 import Discovery
-import Foundation
+import Essentials
 import Questions
 
 #if FUZZING
@@ -34,14 +34,14 @@ import Questions
 
     /// Sets the variables of a file beside the program, unless something has named a library.
     private func setLibrary() {
-      guard LibraryCheck.Variable.library.value.isEmpty, let program = Bundle.main.executableURL
+      guard LibraryCheck.Variable.library.value.isEmpty, let program = Program.location
       else { return }
       do throws(InputError) {
         for (variable, value) in try LibraryCheck.Variable.beside(program) {
           setenv(variable.rawValue, value, 1)
         }
       } catch {
-        FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
+        StandardError.write("\(name): \(error)\n")
         exit(2)
       }
     }
@@ -58,7 +58,7 @@ import Questions
       try FuzzTarget.current.check(input)
     } catch {
       let text = "finding: \(error)\n\(FuzzTarget.current.show(input))\n"
-      FileHandle.standardError.write(Data(text.utf8))
+      StandardError.write(text)
       abort()
     }
     return 0

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 import Suites
 
@@ -27,7 +27,7 @@ extension FuzzTarget {
       }
       exit(0)
     } catch {
-      FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
+      StandardError.write("\(name): \(error)\n")
       exit(error is Finding ? 1 : 2)
     }
   }

@@ -1,5 +1,4 @@
-import Dispatch
-package import Foundation
+package import Essentials
 import Questions
 import Running
 
@@ -52,39 +51,25 @@ package enum FindingProbe: Sendable, Hashable {
   ///
   /// - Parameter seconds: The time limit.
   package init(running program: URL, _ arguments: [String], seconds: Int = 25) throws {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
     // Swift's backtracer would take its time over a trap that is expected.
-    process.environment = ProcessInfo.processInfo.environment.merging(
+    let environment = ProcessInfo.processInfo.environment.merging(
       ["SWIFT_BACKTRACE": "enable=no"]
     ) { $1 }
-    let errors = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    try process.run()
-    let identifier = process.processIdentifier
-    let alarm = DispatchSource.makeTimerSource()
-    alarm.schedule(deadline: .now() + .seconds(seconds))
-    alarm.setEventHandler { kill(identifier, SIGKILL) }
-    let start = ContinuousClock.now
-    alarm.resume()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    alarm.cancel()
-    if ContinuousClock.now - start >= .seconds(seconds) {
+    let process = try ChildProcess([program.path] + arguments, environment: environment, .errors)
+    guard let text = process.rest(within: .seconds(seconds)) else {
+      process.kill()
+      _ = process.wait()
       self = .timeout
-    } else if process.terminationReason == .uncaughtSignal {
-      self = .trap
-    } else if process.terminationStatus == 0 {
-      self = .quiet
-    } else if process.terminationStatus != 1 {
-      throw InputError("the check could not be made: \(text)")
-    } else {
+      return
+    }
+    switch process.wait() {
+    case .signal: self = .trap
+    case .exit(0): self = .quiet
+    case .exit(1):
       let line = text.split(whereSeparator: \.isNewline).first ?? ""
       let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
       self = .finding(oracle: parts.first ?? "", message: parts.dropFirst().first ?? "")
+    case .exit: throw InputError("the check could not be made: \(text)")
     }
   }
 }

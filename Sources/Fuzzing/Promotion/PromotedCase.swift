@@ -1,7 +1,7 @@
 import AssociatedDomains
 import BuiltIns
 import Discovery
-package import Foundation
+package import Essentials
 package import Questions
 package import Suites
 

@@ -1,6 +1,6 @@
 import AssociatedDomains
 import Discovery
-import Foundation
+import Essentials
 import Questions
 
 /// The question of an input, taken apart so that it can be made smaller.

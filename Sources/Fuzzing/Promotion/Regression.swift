@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 package import Questions
 import Suites
 

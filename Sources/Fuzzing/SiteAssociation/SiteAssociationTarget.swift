@@ -1,7 +1,7 @@
 import AssociatedDomains
 import BuiltIns
 import Discovery
-import Foundation
+import Essentials
 import Questions
 import SpecModel
 

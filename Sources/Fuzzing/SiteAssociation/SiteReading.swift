@@ -1,6 +1,6 @@
 import AssociatedDomains
 import BuiltIns
-import Foundation
+import Essentials
 import Questions
 import SpecModel
 

@@ -1,5 +1,5 @@
 import AssociatedDomains
-import Foundation
+import Essentials
 
 /// The components of a URL as they are written, as Foundation splits it.
 ///

@@ -1,5 +1,5 @@
 import AssociatedDomains
-import Foundation
+import Essentials
 import Questions
 
 extension FuzzTarget {

@@ -1,5 +1,5 @@
 import CZlib
-import Foundation
+import Essentials
 
 extension Data {
   /// Returns deflated data in its original form; `nil` if that has not exactly this many bytes.

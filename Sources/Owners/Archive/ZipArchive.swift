@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 
 /// A zip archive in memory, which may be hostile: nothing is written, and every offset and size is

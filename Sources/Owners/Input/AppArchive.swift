@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 
 /// An app as it is distributed: an archive, `.ipa`, with the folder of the app in `Payload`.

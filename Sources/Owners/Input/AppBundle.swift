@@ -1,21 +1,14 @@
-import Foundation
+import Essentials
 import Questions
 
 /// The folder of an app, such as `Shop.app`.
 enum AppBundle {
-  /// Returns whether a path leads to a folder.
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
-  }
-
   /// Returns the location of an app's program, which its `Info.plist` names.
   static func program(in path: String) throws(InputError) -> URL {
     let app = URL(fileURLWithPath: path, isDirectory: true)
     // Apps for a Mac keep everything in one more folder.
     let contents = app.appendingPathComponent("Contents", isDirectory: true)
-    let isOfMac = isFolder(contents.path)
+    let isOfMac = FileManager.default.isFolder(atPath: contents.path)
     let info = (isOfMac ? contents : app).appendingPathComponent("Info.plist")
     let data: Data
     do throws(InputError) {
@@ -32,8 +25,8 @@ enum AppBundle {
 
   /// Returns the name of the program in an app's `Info.plist`, without folders.
   static func programName(in info: Data, file: String) throws(InputError) -> String {
-    let list = try? PropertyListSerialization.propertyList(from: info, format: nil)
-    guard let name = (list as? [String: Any])?["CFBundleExecutable"] as? String, !name.isEmpty,
+    let list = AnyPropertyList.dictionary(in: info)
+    guard let name = list?["CFBundleExecutable"] as? String, !name.isEmpty,
       !name.contains("/"), name != ".."
     else {
       throw InputError("Info.plist names no program in CFBundleExecutable", file: file)

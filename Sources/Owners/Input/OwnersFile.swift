@@ -1,6 +1,6 @@
 package import AssociatedDomains
 package import AssociatedDomainsEntitlements
-import Foundation
+import Essentials
 package import Questions
 
 /// A file that the owner of a site or an app has: a site association, or anything with entitlements.
@@ -36,7 +36,8 @@ package struct OwnersFile: Sendable {
   package static func files(
     at path: String, of configurations: XcodeProject.Selection
   ) throws(InputError) -> [OwnersFile] {
-    guard AppBundle.isFolder(path), let folder = try XcodeProject.folder(at: path) else {
+    guard FileManager.default.isFolder(atPath: path), let folder = try XcodeProject.folder(at: path)
+    else {
       return [try OwnersFile(reading: path)]
     }
     return try XcodeProject(at: folder).uses(configurations).map { use throws(InputError) in
@@ -58,7 +59,7 @@ package struct OwnersFile: Sendable {
   /// - Throws: `InputError` if the file cannot be read; what is wrong with its contents is no error.
   package init(reading name: String) throws(InputError) {
     let url = URL(fileURLWithPath: name)
-    let isFolder = AppBundle.isFolder(name)
+    let isFolder = FileManager.default.isFolder(atPath: name)
     var data = try InputFile.mapped(
       at: isFolder ? try AppBundle.program(in: name) : url, named: name)
     let isArchive = !isFolder && ZipArchive.isArchive(data)

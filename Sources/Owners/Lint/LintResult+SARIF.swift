@@ -1,5 +1,5 @@
 import AssociatedDomains
-import Foundation
+import Essentials
 package import Questions
 
 extension LintResult {
@@ -71,10 +71,8 @@ extension LintDiagnostic {
 
   /// The name of the file as a reference to a URI: relative if the name is.
   private var uri: String {
-    var allowed = CharacterSet.urlPathAllowed
     // A colon in the first part would end a scheme.
-    allowed.remove(charactersIn: ":;")
-    let path = file.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+    let path = file.percentEncoded(keeping: "-._~!$&'()*+,=@/")
     return file.hasPrefix("/") ? "file://\(path)" : path
   }
 }

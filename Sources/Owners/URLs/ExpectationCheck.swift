@@ -1,5 +1,5 @@
 import AssociatedDomains
-package import Foundation
+package import Essentials
 package import Questions
 package import Running
 import Suites

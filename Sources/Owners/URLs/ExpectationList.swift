@@ -1,5 +1,5 @@
 import AssociatedDomains
-package import Foundation
+package import Essentials
 package import Questions
 
 /// The expectations of a file: a text with one per line, CSV, or JSON.

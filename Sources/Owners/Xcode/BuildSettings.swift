@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 
 /// Build settings as they are written, by name; nothing is evaluated.
@@ -26,7 +26,7 @@ struct BuildSettings {
     }
     let data = try InputFile.data(at: file, named: url.relativePath)
     for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let text = line.components(separatedBy: "//")[0].trimmingCharacters(in: .whitespaces)
+      let text = line[..<(line.firstRange(of: "//")?.lowerBound ?? line.endIndex)].trimmed
       if text.hasPrefix("#include") {
         let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
         guard parts.count == 3 else { continue }
@@ -36,7 +36,7 @@ struct BuildSettings {
         try read(included, within: outer + [file])
       } else if let sign = Self.sign(in: text) {
         values[text[..<sign].filter { !$0.isWhitespace }] =
-          text[text.index(after: sign)...].trimmingCharacters(in: .whitespaces)
+          text[text.index(after: sign)...].trimmed
       }
     }
   }

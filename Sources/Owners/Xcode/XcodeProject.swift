@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 
 /// The folder of an Xcode project, read for the entitlements of its apps: as the settings name them,
@@ -50,11 +50,11 @@ package struct XcodeProject {
   /// Reads the project in a folder `NAME.xcodeproj`.
   init(at path: String) throws(InputError) {
     let url = URL(fileURLWithPath: path, isDirectory: true)
-    folder = (path as NSString).deletingLastPathComponent
-    file = "\(path.hasSuffix("/") ? String(path.dropLast()) : path)/project.pbxproj"
+    let name = path.hasSuffix("/") ? path.dropLast() : path[...]
+    folder = name.lastIndex(of: "/").map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? ""
+    file = "\(name)/project.pbxproj"
     let data = try InputFile.data(at: url.appendingPathComponent("project.pbxproj"), named: file)
-    let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-    let project = list as? [String: Any]
+    let project = AnyPropertyList.dictionary(in: data)
     objects = (project?["objects"] as? [String: Any] ?? [:]).compactMapValues {
       $0 as? [String: Any]
     }

@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 
 /// Reads files that a person names: regular ones, pipes and standard input.
 package enum InputFile {

@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 
 extension JSON {
   /// The value as one line of JSON text.

@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 
 /// A JSON value as suites, records, the adapter protocol and the fuzz targets carry it.
 ///

@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 import Questions
 package import Running
 

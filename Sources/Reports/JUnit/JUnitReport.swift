@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 package import Running
 
 /// JUnit XML, which every CI system reads.

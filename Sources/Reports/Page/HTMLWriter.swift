@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 
 /// Writes an HTML page piece by piece, so that no page is too long for memory.

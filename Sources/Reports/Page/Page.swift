@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 package import Running
 import Suites
@@ -79,7 +79,7 @@ struct Page {
     let names = records.columns.map(\.name)
     return switch names.count {
     case 0: "Conformance"
-    // Foundation's lists need the data of ICU, which a packaged program does not have.
+    // Foundation's lists need ICU.
     case 1, 2: "Conformance of " + names.joined(separator: " and ")
     case 3: "Conformance of \(names[0]), \(names[1]), and \(names[2])"
     default: "Conformance of \(names.count) implementations"
@@ -116,14 +116,11 @@ extension Outcome {
 
 /// A view of the cases, which the page keeps in the fragment of its address.
 enum PageLink {
-  private static let allowed = CharacterSet(
-    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._/")
-
   /// Returns the link to the cases that match all these filters.
   static func to(_ filters: KeyValuePairs<String, String>) -> String {
     "#"
       + filters.map { name, value in
-        "\(name)=\(value.visibleLine.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")"
+        "\(name)=\(value.visibleLine.percentEncoded(keeping: "-._/"))"
       }
       .joined(separator: "&")
   }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Running
 
 extension Double {
@@ -10,7 +10,7 @@ extension Double {
 
   /// The seconds with three decimals, without the sign or exponent that the schemas reject.
   var threeDecimals: String {
-    String(format: "%.3f", asDuration)
+    asDuration.text(decimals: 3)
   }
 }
 

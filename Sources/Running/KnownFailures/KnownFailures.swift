@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 package import Questions
 package import Suites
 
@@ -127,9 +127,4 @@ extension KnownFailures.Line {
     let outcome = entry.outcome.map { " = \($0)" } ?? ""
     self.init(text: "\(entry.glob.pattern)\(outcome) # \(entry.reason)", entry: entry)
   }
-}
-
-extension StringProtocol {
-  /// The text without whitespace at its ends.
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 package import Questions
 
 /// A record and the file that it was read from.

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 
 /// The record of a shard, with its cases as the lines of the file.

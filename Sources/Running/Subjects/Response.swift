@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 package import Questions
 
 /// The response of a test subject to a question.

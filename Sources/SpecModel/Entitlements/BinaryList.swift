@@ -1,30 +1,44 @@
 /// A binary property list: objects that name each other by number, and a table of their places.
 ///
-/// Nothing is read outside the bytes. An object that is named more than once is read anew each time,
-/// so that what is limited is the size of the value and not of the file.
+/// An object is read only before the table, and must be whole even if it counts for nothing. It is
+/// read anew each time that it is named, so that what is limited is the size of the value and not of
+/// the file.
 struct BinaryList {
+  /// What stands before the table.
   private let bytes: Bytes
-  private let offsetWidth, referenceWidth, rootObject, table: Int
+  /// The places of the objects.
+  private let places: [Int]
+  private let referenceWidth, rootObject: Int
   private var valueCount = 0
   private var characterCount = 0
-  /// The places of the empty texts of UTF-16.
-  private(set) var emptyWideTexts: [Int] = []
 
   /// How the list turns the members of a dictionary into one, or refuses them.
   typealias MakingDictionary = ([(key: String, value: PropertyList)]) -> PropertyList?
 
-  /// A list by its trailer, the last 32 bytes; `nil` if that is wrong.
+  /// A list by its trailer, the last 32 bytes, and the table before it; `nil` if they are wrong.
   init?(_ bytes: [UInt8]) {
-    self.bytes = Bytes(bytes)
+    let file = Bytes(bytes)
     let trailer = bytes.count - 32
-    guard trailer >= 8, let offsetWidth = self.bytes.number(at: trailer + 6, width: 1),
-      let referenceWidth = self.bytes.number(at: trailer + 7, width: 1),
-      let rootObject = self.bytes.number(at: trailer + 16, width: 8),
-      let table = self.bytes.number(at: trailer + 24, width: 8), table < trailer,
-      (1...8).contains(offsetWidth), (1...8).contains(referenceWidth)
+    guard let placeWidth = file.number(at: trailer + 6, width: 1), (1...8).contains(placeWidth),
+      let referenceWidth = file.number(at: trailer + 7, width: 1), (1...8).contains(referenceWidth),
+      let count = file.number(at: trailer + 8, width: 8), count <= bytes.count,
+      let rootObject = file.number(at: trailer + 16, width: 8), rootObject < count,
+      let table = file.number(at: trailer + 24, width: 8), table + count * placeWidth == trailer
     else { return nil }
-    (self.offsetWidth, self.referenceWidth) = (offsetWidth, referenceWidth)
-    (self.rootObject, self.table) = (rootObject, table)
+    places = (0..<count).compactMap {
+      file.number(at: table + $0 * placeWidth, width: placeWidth)
+    }
+    guard places.count == count, places.allSatisfy({ $0 < table }),
+      Self.holds(table, placeWidth), Self.holds(count, referenceWidth)
+    else { return nil }
+    self.bytes = Bytes(Array(bytes[..<table]))
+    (self.referenceWidth, self.rootObject) = (referenceWidth, rootObject)
+  }
+
+  /// Returns whether numbers of a width reach beyond one, as Foundation requires of places and
+  /// references.
+  private static func holds(_ number: Int, _ width: Int) -> Bool {
+    width == 8 || number >> (8 * width) == 0
   }
 
   /// Returns the value of the list; `nil` if an object is wrong, or if there are too many.
@@ -52,17 +66,33 @@ struct BinaryList {
       return string(at: place, unitWidth: 1)
     case 0x6:
       return string(at: place, unitWidth: 2)
-    // A set is not a value of a property list, and Foundation crashes on it.
-    case 0xC:
-      return nil
     default:
-      return .other
+      return isOther(at: place, marker) ? .other : nil
+    }
+  }
+
+  /// Returns whether a whole number, date, piece of data, Boolean, null or identifier is at a place.
+  ///
+  /// A set is no value of a property list.
+  private func isOther(at place: Int, _ marker: Int) -> Bool {
+    switch marker {
+    case 0x00, 0x08, 0x09: return true
+    case 0x10...0x14, 0x22, 0x23, 0x33:
+      return bytes.part(at: place + 1, count: 1 << (marker & 0xF)) != nil
+    case 0x40...0x4F:
+      return content(at: place).flatMap { bytes.part(at: $0.start, count: $0.count) } != nil
+    case 0x80...0x8F:
+      // An identifier has 32 bits, in up to 16 bytes of which the last eight count.
+      let width = marker - 0x7F
+      let last = min(width, 8)
+      return bytes.number(at: place + 1 + width - last, width: last).map { $0 <= UInt32.max }
+        ?? false
+    default: return false
     }
   }
 
   private mutating func string(at place: Int, unitWidth: Int) -> PropertyList? {
     guard let (start, count) = content(at: place), count <= bytes.count else { return nil }
-    if unitWidth == 2, count == 0 { emptyWideTexts.append(place) }
     characterCount += count
     guard characterCount <= PropertyListLimits.characters else { return nil }
     guard let text = bytes.part(at: start, count: count * unitWidth) else { return nil }
@@ -100,8 +130,9 @@ struct BinaryList {
   }
 
   private func place(of object: Int) -> Int? {
-    guard object < bytes.count else { return nil }
-    return bytes.number(at: table + object * offsetWidth, width: offsetWidth)
+    // The first eight bytes are the header.
+    guard object < places.count, places[object] >= 8 else { return nil }
+    return places[object]
   }
 
   /// Returns where the content of an object starts, and how many units it has.

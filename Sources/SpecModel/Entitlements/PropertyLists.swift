@@ -1,12 +1,12 @@
-import Foundation
+import Essentials
+import Questions
 
 // Property lists: the rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, X-45, X-55, X-59, X-65, X-66,
 //
 //
 // A list in XML is read by hand, because Foundation accepts text that is not well-formed, ignores
 // what follows the root, reads a key as a value, and refuses processing instructions. A binary
-// list is read by hand too, because Foundation reads the first of several values for one key and
-// crashes on a set; but Foundation decides what no rule covers.
+// list is read by hand too, because Foundation reads the first of several values for one key.
 
 /// How much a property list may hold.
 enum PropertyListLimits {
@@ -177,13 +177,8 @@ extension SpecModel {
   ///
   /// - Rules: ENT-001
   private func binaryPropertyList(_ bytes: [UInt8]) -> PropertyList? {
-    guard var list = BinaryList(bytes),
-      let value = list.root(makingDictionary: dictionary(of:))
-    else { return nil }
-    // Foundation refuses an empty text of UTF-16, for which one of ASCII stands in.
-    var readable = bytes
-    for place in list.emptyWideTexts { readable[place] = bytes[place] - 0x10 }
-    return foundationValue(of: readable, in: .binary) == nil ? nil : value
+    var list = BinaryList(bytes)
+    return list?.root(makingDictionary: dictionary(of:))
   }
 
   // MARK: What is no property list of entitlements
@@ -198,25 +193,43 @@ extension SpecModel {
       dialect.entitlementsFiles.openStepAccepted ? foundationValue(of: bytes, in: .openStep) : nil
     let json =
       dialect.entitlementsFiles.jsonEntitlementsAccepted
-      ? try? JSONSerialization.jsonObject(with: Data(bytes)) : nil
-    return (xml ?? openStep ?? json).map(converted)
+      ? (try? JSONReader.value(of: bytes)).map(PropertyList.init) : nil
+    return xml ?? openStep ?? json
   }
 
   /// Returns the value that Foundation reads in one form of property lists.
   private func foundationValue(
-    of bytes: [UInt8], in form: PropertyListSerialization.PropertyListFormat
-  ) -> Any? {
+    of bytes: [UInt8], in form: PropertyListDecoder.PropertyListFormat
+  ) -> PropertyList? {
     var found = form
-    let value = try? PropertyListSerialization.propertyList(from: Data(bytes), format: &found)
+    let value = try? PropertyListDecoder().decode(
+      PropertyList.self, from: Data(bytes), format: &found)
     return found == form ? value : nil
   }
+}
 
-  private func converted(_ value: Any) -> PropertyList {
-    switch value {
-    case let string as String: .string(string)
-    case let array as [Any]: .array(array.map(converted))
-    case let dictionary as [String: Any]: .dictionary(dictionary.mapValues(converted))
-    default: .other
+extension PropertyList: Decodable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let members = try? container.decode([String: PropertyList].self) {
+      self = .dictionary(members)
+    } else if let elements = try? container.decode([PropertyList].self) {
+      self = .array(elements)
+    } else {
+      self = (try? container.decode(String.self)).map(PropertyList.string) ?? .other
+    }
+  }
+}
+
+extension PropertyList {
+  /// The value that a JSON text has.
+  fileprivate init(_ json: JSON) {
+    switch json {
+    case .string(let text): self = .string(text)
+    case .array(let elements): self = .array(elements.map(PropertyList.init))
+    case .object(let object):
+      self = .dictionary(Dictionary(object.map { ($0.name, PropertyList($0.value)) }) { $1 })
+    default: self = .other
     }
   }
 }

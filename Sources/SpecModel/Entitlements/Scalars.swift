@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 // The text of numbers, dates, data and Booleans in an XML property list: the rules ENT-006 and X-64.
 

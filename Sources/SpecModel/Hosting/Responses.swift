@@ -1,6 +1,6 @@
 import Questions
 
-import Foundation
+import Essentials
 
 // Judging a response: the rules HOST-001, HOST-002, HOST-009, HOST-012, HOST-020, JSON-004,
 // JSON-007, JSON-009, X-23, X-24, X-47 and X-58.

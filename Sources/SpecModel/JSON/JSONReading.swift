@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 import Questions
 
 // JSON: the rules JSON-001, JSON-002, JSON-003, JSON-010, X-01, X-62, X-63 and, for the root,

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 
 // Percent encoding: the rules ENC-001, ENC-002, ENC-003, ENC-004, ENC-005, ENC-006, ENC-009,
@@ -158,7 +158,7 @@ extension SpecModel {
   ///
   /// - Rules: ENC-009
   private func normalized(_ text: String) -> String {
-    dialect.percentEncoding.normalized ? text.precomposedStringWithCanonicalMapping : text
+    dialect.percentEncoding.normalized ? text.precomposed : text
   }
 
   /// Returns the characters of a text.

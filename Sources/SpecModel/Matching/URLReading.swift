@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 // URLs: the rules URL-001, URL-003, URL-006, URL-008, URL-009, X-10, X-22 and X-35.
 //
@@ -27,7 +27,7 @@ extension SpecModel {
       let components = URLComponents(string: readable, encodingInvalidCharacters: false),
       let scheme = components.scheme, isWeb(scheme),
       let hostRange = components.rangeOfHost,
-      isHost(String(readable[hostRange]), decoded: components.host ?? "", domain),
+      isHost(String(readable[hostRange]), domain),
       isDefault(components.rangeOfPort.map { String(readable[$0]) } ?? "", of: scheme),
       // - Rules: URL-006, X-22
       components.percentEncodedUser == nil || dialect.urls.userinfoAccepted
@@ -72,14 +72,17 @@ extension SpecModel {
   /// Returns whether a host, as written in the URL, is the domain.
   ///
   /// - Rules: URL-003, URL-009, X-22
-  private func isHost(_ host: String, decoded: String, _ domain: String) -> Bool {
+  private func isHost(_ host: String, _ domain: String) -> Bool {
     guard !host.isEmpty else { return false }
     return switch dialect.urls.hosts {
     case .inAnyCase: sameScalars(lowercased(host), lowercased(domain))
     case .inSameCase: sameScalars(host, domain)
     case .withoutTrailingDot:
       sameScalars(withoutTrailingDot(lowercased(host)), withoutTrailingDot(lowercased(domain)))
-    case .decoded: sameScalars(lowercased(decoded), lowercased(domain))
+    case .decoded:
+      // Decoded, a label in Punycode has characters that no domain has, all of which are ASCII.
+      !parts(of: lowercased(host), between: ".").contains { $0.hasPrefix("xn--") }
+        && sameScalars(lowercased(host), lowercased(domain))
     case .notCompared: true
     }
   }

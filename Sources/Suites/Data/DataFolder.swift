@@ -1,4 +1,5 @@
-package import Foundation
+import Dispatch
+package import Essentials
 package import Questions
 import Synchronization
 
@@ -67,10 +68,7 @@ package enum DataFolder: Sendable {
         .filter { !$0.hasPrefix(".") }
         .flatMap { name in
           let item = root.appendingPathComponent(name, isDirectory: false)
-          // Resource values would make Foundation read the accounts of the machine.
-          var isFolder: ObjCBool = false
-          return FileManager.default.fileExists(atPath: item.path, isDirectory: &isFolder)
-            && isFolder.boolValue
+          return FileManager.default.isFolder(atPath: item.path)
             ? paths(below: item, errors: &errors).map { "\(name)/\($0)" } : [name]
         }
     } catch {

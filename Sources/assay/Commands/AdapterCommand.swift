@@ -1,6 +1,6 @@
 import ArgumentParser
 import BuiltIns
-import Foundation
+import Essentials
 import Questions
 import Running
 

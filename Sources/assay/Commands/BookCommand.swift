@@ -1,6 +1,6 @@
 import ArgumentParser
 import Book
-import Foundation
+import Essentials
 import Questions
 import Running
 

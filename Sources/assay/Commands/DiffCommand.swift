@@ -1,6 +1,6 @@
 import ArgumentParser
 import AssociatedDomains
-import Foundation
+import Essentials
 import Owners
 
 /// `assay diff`: shows which URLs open otherwise after a change of a site association.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Discovery
-import Foundation
+import Essentials
 import Questions
 import Reports
 import Running
@@ -64,7 +64,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     let (record, suite) = await run.findings(since: started, seed: seed)
     meter.clear()
     let pairs = run.source.coverage
-    let seconds = String(format: "%.1f", Date().timeIntervalSince(started))
+    let seconds = Date().timeIntervalSince(started).text(decimals: 1)
     try exploration.report(
       record, suite,
       summary: """

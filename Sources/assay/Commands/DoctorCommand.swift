@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import Starters
 import Suites
 
@@ -30,7 +30,7 @@ struct DoctorCommand: ParsableCommand {
     ]
     let width = tasks.map(\.name.count).max() ?? 0
     for task in tasks {
-      let name = task.name.padding(toLength: width, withPad: " ", startingAt: 0)
+      let name = task.name + String(repeating: " ", count: width - task.name.count)
       try Terminal.show("\(name)  \(task.finding)")
     }
     if case .failure = data { throw ExitCode(1) }

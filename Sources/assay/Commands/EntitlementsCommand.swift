@@ -1,7 +1,7 @@
 import ArgumentParser
 import AssociatedDomains
 import AssociatedDomainsEntitlements
-import Foundation
+import Essentials
 import Questions
 import Suites
 

@@ -1,6 +1,6 @@
 public import ArgumentParser
 import Discovery
-import Foundation
+import Essentials
 public import Questions
 import Reports
 import Running
@@ -108,7 +108,7 @@ struct ExhaustCommand: AsyncParsableCommand {
     try await run.run(limits) { totals, _ in meter.update("\(totals.words), of \(all)") }
     let (record, suite) = await run.findings(since: started)
     meter.clear()
-    let seconds = String(format: "%.1f", Date().timeIntervalSince(started))
+    let seconds = Date().timeIntervalSince(started).text(decimals: 1)
     let done = run.firstUnanswered.map { $0 - 1 } ?? run.source.number
     let rest = done < all ? "; go on with --after \(done)" : ""
     try exploration.report(

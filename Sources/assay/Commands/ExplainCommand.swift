@@ -1,7 +1,7 @@
 import ArgumentParser
 import AssociatedDomains
 import BuiltIns
-import Foundation
+import Essentials
 import Owners
 import Questions
 import Reports

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import AssociatedDomains
 import AssociatedDomainsEntitlements
 import FetchCheck
-import Foundation
+import Essentials
 import Owners
 import Questions
 import Reports
@@ -101,7 +101,10 @@ struct FetchCheckCommand: ParsableCommand {
         let what = wrong.isEmpty ? "not served by Apple's network yet" : "not right yet"
         let servers = waiting.map { "\($0.check.target)" }.joined(separator: ", ")
         Terminal.note("\(what): \(servers)".visibleText)
-        Thread.sleep(forTimeInterval: interval)
+        var time = timespec()
+        time.tv_sec = Int(interval)
+        time.tv_nsec = Int(interval.truncatingRemainder(dividingBy: 1) * 1_000_000_000)
+        nanosleep(&time, nil)
       }
     } catch {
       // The report of an earlier check must not stay in place and pass for this one's.

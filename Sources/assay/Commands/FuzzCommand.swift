@@ -2,7 +2,7 @@ import Adapters
 import ArgumentParser
 import BuiltIns
 import Discovery
-import Foundation
+import Essentials
 import Fuzzing
 import LibraryFuzzing
 import Questions
@@ -120,7 +120,7 @@ struct FuzzCommand: AsyncParsableCommand {
     let result = try await result(of: fuzzing)
     if replay.isEmpty {
       do { try fuzzing.write(result) } catch {
-        throw ExecutionFailure(message: "\(out): \(error.localizedDescription)")
+        throw ExecutionFailure(message: "\(out): \(error.reason)")
       }
     }
     let found = fuzzing.record(of: result, started: started, reproduce: command)
@@ -181,7 +181,7 @@ struct FuzzCommand: AsyncParsableCommand {
 
   /// The folder with the fuzz program of the target.
   private func programsFolder(for library: String) throws -> URL {
-    let own = Bundle.main.executableURL?.resolvingSymlinksInPath()
+    let own = Program.location
     let builds = own.map {
       $0.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "fuzz-fast/release")

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import AssociatedDomains
 import BuiltIns
-import Foundation
+import Essentials
 import Owners
 import Questions
 import Reports

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Discovery
-import Foundation
+import Essentials
 import Questions
 import Reports
 import Running

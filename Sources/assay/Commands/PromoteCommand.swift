@@ -1,6 +1,6 @@
 import ArgumentParser
 import BuiltIns
-import Foundation
+import Essentials
 import Fuzzing
 import Reports
 import Questions
@@ -82,7 +82,7 @@ struct PromoteCommand: ParsableCommand {
   }
 
   private func outcome(_ target: FuzzTarget) throws(ExecutionFailure) -> FindingProbe {
-    guard let program = Bundle.main.executableURL else {
+    guard let program = Program.location else {
       throw ExecutionFailure(message: "the path of this program is unknown")
     }
     do {
@@ -90,7 +90,7 @@ struct PromoteCommand: ParsableCommand {
         running: program, ["promote", finding, "--target", target.name, "--probe"])
     } catch {
       throw ExecutionFailure(
-        message: "this program cannot be started again: \(error.localizedDescription)")
+        message: "this program cannot be started again: \(error.reason)")
     }
   }
 
@@ -115,7 +115,7 @@ struct PromoteCommand: ParsableCommand {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try AtomicFile.replace(edit.url.path, with: edit.data)
     } catch {
-      let reason = (error as? ReportError)?.description ?? error.localizedDescription
+      let reason = (error as? ReportError)?.description ?? error.reason
       throw ExecutionFailure(message: "\(edit.url.relativePath): \(reason)")
     }
   }

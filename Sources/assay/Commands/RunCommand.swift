@@ -2,7 +2,7 @@ import Adapters
 import ArgumentParser
 import BuiltIns
 import Discovery
-import Foundation
+import Essentials
 import Questions
 import Reports
 import Running

@@ -1,7 +1,7 @@
 import Adapters
 import ArgumentParser
 import BuiltIns
-import Foundation
+import Essentials
 import Questions
 import Running
 import Suites

@@ -1,6 +1,6 @@
 import Adapters
 import BuiltIns
-import Foundation
+import Essentials
 import Questions
 
 /// What a run does if a built-in implementation crashes: it starts over with every built-in in a
@@ -25,7 +25,7 @@ enum CrashRecovery {
   ///
   /// A run that has started over, and one whose stack has overflowed, ends by the signal.
   static func prepare() {
-    guard !isUnderWay, let program = Bundle.main.executablePath else { return }
+    guard !isUnderWay, let program = Program.path else { return }
     let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
     let pointers = (variables + ["\(variable)=1"]).map { strdup($0) } + [nil]
     path = strdup(program)
@@ -55,7 +55,7 @@ enum CrashRecovery {
 
   /// The command that serves a built-in implementation, or `nil` if this run has not started over.
   static func command(for builtIn: BuiltIn) -> ShellCommand? {
-    guard isUnderWay, let program = Bundle.main.executablePath else { return nil }
+    guard isUnderWay, let program = Program.path else { return nil }
     return try? ShellCommand("\(program.shellWord) adapter \(builtIn.rawValue)")
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CEmbeddedData
-import Foundation
+import Essentials
 import Questions
 import Suites
 
@@ -19,7 +19,7 @@ struct DataOptions: ParsableArguments {
   /// Returns the folder of the conformance data.
   func folder() throws -> URL {
     if let data { return URL(fileURLWithPath: data, isDirectory: true) }
-    let executable = Bundle.main.executableURL?.resolvingSymlinksInPath()
+    let executable = Program.location
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     let folder = ConformanceData.folder(
       near: [here] + (executable.map { [$0.deletingLastPathComponent()] } ?? []))

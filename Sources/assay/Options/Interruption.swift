@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Synchronization
 
 /// The signals that ask a search for an early end, with its reports: SIGINT, as by Ctrl-C, and SIGTERM.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FetchCheck
-import Foundation
+import Essentials
 import Questions
 
 /// The options of requests to real servers.

@@ -1,5 +1,5 @@
 import Adapters
-import Foundation
+import Essentials
 import Questions
 
 /// Implementations that are shared libraries, which a program beside this one serves.
@@ -11,7 +11,7 @@ enum SharedLibrary {
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw InputError("no such file, or it cannot be read", file: "dylib:\(path)")
     }
-    let host = Bundle.main.executableURL?.resolvingSymlinksInPath()
+    let host = Program.location?
       .deletingLastPathComponent().appending(path: "assay-host").path
     guard let host, FileManager.default.isExecutableFile(atPath: host) else {
       throw ExecutionFailure(

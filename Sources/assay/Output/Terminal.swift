@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Questions
 import Reports
 
@@ -17,7 +17,7 @@ enum Terminal {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes {
-        Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+        Essentials.write(STDOUT_FILENO, $0.baseAddress, $0.count)
       }
       if count >= 0 {
         bytes = bytes.dropFirst(count)
@@ -43,6 +43,6 @@ enum Terminal {
 
   /// Writes a line to standard error; a failure of that is ignored, as nobody can be told.
   static func note(_ line: String, terminator: String = "\n") {
-    try? FileHandle.standardError.write(contentsOf: Data((line + terminator).utf8))
+    StandardError.write(line + terminator)
   }
 }

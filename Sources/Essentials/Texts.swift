@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+  // As Foundation does; the standard library has no public name for it.
+  @_spi(_Unicode) import Swift
+#endif
+
+extension Double {
+  /// Returns the number with so many decimals.
+  package func text(decimals: Int) -> String {
+    // No number has more than 309 digits before the point.
+    var text = [UInt8](repeating: 0, count: 320 + decimals)
+    let count = text.withUnsafeMutableBytes { buffer in
+      withVaList([Int32(decimals), self]) {
+        vsnprintf(buffer.baseAddress, buffer.count, "%.*f", $0)
+      }
+    }
+    return String(decoding: text.prefix(Int(count)), as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The text in Unicode normalization form C.
+  package var precomposed: String {
+    #if canImport(FoundationEssentials)
+      String(UnicodeScalarView(_nfc))
+    #else
+      precomposedStringWithCanonicalMapping
+    #endif
+  }
+}
+
+extension StringProtocol {
+  /// The text without space at its ends.
+  package var trimmed: String {
+    let start = unicodeScalars.drop(while: \.properties.isWhitespace)
+    let end = start.lastIndex { !$0.properties.isWhitespace }
+    return end.map { String(String.UnicodeScalarView(start[...$0])) } ?? ""
+  }
+
+  /// Returns the text with every byte percent-encoded except letters and digits of ASCII, and others
+  /// that are named.
+  package func percentEncoded(keeping others: String) -> String {
+    utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9": return String(scalar)
+      case _ where others.unicodeScalars.contains(scalar): return String(scalar)
+      default: return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,141 @@
+import CFuzzing
+import Essentials
+
+/// A process that this one starts, talks with through pipes, and waits for.
+package final class ChildProcess {
+  /// Where the standard streams of a process lead; a stream that is not named leads nowhere.
+  package enum Streams {
+    /// Its input comes from here, its output leads here, and its errors to ours if they are shown.
+    case conversation(showsErrors: Bool)
+    /// Its output and errors lead here.
+    case log
+    /// Its errors lead here.
+    case errors
+  }
+
+  /// What a process has written.
+  package enum Chunk {
+    /// These bytes.
+    case bytes([UInt8])
+    /// Nothing more, as it has closed the stream or ended.
+    case ended
+    /// Nothing within the time.
+    case late
+  }
+
+  /// How a process ended.
+  package enum End {
+    /// By itself, with a status.
+    case exit(Int32)
+    /// By a signal.
+    case signal(Int32)
+  }
+
+  private let process: pid_t
+  private var input: Int32
+  private let output: Int32
+
+  /// A process that has ended must not end this one when it is written to.
+  private static let ignoredBrokenPipes = signal(SIGPIPE, SIG_IGN)
+
+  /// Starts a process.
+  ///
+  /// - Parameter command: The path of the program and its arguments.
+  /// - Throws: `POSIXError` if it cannot be started.
+  package init(
+    _ command: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
+    _ streams: Streams
+  ) throws {
+    _ = Self.ignoredBrokenPipes
+    let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
+    let (requests, answers) = (Self.pipe(), Self.pipe())
+    let descriptors =
+      switch streams {
+      case .conversation(let showsErrors):
+        [requests.reading, answers.writing, showsErrors ? STDERR_FILENO : nowhere]
+      case .log: [nowhere, answers.writing, answers.writing]
+      case .errors: [nowhere, nowhere, answers.writing]
+      }
+    let arguments = command.map { strdup($0) }
+    let variables = environment.map { strdup("\($0)=\($1)") }
+    process = fuzzing_start(arguments + [nil], variables + [nil], descriptors)
+    for text in arguments + variables { free(text) }
+    for descriptor in [nowhere, requests.reading, answers.writing] { close(descriptor) }
+    (input, output) = (requests.writing, answers.reading)
+    guard process > 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: -process) ?? .ENOEXEC)
+    }
+  }
+
+  deinit {
+    closeInput()
+    close(output)
+  }
+
+  private static func pipe() -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    _ = Essentials.pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Writes to the process; returns whether it takes everything.
+  package func write(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Essentials.write(input, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Returns what the process writes next.
+  ///
+  /// - Parameter time: The time within which it must write; without end if `nil`.
+  package func next(within time: Duration? = nil) -> Chunk {
+    let end = time.map { ContinuousClock.now + $0 }
+    while true {
+      let rest = end.map { max(.zero, $0 - .now) }
+      var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      let ready = poll(
+        &descriptor, 1, rest.map { Int32(($0 / .milliseconds(1)).rounded(.up)) } ?? -1)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { return .late }
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = read(output, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      return count > 0 ? .bytes(Array(bytes.prefix(count))) : .ended
+    }
+  }
+
+  /// Returns everything that the process writes; `nil` if it has not ended within the time.
+  package func rest(within time: Duration? = nil) -> String? {
+    let end = time.map { ContinuousClock.now + $0 }
+    var all: [UInt8] = []
+    while true {
+      switch next(within: end.map { max(.zero, $0 - .now) }) {
+      case .bytes(let bytes): all += bytes
+      case .ended: return String(decoding: all, as: UTF8.self)
+      case .late: return nil
+      }
+    }
+  }
+
+  /// Ends the process and those that it started.
+  package func kill() { _ = Essentials.kill(-process, SIGKILL) }
+
+  /// Waits until the process has ended, which has no more input.
+  package func wait() -> End {
+    closeInput()
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
+  }
+
+  private func closeInput() {
+    if input >= 0 { close(input) }
+    input = -1
+  }
+}
