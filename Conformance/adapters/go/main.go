@@ -55,7 +55,7 @@ func decide(file []byte, domain, app, link string) (string, error) {
 	if path == "" {
 		path = "/"
 	}
-	texts := map[string]string{"/": path, "?": parsed.RawQuery, "#": parsed.EscapedFragment()}
+	texts := [][2]string{{"/", path}, {"?", parsed.RawQuery}, {"#", parsed.EscapedFragment()}}
 	for _, entry := range site.Applinks.Details {
 		if !contains(entry.AppIDs, app) {
 			continue
@@ -85,9 +85,9 @@ func contains(names []string, name string) bool {
 }
 
 // allMatch says whether all patterns of a rule match.
-func allMatch(rule object, texts map[string]string) (bool, error) {
-	for key, text := range texts {
-		pattern, isGiven := rule[key]
+func allMatch(rule object, texts [][2]string) (bool, error) {
+	for _, text := range texts {
+		pattern, isGiven := rule[text[0]]
 		if !isGiven {
 			continue
 		}
@@ -95,7 +95,7 @@ func allMatch(rule object, texts map[string]string) (bool, error) {
 		if !isText {
 			return false, errUnsupported
 		}
-		if !matches([]rune(symbols), []rune(text)) {
+		if !matches([]rune(symbols), []rune(text[1])) {
 			return false, nil
 		}
 	}

@@ -38,14 +38,14 @@ enum Adapter {
     }
     guard let link = URLComponents(string: url), link.host == domain else { return "no_match" }
     let texts = [
-      "/": link.percentEncodedPath.isEmpty ? "/" : link.percentEncodedPath,
-      "?": link.percentEncodedQuery ?? "", "#": link.percentEncodedFragment ?? "",
+      ("/", link.percentEncodedPath.isEmpty ? "/" : link.percentEncodedPath),
+      ("?", link.percentEncodedQuery ?? ""), ("#", link.percentEncodedFragment ?? ""),
     ]
     let services = site["applinks"] as? [String: Any]
     let details = services?["details"] as? [[String: Any]] ?? []
     let entry = details.first { ($0["appIDs"] as? [String])?.contains(app) == true }
     for rule in entry?["components"] as? [[String: Any]] ?? []
-    where try texts.allSatisfy({ try matches(rule[$0.key] ?? "*", $0.value) }) {
+    where try texts.allSatisfy({ try matches(rule[$0] ?? "*", $1) }) {
       return rule["exclude"] as? Bool == true ? "exclude" : "match"
     }
     return "no_match"
