@@ -64,7 +64,7 @@ func program(
 
 /// A program that fuzzes, in a folder of `Sources/Fuzzers`.
 func fuzzer(
-  _ name: String, _ dependencies: [Target.Dependency] = ["Fuzzing"], folder: String
+  _ name: String, _ dependencies: [Target.Dependency], folder: String
 ) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies, path: "Sources/Fuzzers/\(folder)",
@@ -178,6 +178,7 @@ let package = Package(
         "CSharedLibrary", "Discovery", "Essentials", "Questions", "Running", "SpecModel",
         "Suites",
       ]),
+    module("FoundationOracle", ["AssociatedDomains", "Fuzzing"]),
     module(
       "FuzzingReports", ["Essentials", "Questions", "Reports", "Running", "Suites"],
       resources: [.embedInCode("night.css")]),
@@ -258,7 +259,7 @@ let package = Package(
       "FuzzingTests",
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CLibXML2", "Checks",
-        "Discovery", "Fuzzing", "Questions", "Running", "SpecModel", "Suites",
+        "Discovery", "FoundationOracle", "Fuzzing", "Questions", "Running", "SpecModel", "Suites",
       ]),
     tests(
       "LibraryFuzzingTests",
@@ -267,6 +268,10 @@ let package = Package(
       "FuzzingReportsTests", ["FuzzingReports", "Questions", "Reports", "Running"],
       resources: [.copy("Logs")]),
     tests("ScriptsTests", ["assay", "fuzz-report"], exclude: ["Toy"]),
-  ] + fuzzers.values.map { fuzzer($0, folder: $0) },
+  ]
+    + fuzzers.values.map {
+      fuzzer(
+        $0, $0 == "JSONParserFuzzer" ? ["FoundationOracle", "Fuzzing"] : ["Fuzzing"], folder: $0)
+    },
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationOracle
 import Questions
 import Suites
 import TestSupport
@@ -16,7 +17,9 @@ struct CorpusTests {
   @Test(
     "breaks no oracle, in any order", arguments: FuzzTarget.all.map(\.name), Order.allCases)
   func replay(name: String, order: Order) throws {
-    let target = try #require(FuzzTarget.named(name))
+    let target = try #require(
+      name == FuzzTarget.jsonParser.name
+        ? .jsonParser(against: .foundation) : FuzzTarget.named(name))
     let files = try Self.inputs(of: name)
     for file in order == .forwards ? files : files.reversed() {
       let input = try [UInt8](Data(contentsOf: file))

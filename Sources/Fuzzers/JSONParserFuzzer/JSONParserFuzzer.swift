@@ -1,6 +1,7 @@
+import FoundationOracle
 import Fuzzing
 
 @main
 enum Program {
-  static func main() { FuzzTarget.jsonParser.main() }
+  static func main() { FuzzTarget.jsonParser(against: .foundation).main() }
 }

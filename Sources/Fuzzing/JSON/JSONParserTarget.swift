@@ -2,20 +2,25 @@ import AssociatedDomains
 import Questions
 
 extension FuzzTarget {
-  /// The library's JSON parser against Foundation's.
-  package static let jsonParser = FuzzTarget(
-    name: "json_parser_fuzzer",
-    summary: "The library's JSON parser against Foundation's, and against its own printing.",
-    mutator: JSONMutator(vocabulary: .json).mutator,
-    seed: { question, _ in
-      // Those that are JSON values in the suites are all alike to a parser.
-      if case .json = question.file { return nil }
-      return question.kind == .entitlements ? nil : question.file?.bytes
-    },
-    show: { shownText(of: $0) },
-    check: checkJSON)
+  /// The library's JSON parser against its own printing.
+  package static let jsonParser = jsonParser(against: nil)
 
-  private static func checkJSON(_ input: [UInt8]) throws {
+  /// Returns the target that compares the library's JSON parser with a reference as well.
+  package static func jsonParser(against reference: JSONReference?) -> FuzzTarget {
+    FuzzTarget(
+      name: "json_parser_fuzzer",
+      summary: "The library's JSON parser against Foundation's, and against its own printing.",
+      mutator: JSONMutator(vocabulary: .json).mutator,
+      seed: { question, _ in
+        // Those that are JSON values in the suites are all alike to a parser.
+        if case .json = question.file { return nil }
+        return question.kind == .entitlements ? nil : question.file?.bytes
+      },
+      show: { shownText(of: $0) },
+      check: { try checkJSON($0, against: reference) })
+  }
+
+  private static func checkJSON(_ input: [UInt8], against reference: JSONReference?) throws {
     let reading = try TimeLimit.check(length: input.count) {
       Result { () throws(JSONError) in try JSONValue(parsing: input) }
     }
@@ -24,23 +29,21 @@ extension FuzzTarget {
       throw Finding("takes-malformed-text", "the library reads \(value.canonicalText)")
     }
     var places = JSONPlaces(input, decoded)
-    let foundation = FoundationJSON(decoded.text)
+    let other = reference?.reading(decoded.text, try? reading.get())
     switch reading {
     case .failure(let error):
       try places.check(error.position)
-      guard let value = foundation else { return }
+      guard let other, other != .refused else { return }
       try Finding.unless(
-        FoundationJSON.allowsRefusal(of: input, at: error.position.offset), "refuses-json",
-        "the library: \(error); Foundation reads \(value)")
+        JSONReference.allowsRefusal(of: input, at: error.position.offset), "refuses-json",
+        "the library: \(error); Foundation reads it")
     case .success(let value):
       let text = value.canonicalText
-      if let foundation {
-        let difference = foundation.difference(from: value)
-        try Finding.unless(difference == nil, "value-differs", difference ?? "")
-      } else {
-        try Finding.unless(
-          FoundationJSON.mayRefuse(value), "takes-no-json",
-          "the library reads \(text), Foundation refuses it")
+      switch other {
+      case .refused:
+        throw Finding("takes-no-json", "the library reads \(text), Foundation refuses it")
+      case .differs(let difference): throw Finding("value-differs", difference)
+      case .read, nil: break
       }
       try places.check(value, within: 0..<input.count)
       // A text that is printed as it was read needs no second reading.

@@ -15,7 +15,7 @@ extension FuzzTarget {
   /// Checks the files and folders that the arguments of a program name, and prints how many.
   ///
   /// `--show` prints them in readable form instead, `--seeds DATA FOLDER` makes seeds from the
-  /// conformance data. Exits with status 1 on a finding, 2 if a file cannot be read.
+  /// conformance data, and `--probe FILE` checks one for a ``FindingProbe``. Exits with status 1 on a finding, 2 if a file cannot be read.
   private func replay(_ arguments: [String]) -> Never {
     let paths = Array(arguments.dropFirst(2))
     do {
@@ -23,12 +23,22 @@ extension FuzzTarget {
       case "--show":
         for file in try paths.flatMap(Self.files(at:)) { print(show(try Self.input(file))) }
       case "--seeds" where paths.count == 2: try writeSeeds(from: paths[0], to: paths[1])
+      case "--probe" where paths.count == 1: try probe(paths[0])
       default: try check(filesAt: Array(arguments.dropFirst()))
       }
       exit(0)
     } catch {
       StandardError.write("\(name): \(error)\n")
       exit(error is Finding ? 1 : 2)
+    }
+  }
+
+  private func probe(_ path: String) throws {
+    do {
+      try check(try Self.input(URL(fileURLWithPath: path)))
+    } catch let finding as Finding {
+      StandardError.write("\(finding)\n")
+      exit(1)
     }
   }
 

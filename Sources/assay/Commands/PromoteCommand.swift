@@ -85,7 +85,15 @@ struct PromoteCommand: ParsableCommand {
     guard let program = Program.location else {
       throw ExecutionFailure(message: "the path of this program is unknown")
     }
+    // In a checkout the program of the target is beside this one; that of JSON also compares with
+    // Foundation, which is no part of this one.
+    let own = program.deletingLastPathComponent().appending(path: target.name)
     do {
+      if target.name == FuzzTarget.jsonParser.name,
+        FileManager.default.isExecutableFile(atPath: own.path)
+      {
+        return try FindingProbe(running: own, ["--probe", finding])
+      }
       return try FindingProbe(
         running: program, ["promote", finding, "--target", target.name, "--probe"])
     } catch {
