@@ -23,7 +23,8 @@ struct BinaryList {
       let referenceWidth = file.number(at: trailer + 7, width: 1), (1...8).contains(referenceWidth),
       let count = file.number(at: trailer + 8, width: 8), count <= bytes.count,
       let rootObject = file.number(at: trailer + 16, width: 8), rootObject < count,
-      let table = file.number(at: trailer + 24, width: 8), table + count * placeWidth == trailer
+      let table = file.number(at: trailer + 24, width: 8), table <= trailer,
+      table + count * placeWidth == trailer
     else { return nil }
     places = (0..<count).compactMap {
       file.number(at: table + $0 * placeWidth, width: placeWidth)
