@@ -307,15 +307,11 @@ extension CauseSearch.Solution {
 
 extension CauseSearch {
   /// Returns other solutions that leave as many disagreements as a given one: each replaces one of its
-  /// members by another mutant, or adds one that the members hide.
+  /// members by another mutant, or adds one that would explain wrong answers of other members.
   mutating func rivals(of solution: Solution) async -> [Solution] {
     let wrong = evidence.indices.filter { evidence[$0].isWrong }
     var rivals: [Solution] = []
-    for mutant in await hidden(behind: solution).prefix(Self.candidatesPerStep) {
-      let next = await self.solution(solution.members + [mutant])
-      if next.disagreements == solution.disagreements { rivals.append(next) }
-    }
-    for left in solution.members {
+    for left in solution.members + [nil] {
       let rest = solution.members.filter { $0 != left }
       // The answers that the rest leaves to another mutant.
       let own = wrong.filter { index in
@@ -335,22 +331,6 @@ extension CauseSearch {
       }
     }
     return rivals
-  }
-
-  /// Returns the mutants that change answers to questions of their own rules, but none that the
-  /// implementation answers right.
-  private mutating func hidden(behind solution: Solution) async -> [Int] {
-    let chosen = Set(solution.members.map { mutants[$0].choice })
-    var hidden: [Int] = []
-    for mutant in 0..<Mutant.ofMatching.count where !chosen.contains(mutants[mutant].choice) {
-      let own = evidence.indices.filter {
-        evidence[$0].record.rules.contains(mutants[mutant].rule)
-      }
-      await complete([mutant], on: own)
-      let changed = own.filter { effects[mutant][$0].isChanged }
-      if !changed.isEmpty, changed.allSatisfy({ evidence[$0].isWrong }) { hidden.append(mutant) }
-    }
-    return hidden
   }
 }
 
