@@ -58,12 +58,20 @@ struct BinaryPropertyListObjects {
     let (tableLength, isTooLong) = count.multipliedReportingOverflow(by: UInt64(offsetSize))
     guard !isTooLong, tableStart >= Self.markLength, tableStart <= trailer,
       trailer - tableStart == tableLength, top < count,
+      Self.holds(count, referenceSize), Self.holds(tableStart, offsetSize),
       let body = file.slice(at: 0, count: tableStart),
       let table = file.slice(at: tableStart, count: tableLength)
     else { throw Self.cutOff }
     (self.body, self.table, self.top) = (body, table, top)
     (self.offsetSize, self.referenceSize) = (offsetSize, referenceSize)
     for number in 0..<count { _ = try offset(of: number) }
+  }
+
+  /// Returns whether numbers of so many bytes reach beyond a number, as references must beyond the
+  /// objects, and offsets beyond the start of their table.
+  /// - Rules: ENT-007
+  private static func holds(_ number: UInt64, _ size: Int) -> Bool {
+    size == 8 || number >> (8 * size) == 0
   }
 
   private static let cutOff = EntitlementsError(
