@@ -7,7 +7,9 @@ import Running
 /// The production library as an implementation.
 struct AssociatedDomainsImplementation: Implementation {
   let description = ImplementationDescription(builtIn: .associatedDomains)
-  private let last = LastMatcher()
+  /// The matcher of the last question, to decide the next one too; `nil` to decide each question by a
+  /// matcher of its own, and in every way that a matcher has.
+  var last: LastMatcher?
 
   func response(to question: Question, on platform: Questions.Platform) async -> Response {
     response(to: question, on: platform.inLibrary)
@@ -23,14 +25,19 @@ struct AssociatedDomainsImplementation: Implementation {
     switch question {
     case .match(let file, let domain, let app, let url):
       do throws(JSONError) {
-        let (matcher, isNew) = try last.matcher(
-          for: file.bytes, app: app, domain: domain, on: platform)
+        let matcher =
+          if let last {
+            try last.matcher(for: file.bytes, app: app, domain: domain, on: platform)
+          } else {
+            Matcher(
+              try SiteAssociation(parsing: file.bytes), app: app, domain: domain, on: platform)
+          }
         if let refusal = refusal(of: url, on: domain) { return .refused(refusal) }
         let result = matcher.decision(for: url)
         // A matcher searches many rules from its second decision on, and explains rule by rule; a
         // case asks once, and is to show errors of these too.
         guard
-          !isNew
+          last != nil
             || result == matcher.decisionBySearch(for: url)
               && result == matcher.explanation(for: url).result
         else { return .error("decision, search and explanation differ", trace: nil) }

@@ -19,6 +19,14 @@ package enum BuiltIn: String, Sendable, CaseIterable {
     case .associatedDomains: AssociatedDomainsImplementation()
     }
   }
+
+  /// The implementation as a service, which keeps what questions in a row share.
+  package var service: any Implementation {
+    switch self {
+    case .specModel: implementation
+    case .associatedDomains: AssociatedDomainsImplementation(last: LastMatcher())
+    }
+  }
 }
 
 extension ImplementationDescription {

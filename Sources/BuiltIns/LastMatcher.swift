@@ -12,17 +12,17 @@ final class LastMatcher: Sendable {
 
   private let last = Mutex<(subject: Subject, matcher: Matcher)?>(nil)
 
-  /// Returns the matcher for a file, an app, a domain and a platform, and whether it is new.
+  /// Returns the matcher for a file, an app, a domain and a platform.
   ///
   /// - Throws: `JSONError` if the file is not JSON.
   func matcher(
     for file: [UInt8], app: String, domain: String, on platform: OperatingSystem
-  ) throws(JSONError) -> (matcher: Matcher, isNew: Bool) {
+  ) throws(JSONError) -> Matcher {
     let subject = Subject(file: file, app: app, domain: domain, platform: platform)
-    if let last = last.withLock(\.self), last.subject == subject { return (last.matcher, false) }
-    let site = try SiteAssociation(parsing: file)
-    let matcher = Matcher(site, app: app, domain: domain, on: platform)
+    if let last = last.withLock(\.self), last.subject == subject { return last.matcher }
+    let matcher = Matcher(
+      try SiteAssociation(parsing: file), app: app, domain: domain, on: platform)
     last.withLock { $0 = (subject, matcher) }
-    return (matcher, true)
+    return matcher
   }
 }

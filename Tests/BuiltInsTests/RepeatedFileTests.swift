@@ -9,7 +9,7 @@ struct RepeatedFileTests {
   func `each question is decided by its own file, app and platform, also for tasks at once`(
     builtIn: BuiltIn
   ) async {
-    let implementation = builtIn.implementation
+    let implementation = builtIn.service
     func site(_ path: String) -> FileContents {
       .text(
         """

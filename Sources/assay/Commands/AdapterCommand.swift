@@ -30,7 +30,7 @@ struct AdapterCommand: AsyncParsableCommand {
   var form: AdapterForm = .full
 
   func run() async throws {
-    let server = AdapterServer(implementation.implementation, form: form)
+    let server = AdapterServer(implementation.service, form: form)
     var number = 0
     while let line = readLine() {
       number += 1
