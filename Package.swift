@@ -120,7 +120,7 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-Xlinker", "-export-dynamic"])]),
     .target(name: "CEmbeddedData"),
 
-    // The only module that imports Foundation.
+    // The only module of `assay` that imports Foundation.
     module("Essentials"),
 
     module("AssociatedDomains"),

@@ -114,6 +114,20 @@ struct PromotionWritingTests {
     #expect(throws: InputError.self) { try name("crash-1", "my_fuzzer") }
   }
 
+  @Test("A fuzz program that probes exits with status 1 and prints the finding alone")
+  func programProbe() async throws {
+    let result = await #expect(
+      processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
+    ) {
+      let target = FuzzTarget(
+        name: "any", summary: "", show: { _ in "" },
+        check: { _ in throw Finding("broken", "by this") })
+      target.replay(["any", "--probe", #filePath])
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.hasPrefix("broken: by this\n"), "\(errors)")
+  }
+
   @Test(
     "A probe has the outcome of a check",
     arguments: [

@@ -1,6 +1,6 @@
 package import AssociatedDomains
 
-/// Another reader of JSON, with which the library's is compared.
+/// Another reader of JSON, with which the library's is compared: Foundation's, where it is linked.
 package struct JSONReference: Sendable {
   /// What it makes of a text.
   package enum Reading: Sendable, Equatable {
@@ -12,7 +12,7 @@ package struct JSONReference: Sendable {
     case differs(String)
   }
 
-  /// Returns what it makes of a text that the library reads with a value, `nil` if it refuses it.
+  /// Returns what it makes of a text; `value` is the library's, `nil` if the library refuses the text.
   package let reading: @Sendable (_ text: String, _ value: JSONValue?) -> Reading
 
   /// Creates a reference that reads in this way.

@@ -15,8 +15,9 @@ extension FuzzTarget {
   /// Checks the files and folders that the arguments of a program name, and prints how many.
   ///
   /// `--show` prints them in readable form instead, `--seeds DATA FOLDER` makes seeds from the
-  /// conformance data, and `--probe FILE` checks one for a ``FindingProbe``. Exits with status 1 on a finding, 2 if a file cannot be read.
-  private func replay(_ arguments: [String]) -> Never {
+  /// conformance data, and `--probe FILE` checks one for a ``FindingProbe``. Exits with status 1 on a
+  /// finding, 2 if a file cannot be read.
+  func replay(_ arguments: [String]) -> Never {
     let paths = Array(arguments.dropFirst(2))
     do {
       switch arguments.dropFirst().first {
