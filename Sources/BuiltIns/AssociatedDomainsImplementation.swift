@@ -27,7 +27,7 @@ struct AssociatedDomainsImplementation: Implementation {
       do throws(JSONError) {
         let matcher =
           if let last {
-            try last.matcher(for: file.bytes, app: app, domain: domain, on: platform)
+            try last.matcher(for: file, app: app, domain: domain, on: platform)
           } else {
             Matcher(
               try SiteAssociation(parsing: file.bytes), app: app, domain: domain, on: platform)

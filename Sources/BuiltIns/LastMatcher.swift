@@ -1,10 +1,11 @@
 import AssociatedDomains
+import Questions
 import Synchronization
 
 /// The matcher of the last question, as questions about one file often follow each other.
 final class LastMatcher: Sendable {
   private struct Subject: Equatable {
-    let file: [UInt8]
+    let file: FileContents
     let app: String
     let domain: String
     let platform: OperatingSystem
@@ -16,12 +17,12 @@ final class LastMatcher: Sendable {
   ///
   /// - Throws: `JSONError` if the file is not JSON.
   func matcher(
-    for file: [UInt8], app: String, domain: String, on platform: OperatingSystem
+    for file: FileContents, app: String, domain: String, on platform: OperatingSystem
   ) throws(JSONError) -> Matcher {
     let subject = Subject(file: file, app: app, domain: domain, platform: platform)
     if let last = last.withLock(\.self), last.subject == subject { return last.matcher }
     let matcher = Matcher(
-      try SiteAssociation(parsing: file), app: app, domain: domain, on: platform)
+      try SiteAssociation(parsing: file.bytes), app: app, domain: domain, on: platform)
     last.withLock { $0 = (subject, matcher) }
     return matcher
   }
