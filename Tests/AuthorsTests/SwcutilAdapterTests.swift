@@ -64,6 +64,18 @@ struct SwcutilAdapterTests {
     #expect(answer["trace"]?.string?.contains("nobody has recorded this") == true)
   }
 
+  @Test(arguments: ["echo sudo: a password is required >&2; exit 1", "kill -SEGV $$", "exit 139"])
+  func `a tool that fails later refuses nothing`(failure: String) throws {
+    let script = """
+      case "$*" in *https://example.com/) exec '\(Self.recorded.path)' "$@";; esac; \(failure)
+      """
+    let result = try run(
+      tool: ["sh", "-c", script, "swcutil"], [request("/test", file: ("site", [:]))])
+    let answer = try #require(try result.answers().last)
+    #expect(answer["error"]?.string?.hasPrefix("swcutil exited with status ") == true)
+    #expect(answer["refused"] == nil)
+  }
+
   @Test func `observe records the tool's answers where no document decides`() throws {
     let recorded = try JSON(
       parsing: Data(contentsOf: Self.recorded.appendingPathExtension("json")))
