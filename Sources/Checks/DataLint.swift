@@ -89,16 +89,21 @@ package struct DataLint: Sendable {
         let answers = try RunRecord.records(at: url).flatMap(\.cases)
           .reduce(into: [:]) { $0[$1.id] = $1.actual }
         for rule in data.catalog.sortedRules {
-          for source in rule.sources where source.work == work.id && answers[source.place] == nil {
-            let message = "\(rule.id): \(file) has no answer to \(source.place)"
-            errors.append(InputError(message, file: rule.file, line: rule.line))
+          for source in rule.sources where source.work == work.id {
+            let actual = answers[source.place]
+            let expected = data.cases
+              .first { $0.id == source.place && $0.authority != .unspecified }?.recordedAnswer
+            guard actual == nil || expected != nil && actual != expected else { continue }
+            let message = actual.map { "has \($0) for \(source.place), not \(expected ?? "")" }
+            errors.append(
+              InputError(
+                "\(rule.id): \(file) \(message ?? "has no answer to \(source.place)")",
+                file: rule.file, line: rule.line))
           }
         }
         for item in data.cases {
           guard let source = item.example, source.work == work.id else { continue }
-          let actual = answers[source.place] ?? "no answer"
-          let expected =
-            item.expectation == .answer(.refused) ? "refused" : item.expectation.summary
+          let (actual, expected) = (answers[source.place] ?? "no answer", item.recordedAnswer)
           guard actual != expected else { continue }
           errors.append(
             error(at: item, "\(file) has \(actual) for \(source.place), not \(expected)"))
@@ -182,5 +187,12 @@ package struct DataLint: Sendable {
   /// Returns an error at the line of a case.
   func error(at item: Case, _ message: String) -> InputError {
     InputError("\(item.id): \(message)", file: item.file, line: item.line)
+  }
+}
+
+extension Case {
+  /// The expected answer as a record has it.
+  fileprivate var recordedAnswer: String {
+    expectation == .answer(.refused) ? "refused" : expectation.summary
   }
 }

@@ -32,7 +32,10 @@ struct DataLintTests {
 
   @Test func `what cites an observation is in its record`() async throws {
     let folder = try TemporaryData(
-      rules: SampleData.rules(SampleData.rule("PAT-001", authority: "observed", work: "seen")),
+      rules: SampleData.rules(
+        SampleData.rule("PAT-001", authority: "observed", work: "seen"),
+        SampleData.rule("PAT-002", authority: "observed", work: "seen")
+          .replacing("page 1", with: "a/x")),
       suites: [
         "a": SampleData.suite(
           "a",
@@ -60,13 +63,15 @@ struct DataLintTests {
     var record = try await Runner(data: data, selection: Selection()).run(seen, argument: "seen")
     record.cases.removeLast()
     record.cases[1].id = "a/other"
-    record.cases[1].actual = "does not match"
+    for index in 0...1 { record.cases[index].actual = "does not match" }
     var lines = Data()
     try record.write { lines += $0 }
     try lines.write(to: observations.appendingPathComponent("mac.jsonl"))
     #expect(
       await lint.problems(reference: truth).map(\.message).filter { $0.contains("mac.jsonl") } == [
         "PAT-001: mac.jsonl has no answer to page 1",
+        "PAT-002: mac.jsonl has does not match for a/x, not matches",
+        "a/x: mac.jsonl has does not match for a/x, not matches",
         "a/y: mac.jsonl has does not match for a/other, not matches",
         "a/z: mac.jsonl has no answer for a/missing, not matches",
       ])
