@@ -67,7 +67,7 @@ struct AppArchiveTests {
 
   @Test func `an archive that is cut off anywhere is refused`() throws {
     let data = Self.archive.data
-    for count in 4..<data.count {
+    for count in data.indices {
       #expect(throws: InputError.self, "\(count) of \(data.count) bytes") {
         try Self.domains(of: data.prefix(count))
       }

@@ -81,6 +81,10 @@ struct CheckTests {
     ),
     ("excluded https://example.com/", ["expected excluded, got browser"]),
     (
+      "opens https://example.com/buy/1 from=page:example.com",
+      ["  site.json:4:1 (/applinks/details/0/components/1) opens the app\n", "[NAV-001, NAV-002]"]
+    ),
+    (
       "opens https://example.com/buy/ on=ios=12.0",
       ["  site.json: `applinks` has no `apps` array, which ios 12.0 demands"]
     ),
@@ -193,6 +197,26 @@ struct CheckTests {
       "a.plist")
     #expect(other.status == 1)
     #expect(other.output.contains("no file is given for example.org, which applinks:*.example.org"))
+  }
+
+  @Test func `an app that the file names under another prefix is shown with both`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Self.site)
+    try folder.file("urls.txt", "opens https://example.com/buy/1")
+    for (app, hint) in [
+      (
+        "ZYXWV98765.com.example.app",
+        "; 1:39 names \"ABCDE12345.com.example.app\", the same bundle identifier under another "
+          + "prefix, not \"ZYXWV98765.com.example.app\"\n"
+      ), ("ZYXWV98765.com.example.shop", "\n"),
+    ] {
+      try folder.file("a.plist", Sample.entitlements(["applinks:example.com"], app: app))
+      let result = try Assay.run(
+        in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "a.plist")
+      #expect(result.status == 1)
+      let line = "  site.json: no entry of `details` names the app\(hint)"
+      #expect(result.output.contains(line), "\(result.output)")
+    }
   }
 
   @Test func `reports have a case per expectation, and annotations the line of the list`() throws {

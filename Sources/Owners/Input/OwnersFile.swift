@@ -54,7 +54,7 @@ package struct OwnersFile: Sendable {
   /// Reads a file, or the program of an app in a folder or an archive.
   ///
   /// The kind follows from the first bytes, but `apple-app-site-association` and names that end in
-  /// `.json` are always site associations.
+  /// `.json` are always site associations, and names that end in `.ipa` apps.
   ///
   /// - Throws: `InputError` if the file cannot be read; what is wrong with its contents is no error.
   package init(reading name: String) throws(InputError) {
@@ -62,7 +62,8 @@ package struct OwnersFile: Sendable {
     let isFolder = FileManager.default.isFolder(atPath: name)
     var data = try InputFile.mapped(
       at: isFolder ? try AppBundle.program(in: name) : url, named: name)
-    let isArchive = !isFolder && ZipArchive.isArchive(data)
+    let isNamedArchive = url.pathExtension.lowercased() == "ipa"
+    let isArchive = !isFolder && (isNamedArchive || ZipArchive.isArchive(data))
     if isArchive { data = try AppArchive.program(in: data, named: name) }
     let isApp = isFolder || isArchive
     self.name = name

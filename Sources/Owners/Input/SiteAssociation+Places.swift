@@ -6,6 +6,34 @@ extension SiteAssociation {
     let steps = pointer.text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     return steps.reduce(Optional(root)) { $0?.member(at: $1) }
   }
+
+  /// Returns the app identifiers that a service names, with their positions.
+  func places(of service: Service) -> [(app: String, position: JSONPosition)] {
+    guard let object = root.object?[service.rawValue]?.object else { return [] }
+    var values: [JSONValue] = []
+    switch (service, object["details"]?.kind) {
+    case (.applinks, .array(let entries)):
+      for entry in entries {
+        // `appIDs`, even if empty, takes precedence over `appID`.
+        let list = entry.object?["appIDs"]?.array
+        values += list ?? [entry.object?["appID"]].compactMap(\.self)
+      }
+    case (.applinks, .object(let entries)):
+      return entries.effectiveMembers.map { ($0.name, $0.namePosition) }
+    default: values = object["apps"]?.array ?? []
+    }
+    return values.compactMap { value in value.string.map { ($0, value.position) } }
+  }
+}
+
+extension String {
+  /// Returns whether two app identifiers differ at most in their prefix.
+  func hasBundle(of other: String) -> Bool { bundleIdentifier == other.bundleIdentifier }
+
+  /// The part of an app identifier after its prefix.
+  private var bundleIdentifier: Substring {
+    firstIndex(of: ".").map { self[index(after: $0)...] } ?? self[...]
+  }
 }
 
 extension JSONValue {

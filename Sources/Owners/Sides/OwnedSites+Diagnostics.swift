@@ -65,9 +65,7 @@ private struct SidesReview {
       guard let identifier = app.identifier else { continue }
       let places = site.association.places(of: domain.service)
       guard !places.contains(where: { identifier.allows($0.app) }) else { continue }
-      if let similar = places.first(where: {
-        $0.app.bundleIdentifier == identifier.bundleIdentifier
-      }) {
+      if let similar = places.first(where: { $0.app.hasBundle(of: identifier) }) {
         report(
           .error, site, at: similar.position,
           "the file names \(similar.app.quotedBriefly) for `\(domain.service.rawValue)`, the same "
@@ -131,34 +129,9 @@ extension OwnedSites {
   }
 }
 
-extension SiteAssociation {
-  /// Returns the app identifiers that a service names, with their positions.
-  fileprivate func places(of service: Service) -> [(app: String, position: JSONPosition)] {
-    guard let object = root.object?[service.rawValue]?.object else { return [] }
-    var values: [JSONValue] = []
-    switch (service, object["details"]?.kind) {
-    case (.applinks, .array(let entries)):
-      for entry in entries {
-        // `appIDs`, even if empty, takes precedence over `appID`.
-        let list = entry.object?["appIDs"]?.array
-        values += list ?? [entry.object?["appID"]].compactMap(\.self)
-      }
-    case (.applinks, .object(let entries)):
-      return entries.effectiveMembers.map { ($0.name, $0.namePosition) }
-    default: values = object["apps"]?.array ?? []
-    }
-    return values.compactMap { value in value.string.map { ($0, value.position) } }
-  }
-}
-
 extension String {
   /// Returns whether an app has this identifier, which in a profile may end in a wildcard.
   fileprivate func allows(_ app: String) -> Bool {
     hasSuffix("*") ? app.hasPrefix(dropLast()) : app == self
-  }
-
-  /// The part of an app identifier after its prefix.
-  fileprivate var bundleIdentifier: Substring {
-    firstIndex(of: ".").map { self[index(after: $0)...] } ?? self[...]
   }
 }

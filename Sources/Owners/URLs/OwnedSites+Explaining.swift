@@ -18,15 +18,16 @@ extension OwnedSites {
             ]
           }
           return evidence(
-            on: url, at: host, for: app.identifier, in: site, decision.system, wantsMatch: wanted)
+            on: url, at: host, for: app.identifier, in: site, decision, wantsMatch: wanted)
         }
     }.uniqued()
   }
 
   private func evidence(
-    on url: String, at host: String, for app: String, in site: Site, _ system: OperatingSystem,
+    on url: String, at host: String, for app: String, in site: Site, _ decision: Decision,
     wantsMatch: Bool
   ) -> [String] {
+    let system = decision.system
     let matcher = Matcher(site.association, app: app, domain: host, on: system)
     let explanation = matcher.explanation(for: url)
     let prefix = apps.count > 1 || site.association.services()[.applinks]?.count ?? 0 > 1
@@ -36,11 +37,31 @@ extension OwnedSites {
       let verb = explanation.result.decision == .match ? "opens the app" : "excludes the URL"
       decided = "\(name)\(site.place(of: rule)) \(verb)"
     } else {
-      decided = "\(name)\(site.file): \(explanation.reason ?? "no rule matches")"
+      let reason = explanation.reason ?? "no rule matches"
+      decided = "\(name)\(site.file): \(reason)\(site.hint(for: app))"
+    }
+    if explanation.result.decision == .match, decision.app == nil {
+      // What keeps the URL in the browser is no rule of the file.
+      return [decided] + decision.resolution.steps.map { name + $0 }
     }
     let trials = matcher.trials(of: site.association, for: url, on: system)
+      .filter { $0.rule != explanation.result.rule }
     guard let nearest = trials.nearest(wantsMatch: wantsMatch) else { return [decided] }
     return [decided, "\(name)nearest: \(site.place(of: nearest.rule)) \(nearest.obstacle)"]
+  }
+}
+
+extension OwnedSites.Site {
+  /// Returns where a file names the app under another prefix only; "" if it does not.
+  fileprivate func hint(for app: String) -> String {
+    let places = association.places(of: .applinks)
+    guard !places.contains(where: { $0.app == app }),
+      let similar = places.first(where: { $0.app.hasBundle(of: app) })
+    else { return "" }
+    let position = similar.position
+    return
+      "; \(position.line):\(position.column) names \(similar.app.quotedBriefly), the same bundle "
+      + "identifier under another prefix, not \(app.quotedBriefly)"
   }
 }
 
