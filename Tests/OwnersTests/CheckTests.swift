@@ -270,6 +270,19 @@ struct CheckTests {
   }
 
   @Test(arguments: [
+    ("https://example.com/\nhttps://example.com/ on=ios=12.0", ":2: unexpected \"on=ios=12.0\""),
+    ("# Nothing yet\n", ": no URL"),
+  ])
+  func `a list to record holds URLs alone`(list: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Self.site)
+    try folder.file("all.txt", list)
+    let result = try Assay.run(in: folder, "check", "--record", "all.txt", "--site", "site.json")
+    #expect(result.status == 2 && result.errors.hasPrefix("assay: all.txt\(message); write "))
+    #expect(result.output == "")
+  }
+
+  @Test(arguments: [
     (["urls.txt"], "pass --site FILE or --fetch"),
     (["--site", "site.json"], "pass a list of expectations"),
     (["urls.txt", "--site", "urls.txt"], "urls.txt:1: column 1: expected a JSON value"),

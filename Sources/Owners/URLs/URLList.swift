@@ -1,3 +1,6 @@
+import AssociatedDomains
+package import Questions
+
 /// A list of URLs, a line each; blank lines and those that begin with `#` are comments.
 package struct URLList: Sendable {
   /// The name of the file in messages.
@@ -5,15 +8,25 @@ package struct URLList: Sendable {
   /// The URLs with their lines, from 1.
   let lines: [(line: Int, url: String)]
 
-  /// Reads the first word of each line.
-  package init(parsing text: String, file: String) {
-    self.file = file
-    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
-      .compactMap { index, line in
-        guard let word = line.split(whereSeparator: \.isWhitespace).first, !word.hasPrefix("#")
-        else { return nil }
-        return (index + 1, String(word))
+  /// Reads the URL in each line, after which `#` may begin a comment.
+  ///
+  /// - Throws: `InputError` if a line holds anything else, or no line holds a URL.
+  package init(parsing text: String, file: String) throws(InputError) {
+    var lines: [(line: Int, url: String)] = []
+    let texts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in texts.enumerated() {
+      let words = line.split(whereSeparator: \.isWhitespace)
+      guard let url = words.first, !url.hasPrefix("#") else { continue }
+      if words.count > 1, !words[1].hasPrefix("#") {
+        throw InputError(
+          "unexpected \(String(words[1]).quotedBriefly); write only a URL in each line", file: file,
+          line: index + 1)
       }
+      lines.append((index + 1, String(url)))
+    }
+    guard !lines.isEmpty else { throw InputError("no URL; write one in each line", file: file) }
+    self.file = file
+    self.lines = lines
   }
 
   /// The URLs.

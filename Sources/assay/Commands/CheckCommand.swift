@@ -89,7 +89,7 @@ struct CheckCommand: ParsableCommand {
       let path = record ?? list ?? ""
       let data = try InputFile.data(at: URL(fileURLWithPath: path), named: path)
       if record != nil {
-        let urls = URLList(parsing: String(decoding: data, as: UTF8.self), file: path)
+        let urls = try URLList(parsing: String(decoding: data, as: UTF8.self), file: path)
         try fetchFiles(for: urls.urls, into: &owner)
         return try Terminal.write(try owner.expectations(of: urls))
       }

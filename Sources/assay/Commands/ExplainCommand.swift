@@ -128,9 +128,9 @@ struct ExplainCommand: ParsableCommand {
   private func allURLs() throws -> [String] {
     try urls.flatMap { url -> [String] in
       guard url == "-" else { return [url] }
-      let data = try InputFile.data(at: URL(fileURLWithPath: "/dev/stdin"), named: "standard input")
-      return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        .map(String.init)
+      let name = "standard input"
+      let data = try InputFile.data(at: URL(fileURLWithPath: "/dev/stdin"), named: name)
+      return try URLList(parsing: String(decoding: data, as: UTF8.self), file: name).urls
     }
   }
 }
