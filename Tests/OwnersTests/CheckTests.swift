@@ -199,6 +199,22 @@ struct CheckTests {
     #expect(other.output.contains("no file is given for example.org, which applinks:*.example.org"))
   }
 
+  @Test func `a rule that decides as expected is not its own obstacle`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file(
+      "site.json",
+      """
+      {"applinks": {"details": [
+        {"appIDs": ["A.b"], "components": [{"/": "/help/*", "exclude": true}]},
+        {"appIDs": ["C.d"], "components": [{"/": "*"}]}]}}
+      """)
+    try folder.file("urls.txt", "excluded https://example.com/help/1")
+    let result = try Assay.run(in: folder, "check", "urls.txt", "--site", "site.json")
+    #expect(result.status == 1)
+    #expect(result.output.contains("  A.b: site.json:2:38 (/applinks/details/0/components/0) excl"))
+    #expect(!result.output.contains("nearest"), "\(result.output)")
+  }
+
   @Test func `an app that the file names under another prefix is shown with both`() throws {
     let folder = try TemporaryFolder()
     try folder.file("site.json", Self.site)

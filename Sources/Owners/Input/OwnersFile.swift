@@ -54,7 +54,7 @@ package struct OwnersFile: Sendable {
   /// Reads a file, or the program of an app in a folder or an archive.
   ///
   /// The kind follows from the first bytes, but `apple-app-site-association` and names that end in
-  /// `.json` are always site associations, and names that end in `.ipa` apps.
+  /// `.json` are always site associations, and names that end in `.ipa` are always apps.
   ///
   /// - Throws: `InputError` if the file cannot be read; what is wrong with its contents is no error.
   package init(reading name: String) throws(InputError) {

@@ -40,12 +40,11 @@ extension OwnedSites {
       let reason = explanation.reason ?? "no rule matches"
       decided = "\(name)\(site.file): \(reason)\(site.hint(for: app))"
     }
-    if explanation.result.decision == .match, decision.app == nil {
-      // What keeps the URL in the browser is no rule of the file.
-      return [decided] + decision.resolution.steps.map { name + $0 }
+    if explanation.result.rule != nil, (explanation.result.decision == .match) == wantsMatch {
+      // A rule decides as wanted, so what opens the URL depends on the device.
+      return [decided] + decision.resolution.steps
     }
     let trials = matcher.trials(of: site.association, for: url, on: system)
-      .filter { $0.rule != explanation.result.rule }
     guard let nearest = trials.nearest(wantsMatch: wantsMatch) else { return [decided] }
     return [decided, "\(name)nearest: \(site.place(of: nearest.rule)) \(nearest.obstacle)"]
   }
