@@ -49,7 +49,7 @@ def answer(request):
     run = verify(data, request["domain"], request["url"])
     # What stops the tool, or keeps it from starting, is no decision of the system.
     if not 0 <= run.returncode <= 128 or run.stderr.startswith("sudo:"):
-        return {"error": f"swcutil exited with status {run.returncode}", "trace": run.stderr}
+        return {"error": f"swcutil failed with status {run.returncode}", "trace": run.stderr}
     if run.returncode != 0:
         return {"refused": run.stderr.strip() or f"swcutil exited with status {run.returncode}"}
     lines = run.stdout.splitlines()

@@ -90,15 +90,18 @@ package struct DataLint: Sendable {
           .reduce(into: [:]) { $0[$1.id] = $1.actual }
         for rule in data.catalog.sortedRules {
           for source in rule.sources where source.work == work.id {
+            let item = data.cases.first { $0.id == source.place && $0.authority != .unspecified }
             let actual = answers[source.place]
-            let expected = data.cases
-              .first { $0.id == source.place && $0.authority != .unspecified }?.recordedAnswer
-            guard actual == nil || expected != nil && actual != expected else { continue }
-            let message = actual.map { "has \($0) for \(source.place), not \(expected ?? "")" }
+            let problem: String
+            if let actual, let expected = item?.recordedAnswer, actual != expected {
+              problem = "has \(actual) for \(source.place), not \(expected)"
+            } else if actual == nil {
+              problem = "has no answer to \(source.place)"
+            } else {
+              continue
+            }
             errors.append(
-              InputError(
-                "\(rule.id): \(file) \(message ?? "has no answer to \(source.place)")",
-                file: rule.file, line: rule.line))
+              InputError("\(rule.id): \(file) \(problem)", file: rule.file, line: rule.line))
           }
         }
         for item in data.cases {

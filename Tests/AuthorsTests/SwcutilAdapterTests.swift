@@ -72,7 +72,7 @@ struct SwcutilAdapterTests {
     let result = try run(
       tool: ["sh", "-c", script, "swcutil"], [request("/test", file: ("site", [:]))])
     let answer = try #require(try result.answers().last)
-    #expect(answer["error"]?.string?.hasPrefix("swcutil exited with status ") == true)
+    #expect(answer["error"]?.string?.hasPrefix("swcutil failed with status ") == true)
     #expect(answer["refused"] == nil)
   }
 
