@@ -9,7 +9,9 @@ import Testing
 struct CausesTests {
   private static let cause = Diagnosis.Cause(
     mutant: "first-only", statement: "Only the first item is compared.", rule: "QRY-004",
-    citation: RuleCitation(statement: "Every item counts.", sources: ["A talk, 12:30"]),
+    citation: RuleCitation(
+      statement: "Every item counts.", sources: ["A talk, 12:30"],
+      remarks: ["inferred from QRY-001: items are alike"]),
     cases: ["query/a", "query/b"], alone: 1,
     example: Diagnosis.Example(
       pattern: #"{"?":{"a":"1"}}"#, url: "https://example.com/?a=1&a=2", expected: "no_match",
@@ -48,6 +50,7 @@ struct CausesTests {
              \(Self.alternative)
              {"?":{"a":"1"}} | https://example.com/?a=1&a=2 | expected no_match | got match
              QRY-004: A talk, 12:30
+             inferred from QRY-001: items are alike
              assay run --case query/a
           1 right answer does not fit these causes
 
@@ -62,6 +65,13 @@ struct CausesTests {
         0 known failure, 0 unexpected pass, 0 informational, 0.009 s
 
         """)
+  }
+
+  @Test func `a failure that no cause explains says that its rule is inferred`() {
+    var item = CaseRecord.sample("query/c", .failed, rules: ["QRY-005"])
+    item.authority = "inferred"
+    let shown = TerminalReport(colors: false).text(for: [RunRecord.sample([item])])
+    #expect(shown.contains("failed query/c: expected no_match, got match [QRY-005, inferred]\n"))
   }
 
   @Test func `a verbose report names the cause of a case`() {
@@ -111,7 +121,9 @@ struct CausesTests {
   @Test func `Markdown has a table of causes, and every implementation its share`() throws {
     let text = try MarkdownReport().text(for: [Self.record])
     #expect(text.contains("`Matcher`: 1 cause explains 2 of 3 wrong answers; 1 right answer"))
-    let cells = "| 2 | `Only the first item is compared.` `\(Self.alternative)` | `QRY-004` | "
+    let cells =
+      "| 2 | `Only the first item is compared.` `\(Self.alternative)` "
+      + "| `QRY-004` `inferred from QRY-001: items are alike` | "
     #expect(text.contains(cells))
     let long = String(repeating: "x", count: 900)
     let many = (1...200).map { CaseRecord.sample("a/\($0)", .failed, message: long) }

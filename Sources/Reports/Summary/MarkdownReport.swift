@@ -107,7 +107,8 @@ extension AlignedRecords.Column {
       let cells = [
         String(cause.cases.count),
         ([cause.statement] + cause.alternativeLines).map(\.markdownCode).joined(separator: " "),
-        cause.rule.markdownCode, cause.example.columns.map(\.markdownCode).joined(separator: " "),
+        ([cause.rule] + cause.citation.remarks).map(\.markdownCode).joined(separator: " "),
+        cause.example.columns.map(\.markdownCode).joined(separator: " "),
       ]
       return "| \(cells.joined(separator: " | ")) |\n"
     }

@@ -30,7 +30,7 @@ extension RunRecord {
 }
 
 extension Diagnosis.Cause {
-  /// The sentence and the weight, the example, the rule with its source, the command.
+  /// The sentence and the weight, the example, the rule with its source and remarks, the command.
   fileprivate func lines(_ style: TerminalStyle) -> [String] {
     let number = String(cases.count)
     let space = String(repeating: " ", count: max(0, 4 - number.count))
@@ -39,8 +39,9 @@ extension Diagnosis.Cause {
     let example = example.columns.map { $0.visibleLine.shortened(toScalars: 100) }
     let source = citation.sources.first.map { ": \($0)" } ?? ""
     let others =
-      alternativeLines + [example.joined(separator: " | "), "\(rule)\(source)", reproduce]
+      alternativeLines + [example.joined(separator: " | "), "\(rule)\(source)"]
+      + citation.remarks + [reproduce]
     return [first + "(\(details.visibleLine))"]
-      + others.map { "     " + $0.visibleLine.shortened(toScalars: 240) }
+      + others.map { "     " + $0.visibleLine.shortened(toScalars: 400) }
   }
 }

@@ -18,7 +18,8 @@ extension RunRecord {
     .sorted { ($0.rules.first ?? "", $0.id) < ($1.rules.first ?? "", $1.id) }
     guard !open.isEmpty else { return [] }
     let lines = open.prefix(Self.mostFailures).map { item in
-      let rule = item.rules.first.map { " [\($0)]" } ?? ""
+      let inferred = item.authority == Authority.inferred.rawValue ? ", inferred" : ""
+      let rule = item.rules.first.map { " [\($0)\(inferred)]" } ?? ""
       return style.paint(item.outcomeName.visibleLine, .red) + " "
         + style.paint(item.id.visibleLine, .bold)
         + ": \(item.headline)\(rule)".visibleLine.shortened(toScalars: 160)
