@@ -157,6 +157,11 @@ struct ConformanceDataTests {
         "a", [SampleData.pattern("a/x", more: #", "example": {"work": "bible", "place": "1"}"#)]),
       "a/x: the example cites the unknown work \"bible\""),
     BadInput(
+      "blank place",
+      SampleData.suite(
+        "a", [SampleData.pattern("a/x", more: #", "example": {"work": "probes", "place": " "}"#)]),
+      "a/x: \"place\" must say where in the work, not be blank"),
+    BadInput(
       "retired id", SampleData.suite("a", [SampleData.pattern("a/gone")]),
       "a/gone: this id is retired"),
   ]

@@ -125,6 +125,9 @@ extension Source {
     var object = try ObjectReader(value, as: "a source")
     work = try object.text("work")
     place = try object.text("place")
+    guard place.contains(where: { !$0.isWhitespace }) else {
+      throw InputError("\"place\" must say where in the work, not be blank")
+    }
     try object.finish()
   }
 }
