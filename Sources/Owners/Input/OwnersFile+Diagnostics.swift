@@ -10,7 +10,7 @@ extension OwnersFile {
     case .site(let site):
       (site.diagnostics(on: oldest) + site.furtherDiagnostics)
         .sorted { $0.position.offset < $1.position.offset }.map { LintDiagnostic($0, in: name) }
-        .joiningNotes(of: "PTH-001")
+        .joiningNotes(of: ["PTH-001", "CASE-003", "DEF-001", "ENC-002", "ENV-010", "ENV-014"])
     case .entitlements(let entitlements):
       entitlements.diagnostics(on: oldest).map { diagnostic in
         LintDiagnostic(
@@ -44,20 +44,25 @@ extension OwnersFile {
 }
 
 extension [LintDiagnostic] {
-  /// Returns the diagnostics with only the first note of a rule, which says how many more there are.
+  /// Returns the diagnostics with only the first note of each rule, which says how many more there
+  /// are.
   ///
   /// Authors who leave out the leading slash leave it out everywhere, and the file works.
-  fileprivate func joiningNotes(of rule: String) -> [LintDiagnostic] {
-    let isJoined = { (diagnostic: LintDiagnostic) in
-      diagnostic.rule == rule && diagnostic.severity == .note
+  fileprivate func joiningNotes(of rules: [String]) -> [LintDiagnostic] {
+    let notes = filter { $0.severity == .note && rules.contains($0.rule) }
+    let groups = Dictionary(grouping: notes, by: \.rule)
+    var seen: Set<String> = []
+    return compactMap { diagnostic in
+      guard diagnostic.severity == .note, let group = groups[diagnostic.rule], group.count > 1
+      else {
+        return diagnostic
+      }
+      guard seen.insert(diagnostic.rule).inserted else { return nil }
+      return LintDiagnostic(
+        file: diagnostic.file, line: diagnostic.line, column: diagnostic.column,
+        severity: .note, rule: diagnostic.rule,
+        message: "\(diagnostic.message) (\(group.count - 1) more like this)")
     }
-    let more = count(where: isJoined) - 1
-    guard more > 0, let index = firstIndex(where: isJoined) else { return self }
-    let first = self[index]
-    let joined = LintDiagnostic(
-      file: first.file, line: first.line, column: first.column, severity: first.severity,
-      rule: rule, message: "\(first.message) (\(more) more like this)")
-    return self[..<index] + [joined] + self[(index + 1)...].filter { !isJoined($0) }
   }
 }
 

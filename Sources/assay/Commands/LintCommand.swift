@@ -78,7 +78,8 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also report what this system and newer ones need (ios=12.0).", valueName: "system=version"))
+      "Also report what this system and newer ones need or ignore (ios=12.0).",
+      valueName: "system=version"))
   var minimumPlatform: String?
 
   @Option(
