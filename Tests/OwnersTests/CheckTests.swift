@@ -42,7 +42,36 @@ struct CheckTests {
       """
     let result = try Self.check(list)
     #expect(result.status == 0 && result.errors == "", "\(result.output)\(result.errors)")
-    #expect(result.output == "12 expectations, 0 not met\n")
+    #expect(
+      result.output == """
+        urls.txt:5: note: no site names the app "ABCDE12345.com.example.other", so nothing opens it
+        12 expectations, 0 not met
+
+        """)
+  }
+
+  @Test(arguments: ["ABCDE12345.com.example.ap", "ZYXWV98765.com.example.app"])
+  func `an app that no site names has a note at its first line, with the nearest`(
+    app: String
+  ) throws {
+    let list = """
+      opens https://example.com/buy/1
+      browser https://example.com/buy/1 app=\(app)
+      browser https://example.com/buy/2 app=\(app)
+      """
+    let note = "no site names the app \"\(app)\", so nothing opens it; did you mean "
+    let result = try Self.check(list)
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        urls.txt:2: note: \(note)"ABCDE12345.com.example.app"?
+        3 expectations, 0 not met
+
+        """)
+    let annotations = try Self.check(list, "--format", "github")
+    #expect(annotations.status == 0)
+    #expect(annotations.output.hasPrefix("::notice file=urls.txt,line=2,col=1,"))
+    #expect(annotations.output.contains(note))
   }
 
   @Test(arguments: [
@@ -178,6 +207,7 @@ struct CheckTests {
     let entries = ["applinks:example.com", "applinks:*.example.org"]
     try folder.file("a.plist", Sample.entitlements(entries, app: "ABCDE12345.com.example.app"))
     try folder.file("b.plist", Sample.entitlements(entries))
+    try folder.file("c.plist", Sample.entitlements(entries, app: "ABCDE12345.com.*"))
     try folder.file(
       "urls.txt",
       """
@@ -187,7 +217,10 @@ struct CheckTests {
       browser https://example.net/buy/1
       """)
     let sites = ["--site", "example.com=site.json", "--site", "example.org=site.json"]
-    for entitlements in ["a.plist", "b.plist", "ABCDE12345.com.example.app=b.plist"] {
+    let app = "ABCDE12345.com.example.app"
+    for entitlements in [
+      "a.plist", "b.plist", "\(app)=a.plist", "\(app)=b.plist", "\(app)=c.plist",
+    ] {
       let arguments = ["check", "urls.txt"] + sites + ["--entitlements", entitlements]
       let result = try Program.assay(arguments, in: folder.url).run()
       #expect(result.status == 0, "\(result.output)\(result.errors)")
@@ -312,6 +345,14 @@ struct CheckTests {
       ["urls.txt", "--site", "two.json", "--entitlements", "a.plist"],
       "a.plist: the file has no application identifier; write --entitlements APP=FILE"
     ),
+    (
+      ["urls.txt", "--site", "site.json", "--entitlements", "A.c=b.plist"],
+      "b.plist: these are the entitlements of \"A.b\", not of \"A.c\"; name the file alone"
+    ),
+    (
+      ["urls.txt", "--site", "site.json", "--entitlements", "B.c=c.plist"],
+      "c.plist: these are the entitlements of \"A.*\", not of \"B.c\""
+    ),
   ])
   func `a bad argument exits with 2 and is explained`(
     arguments: [String], complaint: String
@@ -320,6 +361,8 @@ struct CheckTests {
     try folder.file("site.json", Self.site)
     try folder.file("two.json", Self.site.replacing("app\"]", with: "app\", \"A.b\"]"))
     try folder.file("a.plist", Sample.entitlements(["applinks:example.com"]))
+    try folder.file("b.plist", Sample.entitlements(["applinks:example.com"], app: "A.b"))
+    try folder.file("c.plist", Sample.entitlements(["applinks:example.com"], app: "A.*"))
     try folder.file("urls.txt", "opens https://example.com/buy/")
     let result = try Program.assay(["check"] + arguments, in: folder.url).run()
     #expect(result.status == 2 && result.output == "")
