@@ -173,7 +173,14 @@ struct CheckTests {
     ("urls.csv", "url,what\na,b", "urls.csv:1: the header must name"),
     ("urls.csv", "url,expect\nhttps://a.example/", "urls.csv:2: expected 2 fields, found 1"),
     ("urls.csv", "url,expect\n\"a", "urls.csv:2: a quotation mark is not closed"),
-    ("urls.json", "{}", "urls.json: expected an array"),
+    ("urls.json", "{}", "urls.json:1: no array; write an array of objects such as {"),
+    (
+      "urls.json", "", "urls.json:1: not JSON: expected a value where the text ends; write an array"
+    ),
+    (
+      "urls.json", "[\n{\"expect\": \"opens\"",
+      "urls.json:2: not JSON: expected `,` or `}` where the text ends; write an array"
+    ),
     ("urls.json", "[{\"url\": \"https://a.example/\"}]", "element 0: \"expect\" is missing"),
   ])
   func `a list that cannot be read exits with 2 and one line`(
