@@ -342,6 +342,10 @@ struct CheckTests {
     (["urls.txt"], "pass --site FILE or --fetch"),
     (["--site", "site.json"], "pass a list of expectations"),
     (["urls.txt", "--site", "urls.txt"], "urls.txt:1: column 1: expected a JSON value"),
+    (
+      ["urls.txt", "--site", "comma.json"],
+      "JSONDecoder accept, so systems may differ [X-01]"
+    ),
     (["urls.txt", "--site", "site.json", "--site", "site.json"], "already the file of all hosts"),
     (["urls.txt", "--site", "a.plist"], "this is no site association"),
     (
@@ -370,6 +374,7 @@ struct CheckTests {
     try folder.file("a.plist", Sample.entitlements(["applinks:example.com"]))
     try folder.file("b.plist", Sample.entitlements(["applinks:example.com"], app: "A.b"))
     try folder.file("c.plist", Sample.entitlements(["applinks:example.com"], app: "A.*"))
+    try folder.file("comma.json", #"{"applinks": {},}"#)
     try folder.file("urls.txt", "opens https://example.com/buy/")
     let result = try Program.assay(["check"] + arguments, in: folder.url).run()
     #expect(result.status == 2 && result.output == "")

@@ -82,19 +82,6 @@ extension SiteAssociation {
   }
 }
 
-extension JSONError {
-  /// The rule that the file breaks.
-  fileprivate var rule: String {
-    switch code {
-    case .invalidEncoding: "JSON-010"
-    case .signedFile: "JSON-007"
-    case .numberTooLarge: "X-62"
-    case .rootNotObject: "ENV-001"
-    default: "JSON-001"
-    }
-  }
-}
-
 extension EntitlementsError {
   /// The rule that the file breaks.
   fileprivate var rule: String {
