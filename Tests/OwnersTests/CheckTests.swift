@@ -281,7 +281,8 @@ struct CheckTests {
     try folder.file("urls.txt", "opens https://example.com/buy/\nopens https://example.com/\n")
     let result = try Assay.run(
       in: folder, "check", "urls.txt", "--site", "site.json", "--junit", "junit.xml",
-      "--markdown", "comment.md", "--json", "summary.json", "--format", "github")
+      "--markdown", "comment.md", "--json", "summary.json", "--badge", "badge.json",
+      "--format", "github")
     #expect(result.status == 1)
     #expect(
       result.output.hasPrefix(
@@ -292,6 +293,7 @@ struct CheckTests {
     #expect(junit.contains("reproduce: ") && junit.contains("check urls.txt --site site.json"))
     #expect(try folder.text("comment.md").hasPrefix("### Universal links: 1 wrong"))
     #expect(try JSON(parsing: Data(folder.text("summary.json").utf8)).object != nil)
+    #expect(try folder.text("badge.json").contains("1 of 2 expectations"))
     // A report of an earlier check does not stay.
     let later = try Assay.run(
       in: folder, "check", "none.txt", "--site", "site.json", "--junit", "junit.xml")
