@@ -4,15 +4,22 @@ import AssociatedDomainsEntitlements
 extension OwnersFile {
   /// Returns the diagnostics of the file by itself.
   ///
-  /// - Parameter oldest: The oldest system that matters; problems on newer ones are included.
-  package func diagnostics(since oldest: OperatingSystem = .latest) -> [LintDiagnostic] {
+  /// - Parameters:
+  ///   - oldest: The oldest system that matters; problems on newer ones are included.
+  ///   - distribution: How the apps will be distributed; what only that decides is left to
+  ///     `OwnedSites`. `nil` if it is not known.
+  package func diagnostics(
+    since oldest: OperatingSystem = .latest, for distribution: Distribution? = nil
+  ) -> [LintDiagnostic] {
     switch contents {
     case .site(let site):
       (site.diagnostics(on: oldest) + site.furtherDiagnostics)
         .sorted { $0.position.offset < $1.position.offset }.map { LintDiagnostic($0, in: name) }
         .joiningNotes(of: ["PTH-001", "CASE-003", "DEF-001", "ENC-002", "ENV-010", "ENV-014"])
     case .entitlements(let entitlements):
-      entitlements.diagnostics(on: oldest).map { diagnostic in
+      entitlements.diagnostics(on: oldest).filter { diagnostic in
+        diagnostic.rule != "DOM-017" || (distribution ?? .development) == .development
+      }.map { diagnostic in
         LintDiagnostic(
           file: name, line: diagnostic.line, severity: diagnostic.severity, rule: diagnostic.rule,
           message: diagnostic.line == nil
