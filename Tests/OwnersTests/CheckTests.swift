@@ -239,6 +239,53 @@ struct CheckTests {
     #expect(other.output.contains("no file is given for example.org, which applinks:*.example.org"))
   }
 
+  @Test func `a profile without its signature has the entitlements of its app`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Self.site)
+    try folder.file(
+      "profile.plist",
+      """
+      <plist version="1.0"><dict><key>AppIDName</key><string>Shop</string>
+      <key>Entitlements</key><dict>
+      <key>application-identifier</key><string>ABCDE12345.com.example.app</string>
+      <key>com.apple.developer.associated-domains</key><array>
+      <string>applinks:example.com</string></array></dict></dict></plist>
+      """)
+    try folder.file("urls.txt", "opens https://example.com/buy/1")
+    let check = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "profile.plist")
+    #expect(check.status == 0, "\(check.output)\(check.errors)")
+    let lint = try Assay.run(in: folder, "lint", "profile.plist")
+    #expect(lint.output == "0 errors, 0 warnings, 0 notes\n")
+    let list = try Assay.run(in: folder, "entitlements", "profile.plist")
+    #expect(
+      list.output == """
+        profile.plist: a provisioning profile, of ABCDE12345.com.example.app
+          applinks:example.com
+
+        """)
+  }
+
+  @Test func `a placeholder in the entitlements is why nothing claims the host`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Self.site)
+    try folder.file("a.plist", Sample.entitlements(["applinks:$(DOMAIN)"]))
+    try folder.file("urls.txt", "opens https://example.com/buy/1")
+    let result = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "a.plist")
+    #expect(result.status == 1)
+    #expect(
+      result.output == """
+        urls.txt:1: https://example.com/buy/1: expected opens, got browser
+          a.plist:4: "applinks:$(DOMAIN)" contains the placeholder of a build setting, which only \
+        a build resolves; check the signed app, or write the domain itself
+          ABCDE12345.com.example.app has no entry of `applinks` [DOM-021]
+          no installed app claims the link [NAV-005]
+        1 expectation, 1 not met
+
+        """)
+  }
+
   @Test func `a rule that decides as expected is not its own obstacle`() throws {
     let folder = try TemporaryFolder()
     try folder.file(
