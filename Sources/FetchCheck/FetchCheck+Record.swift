@@ -36,7 +36,6 @@ extension FetchResult {
   }
 
   private func lintRecord(command: String) -> CaseRecord {
-    let errors = diagnostics.filter { $0.severity == .error }
     let outcome: Outcome =
       diagnostics.isEmpty ? .passed : errors.isEmpty ? .informational : .failed
     return CaseRecord(

@@ -4,7 +4,7 @@ package import Suites
 extension FetchResult {
   /// Returns the results for people, with the outcome last.
   package func text(citing catalog: RuleCatalog?) -> String {
-    check.text(of: steps, findings: findings, citing: catalog)
+    check.text(of: steps, findings: findings, errorCount: errors.count, citing: catalog)
   }
 }
 
@@ -12,12 +12,14 @@ extension FetchCheck {
   /// Returns the results for people: per step each check with its rule and fix, and the sources of
   /// failed rules if there is a catalog; findings about the file; the outcome last.
   fileprivate func text(
-    of steps: [FetchStep], findings: [String], citing catalog: RuleCatalog?
+    of steps: [FetchStep], findings: [String], errorCount: Int, citing catalog: RuleCatalog?
   ) -> String {
     let blocks =
       [notes.map { "note: \($0)" }] + steps.map { $0.lines(citing: catalog) }
       + [findings, rootNote(of: steps)]
-    let lines = blocks.filter { !$0.isEmpty }.joined(separator: [""]) + ["", outcome(of: steps)]
+    let lines =
+      blocks.filter { !$0.isEmpty }.joined(separator: [""])
+      + ["", outcome(of: steps, errorCount: errorCount)]
     return lines.joined(separator: "\n")
   }
 
@@ -30,11 +32,13 @@ extension FetchCheck {
     ]
   }
 
-  /// `accepted: https://...`, or `refused: redirect`, or each refusal if they differ:
-  /// `refused: not-json at well-known, status at root`.
-  private func outcome(of steps: [FetchStep]) -> String {
+  /// `accepted: https://...`, perhaps `, but it has 1 error`; or `refused: redirect`, or each refusal
+  /// if they differ: `refused: not-json at well-known, status at root`.
+  private func outcome(of steps: [FetchStep], errorCount: Int) -> String {
     guard let last = steps.last, let refusal = last.refusal else {
-      return "accepted: \(steps.last?.url ?? "\(target)")"
+      let flaw =
+        errorCount == 0 ? "" : ", but it has \(errorCount) error\(errorCount == 1 ? "" : "s")"
+      return "accepted: \(steps.last?.url ?? "\(target)")\(flaw)"
     }
     let differ = steps.contains { $0.refusal != refusal }
     let refusals = steps.compactMap { step in

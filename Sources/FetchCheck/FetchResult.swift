@@ -30,7 +30,19 @@ package struct FetchResult: Sendable {
 
   /// Whether the file is accepted and has no error.
   package var isRight: Bool {
-    steps.last?.refusal == nil && !diagnostics.contains { $0.severity == .error }
+    steps.last?.refusal == nil && errors.isEmpty
+  }
+
+  /// The errors of the accepted file.
+  var errors: [LintDiagnostic] { diagnostics.filter { $0.severity == .error } }
+
+  /// What is wrong first, with its rule; `nil` if the file is accepted and has no error.
+  package var firstError: String? {
+    guard steps.last?.refusal == nil else {
+      let check = steps.first?.checks.first { $0.refusal != nil }
+      return check.map { "\($0.message) [\($0.rule)]" }
+    }
+    return errors.first.map { "\($0.message) [\($0.rule)]" }
   }
 
   /// Whether Apple's network serves the accepted file to devices, or was not asked for it.

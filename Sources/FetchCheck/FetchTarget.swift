@@ -13,6 +13,9 @@ package struct FetchTarget: Sendable, Hashable {
   ///
   /// - Throws: `InputError` if the text is anything else.
   package init(parsing text: String) throws(InputError) {
+    if !text.contains("://"), let target = try? FetchTarget(parsing: "https://\(text)") {
+      throw InputError("the scheme is missing; write `\(target)`")
+    }
     let url: LinkURL
     do throws(LinkURLError) {
       url = try LinkURL(parsing: text)

@@ -1,3 +1,5 @@
+import Essentials
+
 /// The first files for the owner of a site: expectations of URLs, a hook before commits, and the
 /// configuration of a CI service.
 package struct SiteStarter: Sendable, Hashable {
@@ -43,8 +45,11 @@ package struct SiteStarter: Sendable, Hashable {
 
   /// Writes the files.
   ///
-  /// - Throws: `StarterError`; if a file exists already, nothing is written.
-  package func write() throws(StarterError) { try Starter.write(files, in: folder) }
+  /// - Throws: `StarterError`; if a file exists already or the site has none, nothing is written.
+  package func write() throws(StarterError) {
+    guard FileManager.default.fileExists(atPath: site) else { throw .noSite(path: site) }
+    try Starter.write(files, in: folder)
+  }
 
   /// The written files and the next command lines, for people.
   package var summary: String {

@@ -157,9 +157,12 @@ struct CIFragmentTests {
       {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "/buy/*"}]}]}}
       """
     let repository = try Repository(
-      ci, "assay init site links --site links/site.json",
+      ci,
+      """
+      mkdir links && echo '\(site)' >links/site.json \
+        && assay init site links --site links/site.json
+      """,
       then: """
-        echo '\(site)' >links/site.json
         echo 'opens https://example.com/buy/1' >>links/urls.txt
         """)
     for result in try repository.run() {

@@ -118,6 +118,18 @@ struct SiteStarterTests {
     #expect(again.status == 2 && again.errors.contains("links/urls.txt: already exists"))
   }
 
+  @Test func `a site without a file is refused, and nothing is written`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Program.assay(
+      ["init", "site", "links", "--site", "nofile.json"], in: folder.url
+    ).run()
+    #expect(result.status == 2 && result.output == "")
+    #expect(
+      result.errors
+        == "assay: nofile.json: no such file; name the file of your site, or write it first\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("links")))
+  }
+
   @Test func `a path with spaces is refused`() throws {
     let folder = try TemporaryFolder()
     let result = try Program.assay(

@@ -20,7 +20,10 @@ extension ServedTests {
         result.output.contains(
           "\nhttps://draft.localhost/.well-known/apple-app-site-association:2:65: error: \"/a b\" "
             + "never matches: "), "\(result.output)")
-      #expect(result.output.contains("\naccepted: "))
+      #expect(
+        result.output.hasSuffix(
+          "\naccepted: https://draft.localhost/.well-known/apple-app-site-association, but it has 1 "
+            + "error\n"), "\(result.output)")
       let junit = try report.text("junit.xml")
       #expect(junit.contains(#"<testcase name="diagnostics" classname="fetch-check.content""#))
       #expect(junit.components(separatedBy: "<failure").count == 2)
@@ -120,8 +123,22 @@ extension ServedTests {
 
     @Test func `a server is watched until its file is right`() throws {
       try Self.watch(
-        "late.localhost", until: "not right yet: https://late.localhost", then: "late",
+        "late.localhost",
+        until: "not right yet: https://late.localhost: 404: expected 200; serve the file at this "
+          + "address, to everyone [HOST-003]", then: "late",
         #"{"webcredentials": {"apps": []}}"#)
+    }
+
+    @Test func `the first error of an accepted file is what a server is watched for`() throws {
+      let server = try ServedTests.server
+      let draft = server.folder.appendingPathComponent("site/draft")
+      try Data(contentsOf: draft).write(to: server.folder.appendingPathComponent("site/flawed"))
+      try Self.watch(
+        "flawed.localhost",
+        until:
+          "not right yet: https://flawed.localhost: \"/a b\" never matches: URLs cannot contain "
+          + "U+0020; write `%20` or set `\"percentEncoded\": false` [ENC-001]",
+        then: "flawed", #"{"webcredentials": {"apps": []}}"#)
     }
 
     @Test func `with a comparison, Apple's network is watched until it serves the file`() throws {

@@ -17,7 +17,9 @@ struct FetchTargetTests {
 
   @Test(arguments: [
     ("http://example.com", "only over HTTPS"),
-    ("example.com", "expected"),
+    ("example.com", "the scheme is missing; write `https://example.com`"),
+    ("localhost:8443", "write `https://localhost:8443`"),
+    ("example.com/file", "expected"),
     ("", "expected"),
     ("https://", "the URL names no host"),
     ("https://:8443", "the URL names no host"),

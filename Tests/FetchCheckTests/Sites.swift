@@ -40,6 +40,7 @@ struct Site {
     Site("draft", "location /.well-known/ { \(file("draft")) }"),
     // A file that a test writes.
     Site("late", "location / { \(file("late")) }"),
+    Site("flawed", "location / { \(file("flawed")) }"),
     Site("renewed", "location /.well-known/ { \(file("shop")) }"),
     // Apple's network, which has an older file of one site, the same of another, and none of others.
     Site(

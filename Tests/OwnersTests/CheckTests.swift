@@ -42,7 +42,36 @@ struct CheckTests {
       """
     let result = try Self.check(list)
     #expect(result.status == 0 && result.errors == "", "\(result.output)\(result.errors)")
-    #expect(result.output == "12 expectations, 0 not met\n")
+    #expect(
+      result.output == """
+        urls.txt:5: note: no site names the app "ABCDE12345.com.example.other", so nothing opens it
+        12 expectations, 0 not met
+
+        """)
+  }
+
+  @Test(arguments: ["ABCDE12345.com.example.ap", "ZYXWV98765.com.example.app"])
+  func `an app that no site names has a note at its first line, with the nearest`(
+    app: String
+  ) throws {
+    let list = """
+      opens https://example.com/buy/1
+      browser https://example.com/buy/1 app=\(app)
+      browser https://example.com/buy/2 app=\(app)
+      """
+    let note = "no site names the app \"\(app)\", so nothing opens it; did you mean "
+    let result = try Self.check(list)
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        urls.txt:2: note: \(note)"ABCDE12345.com.example.app"?
+        3 expectations, 0 not met
+
+        """)
+    let annotations = try Self.check(list, "--format", "github")
+    #expect(annotations.status == 0)
+    #expect(annotations.output.hasPrefix("::notice file=urls.txt,line=2,col=1,"))
+    #expect(annotations.output.contains(note))
   }
 
   @Test(arguments: [
@@ -144,7 +173,14 @@ struct CheckTests {
     ("urls.csv", "url,what\na,b", "urls.csv:1: the header must name"),
     ("urls.csv", "url,expect\nhttps://a.example/", "urls.csv:2: expected 2 fields, found 1"),
     ("urls.csv", "url,expect\n\"a", "urls.csv:2: a quotation mark is not closed"),
-    ("urls.json", "{}", "urls.json: expected an array"),
+    ("urls.json", "{}", "urls.json:1: no array; write an array of objects such as {"),
+    (
+      "urls.json", "", "urls.json:1: not JSON: expected a value where the text ends; write an array"
+    ),
+    (
+      "urls.json", "[\n{\"expect\": \"opens\"",
+      "urls.json:2: not JSON: expected `,` or `}` where the text ends; write an array"
+    ),
     ("urls.json", "[{\"url\": \"https://a.example/\"}]", "element 0: \"expect\" is missing"),
   ])
   func `a list that cannot be read exits with 2 and one line`(
@@ -178,6 +214,7 @@ struct CheckTests {
     let entries = ["applinks:example.com", "applinks:*.example.org"]
     try folder.file("a.plist", Sample.entitlements(entries, app: "ABCDE12345.com.example.app"))
     try folder.file("b.plist", Sample.entitlements(entries))
+    try folder.file("c.plist", Sample.entitlements(entries, app: "ABCDE12345.com.*"))
     try folder.file(
       "urls.txt",
       """
@@ -187,7 +224,10 @@ struct CheckTests {
       browser https://example.net/buy/1
       """)
     let sites = ["--site", "example.com=site.json", "--site", "example.org=site.json"]
-    for entitlements in ["a.plist", "b.plist", "ABCDE12345.com.example.app=b.plist"] {
+    let app = "ABCDE12345.com.example.app"
+    for entitlements in [
+      "a.plist", "b.plist", "\(app)=a.plist", "\(app)=b.plist", "\(app)=c.plist",
+    ] {
       let arguments = ["check", "urls.txt"] + sites + ["--entitlements", entitlements]
       let result = try Program.assay(arguments, in: folder.url).run()
       #expect(result.status == 0, "\(result.output)\(result.errors)")
@@ -197,6 +237,53 @@ struct CheckTests {
       "a.plist")
     #expect(other.status == 1)
     #expect(other.output.contains("no file is given for example.org, which applinks:*.example.org"))
+  }
+
+  @Test func `a profile without its signature has the entitlements of its app`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Self.site)
+    try folder.file(
+      "profile.plist",
+      """
+      <plist version="1.0"><dict><key>AppIDName</key><string>Shop</string>
+      <key>Entitlements</key><dict>
+      <key>application-identifier</key><string>ABCDE12345.com.example.app</string>
+      <key>com.apple.developer.associated-domains</key><array>
+      <string>applinks:example.com</string></array></dict></dict></plist>
+      """)
+    try folder.file("urls.txt", "opens https://example.com/buy/1")
+    let check = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "profile.plist")
+    #expect(check.status == 0, "\(check.output)\(check.errors)")
+    let lint = try Assay.run(in: folder, "lint", "profile.plist")
+    #expect(lint.output == "0 errors, 0 warnings, 0 notes\n")
+    let list = try Assay.run(in: folder, "entitlements", "profile.plist")
+    #expect(
+      list.output == """
+        profile.plist: a provisioning profile, of ABCDE12345.com.example.app
+          applinks:example.com
+
+        """)
+  }
+
+  @Test func `a placeholder in the entitlements is why nothing claims the host`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Self.site)
+    try folder.file("a.plist", Sample.entitlements(["applinks:$(DOMAIN)"]))
+    try folder.file("urls.txt", "opens https://example.com/buy/1")
+    let result = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "a.plist")
+    #expect(result.status == 1)
+    #expect(
+      result.output == """
+        urls.txt:1: https://example.com/buy/1: expected opens, got browser
+          a.plist:4: "applinks:$(DOMAIN)" contains the placeholder of a build setting, which only \
+        a build resolves; check the signed app, or write the domain itself
+          ABCDE12345.com.example.app has no entry of `applinks` [DOM-021]
+          no installed app claims the link [NAV-005]
+        1 expectation, 1 not met
+
+        """)
   }
 
   @Test func `a rule that decides as expected is not its own obstacle`() throws {
@@ -241,7 +328,8 @@ struct CheckTests {
     try folder.file("urls.txt", "opens https://example.com/buy/\nopens https://example.com/\n")
     let result = try Assay.run(
       in: folder, "check", "urls.txt", "--site", "site.json", "--junit", "junit.xml",
-      "--markdown", "comment.md", "--json", "summary.json", "--format", "github")
+      "--markdown", "comment.md", "--json", "summary.json", "--badge", "badge.json",
+      "--format", "github")
     #expect(result.status == 1)
     #expect(
       result.output.hasPrefix(
@@ -252,6 +340,7 @@ struct CheckTests {
     #expect(junit.contains("reproduce: ") && junit.contains("check urls.txt --site site.json"))
     #expect(try folder.text("comment.md").hasPrefix("### Universal links: 1 wrong"))
     #expect(try JSON(parsing: Data(folder.text("summary.json").utf8)).object != nil)
+    #expect(try folder.text("badge.json").contains("1 of 2 expectations"))
     // A report of an earlier check does not stay.
     let later = try Assay.run(
       in: folder, "check", "none.txt", "--site", "site.json", "--junit", "junit.xml")
@@ -302,6 +391,10 @@ struct CheckTests {
     (["urls.txt"], "pass --site FILE or --fetch"),
     (["--site", "site.json"], "pass a list of expectations"),
     (["urls.txt", "--site", "urls.txt"], "urls.txt:1: column 1: expected a JSON value"),
+    (
+      ["urls.txt", "--site", "comma.json"],
+      "JSONDecoder accept, so systems may differ [X-01]"
+    ),
     (["urls.txt", "--site", "site.json", "--site", "site.json"], "already the file of all hosts"),
     (["urls.txt", "--site", "a.plist"], "this is no site association"),
     (
@@ -312,6 +405,14 @@ struct CheckTests {
       ["urls.txt", "--site", "two.json", "--entitlements", "a.plist"],
       "a.plist: the file has no application identifier; write --entitlements APP=FILE"
     ),
+    (
+      ["urls.txt", "--site", "site.json", "--entitlements", "A.c=b.plist"],
+      "b.plist: these are the entitlements of \"A.b\", not of \"A.c\"; name the file alone"
+    ),
+    (
+      ["urls.txt", "--site", "site.json", "--entitlements", "B.c=c.plist"],
+      "c.plist: these are the entitlements of \"A.*\", not of \"B.c\""
+    ),
   ])
   func `a bad argument exits with 2 and is explained`(
     arguments: [String], complaint: String
@@ -320,6 +421,9 @@ struct CheckTests {
     try folder.file("site.json", Self.site)
     try folder.file("two.json", Self.site.replacing("app\"]", with: "app\", \"A.b\"]"))
     try folder.file("a.plist", Sample.entitlements(["applinks:example.com"]))
+    try folder.file("b.plist", Sample.entitlements(["applinks:example.com"], app: "A.b"))
+    try folder.file("c.plist", Sample.entitlements(["applinks:example.com"], app: "A.*"))
+    try folder.file("comma.json", #"{"applinks": {},}"#)
     try folder.file("urls.txt", "opens https://example.com/buy/")
     let result = try Program.assay(["check"] + arguments, in: folder.url).run()
     #expect(result.status == 2 && result.output == "")

@@ -74,6 +74,16 @@ struct LintTests {
     #expect(old.output.contains("[ENV-003]"))
     #expect(
       try Assay.run(in: folder, "lint", "site.json").output == "0 errors, 0 warnings, 0 notes\n")
+    let rules = ["/a", "/b", "/c"].map { #"{"/": "\#($0)", "caseSensitive": false}"# }
+    try folder.file("site.json", Sample.site(rules.joined(separator: ",\n")))
+    let joined = try Assay.run(in: folder, "lint", "site.json", "--minimum-platform", "ios=13.0")
+    #expect(
+      joined.output == """
+        site.json:3:30: note: systems before iOS 13.5 ignore `caseSensitive`; add rules in other \
+        cases (2 more like this) [CASE-003]
+        0 errors, 0 warnings, 1 note
+
+        """)
   }
 
   @Test func `rules that are compared only in pairs have a note, beside what pairs show`() throws {

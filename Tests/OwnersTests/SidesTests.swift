@@ -104,6 +104,7 @@ struct SidesTests {
         $0.hasPrefix(
           "App.entitlements:4: \(severity): `applinks:example.com?mode=developer` never ")
       }, "\(lines)")
+    #expect(lines.count { $0.contains("[DOM-017]") } == 1, "\(lines)")
     let development = try Self.lint(entries, "--distribution", "development")
     #expect(!development.contains { $0.contains("never counts") })
   }

@@ -46,6 +46,13 @@ struct BadgeReportTests {
     try expectBadge([.sample(cases)], "1 of 3 rules", "red")
   }
 
+  @Test func `cases without rules are expectations`() throws {
+    let met = CaseRecord.sample("a/b", rules: [])
+    try expectBadge([.sample([met])], "1 of 1 expectations", "brightgreen")
+    let cases = [met, .sample("a/c", .failed, rules: [])]
+    try expectBadge([.sample(cases)], "1 of 2 expectations", "red")
+  }
+
   private func expectBadge(_ records: [RunRecord], _ message: String, _ color: String) throws {
     let badge: JSON = [
       "schemaVersion": 1, "label": "universal links", "message": .string(message),

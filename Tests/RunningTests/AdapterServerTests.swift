@@ -89,7 +89,7 @@ struct AdapterServerTests {
   }
 
   @Test(arguments: [
-    ("{", #"{"id":null,"error":"line 7: not JSON: expected a member's name after its end"}"#),
+    ("{", #"{"id":null,"error":"line 7: not JSON: expected a member's name where the text ends"}"#),
     ("[]", #"{"id":null,"error":"line 7: a request must be an object"}"#),
     (#"{"cmd":"go","id":"5"}"#, #"unknown cmd"#),
     (#"{"cmd":"ask","id":"5","question":"match","site":{}}"#, #"line 7: \"domain\" is missing"#),

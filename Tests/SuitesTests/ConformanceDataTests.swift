@@ -252,7 +252,7 @@ struct ConformanceDataTests {
 
   @Test(arguments: [
     ("{\"suite\": \"a\",\n \"cases\": [],}", "2: not JSON: expected a member's name at byte 14"),
-    ("{\"suite\": \"a\",\n\n \"cases\": ", "3: not JSON: expected a value after its end"),
+    ("{\"suite\": \"a\",\n\n \"cases\": ", "3: not JSON: expected a value where the text ends"),
     (
       "{\n\"suite\": \"a\",\n\"suite\": \"a\"\n}",
       "3: not JSON: \"suite\" is a duplicate key"

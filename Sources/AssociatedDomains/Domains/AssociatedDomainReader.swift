@@ -38,7 +38,8 @@ struct AssociatedDomainReader {
     guard !entry.utf8.includes("$("), !entry.utf8.includes("${") else {
       throw ignored(
         .unexpandedVariable, "SUB-017",
-        "still contains a variable; sign the app with the domain itself")
+        "contains the placeholder of a build setting, which only a build resolves; check the signed "
+          + "app, or write the domain itself")
     }
     guard domainPart != nil else {
       throw ignored(.noService, "DOM-001", "names no service; write `applinks:` before the domain")
@@ -99,6 +100,7 @@ struct AssociatedDomainReader {
         switch invalid {
         case "*": "an asterisk may only be at the start, as `*.`"
         case "[", "]": "write a name, not an address"
+        case "<", "{", "@", "%": "write the domain itself, if this is a placeholder"
         default: invalid.isASCII ? "remove it" : "write the name in Punycode"
         }
       throw ignored(

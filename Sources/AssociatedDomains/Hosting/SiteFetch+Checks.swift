@@ -129,7 +129,7 @@ extension SiteFetch {
   ///
   /// Systems before iOS 13 and tvOS 13 also read signed files, whatever the content type, without
   /// verifying the signature.
-  /// - Rules: JSON-001, JSON-007, X-47, JSON-009
+  /// - Rules: JSON-001, JSON-007, JSON-010, X-01, X-62, X-47, JSON-009
   private func format(of answer: WebResponse.Answer) -> HostingCheck {
     let content = try? SignedData.content(of: answer.body[...])
     if content != nil, system.supports(.plainFilesOnly) {
@@ -141,7 +141,7 @@ extension SiteFetch {
     do throws(JSONError) {
       _ = try SiteAssociation(parsing: content ?? answer.body)
     } catch {
-      return HostingCheck(.format, "JSON-001", "\(error)", refusal: .notJSON)
+      return HostingCheck(.format, error.rule, "\(error)", refusal: .notJSON)
     }
     return HostingCheck(
       .format, "JSON-001", content == nil ? "a JSON object" : "a JSON object in a signed file")

@@ -9,6 +9,9 @@ public struct JSONError: Error, Sendable, Hashable {
     case signedFile = "signed-file"
     /// A character does not conform to the grammar.
     case syntax
+    /// A comma that nothing follows, which some parsers accept.
+    /// - Rules: X-01
+    case trailingComma = "trailing-comma"
     /// The file ends before the document does.
     case unexpectedEnd = "unexpected-end"
     /// A string contains half of a surrogate pair.
@@ -31,6 +34,20 @@ public struct JSONError: Error, Sendable, Hashable {
   /// Creates an error at a position.
   init(_ code: Code, at position: JSONPosition, _ message: String) {
     (self.code, self.position, self.message) = (code, position, message)
+  }
+}
+
+extension JSONError {
+  /// The rule that the file breaks, or that says why systems may differ: `JSON-001`.
+  package var rule: String {
+    switch code {
+    case .invalidEncoding: "JSON-010"
+    case .signedFile: "JSON-007"
+    case .trailingComma: "X-01"
+    case .numberTooLarge: "X-62"
+    case .rootNotObject: "ENV-001"
+    case .syntax, .unexpectedEnd, .unmatchedSurrogate, .nestingTooDeep: "JSON-001"
+    }
   }
 }
 

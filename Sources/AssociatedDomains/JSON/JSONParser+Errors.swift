@@ -21,11 +21,13 @@ extension JSONParser {
   }
 
   /// Returns an error at the next character: what was expected, what was found and, if known, a fix.
-  func unexpected(_ expectation: String, fix: String? = nil) -> JSONError {
+  func unexpected(
+    _ expectation: String, fix: String? = nil, code: JSONError.Code = .syntax
+  ) -> JSONError {
     let found = next.map(\.nameInMessage) ?? "the end of the file"
     let ending = (fix ?? usualFix).map { "; \($0)" } ?? ""
     return error(
-      next == nil ? .unexpectedEnd : .syntax, at: scanner.offset,
+      next == nil ? .unexpectedEnd : code, at: scanner.offset,
       "expected \(expectation), found \(found)\(ending)")
   }
 
@@ -39,14 +41,19 @@ extension JSONParser {
     guard let container else { return noDocument() }
     guard container == .array else { return unexpected("a value after `:`") }
     guard isAfterComma else { return unexpected("an array element or `]`") }
-    return unexpected(
-      "an array element after `,`", fix: next == "]" ? trailingCommaFix : nil)
+    let expectation = "an array element after `,`"
+    return next == "]" ? trailingComma(expectation) : unexpected(expectation)
   }
 
-  /// The fix for a comma that nothing follows.
+  /// Returns the error of a comma that nothing follows.
   /// - Rules: X-01
-  private var trailingCommaFix: String {
-    "remove the comma before it, on which systems may differ (X-01)"
+  private func trailingComma(_ expectation: String) -> JSONError {
+    unexpected(
+      expectation,
+      fix:
+        "remove the comma before it, which RFC 8259 forbids and tests of Foundation's JSONDecoder "
+        + "accept, so systems may differ",
+      code: .trailingComma)
   }
 
   private func noDocument() -> JSONError {
@@ -66,16 +73,16 @@ extension JSONParser {
 
   /// Returns the error of a missing member name.
   func noName(isAfterComma: Bool) -> JSONError {
+    let expectation = isAfterComma ? "a member's name after `,`" : "a member's name or `}`"
+    if isAfterComma, next == "}" { return trailingComma(expectation) }
     let fix: String? =
       switch next {
-      case "}" where isAfterComma: trailingCommaFix
       case "\\" where file.starts(with: "{\\rtf".utf8):
         "this is a rich text document; save it as plain text"
       case .some(let scalar) where scalar == "_" || scalar.properties.isAlphabetic:
         "put the name into double quotation marks"
       default: nil
       }
-    let expectation = isAfterComma ? "a member's name after `,`" : "a member's name or `}`"
     return unexpected(expectation, fix: fix)
   }
 
@@ -135,15 +142,31 @@ extension JSONParser {
 
   /// Returns the error of a string without an end, or with a control or malformed character.
   func badString(from start: Int) -> JSONError {
+    let mark = [nil, "\n", "\r"].contains(next) ? typographicMark(from: start) : nil
     let start = text.position(at: start)
     let fix =
       switch next {
+      case _ where mark != nil: "the string that begins at \(start) is closed by \(mark ?? "")"
       case nil: "the string that begins at \(start) is never closed"
       case "\n", "\r": "close the string that begins at \(start) before the line ends"
       case "\t": "write it as `\\t`"
       default: "remove it or write it as `\\u` and four digits"
       }
     return unexpected(next == nil ? "`\"`" : "a string's characters or `\"`", fix: fix)
+  }
+
+  /// Returns the first typographic quotation mark from an offset on that seems to close a string,
+  /// with its place and the fix; `nil` if there is none.
+  private func typographicMark(from start: Int) -> String? {
+    let passed = String(decoding: text.bytes[start..<scanner.offset], as: UTF8.self).unicodeScalars
+    let index = passed.indices.first { index in
+      let rest = passed[index...].dropFirst().drop(while: \.properties.isWhitespace)
+      return passed[index].isTypographicMark
+        && (rest.first.map(",:]}".unicodeScalars.contains) ?? true)
+    }
+    guard let index else { return nil }
+    let position = text.position(at: start + passed[..<index].reduce(0) { $0 + UTF8.width($1) })
+    return "\(passed[index].nameInMessage) at \(position); " + passed[index].typographicFix
   }
 
   /// Returns the error of an escaped surrogate without its pair.
@@ -162,9 +185,7 @@ extension JSONParser {
     switch scalar {
     case "/", "#": return "JSON has no comments; use a member named `comment`"
     case "'": return "use double quotation marks"
-    case "\u{2018}"..."\u{201F}", "\u{AB}", "\u{BB}":
-      let name = scalar.properties.name?.lowercased() ?? "quotation mark"
-      return "replace the typographic \(name) by `\"`"
+    case _ where scalar.isTypographicMark: return scalar.typographicFix
     case "<": return "this is HTML or XML, not JSON; publish the file itself"
     case "-" where file.starts(with: "---".utf8): return frontMatterFix
     case "+": return "write the number without it"
@@ -177,5 +198,17 @@ extension JSONParser {
       return "replace it by a plain space"
     }
     return scalar.properties.isAlphabetic ? "put the text into double quotation marks" : nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a quotation mark that JSON does not have.
+  fileprivate var isTypographicMark: Bool {
+    ("\u{2018}"..."\u{201F}").contains(self) || self == "\u{AB}" || self == "\u{BB}"
+  }
+
+  /// The fix for such a mark.
+  fileprivate var typographicFix: String {
+    "replace the typographic \(properties.name?.lowercased() ?? "quotation mark") by `\"`"
   }
 }

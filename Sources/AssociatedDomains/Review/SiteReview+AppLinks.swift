@@ -5,6 +5,9 @@ extension SiteReview {
     reviewDemandedApps(appLinks, place)
     let variables = SubstitutionVariables(pairs: appLinks.substitutionVariables)
     if let place = member("substitutionVariables", of: place, as: \.object, "an object") {
+      reportIfUnsupported(
+        .substitutionVariables, "SUB-018", place,
+        "take `$(name)` as plain text; add rules without variables")
       reviewVariables(place)
     }
     if let defaults = member("defaults", of: place, as: \.object, "an object") {
@@ -119,7 +122,10 @@ extension SiteReview {
     }
     let components = member("components", of: place, as: \.array, "an array")
     let paths = member("paths", of: place, as: \.array, "an array")
-    if let components, paths != nil {
+    if let components, paths == nil {
+      reportIfUnsupported(
+        .components, "ENV-014", components, "ignore `components`; add `paths` beside it")
+    } else if let components, system.supports(.components) {
       report(
         .warning, "ENV-016", components,
         "`components` and `paths` in one entry: systems from iOS 13 on ignore `paths`")
@@ -147,9 +153,16 @@ extension SiteReview {
       if let appID { reviewApp(appID) }
       if let appIDs { reviewApps(appIDs) }
       if let appID, let list = entry.appIDs, let app = appID.value.string {
-        report(
-          list.containsScalars(of: app) ? .note : .warning, "ENV-011", appID,
-          "`appID` beside `appIDs` is ignored by systems from iOS 13 on")
+        let isNamed = list.containsScalars(of: app)
+        if !isNamed || system.supports(.components) {
+          report(
+            isNamed ? .note : .warning, "ENV-011", appID,
+            "`appID` beside `appIDs` is ignored by systems from iOS 13 on")
+        }
+      } else if let appIDs, entry.appIDs?.isEmpty == false {
+        reportIfUnsupported(
+          .components, "ENV-010", appIDs,
+          "ignore `appIDs`; add `appID` beside it, in an entry for each app")
       }
     }
     let apps = entry.apps()
@@ -169,6 +182,7 @@ extension SiteReview {
   ) {
     for place in components.elements where expect(place, "a rule", as: \.object, "an object") {
       reviewMembers(ofRule: place)
+      if system.supports(.components) { reviewFlags(ofRule: place) }
     }
     var rules: [CompiledRule] = []
     let objects = components.elements.filter { $0.value.object != nil }
@@ -204,6 +218,8 @@ extension SiteReview {
   /// Reviews the rules that others inherit from.
   mutating func reviewDefaults(_ place: Place, _ compiler: RuleCompiler) {
     guard let object = place.value.object else { return }
+    reportIfUnsupported(
+      .defaults, "DEF-001", place, "ignore `defaults`; repeat its members in the rules")
     reviewMembers(ofRule: place)
     let rule = ComponentRule(object, at: place.pointer)
     for (condition, place) in zip(compiler.rule(rule).ownConditions, place.patterns(of: rule)) {

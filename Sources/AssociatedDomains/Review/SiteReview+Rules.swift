@@ -18,6 +18,18 @@ extension SiteReview {
     }
   }
 
+  /// Reports flags that the system does not support, unless they say what is true without them.
+  mutating func reviewFlags(ofRule place: Place) {
+    if let flag = place.member("caseSensitive"), flag.value.bool == false {
+      reportIfUnsupported(
+        .caseSensitive, "CASE-003", flag, "ignore `caseSensitive`; add rules in other cases")
+    }
+    if let flag = place.member("percentEncoded"), flag.value.bool == false {
+      reportIfUnsupported(
+        .percentEncoded, "ENC-002", flag, "ignore `percentEncoded`; add rules with escapes")
+    }
+  }
+
   /// Reports conditions that every URL meets although they seem to require something.
   ///
   /// Inherited ones are reviewed with the defaults.

@@ -74,6 +74,15 @@ struct SiteReview {
     findings.append(finding)
   }
 
+  /// Reports a feature that the system does not support: what systems before it do, and a fix.
+  mutating func reportIfUnsupported(
+    _ feature: SystemFeature, _ rule: String, _ place: Place, _ message: String
+  ) {
+    let family = system.family
+    guard let version = feature.firstVersion(of: family), system.version < version else { return }
+    report(.note, rule, place, "systems before \(family) \(version) \(message)")
+  }
+
   /// The number of bytes in messages after which diagnostics are only counted.
   private static let maximumMessageLength = 200_000
 

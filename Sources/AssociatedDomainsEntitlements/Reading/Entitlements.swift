@@ -83,13 +83,23 @@ public struct Entitlements: Sendable, Hashable {
   package init(mapped bytes: UnsafeBufferPointer<UInt8>) throws(EntitlementsError) {
     let file = ByteView(bytes)
     guard let kind = Kind(startOf: file) else { throw EntitlementsError(unknown: file) }
-    let sources = try EntitlementsSources(file, kind: kind)
+    try self.init(kind, try EntitlementsSources(file, kind: kind))
+  }
+
+  private init(_ kind: Kind, _ sources: EntitlementsSources) throws(EntitlementsError) {
     self.kind = kind
     self.sources = sources
     entries = try sources.entitlements[key: Self.associatedDomainsKey].map(Self.entries) ?? []
     applicationIdentifier =
       ["application-identifier", "com.apple.application-identifier"]
       .lazy.compactMap { sources.entitlements[key: $0]?.string }.first
+  }
+
+  /// Returns the entitlements in the property list of a provisioning profile without its signature,
+  /// as `security cms -D` prints it; of any other file, these.
+  package func ofPrintedProfile() throws(EntitlementsError) -> Entitlements {
+    guard [.xml, .binary].contains(kind), let sources = sources.ofProfile else { return self }
+    return try Entitlements(.provisioningProfile, sources)
   }
 
   /// Returns the associated domains that a system reads, without duplicates.

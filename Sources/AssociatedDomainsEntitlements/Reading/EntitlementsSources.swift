@@ -31,8 +31,18 @@ struct EntitlementsSources: Sendable, Hashable {
     }
   }
 
-  private init(_ list: PropertyList) {
-    (entitlements, isBare) = (list.root, list.isBare)
+  private init(_ list: PropertyList) { self.init(list.root, isBare: list.isBare) }
+
+  private init(_ entitlements: PropertyListValue, isBare: Bool) {
+    (self.entitlements, self.isBare) = (entitlements, isBare)
+  }
+
+  /// The dictionary in the member `Entitlements`; `nil` if there is none, or this one has domains.
+  var ofProfile: EntitlementsSources? {
+    guard entitlements[key: Entitlements.associatedDomainsKey] == nil,
+      let member = entitlements[key: "Entitlements"], member.members != nil
+    else { return nil }
+    return EntitlementsSources(member, isBare: isBare)
   }
 
   /// Reads the entitlements that a provisioning profile allows: a member of the signed property

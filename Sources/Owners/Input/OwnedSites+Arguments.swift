@@ -25,7 +25,7 @@ extension OwnedSites {
       case .site: try add(file, for: host)
       case .invalidSite(let error):
         throw InputError(
-          "column \(error.position.column): \(error.message)", file: path,
+          "column \(error.position.column): \(error.message) [\(error.rule)]", file: path,
           line: error.position.line)
       case .entitlements, .invalidEntitlements:
         throw InputError("this is no site association; name it with --entitlements", file: path)

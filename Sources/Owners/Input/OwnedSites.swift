@@ -38,7 +38,7 @@ package struct OwnedSites: Sendable {
 
   /// Adds a file that the command line names as `FILE`, `HOST=FILE` or `APP=FILE`.
   ///
-  /// - Throws: `InputError` if there are two files for one host.
+  /// - Throws: `InputError` if there are two files for one host, or the file is of another app.
   package mutating func add(_ file: OwnersFile, for name: String?) throws(InputError) {
     switch file.contents {
     case .site(let association):
@@ -59,9 +59,16 @@ package struct OwnedSites: Sendable {
       if let use = file.use { notes.append("\(use)") }
       // In a project the identifier may be a setting, which is not evaluated.
       let written = entitlements.applicationIdentifier.flatMap { $0.contains("$") ? nil : $0 }
+      if let name, let written, file.use == nil, !written.allows(name) {
+        throw InputError(
+          "these are the entitlements of \(written.quoted), not of \(name.quoted); name the file "
+            + "alone, or that of the app", file: file.name)
+      }
+      let isExact = written.map { !$0.hasSuffix("*") } ?? false
       apps.append(
         App(
-          file: file.name, identifier: written ?? file.use?.app ?? name,
+          file: file.name,
+          identifier: (isExact ? written : nil) ?? file.use?.app ?? name ?? written,
           entitlements: entitlements))
     case .invalidSite, .invalidEntitlements: break
     }

@@ -4,15 +4,22 @@ import AssociatedDomainsEntitlements
 extension OwnersFile {
   /// Returns the diagnostics of the file by itself.
   ///
-  /// - Parameter oldest: The oldest system that matters; problems on newer ones are included.
-  package func diagnostics(since oldest: OperatingSystem = .latest) -> [LintDiagnostic] {
+  /// - Parameters:
+  ///   - oldest: The oldest system that matters; problems on newer ones are included.
+  ///   - distribution: How the apps will be distributed; what only that decides is left to
+  ///     `OwnedSites`. `nil` if it is not known.
+  package func diagnostics(
+    since oldest: OperatingSystem = .latest, for distribution: Distribution? = nil
+  ) -> [LintDiagnostic] {
     switch contents {
     case .site(let site):
       (site.diagnostics(on: oldest) + site.furtherDiagnostics)
         .sorted { $0.position.offset < $1.position.offset }.map { LintDiagnostic($0, in: name) }
-        .joiningNotes(of: "PTH-001")
+        .joiningNotes(of: ["PTH-001", "CASE-003", "DEF-001", "ENC-002", "ENV-010", "ENV-014"])
     case .entitlements(let entitlements):
-      entitlements.diagnostics(on: oldest).map { diagnostic in
+      entitlements.diagnostics(on: oldest).filter { diagnostic in
+        diagnostic.rule != "DOM-017" || (distribution ?? .development) == .development
+      }.map { diagnostic in
         LintDiagnostic(
           file: name, line: diagnostic.line, severity: diagnostic.severity, rule: diagnostic.rule,
           message: diagnostic.line == nil
@@ -44,20 +51,25 @@ extension OwnersFile {
 }
 
 extension [LintDiagnostic] {
-  /// Returns the diagnostics with only the first note of a rule, which says how many more there are.
+  /// Returns the diagnostics with only the first note of each rule, which says how many more there
+  /// are.
   ///
   /// Authors who leave out the leading slash leave it out everywhere, and the file works.
-  fileprivate func joiningNotes(of rule: String) -> [LintDiagnostic] {
-    let isJoined = { (diagnostic: LintDiagnostic) in
-      diagnostic.rule == rule && diagnostic.severity == .note
+  fileprivate func joiningNotes(of rules: [String]) -> [LintDiagnostic] {
+    let notes = filter { $0.severity == .note && rules.contains($0.rule) }
+    let groups = Dictionary(grouping: notes, by: \.rule)
+    var seen: Set<String> = []
+    return compactMap { diagnostic in
+      guard diagnostic.severity == .note, let group = groups[diagnostic.rule], group.count > 1
+      else {
+        return diagnostic
+      }
+      guard seen.insert(diagnostic.rule).inserted else { return nil }
+      return LintDiagnostic(
+        file: diagnostic.file, line: diagnostic.line, column: diagnostic.column,
+        severity: .note, rule: diagnostic.rule,
+        message: "\(diagnostic.message) (\(group.count - 1) more like this)")
     }
-    let more = count(where: isJoined) - 1
-    guard more > 0, let index = firstIndex(where: isJoined) else { return self }
-    let first = self[index]
-    let joined = LintDiagnostic(
-      file: first.file, line: first.line, column: first.column, severity: first.severity,
-      rule: rule, message: "\(first.message) (\(more) more like this)")
-    return self[..<index] + [joined] + self[(index + 1)...].filter { !isJoined($0) }
   }
 }
 
@@ -73,19 +85,6 @@ extension SiteAssociation {
           let (text, rule) = (other.pointer.text, diagnostic.pointer.text)
           return text == rule || text.hasPrefix(rule + "/") || rule.hasPrefix(text + "/")
         }
-    }
-  }
-}
-
-extension JSONError {
-  /// The rule that the file breaks.
-  fileprivate var rule: String {
-    switch code {
-    case .invalidEncoding: "JSON-010"
-    case .signedFile: "JSON-007"
-    case .numberTooLarge: "X-62"
-    case .rootNotObject: "ENV-001"
-    default: "JSON-001"
     }
   }
 }

@@ -78,7 +78,7 @@ package struct OwnersFile: Sendable {
       contents = .entitlements(
         try data.withUnsafeBytes { bytes in
           Result { () throws(EntitlementsError) in
-            try Entitlements(mapped: bytes.bindMemory(to: UInt8.self))
+            try Entitlements(mapped: bytes.bindMemory(to: UInt8.self)).ofPrintedProfile()
           }
         }.get())
     } catch {

@@ -128,10 +128,3 @@ extension OwnedSites {
       + (defaultSite.map { [(nil, $0)] } ?? [])
   }
 }
-
-extension String {
-  /// Returns whether an app has this identifier, which in a profile may end in a wildcard.
-  fileprivate func allows(_ app: String) -> Bool {
-    hasSuffix("*") ? app.hasPrefix(dropLast()) : app == self
-  }
-}

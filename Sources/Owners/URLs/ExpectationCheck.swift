@@ -24,6 +24,8 @@ package struct ExpectationCheck: Sendable {
   private let file: String
   /// The results, in the order of the list.
   package let results: [Result]
+  /// The apps that the list expects nothing of and no site names, each at its first line.
+  package let notes: [LintDiagnostic]
 
   /// Decides all URLs of a list.
   ///
@@ -57,6 +59,24 @@ package struct ExpectationCheck: Sendable {
           steps: isAsExpected ? [] : decision.resolution.steps, isAsExpected: isAsExpected))
     }
     self.results = results
+    notes = Self.notes(on: results, named: owner.namedApps(on: .latest), file: list.file)
+  }
+
+  /// Returns notes on expectations that are met whatever the sites say, because none names the app.
+  private static func notes(
+    on results: [Result], named: Set<String>, file: String
+  ) -> [LintDiagnostic] {
+    var seen = named
+    return results.filter(\.isAsExpected).compactMap { result in
+      guard let app = result.expectation.app, seen.insert(app).inserted else { return nil }
+      let similar =
+        named.sorted().first { $0.hasBundle(of: app) }
+        ?? KnownNames(named.sorted()).suggestion(for: app)
+      return LintDiagnostic(
+        file: file, line: result.expectation.line, column: 1, severity: .note, rule: "expectation",
+        message: "no site names the app \(app.quoted), so nothing opens it"
+          + (similar.map { "; did you mean \($0.quoted)?" } ?? ""))
+    }
   }
 
   /// The failures as diagnostics of the list.
@@ -68,7 +88,7 @@ package struct ExpectationCheck: Sendable {
     }
   }
 
-  /// The failures for people, and the number of expectations and failures.
+  /// The failures and notes for people, and the number of expectations and failures.
   package var text: String {
     let failures = results.filter { !$0.isAsExpected }
     let blocks = failures.map { result in
@@ -80,7 +100,7 @@ package struct ExpectationCheck: Sendable {
     }
     let count = results.count
     return
-      (blocks + [
+      (blocks + notes.map { "\(file):\($0.line ?? 1): note: \($0.message)" } + [
         "\(count) expectation\(count == 1 ? "" : "s"), \(failures.count) not met"
       ]).joined(separator: "\n")
   }

@@ -162,9 +162,15 @@ struct ExpectationReader {
 
   /// Returns the objects of an array; the line of each is its number, as JSON has no lines.
   func json() throws(InputError) -> [Row] {
-    guard let items = try JSON(parsing: data).array else {
-      throw InputError("expected an array of objects such as {\"expect\": \"opens\", \"url\": …}")
+    let form =
+      "write an array of objects such as {\"expect\": \"opens\", \"url\": \"https://HOST/\"}"
+    let value: JSON
+    do throws(InputError) {
+      value = try JSON(parsing: data)
+    } catch {
+      throw InputError("not JSON: \(error.message); \(form)", line: error.line)
     }
+    guard let items = value.array else { throw InputError("no array; \(form)", line: 1) }
     return items.enumerated().map { index, item in
       Row(line: index + 1) { () throws(InputError) in
         do throws(InputError) {

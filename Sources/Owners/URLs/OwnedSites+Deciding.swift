@@ -59,10 +59,7 @@ extension OwnedSites {
     claiming host: String, on system: OperatingSystem
   ) throws(InputError) -> [InstalledApp] {
     // An app that the system does not find still claims the host, and failures say why.
-    let named = Set(
-      allSites.flatMap { site in
-        [system, .latest].flatMap { site.association.services(on: $0)[.applinks] ?? [] }
-      })
+    let named = namedApps(on: system).union(namedApps(on: .latest))
     guard !apps.isEmpty else {
       return named.sorted().compactMap { Self.app($0, claiming: host) }
     }
@@ -76,6 +73,11 @@ extension OwnedSites {
         InstalledApp(identifier, associatedDomains: app.entitlements.domains(on: system)))
     }
     return installed
+  }
+
+  /// Returns the apps that the files of sites name for universal links.
+  func namedApps(on system: OperatingSystem) -> Set<String> {
+    Set(allSites.flatMap { $0.association.services(on: system)[.applinks] ?? [] })
   }
 
   private static func app(_ identifier: String, claiming host: String) -> InstalledApp? {

@@ -9,7 +9,7 @@ extension OwnedSites {
   func evidence(on url: String, _ decision: Decision, wantsMatch wanted: Bool) -> [String] {
     let host = ((try? LinkURL(parsing: url))?.host ?? "").lowercased()
     if decision.apps.isEmpty, let refusal = refusals[host] { return [refusal] }
-    return decision.apps.flatMap { app in
+    let reasons = decision.apps.flatMap { app in
       app.associatedDomains.filter { $0.service == .applinks && $0.matches(host: host) }
         .flatMap { domain -> [String] in
           guard let site = site(of: domain.host) else {
@@ -21,6 +21,17 @@ extension OwnedSites {
             on: url, at: host, for: app.identifier, in: site, decision, wantsMatch: wanted)
         }
     }.uniqued()
+    let placeholders = reasons.isEmpty ? placeholders(on: decision.system) : []
+    return placeholders.isEmpty ? reasons : placeholders + decision.resolution.steps
+  }
+
+  /// The entries of entitlements that are ignored because no build resolved them, with their places.
+  private func placeholders(on system: OperatingSystem) -> [String] {
+    apps.flatMap { app in
+      app.entitlements.ignored(on: system).filter { $0.error.code == .unexpandedVariable }.map {
+        "\(app.file)\($0.line.map { ":\($0)" } ?? ""): \($0.error.message)"
+      }
+    }
   }
 
   private func evidence(

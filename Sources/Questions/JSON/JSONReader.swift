@@ -58,7 +58,7 @@ package struct JSONReader {
   }
 
   private func expected(_ what: String) -> InputError {
-    error("expected \(what) \(current == nil ? "after its end" : place(of: position))")
+    error("expected \(what) \(current == nil ? "where the text ends" : place(of: position))")
   }
 
   private func error(_ message: String) -> InputError {

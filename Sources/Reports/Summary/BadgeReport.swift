@@ -7,7 +7,8 @@ package struct BadgeReport: RecordRenderer {
   /// Creates a renderer.
   package init() {}
 
-  /// Writes the document: the number of rules whose cases are all right.
+  /// Writes the document: the number of rules whose cases are all right or, if no case names a rule,
+  /// of the expectations that are met.
   package func render(
     _ records: [RunRecord], to output: @escaping ReportOutput
   ) throws(ReportError) {
@@ -25,10 +26,14 @@ package struct BadgeReport: RecordRenderer {
   private static func badge(for records: [RunRecord]) -> (message: String, color: String) {
     let cases = records.lazy.flatMap(\.cases)
     let (tally, rules) = (Tally(cases), RuleScore(cases))
-    let words = "\(rules.right) of \(rules.total) rules"
+    let verdicts = cases.filter { !$0.isProblemOfRun }.compactMap(\.outcome.isRight)
+    let words =
+      rules.total == 0
+      ? "\(verdicts.count { $0 }) of \(verdicts.count) expectations"
+      : "\(rules.right) of \(rules.total) rules"
     if tally.wrong > 0 { return (words, "red") }
     if let problems = tally.problemWords { return (problems, "red") }
-    if rules.total == 0 { return ("no cases run", "lightgrey") }
+    if verdicts.isEmpty { return ("no cases run", "lightgrey") }
     return (words, tally[.knownFailure] > 0 ? "yellow" : "brightgreen")
   }
 }

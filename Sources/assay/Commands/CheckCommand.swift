@@ -109,7 +109,8 @@ struct CheckCommand: ParsableCommand {
         switch format {
         case .text: try Terminal.show(check.text)
         case .github:
-          try Terminal.write(LintResult(diagnostics: check.diagnostics).githubAnnotations)
+          let result = LintResult(diagnostics: check.diagnostics + check.notes)
+          try Terminal.write(result.githubAnnotations)
         }
       }
     }

@@ -45,7 +45,7 @@ struct EntitlementsCommand: ParsableCommand {
     do throws(EntitlementsError) {
       entitlements = try data.withUnsafeBytes { bytes in
         Result { () throws(EntitlementsError) in
-          try Entitlements(mapped: bytes.bindMemory(to: UInt8.self))
+          try Entitlements(mapped: bytes.bindMemory(to: UInt8.self)).ofPrintedProfile()
         }
       }.get()
     } catch {

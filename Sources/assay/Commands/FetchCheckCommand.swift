@@ -99,8 +99,10 @@ struct FetchCheckCommand: ParsableCommand {
         let wrong = results.filter { !$0.isRight }
         let waiting = wrong.isEmpty ? results.filter { !$0.isServedByNetwork } : wrong
         let what = wrong.isEmpty ? "not served by Apple's network yet" : "not right yet"
-        let servers = waiting.map { "\($0.check.target)" }.joined(separator: ", ")
-        Terminal.note("\(what): \(servers)".visibleText)
+        for result in waiting {
+          let error = result.firstError.map { ": \($0)" } ?? ""
+          Terminal.note("\(what): \(result.check.target)\(error)".visibleText)
+        }
         var time = timespec()
         time.tv_sec = Int(interval)
         time.tv_nsec = Int(interval.truncatingRemainder(dividingBy: 1) * 1_000_000_000)

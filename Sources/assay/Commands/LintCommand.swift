@@ -78,7 +78,8 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also report what this system and newer ones need (ios=12.0).", valueName: "system=version"))
+      "Also report what this system and newer ones need or ignore (ios=12.0).",
+      valueName: "system=version"))
   var minimumPlatform: String?
 
   @Option(
@@ -113,7 +114,9 @@ struct LintCommand: ParsableCommand {
     // Several targets of a project may share a file.
     var seen: Set<String> = []
     let diagnostics =
-      named.filter { seen.insert($1.name).inserted }.flatMap { $1.diagnostics(since: oldest) }
+      named.filter { seen.insert($1.name).inserted }.flatMap {
+        $1.diagnostics(since: oldest, for: distribution)
+      }
       + owner.diagnostics(for: distribution)
     let result = list?.apply(to: diagnostics) ?? LintResult(diagnostics: diagnostics)
     switch format {

@@ -80,7 +80,23 @@ struct SiteFetchCheckTests {
       (
         answer("{\"a\": 1,}"), .notJSON,
         "failed: format: line 1, column 9: expected a member's name after `,`, found `}`; "
-          + "remove the comma before it, on which systems may differ (X-01) [JSON-001]"
+          + "remove the comma before it, which RFC 8259 forbids and tests of Foundation's "
+          + "JSONDecoder accept, so systems may differ [X-01]"
+      ),
+      (
+        answer("{\"a\": 1e400}"), .notJSON,
+        "failed: format: line 1, column 7: expected a number that a `Double` holds, found a larger "
+          + "one; write it as a string [X-62]"
+      ),
+      (
+        .answer(.init(status: 200, body: Array("{\"a\": \"".utf8) + [0xFF])), .notJSON,
+        "failed: format: line 1, column 8: expected UTF-8 text, found the byte 0xFF, which begins "
+          + "no character; save the file as UTF-8 [JSON-010]"
+      ),
+      (
+        answer("{\"a\": 1"), .notJSON,
+        "failed: format: line 1, column 8: expected `,` or `}` after an object member, found the "
+          + "end of the file; the bracket opened at line 1, column 1 is never closed [JSON-001]"
       ),
     ]
     for (response, refusal, description) in examples {

@@ -23,10 +23,11 @@ struct JSONErrorTests {
       Example("", 1, 1, "the end of the file", "empty"),
       Example(" \n ", 2, 2, "the end of the file", "empty"),
       Example(
-        "[1,]", 1, 4, "an array element after `,`", "found `]`", "remove the comma", "(X-01)"),
+        "[1,]", 1, 4, "an array element after `,`", "found `]`", "remove the comma",
+        "tests of Foundation's JSONDecoder accept"),
       Example(
         "{\"a\": 1,\n}", 2, 1, "a member's name after `,`", "found `}`", "remove the comma",
-        "(X-01)"),
+        "RFC 8259 forbids"),
       Example(
         "[\"a\" \"b\"]", 1, 6, "`,` or `]` after an array element", "found `\"`", "put a comma"),
       Example("{\"a\":[]\n\"b\":1}", 2, 1, "`,` or `}` after an object member", "put a comma"),
@@ -49,6 +50,13 @@ struct JSONErrorTests {
       Example("{\"a\": True}", 1, 7, "found `T`", "`true`"),
       Example("{\"a\": \"b\nc\"}", 1, 9, "U+000A", "begins at line 1, column 7"),
       Example("{\"a\": \"b\tc\"}", 1, 9, "U+0009", "`\\t`"),
+      Example(
+        "{\"é\": \"b\u{201D},\n\"c\": 1}", 1, 11, "begins at line 1, column 7", "U+201D",
+        "at line 1, column 9", "typographic right double quotation mark by `\"`"),
+      Example(
+        "[\"\u{201C}b\u{201D}]", 1, 7, "the end of the file", "U+201D",
+        "at line 1, column 5", "typographic right double quotation mark by `\"`"),
+      Example("[\"\u{201C}b\u{201D} c", 1, 8, "the end of the file", "never closed"),
       Example("{\"a\": \"b", 1, 9, "the end of the file", "line 1, column 7", "never closed"),
       Example("{\n  \"a\": [", 2, 9, "the end of the file"),
       Example("{\n  \"a\": [1", 2, 10, "the end of the file", "line 2, column 8", "never closed"),

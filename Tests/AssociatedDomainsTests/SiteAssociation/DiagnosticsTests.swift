@@ -290,12 +290,60 @@ struct DiagnosticsTests {
       ])
   }
 
-  @Test("A missing `apps` is reported for the systems that need it (ENV-003)")
-  func oldSystem() throws {
-    let site = try SiteAssociation(
-      parsing: Array(#"{"applinks": {"details": [\#(Self.entry)]}}"#.utf8))
-    #expect(site.diagnostics(on: OperatingSystem(.iOS, .init(12))).map(\.rule) == ["ENV-003"])
-    #expect(site.diagnostics(on: OperatingSystem(.iOS, .init(13))).isEmpty)
+  @Test(
+    "What a system does not support is reported for it",
+    arguments: [
+      (
+        OperatingSystem(.iOS, .init(12)),
+        [
+          "ENV-003 ", "SUB-018 /substitutionVariables", "DEF-001 /defaults",
+          "ENV-010 /details/0/appIDs",
+          "ENV-014 /details/0/components", "DEF-001 /details/0/defaults",
+        ]
+      ),
+      (
+        OperatingSystem(.iOS, .init(13, 4)),
+        [
+          "SUB-018 /substitutionVariables", "DEF-001 /defaults",
+          "CASE-003 /details/0/components/0/caseSensitive",
+          "ENC-002 /details/0/components/0/percentEncoded", "DEF-001 /details/0/defaults",
+        ]
+      ),
+      (
+        OperatingSystem(.macOS, .init(10, 15, 5)),
+        [
+          "SUB-018 /substitutionVariables", "DEF-001 /defaults",
+          "ENC-002 /details/0/components/0/percentEncoded", "DEF-001 /details/0/defaults",
+        ]
+      ),
+      (OperatingSystem(.iOS, .init(14)), []),
+    ])
+  func oldSystem(system: OperatingSystem, expected: [String]) throws {
+    let site = #"""
+      {"applinks": {"substitutionVariables": {"food": ["tea"]}, "defaults": {"caseSensitive": false},
+        "details": [{"appIDs": ["ABCDE12345.a.b"], "components": [
+          {"/": "/a", "caseSensitive": false, "percentEncoded": false},
+          {"/": "/b", "caseSensitive": true, "percentEncoded": true}],
+          "defaults": {"percentEncoded": true}}]}}
+      """#
+    #expect(
+      try reports(site, below: "/applinks", on: system) == expected.map { "note \($0)" })
+  }
+
+  @Test("What only older systems read is reported only for newer ones (ENV-011, ENV-016)")
+  func bothForms() throws {
+    let site = """
+      {"applinks": {"apps": [], "details": [{"appID": "ABCDE12345.a.b",
+        "appIDs": ["ABCDE12345.a.b"], "components": [{}], "paths": ["*"]}]}}
+      """
+    #expect(try reports(site, on: OperatingSystem(.iOS, .init(12))) == [])
+    #expect(
+      try reports(site, below: "/applinks/details/0")
+        == ["note ENV-011 /appID", "warning ENV-016 /components"])
+    let other = site.replacing(#""appID": "ABCDE12345.a.b""#, with: #""appID": "ABCDE12345.a.c""#)
+    #expect(
+      try reports(other, on: OperatingSystem(.iOS, .init(12)))
+        == ["warning ENV-011 /applinks/details/0/appID"])
   }
 
   @Test("A file over 128 KB is reported (JSON-004)")
@@ -327,8 +375,10 @@ struct DiagnosticsTests {
     return try reports(site, below: "/applinks/details/0/components")
   }
 
-  private func reports(_ text: String, below pointer: String = "") throws -> [String] {
-    try SiteAssociation(parsing: Array(text.utf8)).diagnostics.map { diagnostic in
+  private func reports(
+    _ text: String, below pointer: String = "", on system: OperatingSystem = .latest
+  ) throws -> [String] {
+    try SiteAssociation(parsing: Array(text.utf8)).diagnostics(on: system).map { diagnostic in
       #expect(diagnostic.pointer.text.hasPrefix(pointer))
       let rest = diagnostic.pointer.text.dropFirst(pointer.count)
       return "\(diagnostic.severity) \(diagnostic.rule) \(rest)"
