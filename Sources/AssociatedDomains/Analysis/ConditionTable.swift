@@ -151,7 +151,8 @@ package struct RuleTables: Sendable {
     var known: [JSONPointer: RuleSet] = [:]
     let list = MatcherScope(of: app, in: site, on: system, sharing: &known).list
     let values = VariableValues(of: [site.appLinks])
-    let classes = RuleSpace([list], values: values.values)?.classes ?? []
+    var space = RuleSpace([list], values: values.values)
+    let classes = (try? space.classes()) ?? []
     examples = classes.map(\.example).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     var conditions: [CompiledRule.Condition] = []
     for rule in list {

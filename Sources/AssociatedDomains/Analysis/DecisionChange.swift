@@ -9,16 +9,16 @@ package struct DecisionChange: Sendable, Hashable {
 }
 
 extension SiteAssociation {
-  /// Returns how decisions for an app differ in another file: one change for each pair of rules;
-  /// `nil` if that cannot be decided within bounds.
+  /// Returns how decisions for an app differ in another file: one change for each pair of rules.
   ///
   /// - Parameters:
   ///   - new: The other file.
   ///   - app: The identifier of the app.
   ///   - system: The system that reads both.
+  /// - Throws: `RuleSpaceError` if that cannot be decided within bounds.
   package func changes(
     to new: SiteAssociation, app: String, on system: OperatingSystem
-  ) -> [DecisionChange]? {
+  ) throws(RuleSpaceError) -> [DecisionChange] {
     let lists = [self, new].map { site in
       var known: [JSONPointer: RuleSet] = [:]
       return MatcherScope(of: app, in: site, on: system, sharing: &known).list
@@ -26,9 +26,9 @@ extension SiteAssociation {
     // Most apps have the same rules, and the search may be long.
     guard lists[0].map(\.withoutPointer) != lists[1].map(\.withoutPointer) else { return [] }
     let values = VariableValues(of: [appLinks, new.appLinks])
-    guard let space = RuleSpace(lists, values: values.values) else { return nil }
+    var space = RuleSpace(lists, values: values.values)
     var changes: [Pair: DecisionChange] = [:]
-    for item in space.classes {
+    for item in try space.classes(firsts: 1) {
       let results = lists.indices.map { list -> MatchResult in
         guard let rule = item.rules.first(where: { $0.list == list }) else {
           return MatchResult(.noMatch)
@@ -52,7 +52,7 @@ extension SiteAssociation {
 
 extension DecisionChange {
   fileprivate func isPlainer(than other: DecisionChange) -> Bool {
-    (example.utf8.count, example) < (other.example.utf8.count, other.example)
+    example.isPlainer(than: other.example)
   }
 }
 

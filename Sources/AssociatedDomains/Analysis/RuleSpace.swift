@@ -1,8 +1,12 @@
 /// The URLs of a site, divided by the rules that match them, exactly.
+///
+/// They are divided by one component after another, and queries by the items of one name after
+/// another. Between two divisions, URLs that the same rules may still match are one part, so that
+/// the number of query items does not multiply the parts.
 struct RuleSpace {
-  /// URLs that exactly the same rules match.
+  /// URLs that the same rules match first.
   struct Class {
-    /// The rules that match, in ascending order; each is a list and an index in it.
+    /// The rules, in ascending order; each is a list and an index in it.
     let rules: [Reference]
     /// The path, query and fragment of an example as short as possible.
     let example: String
@@ -16,68 +20,199 @@ struct RuleSpace {
     let index: Int
   }
 
-  /// The classes, in no order.
-  let classes: [Class]
+  /// What is divided at once.
+  private enum Part: Hashable {
+    case path
+    /// Items whose decoded names are the same.
+    case items([UInt8])
+    case query, fragment
 
-  /// The maximum number of combinations of the components' classes.
-  private static let maximumCombinations = 200_000
+    init(_ condition: CompiledRule.Condition) {
+      switch condition.pattern.kind {
+      case .path: self = .path
+      case .fragment: self = .fragment
+      case .query:
+        let name = condition.queryItem.map { Array($0.utf8) }
+        let isDecoded = condition.pattern.form.isDecoded
+        self = name.map { .items(isDecoded ? $0 : $0.percentDecoded ?? $0) } ?? .query
+      }
+    }
 
-  /// Divides the URLs by lists of rules; `nil` if that takes too long, or a component is compared
-  /// both encoded and decoded.
+    var kind: Pattern.Kind {
+      switch self {
+      case .path: .path
+      case .items, .query: .query
+      case .fragment: .fragment
+      }
+    }
+  }
+
+  /// A class of a part, and whether each rule may match URLs that have it.
+  private typealias Division = [(passes: [Bool], example: String)]
+
+  private let references: [Reference]
+  private let listCount: Int
+  private var conditions: [CompiledRule.Condition] = []
+  /// The parts in the order of their division.
+  private let parts: [Part]
+  /// The conditions of each rule on each part.
+  private let needed: [[Set<Int>]]
+  private let values: (VariableWords) -> [String]
+  /// What is already divided, by the first part and the conditions.
+  private var divisions: [[Int]: Division] = [:]
+
+  /// The maximum number of combinations of the parts' classes.
+  private static let maximumCombinations = 1_000_000
+
+  /// Creates the space of lists of rules.
   ///
   /// - Parameters:
   ///   - lists: The lists.
   ///   - values: Returns the values of a variable.
-  init?(_ lists: [[CompiledRule]], values: @escaping (VariableWords) -> [String]) {
+  init(_ lists: [[CompiledRule]], values: @escaping (VariableWords) -> [String]) {
     let references = lists.indices.flatMap { list in
       lists[list].indices.map { Reference(list: list, index: $0) }
     }
-    var components: [[(rules: Set<Reference>, example: String)]] = []
-    for kind in [Pattern.Kind.path, .query, .fragment] {
-      var conditions: [CompiledRule.Condition] = []
-      var needed: [Reference: Set<Int>] = [:]
-      for reference in references {
-        let rule = lists[reference.list][reference.index]
-        needed[reference] = Set(
-          rule.conditions.filter { $0.pattern.kind == kind }.map { condition in
-            if let known = conditions.firstIndex(where: { $0 == condition }) { return known }
-            conditions.append(condition)
-            return conditions.count - 1
-          })
+    var conditions: [CompiledRule.Condition] = []
+    let numbers = references.map { reference in
+      lists[reference.list][reference.index].conditions.map { condition in
+        if let known = conditions.firstIndex(of: condition) { return known }
+        conditions.append(condition)
+        return conditions.count - 1
       }
-      guard let found = ComponentClasses(of: kind, by: conditions, values: values) else {
-        return nil
-      }
-      components.append(
-        found.classes.map { item in
-          let rules = needed.filter { $0.value.isSubset(of: item.conditions) }.keys
-          return (Set(rules), item.example)
-        })
     }
-    guard components.map(\.count).reduce(1, *) <= Self.maximumCombinations else { return nil }
-    classes = Self.combinations(of: components)
+    let partOf = conditions.map { Part($0) }
+    var parts: [Part] = [.path]
+    for case .items(let name) in partOf where !parts.contains(.items(name)) {
+      parts.append(.items(name))
+    }
+    parts += [.query, .fragment]
+    self.references = references
+    listCount = lists.count
+    self.conditions = conditions
+    self.parts = parts
+    self.values = values
+    needed = numbers.map { [parts] numbers in
+      parts.map { part in Set(numbers.filter { partOf[$0] == part }) }
+    }
   }
 
-  private static func combinations(
-    of components: [[(rules: Set<Reference>, example: String)]]
-  ) -> [Class] {
-    var examples: [Set<Reference>: String] = [:]
-    for path in components[0] {
-      for query in components[1] {
-        let rules = path.rules.intersection(query.rules)
-        for fragment in components[2] {
-          let example =
-            path.example + (query.example.isEmpty ? "" : "?\(query.example)")
-            + (fragment.example.isEmpty ? "" : "#\(fragment.example)")
-          let all = rules.intersection(fragment.rules)
-          if let known = examples[all], known.utf8.count <= example.utf8.count { continue }
-          examples[all] = example
+  /// Divides the URLs.
+  ///
+  /// - Parameters:
+  ///   - firsts: How many of the rules of each list that match first are distinguished.
+  ///   - required: A rule that must match too, which is then one of each class.
+  /// - Throws: `RuleSpaceError` if that takes too long.
+  mutating func classes(
+    firsts: Int = .max, requiring required: Reference? = nil
+  ) throws(RuleSpaceError) -> [Class] {
+    let required = required.flatMap(references.firstIndex)
+    var combinations = 0
+
+    /// Divides each of some groups of URLs, the rules that may match and an example, by parts.
+    func divide(
+      _ groups: [[Int]: String], by range: ClosedRange<Int>
+    ) throws(RuleSpaceError) -> [[Int]: String] {
+      var divided: [[Int]: String] = [:]
+      for (rules, example) in groups {
+        for item in try division(of: rules, by: range) {
+          combinations += 1
+          guard combinations <= Self.maximumCombinations else { throw .combinations }
+          var counts = Array(repeating: 0, count: listCount)
+          let left = rules.filter { rule in
+            guard item.passes[rule] else { return false }
+            let list = references[rule].list
+            guard counts[list] < firsts else { return rule == required }
+            if needed[rule].dropFirst(range.upperBound + 1).allSatisfy(\.isEmpty) {
+              counts[list] += 1
+            }
+            return true
+          }
+          guard required.map(left.contains) ?? true else { continue }
+          let longer = example + item.example.separated(as: parts[range.lowerBound].kind, example)
+          if let known = divided[left], !longer.isPlainer(than: known) { continue }
+          divided[left] = longer
         }
       }
+      return divided
     }
-    return examples.map { rules, example in
-      Class(
-        rules: rules.sorted { ($0.list, $0.index) < ($1.list, $1.index) }, example: example)
+
+    let (query, fragment) = (parts.count - 2, parts.count - 1)
+    var groups = try divide([Array(references.indices): ""], by: 0...0)
+    // A condition on the whole query sees the items of every name.
+    let whole = groups.filter { $0.key.contains { !needed[$0][query].isEmpty } }
+    groups = groups.filter { whole[$0.key] == nil }
+    for part in 1..<query { groups = try divide(groups, by: part...part) }
+    groups.merge(try divide(whole, by: 1...query)) { $0.isPlainer(than: $1) ? $0 : $1 }
+    groups = try divide(groups, by: fragment...fragment)
+    return groups.map { rules, example in
+      Class(rules: rules.map { references[$0] }, example: example)
     }
+  }
+
+  /// Divides parts by the conditions of some rules.
+  private mutating func division(
+    of rules: [Int], by range: ClosedRange<Int>
+  ) throws(RuleSpaceError) -> Division {
+    var all: Set<Int> = []
+    for rule in rules {
+      for part in range { all.formUnion(needed[rule][part]) }
+    }
+    let numbers = all.sorted()
+    let kind = parts[range.lowerBound].kind
+    let key = [range.lowerBound] + numbers
+    if let known = divisions[key] { return known }
+    let chosen = numbers.map { conditions[$0] }
+    guard let found = ComponentClasses(of: kind, by: chosen, values: values) else {
+      throw .component(kind, mixesEncodings: Set(chosen.map(\.pattern.form.isDecoded)).count > 1)
+    }
+    let division: Division = found.classes.map { item in
+      let met = Set(item.conditions.map { numbers[$0] })
+      return (
+        needed.map { needs in range.allSatisfy { needs[$0].isSubset(of: met) } }, item.example
+      )
+    }
+    divisions[key] = division
+    return division
+  }
+}
+
+/// Why URLs cannot be divided by rules within bounds.
+package enum RuleSpaceError: Error, CustomStringConvertible {
+  /// The conditions on a component need too many states.
+  case component(Pattern.Kind, mixesEncodings: Bool)
+  /// Too many combinations of query items and other components matter.
+  case combinations
+
+  /// The cause and a fix.
+  package var description: String {
+    switch self {
+    case .component(let kind, mixesEncodings: true):
+      "they compare the \(kind) both encoded and decoded; give all the same `percentEncoded`"
+    case .component(.query, mixesEncodings: false):
+      "their conditions on the query need too many states; use fewer wildcards, and conditions on "
+        + "items instead of the whole query"
+    case .component(let kind, mixesEncodings: false):
+      "their conditions on the \(kind) need too many states; use fewer wildcards"
+    case .combinations:
+      "too many combinations of query keys matter; use fewer keys in rules for the same path"
+    }
+  }
+}
+
+extension String {
+  /// Returns the text of a component with what separates it from the URL before it.
+  fileprivate func separated(as kind: Pattern.Kind, _ url: String) -> String {
+    switch kind {
+    case _ where isEmpty: ""
+    case .path: self
+    case .query: (url.contains("?") ? "&" : "?") + self
+    case .fragment: "#" + self
+    }
+  }
+
+  /// Returns whether this is the shorter URL, or the first one of two that are as long.
+  func isPlainer(than other: String) -> Bool {
+    (utf8.count, self) < (other.utf8.count, other)
   }
 }

@@ -44,28 +44,34 @@ extension SiteReview {
     let places = Dictionary(
       list.elements.map { ($0.pointer, $0) }, uniquingKeysWith: { first, _ in first })
     reviewWideEnds(of: rules, places)
-    guard let space = RuleSpace([rules], values: values.values) else {
+    var space = RuleSpace([rules], values: values.values)
+    var idle: [Place] = []
+    do {
+      let classes = try space.classes(firsts: 2).map { $0.rules.map(\.index) }
+      for (index, rule) in rules.enumerated() {
+        guard let place = places[rule.pointer] else { continue }
+        let decided = classes.filter { $0.first == index }
+        if !decided.isEmpty {
+          guard rule.excludes else { continue }
+          let isIdle = decided.allSatisfy {
+            $0.dropFirst().first.map { rules[$0].excludes } ?? true
+          }
+          if isIdle { idle.append(place) }
+          continue
+        }
+        let matched = try space.classes(firsts: 1, requiring: .init(list: 0, index: index))
+        if matched.isEmpty {
+          report(
+            .error, "CMP-001", place,
+            "no URL meets all conditions of this rule, so it never matches; correct or remove it")
+        } else {
+          let deciders = Set(matched.compactMap(\.rules.first?.index))
+          report(rule, shadowedBy: deciders.sorted().map { rules[$0] }, place)
+        }
+      }
+    } catch {
       report(.note, "ORD-001", list, SiteAssociation.limitedComparison)
       return
-    }
-    var idle: [Place] = []
-    for (index, rule) in rules.enumerated() {
-      guard let place = places[rule.pointer] else { continue }
-      let classes = space.classes.map { $0.rules.map(\.index) }.filter { $0.contains(index) }
-      let deciders = Set(classes.compactMap(\.first))
-      if classes.isEmpty {
-        report(
-          .error, "CMP-001", place,
-          "no URL meets all conditions of this rule, so it never matches; correct or remove it")
-      } else if !deciders.contains(index) {
-        report(rule, shadowedBy: deciders.sorted().map { rules[$0] }, place)
-      } else if rule.excludes,
-        classes.allSatisfy({
-          $0.first != index || $0.dropFirst().first.map { rules[$0].excludes } ?? true
-        })
-      {
-        idle.append(place)
-      }
     }
     if let first = idle.first {
       report(

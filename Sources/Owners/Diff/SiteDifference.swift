@@ -27,12 +27,11 @@ package struct SiteDifference: Sendable {
     let services = [old, new].map { $0.association.services(on: system) }
     var changes: [Change] = []
     for app in Set(services.flatMap { $0[.applinks] ?? [] }).sorted() {
-      guard
-        let found = old.association.changes(to: new.association, app: app, on: system)
-      else {
-        throw InputError(
-          "the rules of \(app) are too many to compare, or compare a component both encoded and "
-            + "decoded", file: new.file)
+      let found: [DecisionChange]
+      do {
+        found = try old.association.changes(to: new.association, app: app, on: system)
+      } catch {
+        throw InputError("the rules of \(app) are too many to compare: \(error)", file: new.file)
       }
       changes += found.map { Change(app: app, change: $0) }
     }

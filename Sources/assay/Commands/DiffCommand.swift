@@ -12,8 +12,8 @@ struct DiffCommand: ParsableCommand {
       Compares two site associations on all URLs at once and prints, for each app and each pair of \
       rules that decide differently, a shortest path, query and fragment, those that opened before \
       first; or that nothing changes. Exits with status 1 if a URL that opened an app no longer \
-      does; --fail-on chooses another limit. A list of rules that is too long to compare is an \
-      error, as nothing is known of it.
+      does; --fail-on chooses another limit. Rules that are too many to compare are an error, as \
+      nothing is known of them: many that each name three or more query items for the same path.
 
       Examples:
         assay diff old/apple-app-site-association new/apple-app-site-association
