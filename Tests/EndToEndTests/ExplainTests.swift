@@ -43,7 +43,7 @@ struct ExplainTests {
       "explain", "--site", site, "--domain", "d", "--app", "A.b", "https://d/")
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("assay: \(site):2: column 2: "), "\(result.errors)")
-    #expect(result.errors.hasSuffix("on which systems may differ (X-01)\n"), "\(result.errors)")
+    #expect(result.errors.hasSuffix("so systems may differ [X-01]\n"), "\(result.errors)")
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 }

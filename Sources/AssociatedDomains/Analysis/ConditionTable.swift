@@ -152,7 +152,7 @@ package struct RuleTables: Sendable {
     let list = MatcherScope(of: app, in: site, on: system, sharing: &known).list
     let values = VariableValues(of: [site.appLinks])
     var space = RuleSpace([list], values: values.values)
-    let classes = (try? space.classes()) ?? []
+    let classes = (try? space.classes(firsts: 1)) ?? []
     examples = classes.map(\.example).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     var conditions: [CompiledRule.Condition] = []
     for rule in list {

@@ -62,7 +62,7 @@ struct RuleSpace {
   private var divisions: [[Int]: Division] = [:]
 
   /// The maximum number of combinations of the parts' classes.
-  private static let maximumCombinations = 1_000_000
+  private static let maximumCombinations = 200_000
 
   /// Creates the space of lists of rules.
   ///

@@ -146,7 +146,8 @@ extension JSONParser {
     let start = text.position(at: start)
     let fix =
       switch next {
-      case _ where mark != nil: "the string that begins at \(start) is closed by \(mark ?? "")"
+      case _ where mark != nil:
+        "the string that begins at \(start) seems to be closed by \(mark ?? "")"
       case nil: "the string that begins at \(start) is never closed"
       case "\n", "\r": "close the string that begins at \(start) before the line ends"
       case "\t": "write it as `\\t`"

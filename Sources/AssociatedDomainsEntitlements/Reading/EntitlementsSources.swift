@@ -37,7 +37,7 @@ struct EntitlementsSources: Sendable, Hashable {
     (self.entitlements, self.isBare) = (entitlements, isBare)
   }
 
-  /// The dictionary in the member `Entitlements`; `nil` if there is none, or this one has domains.
+  /// The dictionary in the member `Entitlements`; `nil` if there is none, or domains stand beside it.
   var ofProfile: EntitlementsSources? {
     guard entitlements[key: Entitlements.associatedDomainsKey] == nil,
       let member = entitlements[key: "Entitlements"], member.members != nil

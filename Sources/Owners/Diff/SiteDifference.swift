@@ -19,7 +19,7 @@ package struct SiteDifference: Sendable {
 
   /// Compares two files.
   ///
-  /// - Throws: `InputError` if the rules of an app are too many to be compared.
+  /// - Throws: `InputError` if the rules of an app cannot be compared within bounds.
   package init(
     from old: OwnedSites.Site, to new: OwnedSites.Site, on system: OperatingSystem
   ) throws(InputError) {
@@ -31,7 +31,7 @@ package struct SiteDifference: Sendable {
       do {
         found = try old.association.changes(to: new.association, app: app, on: system)
       } catch {
-        throw InputError("the rules of \(app) are too many to compare: \(error)", file: new.file)
+        throw InputError("the rules of \(app) cannot be compared: \(error)", file: new.file)
       }
       changes += found.map { Change(app: app, change: $0) }
     }

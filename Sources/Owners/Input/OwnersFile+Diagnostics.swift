@@ -54,7 +54,7 @@ extension [LintDiagnostic] {
   /// Returns the diagnostics with only the first note of each rule, which says how many more there
   /// are.
   ///
-  /// Authors who leave out the leading slash leave it out everywhere, and the file works.
+  /// What authors leave out once, such as the leading slash, they leave out everywhere.
   fileprivate func joiningNotes(of rules: [String]) -> [LintDiagnostic] {
     let notes = filter { $0.severity == .note && rules.contains($0.rule) }
     let groups = Dictionary(grouping: notes, by: \.rule)

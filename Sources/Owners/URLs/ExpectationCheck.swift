@@ -24,7 +24,7 @@ package struct ExpectationCheck: Sendable {
   private let file: String
   /// The results, in the order of the list.
   package let results: [Result]
-  /// The apps that the list expects nothing of and no site names, each at its first line.
+  /// A note on each app that the list names and no site does, at the first line that is met.
   package let notes: [LintDiagnostic]
 
   /// Decides all URLs of a list.

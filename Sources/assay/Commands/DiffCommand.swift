@@ -12,8 +12,9 @@ struct DiffCommand: ParsableCommand {
       Compares two site associations on all URLs at once and prints, for each app and each pair of \
       rules that decide differently, a shortest path, query and fragment, those that opened before \
       first; or that nothing changes. Exits with status 1 if a URL that opened an app no longer \
-      does; --fail-on chooses another limit. Rules that are too many to compare are an error, as \
-      nothing is known of them: many that each name three or more query items for the same path.
+      does; --fail-on chooses another limit. Rules that cannot be compared \
+      are an error, as nothing is known of them: many that each name three or more query items \
+      for the same path, or rules that differ in `percentEncoded`.
 
       Examples:
         assay diff old/apple-app-site-association new/apple-app-site-association
