@@ -1,35 +1,38 @@
 """An adapter for Apple's own tool, to test what a Mac decides.
 
-  sudo -v && assay run --implementation 'exec:python3 Conformance/adapters/swcutil.py' --jobs 1
+  sudo -v && assay run --implementation 'exec:python3 Conformance/adapters/swcutil.py' --jobs 1 \
+    --platform macos=$(sw_vers -productVersion)
 
 Apple's technote TN3155 describes `swcutil verify`. The tool needs root, so it is started with
 `sudo -n`, which never prompts for a password; to start it in another way, pass the command as
-arguments.
+arguments. It decides as the system of this Mac, so questions about any other are skipped.
 """
 
 import base64
 import json
-import platform
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 
 TOOL = sys.argv[1:] or ["sudo", "-n", "swcutil"]
-BUILD = ["sw_vers", "-buildVersion"]
 IMPLEMENTATION = {"name": "swcutil", "language": "native"}
 VERDICT = re.compile(r'\{ s = applinks, a = (.*), d = .* \}: Pattern ".*" (matched|blocked match)\.')
 NOTHING = "Input JSON did not match input URL."
 EVERYTHING = b'{"applinks": {"details": [{"appIDs": ["A.b"], "components": [{"/": "*"}]}]}}'
 
 
-def version():
-    """Returns the version of the system, with its build."""
-    build = "unknown build"
-    if shutil.which(BUILD[0]):
-        build = subprocess.run(BUILD, capture_output=True, text=True).stdout.strip()
-    return f"macOS {platform.mac_ver()[0]} ({build})"
+def system(option):
+    """Returns what `sw_vers` says of the system."""
+    try:
+        return subprocess.run(["sw_vers", option], capture_output=True, text=True).stdout.strip()
+    except OSError:
+        return ""
+
+
+def numbers(version):
+    """Returns a version as numbers, of which zeros at the end say nothing."""
+    return [int(number) for number in re.sub(r"(\.0)+$", "", version).split(".")]
 
 
 def verify(data, domain, url):
@@ -43,6 +46,9 @@ def verify(data, domain, url):
 
 def answer(request):
     """Returns the answer to a question."""
+    asked = request.get("platform", {"macos": VERSION})
+    if "macos" not in asked or numbers(asked["macos"]) != numbers(VERSION):
+        return {"skipped": f"swcutil decides as macOS {VERSION} here"}
     data = request.get("siteText", json.dumps(request.get("site"))).encode()
     if "siteBase64" in request:
         data = base64.b64decode(request["siteBase64"])
@@ -60,6 +66,7 @@ def answer(request):
     return {"decision": {"matched": "match", "blocked match": "exclude", None: "no_match"}[verdict]}
 
 
+VERSION = system("-productVersion")
 for request in map(json.loads, sys.stdin):
     if request.get("cmd") == "stop":
         break
@@ -67,7 +74,14 @@ for request in map(json.loads, sys.stdin):
         trial = verify(EVERYTHING, "example.com", "https://example.com/")
         if not VERDICT.match(trial.stdout):
             sys.exit(f"swcutil cannot be run: {trial.stdout}{trial.stderr}")
-        response = {"implementation": {**IMPLEMENTATION, "version": version()}, "questions": ["match"]}
+        if not re.fullmatch(r"\d+(\.\d+){1,2}", VERSION):
+            sys.exit("the version of macOS is unknown: sw_vers -productVersion names none")
+        version = f"macOS {VERSION} ({system('-buildVersion') or 'unknown build'})"
+        response = {
+            "implementation": {**IMPLEMENTATION, "version": version},
+            "questions": ["match"],
+            "platforms": True,
+        }
     else:
         response = {"id": request["id"], **answer(request)}
     print(json.dumps(response), flush=True)

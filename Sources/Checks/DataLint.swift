@@ -86,8 +86,11 @@ package struct DataLint: Sendable {
       guard let file = work.observations else { continue }
       let url = folder.appendingPathComponent("observations/\(file)")
       do throws(InputError) {
-        let answers = try RunRecord.records(at: url).flatMap(\.cases)
-          .reduce(into: [:]) { $0[$1.id] = $1.actual }
+        let records = try RunRecord.records(at: url)
+        let answers = records.flatMap(\.cases).reduce(into: [:]) { $0[$1.id] = $1.actual }
+        let systems = try records.compactMap(\.header.platform).map { name throws(InputError) in
+          try Platform(argument: name)
+        }
         for rule in data.catalog.sortedRules {
           for source in rule.sources where source.work == work.id {
             let item = data.cases.first { $0.id == source.place && $0.authority != .unspecified }
@@ -97,6 +100,8 @@ package struct DataLint: Sendable {
               problem = "has \(actual) for \(source.place), not \(expected)"
             } else if actual == nil {
               problem = "has no answer to \(source.place)"
+            } else if let system = systems.first(where: { !rule.platforms.contains($0) }) {
+              problem = "is of \(system), where the rule does not hold"
             } else {
               continue
             }

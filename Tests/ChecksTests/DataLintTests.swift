@@ -75,6 +75,14 @@ struct DataLintTests {
         "a/y: mac.jsonl has does not match for a/other, not matches",
         "a/z: mac.jsonl has no answer for a/missing, not matches",
       ])
+    record.header.platform = "macos=15.1"
+    record.cases[0].actual = "matches"
+    lines = Data()
+    try record.write { lines += $0 }
+    try lines.write(to: observations.appendingPathComponent("mac.jsonl"))
+    #expect(
+      await lint.problems(reference: truth).map(\.message).contains(
+        "PAT-002: mac.jsonl is of macos=15.1, where the rule does not hold"))
   }
 
   @Test func `a rule is covered when its cases expect different answers`() throws {

@@ -12,8 +12,8 @@ struct LintSuitesCommand: AsyncParsableCommand {
     discussion: """
       Reads every file strictly, then checks that every rule cites what gives it its authority, \
       that a case has the authority of its weakest rule, that the records in observations/ show \
-      what cites them, that every rule is tested, and that the \
-      reference model agrees with every expectation on the oldest and on the newest system of the \
+      what cites them and are of systems where the rule holds, that every rule is tested, and that \
+      the reference model agrees with every expectation on the oldest and on the newest system of the \
       case. Exits with status 1 if there is a problem.
 
       Example:

@@ -13,9 +13,10 @@ struct ObserveCommand: AsyncParsableCommand {
     commandName: "observe",
     abstract: "Record what swcutil on this Mac answers to the cases that no document decides.",
     discussion: """
-      Runs every observed, inferred and unspecified case that swcutil can be asked through \
-      adapters/swcutil.py of the conformance data, and writes a record with the version and the \
-      build of macOS. swcutil needs root and is started by `sudo -n`, so run `sudo -v` first.
+      Runs every observed, inferred and unspecified case that holds on this version of macOS and \
+      that swcutil can be asked through adapters/swcutil.py of the conformance data, and writes a \
+      record with the version and the build. swcutil needs root and is started by `sudo -n`, so \
+      run `sudo -v` first.
 
       Example:
         sudo -v && assay observe --output macos-27.0.jsonl
@@ -38,19 +39,22 @@ struct ObserveCommand: AsyncParsableCommand {
     let script = folder.appendingPathComponent("adapters/swcutil.py").path
     let command = "python3 \(script.shellWord)" + (tool.map { " \($0)" } ?? "")
     let data = try ConformanceData(readingFolder: folder)
-    let selection = Selection(
-      authorities: [.observed, .inferred, .unspecified],
-      platform: Platform(.macos, AppleSystem.macos.latest))
     do {
       let adapter = try await Adapters.Adapter(try ShellCommand(command))
+      let version = adapter.description.version
+      let words = version.split(separator: " ")
+      guard words.count > 1, words[0] == "macOS", let number = Version(words[1]) else {
+        throw ExecutionFailure(message: "no version of macOS: \(version.quoted)")
+      }
+      let selection = Selection(
+        authorities: [.observed, .inferred, .unspecified], platform: Platform(.macos, number))
       let meter = ProgressMeter(name: adapter.description.name)
       defer { meter.clear() }
       let runner = Runner(data: data, selection: selection) { meter.update($0, $1, $2) }
       let record = try await runner.run(adapter, argument: "exec:\(command)".shellWord)
       try RecordFile.write([record], to: output)
       let answered = record.cases.count { $0.actual != nil }
-      try Terminal.show(
-        "\(adapter.description.version): \(answered) of \(record.cases.count) cases answered")
+      try Terminal.show("\(version): \(answered) of \(record.cases.count) cases answered")
       if let reason = record.abortReason { throw ExecutionFailure(message: reason) }
     } catch let error as AdapterError {
       throw ExecutionFailure(message: "\(error)")
