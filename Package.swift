@@ -34,8 +34,22 @@ let steering: Set =
   Context.environment["ASSAY_STEERING"] == "model"
   ? ["SpecModel"] : ["AssociatedDomains", "AssociatedDomainsEntitlements", "Running"]
 
+/// The modules that are optimized in debug builds of this package too.
+///
+/// They answer and judge hundreds of thousands of questions in the tests. A client, which enables
+/// no trait, gets a plain debug build.
+let optimized: Set = [
+  "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks", "Discovery",
+  "Questions", "Running", "SpecModel", "Suites",
+]
+
 /// The settings of a module, which in a build for fuzzing may be one that steers.
 func settings(of name: String) -> [SwiftSetting] {
+  var settings = settings
+  if optimized.contains(name) {
+    settings.append(
+      .unsafeFlags(["-O"], .when(configuration: .debug, traits: ["Harness"])))
+  }
   guard let sanitizers, steering.contains(name) else { return settings }
   let edges = sanitizers.hasPrefix("fuzzer") ? [] : ["-sanitize-coverage=edge,trace-pc-guard"]
   return settings + [.unsafeFlags(["-sanitize=\(sanitizers)"] + edges)]
@@ -126,16 +140,8 @@ let package = Package(
     module("AssociatedDomains"),
     module("AssociatedDomainsEntitlements", ["AssociatedDomains", "CLibXML2"]),
 
-    // Optimized in debug builds too: tests read records of 100,000 cases with its JSON reader.
-    .target(
-      name: "Questions", dependencies: ["Essentials"],
-      swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-    // Optimized for the same reason: a diagnosis asks its mutants 100,000 questions.
-    .target(
-      name: "SpecModel", dependencies: ["Essentials", "Questions"],
-      swiftSettings: settings(of: "SpecModel") + [
-        .unsafeFlags(["-O"], .when(configuration: .debug))
-      ]),
+    module("Questions", ["Essentials"]),
+    module("SpecModel", ["Essentials", "Questions"]),
     module("Suites", ["Essentials", "Questions"]),
     module("Running", ["Essentials", "Questions", "Suites"]),
     module(

@@ -5,7 +5,7 @@ import TestSupport
 extension Program {
   /// Runs lines in a shell whose path has `assay`.
   static func shell(_ lines: String, in folder: URL) throws -> Result {
-    let path = "PATH='\(assayFolder.path):\(builds.path)':\"$PATH\""
+    let path = "PATH='\(builds.path)':\"$PATH\""
     return try Program(["bash", "-c", "\(path)\n\(lines)"], in: folder).run()
   }
 

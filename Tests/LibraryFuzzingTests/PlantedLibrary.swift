@@ -12,7 +12,7 @@ enum PlantedLibrary: String, CaseIterable {
   /// The folder of the fuzz programs that `scripts/fuzz` builds.
   static let programs = Project.folder.appending(path: ".build/fuzz-fast/release")
 
-  /// Whether the fuzz programs are those of these sources, as `scripts/test` says after it built them.
+  /// Whether the fuzz programs are those of these sources, as `scripts/test --all` says after it built them.
   static var hasProgram: Bool {
     ProcessInfo.processInfo.environment["ASSAY_FUZZ_PROGRAMS"] == "built"
   }

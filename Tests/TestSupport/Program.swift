@@ -23,16 +23,9 @@ public struct Program: Sendable {
   /// The folder of the built programs, the tests' own among them.
   public static let builds = Bundle.main.bundleURL
 
-  /// The folder of `assay`: that of a release build, if `ASSAY_RELEASE` names one, where a run takes a
-  /// tenth of the time.
-  public static let assayFolder =
-    ProcessInfo.processInfo.environment["ASSAY_RELEASE"].map {
-      URL(fileURLWithPath: $0, relativeTo: Project.folder).absoluteURL
-    } ?? builds
-
   /// Returns the path of a program of this package.
   public static func built(_ name: String) -> String {
-    (name == "assay" ? assayFolder : builds).appendingPathComponent(name).path
+    builds.appendingPathComponent(name).path
   }
 
   /// The result of a run.
