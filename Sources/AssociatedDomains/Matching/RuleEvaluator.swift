@@ -140,7 +140,7 @@ extension RuleEvaluation {
   private mutating func scan(_ table: RuleTable, _ best: inout Int) {
     for number in table.paths.indices {
       let path = table.paths[number]
-      if Int(path.firstRule) >= best { return }
+      if isUndecided || Int(path.firstRule) >= best { return }
       let text = texts.path(path.form)
       if matches(table, Int(path.start), text) { consider(table, number, &best) }
     }

@@ -53,16 +53,29 @@ extension PatternProgram {
 extension PatternProgram {
   /// Returns whether the program, which may have any tokens, matches a text.
   ///
-  /// For each token, the set of all positions that the program can reach is computed once. Nothing
-  /// is tried twice, and repeated uses of a variable need no more memory.
+  /// For each token, the set of all positions that the program can reach is computed once, without
+  /// those too near to the end for the tokens that follow. Nothing is tried twice, and repeated uses
+  /// of a variable need no more memory.
   func matchesBySets(_ text: ComparedText) -> Bool {
     var places = PositionSet(upTo: text.bytes.count)
     places.insert(0)
+    var remaining = minimumLength
     for token in tokens {
       places = ends(of: token, from: places, in: text)
+      remaining -= minimumLength(of: token)
+      places.removeAll(after: text.bytes.count - remaining)
       if places.isEmpty { return false }
     }
     return places.contains(text.bytes.count)
+  }
+
+  private func minimumLength(of token: Token) -> Int {
+    switch token {
+    case .star: 0
+    case .scalar, .character: 1
+    case .literal(let literal): literal.count
+    case .words(let index): words[index].minimumLength
+    }
   }
 
   private func ends(

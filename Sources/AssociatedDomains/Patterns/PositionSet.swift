@@ -49,6 +49,20 @@ struct PositionSet: Sendable, Equatable {
     return suffix
   }
 
+  /// Removes the positions after one; all if it is negative.
+  mutating func removeAll(after place: Int) {
+    for index in words.indices where index * 64 + 63 > place {
+      words[index] &= index * 64 > place ? 0 : ~0 >> UInt64(63 - place % 64)
+    }
+  }
+
+  /// Returns the positions that are also in another set for the same text.
+  func intersection(_ other: PositionSet) -> PositionSet {
+    var common = self
+    for index in words.indices { common.words[index] &= other.words[index] }
+    return common
+  }
+
   /// Calls a function with each position in ascending order.
   func forEach(_ body: (Int) -> Void) {
     for index in words.indices {
@@ -73,6 +87,30 @@ struct PositionSet: Sendable, Equatable {
     var ends = PositionSet(upTo: words.count * 64 - 1)
     for step in steps { ends.formUnion(of: self, movedBy: step) }
     return ends
+  }
+
+  /// Inserts the positions that distances lead to from one, none of them past the end.
+  mutating func insert(_ distances: PositionDistances, from place: Int) {
+    let (whole, bits) = place.quotientAndRemainder(dividingBy: 64)
+    for (index, word) in distances.words.enumerated() {
+      words[whole + index] |= word << UInt64(bits)
+      // Shifts by 64 give zero.
+      let rest = word >> UInt64(64 - bits)
+      if rest != 0 { words[whole + index + 1] |= rest }
+    }
+  }
+
+  /// Inserts the positions that distances lead to from those of a set that are also starts.
+  mutating func insert(
+    _ distances: PositionDistances, from places: PositionSet, startingAt starts: PositionSet
+  ) {
+    words.withUnsafeMutableBufferPointer { words in
+      places.words.withUnsafeBufferPointer { places in
+        starts.words.withUnsafeBufferPointer { starts in
+          distances.insertEnds(from: places, startingAt: starts, into: words)
+        }
+      }
+    }
   }
 
   /// Replaces the positions by those that a step over one byte leads to.

@@ -2,11 +2,25 @@
 struct VariableOccurrences {
   private let words: VariableWords
   private var visited: PositionSet
-  private var steps: [Int: PositionSet.Step] = [:]
+  /// The positions at which values of the same lengths begin.
+  private var groups: [Group] = []
+  private var groupsByLengths: [[UInt64]: Int] = [:]
+  /// The group of each visited position.
+  private var groupsByPlace: [Int32]
+  /// The positions of groups that are too small for a table.
+  private var scattered: PositionSet
   /// The values with wildcards, each a list of requirements.
   private let patterns: [[Requirement]]
-  /// The last result for values with wildcards, because many rules begin alike.
+  /// The last result, because many rules begin alike.
   private var latest: (places: PositionSet, ends: PositionSet)?
+
+  private struct Group {
+    var lengths: PositionDistances
+    var starts: PositionSet
+    var count = 0
+    /// The number of positions from which on a table is worth its memory.
+    static let manyPlaces = 64
+  }
 
   /// The next requirement of a value with wildcards.
   private enum Requirement {
@@ -20,6 +34,8 @@ struct VariableOccurrences {
   init(of words: VariableWords, in text: ComparedText) {
     self.words = words
     visited = PositionSet(upTo: text.bytes.count)
+    scattered = visited
+    groupsByPlace = Array(repeating: 0, count: text.bytes.count + 1)
     var known: [[UInt8]: PositionSet.Step] = [:]
     patterns = words.patterns.compactMap {
       Self.requirements(of: $0, on: text.bytes, known: &known)
@@ -28,34 +44,48 @@ struct VariableOccurrences {
 
   /// Returns the ends of the values that begin at one of the positions.
   mutating func ends(from places: PositionSet, in text: ComparedText) -> PositionSet {
-    visit(places.subtracting(visited), of: text.bytes)
-    var ends = places.moved(by: steps.values)
-    ends.formUnion(endsOfPatterns(from: places, in: text))
-    return ends
-  }
-
-  private mutating func endsOfPatterns(
-    from places: PositionSet, in text: ComparedText
-  ) -> PositionSet {
     if let latest, latest.places == places { return latest.ends }
+    visit(places.subtracting(visited), of: text.bytes)
     var ends = PositionSet(upTo: text.bytes.count)
+    for group in groups where group.lengths.isTabulated {
+      ends.insert(group.lengths, from: places, startingAt: group.starts)
+    }
+    places.intersection(scattered).forEach { place in
+      ends.insert(groups[Int(groupsByPlace[place])].lengths, from: place)
+    }
     for pattern in patterns { ends.formUnion(self.ends(of: pattern, from: places, in: text)) }
     latest = (places, ends)
     return ends
   }
 
   private mutating func visit(_ places: PositionSet, of text: [UInt8]) {
-    // Moved, so that the sets are not copied.
-    var steps = self.steps
-    self.steps = [:]
     places.forEach { place in
+      var lengths: [UInt64] = []
       words.forEachLength(at: place, of: text) { length in
-        steps[length, default: .init(length: length, starts: .init(upTo: text.count))]
-          .starts.insert(place)
+        while lengths.count <= length / 64 { lengths.append(0) }
+        lengths[length / 64] |= 1 << UInt64(length % 64)
       }
+      if !lengths.isEmpty { insert(place, lengths, of: text) }
     }
-    self.steps = steps
     visited.formUnion(places)
+  }
+
+  private mutating func insert(_ place: Int, _ lengths: [UInt64], of text: [UInt8]) {
+    let number = groupsByLengths[lengths] ?? groups.count
+    if number == groups.count {
+      groupsByLengths[lengths] = number
+      groups.append(
+        Group(lengths: PositionDistances(lengths), starts: PositionSet(upTo: text.count)))
+    }
+    groups[number].starts.insert(place)
+    groups[number].count += 1
+    groupsByPlace[place] = Int32(number)
+    if groups[number].lengths.isTabulated { return }
+    scattered.insert(place)
+    if groups[number].count == Group.manyPlaces {
+      groups[number].lengths.tabulate()
+      scattered = scattered.subtracting(groups[number].starts)
+    }
   }
 
   private func ends(

@@ -53,6 +53,12 @@ struct VariableWords: Sendable, Equatable {
       }
       guard place + length < text.count else { return }
       let byte = text[place + length]
+      if let first = candidates.first, let last = candidates.last, first[length] == byte,
+        last[length] == byte
+      {
+        length += 1
+        continue
+      }
       let start = candidates.partitionPoint { $0[length] >= byte }
       candidates = candidates[start...]
       candidates = candidates[..<candidates.partitionPoint { $0[length] > byte }]

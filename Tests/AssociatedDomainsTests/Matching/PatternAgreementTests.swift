@@ -34,6 +34,32 @@ struct PatternAgreementTests {
     }
   }
 
+  @Test(
+    "Values of many lengths end where each of them ends, at few places and at many",
+    arguments: [[1, 2, 3], [0, 5], [1, 63, 64, 65], [7, 128, 130], Array(1...70)])
+  func manyLengths(lengths: [Int]) {
+    let variables = SubstitutionVariables([
+      "v": lengths.map { String(repeating: "a", count: $0) }
+    ])
+    for length in [10, 63, 64, 65, 140, 300] {
+      // The other letter is near the end, so that few places have fewer values.
+      let text = Array((String(repeating: "a", count: length) + "baa").utf8)
+      for uses in 1...4 {
+        var ends: Set = [0]
+        for _ in 0..<uses {
+          ends = Set(
+            ends.flatMap { end in
+              lengths.map { end + $0 }.filter { $0 <= text.count && !text[end..<$0].contains(98) }
+            })
+        }
+        let pattern = Pattern(
+          String(repeating: "$(v)", count: uses) + "b*", kind: .query, variables: variables)
+        let compared = ComparedText(text, kind: .query, form: .asWritten)
+        #expect(pattern.program.matchesBySets(compared) == ends.contains(length))
+      }
+    }
+  }
+
   private func expectAgreement(patterns: [String], texts: [String]) {
     let texts = texts.map { text in
       let compared = ComparedText(Array(text.utf8), kind: .query, form: .asWritten)

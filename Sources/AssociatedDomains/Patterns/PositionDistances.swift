@@ -1,0 +1,71 @@
+/// The distances that steps of several lengths lead over, for many positions at once.
+struct PositionDistances: Sendable {
+  /// The distances; bit *n* of the words stands for *n*.
+  let words: [UInt64]
+  /// The number of words that the distances from eight neighboring positions take.
+  private var rowLength: Int { words.count + 1 }
+  /// The union of the distances for each set of eight neighboring positions; empty until needed.
+  private var rows: [UInt64] = []
+
+  /// Creates the distances of the bits of some words.
+  init(_ words: [UInt64]) { self.words = words }
+
+  /// Whether the distances are ready for many positions at once.
+  var isTabulated: Bool { !rows.isEmpty }
+
+  /// Prepares for many positions at once.
+  mutating func tabulate() {
+    rows = Array(repeating: 0, count: 256 * rowLength)
+    for set in 1..<256 {
+      let (row, rest) = (set * rowLength, (set & (set - 1)) * rowLength)
+      let shift = UInt64(set.trailingZeroBitCount)
+      for (index, word) in words.enumerated() {
+        rows[row + index] |= rows[rest + index] | word << shift
+        // Shifts by 64 give zero.
+        rows[row + index + 1] |= word >> (64 - shift)
+      }
+      rows[row + words.count] |= rows[rest + words.count]
+    }
+  }
+
+  /// Inserts the positions that a step leads to from any position of a set.
+  ///
+  /// Eight neighbors are one row; rows that begin at the same bit of a word are collected without
+  /// shifts.
+  /// - Parameters:
+  ///   - places: The words of the set.
+  ///   - starts: The words of the positions at which steps may start; none leads past the end.
+  ///   - ends: The words of the set of ends.
+  func insertEnds(
+    from places: UnsafeBufferPointer<UInt64>, startingAt starts: UnsafeBufferPointer<UInt64>,
+    into ends: UnsafeMutableBufferPointer<UInt64>
+  ) {
+    let length = places.count + rowLength
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8 * length) { collected in
+      collected.initialize(repeating: 0)
+      rows.withUnsafeBufferPointer { rows in
+        for index in places.indices {
+          var moved = places[index] & starts[index]
+          var target = index
+          while moved != 0 {
+            let row = Int(truncatingIfNeeded: moved & 255) * rowLength
+            if row != 0 {
+              for offset in 0..<rowLength { collected[target + offset] |= rows[row + offset] }
+            }
+            moved >>= 8
+            target += length
+          }
+        }
+      }
+      for phase in 0..<8 {
+        let (left, right) = (UInt64(8 * phase), UInt64(64 - 8 * phase))
+        var previous: UInt64 = 0
+        for index in ends.indices {
+          let word = collected[phase * length + index]
+          ends[index] |= word << left | previous >> right
+          previous = word
+        }
+      }
+    }
+  }
+}
