@@ -63,6 +63,15 @@ struct MutatorTests {
     #expect(Set(results) == [string, "[\(string)]", "[1\(string)"])
   }
 
+  @Test("vary the question that they cross")
+  func crossedQuestions() throws {
+    let mutator = try mutator("matcher_fuzzer")
+    let input = MatcherQuestion(rule: #"{"/": "/buy/*"}"#, url: "https://example.com/buy/a").bytes
+    var generator = SeededGenerator(seed: 1)
+    let results = Set((0..<200).map { _ in mutator.crossOver(input, input, 2048, &generator) })
+    #expect(results.count > 100)
+  }
+
   @Test("often give readable JSON")
   func readable() throws {
     let mutator = try mutator("json_parser_fuzzer")

@@ -8,6 +8,10 @@ package struct Mutator: Sendable {
   let mutated: @Sendable (_ input: [UInt8], inout SeededGenerator) -> [UInt8]
   /// Returns an input made of two, of any size.
   let crossed: @Sendable (_ first: [UInt8], _ second: [UInt8], inout SeededGenerator) -> [UInt8]
+  /// Of so many variations, one is made by libFuzzer's own means.
+  var variationsForOneOfBytes = 4
+  /// Of so many crossings that libFuzzer asks for, one is made; the others become variations.
+  var crossingsForOneMade = 1
 
   /// Returns a variation of an input; it has at most the maximum size.
   package func mutate(

@@ -64,14 +64,16 @@ import Questions
     return 0
   }
 
-  /// Called by libFuzzer to vary an input in place, by its structure or, one time in four, by
-  /// libFuzzer's own means; returns its new size.
+  /// Called by libFuzzer to vary an input in place, by its structure or, at times, by libFuzzer's
+  /// own means; returns its new size.
   @_cdecl("LLVMFuzzerCustomMutator")
   func mutate(
     data: UnsafeMutablePointer<UInt8>, size: Int, maximumSize: Int, seed: CUnsignedInt
   ) -> Int {
     var generator = SeededGenerator(seed: UInt64(seed))
-    guard let mutator = FuzzTarget.current.mutator, !generator.oneIn(4) else {
+    guard let mutator = FuzzTarget.current.mutator,
+      !generator.oneIn(mutator.variationsForOneOfBytes)
+    else {
       return fuzzing_mutate(data, size, maximumSize)
     }
     let input = Array(UnsafeBufferPointer(start: data, count: size))
@@ -80,15 +82,17 @@ import Questions
     return result.count
   }
 
-  /// Called by libFuzzer to join two inputs into a third; returns its size, 0 if the target has no
-  /// mutator.
+  /// Called by libFuzzer to join two inputs into a third; returns its size, 0 if it is to vary an
+  /// input instead.
   @_cdecl("LLVMFuzzerCustomCrossOver")
   func crossOver(
     first: UnsafePointer<UInt8>?, firstSize: Int, second: UnsafePointer<UInt8>?, secondSize: Int,
     out: UnsafeMutablePointer<UInt8>, maximumSize: Int, seed: CUnsignedInt
   ) -> Int {
-    guard let mutator = FuzzTarget.current.mutator else { return 0 }
     var generator = SeededGenerator(seed: UInt64(seed))
+    guard let mutator = FuzzTarget.current.mutator,
+      generator.oneIn(mutator.crossingsForOneMade)
+    else { return 0 }
     let result = mutator.crossOver(
       Array(UnsafeBufferPointer(start: first, count: firstSize)),
       Array(UnsafeBufferPointer(start: second, count: secondSize)), maximumSize, &generator)
