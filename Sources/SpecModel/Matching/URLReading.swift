@@ -2,8 +2,7 @@ import Essentials
 
 // URLs: the rules URL-001, URL-003, URL-006, URL-008, URL-009, X-10, X-22 and X-35.
 //
-// Foundation reads the URL by RFC 3986. It is laxer in one place that no rule covers: between the
-// brackets of an IP literal it takes what is no address. Such a host never is a domain with a file.
+// Foundation reads the URL by RFC 3986, but takes anything between the brackets of an IP literal.
 
 /// The components of a universal link that patterns see, as written in the URL.
 struct WebURL {
@@ -26,7 +25,7 @@ extension SpecModel {
     guard
       let components = URLComponents(string: readable, encodingInvalidCharacters: false),
       let scheme = components.scheme, isWeb(scheme),
-      let hostRange = components.rangeOfHost,
+      let hostRange = components.rangeOfHost, isLiteralAnAddress(readable[hostRange]),
       isHost(String(readable[hostRange]), domain),
       isDefault(components.rangeOfPort.map { String(readable[$0]) } ?? "", of: scheme),
       // - Rules: URL-006, X-22
@@ -52,9 +51,22 @@ extension SpecModel {
     guard
       let components = URLComponents(string: readable, encodingInvalidCharacters: false),
       let scheme = components.scheme, isWeb(scheme), let hostRange = components.rangeOfHost,
-      !hostRange.isEmpty
+      !hostRange.isEmpty, isLiteralAnAddress(readable[hostRange])
     else { return nil }
     return String(readable[hostRange])
+  }
+
+  /// Returns whether a host with brackets has an address in them, by section 3.2.2 of RFC 3986.
+  ///
+  /// - Rules: URL-008
+  private func isLiteralAnAddress(_ host: Substring) -> Bool {
+    guard host.hasPrefix("["), host.hasSuffix("]") else { return true }
+    let address = String(host.dropFirst().dropLast())
+    if address.wholeMatch(of: /[vV][0-9A-Fa-f]+\.[A-Za-z0-9\-._~!$&'()*+,;=:]+/) != nil {
+      return true
+    }
+    var number = in6_addr()
+    return inet_pton(AF_INET6, address, &number) == 1
   }
 
   /// Returns whether a scheme is one of universal links.
