@@ -157,7 +157,7 @@ private struct ComponentSearch {
       steps.append((next, String(symbol.scalar)))
     }
     if kind == .path, isFirst { return steps }
-    for escape in alphabet.escapes(from: state.written, as: needsInvalid) {
+    for escape in alphabet.escapes(from: state.written, everyByte: needsInvalid) {
       var next = state
       next.written = escape.written
       if let symbol = escape.symbol {

@@ -13,6 +13,8 @@ struct ComponentReader {
   let requirements: [PatternGraph.FoldedRequirement]
   /// Nothing read.
   let start: Progress
+  /// Whether there are no conditions.
+  let isEmpty: Bool
   private let kind: Pattern.Kind
   private let graph: PatternGraph
   private let items: [QueryItemScan.Condition]
@@ -43,6 +45,7 @@ struct ComponentReader {
       PatternGraph.FoldedRequirement(requirement: .literal($0), isFolded: false)
     }
     (self.kind, self.graph, self.items) = (kind, graph, items)
+    isEmpty = conditions.isEmpty
     requirements = Array(graph.requirements.union(names))
     start = Progress(places: whole.sorted(), items: items.map { _ in QueryItemScan() })
   }
@@ -50,6 +53,7 @@ struct ComponentReader {
   /// Returns the progress after one more scalar; in a path, slashes that follow each other count
   /// once.
   func progress(after symbol: TextAlphabet.Symbol, from progress: Progress) -> Progress {
+    if isEmpty { return progress }
     var next = progress
     if kind == .path {
       if symbol.scalar == "/", progress.endsInSlash { return progress }

@@ -14,6 +14,9 @@ struct EscapeAlphabet {
     let written: ComponentReader.Progress
   }
 
+  /// A hexadecimal digit, and the number of its class.
+  private typealias Digit = (value: UInt8, symbol: TextAlphabet.Symbol, kind: Int)
+
   /// The characters that stand for themselves, those that make the plainest examples first.
   let plain: [TextAlphabet.Symbol]
 
@@ -21,7 +24,9 @@ struct EscapeAlphabet {
   /// The requirements of the conditions on the decoded text; `nil` if there are none.
   private let decoded: [PatternGraph.FoldedRequirement]?
   private let isPath: Bool
-  private let digits: [(value: UInt8, symbol: TextAlphabet.Symbol, kind: Int)]
+  private let digits: [Digit]
+  /// One digit of each kind.
+  private let digitsOfKinds: [Digit]
   /// The beginnings, in UTF-8, of the scalars that conditions on the decoded text distinguish.
   private let namedStarts: Set<[UInt8]>
   private var known: [ComponentReader.Progress: [Escape]] = [:]
@@ -48,13 +53,15 @@ struct EscapeAlphabet {
         ? symbol : nil
     }
     var kinds: [[Bool]: Int] = [:]
-    digits = "0123456789ABCDEFabcdef".unicodeScalars.compactMap { scalar in
+    let digits: [Digit] = "0123456789ABCDEFabcdef".unicodeScalars.compactMap { scalar in
       let symbol = TextAlphabet.Symbol(scalar)
       let signature = written.requirements.map { $0.includes(symbol) }
       let kind = kinds[signature] ?? kinds.count
       kinds[signature] = kind
       return scalar.hexDigitValue.map { ($0, symbol, kind) }
     }
+    self.digits = digits
+    digitsOfKinds = kinds.values.sorted().compactMap { kind in digits.first { $0.kind == kind } }
     let named = TextAlphabet.otherCandidates(for: decoded?.requirements ?? []) + ["\u{212A}"]
     namedStarts = Set(
       named.flatMap { scalar in
@@ -69,19 +76,22 @@ struct EscapeAlphabet {
   /// Returns the escapes that lead from a progress of the conditions on the written text to
   /// different ones, or are different when decoded.
   ///
-  /// - Parameter everyByte: Whether every byte that is not decoded counts, whatever it leads to.
+  /// - Parameters:
+  ///   - start: The progress.
+  ///   - everyByte: Whether every byte that is not decoded counts, whatever it leads to.
   mutating func escapes(
-    from start: ComponentReader.Progress, as everyByte: Bool
+    from start: ComponentReader.Progress, everyByte: Bool
   ) -> [Escape] {
-    if let known = known[start] { return known }
-    let escapes = decoded == nil ? bytes(from: start, everyByte) : scalars(from: start)
-    known[start] = escapes
+    let first = written.progress(after: .init("%"), from: start)
+    if let known = known[first] { return known }
+    let escapes = decoded == nil ? bytes(after: first, everyByte) : scalars(after: first)
+    known[first] = escapes
     return escapes
   }
 
-  private func bytes(from start: ComponentReader.Progress, _ everyByte: Bool) -> [Escape] {
+  private func bytes(after first: ComponentReader.Progress, _ everyByte: Bool) -> [Escape] {
     var seen: Set<ComponentReader.Progress> = []
-    return steps(from: start).compactMap { step in
+    return steps(after: first, among: everyByte ? digits : digitsOfKinds).compactMap { step in
       guard everyByte || seen.insert(step.progress).inserted else { return nil }
       return Escape(text: step.text, byte: step.byte, symbol: nil, written: step.progress)
     }
@@ -89,26 +99,33 @@ struct EscapeAlphabet {
 
   /// A part of a scalar's escapes.
   private struct Part: Hashable {
+    /// The progress after the `%` of the next escape.
     var progress: ComponentReader.Progress
     var scan = UTF8Scan()
     /// The bytes so far, if a scalar that conditions distinguish begins with them.
     var named: [UInt8] = []
   }
 
-  private mutating func scalars(from start: ComponentReader.Progress) -> [Escape] {
+  private mutating func scalars(after first: ComponentReader.Progress) -> [Escape] {
     var escapes: [Escape] = []
     var found: [ComponentReader.Progress: Set<[Bool]>] = [:]
+    if written.isEmpty {
+      // Only decoded texts matter: an escape of what may also stand for itself adds nothing.
+      found[first] = Set(plain.filter { !$0.isDelimiter }.map { signature(of: $0.scalar) })
+    }
     var seen: Set<Part> = []
-    var waiting: [(part: Part, bytes: [UInt8], text: String)] = [(Part(progress: start), [], "")]
+    var waiting: [(part: Part, bytes: [UInt8], text: String)] = [(Part(progress: first), [], "")]
     var index = 0
     while index < waiting.count {
       let (part, bytes, text) = waiting[index]
       index += 1
-      for step in steps(from: part.progress) {
-        var next = Part(progress: step.progress, scan: part.scan)
-        guard next.scan.read(step.byte) else { continue }
+      for step in steps(after: part.progress, among: digits) {
+        var scan = part.scan
+        guard scan.read(step.byte) else { continue }
         let (bytes, text) = (bytes + [step.byte], text + step.text)
-        if next.scan.missing > 0 {
+        if scan.missing > 0 {
+          var next = Part(
+            progress: written.progress(after: .init("%"), from: step.progress), scan: scan)
           if namedStarts.contains(bytes) { next.named = bytes }
           if seen.insert(next).inserted { waiting.append((next, bytes, text)) }
         } else if let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first,
@@ -131,10 +148,13 @@ struct EscapeAlphabet {
   }
 
   /// Returns the escapes of one byte, one for each byte and progress that it leads to.
+  ///
+  /// - Parameters:
+  ///   - first: The progress after the `%`.
+  ///   - digits: The digits that matter.
   private func steps(
-    from start: ComponentReader.Progress
+    after first: ComponentReader.Progress, among digits: [Digit]
   ) -> [(byte: UInt8, text: String, progress: ComponentReader.Progress)] {
-    let first = written.progress(after: .init("%"), from: start)
     var steps: [(byte: UInt8, text: String, progress: ComponentReader.Progress)] = []
     var afterHigh: [Int: ComponentReader.Progress] = [:]
     var afterBoth: [[Int]: ComponentReader.Progress] = [:]
