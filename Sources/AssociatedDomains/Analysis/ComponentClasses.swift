@@ -108,10 +108,17 @@ private struct ComponentSearch {
 
   /// Returns an example of each class; `nil` if that takes too many states.
   mutating func run() -> [Set<Int>: String]? {
-    let start = State(written: written.start, decoded: decoded.start)
+    var start = State(written: written.start, decoded: decoded.start)
+    if kind == .path {
+      // A path begins with a slash.
+      start.written = written.progress(after: .init("/"), from: start.written)
+      start.decoded = decoded.progress(after: .init("/"), from: start.decoded)
+    }
     var visits: [Visit] = []
     // Visits by the lengths of their texts.
-    var waiting: [[Visit]] = [[Visit(state: start, previous: -1, text: "")]]
+    var waiting: [[Visit]] = [
+      [Visit(state: start, previous: -1, text: kind == .path ? "/" : "")]
+    ]
     var lengths: [State: Int] = [start: 0]
     var examples: [Set<Int>: String] = [:]
     var length = 0
@@ -122,12 +129,12 @@ private struct ComponentSearch {
         lengths[state] = -1
         visits.append(visit)
         let index = visits.count - 1
-        if kind != .path || length > 0, !needsInvalid || state.escapes.mayEnd {
+        if !needsInvalid || state.escapes.mayEnd {
           let met = written.conditions(at: state.written)
             .union(decoded.conditions(at: state.decoded))
           if examples[met] == nil { examples[met] = text(to: index, visits) }
         }
-        for (next, text) in steps(from: state, isFirst: length == 0) {
+        for (next, text) in steps(from: state) {
           let end = length + text.utf8.count
           if let known = lengths[next], known <= end { continue }
           lengths[next] = end
@@ -143,11 +150,9 @@ private struct ComponentSearch {
   }
 
   /// Returns what follows a state, with the text that leads there.
-  private mutating func steps(from state: State, isFirst: Bool) -> [(State, String)] {
+  private mutating func steps(from state: State) -> [(State, String)] {
     var steps: [(State, String)] = []
     for symbol in alphabet.plain {
-      // A path begins with a slash.
-      if kind == .path, isFirst, symbol.scalar != "/" { continue }
       var next = state
       if needsInvalid {
         guard next.escapes.read(symbol, ofItem: hasItems) else { continue }
@@ -156,7 +161,6 @@ private struct ComponentSearch {
       next.decoded = decoded.progress(after: symbol, from: state.decoded)
       steps.append((next, String(symbol.scalar)))
     }
-    if kind == .path, isFirst { return steps }
     for escape in alphabet.escapes(from: state.written, everyByte: needsInvalid) {
       var next = state
       next.written = escape.written

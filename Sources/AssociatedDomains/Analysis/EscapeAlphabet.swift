@@ -27,6 +27,8 @@ struct EscapeAlphabet {
   private let digits: [Digit]
   /// One digit of each kind.
   private let digitsOfKinds: [Digit]
+  /// The scalars beyond ASCII that conditions on the decoded text distinguish.
+  private let named: Set<Unicode.Scalar>
   /// The beginnings, in UTF-8, of the scalars that conditions on the decoded text distinguish.
   private let namedStarts: Set<[UInt8]>
   private var known: [ComponentReader.Progress: [Escape]] = [:]
@@ -62,7 +64,8 @@ struct EscapeAlphabet {
     }
     self.digits = digits
     digitsOfKinds = kinds.values.sorted().compactMap { kind in digits.first { $0.kind == kind } }
-    let named = TextAlphabet.otherCandidates(for: decoded?.requirements ?? []) + ["\u{212A}"]
+    // The Kelvin sign is the one scalar beyond ASCII whose lowercase is in it.
+    named = Set(TextAlphabet.otherCandidates(for: decoded?.requirements ?? []) + ["\u{212A}"])
     namedStarts = Set(
       named.flatMap { scalar in
         let bytes = Array(String(scalar).utf8)
@@ -84,16 +87,51 @@ struct EscapeAlphabet {
   ) -> [Escape] {
     let first = written.progress(after: .init("%"), from: start)
     if let known = known[first] { return known }
-    let escapes = decoded == nil ? bytes(after: first, everyByte) : scalars(after: first)
+    let escapes =
+      if decoded != nil {
+        written.isEmpty ? decodedScalars(from: first) : scalars(after: first)
+      } else if everyByte {
+        steps(after: first).map {
+          Escape(text: $0.text, byte: $0.byte, symbol: nil, written: $0.progress)
+        }
+      } else {
+        representatives(after: first)
+      }
     known[first] = escapes
     return escapes
   }
 
-  private func bytes(after first: ComponentReader.Progress, _ everyByte: Bool) -> [Escape] {
-    var seen: Set<ComponentReader.Progress> = []
-    return steps(after: first, among: everyByte ? digits : digitsOfKinds).compactMap { step in
-      guard everyByte || seen.insert(step.progress).inserted else { return nil }
-      return Escape(text: step.text, byte: step.byte, symbol: nil, written: step.progress)
+  /// Returns an escape for each progress that one of a byte leads to.
+  private func representatives(after first: ComponentReader.Progress) -> [Escape] {
+    var escapes = [Escape(text: "%", byte: 0, symbol: nil, written: first)]
+    for _ in 1...2 {
+      var seen: Set<ComponentReader.Progress> = []
+      escapes = escapes.flatMap { escape in
+        digitsOfKinds.compactMap { digit in
+          let progress = written.progress(after: digit.symbol, from: escape.written)
+          guard seen.insert(progress).inserted else { return nil }
+          return Escape(
+            text: escape.text + String(digit.symbol.scalar), byte: escape.byte << 4 | digit.value,
+            symbol: nil, written: progress)
+        }
+      }
+    }
+    return escapes
+  }
+
+  /// Returns the escapes of scalars that conditions on the decoded text alone distinguish from those
+  /// that may stand for themselves.
+  private mutating func decodedScalars(from progress: ComponentReader.Progress) -> [Escape] {
+    var seen = Set(plain.filter { !$0.isDelimiter }.map { signature(of: $0.scalar) })
+    let ascii = (0..<0x80 as Range<UInt8>).map(Unicode.Scalar.init)
+    let other = (0x80...0x1_0FFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init)
+      .first { [named] in !named.contains($0) }
+    return (ascii + named.sorted() + [other].compactMap(\.self)).compactMap { scalar in
+      guard seen.insert(signature(of: scalar)).inserted else { return nil }
+      let bytes = Array(String(scalar).utf8)
+      return Escape(
+        text: bytes.map { "%" + $0.hexadecimal(digits: 2) }.joined(), byte: bytes[bytes.count - 1],
+        symbol: .init(scalar), written: progress)
     }
   }
 
@@ -109,17 +147,13 @@ struct EscapeAlphabet {
   private mutating func scalars(after first: ComponentReader.Progress) -> [Escape] {
     var escapes: [Escape] = []
     var found: [ComponentReader.Progress: Set<[Bool]>] = [:]
-    if written.isEmpty {
-      // Only decoded texts matter: an escape of what may also stand for itself adds nothing.
-      found[first] = Set(plain.filter { !$0.isDelimiter }.map { signature(of: $0.scalar) })
-    }
     var seen: Set<Part> = []
     var waiting: [(part: Part, bytes: [UInt8], text: String)] = [(Part(progress: first), [], "")]
     var index = 0
     while index < waiting.count {
       let (part, bytes, text) = waiting[index]
       index += 1
-      for step in steps(after: part.progress, among: digits) {
+      for step in steps(after: part.progress) {
         var scan = part.scan
         guard scan.read(step.byte) else { continue }
         let (bytes, text) = (bytes + [step.byte], text + step.text)
@@ -149,21 +183,19 @@ struct EscapeAlphabet {
 
   /// Returns the escapes of one byte, one for each byte and progress that it leads to.
   ///
-  /// - Parameters:
-  ///   - first: The progress after the `%`.
-  ///   - digits: The digits that matter.
+  /// - Parameter first: The progress after the `%`.
   private func steps(
-    after first: ComponentReader.Progress, among digits: [Digit]
+    after first: ComponentReader.Progress
   ) -> [(byte: UInt8, text: String, progress: ComponentReader.Progress)] {
     var steps: [(byte: UInt8, text: String, progress: ComponentReader.Progress)] = []
     var afterHigh: [Int: ComponentReader.Progress] = [:]
-    var afterBoth: [[Int]: ComponentReader.Progress] = [:]
+    var afterBoth: [Int: ComponentReader.Progress] = [:]
     var seen: [UInt8: Set<ComponentReader.Progress>] = [:]
     for high in digits {
       let second = afterHigh[high.kind] ?? written.progress(after: high.symbol, from: first)
       afterHigh[high.kind] = second
       for low in digits {
-        let key = [high.kind, low.kind]
+        let key = high.kind * digits.count + low.kind
         let progress = afterBoth[key] ?? written.progress(after: low.symbol, from: second)
         afterBoth[key] = progress
         let byte = high.value << 4 | low.value

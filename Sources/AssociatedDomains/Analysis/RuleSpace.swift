@@ -57,6 +57,8 @@ struct RuleSpace {
   private let parts: [Part]
   /// The conditions of each rule on each part.
   private let needed: [[Set<Int>]]
+  /// The last part on which each rule has conditions.
+  private let lastNeeded: [Int]
   private let values: (VariableWords) -> [String]
   /// What is already divided, by the first part and the conditions.
   private var divisions: [[Int]: Division] = [:]
@@ -92,9 +94,11 @@ struct RuleSpace {
     self.conditions = conditions
     self.parts = parts
     self.values = values
-    needed = numbers.map { [parts] numbers in
+    let needed = numbers.map { numbers in
       parts.map { part in Set(numbers.filter { partOf[$0] == part }) }
     }
+    self.needed = needed
+    lastNeeded = needed.map { $0.lastIndex { !$0.isEmpty } ?? 0 }
   }
 
   /// Divides the URLs.
@@ -123,7 +127,7 @@ struct RuleSpace {
             guard item.passes[rule] else { return false }
             let list = references[rule].list
             guard counts[list] < firsts else { return rule == required }
-            if needed[rule].dropFirst(range.upperBound + 1).allSatisfy(\.isEmpty) {
+            if lastNeeded[rule] <= range.upperBound {
               counts[list] += 1
             }
             return true
