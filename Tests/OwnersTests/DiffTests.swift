@@ -67,15 +67,7 @@ struct DiffTests {
     (
       (0..<30).map { #"{"/": "*\#($0)*\#(30 - $0)*x"}"# },
       "their conditions on the path need too many states; use fewer wildcards"
-    ),
-    (
-      [#"{"/": "/%41"}"#, #"{"/": "/A", "percentEncoded": false}"#],
-      "they compare the path both encoded and decoded; give all the same `percentEncoded`"
-    ),
-    (
-      [#"{"?": {"k": "%41"}}"#, #"{"?": {"k": "A"}, "percentEncoded": false}"#],
-      "they compare the query both encoded and decoded; give all the same `percentEncoded`"
-    ),
+    )
   ])
   func `what cannot be compared exits with 2 and a cause`(rules: [String], cause: String) throws {
     let result = try Self.diff(Sample.site(rules.joined(separator: ",\n")))

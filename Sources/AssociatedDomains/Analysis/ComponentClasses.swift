@@ -1,7 +1,12 @@
 /// The texts of one component of a URL, divided by the conditions that they meet.
 ///
 /// Each division is found by a search over the product of all conditions' automata, shortest texts
-/// first, so that none is missed.
+/// first, so that none is missed. Some conditions may compare the text as written, others decoded:
+/// the search writes a text and decodes it at once.
+///
+/// A text whose escapes are not UTF-8 is compared as written. Queries in which one name or
+/// value is such a text, and another one has escapes that are UTF-8, are left out where conditions
+/// compare both forms.
 struct ComponentClasses {
   /// The texts that meet exactly some of the conditions.
   struct Class {
@@ -17,8 +22,7 @@ struct ComponentClasses {
   /// The maximum number of states of a search.
   static let maximumStates = 10_000
 
-  /// Finds the classes; `nil` if the search would take too long, or the conditions compare both
-  /// encoded and decoded texts.
+  /// Finds the classes; `nil` if the search would take too long.
   ///
   /// - Parameters:
   ///   - kind: The component.
@@ -28,175 +32,154 @@ struct ComponentClasses {
     of kind: Pattern.Kind, by conditions: [CompiledRule.Condition],
     values: @escaping (VariableWords) -> [String]
   ) {
-    var search = Search(kind, conditions, values)
-    guard let isDecoded = Search.isDecoded(conditions), let classes = search.run(isDecoded)
-    else { return nil }
-    self.classes = classes
+    let numbered = conditions.enumerated().map { (number: $0.offset, condition: $0.element) }
+    let decoded = numbered.filter(\.condition.pattern.form.isDecoded)
+    let written = numbered.filter { !$0.condition.pattern.form.isDecoded }
+    var searches: [ComponentSearch] = []
+    if !decoded.isEmpty {
+      searches.append(.init(kind, written: written, decoded: decoded, values))
+    }
+    if !written.isEmpty || decoded.isEmpty {
+      searches.append(.init(kind, undecoded: numbered, mixesForms: !decoded.isEmpty, values))
+    }
+    var examples: [Set<Int>: String] = [:]
+    for var search in searches {
+      guard let found = search.run() else { return nil }
+      // Those of UTF-8 come first, since no rule says how others are decoded.
+      examples.merge(found) { first, _ in first }
+    }
+    classes = examples.map { Class(conditions: $0.key, example: $0.value) }
+      .sorted { $0.example.isPlainer(than: $1.example) }
   }
 }
 
 /// A search for the shortest text of each class.
-private struct Search {
+private struct ComponentSearch {
+  typealias Numbered = (number: Int, condition: CompiledRule.Condition)
+
   private let kind: Pattern.Kind
-  private var graph: PatternGraph
-  private var start: Set<Int> = []
-  private var items: [QueryItemScan.Condition] = []
+  private let written, decoded: ComponentReader
+  private var alphabet: EscapeAlphabet
+  /// Whether each text with escapes must have some that are not UTF-8.
+  private let needsInvalid: Bool
+  private let hasItems: Bool
 
   /// A state of all automata after a text.
   private struct State: Hashable {
-    var form = TextFormScan()
-    var places: [Int]
-    /// The scans of items, `nil` for those whose condition does not hold any more.
-    var items: [QueryItemScan?]
+    var written, decoded: ComponentReader.Progress
+    var escapes = EscapeScan()
   }
 
   /// A state, and how the search came there.
   private struct Visit {
     let state: State
     let previous: Int
-    let symbol: TextAlphabet.Symbol?
+    let text: String
   }
 
+  /// Creates the search for texts whose escapes are UTF-8.
   init(
-    _ kind: Pattern.Kind, _ conditions: [CompiledRule.Condition],
+    _ kind: Pattern.Kind, written: [Numbered], decoded: [Numbered],
     _ values: @escaping (VariableWords) -> [String]
   ) {
     self.kind = kind
-    graph = PatternGraph(values: values)
-    for (number, condition) in conditions.enumerated() {
-      let places = graph.append(condition.pattern, number: number)
-      if let name = condition.queryItem {
-        items.append(
-          .init(number: number, name: Array(name.unicodeScalars), start: places.sorted()))
-      } else {
-        start.formUnion(places)
-      }
+    self.written = ComponentReader(kind, written, values)
+    self.decoded = ComponentReader(kind, decoded, values)
+    needsInvalid = false
+    hasItems = (written + decoded).contains { $0.condition.queryItem != nil }
+    alphabet = EscapeAlphabet(
+      kind, written: self.written, decoded: self.decoded, hasItems: hasItems)
+  }
+
+  /// Creates the search for texts that all conditions compare as written.
+  ///
+  /// - Parameter mixesForms: Whether some conditions compare decoded texts, if these can be decoded.
+  init(
+    _ kind: Pattern.Kind, undecoded conditions: [Numbered], mixesForms: Bool,
+    _ values: @escaping (VariableWords) -> [String]
+  ) {
+    self.kind = kind
+    written = ComponentReader(kind, conditions, values)
+    decoded = ComponentReader(kind, [], values)
+    needsInvalid = mixesForms
+    hasItems = conditions.contains { $0.condition.queryItem != nil }
+    alphabet = EscapeAlphabet(kind, written: written, decoded: nil, hasItems: hasItems)
+  }
+
+  /// Returns an example of each class; `nil` if that takes too many states.
+  mutating func run() -> [Set<Int>: String]? {
+    var start = State(written: written.start, decoded: decoded.start)
+    if kind == .path {
+      // A path begins with a slash.
+      start.written = written.progress(after: .init("/"), from: start.written)
+      start.decoded = decoded.progress(after: .init("/"), from: start.decoded)
     }
-  }
-
-  /// Returns whether the conditions compare decoded texts; `nil` if they have no text in common.
-  static func isDecoded(_ conditions: [CompiledRule.Condition]) -> Bool? {
-    let decoded = conditions.filter(\.pattern.form.isDecoded)
-    guard !decoded.isEmpty else { return false }
-    // A query is divided into items before it is decoded, and decoded whole otherwise.
-    let ofItems = conditions.count { $0.queryItem != nil }
-    return decoded.count == conditions.count && (ofItems == 0 || ofItems == conditions.count)
-      ? true : nil
-  }
-
-  mutating func run(_ isDecoded: Bool) -> [ComponentClasses.Class]? {
-    let alphabet = TextAlphabet(
-      graph.requirements, names: items.map { String(String.UnicodeScalarView($0.name)) },
-      isDecoded: isDecoded, hasItems: !items.isEmpty)
-    let first = State(places: start.sorted(), items: items.map { _ in QueryItemScan() })
-    var visits = [Visit(state: first, previous: 0, symbol: nil)]
-    var seen: Set<State> = [first]
-    var found: Set<Set<Int>> = []
-    var classes: [ComponentClasses.Class] = []
-    var index = 0
-    while index < visits.count {
-      let state = visits[index].state
-      if state.form.mayEnd(as: kind) {
-        let conditions = conditions(at: state)
-        if found.insert(conditions).inserted {
-          let symbols = symbols(to: index, visits)
-          classes.append(
-            .init(
-              conditions: conditions,
-              example: kind == .path
-                ? symbols.writtenPath(isDecoded) : symbols.written(isDecoded, also: "/?")))
+    var visits: [Visit] = []
+    // Visits by the lengths of their texts.
+    var waiting: [[Visit]] = [
+      [Visit(state: start, previous: -1, text: kind == .path ? "/" : "")]
+    ]
+    var lengths: [State: Int] = [start: 0]
+    var examples: [Set<Int>: String] = [:]
+    var length = 0
+    while length < waiting.count {
+      for visit in waiting[length] where lengths[visit.state] == length {
+        let state = visit.state
+        // Only the first visit of a state counts.
+        lengths[state] = -1
+        visits.append(visit)
+        let index = visits.count - 1
+        if !needsInvalid || state.escapes.mayEnd {
+          let met = written.conditions(at: state.written)
+            .union(decoded.conditions(at: state.decoded))
+          if examples[met] == nil { examples[met] = text(to: index, visits) }
+        }
+        for (next, text) in steps(from: state) {
+          let end = length + text.utf8.count
+          if let known = lengths[next], known <= end { continue }
+          lengths[next] = end
+          guard lengths.count <= ComponentClasses.maximumStates else { return nil }
+          while waiting.count <= end { waiting.append([]) }
+          waiting[end].append(Visit(state: next, previous: index, text: text))
         }
       }
-      for symbol in alphabet.symbols {
-        guard let next = self.state(after: symbol, from: state, isDecoded),
-          seen.insert(next).inserted
-        else { continue }
-        guard visits.count < ComponentClasses.maximumStates else { return nil }
-        visits.append(Visit(state: next, previous: index, symbol: symbol))
+      waiting[length] = []
+      length += 1
+    }
+    return examples
+  }
+
+  /// Returns what follows a state, with the text that leads there.
+  private mutating func steps(from state: State) -> [(State, String)] {
+    var steps: [(State, String)] = []
+    for symbol in alphabet.plain {
+      var next = state
+      if needsInvalid {
+        guard next.escapes.read(symbol, ofItem: hasItems) else { continue }
       }
-      index += 1
+      next.written = written.progress(after: symbol, from: state.written)
+      next.decoded = decoded.progress(after: symbol, from: state.decoded)
+      steps.append((next, String(symbol.scalar)))
     }
-    return classes
-  }
-
-  private func state(
-    after symbol: TextAlphabet.Symbol, from state: State, _ isDecoded: Bool
-  ) -> State? {
-    var next = state
-    guard next.form.read(symbol.scalar, as: kind, isDecoded: isDecoded) else { return nil }
-    next.places = graph.places(after: symbol, from: state.places)
-    for (index, condition) in items.enumerated() {
-      if next.items[index]?.read(symbol, for: condition, in: graph) == false {
-        next.items[index] = nil
+    for escape in alphabet.escapes(from: state.written, everyByte: needsInvalid) {
+      var next = state
+      next.written = escape.written
+      if let symbol = escape.symbol {
+        next.decoded = decoded.progress(after: symbol, from: state.decoded)
       }
+      if needsInvalid { next.escapes.read(escape.byte) }
+      steps.append((next, escape.text))
     }
-    return next
+    return steps
   }
 
-  private func conditions(at state: State) -> Set<Int> {
-    var conditions = Set(graph.matches(at: state.places))
-    for (scan, condition) in zip(state.items, items)
-    where scan?.holds(for: condition, in: graph) == true {
-      conditions.insert(condition.number)
-    }
-    return conditions
-  }
-
-  private func symbols(to index: Int, _ visits: [Visit]) -> [TextAlphabet.Symbol] {
-    var symbols: [TextAlphabet.Symbol] = []
+  private func text(to index: Int, _ visits: [Visit]) -> String {
+    var parts: [String] = []
     var index = index
-    while let symbol = visits[index].symbol {
-      symbols.append(symbol)
+    while index >= 0 {
+      parts.append(visits[index].text)
       index = visits[index].previous
     }
-    return symbols.reversed()
-  }
-}
-
-/// The form of a component while it is read: whole escapes and, in a path, single slashes.
-private struct TextFormScan: Hashable {
-  private var missingDigits = 0
-  private var isEmpty = true
-  private var endsInSlash = false
-
-  /// Reads one more scalar; returns whether a text may begin like this.
-  mutating func read(_ scalar: Unicode.Scalar, as kind: Pattern.Kind, isDecoded: Bool) -> Bool {
-    if kind == .path {
-      guard scalar == "/" ? !endsInSlash : !isEmpty else { return false }
-      endsInSlash = scalar == "/"
-      isEmpty = false
-    }
-    guard !isDecoded else { return true }
-    if missingDigits > 0 {
-      missingDigits -= 1
-      return scalar.hexDigitValue != nil
-    }
-    if scalar == "%" { missingDigits = 2 }
-    return true
-  }
-
-  /// Returns whether a text may end here.
-  func mayEnd(as kind: Pattern.Kind) -> Bool {
-    missingDigits == 0 && (kind != .path || endsInSlash)
-  }
-}
-
-extension [TextAlphabet.Symbol] {
-  /// Returns the text as it is written in a URL.
-  ///
-  /// - Parameters:
-  ///   - isDecoded: Whether the text was decoded.
-  ///   - plain: Characters that need no escape, besides those that never do.
-  fileprivate func written(_ isDecoded: Bool, also plain: String) -> String {
-    map { symbol in
-      let text = String(symbol.scalar)
-      return !isDecoded || symbol.isDelimiter || plain.contains(text) ? text : text.percentEncoded
-    }.joined()
-  }
-
-  /// Returns the path as it is written in a URL, without the final slash if another one precedes.
-  fileprivate func writtenPath(_ isDecoded: Bool) -> String {
-    let path = written(isDecoded, also: "/")
-    return count > 1 ? String(path.dropLast()) : path
+    return parts.reversed().joined()
   }
 }

@@ -1,7 +1,6 @@
 /// Several patterns as one nondeterministic automaton over Unicode scalars.
 ///
-/// Patterns that are compared in different cases may be in one graph; patterns of decoded and of
-/// encoded texts may not.
+/// Patterns that are compared in different cases may be in one graph.
 struct PatternGraph {
   /// What a node requires of the next scalar.
   enum Requirement: Hashable {

@@ -57,6 +57,8 @@ struct RuleSpace {
   private let parts: [Part]
   /// The conditions of each rule on each part.
   private let needed: [[Set<Int>]]
+  /// The last part on which each rule has conditions.
+  private let lastNeeded: [Int]
   private let values: (VariableWords) -> [String]
   /// What is already divided, by the first part and the conditions.
   private var divisions: [[Int]: Division] = [:]
@@ -92,9 +94,11 @@ struct RuleSpace {
     self.conditions = conditions
     self.parts = parts
     self.values = values
-    needed = numbers.map { [parts] numbers in
+    let needed = numbers.map { numbers in
       parts.map { part in Set(numbers.filter { partOf[$0] == part }) }
     }
+    self.needed = needed
+    lastNeeded = needed.map { $0.lastIndex { !$0.isEmpty } ?? 0 }
   }
 
   /// Divides the URLs.
@@ -123,7 +127,7 @@ struct RuleSpace {
             guard item.passes[rule] else { return false }
             let list = references[rule].list
             guard counts[list] < firsts else { return rule == required }
-            if needed[rule].dropFirst(range.upperBound + 1).allSatisfy(\.isEmpty) {
+            if lastNeeded[rule] <= range.upperBound {
               counts[list] += 1
             }
             return true
@@ -164,7 +168,7 @@ struct RuleSpace {
     if let known = divisions[key] { return known }
     let chosen = numbers.map { conditions[$0] }
     guard let found = ComponentClasses(of: kind, by: chosen, values: values) else {
-      throw .component(kind, mixesEncodings: Set(chosen.map(\.pattern.form.isDecoded)).count > 1)
+      throw .component(kind)
     }
     let division: Division = found.classes.map { item in
       let met = Set(item.conditions.map { numbers[$0] })
@@ -180,19 +184,17 @@ struct RuleSpace {
 /// Why URLs cannot be divided by rules within bounds.
 package enum RuleSpaceError: Error, CustomStringConvertible {
   /// The conditions on a component need too many states.
-  case component(Pattern.Kind, mixesEncodings: Bool)
+  case component(Pattern.Kind)
   /// Too many combinations of query items and other components matter.
   case combinations
 
   /// The cause and a fix.
   package var description: String {
     switch self {
-    case .component(let kind, mixesEncodings: true):
-      "they compare the \(kind) both encoded and decoded; give all the same `percentEncoded`"
-    case .component(.query, mixesEncodings: false):
+    case .component(.query):
       "their conditions on the query need too many states; use fewer wildcards, and conditions on "
         + "items instead of the whole query"
-    case .component(let kind, mixesEncodings: false):
+    case .component(let kind):
       "their conditions on the \(kind) need too many states; use fewer wildcards"
     case .combinations:
       "too many combinations of query keys matter; use fewer keys in rules for the same path"

@@ -1,15 +1,14 @@
 extension SiteAssociation {
   /// The message if the rules of a list were not compared on all URLs.
   package static let limitedComparison =
-    "these rules were compared only in pairs, since together they have too many states, or compare "
-    + "a component both encoded and decoded; rules that several others shadow are not reported"
+    "these rules were compared only in pairs, since together they have too many states; rules that "
+    + "several others shadow are not reported"
 
   /// The diagnostics that only follow from all URLs: rules that can never match or decide, and
   /// patterns that match more than it seems.
   ///
   /// They are exact: a rule that is not reported matches or decides some URL, unless the list is too
-  /// long or has a component that is compared both encoded and decoded. Some repeat what
-  /// ``diagnostics`` says of a pair of rules.
+  /// long. Some repeat what ``diagnostics`` says of a pair of rules.
   /// - Complexity: That of a bounded search over the product of the rules' automata.
   package var ruleDiagnostics: [Diagnostic] {
     var review = SiteReview(system: .latest)

@@ -1,6 +1,5 @@
-/// The scalars that texts of a component are made of, one for each class that no pattern
-/// distinguishes.
-struct TextAlphabet {
+/// The scalars that texts of a component are made of.
+enum TextAlphabet {
   /// A scalar that represents its class.
   struct Symbol: Hashable {
     /// The scalar.
@@ -18,58 +17,12 @@ struct TextAlphabet {
     }
   }
 
-  /// The symbols, those that make the plainest examples first.
-  let symbols: [Symbol]
-
-  /// Creates the alphabet of a component.
-  ///
-  /// - Parameters:
-  ///   - requirements: The requirements of all patterns.
-  ///   - names: The names of query items with a condition.
-  ///   - isDecoded: Whether texts are decoded, so that they may hold any scalar.
-  ///   - hasItems: Whether the texts are queries of items.
-  init(
-    _ requirements: Set<PatternGraph.FoldedRequirement>, names: [String], isDecoded: Bool,
-    hasItems: Bool
-  ) {
-    var requirements = requirements
-    for scalar in names.flatMap(\.unicodeScalars) {
-      requirements.insert(.init(requirement: .literal(scalar), isFolded: false))
-    }
-    let ordered = Array(requirements)
-    var seen: Set<[Bool]> = []
-    var symbols: [Symbol] = []
-    for scalar in Self.candidates(for: ordered, isDecoded: isDecoded) {
-      // What delimits items is not also a scalar of them, unless it was decoded.
-      let isDelimiter = hasItems && !isDecoded && Self.delimiters.contains(scalar)
-      let symbol = Symbol(scalar, isDelimiter: isDelimiter)
-      let structure = [
-        scalar == "/", !isDecoded && scalar == "%", !isDecoded && scalar.hexDigitValue != nil,
-        isDelimiter && scalar == "&", isDelimiter && scalar == "=",
-      ]
-      if seen.insert(structure + ordered.map { $0.includes(symbol) }).inserted {
-        symbols.append(symbol)
-      }
-    }
-    if hasItems, isDecoded {
-      symbols += Self.delimiters.map { Symbol($0, isDelimiter: true) }
-    }
-    self.symbols = symbols
-  }
-
-  private static let delimiters: [Unicode.Scalar] = ["&", "="]
-
-  /// Returns scalars among which every class has one, those that read best first.
-  private static func candidates(
-    for requirements: [PatternGraph.FoldedRequirement], isDecoded: Bool
-  ) -> [Unicode.Scalar] {
-    let plain = "aebcdfghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./"
-    let candidates = Array(plain.unicodeScalars)
+  /// The characters that stand for themselves in a URL, those that read best first.
+  static let plainScalars: [Unicode.Scalar] = {
+    let best = "aebcdfghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./"
     let ascii = (0x20..<0x7F as Range<UInt8>).map(Unicode.Scalar.init)
-    guard isDecoded else { return candidates + ascii.filter(LinkURLReader.allows) }
-    // In case the patterns name every other one.
-    return candidates + ascii + otherCandidates(for: requirements) + ["\u{2603}"]
-  }
+    return Array(best.unicodeScalars) + ascii.filter { $0 != "%" && LinkURLReader.allows($0) }
+  }()
 
   /// Returns the scalars beyond ASCII that requirements distinguish from the others.
   static func otherCandidates(
