@@ -69,7 +69,8 @@ public struct Browser {
       })().catch((error) => console.error(error)).finally(() => held.close());
       </script>
       """
-    let document = try dump(folder.file("frame.html", frame))
+    // Other tests may show pages of the same folder meanwhile.
+    let document = try dump(folder.file("frame-\(UUID()).html", frame))
     guard let match = document.firstMatch(of: /<pre>(.*?)<\/pre>/),
       let values = String(match.output.1).removingPercentEncoding, !values.isEmpty
     else { throw Failure(description: "no result in \(document.prefix(500))") }

@@ -55,7 +55,7 @@ struct EscapeAlphabet {
         ? symbol : nil
     }
     var kinds: [[Bool]: Int] = [:]
-    let digits: [Digit] = "0123456789ABCDEFabcdef".unicodeScalars.compactMap { scalar in
+    let digits: [Digit] = "6012345789ABCDEFabcdef".unicodeScalars.compactMap { scalar in
       let symbol = TextAlphabet.Symbol(scalar)
       let signature = written.requirements.map { $0.includes(symbol) }
       let kind = kinds[signature] ?? kinds.count
