@@ -14,7 +14,7 @@ struct DiffCommand: ParsableCommand {
       first; or that nothing changes. Exits with status 1 if a URL that opened an app no longer \
       does; --fail-on chooses another limit. Rules that cannot be compared \
       are an error, as nothing is known of them: many that each name three or more query items \
-      for the same path, or rules that differ in `percentEncoded`.
+      for the same path.
 
       Examples:
         assay diff old/apple-app-site-association new/apple-app-site-association
