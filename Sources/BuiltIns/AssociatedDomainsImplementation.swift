@@ -7,8 +7,8 @@ import Running
 /// The production library as an implementation.
 struct AssociatedDomainsImplementation: Implementation {
   let description = ImplementationDescription(builtIn: .associatedDomains)
-  /// The matcher of the last question, to decide the next one too; `nil` to decide each question by a
-  /// matcher of its own, and in every way that a matcher has.
+  /// The matcher of the last question, reused for the next; `nil` to create a matcher for each
+  /// question and check every way in which it can decide.
   var last: LastMatcher?
 
   func response(to question: Question, on platform: Questions.Platform) async -> Response {

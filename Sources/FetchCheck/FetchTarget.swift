@@ -9,7 +9,7 @@ package struct FetchTarget: Sendable, Hashable {
   /// The port, or `nil` if it is 443.
   package let port: Int?
 
-  /// Reads the scheme `https`, a host and an optional port.
+  /// Parses `https://HOST` or `https://HOST:PORT`.
   ///
   /// - Throws: `InputError` if the text is anything else.
   package init(parsing text: String) throws(InputError) {

@@ -16,7 +16,7 @@ package struct LibraryFuzzing {
   package let library: String
   /// The folder of the fuzz programs; `nil` if the library answers through pipes.
   package let programs: URL?
-  /// The command that serves the library for one question at a time: words.
+  /// The command, as separate words, that serves the library one question at a time.
   package let host: [String]
   /// The names of known findings, with their reasons.
   package let known: [String: String]

@@ -25,7 +25,7 @@ public enum Answer: Sendable, Hashable {
   /// To `fetch`: the requests, and whether a file is accepted.
   case fetch(FetchAnswer)
 
-  /// Reads the answer to a kind of question.
+  /// Reads an answer to a question of the given kind.
   package init(to kind: QuestionKind, reading value: JSON) throws(InputError) {
     var object = try ObjectReader(value, as: "an answer")
     switch kind {

@@ -53,7 +53,7 @@ struct RuleSpace {
   private let references: [Reference]
   private let listCount: Int
   private var conditions: [CompiledRule.Condition] = []
-  /// The parts in the order of their division.
+  /// The parts of a URL, in the order in which they are divided into classes.
   private let parts: [Part]
   /// The conditions of each rule on each part.
   private let needed: [[Set<Int>]]

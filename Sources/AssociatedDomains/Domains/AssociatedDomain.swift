@@ -47,7 +47,7 @@ public struct AssociatedDomain: Sendable, Hashable {
     try reader.checkWildcard(isWildcard, for: service)
   }
 
-  /// Returns whether the entry matches the host of a URL, in uppercase or lowercase.
+  /// Returns whether the entry matches the host of a URL, ignoring case.
   ///
   /// An exact entry matches only its own host. A wildcard matches subdomains at any depth, but
   /// neither its own host nor a host that merely ends with the same characters.

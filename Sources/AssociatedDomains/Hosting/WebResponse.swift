@@ -1,11 +1,11 @@
 /// The result of one request to a server.
 public enum WebResponse: Sendable, Hashable {
-  /// No answer arrived.
+  /// No response was received.
   case failure(Failure)
-  /// An answer arrived.
+  /// A response was received.
   case answer(Answer)
 
-  /// Why no answer arrived.
+  /// Why no response was received.
   @nonexhaustive
   public enum Failure: String, Sendable, CaseIterable {
     /// The server could not be found or connected to.

@@ -62,8 +62,8 @@ package struct DetailsEntry: Sendable {
 
   /// Returns the apps that the entry names for a system.
   ///
-  /// A name of the entry takes precedence over both members, and `appIDs`, even if empty, over
-  /// `appID`.
+  /// In the object form of `details`, the entry's key takes precedence over both members; `appIDs`,
+  /// even if empty, over `appID`.
   /// - Rules: X-40, ENV-011
   package func apps(on system: OperatingSystem = .latest) -> [String] {
     if let key { return [key] }

@@ -2,7 +2,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// Returns the end of the bytes from an offset on that are among the most common in URLs.
   ///
   /// They may all occur in a path, a query and a fragment: letters, digits, `_`, `=` and
-  /// `&'()*+,-./:;`. The end may come earlier: that of fewer than 16 bytes is the offset.
+  /// `&'()*+,-./:;`. The result may fall short of the true end; for a run of fewer than 16 bytes it
+  /// is the offset itself.
   /// - Complexity: O(*n*), where *n* is the number of those bytes, 16 at once.
   @inline(__always)
   func endOfCommonURLBytes(from start: Int) -> Int {

@@ -108,8 +108,8 @@ enum XMLText {
       "not well-formed XML: white space must follow the word DOCTYPE")
   }
 
-  /// Returns the end of the comment or processing instruction at the start of a text; `nil` if
-  /// there is none.
+  /// Returns the delimiter that closes the comment or processing instruction at the start of a text;
+  /// `nil` if there is none.
   private static func closing(ofMarkupBefore text: ArraySlice<UInt8>) -> [UInt8]? {
     if text.starts(with: "<?".utf8) { return Array("?>".utf8) }
     return text.starts(with: "<!--".utf8) ? Array("-->".utf8) : nil

@@ -3,9 +3,9 @@ package import Questions
 
 extension Question {
   /// Returns the smallest question that is reached by removing parts of its file, URL, pattern and
-  /// text while a condition holds; a URL begins as most do unless the condition needs another start.
+  /// text while a condition holds; the URL starts with `https://` and the domain if it still does.
   ///
-  /// - Parameter tries: The most questions of which the condition is asked.
+  /// - Parameter tries: The maximum number of candidates to test.
   func shrunken(tries: Int = 400, while isKept: (Question) -> Bool) -> Question {
     var shrinker = Shrinker(self, tries: tries) { $0.smaller }
     return shrinker.smallest(while: isKept)

@@ -84,7 +84,7 @@ extension FuzzTarget {
     return events + client.finish()
   }
 
-  /// Throws unless each answer is the same after it is written and read again.
+  /// Checks that each answer is unchanged after it is written and read back.
   private static func checkAnswers(
     in events: [AdapterClient.Event], to kinds: [QuestionKind]
   ) throws {

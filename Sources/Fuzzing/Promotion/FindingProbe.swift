@@ -6,7 +6,7 @@ import Running
 package enum FindingProbe: Sendable, Hashable {
   /// There was no finding.
   case quiet
-  /// An oracle was broken; with the first line of the message.
+  /// An oracle was violated; `message` is its first line.
   case finding(oracle: String, message: String)
   /// The program ended by a signal.
   case trap

@@ -6,8 +6,8 @@ extension OwnersFile {
   ///
   /// - Parameters:
   ///   - oldest: The oldest system that matters; problems on newer ones are included.
-  ///   - distribution: How the apps will be distributed; what only that decides is left to
-  ///     `OwnedSites`. `nil` if it is not known.
+  ///   - distribution: How the apps will be distributed; checks that depend only on this are made
+  ///     by `OwnedSites`. `nil` if it is not known.
   package func diagnostics(
     since oldest: OperatingSystem = .latest, for distribution: Distribution? = nil
   ) -> [LintDiagnostic] {

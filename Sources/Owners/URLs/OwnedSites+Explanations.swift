@@ -10,7 +10,7 @@ extension OwnedSites {
   ///   - domain: The domain of the file; `nil` for the host of each URL.
   ///   - system: The system that decides.
   ///   - origin: Where the URLs are opened, in the words of a list; `nil` if it is not known.
-  /// - Throws: `InputError` if the app is not known, or the origin is none.
+  /// - Throws: `InputError` if the app is unknown or the origin is invalid.
   package func explanations(
     of urls: [String], app: String?, domain: String?, on system: OperatingSystem, origin: String?
   ) throws(InputError) -> [URLExplanation] {

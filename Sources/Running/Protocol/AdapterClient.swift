@@ -49,7 +49,7 @@ package struct AdapterClient: Sendable {
     inFlight.append(index, kind)
   }
 
-  /// Takes the next bytes of standard output, and returns the events in them.
+  /// Parses the next bytes of standard output and returns the events that they complete.
   package mutating func receive(_ chunk: [UInt8]) -> [Event] {
     var events: [Event] = []
     var rest = chunk[...]

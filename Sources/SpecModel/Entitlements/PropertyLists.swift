@@ -37,7 +37,8 @@ extension SpecModel {
 
   // MARK: XML
 
-  /// Returns the value of a property list in XML; none whose document type declares something.
+  /// Returns the value of an XML property list; `nil` if it is malformed or its document type
+  /// contains declarations.
   ///
   /// - Rules: ENT-002, X-55, X-59
   private func xmlPropertyList(_ bytes: [UInt8]) -> PropertyList? {
@@ -88,7 +89,7 @@ extension SpecModel {
     return text.map { ($0, encoding, mark != nil) }
   }
 
-  /// Whether a text in an encoding may declare one of that name.
+  /// Returns whether a text in an encoding may declare the encoding of the given name.
   ///
   /// - Rules: ENT-002, ENT-008, X-66, X-67
   private func mayDeclare(

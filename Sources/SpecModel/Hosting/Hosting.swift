@@ -182,11 +182,11 @@ extension SpecModel {
 enum FetchRefusal: String {
   /// The entry of the entitlement is ignored.
   case entry
-  /// A mode of the entry is not on.
+  /// The entry has a mode that is not enabled on the device.
   case modeOff = "mode-off"
   /// The trigger does not make the device fetch the file.
   case notNow = "not-now"
-  /// No connection to the server came about.
+  /// The server could not be reached.
   case unreachable
   /// No response came in time.
   case timedOut = "timed-out"

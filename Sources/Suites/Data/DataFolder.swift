@@ -18,13 +18,12 @@ package enum DataFolder: Sendable {
     self = .archive(Dictionary(uniqueKeysWithValues: files))
   }
 
-  /// Reads the files below a subfolder, and returns what a function makes of them, in the order of
-  /// their paths.
+  /// Reads the files below a subfolder and returns the results of `read`, in path order.
   ///
   /// They are read on all processors, as a short run spends most of its time here.
   ///
   /// - Parameters:
-  ///   - errors: Gets an error for each file that cannot be read or is not JSON.
+  ///   - errors: Receives an error for each file that cannot be read or is not JSON.
   ///   - read: Reads a file, and adds what is wrong with it to the errors.
   package func contents<Content: Sendable>(
     below part: String, errors: inout [InputError],

@@ -48,7 +48,9 @@ struct AskCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "associated-domains, spec-model, or exec: and a command. May be repeated.",
+      """
+      associated-domains, spec-model, exec: and a command, or dylib: and a path. May be repeated.
+      """,
       valueName: "name"),
     transform: ImplementationArgument.init(argument:))
   var implementation: [ImplementationArgument]

@@ -60,7 +60,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print the expectations that hold now for the URLs in this file, a line each.",
+      "Print the expectations that hold now for the URLs in this file, one per line.",
       valueName: "path"))
   var record: String?
 

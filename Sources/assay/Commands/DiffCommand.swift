@@ -10,11 +10,10 @@ struct DiffCommand: ParsableCommand {
     abstract: "Show what a change of a site association changes, app by app.",
     discussion: """
       Compares two site associations on all URLs at once and prints, for each app and each pair of \
-      rules that decide differently, a shortest path, query and fragment, those that opened before \
-      first; or that nothing changes. Exits with status 1 if a URL that opened an app no longer \
-      does; --fail-on chooses another limit. Rules that cannot be compared \
-      are an error, as nothing is known of them: many that each name three or more query items \
-      for the same path.
+      rules that decide differently, the shortest example, listing first what no longer opens; or \
+      that nothing changes. Exits with status 1 if a URL that opened an app no longer does; \
+      --fail-on chooses another limit. Too many rules that each name three or more query items for \
+      the same path cannot be compared; this is an error.
 
       Examples:
         assay diff old/apple-app-site-association new/apple-app-site-association
@@ -34,7 +33,7 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "The site association after the change.")
   var new: String
 
-  @Option(help: "Exit with status 1 if there is such a change.")
+  @Option(help: "Exit with status 1 on changes of this kind or worse.")
   var failOn = FailOn.breaking
 
   /// The system that decides.

@@ -28,10 +28,12 @@ struct DiscoverCommand: AsyncParsableCommand {
   /// The implementation and the reports.
   @OptionGroup var exploration: ExplorationOptions
 
-  @Option(help: ArgumentHelp("Ask for so long, if not --questions.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "Stop after this many seconds (default: 60 without --questions).", valueName: "seconds"))
   var time: Double?
 
-  @Option(help: ArgumentHelp("Ask so many questions.", valueName: "count"))
+  @Option(help: ArgumentHelp("Stop after this many questions.", valueName: "count"))
   var questions: Int?
 
   @Option(help: ArgumentHelp("The seed of the questions.", valueName: "number"))

@@ -31,7 +31,8 @@ struct ExhaustCommand: AsyncParsableCommand {
   var symbols = "a / * ? ."
 
   @Option(
-    help: ArgumentHelp("The most symbols of a pattern and of a text.", valueName: "NxN"))
+    help: ArgumentHelp(
+      "The maximum number of symbols in a pattern and in a text.", valueName: "NxN"))
   var lengths = "4x4"
 
   @Option(
@@ -52,10 +53,10 @@ struct ExhaustCommand: AsyncParsableCommand {
   var variable: String?
 
   @Option(
-    help: ArgumentHelp("Start behind this question of an earlier run.", valueName: "number"))
+    help: ArgumentHelp("Resume after this question of an earlier run.", valueName: "number"))
   var after = 0
 
-  @Option(help: ArgumentHelp("Stop after so long.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Stop after this many seconds.", valueName: "seconds"))
   var time: Double?
 
   private var shape: ExhaustiveQuestions.Shape? {

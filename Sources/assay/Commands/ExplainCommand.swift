@@ -15,12 +15,12 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       Prints the decision on each URL, the result of each rule of the file up to the one that \
       decides, with its line and column and how far pattern and URL are alike, and the diagnostics \
-      of the file. A URL that is - stands for those on standard input, a line each. The domain is \
+      of the file. - reads URLs from standard input, one per line. The domain is \
       that of the URL unless --domain names another, and the app the only one that the file names. \
       With --entitlements or --from, also prints what opens the URL on a device, and why. --html \
-      writes a page that follows tables of the rules and of the device, without a server, for every \
-      version of the system, which reads --platform first. Exits with status 1 if a URL does not open the app. With --case, explains the library's answer to a \
-      case; a pattern question has no explanation.
+      writes a self-contained page that decides URLs as any version of the system does, starting \
+      with --platform. Exits with status 1 if a URL does not open the app. With --case, explains \
+      the library's answer to a case; a pattern question has no explanation.
 
       Examples:
         assay explain --site apple-app-site-association https://example.com/buy/42

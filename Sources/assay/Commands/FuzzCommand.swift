@@ -24,8 +24,8 @@ struct FuzzCommand: AsyncParsableCommand {
       by its coverage. The fuzz programs are built in a checkout of Assay: `scripts/fuzz --library \
       PATH --target matcher` builds the one that is needed and runs this command.
 
-      Any other library answers through its adapter (--implementation), in --jobs processes, and what \
-      the questions show of the model guides the search.
+      Any other library answers through its adapter (--implementation), in --jobs processes; the \
+      search is guided by the parts of the model that the questions reach.
 
       Examples:
         assay fuzz --implementation 'exec:python3 adapter.py' --jobs 2 --time 10m --junit fuzz.xml
@@ -75,7 +75,7 @@ struct FuzzCommand: AsyncParsableCommand {
       "A list of known findings, each line a name, # and a reason.", valueName: "path"))
   var known: String?
 
-  @Flag(help: "Find also wrong answers that depend on an unspecified rule.")
+  @Flag(help: "Also report wrong answers that depend on an unspecified rule.")
   var unspecified = false
 
   @Option(

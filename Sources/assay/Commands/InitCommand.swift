@@ -11,8 +11,8 @@ struct InitCommand: ParsableCommand {
     discussion: """
       Writes an adapter with a place to call your library, a list of known failures and the \
       configuration of a CI service, and prints the next steps. Existing files are not \
-      overwritten. Run it in the top folder of your repository, since the files contain FOLDER as \
-      you type it. The CI service installs this version of Assay; its checksum is in SHA256SUMS \
+      overwritten. Run it in the top folder of your repository, since the files contain the \
+      folder's path as given. The CI service installs this version of Assay; its checksum is in SHA256SUMS \
       of the release. For a site, writes a list of expectations, a hook that checks them before \
       commits, and the configuration of a CI service. For ClusterFuzzLite or OSS-Fuzz, writes the \
       files with which they fuzz a shared library.

@@ -16,10 +16,10 @@ struct LintCommand: ParsableCommand {
       Reads site associations, property lists with entitlements, provisioning profiles, signed \
       programs, apps (Shop.app, Shop.ipa) and the entitlements that an Xcode project's settings \
       name, and reports every diagnostic with its place, its rule and the fix. Exits with status 1 \
-      if a diagnostic is as serious as --fail-on.
+      if a diagnostic is at least as serious as --fail-on.
 
-      Of a project, all configurations are read or, with --distribution app-store or developer-id, \
-      the one that is built unless another is named. Settings are not evaluated.
+      For a project, reads all configurations or, with --distribution app-store or developer-id, the \
+      one that is built unless another is named. Settings are not evaluated.
 
       Given both, reports what one side says and the other does not. HOST=FILE is the site \
       association of that host, FILE that of all others; APP=FILE are the entitlements of an app \
@@ -58,7 +58,7 @@ struct LintCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Correct what can be without changing a decision: trailing commas, unknown white space, byte \
+      Correct what can be corrected without changing a decision: trailing commas, unknown white space, byte \
       order marks, rules that are not needed, missing leading slashes.
       """)
   var fix = false

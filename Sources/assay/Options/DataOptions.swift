@@ -10,7 +10,7 @@ struct DataOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The conformance data: a folder with rules/ and suites/ (default: the data in a packaged \
-      program; in any other the nearest Conformance/ in or above the current folder, then in or \
+      program; otherwise the nearest Conformance/ in or above the current folder, then in or \
       above that of the program).
       """,
       valueName: "dir"))

@@ -11,7 +11,10 @@ import Suites
 struct ExplorationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The implementation under test: associated-domains, spec-model, or exec: and a command.",
+      """
+      The implementation under test: associated-domains, spec-model, exec: and a command, or dylib: \
+      and a path.
+      """,
       valueName: "name"),
     transform: ImplementationArgument.init(argument:))
   var implementation: ImplementationArgument

@@ -94,7 +94,7 @@ struct AdapterArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Abort the run after this many processes have been started to replace failed ones; each fault \
-      takes two or three, and a crash like three earlier ones none.
+      takes two or three; repeats of a crash seen three times do not count.
       """,
       valueName: "count"))
   var restarts = AdapterOptions().restarts
