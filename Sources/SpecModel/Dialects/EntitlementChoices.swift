@@ -42,6 +42,7 @@ struct EntitlementChoices: Sendable, Hashable {
       """
   }
 
+  var emptyLabelsMatched = false
   var wildcardsAfterExact = true
   var excludeEndsTheSearch = true
   var longestWildcardOnly = true
@@ -117,6 +118,9 @@ struct EntitlementChoices: Sendable, Hashable {
       \.entitlement.wildcardAppClipsTaken, ["DOM-003"],
       "wildcard-app-clips-taken: A wildcard for `appclips` is accepted."),
     Choice(\.entitlement.wildcardMatches, ["DOM-003", "DOM-005"]),
+    Choice(
+      \.entitlement.emptyLabelsMatched, ["X-70"],
+      "empty-label-matched: A wildcard matches a host although a label before its own is empty."),
     Choice(
       \.entitlement.wildcardsAfterExact, ["DOM-004"],
       "no-fall-back-to-wildcard: No wildcard is consulted if the exact entry brings no match."),
