@@ -147,7 +147,7 @@ struct EntitlementChoices: Sendable, Hashable {
       \.entitlement.entryPortIgnored, ["DOM-010"],
       "port-in-entry-ignored: A port in an entry is ignored."),
     Choice(
-      \.entitlement.entryHostCaseCounts, ["URL-003"],
+      \.entitlement.entryHostCaseCounts, ["URL-010"],
       """
       entry-host-case-significant: The case of the host counts when it is compared with an \
       entry.

@@ -1,8 +1,8 @@
 import Questions
 
 // One entry of the entitlement: the rules DOM-001, DOM-002, DOM-003, DOM-005, DOM-009, DOM-010,
-// DOM-012, DOM-017, DOM-018, DOM-022, DOM-023, ENV-001, SUB-017, URL-003, URL-009, X-41, X-42,
-//
+// DOM-012, DOM-017, DOM-018, DOM-022, DOM-023, ENV-001, SUB-017, URL-003, URL-009, URL-010, X-41,
+//
 
 extension SpecModel {
   /// Returns the domains that the value of `com.apple.developer.associated-domains` names.
@@ -119,7 +119,7 @@ extension SpecModel {
 
   /// Returns the host of an entry, and whether `*.` precedes it.
   ///
-  /// - Rules: DOM-003, DOM-010, URL-003
+  /// - Rules: DOM-003, DOM-010, URL-010
   private func host(of domain: String) throws(EntryFault) -> (host: String, isWildcard: Bool) {
     let scalars = domain.unicodeScalars
     let hasPeriod = scalars.starts(with: "*.".unicodeScalars)
