@@ -57,7 +57,9 @@ struct AssociatedDomainsImplementation: Implementation {
       guard let site = try? SiteAssociation(parsing: file.bytes) else {
         return .answer(.site(accepted: false, services: [:]))
       }
-      let services = site.services(on: platform).map { ($0.key.rawValue, Set($0.value)) }
+      let services = site.services(on: platform).map {
+        ($0.key.rawValue, $0.value.sortedByCodePoint())
+      }
       return .answer(.site(accepted: true, services: Dictionary(uniqueKeysWithValues: services)))
     case .entitlements(let file):
       let entitlements = try? Entitlements(parsing: file.bytes)

@@ -112,9 +112,13 @@ package struct DataLint: Sendable {
         for item in data.cases {
           guard let source = item.example, source.work == work.id else { continue }
           let (actual, expected) = (answers[source.place] ?? "no answer", item.recordedAnswer)
-          guard actual != expected else { continue }
-          errors.append(
-            error(at: item, "\(file) has \(actual) for \(source.place), not \(expected)"))
+          if actual != expected {
+            errors.append(
+              error(at: item, "\(file) has \(actual) for \(source.place), not \(expected)"))
+          } else if let system = systems.first(where: { !item.platforms.contains($0) }) {
+            errors.append(
+              error(at: item, "\(file) is of \(system), where the case does not hold"))
+          }
         }
       } catch {
         errors.append(error)

@@ -16,8 +16,9 @@ public enum Answer: Sendable, Hashable {
   case refused
   /// To `pattern`.
   case matches(Bool)
-  /// To `site`: whether the bytes are a site association, and its apps by service, in any order.
-  case site(accepted: Bool, services: [String: Set<String>])
+  /// To `site`: whether the bytes are a site association, and its apps by service, sorted by code
+  /// point and each once.
+  case site(accepted: Bool, services: [String: [String]])
   /// To `entitlements`: whether the bytes are entitlements, and what they claim.
   case entitlements(EntitlementsAnswer)
   /// To `resolve`: the app's identifier, `browser` or `nothing`, and why it is not an app.
@@ -42,7 +43,7 @@ public enum Answer: Sendable, Hashable {
     case .site:
       let accepted = try object.bool("accepted")
       let services = try object.stringLists("services").map {
-        ($0.name, Set($0.value.strings ?? []))
+        ($0.name, ($0.value.strings ?? []).sortedByCodePoint())
       }
       self = .site(accepted: accepted, services: Dictionary(services) { $1 })
     case .entitlements: self = .entitlements(try EntitlementsAnswer(reading: &object))
@@ -65,7 +66,7 @@ public enum Answer: Sendable, Hashable {
     case .matches(let matches): return ["matches": .bool(matches)]
     case .site(let accepted, let services):
       let members = services.sorted { $0.key < $1.key }.map {
-        JSON.Member(name: $0.key, value: .array($0.value.sorted().map(JSON.string)))
+        JSON.Member(name: $0.key, value: .array($0.value.map(JSON.string)))
       }
       return ["accepted": .bool(accepted), "services": .object(JSON.Object(members))]
     case .entitlements(let answer): return answer.members
@@ -92,7 +93,7 @@ extension Answer {
       "accepted, "
         + services.sorted { $0.key < $1.key }
         .map {
-          "\($0.key): \($0.value.isEmpty ? "no app" : $0.value.sorted().joined(separator: " "))"
+          "\($0.key): \($0.value.isEmpty ? "no app" : $0.value.joined(separator: " "))"
         }
         .joined(separator: "; ")
     case .entitlements(let answer): answer.summary
@@ -110,12 +111,22 @@ extension Answer {
       mine == other && agree(myRule, otherRule)
     case (.decision(let mine, _), .refused): mine == .noMatch
     case (.opens(let mine, let myReason), .opens(let other, let otherReason)):
-      mine == other && agree(myReason, otherReason)
+      agree(mine, other) && agree(myReason, otherReason)
     case (.entitlements(let mine), .entitlements(let other)): mine.satisfies(other)
     case (.fetch(let mine), .fetch(let other)): mine.satisfies(other)
     case (.site, .site):
       JSON.object(members).text.utf8.elementsEqual(JSON.object(expected.members).text.utf8)
     default: self == expected
+    }
+  }
+}
+
+extension Sequence<String> {
+  /// Returns the texts sorted by code point, each once; Swift's own order and equality ignore how
+  /// letters are composed, and its order even contradicts itself.
+  package func sortedByCodePoint() -> [String] {
+    sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.reduce(into: []) { texts, text in
+      if texts.last.map({ !$0.utf8.elementsEqual(text.utf8) }) ?? true { texts.append(text) }
     }
   }
 }

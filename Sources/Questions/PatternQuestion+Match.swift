@@ -2,7 +2,7 @@ extension PatternQuestion {
   /// The same question about a site with one rule, and the members that state it; `nil` if no URL
   /// has such a text as that component.
   ///
-  /// It is the same question only on systems that support `components` and both flags.
+  /// It is the same question only on systems that support `components`.
   package var asMatch: (question: Question, members: JSON.Object)? {
     guard let url else { return nil }
     let (domain, app) = ("example.com", "ABCDE12345.com.example.app")
@@ -41,6 +41,16 @@ extension PatternQuestion {
       return start + text
     case .query: return text.contains("#") ? nil : "\(start)/?\(text)"
     case .fragment: return "\(start)/#\(text)"
+    }
+  }
+}
+
+extension Platform {
+  /// Whether the system supports `components`.
+  package var supportsComponents: Bool {
+    switch system {
+    case .ios, .tvos: version >= Version(13)
+    case .macos, .watchos, .visionos: true
     }
   }
 }

@@ -17,8 +17,7 @@ extension SpecModel {
       return .matches(matches(question))
     case .site:
       let association = association(of: files.site)
-      return .site(
-        accepted: association.accepted, services: association.services.mapValues { Set($0) })
+      return .site(accepted: association.accepted, services: association.services)
     case .entitlements:
       return .entitlements(entitlements(of: files.entitlements))
     case .resolve(let question):

@@ -47,7 +47,7 @@ struct EntitlementsDiagnosticsTests {
         ["applinks:example.com", "applinks:EXAMPLE.com"],
         [
           ("7: note", "repeats line 6;", "DOM-002"),
-          ("7: note", "write `applinks:example.com`", "URL-003"),
+          ("7: note", "write `applinks:example.com`", "URL-010"),
         ]
       ),
       // A domain that is left out above a wildcard or `www` is noted once, but no top level.

@@ -76,13 +76,18 @@ struct DataLintTests {
         "a/z: mac.jsonl has no answer for a/missing, not matches",
       ])
     record.header.platform = "macos=15.1"
-    record.cases[0].actual = "matches"
+    for index in 0...1 { record.cases[index].actual = "matches" }
     lines = Data()
     try record.write { lines += $0 }
     try lines.write(to: observations.appendingPathComponent("mac.jsonl"))
     #expect(
-      await lint.problems(reference: truth).map(\.message).contains(
-        "PAT-002: mac.jsonl is of macos=15.1, where the rule does not hold"))
+      await lint.problems(reference: truth).map(\.message).filter { $0.contains("mac.jsonl") } == [
+        "PAT-001: mac.jsonl has no answer to page 1",
+        "PAT-002: mac.jsonl is of macos=15.1, where the rule does not hold",
+        "a/x: mac.jsonl is of macos=15.1, where the case does not hold",
+        "a/y: mac.jsonl is of macos=15.1, where the case does not hold",
+        "a/z: mac.jsonl has no answer for a/missing, not matches",
+      ])
   }
 
   @Test func `a rule is covered when its cases expect different answers`() throws {

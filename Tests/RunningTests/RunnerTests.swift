@@ -134,7 +134,7 @@ struct RunnerTests {
     #expect(failed.answer == ["decision": "match"])
   }
 
-  @Test func `a pattern question is stated as match only on today's systems`() async throws {
+  @Test func `a pattern question is stated as match where components are supported`() async throws {
     let asked = Mutex<[String]>([])
     var matcher = Scripted { _, platform in
       asked.withLock { $0.append(platform.description) }
@@ -143,6 +143,11 @@ struct RunnerTests {
     matcher.description.questions = [.match]
     let record = try await outcome(of: SampleData.pattern("a/x"), by: matcher)
     #expect(record.outcome == .passed && asked.withLock { $0 } == ["ios=27.0"])
+    asked.withLock { $0 = [] }
+    let recent = SampleData.pattern("a/x", platforms: #"{"tvos": ">=13.0", "macos": "<14.0"}"#)
+    #expect(try await outcome(of: recent, by: matcher).outcome == .passed)
+    #expect(
+      asked.withLock { $0.sorted() } == ["macos=10.15", "macos=13.0", "tvos=13.0", "tvos=27.0"])
     let old = SampleData.pattern("a/x", platforms: Self.old)
     #expect(try await outcome(of: old, by: matcher).skip == .system)
   }

@@ -20,7 +20,7 @@ enum ModelAnswer {
     let answer = SpecModel(dialect: dialect).answer(to: .site(.bytes(Array(file))))
     guard case .site(accepted: true, let services) = answer else { return "refused" }
     return services.sorted { $0.key < $1.key }
-      .map { "\($0): \($1.sorted(by: precedes).joined(separator: " "))" }.joined(separator: "; ")
+      .map { "\($0): \($1.joined(separator: " "))" }.joined(separator: "; ")
   }
 
   /// The domains that entitlements name and the ignored entries, `applinks:a.com 1:port`, or

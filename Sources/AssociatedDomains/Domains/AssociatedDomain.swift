@@ -50,13 +50,17 @@ public struct AssociatedDomain: Sendable, Hashable {
   /// Returns whether the entry matches the host of a URL, ignoring case.
   ///
   /// An exact entry matches only its own host. A wildcard matches subdomains at any depth, but
-  /// neither its own host nor a host that merely ends with the same characters.
-  /// - Rules: DOM-003, DOM-005, URL-003
+  /// neither its own host, nor a host that merely ends with the same characters, nor one with an
+  /// empty label.
+  /// - Rules: DOM-003, DOM-005, URL-003, X-70
   public func matches(host: String) -> Bool {
     let host = host.asciiLowercased.utf8
     guard isWildcard else { return host.elementsEqual(self.host.utf8) }
     let suffix = ".\(self.host)".utf8
-    return host.count > suffix.count && host.suffix(suffix.count).elementsEqual(suffix)
+    guard host.suffix(suffix.count).elementsEqual(suffix) else { return false }
+    return host.dropLast(suffix.count)
+      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty }
   }
 }
 

@@ -54,7 +54,7 @@ struct AssociatedDomainReader {
   }
 
   /// Returns the domain: a host, with or without a leading `*.`, and nothing else.
-  /// - Rules: DOM-003, DOM-009, DOM-010
+  /// - Rules: DOM-003, DOM-009, DOM-010, URL-010
   func domain() throws(AssociatedDomainError) -> (host: String, isWildcard: Bool) {
     let domain = domainPart ?? ""
     let slashes = domain.utf8.count { $0 == UInt8(ascii: "/") }

@@ -76,7 +76,7 @@ struct PatternProgram: Sendable, Equatable {
   /// Returns whether the bytes of a literal token occur at an offset of a text.
   ///
   /// Bytes are compared as they are: with case, escapes, `+` and decomposed characters.
-  /// - Rules: PAT-008, ENC-004, QRY-011, ENC-009
+  /// - Rules: PAT-008, ENC-004, ENC-010, QRY-011, ENC-009
   func hasLiteral(_ literal: Range<Int>, at offset: Int, of text: [UInt8]) -> Bool {
     literal.count <= text.count - offset
       && commonLength(literal, at: offset, of: text) == literal.count

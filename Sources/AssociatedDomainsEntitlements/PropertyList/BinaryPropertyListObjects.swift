@@ -43,6 +43,7 @@ struct BinaryPropertyListObjects {
 
   /// Reads the table of a file.
   /// - Throws: An error if the table or the trailer is malformed.
+  /// - Rules: ENT-007, ENT-011
   init(_ file: ByteView) throws(EntitlementsError) {
     let length = UInt64(file.count)
     guard length >= Self.markLength + Self.trailerLength else { throw Self.cutOff }
@@ -52,7 +53,7 @@ struct BinaryPropertyListObjects {
       let count = file.number(at: trailer + 8, size: 8),
       let top = file.number(at: trailer + 16, size: 8),
       let tableStart = file.number(at: trailer + 24, size: 8),
-      (1...8).contains(offsetSize), (1...8).contains(referenceSize)
+      offsetSize > 0, referenceSize > 0
     else { throw Self.cutOff }
     // The table fills what lies between the objects and the trailer, exactly.
     let (tableLength, isTooLong) = count.multipliedReportingOverflow(by: UInt64(offsetSize))
@@ -71,7 +72,7 @@ struct BinaryPropertyListObjects {
   /// objects, and offsets beyond the start of their table.
   /// - Rules: ENT-007
   private static func holds(_ number: UInt64, _ size: Int) -> Bool {
-    size == 8 || number >> (8 * size) == 0
+    size >= 8 || number >> (8 * size) == 0
   }
 
   private static let cutOff = EntitlementsError(

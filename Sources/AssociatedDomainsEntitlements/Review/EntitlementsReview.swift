@@ -170,7 +170,7 @@ extension EntitlementsReview {
   ) {
     guard let text = entry.text, text.utf8.contains(where: ASCIISet.upper.contains) else { return }
     report(
-      .note, "URL-003", index,
+      .note, "URL-010", index,
       "\(text.quotedBriefly) has uppercase letters in its domain, which have no effect; write "
         + domain.inMessage)
   }

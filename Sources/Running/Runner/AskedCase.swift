@@ -51,8 +51,9 @@ package struct AskedCase: Sendable {
     guard description.supportsPlatforms else {
       return (.system, "\(description.name) supports only today's systems, not \(platform)")
     }
-    return isStatedAsMatch
-      ? (.system, "a pattern question is stated as match only on today's systems") : nil
+    return isStatedAsMatch && !platform.supportsComponents
+      ? (.system, "a pattern question is stated as match only where components are supported")
+      : nil
   }
 }
 

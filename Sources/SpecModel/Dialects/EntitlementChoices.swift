@@ -42,6 +42,7 @@ struct EntitlementChoices: Sendable, Hashable {
       """
   }
 
+  var emptyLabelsMatched = false
   var wildcardsAfterExact = true
   var excludeEndsTheSearch = true
   var longestWildcardOnly = true
@@ -118,6 +119,9 @@ struct EntitlementChoices: Sendable, Hashable {
       "wildcard-app-clips-taken: A wildcard for `appclips` is accepted."),
     Choice(\.entitlement.wildcardMatches, ["DOM-003", "DOM-005"]),
     Choice(
+      \.entitlement.emptyLabelsMatched, ["X-70"],
+      "empty-label-matched: A wildcard matches a host although a label before its own is empty."),
+    Choice(
       \.entitlement.wildcardsAfterExact, ["DOM-004"],
       "no-fall-back-to-wildcard: No wildcard is consulted if the exact entry brings no match."),
     Choice(
@@ -143,7 +147,7 @@ struct EntitlementChoices: Sendable, Hashable {
       \.entitlement.entryPortIgnored, ["DOM-010"],
       "port-in-entry-ignored: A port in an entry is ignored."),
     Choice(
-      \.entitlement.entryHostCaseCounts, ["URL-003"],
+      \.entitlement.entryHostCaseCounts, ["URL-010"],
       """
       entry-host-case-significant: The case of the host counts when it is compared with an \
       entry.

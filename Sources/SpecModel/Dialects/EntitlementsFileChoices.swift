@@ -2,6 +2,21 @@
 struct EntitlementsFileChoices: Sendable, Hashable {
   var binaryListsRead = true
   var binaryVersionIgnored = true
+
+  /// Of which widths the references and offsets of a binary list may be.
+  var binaryWidths = BinaryWidths.any
+  enum BinaryWidths: String, Alternatives {
+    case any = "Of any but zero."
+    case upToEight = """
+      wide-numbers-refused: A binary list is refused if its references or offsets are wider than \
+      eight bytes.
+      """
+    case powersOfTwo = """
+      odd-widths-refused: A binary list is refused unless its references and offsets are of one, \
+      two, four or eight bytes.
+      """
+  }
+
   var openStepAccepted = false
   var jsonEntitlementsAccepted = false
   var malformedXMLAccepted = false
@@ -119,6 +134,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
     Choice(
       \.entitlementsFiles.binaryVersionIgnored, ["ENT-007"],
       "binary-version-00-only: A binary property list is refused unless its version is 00."),
+    Choice(\.entitlementsFiles.binaryWidths, ["ENT-011"]),
     Choice(\.entitlementsFiles.xmlEncodings, ["ENT-008", "ENT-002"]),
     Choice(\.entitlementsFiles.declarationAfterMark, ["ENT-008", "X-66"]),
     Choice(

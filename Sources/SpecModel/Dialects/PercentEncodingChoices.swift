@@ -79,7 +79,7 @@ struct PercentEncodingChoices: Sendable, Hashable {
       \.percentEncoding.hexCaseCounts, ["ENC-004"],
       "hex-case-ignored: The case of an escape's hex digits does not count."),
     Choice(
-      \.percentEncoding.needlessEscapesDiffer, ["ENC-004"],
+      \.percentEncoding.needlessEscapesDiffer, ["ENC-010"],
       "needless-escapes-decoded: An escaped letter equals the plain one."),
     Choice(\.percentEncoding.escapedSlash, ["ENC-005"]),
     Choice(

@@ -15,19 +15,22 @@ struct BinaryList {
   /// How the list turns the members of a dictionary into one, or refuses them.
   typealias MakingDictionary = ([(key: String, value: PropertyList)]) -> PropertyList?
 
-  /// A list by its trailer, the last 32 bytes, and the table before it; `nil` if they are wrong.
-  init?(_ bytes: [UInt8]) {
+  /// A list by its trailer, the last 32 bytes, and the table before it; `nil` if they are wrong, or
+  /// if the widths of its places and references are not among those that are read.
+  ///
+  /// - Rules: ENT-007, ENT-011
+  init?(_ bytes: [UInt8], widths: Set<Int>) {
     let file = Bytes(bytes)
     let trailer = bytes.count - 32
-    guard let placeWidth = file.number(at: trailer + 6, width: 1), (1...8).contains(placeWidth),
-      let referenceWidth = file.number(at: trailer + 7, width: 1), (1...8).contains(referenceWidth),
+    guard let placeWidth = file.number(at: trailer + 6, width: 1), widths.contains(placeWidth),
+      let referenceWidth = file.number(at: trailer + 7, width: 1), widths.contains(referenceWidth),
       let count = file.number(at: trailer + 8, width: 8), count <= bytes.count,
       let rootObject = file.number(at: trailer + 16, width: 8), rootObject < count,
       let table = file.number(at: trailer + 24, width: 8), table <= trailer,
       table + count * placeWidth == trailer
     else { return nil }
     places = (0..<count).compactMap {
-      file.number(at: table + $0 * placeWidth, width: placeWidth)
+      file.lastNumber(at: table + $0 * placeWidth, width: placeWidth)
     }
     guard places.count == count, places.allSatisfy({ $0 < table }),
       Self.holds(table, placeWidth), Self.holds(count, referenceWidth)
@@ -39,7 +42,7 @@ struct BinaryList {
   /// Returns whether numbers of a width reach beyond one, as Foundation requires of places and
   /// references.
   private static func holds(_ number: Int, _ width: Int) -> Bool {
-    width == 8 || number >> (8 * width) == 0
+    width >= 8 || number >> (8 * width) == 0
   }
 
   /// Returns the value of the list; `nil` if an object is wrong, or if there are too many.
@@ -83,11 +86,8 @@ struct BinaryList {
     case 0x40...0x4F:
       return content(at: place).flatMap { bytes.part(at: $0.start, count: $0.count) } != nil
     case 0x80...0x8F:
-      // An identifier has 32 bits, in up to 16 bytes of which the last eight count.
-      let width = marker - 0x7F
-      let last = min(width, 8)
-      return bytes.number(at: place + 1 + width - last, width: last).map { $0 <= UInt32.max }
-        ?? false
+      // An identifier has 32 bits, in up to 16 bytes.
+      return bytes.lastNumber(at: place + 1, width: marker - 0x7F).map { $0 <= UInt32.max } ?? false
     default: return false
     }
   }
@@ -157,7 +157,17 @@ struct BinaryList {
 
   private func numbers(at start: Int, _ count: Int, width: Int) -> [Int]? {
     guard width > 0, count <= bytes.count / width else { return nil }
-    let numbers = (0..<count).compactMap { bytes.number(at: start + $0 * width, width: width) }
+    let numbers = (0..<count).compactMap { bytes.lastNumber(at: start + $0 * width, width: width) }
     return numbers.count == count ? numbers : nil
+  }
+}
+
+extension Bytes {
+  /// Returns a number of any width, of which the last eight bytes count.
+  ///
+  /// - Rules: ENT-011
+  fileprivate func lastNumber(at start: Int, width: Int) -> Int? {
+    let counting = min(width, 8)
+    return number(at: start + width - counting, width: counting)
   }
 }

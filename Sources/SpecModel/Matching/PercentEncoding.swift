@@ -1,7 +1,7 @@
 import Essentials
 import Questions
 
-// Percent encoding: the rules ENC-001, ENC-002, ENC-003, ENC-004, ENC-005, ENC-006, ENC-009,
+// Percent encoding: the rules ENC-001, ENC-002, ENC-003, ENC-004, ENC-005, ENC-006, ENC-009, ENC-010,
 // PATHS-010, SUB-016, X-10 and X-21.
 
 /// One character of a text as patterns count them.
@@ -131,7 +131,7 @@ extension SpecModel {
 
   /// Text in which escapes that are equal by the dialect are written alike.
   ///
-  /// - Rules: ENC-004
+  /// - Rules: ENC-004, ENC-010
   private func escapesAsCompared(_ text: String, _ comparison: Comparison) -> String {
     guard comparison.percentEncoded,
       !dialect.percentEncoding.hexCaseCounts || !dialect.percentEncoding.needlessEscapesDiffer

@@ -1,6 +1,6 @@
 import Essentials
 
-// URLs: the rules URL-001, URL-003, URL-006, URL-008, URL-009, X-10, X-22 and X-35.
+// URLs: the rules URL-001, URL-003, URL-006, URL-008, URL-009, URL-010, X-10, X-22 and X-35.
 //
 // Foundation reads the URL by RFC 3986, but takes anything between the brackets of an IP literal.
 
@@ -83,7 +83,7 @@ extension SpecModel {
 
   /// Returns whether a host, as written in the URL, is the domain.
   ///
-  /// - Rules: URL-003, URL-009, X-22
+  /// - Rules: URL-003, URL-009, URL-010, X-22
   private func isHost(_ host: String, _ domain: String) -> Bool {
     guard !host.isEmpty else { return false }
     return switch dialect.urls.hosts {

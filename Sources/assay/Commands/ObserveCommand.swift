@@ -14,9 +14,10 @@ struct ObserveCommand: AsyncParsableCommand {
     abstract: "Record what swcutil on this Mac answers to the cases that no document decides.",
     discussion: """
       Runs every observed, inferred and unspecified case that holds on this version of macOS and \
-      that swcutil can be asked through adapters/swcutil.py of the conformance data, and writes a \
-      record with the version and the build. swcutil needs root and is started by `sudo -n`, so \
-      run `sudo -v` first.
+      that swcutil can be asked through adapters/swcutil.py of the conformance data: match \
+      questions, and pattern questions in the form of a file with one rule. Writes a record with \
+      the version and the build. swcutil needs root and is started by `sudo -n`, so run `sudo -v` \
+      first.
 
       Example:
         sudo -v && assay observe --output macos-27.0.jsonl
