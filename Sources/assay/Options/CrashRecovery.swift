@@ -8,10 +8,10 @@ import Questions
 ///
 /// A built-in answers in this process as long as nothing crashes, since pipes cost more than answers.
 enum CrashRecovery {
-  /// The environment variable of a run that has started over.
+  /// The environment variable that is 1 in a run that has started over, and 0 in one that must not.
   private static let variable = "ASSAY_BUILT_INS_AS_PROCESSES"
-  /// Whether this run has started over.
-  private static let isUnderWay = ProcessInfo.processInfo.environment[variable] != nil
+  /// Whether this run has started over; `nil` if it has not and may.
+  private static let isUnderWay = ProcessInfo.processInfo.environment[variable].map { $0 != "0" }
 
   /// The program and the environment of the run that starts over, kept for a signal handler, which
   /// must not allocate.
@@ -25,7 +25,7 @@ enum CrashRecovery {
   ///
   /// A run that has started over, and one whose stack has overflowed, ends by the signal.
   static func prepare() {
-    guard !isUnderWay, let program = Program.path else { return }
+    guard isUnderWay == nil, let program = Program.path else { return }
     let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
     let pointers = (variables + ["\(variable)=1"]).map { strdup($0) } + [nil]
     path = strdup(program)
@@ -55,7 +55,7 @@ enum CrashRecovery {
 
   /// The command that serves a built-in implementation, or `nil` if this run has not started over.
   static func command(for builtIn: BuiltIn) -> ShellCommand? {
-    guard isUnderWay, let program = Program.path else { return nil }
+    guard isUnderWay == true, let program = Program.path else { return nil }
     return try? ShellCommand("\(program.shellWord) adapter \(builtIn.rawValue)")
   }
 }
