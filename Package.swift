@@ -261,8 +261,8 @@ let package = Package(
     tests(
       "OwnersTests",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Owners", "Questions",
-        "SpecModel", "Suites", "assay",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Discovery", "Owners",
+        "Questions", "SpecModel", "Suites", "assay",
       ]),
     tests("EndToEndTests", ["Questions", "Running", "Suites", "assay", "faux-adapter"]),
     tests(

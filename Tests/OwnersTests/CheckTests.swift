@@ -92,6 +92,13 @@ struct CheckTests {
       ]
     ),
     (
+      "opens https://example.com/SELL/1?q=1",
+      [
+        "  nearest: site.json:5:1 (/applinks/details/0/components/2) does not match: ",
+        "alike up to \"/\"; only uppercase and lowercase letters differ",
+      ]
+    ),
+    (
       "opens https://example.com/help/me",
       [
         "got excluded",

@@ -1,4 +1,5 @@
 import AssociatedDomains
+import Discovery
 import Foundation
 import Questions
 import SpecModel
@@ -7,14 +8,12 @@ import Testing
 
 /// The differences of two files, against what the reference model decides.
 struct DecisionChangeTests {
-  /// Compares files, each a list of rules, with others, and every change with what the model decides
-  /// for some URLs.
-  private func compare(_ lists: [[String]], _ urls: [String]) throws {
-    let texts = lists.map { ModelSite.text($0) }
+  /// Compares files with others, and every change with what the model decides for some URLs.
+  private func compare(_ texts: [String], _ urls: [String]) throws {
     let verdicts = texts.map { text in urls.map { ModelSite.decision(text, path: $0) } }
     var count = 0
-    for old in lists.indices {
-      let new = (old * 7 + 5) % lists.count
+    for old in texts.indices {
+      let new = (old * 7 + 5) % texts.count
       let sites = try [old, new].map { try SiteAssociation(parsing: Array(texts[$0].utf8)) }
       let changes = try sites[0].changes(to: sites[1], app: ModelSite.app, on: .latest)
       var lengths: [[String?]: Int] = [:]
@@ -35,7 +34,7 @@ struct DecisionChangeTests {
         let isUTF8 = urls[index].removingPercentEncoding != nil
         #expect(
           length.map { $0 <= urls[index].utf8.count || !isUTF8 } == true,
-          "\(urls[index]): \(lists[old]), \(lists[new])")
+          "\(urls[index]): \(texts[old]), \(texts[new])")
       }
     }
     #expect(count > 100)
@@ -50,8 +49,8 @@ struct DecisionChangeTests {
     let urls = paths.flatMap { path in
       ["", "?k", "?k=a", "?k=b"].flatMap { query in ["", "#a"].map { path + query + $0 } }
     }
-    let lists = conditions.flatMap { first in conditions.map { [first, $0] } }
-    try compare(lists, urls)
+    let texts = conditions.flatMap { first in conditions.map { ModelSite.text([first, $0]) } }
+    try compare(texts, urls)
   }
 
   @Test func `changes of conditions on several query items are true, and none is missed`() throws {
@@ -66,12 +65,13 @@ struct DecisionChangeTests {
     let queries = items + pairs + pairs.flatMap { pair in items.map { "\(pair)&\($0)" } }
     let urls =
       ["/", "/a", "/#a", "/a#a"] + queries.flatMap { ["/?\($0)", "/a?\($0)", "/?\($0)#a"] }
-    let lists = conditions.indices.flatMap { first in
+    let texts = conditions.indices.flatMap { first in
       conditions.indices.map { second in
-        [conditions[first], conditions[second], conditions[(first + 3 * second) % 8]]
+        ModelSite.text(
+          [conditions[first], conditions[second], conditions[(first + 3 * second) % 8]])
       }
     }
-    try compare(lists, urls)
+    try compare(texts, urls)
   }
 
   private static let mixedURLs: [String] = {
@@ -95,39 +95,31 @@ struct DecisionChangeTests {
       #""/": "/A", "caseSensitive": false"#, #""?": {"k": "*/"}"#,
     ].map { $0 + #", "percentEncoded": false"# }
     let lists = encoded.flatMap { first in decoded.flatMap { [[first, $0], [$0, first]] } }
-    try compare(lists, Self.mixedURLs)
+    try compare(lists.map { ModelSite.text($0) }, Self.mixedURLs)
   }
 
-  @Test func `defaults may decide the form in which one file compares`() throws {
-    let rules = [#""/": "/?""#, #""/": "/é*""#, #""?": {"k": "?"}"#, #""/": "/%61""#]
-    let lists = rules.flatMap { first in rules.map { [first, $0 + #", "exclude": true"#] } }
-    let app = ModelSite.app
-    for (index, list) in lists.enumerated() {
-      let components = list.map { "{\($0)}" }.joined(separator: ",")
-      let next = lists[(index * 5 + 3) % lists.count].map { "{\($0)}" }.joined(separator: ",")
-      let old =
-        #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [\#(components)]}]}}"#
-      let new = [
-        #"{"applinks": {"defaults": {"percentEncoded": false}, "details": [{"appIDs": ["\#(app)"], "#
-          + #""components": [\#(next)]}]}}"#,
-        #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "defaults": {"percentEncoded": false}, "#
-          + #""components": [\#(next)]}]}}"#,
-      ][index % 2]
-      let sites = try [old, new].map { try SiteAssociation(parsing: Array($0.utf8)) }
-      let changes = try sites[0].changes(to: sites[1], app: app, on: .latest)
-      var pairs: Set<[String?]> = []
-      for change in changes {
-        let verdicts = [old, new].map { ModelSite.decision($0, path: change.example) }
-        #expect(verdicts[0].decision.rawValue == change.old.decision.rawValue, "\(change)")
-        #expect(verdicts[1].decision.rawValue == change.new.decision.rawValue, "\(change)")
-        pairs.insert([change.old.rule?.text, change.new.rule?.text])
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `changes of random forms and defaults are true, and none is missed`(seed: UInt64) throws {
+    let conditions = [
+      #""/": "/a*""#, #""/": "/?""#, #""/": "/A""#, #""/": "/%61*""#, #""/": "/%c3%A9""#,
+      #""/": "/*é""#, #""/": "/É*""#, #""/": "/%FF""#, #""?": {"k": "?"}"#, #""?": {"k": "A"}"#,
+      #""?": {"%6B": "?*"}"#, #""?": "k=%C3*""#, #""?": "K=é""#, ##""#": "a""##, ##""#": "%*""##,
+      #""/": "/?*", "?": {"k": "%61"}"#,
+    ]
+    let shared = [[], [], [#""exclude": true"#], [#""?": {"k": "*"}"#], [##""#": "*a*""##]]
+    var generator = SeededGenerator(seed: seed)
+    let texts = (0..<100).map { _ in
+      let rules = (0...generator.number(below: 3)).map { _ in
+        let own = [#""exclude": true"#, #""exclude": false"#].filter { _ in generator.oneIn(3) }
+        return ModelSite.members(
+          [generator.element(of: conditions) ?? ""] + own.prefix(1), using: &generator)
       }
-      for url in Self.mixedURLs {
-        let verdicts = [old, new].map { ModelSite.decision($0, path: url) }
-        guard verdicts[0].decision != verdicts[1].decision else { continue }
-        #expect(pairs.contains(verdicts.map(\.rule)), "\(url): \(old) \(new)")
+      let defaults = (0..<2).map { _ in
+        ModelSite.members(generator.element(of: shared) ?? [], using: &generator)
       }
+      return ModelSite.text(rules, defaults: defaults)
     }
+    try compare(texts, Self.mixedURLs)
   }
 
   @Test(arguments: [true, false])

@@ -28,7 +28,7 @@ struct ExplainTests {
   @Test func `several URLs and those on standard input are explained in turn`() throws {
     let result = try Self.explain(
       "https://example.com/shop/1", "-",
-      input: "# Help\nhttps://example.com/help/1 # now\n")
+      input: "\u{FEFF}# Help\nhttps://example.com/help/1 # now\n")
     #expect(result.status == 1 && result.errors == "")
     #expect(
       result.output.hasPrefix(

@@ -13,7 +13,8 @@ struct FixTests {
   @Test(arguments: [
     ("{\"a\": [1, 2,\n], }", "{\"a\": [1, 2\n] }", ["2:1", "2:4"]),
     ("{\u{A0}\"a\":\u{2003}1}", "{ \"a\": 1}", ["1:2", "1:7"]),
-    ("\u{FEFF}{}", "{}", ["1:1"]),
+    ("\u{FEFF}{\r\n\u{A0}}", "{\r\n }", ["1:1", "2:1"]),
+    ("\u{FEFF}[\"é\",]", "[\"é\"]", ["1:1", "1:6"]),
     ("{\"a\": tru}", "{\"a\": tru}", []), ("[1 2]", "[1 2]", []), ("", "", []),
     ("{\"a\": \"b,}\"", "{\"a\": \"b,}\"", []),
   ])
@@ -50,7 +51,11 @@ struct FixTests {
           {"/": "/a/??", "#": "x"},
           {"/": "/a/b*", "#": "x"}, {"/": "/c"}
           """))
-    #expect(fix.corrections.count == 3)
+    #expect(
+      fix.corrections == [
+        "3:7: added the leading slash", "3:17: removed a rule that is not needed",
+        "7:27: removed a rule that is not needed",
+      ])
   }
 
   @Test func `paths keep their NOT`() {
@@ -119,6 +124,11 @@ struct FixTests {
   @Test(arguments: [
     ("a\nb\nc\n", "a\nc\n", "@@ -1,3 +1,2 @@\n a\n-b\n c\n"),
     ("1\n2\n3\n4\n5\n", "1\n2\n3\n4\nx\n5\n", "@@ -2,4 +2,5 @@\n 2\n 3\n 4\n+x\n 5\n"),
+    ("a\n1\n2\nb\n", "1\n2\nc\n", "@@ -1,4 +1,3 @@\n-a\n 1\n 2\n-b\n+c\n"),
+    (
+      "a\n1\n2\n3\n4\n5\n6\n7\nb\n", "1\n2\n3\n4\n5\n6\n7\nb\nc\n",
+      "@@ -1,4 +1,3 @@\n-a\n 1\n 2\n 3\n@@ -7,3 +6,4 @@\n 6\n 7\n b\n+c\n"
+    ),
   ])
   func `a patch of whole lines has no others in its change`(
     old: String, new: String, hunk: String

@@ -1,3 +1,4 @@
+import Discovery
 import Foundation
 import Questions
 import SpecModel
@@ -7,12 +8,20 @@ enum ModelSite {
   static let app = "ABCDE12345.com.example.app"
 
   /// Returns a file with these rules, each the members of an object.
-  static func text(_ rules: [String], variables: String = "") -> String {
-    """
-    {"applinks": {\(variables.isEmpty ? "" : "\"substitutionVariables\": \(variables), ")\
-    "details": [{"appIDs": ["\(app)"], "components": [
-    \(rules.map { "{\($0)}" }.joined(separator: ",\n"))]}]}}
-    """
+  ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - variables: The substitution variables, an object; empty if there are none.
+  ///   - defaults: The members of the defaults of the site and of those of the app.
+  static func text(
+    _ rules: [String], variables: String = "", defaults: [String] = ["", ""]
+  ) -> String {
+    let written = defaults.map { $0.isEmpty ? "" : "\"defaults\": {\($0)}, " }
+    return """
+      {"applinks": {\(variables.isEmpty ? "" : "\"substitutionVariables\": \(variables), ")\
+      \(written[0])"details": [{"appIDs": ["\(app)"], \(written[1])"components": [
+      \(rules.map { "{\($0)}" }.joined(separator: ",\n"))]}]}}
+      """
   }
 
   /// Returns the decision of the model.
@@ -27,5 +36,16 @@ enum ModelSite {
       let text = text([condition], variables: variables)
       return paths.map { decision(text, path: $0).decision == .match }
     }
+  }
+
+  /// Returns the members of a rule or of defaults, of which some decide the form in which URLs are
+  /// compared.
+  ///
+  /// - Parameter members: The others.
+  static func members(_ members: [String], using generator: inout SeededGenerator) -> String {
+    let flags = ["percentEncoded", "caseSensitive"].compactMap { name in
+      generator.element(of: ["true", "false", nil]).flatMap(\.self).map { "\"\(name)\": \($0)" }
+    }
+    return (members + flags).joined(separator: ", ")
   }
 }

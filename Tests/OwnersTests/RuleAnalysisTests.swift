@@ -1,4 +1,5 @@
 import AssociatedDomains
+import Discovery
 import Foundation
 import Questions
 import SpecModel
@@ -152,6 +153,38 @@ struct RuleAnalysisTests {
     let letters = ["A", "a", "/", "%41", "%61", "%2F", "%C3%A9", "%c3%a9", "%FF", "%25"]
     let paths = Self.words(over: letters, upTo: 2).map { "/" + $0 } + ["/%25FF"]
     try compare(conditions, paths, excludes: Self.flags)
+  }
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `of random forms and defaults none is missed and none is false`(seed: UInt64) throws {
+    let patterns = [
+      "/a", "/A?", "/?", "/*a", "/%61", "/%*", "/%C3%A9", "/%c3*", "/é", "/*É", "/%FF", "/a?",
+    ]
+    let letters = [
+      "a", "A", "b", "/", "%61", "%41", "%62", "%2a", "%2F", "%C3%A9", "%c3%a9", "%C3%a9", "%c3%A9",
+      "%C3%89", "%c3%89", "%FF", "%ff", "%25", "%2561", "%25C3", "%25c3", "%25C3%25A9",
+    ]
+    let paths = Self.words(over: letters, upTo: 2).map { "/" + $0 }
+    var generator = SeededGenerator(seed: seed)
+    var reported = 0
+    for _ in 0..<40 {
+      let defaults = (0..<2).map { _ in ModelSite.members([], using: &generator) }
+      let excludes = (0..<3).map { _ in generator.oneIn(3) }
+      let rules = excludes.map { excludes in
+        let pattern = "\"/\": \"\(generator.element(of: patterns) ?? "")\""
+        return ModelSite.members(
+          [pattern] + (excludes ? ["\"exclude\": true"] : []), using: &generator)
+      }
+      let rows = rules.map { rule in
+        let text = ModelSite.text([rule], defaults: defaults)
+        return paths.map { ModelSite.decision(text, path: $0).decision != .noMatch }
+      }
+      let text = ModelSite.text(rules, defaults: defaults)
+      let found = Found(try SiteAssociation(parsing: Array(text.utf8)))
+      #expect(found == Found(rows, excludes: excludes), "\(text)")
+      reported += found.neverDeciding.count
+    }
+    #expect(reported > 0)
   }
 
   /// K, and the sign for kelvins, are both `k` in lowercase.

@@ -57,9 +57,9 @@ struct TypicalMistakesTests {
     let fixed = try Assay.run(in: folder, "lint", "site.json", "App.entitlements", "--fix")
     #expect(
       fixed.errors == """
-        site.json:9:1: removed the comma before this
         site.json:2:7: added the leading slash
         site.json:3:1: removed a rule that is not needed
+        site.json:9:1: removed the comma before this
 
         """)
     #expect(fixed.status == 1)

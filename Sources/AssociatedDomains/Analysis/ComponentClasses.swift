@@ -16,7 +16,7 @@ struct ComponentClasses {
     let example: String
   }
 
-  /// The classes, in the order of their examples' lengths.
+  /// The classes, those with the plainest examples first; those without an example of UTF-8 last.
   let classes: [Class]
 
   /// The maximum number of states of a search.
@@ -42,14 +42,16 @@ struct ComponentClasses {
     if !written.isEmpty || decoded.isEmpty {
       searches.append(.init(kind, undecoded: numbered, mixesForms: !decoded.isEmpty, values))
     }
-    var examples: [Set<Int>: String] = [:]
+    var classes: [Class] = []
+    var known: Set<Set<Int>> = []
+    // Those of UTF-8 come first, since no rule says how others are decoded.
     for var search in searches {
       guard let found = search.run() else { return nil }
-      // Those of UTF-8 come first, since no rule says how others are decoded.
-      examples.merge(found) { first, _ in first }
+      classes += found.map { Class(conditions: $0.key, example: $0.value) }
+        .filter { known.insert($0.conditions).inserted }
+        .sorted { $0.example.isPlainer(than: $1.example) }
     }
-    classes = examples.map { Class(conditions: $0.key, example: $0.value) }
-      .sorted { $0.example.isPlainer(than: $1.example) }
+    self.classes = classes
   }
 }
 

@@ -126,7 +126,7 @@ private struct ScalarClasses {
   }
 }
 
-/// The rules for one app, as tables.
+/// The rules for one app, as a reader without patterns can follow them.
 package struct RuleTables: Sendable {
   /// A rule and the indexes of its conditions.
   package struct Rule: Sendable {
@@ -134,36 +134,60 @@ package struct RuleTables: Sendable {
     package let pointer: JSONPointer
     /// Whether the rule excludes what it matches.
     package let excludes: Bool
-    /// The conditions, all of which must hold.
+    /// The conditions, all of which must hold, as indexes of the site's tables.
     package let conditions: [Int]
   }
 
-  /// The rules in order.
-  package private(set) var rules: [Rule] = []
-  /// The conditions; `nil` for one that is too large for a table.
-  package private(set) var tables: [ConditionTable?] = []
+  /// The rules in order; a single one without conditions if every URL opens the app.
+  package let rules: [Rule]
   /// Paths, queries and fragments that the rules decide in different ways; empty if there are too
   /// many.
   package let examples: [String]
+}
 
-  /// Creates tables for an app; a single rule without conditions if every URL opens it.
-  package init(of site: SiteAssociation, app: String, on system: OperatingSystem) {
-    var known: [JSONPointer: RuleSet] = [:]
-    let list = MatcherScope(of: app, in: site, on: system, sharing: &known).list
-    let values = VariableValues(of: [site.appLinks])
+/// The rules of a site association for its apps, which share what is equal.
+package struct SiteTables {
+  /// The conditions; `nil` for one that is too large for a table.
+  package private(set) var tables: [ConditionTable?] = []
+  /// The conditions so far, and the indexes of their tables.
+  private var conditions: [(condition: CompiledRule.Condition, index: Int)] = []
+  /// The rules of the apps and systems so far.
+  private var known: [(list: [CompiledRule], rules: RuleTables)] = []
+  private let site: SiteAssociation
+  private let values: VariableValues
+
+  /// Creates the tables of a site, as yet without any.
+  package init(of site: SiteAssociation) {
+    self.site = site
+    values = VariableValues(of: [site.appLinks])
+  }
+
+  /// Returns the rules for an app as a system reads them.
+  package mutating func rules(for app: String, on system: OperatingSystem) -> RuleTables {
+    var shared: [JSONPointer: RuleSet] = [:]
+    let list = MatcherScope(of: app, in: site, on: system, sharing: &shared).list
+    if let known = known.first(where: { $0.list == list }) { return known.rules }
     var space = RuleSpace([list], values: values.values)
     let classes = (try? space.classes(firsts: 1)) ?? []
-    examples = classes.map(\.example).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-    var conditions: [CompiledRule.Condition] = []
-    for rule in list {
-      let indexes = rule.conditions.map { condition in
-        if let index = conditions.firstIndex(of: condition) { return index }
-        conditions.append(condition)
-        tables.append(ConditionTable(condition, values: values.values))
-        return conditions.count - 1
-      }
-      rules.append(Rule(pointer: rule.pointer, excludes: rule.excludes, conditions: indexes))
-    }
+    let rules = RuleTables(
+      rules: list.map { rule in
+        .init(
+          pointer: rule.pointer, excludes: rule.excludes,
+          conditions: rule.conditions.map { index(of: $0) })
+      },
+      examples: classes.map(\.example).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) })
+    known.append((list, rules))
+    return rules
+  }
+
+  /// Returns the index of the table of a condition.
+  private mutating func index(of condition: CompiledRule.Condition) -> Int {
+    if let known = conditions.first(where: { $0.condition == condition }) { return known.index }
+    let table = ConditionTable(condition, values: values.values)
+    let index = table.flatMap { tables.firstIndex(of: $0) } ?? tables.count
+    if index == tables.count { tables.append(table) }
+    conditions.append((condition, index))
+    return index
   }
 
   /// The ASCII characters that the path, query and fragment of a URL may have.

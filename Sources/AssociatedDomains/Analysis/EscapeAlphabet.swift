@@ -17,6 +17,9 @@ struct EscapeAlphabet {
   /// A hexadecimal digit, and the number of its class.
   private typealias Digit = (value: UInt8, symbol: TextAlphabet.Symbol, kind: Int)
 
+  /// The escape of a byte, and the progress that it leads to.
+  private typealias ByteStep = (byte: UInt8, text: String, progress: ComponentReader.Progress)
+
   /// The characters that stand for themselves, those that make the plainest examples first.
   let plain: [TextAlphabet.Symbol]
 
@@ -32,6 +35,7 @@ struct EscapeAlphabet {
   /// The beginnings, in UTF-8, of the scalars that conditions on the decoded text distinguish.
   private let namedStarts: Set<[UInt8]>
   private var known: [ComponentReader.Progress: [Escape]] = [:]
+  private var knownSteps: [ComponentReader.Progress: [ByteStep]] = [:]
   private var signatures: [Unicode.Scalar: [Bool]] = [:]
 
   /// Creates the alphabet of a component.
@@ -184,10 +188,9 @@ struct EscapeAlphabet {
   /// Returns the escapes of one byte, one for each byte and progress that it leads to.
   ///
   /// - Parameter first: The progress after the `%`.
-  private func steps(
-    after first: ComponentReader.Progress
-  ) -> [(byte: UInt8, text: String, progress: ComponentReader.Progress)] {
-    var steps: [(byte: UInt8, text: String, progress: ComponentReader.Progress)] = []
+  private mutating func steps(after first: ComponentReader.Progress) -> [ByteStep] {
+    if let known = knownSteps[first] { return known }
+    var steps: [ByteStep] = []
     var afterHigh: [Int: ComponentReader.Progress] = [:]
     var afterBoth: [Int: ComponentReader.Progress] = [:]
     var seen: [UInt8: Set<ComponentReader.Progress>] = [:]
@@ -203,6 +206,7 @@ struct EscapeAlphabet {
         steps.append((byte, "%\(high.symbol.scalar)\(low.symbol.scalar)", progress))
       }
     }
+    knownSteps[first] = steps
     return steps
   }
 }

@@ -62,6 +62,18 @@ struct RuleSpace {
   private let values: (VariableWords) -> [String]
   /// What is already divided, by the first part and the conditions.
   private var divisions: [[Int]: Division] = [:]
+  /// The searches for the classes of each part.
+  private var searches: [Int: [Search]] = [:]
+
+  /// The conditions of a search, and the classes that it found.
+  private struct Search {
+    let numbers: Set<Int>
+    let mixesForms: Bool
+    let classes: [ComponentClasses.Class]
+  }
+
+  /// The number of searches for classes so far.
+  var searchCount: Int { searches.values.reduce(0) { $0 + $1.count } }
 
   /// The maximum number of combinations of the parts' classes.
   private static let maximumCombinations = 200_000
@@ -118,8 +130,13 @@ struct RuleSpace {
       _ groups: [[Int]: String], by range: ClosedRange<Int>
     ) throws(RuleSpaceError) -> [[Int]: String] {
       var divided: [[Int]: String] = [:]
-      for (rules, example) in groups {
-        for item in try division(of: rules, by: range) {
+      // A division by more conditions also answers for fewer.
+      let ordered = groups.map {
+        (rules: $0.key, example: $0.value, numbers: numbers($0.key, range))
+      }
+      .sorted { ($1.numbers.count, $0.example) < ($0.numbers.count, $1.example) }
+      for (rules, example, numbers) in ordered {
+        for item in try division(by: numbers, of: range) {
           combinations += 1
           guard combinations <= Self.maximumCombinations else { throw .combinations }
           var counts = Array(repeating: 0, count: listCount)
@@ -154,30 +171,63 @@ struct RuleSpace {
     }
   }
 
-  /// Divides parts by the conditions of some rules.
-  private mutating func division(
-    of rules: [Int], by range: ClosedRange<Int>
-  ) throws(RuleSpaceError) -> Division {
-    var all: Set<Int> = []
+  /// Returns the conditions of some rules on some parts, in ascending order.
+  private func numbers(_ rules: [Int], _ range: ClosedRange<Int>) -> [Int] {
+    var numbers: Set<Int> = []
     for rule in rules {
-      for part in range { all.formUnion(needed[rule][part]) }
+      for part in range where !needed[rule][part].isEmpty { numbers.formUnion(needed[rule][part]) }
     }
-    let numbers = all.sorted()
-    let kind = parts[range.lowerBound].kind
+    return numbers.sorted()
+  }
+
+  /// Divides parts by some conditions.
+  private mutating func division(
+    by numbers: [Int], of range: ClosedRange<Int>
+  ) throws(RuleSpaceError) -> Division {
     let key = [range.lowerBound] + numbers
     if let known = divisions[key] { return known }
-    let chosen = numbers.map { conditions[$0] }
-    guard let found = ComponentClasses(of: kind, by: chosen, values: values) else {
-      throw .component(kind)
-    }
-    let division: Division = found.classes.map { item in
-      let met = Set(item.conditions.map { numbers[$0] })
-      return (
-        needed.map { needs in range.allSatisfy { needs[$0].isSubset(of: met) } }, item.example
-      )
+    let division = try classes(of: range.lowerBound, by: numbers).map { item in
+      let passes = needed.map { needs in
+        range.allSatisfy { needs[$0].isEmpty || needs[$0].isSubset(of: item.conditions) }
+      }
+      return (passes, item.example)
     }
     divisions[key] = division
     return division
+  }
+
+  /// Returns the classes of a part by some conditions, without a search if one was by those and more.
+  ///
+  /// Where only some of the conditions of a search compare decoded texts, it leaves out what one by
+  /// the others alone does not.
+  private mutating func classes(
+    of part: Int, by numbers: [Int]
+  ) throws(RuleSpaceError) -> [ComponentClasses.Class] {
+    let chosen = numbers.map { conditions[$0] }
+    let decodedCount = chosen.count { $0.pattern.form.isDecoded }
+    let mixesForms = decodedCount > 0 && decodedCount < chosen.count
+    let wider = searches[part, default: []].first {
+      ($0.mixesForms == mixesForms || decodedCount == chosen.count)
+        && $0.numbers.isSuperset(of: numbers)
+    }
+    if let wider {
+      var seen: Set<Set<Int>> = []
+      return wider.classes.compactMap { item in
+        let met = item.conditions.intersection(numbers)
+        return seen.insert(met).inserted ? .init(conditions: met, example: item.example) : nil
+      }
+    }
+    let kind = parts[part].kind
+    guard let found = ComponentClasses(of: kind, by: chosen, values: values) else {
+      throw .component(kind)
+    }
+    let classes = found.classes.map { item in
+      ComponentClasses.Class(
+        conditions: Set(item.conditions.map { numbers[$0] }), example: item.example)
+    }
+    searches[part, default: []].append(
+      Search(numbers: Set(numbers), mixesForms: mixesForms, classes: classes))
+    return classes
   }
 }
 

@@ -20,6 +20,8 @@ package struct RuleTrial: Sendable, Hashable {
     package let matchedStart: String?
     /// The longest start of the pattern that, with a star after it, matches the text; `nil` as above.
     package let matchedPattern: String?
+    /// Whether the pattern matches if uppercase and lowercase letters are the same.
+    package let differsOnlyInCase: Bool
   }
 
   /// A pattern and a text that it matches, as they are written and as they are compared.
@@ -101,6 +103,9 @@ extension RuleTrial.Failure {
     matchedPattern =
       isComparable
       ? pattern.longestStart(matching: failure.text.written, variables.meanings) : nil
+    differsOnlyInCase =
+      isComparable && !pattern.form.isFolded
+      && pattern.matches(ignoringCaseOf: failure.text.written, variables.meanings)
   }
 }
 
@@ -116,6 +121,16 @@ extension Pattern {
       start.append(scalar)
     }
     return String(start)
+  }
+
+  /// Returns whether the pattern matches a text as written if case does not matter.
+  fileprivate func matches(
+    ignoringCaseOf text: [UInt8], _ variables: SubstitutionVariables?
+  ) -> Bool {
+    let folded = Pattern(
+      self.text, kind: kind, variables: variables, caseSensitive: false,
+      percentEncoded: !form.isDecoded)
+    return folded.matches(ComparedText(text, kind: kind, form: folded.form))
   }
 
   /// Returns the longest start of the pattern that, with a star after it, matches a text as written.

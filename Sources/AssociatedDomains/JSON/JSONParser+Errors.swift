@@ -89,7 +89,8 @@ extension JSONParser {
   /// The fix for a missing colon after a name.
   var noColonFix: String? {
     guard let next, next == "_" || next.properties.isAlphabetic else { return nil }
-    return "the name ends at the quotation mark before it; remove that or write `\\\"`"
+    return typographicEndFix
+      ?? "the name ends at the quotation mark before it; remove that or write `\\\"`"
   }
 
   /// Returns the error of a missing comma or closing bracket after a value.
@@ -102,7 +103,7 @@ extension JSONParser {
       case let digit? where ("0"..."9").contains(digit): "put a comma before it"
       case ":" where !isObject: "names and their values belong into braces"
       case "}", "]": "the bracket opened at \(opening) is closed by the wrong one"
-      default: nil
+      default: typographicEndFix
       }
     return unexpected(
       isObject ? "`,` or `}` after an object member" : "`,` or `]` after an array element",
@@ -142,12 +143,12 @@ extension JSONParser {
 
   /// Returns the error of a string without an end, or with a control or malformed character.
   func badString(from start: Int) -> JSONError {
-    let mark = [nil, "\n", "\r"].contains(next) ? typographicMark(from: start) : nil
+    let endFix =
+      [nil, "\n", "\r"].contains(next) ? typographicEndFix(in: start..<scanner.offset) : nil
     let start = text.position(at: start)
     let fix =
       switch next {
-      case _ where mark != nil:
-        "the string that begins at \(start) seems to be closed by \(mark ?? "")"
+      case _ where endFix != nil: endFix
       case nil: "the string that begins at \(start) is never closed"
       case "\n", "\r": "close the string that begins at \(start) before the line ends"
       case "\t": "write it as `\\t`"
@@ -156,18 +157,30 @@ extension JSONParser {
     return unexpected(next == nil ? "`\"`" : "a string's characters or `\"`", fix: fix)
   }
 
-  /// Returns the first typographic quotation mark from an offset on that seems to close a string,
-  /// with its place and the fix; `nil` if there is none.
-  private func typographicMark(from start: Int) -> String? {
-    let passed = String(decoding: text.bytes[start..<scanner.offset], as: UTF8.self).unicodeScalars
+  /// The fix if the string before the next character ends only where another one was to begin.
+  private var typographicEndFix: String? {
+    let quote = UInt8(ascii: "\"")
+    guard
+      let end = text.bytes[..<scanner.offset].lastIndex(where: { !" \t\n\r".utf8.contains($0) }),
+      text.bytes[end] == quote, let start = text.bytes[..<end].lastIndex(of: quote)
+    else { return nil }
+    return typographicEndFix(in: start..<end)
+  }
+
+  /// Returns the fix of a string with the first typographic quotation mark in a range that seems to
+  /// close it; `nil` if there is none.
+  private func typographicEndFix(in range: Range<Int>) -> String? {
+    let passed = String(decoding: text.bytes[range], as: UTF8.self).unicodeScalars
     let index = passed.indices.first { index in
       let rest = passed[index...].dropFirst().drop(while: \.properties.isWhitespace)
       return passed[index].isTypographicMark
         && (rest.first.map(",:]}".unicodeScalars.contains) ?? true)
     }
     guard let index else { return nil }
-    let position = text.position(at: start + passed[..<index].reduce(0) { $0 + UTF8.width($1) })
-    return "\(passed[index].nameInMessage) at \(position); " + passed[index].typographicFix
+    let offset = range.lowerBound + passed[..<index].reduce(0) { $0 + UTF8.width($1) }
+    return "the string that begins at \(text.position(at: range.lowerBound)) seems to be closed by "
+      + "\(passed[index].nameInMessage) at \(text.position(at: offset)); "
+      + passed[index].typographicFix
   }
 
   /// Returns the error of an escaped surrogate without its pair.

@@ -27,9 +27,10 @@ package struct ExplainPage: Sendable {
     let hosts = urls.compactMap { (try? LinkURL(parsing: $0))?.host?.lowercased() }
     let claimed = owner.apps.flatMap { $0.entitlements.domains() }.map(\.host)
     let start = try origin.map(Origin.init(word:)).map(Self.start) ?? "mail"
+    var tables = site.map { SiteTables(of: $0.association) }
     var readings: [(system: PageSystem, apps: JSON)] = []
     for version in PageSystem.all(of: system.family) {
-      let apps = Self.apps(owner, on: version.system, hosts: hosts, others: others)
+      let apps = Self.apps(owner, &tables, on: version.system, hosts: hosts, others: others)
       // Versions that read this file alike are one.
       if let last = readings.last, last.apps == apps {
         let joined = PageSystem(system: version.system, end: last.system.end)
@@ -39,7 +40,7 @@ package struct ExplainPage: Sendable {
       }
     }
     data = .object([
-      "file": .string(site?.file ?? ""), "allowed": .string(RuleTables.allowedCharacters),
+      "file": .string(site?.file ?? ""), "allowed": .string(SiteTables.allowedCharacters),
       "urls": .array(urls.map(JSON.string)),
       "host": .string(hosts.first ?? claimed.first ?? "example.com"),
       "origin": .string(start), "origins": .array(DeviceTable.origins.map(JSON.string)),
@@ -48,6 +49,7 @@ package struct ExplainPage: Sendable {
       "decisions": .array(DeviceTable.decisions.map { .string($0.decision.rawValue) }),
       "hasEntitlements": .bool(!owner.apps.isEmpty),
       "diagnostics": .array(owner.diagnostics(since: system).map { .string("\($0)") }),
+      "tables": .array((tables?.tables ?? []).map { $0.map(JSON.init) ?? .null }),
       "systems": .array(
         readings.map { reading in
           .object([
@@ -78,15 +80,16 @@ package struct ExplainPage: Sendable {
 
   /// Returns the apps as a system reads the file: their rules, and what devices open.
   private static func apps(
-    _ owner: OwnedSites, on system: OperatingSystem, hosts: [String], others: [String]
+    _ owner: OwnedSites, _ tables: inout SiteTables?, on system: OperatingSystem,
+    hosts: [String], others: [String]
   ) -> JSON {
     guard let site = owner.defaultSite else { return .array([]) }
     let named = site.association.services(on: system)[.applinks] ?? []
     return .array(
-      (named + others).uniqued().map { name in
-        app(
-          name, RuleTables(of: site.association, app: name, on: system),
-          device(of: name, with: owner.apps, on: system, hosts: hosts), in: site)
+      (named + others).uniqued().compactMap { name in
+        guard let rules = tables?.rules(for: name, on: system) else { return nil }
+        let device = device(of: name, with: owner.apps, on: system, hosts: hosts)
+        return app(name, rules, device, in: site)
       })
   }
 
@@ -102,12 +105,12 @@ package struct ExplainPage: Sendable {
   }
 
   private static func app(
-    _ name: String, _ tables: RuleTables, _ device: JSON, in site: OwnedSites.Site
+    _ name: String, _ rules: RuleTables, _ device: JSON, in site: OwnedSites.Site
   ) -> JSON {
     .object([
       "name": .string(name), "device": device,
       "rules": .array(
-        tables.rules.map { rule in
+        rules.rules.map { rule in
           let value = site.association.value(at: rule.pointer)
           let position = value.map { "\($0.position.line):\($0.position.column)" } ?? ""
           return .object([
@@ -116,8 +119,7 @@ package struct ExplainPage: Sendable {
             "conditions": .array(rule.conditions.map { JSON.number($0) }),
           ])
         }),
-      "tables": .array(tables.tables.map { $0.map(JSON.init) ?? .null }),
-      "examples": .array(tables.examples.prefix(maximumExamples).map(JSON.string)),
+      "examples": .array(rules.examples.prefix(maximumExamples).map(JSON.string)),
     ])
   }
   private static let maximumExamples = 40

@@ -85,9 +85,10 @@ extension [RuleTrial] {
 }
 
 extension RuleTrial {
-  /// The number of scalars after those that patterns and texts have in common.
+  /// The number of scalars after those that patterns and texts have in common, if more than case
+  /// differs.
   fileprivate var distance: Int {
-    failures.reduce(0) { sum, failure in
+    failures.filter { !$0.differsOnlyInCase }.reduce(0) { sum, failure in
       let (text, start) = (failure.mismatch.text ?? "", failure.matchedStart ?? "")
       return sum + text.unicodeScalars.count - start.unicodeScalars.count
     }

@@ -11,7 +11,8 @@ extension RuleTrial.Failure {
       return "\(mismatch)\(pattern)"
     }
     let inPattern = start == text ? "" : " (in the pattern \(start.quotedBriefly))"
-    return "\(mismatch)\(pattern); alike up to \(text.quotedBriefly)\(inPattern)"
+    let caseHint = differsOnlyInCase ? "; only uppercase and lowercase letters differ" : ""
+    return "\(mismatch)\(pattern); alike up to \(text.quotedBriefly)\(inPattern)\(caseHint)"
   }
 }
 

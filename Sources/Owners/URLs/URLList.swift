@@ -13,7 +13,8 @@ package struct URLList: Sendable {
   /// - Throws: `InputError` if a line holds anything else, or no line holds a URL.
   package init(parsing text: String, file: String) throws(InputError) {
     var lines: [(line: Int, url: String)] = []
-    let texts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let texts = text.trimmingPrefix("\u{FEFF}").split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in texts.enumerated() {
       let words = line.split(whereSeparator: \.isWhitespace)
       guard let url = words.first, !url.hasPrefix("#") else { continue }

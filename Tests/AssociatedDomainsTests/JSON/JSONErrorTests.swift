@@ -56,6 +56,12 @@ struct JSONErrorTests {
       Example(
         "[\"\u{201C}b\u{201D}]", 1, 7, "the end of the file", "U+201D",
         "at line 1, column 5", "typographic right double quotation mark by `\"`"),
+      Example(
+        "{\"a\": [\"b\u{201D}], \"c\": 1}", 1, 15, "found `c`", "begins at line 1, column 8",
+        "U+201D", "at line 1, column 10", "typographic right double quotation mark by `\"`"),
+      Example(
+        "{\"a\u{201D}: \"b\"}", 1, 8, "found `b`", "begins at line 1, column 2", "U+201D",
+        "at line 1, column 4", "typographic right double quotation mark by `\"`"),
       Example("[\"\u{201C}b\u{201D} c", 1, 8, "the end of the file", "never closed"),
       Example("{\"a\": \"b", 1, 9, "the end of the file", "line 1, column 7", "never closed"),
       Example("{\n  \"a\": [", 2, 9, "the end of the file"),
