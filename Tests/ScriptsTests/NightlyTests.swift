@@ -82,7 +82,7 @@
         [
           "-c",
           """
-          scripts/nightly --time 22s --configs 'fast asan' --jobs 1 --seed 1 --out "$0" &
+          scripts/nightly --time 30s --configs 'fast asan' --jobs 1 --seed 1 --out "$0" &
           until [ -e "$0/night/asan/toy_fuzzer/1.log" ]; do sleep 0.1; done
           kill -KILL $!
           while pgrep -f "$0" | grep -vqx $$; do sleep 0.1; done
@@ -94,7 +94,7 @@
       let rounds = project.names(in: slot).filter { $0.hasSuffix(".log") }
       let night = project.text("night/night.json")
 
-      let result = try project.night("22s", configurations: "fast asan")
+      let result = try project.night("30s", configurations: "fast asan")
       #expect(result.status == 0, "\(project.wrongs())")
       #expect(project.text("night/night.json") == night)
       #expect(project.names(in: slot).filter { $0.hasSuffix(".log") } == rounds)
