@@ -72,7 +72,7 @@ struct BinaryPropertyListObjects {
   /// objects, and offsets beyond the start of their table.
   /// - Rules: ENT-007
   private static func holds(_ number: UInt64, _ size: Int) -> Bool {
-    size >= 8 || number >> (8 * size) == 0
+    number >> (8 * size) == 0
   }
 
   private static let cutOff = EntitlementsError(

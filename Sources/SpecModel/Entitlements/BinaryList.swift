@@ -42,7 +42,7 @@ struct BinaryList {
   /// Returns whether numbers of a width reach beyond one, as Foundation requires of places and
   /// references.
   private static func holds(_ number: Int, _ width: Int) -> Bool {
-    width >= 8 || number >> (8 * width) == 0
+    number >> (8 * width) == 0
   }
 
   /// Returns the value of the list; `nil` if an object is wrong, or if there are too many.
