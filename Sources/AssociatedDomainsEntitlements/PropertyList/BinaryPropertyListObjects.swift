@@ -43,7 +43,7 @@ struct BinaryPropertyListObjects {
 
   /// Reads the table of a file.
   /// - Throws: An error if the table or the trailer is malformed.
-  /// - Rules: ENT-007, ENT-011
+  /// - Rules: ENT-007, ENT-011, ENT-012
   init(_ file: ByteView) throws(EntitlementsError) {
     let length = UInt64(file.count)
     guard length >= Self.markLength + Self.trailerLength else { throw Self.cutOff }
@@ -72,7 +72,7 @@ struct BinaryPropertyListObjects {
   /// objects, and offsets beyond the start of their table.
   /// - Rules: ENT-007
   private static func holds(_ number: UInt64, _ size: Int) -> Bool {
-    size >= 8 || number >> (8 * size) == 0
+    number >> (8 * size) == 0
   }
 
   private static let cutOff = EntitlementsError(
@@ -81,22 +81,25 @@ struct BinaryPropertyListObjects {
   fileprivate static let damaged = EntitlementsError(
     .malformedPropertyList, "an object of the binary property list is damaged or cut off")
 
+  private static let outside = EntitlementsError(
+    .malformedPropertyList, "an object of the list lies outside of it; the file is damaged")
+
+  /// Returns the offset of an object, which is before the table, but may lie in the header.
   private func offset(of number: UInt64) throws(EntitlementsError) -> UInt64 {
     let (start, isTooLong) = number.multipliedReportingOverflow(by: UInt64(offsetSize))
     guard !isTooLong, let offset = table.number(at: start, size: offsetSize) else {
       throw EntitlementsError(
         .malformedPropertyList, "the list refers to an object that it does not have")
     }
-    guard offset >= Self.markLength, offset < UInt64(body.count) else {
-      throw EntitlementsError(
-        .malformedPropertyList, "an object of the list lies outside of it; the file is damaged")
-    }
+    guard offset < UInt64(body.count) else { throw Self.outside }
     return offset
   }
 
   /// Returns the object with a number.
+  /// - Rules: ENT-012
   func object(_ number: UInt64) throws(EntitlementsError) -> Object {
     let offset = try offset(of: number)
+    guard offset >= Self.markLength else { throw Self.outside }
     guard let marker = body.number(at: offset, size: 1) else { throw Self.damaged }
     let start = offset + 1
     let low = marker & 0x0F

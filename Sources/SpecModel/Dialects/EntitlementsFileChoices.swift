@@ -17,6 +17,19 @@ struct EntitlementsFileChoices: Sendable, Hashable {
       """
   }
 
+  /// Where the offsets of a binary list may lie that belong to objects to which nothing refers.
+  var unusedOffsets = UnusedOffsets.beforeTheTable
+  enum UnusedOffsets: String, Alternatives {
+    case beforeTheTable = "Before the table, in the header too."
+    case amongTheObjects = """
+      unused-offset-in-header-refused: A binary list is refused if the offset of any object lies in \
+      its header.
+      """
+    case anywhere = """
+      unused-offsets-unchecked: The offset of an object to which nothing refers is not looked at.
+      """
+  }
+
   var openStepAccepted = false
   var jsonEntitlementsAccepted = false
   var malformedXMLAccepted = false
@@ -135,6 +148,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
       \.entitlementsFiles.binaryVersionIgnored, ["ENT-007"],
       "binary-version-00-only: A binary property list is refused unless its version is 00."),
     Choice(\.entitlementsFiles.binaryWidths, ["ENT-011"]),
+    Choice(\.entitlementsFiles.unusedOffsets, ["ENT-012"]),
     Choice(\.entitlementsFiles.xmlEncodings, ["ENT-008", "ENT-002"]),
     Choice(\.entitlementsFiles.declarationAfterMark, ["ENT-008", "X-66"]),
     Choice(

@@ -15,11 +15,16 @@ struct BinaryList {
   /// How the list turns the members of a dictionary into one, or refuses them.
   typealias MakingDictionary = ([(key: String, value: PropertyList)]) -> PropertyList?
 
-  /// A list by its trailer, the last 32 bytes, and the table before it; `nil` if they are wrong, or
-  /// if the widths of its places and references are not among those that are read.
+  /// A list by its trailer, the last 32 bytes, and the table before it; `nil` if they are wrong.
   ///
-  /// - Rules: ENT-007, ENT-011
-  init?(_ bytes: [UInt8], widths: Set<Int>) {
+  /// - Rules: ENT-007, ENT-011, ENT-012
+  init?(_ bytes: [UInt8], as choices: EntitlementsFileChoices) {
+    let widths: Set<Int> =
+      switch choices.binaryWidths {
+      case .any: Set(1...255)
+      case .upToEight: Set(1...8)
+      case .powersOfTwo: [1, 2, 4, 8]
+      }
     let file = Bytes(bytes)
     let trailer = bytes.count - 32
     guard let placeWidth = file.number(at: trailer + 6, width: 1), widths.contains(placeWidth),
@@ -32,7 +37,9 @@ struct BinaryList {
     places = (0..<count).compactMap {
       file.lastNumber(at: table + $0 * placeWidth, width: placeWidth)
     }
-    guard places.count == count, places.allSatisfy({ $0 < table }),
+    let start = choices.unusedOffsets == .amongTheObjects ? 8 : 0
+    let end = choices.unusedOffsets == .anywhere ? Int.max : table
+    guard places.count == count, places.allSatisfy({ start <= $0 && $0 < end }),
       Self.holds(table, placeWidth), Self.holds(count, referenceWidth)
     else { return nil }
     self.bytes = Bytes(Array(bytes[..<table]))
@@ -42,7 +49,7 @@ struct BinaryList {
   /// Returns whether numbers of a width reach beyond one, as Foundation requires of places and
   /// references.
   private static func holds(_ number: Int, _ width: Int) -> Bool {
-    width >= 8 || number >> (8 * width) == 0
+    number >> (8 * width) == 0
   }
 
   /// Returns the value of the list; `nil` if an object is wrong, or if there are too many.

@@ -1,8 +1,8 @@
 import Essentials
 import Questions
 
-// Property lists: the rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, ENT-011, X-45, X-55, X-59,
-//
+// Property lists: the rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, ENT-011, ENT-012, X-45, X-55,
+//
 //
 // A list in XML is read by hand, because Foundation accepts text that is not well-formed, ignores
 // what follows the root, reads a key as a value, and refuses processing instructions. A binary
@@ -176,15 +176,9 @@ extension SpecModel {
 
   /// Returns the value of a binary property list.
   ///
-  /// - Rules: ENT-001, ENT-011
+  /// - Rules: ENT-001
   private func binaryPropertyList(_ bytes: [UInt8]) -> PropertyList? {
-    let widths: Set<Int> =
-      switch dialect.entitlementsFiles.binaryWidths {
-      case .any: Set(1...255)
-      case .upToEight: Set(1...8)
-      case .powersOfTwo: [1, 2, 4, 8]
-      }
-    var list = BinaryList(bytes, widths: widths)
+    var list = BinaryList(bytes, as: dialect.entitlementsFiles)
     return list?.root(makingDictionary: dictionary(of:))
   }
 
