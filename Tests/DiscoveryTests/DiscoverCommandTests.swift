@@ -37,12 +37,16 @@ struct DiscoverCommandTests {
   @Test func `exhaust asks an adapter the texts that a URL can have`() throws {
     let result = try Program.assay([
       "exhaust", "--implementation", Self.planted, "--symbols", "/ a *", "--lengths", "1x2",
+      "--verbose",
     ]).run()
     #expect(result.status == 1, "\(result.errors)")
     // 4 patterns, and of 13 texts the empty one and the four that begin with a slash.
     #expect(result.output.contains("20 questions"), "\(result.output)")
     #expect(result.output.contains("52 of 52"), "\(result.output)")
     #expect(result.output.contains("(star-stops-at-slash"), "\(result.output)")
+    #expect(result.output.contains("  url: https://example.com/a\n"), "\(result.output)")
+    // The findings are no share of the cases of a rule.
+    #expect(!result.output.contains("right on"), "\(result.output)")
   }
 
   @Test(arguments: [["--lengths", "4"], ["--symbols", " "], ["--variable", "v"]])

@@ -1,6 +1,7 @@
 import Foundation
 import Questions
 import Running
+import Suites
 import Synchronization
 import TestSupport
 import Testing
@@ -41,6 +42,14 @@ struct StrainTests {
       PosedQuestion(number: 0, $0, on: Slow.platform)?.isStraining == true
     }
     #expect(strained.allSatisfy(answered.contains))
+  }
+
+  @Test func `growth is measured without match questions`() async throws {
+    let data = try #require(MutantReader.data)
+    let runner = Runner(data: data, selection: Selection(cases: ["patterns/wildcards/many-stars"]))
+    let record = try await runner.run(SlowPatterns(), argument: "slow")
+    let diagnosis = await Diagnostician(data).diagnosis(of: record, asking: SlowPatterns())
+    #expect(diagnosis?.growth?.hasPrefix("time grows exponentially") == true)
   }
 
   @Test(arguments: [
@@ -132,6 +141,28 @@ private final class Slow: TestSubject {
         continue
       }
       if requests.count > 1 { try await Task.sleep(for: .seconds(3_600)) }
+    }
+    return RunProblems()
+  }
+}
+
+/// Takes twice the time with each `*` of a pattern, and answers no other questions.
+private struct SlowPatterns: TestSubject {
+  let description = ImplementationDescription(
+    name: "slow", language: "Swift", version: "1", questions: [.pattern],
+    supportsPlatforms: false)
+
+  func responses(
+    to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
+  ) async -> RunProblems {
+    for request in requests {
+      guard case .pattern(let question) = request.question else { continue }
+      let stars = question.pattern.count { $0 == "*" }
+      receive(
+        TimedResponse(
+          index: request.index,
+          response: stars < 12 ? .answer(.matches(false)) : .fault(Fault(.timeout, "no answer")),
+          duration: .milliseconds(1 << stars)))
     }
     return RunProblems()
   }

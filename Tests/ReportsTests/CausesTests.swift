@@ -107,6 +107,29 @@ struct CausesTests {
     #expect(text.contains("\ncause: Only the first item is compared. (first-only)\n"))
   }
 
+  @Test func `reports say how the time of timeouts grows, and which kinds of errors there are`()
+    throws
+  {
+    var record = Self.record
+    record.cases.append(.sample("json/c", .errored, message: "no answer", errorType: "timeout"))
+    record.diagnosis?.growth = "time grows with each `*`"
+    let junit = try JUnitReport().text(for: [record])
+    #expect(junit.contains(#"first-only or single-item (2); time grows with each `*`"/>"#))
+    let page = try HTMLReport().text(for: [record])
+    #expect(page.contains("1 timeout: time grows with each <code>*</code>"))
+    let comment = try MarkdownReport().text(for: [record])
+    #expect(
+      comment.contains(
+        """
+
+        `Matcher`, errors by kind:
+
+        - `2 crash: killed by SIGSEGV: deep inside`
+        - `` 1 timeout: time grows with each `*` ``
+
+        """))
+  }
+
   @Test func `HTML begins with the causes and links their cases`() throws {
     let text = try HTMLReport().text(for: [Self.record])
     let causes = try #require(text.range(of: #"<section id="causes""#))

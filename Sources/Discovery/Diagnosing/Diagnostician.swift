@@ -100,7 +100,8 @@ package struct Diagnostician: Sendable {
   private func growth(
     of record: RunRecord, asking subject: (any TestSubject)?
   ) async -> String? {
-    guard let subject, subject.description.questions.contains(.match),
+    guard let subject,
+      subject.description.questions.contains(where: { $0 == .match || $0 == .pattern }),
       record.cases.contains(where: { $0.errorType == Fault.Kind.timeout.rawValue })
     else { return nil }
     return await GrowthProbe(subject).sentence()

@@ -43,10 +43,12 @@ package struct GrowthProbe: Sendable {
   private func seconds(stars: Int) async -> Double? {
     let question = PatternQuestion(
       pattern: "/" + String(repeating: "*a", count: stars) + "b", text: Self.text, kind: .path)
-    guard let match = question.asMatch else { return nil }
+    let match = subject.description.questions.contains(.match) ? question.asMatch : nil
+    let asked = match?.question ?? .pattern(question)
     let seconds = Mutex<Double?>(nil)
     let request = Request(
-      index: 0, question: match.question, members: .object(match.members), platform: platform)
+      index: 0, question: asked, members: .object(match?.members ?? asked.members),
+      platform: platform)
     _ = try? await subject.responses(to: [request]) { response in
       guard case .answer = response.response else { return }
       seconds.withLock { $0 = response.duration / .seconds(1) }

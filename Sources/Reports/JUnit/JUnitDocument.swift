@@ -145,9 +145,9 @@ extension RecordSuite {
 }
 
 extension RunRecord {
-  /// The diagnosis with the names of the causes, `nil` if there is none.
+  /// The diagnosis with the names of the causes, and why timeouts occur, `nil` if there is neither.
   fileprivate var diagnosisProperty: String? {
-    diagnosisWords.map { words in
+    let words = diagnosisWords.map { words in
       let causes = (diagnosis?.causes ?? []).map { cause in
         let names = [cause.mutant] + cause.alternatives.map(\.mutant)
         return "\(names.joined(separator: " or ")) (\(cause.cases.count))"
@@ -155,6 +155,8 @@ extension RunRecord {
       return ([words] + [causes.joined(separator: ", ")].filter { !$0.isEmpty })
         .joined(separator: ": ")
     }
+    let parts = [words, diagnosis?.growth].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }
 

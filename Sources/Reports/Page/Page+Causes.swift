@@ -32,7 +32,7 @@ extension Page {
       html.element("ul") {
         for group in faults {
           html.element("li") {
-            html.text(group.words.visibleLine.shortened(toScalars: 500))
+            html.statement(group.words.visibleLine.shortened(toScalars: 500))
             writeLinks(to: group.cases.map(\.id), in: html)
           }
         }

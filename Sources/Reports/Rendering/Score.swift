@@ -91,7 +91,10 @@ extension RunRecord {
   }
 
   /// What was asked and how many rules are right, in words, `nil` if neither is known.
+  ///
+  /// A record with measures has only findings for cases, which are no share of what was asked.
   var scoreWords: String? {
+    guard header.measures == nil else { return nil }
     let words = [askedWords, RuleScore(cases).words].compactMap(\.self).joined(separator: "; ")
     return words.isEmpty ? nil : words
   }

@@ -33,7 +33,9 @@ package struct MarkdownReport: RecordRenderer {
       // What an implementation leaves of its share is for the others.
       var share = room / (records.columns.count - index)
       var isFull = false
-      for part in [AnySequence(column.causes), AnySequence(column.failures)].joined() {
+      for part in [AnySequence(column.causes + column.errors), AnySequence(column.failures)]
+        .joined()
+      {
         let length = part.utf16.count
         if !isFull, length <= share {
           text += part
@@ -115,6 +117,16 @@ extension AlignedRecords.Column {
     let table = ["| wrong answers | cause | rule | example |\n", "| --: | --- | --- | --- |\n"]
     let notes = [words, record.contradictionWords].compactMap(\.self).joined(separator: "; ")
     return ["\n\(name.markdownCode): \(notes).\n\n" + (table + rows).joined()]
+  }
+
+  /// The kinds of errors, in one piece; none without errors.
+  fileprivate var errors: [String] {
+    let groups = record.faultGroups
+    guard !groups.isEmpty else { return [] }
+    let lines = groups.prefix(10).map { "- \($0.words.markdownCode)\n" }
+    let more = groups.count - lines.count
+    let rest = more > 0 ? "- and \(more) more kinds of errors\n" : ""
+    return ["\n\(name.markdownCode), errors by kind:\n\n\(lines.joined())\(rest)"]
   }
 
   /// Each failure, folded.

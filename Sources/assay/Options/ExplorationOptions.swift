@@ -32,6 +32,9 @@ struct ExplorationOptions: ParsableArguments {
       valueName: "path"))
   var writeSuite: String?
 
+  @Flag(help: "Show every failure that is kept in full.")
+  var verbose = false
+
   func validate() throws {
     guard (reports.paths + [writeSuite].compactMap(\.self)).areDistinctFiles else {
       throw ValidationError("two of the reports and the suite have the same path")
@@ -61,7 +64,8 @@ struct ExplorationOptions: ParsableArguments {
       }
       attempts.make {
         if !record.cases.isEmpty {
-          let report = TerminalReport(colors: Terminal.hasColors)
+          let report = TerminalReport(
+            colors: Terminal.hasColors, detail: verbose ? .everything : .causes)
           try Terminal.write(report.text(for: [record]) + "\n")
         }
         try Terminal.show(summary)
