@@ -187,6 +187,18 @@ struct RuleAnalysisTests {
     #expect(reported > 0)
   }
 
+  /// The search for the path of the first rule leaves such a query out.
+  @Test func `a query with text that is UTF-8 and text that is not is found elsewhere`() throws {
+    let rules = [
+      #""/": "/b", "?": {"k": "a"}, "percentEncoded": false"#, #""?": "k=%C3&j=%C3%A9""#,
+    ]
+    let text = ModelSite.text(rules)
+    #expect(
+      ModelSite.decision(text, path: "/c?k=%C3&j=%C3%A9").rule
+        == "/applinks/details/0/components/1")
+    #expect(try SiteAssociation(parsing: Array(text.utf8)).ruleDiagnostics == [])
+  }
+
   /// K, and the sign for kelvins, are both `k` in lowercase.
   @Test func `a scalar beyond ASCII escapes two rules that its lowercase form meets`() throws {
     let rules = [
