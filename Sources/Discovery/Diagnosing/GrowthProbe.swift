@@ -20,23 +20,35 @@ package struct GrowthProbe: Sendable {
   /// The time of a match that is long enough to be compared with the next, and to end the probe.
   private static let measurable = 0.02, long = 1.0
 
+  /// The number of measurements, since a busy machine may disturb one.
+  private static let attempts = 3
+
   /// Returns how the time grows, in a sentence; `nil` if it does not grow by a factor with each
   /// `*`, or if that cannot be measured.
   package func sentence() async -> String? {
+    for _ in 1...Self.attempts {
+      let last = await times().suffix(3)
+      guard last.count == 3, let longest = last.last?.seconds, longest >= Self.measurable else {
+        return nil
+      }
+      let grows = zip(last, last.dropFirst()).allSatisfy { $1.seconds >= 1.7 * $0.seconds }
+      guard grows, last.dropFirst().allSatisfy({ $0.seconds >= Self.measurable }) else { continue }
+      return "time grows exponentially with the number of `*`: "
+        + last.map { "\($0.stars) take \($0.seconds.text(decimals: 2)) s" }
+        .joined(separator: ", ")
+    }
+    return nil
+  }
+
+  /// Returns the times of matches of ever more `*`, until one takes long or has no answer.
+  private func times() async -> [(stars: Int, seconds: Double)] {
     var times: [(stars: Int, seconds: Double)] = []
     for stars in 1...Self.mostStars {
       guard let seconds = await seconds(stars: stars) else { break }
       times.append((stars, seconds))
       if seconds > Self.long { break }
     }
-    let last = times.suffix(3).map(\.seconds)
-    guard last.count == 3, last[1] >= Self.measurable,
-      zip(last, last.dropFirst()).allSatisfy({ $1 >= 1.7 * $0 })
-    else { return nil }
-    let measured = times.suffix(3).map {
-      "\($0.stars) take \($0.seconds.text(decimals: 2)) s"
-    }
-    return "time grows exponentially with the number of `*`: " + measured.joined(separator: ", ")
+    return times
   }
 
   /// Returns the time of a match of so many `*`; `nil` if there is no answer.
