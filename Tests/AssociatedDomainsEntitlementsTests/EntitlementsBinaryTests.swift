@@ -127,7 +127,8 @@ struct EntitlementsBinaryTests {
     }
   }
 
-  @Test("Numbers are as wide as the trailer says", arguments: [6, 7], [0, 9, 0x80, 0xFF] as [UInt8])
+  @Test(
+    "Numbers are as wide as the trailer says", arguments: [6, 7], [0, 9, 0x80, 0xFF] as [UInt8])
   func wrongWidths(field: Int, size: UInt8) {
     var list = Self.list([.string("applinks:example.com")])
     list[list.count - 32 + field] = size
