@@ -127,11 +127,12 @@ struct EntitlementsBinaryTests {
     }
   }
 
-  @Test("Numbers are one to eight bytes wide", arguments: [6, 7], [0, 9, 0x80, 0xFF] as [UInt8])
-  func impossibleWidths(field: Int, size: UInt8) {
+  @Test(
+    "Numbers are as wide as the trailer says", arguments: [6, 7], [0, 9, 0x80, 0xFF] as [UInt8])
+  func wrongWidths(field: Int, size: UInt8) {
     var list = Self.list([.string("applinks:example.com")])
     list[list.count - 32 + field] = size
-    #expect(Entitlements.error(in: list)?.message.contains("trailer") == true)
+    #expect(Entitlements.error(in: list) != nil)
   }
 
   @Test("References lead to objects of the list", arguments: edges)

@@ -19,7 +19,9 @@ enum XMLText {
     }
     let text = try decoded(bytes, from: encoding)
     if markLength == 0 { try checkDeclaration(of: text[...]) }
-    try checkDocumentType(in: text.dropFirst(markLength == 0 ? 0 : TextEncoding.utf8.mark.count))
+    let document = text.dropFirst(markLength == 0 ? 0 : TextEncoding.utf8.mark.count)
+    try checkVersion(of: document)
+    try checkDocumentType(in: document)
     try checkAttributes(in: text)
     return text
   }
@@ -74,9 +76,7 @@ enum XMLText {
   /// Checks that the XML declaration, if there is one, names UTF-8 or, if the text has no other
   /// characters, ASCII or a superset of it.
   private static func checkDeclaration(of text: ArraySlice<UInt8>) throws(EntitlementsError) {
-    let declaration = text.prefix { $0 != UInt8(ascii: ">") }
-    let words = declaration.split { $0.isXMLWhiteSpace || "=\"'".utf8.contains($0) }
-    guard words.first?.elementsEqual("<?xml".utf8) == true else { return }
+    let words = wordsOfDeclaration(in: text)
     let named = words.drop { !$0.elementsEqual("encoding".utf8) }.dropFirst().first
     guard let name = named.map({ String(decoding: $0, as: UTF8.self) }) else { return }
     switch name.lowercased() {
@@ -88,6 +88,23 @@ enum XMLText {
       .invalidEncoding, line: 1,
       "the text is UTF-8, but its XML declaration says \(name.quotedBriefly)"
         + "; save the file as UTF-8 and write `encoding=\"UTF-8\"`")
+  }
+
+  /// Checks that the version in the XML declaration has a digit after its point, which libxml2 does
+  /// not require.
+  private static func checkVersion(of text: ArraySlice<UInt8>) throws(EntitlementsError) {
+    let version = wordsOfDeclaration(in: text).dropFirst(2).first
+    guard version?.elementsEqual("1.".utf8) == true else { return }
+    throw EntitlementsError(
+      .malformedPropertyList, line: 1,
+      "not well-formed XML: a digit must follow the point of the version")
+  }
+
+  /// Returns the XML declaration as `<?xml`, names and values; empty if there is none.
+  private static func wordsOfDeclaration(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    let declaration = text.prefix { $0 != UInt8(ascii: ">") }
+    let words = declaration.split { $0.isXMLWhiteSpace || "=\"'".utf8.contains($0) }
+    return words.first?.elementsEqual("<?xml".utf8) == true ? words : []
   }
 
   /// Checks that white space follows the word DOCTYPE, which libxml2 does not require.

@@ -1,8 +1,8 @@
 import Essentials
 import Questions
 
-// Property lists: the rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, ENT-011, ENT-012, X-45, X-55,
-//
+// Property lists: the rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, X-45, X-55, X-59, X-65, X-66,
+//
 //
 // A list in XML is read by hand, because Foundation accepts text that is not well-formed, ignores
 // what follows the root, reads a key as a value, and refuses processing instructions. A binary
