@@ -60,6 +60,25 @@ struct PatternAgreementTests {
     }
   }
 
+  @Test(
+    "A variable that is used very often may take its longest values, and no longer ones",
+    arguments: [1, 2])
+  func manyUses(step: Int) {
+    let uses = 500
+    let variables = SubstitutionVariables([
+      "v": (1...20).map { String(repeating: "a", count: $0 * step) }
+    ])
+    let pattern = Pattern(
+      String(repeating: "$(v)", count: uses) + "b", kind: .query, variables: variables)
+    let range = uses * step...uses * step * 20
+    for length in [range.lowerBound, range.upperBound] {
+      #expect(pattern.matches(String(repeating: "a", count: length) + "b"))
+    }
+    for length in [range.lowerBound - 1, range.upperBound + 1] {
+      #expect(!pattern.matches(String(repeating: "a", count: length) + "b"))
+    }
+  }
+
   private func expectAgreement(patterns: [String], texts: [String]) {
     let texts = texts.map { text in
       let compared = ComparedText(Array(text.utf8), kind: .query, form: .asWritten)
