@@ -7,6 +7,7 @@ final class ComparedURL {
   private var queries: [ComparedText?] = noForms()
   private var fragments: [ComparedText?] = noForms()
   private var queryItems: [[Item]?] = noForms()
+  private var queryValues = [[String: [ComparedText]]](repeating: [:], count: TextForm.count)
   private var failures: [ObjectIdentifier: CompiledRule.Failure?] = [:]
   /// The value of a query item that the URL lacks.
   /// - Rules: QRY-006
@@ -56,7 +57,9 @@ final class ComparedURL {
   /// Returns the values of all items with a name; one empty value if there are none.
   /// - Rules: QRY-004, QRY-006
   func values(ofItem name: String, as form: TextForm) -> [ComparedText] {
+    if let known = queryValues[form.index][name] { return known }
     let values = items(as: form).filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
+    queryValues[form.index][name] = values.isEmpty ? [missing] : values
     return values.isEmpty ? [missing] : values
   }
 

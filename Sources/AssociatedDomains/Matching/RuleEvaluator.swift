@@ -47,7 +47,7 @@ struct RuleEvaluation {
   static let maximumByteCount = 16 << 20
 
   /// The items that a decision may compute before it is made in another way.
-  static let maximumWork = 4_000_000
+  static let maximumWork = 300_000
 
   private let maximumByteCount: Int
   private let alwaysSearches: Bool
@@ -227,7 +227,7 @@ extension RuleEvaluation {
   /// Tests the rules with a pattern for paths that matches, up to the best one so far.
   private mutating func consider(_ table: RuleTable, _ path: Int, _ best: inout Int) {
     var number = Int(table.paths[path].firstRule)
-    while number >= 0, number < best {
+    while number >= 0, number < best, !isUndecided {
       let rule = table.rules[number]
       if holds(table, rule) { best = number }
       number = Int(rule.next)

@@ -23,7 +23,8 @@ struct ByteClasses {
       default: break
       }
     }
-    var known: [UInt64: UInt8] = [:]
+    // The few that differ are searched faster than a dictionary.
+    var known: [(signature: UInt64, number: UInt8)] = []
     var numbers: [UInt8] = []
     // A row of transitions begins with the index of the state.
     var count = 1
@@ -32,10 +33,10 @@ struct ByteClasses {
       for (number, characters) in tables.classes.enumerated() where characters.contains(byte) {
         signature |= 2 << UInt64(number)
       }
-      if !isAlone[Int(byte)], let number = known[signature] {
-        numbers.append(number)
+      if !isAlone[Int(byte)], let known = known.first(where: { $0.signature == signature }) {
+        numbers.append(known.number)
       } else {
-        if !isAlone[Int(byte)] { known[signature] = UInt8(count) }
+        if !isAlone[Int(byte)] { known.append((signature, UInt8(count))) }
         numbers.append(UInt8(count))
         count += 1
       }

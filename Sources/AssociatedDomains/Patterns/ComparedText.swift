@@ -16,42 +16,49 @@ final class ComparedText {
   }
 
   /// The steps over one Unicode scalar, by length.
-  private(set) lazy var scalarSteps: [PositionSet.Step] = {
-    var steps: [Int: PositionSet.Step] = [:]
+  private(set) lazy var scalarSteps: PositionSteps = {
+    var starts: [Int: PositionSet] = [:]
     var offset = 0
     while offset < bytes.count {
       let length = bytes.scalarLength(at: offset)
-      steps[length, default: .init(length: length, starts: .init(upTo: bytes.count))]
-        .starts.insert(offset)
+      starts[length, default: PositionSet(upTo: bytes.count)].insert(offset)
       offset += length
     }
-    return Array(steps.values)
+    return starts.reduce(into: PositionSteps()) { $0.append(length: $1.key, starts: $1.value) }
   }()
 
   /// The positions between scalars, including both ends.
   private(set) lazy var boundaries: PositionSet = {
     var boundaries = PositionSet(upTo: bytes.count)
-    for step in scalarSteps { boundaries.formUnion(step.starts) }
+    scalarSteps.forEach { boundaries.insert($1) }
     boundaries.insert(bytes.count)
     return boundaries
   }()
 
-  private var byteSteps: [UInt8: PositionSet.Step] = [:]
+  private lazy var occurrencesOfBytes = [PositionSet?](repeating: nil, count: 256)
 
-  /// Returns the steps over a byte wherever it occurs.
-  func steps(over byte: UInt8) -> PositionSet.Step {
-    if let known = byteSteps[byte] { return known }
-    var starts = PositionSet(upTo: bytes.count)
-    for place in bytes.indices where bytes[place] == byte { starts.insert(place) }
-    let step = PositionSet.Step(length: 1, starts: starts)
-    byteSteps[byte] = step
-    return step
+  /// Returns the positions of a byte.
+  func occurrences(of byte: UInt8) -> PositionSet {
+    if let known = occurrencesOfBytes[Int(byte)] { return known }
+    var places = PositionSet(upTo: bytes.count)
+    for place in bytes.indices where bytes[place] == byte { places.insert(place) }
+    occurrencesOfBytes[Int(byte)] = places
+    return places
   }
 
-  /// Returns the ends of a variable's values that begin at one of the positions.
-  func ends(of words: VariableWords, from places: PositionSet) -> PositionSet {
+  /// For each byte the lowest one from it on that occurs; 256 if there is none.
+  private(set) lazy var nextBytes: [Int] = {
+    var next = [Int](repeating: 256, count: 257)
+    for byte in bytes { next[Int(byte)] = Int(byte) }
+    for byte in (0..<256).reversed() where next[byte] == 256 { next[byte] = next[byte + 1] }
+    return next
+  }()
+
+  /// Returns the ends of a variable's values that begin at one of the positions, at least up to a
+  /// limit.
+  func ends(of words: VariableWords, from places: PositionSet, upTo limit: Int) -> PositionSet {
     occurrences[words.id, default: VariableOccurrences(of: words, in: self)].ends(
-      from: places, in: self)
+      from: places, upTo: limit, in: self)
   }
 }
 

@@ -6,7 +6,7 @@ extension PatternProgram {
   /// that fits is therefore as good as any later one, and only the last star is ever retried.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func matchesGreedily(_ text: [UInt8]) -> Bool? {
-    var budget = 8 * text.count + 256
+    var budget = text.count / 16 + 256
     var token = 0
     var offset = 0
     var lastStar: (token: Int, offset: Int)?
@@ -22,7 +22,7 @@ extension PatternProgram {
         return true
       } else {
         guard let star = lastStar, star.offset < text.count else { return false }
-        budget -= offset - star.offset
+        budget -= 1 + offset - star.offset
         if token < tokens.count, case .literal(let literal) = tokens[token] {
           budget -= commonLength(literal, at: offset, of: text)
         }
@@ -61,9 +61,10 @@ extension PatternProgram {
     places.insert(0)
     var remaining = minimumLength
     for token in tokens {
-      places = ends(of: token, from: places, in: text)
       remaining -= minimumLength(of: token)
-      places.removeAll(after: text.bytes.count - remaining)
+      let limit = text.bytes.count - remaining
+      places = ends(of: token, from: places, upTo: limit, in: text)
+      places.removeAll(after: limit)
       if places.isEmpty { return false }
     }
     return places.contains(text.bytes.count)
@@ -79,15 +80,16 @@ extension PatternProgram {
   }
 
   private func ends(
-    of token: Token, from places: PositionSet, in text: ComparedText
+    of token: Token, from places: PositionSet, upTo limit: Int, in text: ComparedText
   ) -> PositionSet {
     var ends = PositionSet(upTo: text.bytes.count)
     switch token {
     case .star: return text.boundaries.suffix(from: places.first)
     case .scalar: return places.moved(by: text.scalarSteps)
-    case .words(let index): return text.ends(of: words[index], from: places)
+    case .words(let index): return text.ends(of: words[index], from: places, upTo: limit)
     case .literal(let literal) where places.count > 64:
-      return literals[literal].reduce(into: places) { $0.move(by: text.steps(over: $1)) }
+      ends = places
+      _ = literals[literal].allSatisfy { ends.move(over: text.occurrences(of: $0)) }
     case .literal(let literal):
       places.forEach { place in
         if hasLiteral(literal, at: place, of: text.bytes) { ends.insert(place + literal.count) }

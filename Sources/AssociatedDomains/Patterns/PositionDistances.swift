@@ -1,20 +1,13 @@
 /// The distances that steps of several lengths lead over, for many positions at once.
 struct PositionDistances: Sendable {
-  /// The distances; bit *n* of the words stands for *n*.
-  let words: [UInt64]
   /// The number of words that the distances from eight neighboring positions take.
-  private var rowLength: Int { words.count + 1 }
-  /// The union of the distances for each set of eight neighboring positions; empty until needed.
-  private var rows: [UInt64] = []
+  private let rowLength: Int
+  /// The union of the distances for each set of eight neighboring positions.
+  private var rows: [UInt64]
 
-  /// Creates the distances of the bits of some words.
-  init(_ words: [UInt64]) { self.words = words }
-
-  /// Whether the distances are ready for many positions at once.
-  var isTabulated: Bool { !rows.isEmpty }
-
-  /// Prepares for many positions at once.
-  mutating func tabulate() {
+  /// Creates distances; bit *n* of the words stands for *n*.
+  init(_ words: some Collection<UInt64>) {
+    rowLength = words.count + 1
     rows = Array(repeating: 0, count: 256 * rowLength)
     for set in 1..<256 {
       let (row, rest) = (set * rowLength, (set & (set - 1)) * rowLength)

@@ -1,6 +1,6 @@
 /// A set of positions in a text, from before its first byte to after its last.
 struct PositionSet: Sendable, Equatable {
-  private var words: [UInt64]
+  private(set) var words: [UInt64]
 
   /// Creates an empty set for the positions from 0 to the length of a text.
   init(upTo length: Int) {
@@ -18,6 +18,15 @@ struct PositionSet: Sendable, Equatable {
     words.firstIndex { $0 != 0 }.map { $0 * 64 + words[$0].trailingZeroBitCount }
   }
 
+  /// Returns whether all positions of another set for the same text are in the set.
+  func isSuperset(of other: PositionSet) -> Bool {
+    words.withUnsafeBufferPointer { words in
+      other.words.withUnsafeBufferPointer { other in
+        words.indices.allSatisfy { other[$0] & ~words[$0] == 0 }
+      }
+    }
+  }
+
   /// Returns whether a position is in the set.
   func contains(_ place: Int) -> Bool {
     words[place / 64] >> UInt64(place % 64) & 1 == 1
@@ -29,20 +38,50 @@ struct PositionSet: Sendable, Equatable {
   }
 
   /// Inserts the positions of another set for the same text.
-  mutating func formUnion(_ other: PositionSet) {
-    for index in words.indices { words[index] |= other.words[index] }
-  }
+  mutating func formUnion(_ other: PositionSet) { combine(with: other) { $0 | $1 } }
 
   /// Returns the positions that are not in another set for the same text.
   func subtracting(_ other: PositionSet) -> PositionSet {
     var difference = self
-    for index in words.indices { difference.words[index] &= ~other.words[index] }
+    difference.combine(with: other) { $0 & ~$1 }
     return difference
+  }
+
+  @inline(__always)
+  private mutating func combine(
+    with other: PositionSet, _ operation: (UInt64, UInt64) -> UInt64
+  ) {
+    words.withUnsafeMutableBufferPointer { words in
+      other.words.withUnsafeBufferPointer { other in
+        for index in words.indices { words[index] = operation(words[index], other[index]) }
+      }
+    }
+  }
+
+  /// Returns the positions that lie a distance before one of another set for the same text.
+  func intersection(_ other: PositionSet, after distance: Int) -> PositionSet {
+    let (whole, bits) = distance.quotientAndRemainder(dividingBy: 64)
+    let (right, left) = (UInt64(bits), UInt64(64 - bits))
+    var common = self
+    common.words.withUnsafeMutableBufferPointer { words in
+      other.words.withUnsafeBufferPointer { other in
+        let last = other.count - 1
+        for index in words.indices {
+          // Shifts by 64 give zero.
+          let low = index + whole <= last ? other[index + whole] >> right : 0
+          let high = index + whole < last ? other[index + whole + 1] << left : 0
+          words[index] &= low | high
+        }
+      }
+    }
+    return common
   }
 
   /// Returns the positions from one on; none if it is `nil`.
   func suffix(from place: Int?) -> PositionSet {
-    guard let place else { return PositionSet(upTo: words.count * 64 - 1) }
+    guard let place, place / 64 < words.count else {
+      return PositionSet(upTo: words.count * 64 - 1)
+    }
     var suffix = self
     for index in 0..<place / 64 { suffix.words[index] = 0 }
     suffix.words[place / 64] &= ~0 << UInt64(place % 64)
@@ -51,16 +90,10 @@ struct PositionSet: Sendable, Equatable {
 
   /// Removes the positions after one; all if it is negative.
   mutating func removeAll(after place: Int) {
-    for index in words.indices where index * 64 + 63 > place {
-      words[index] &= index * 64 > place ? 0 : ~0 >> UInt64(63 - place % 64)
-    }
-  }
-
-  /// Returns the positions that are also in another set for the same text.
-  func intersection(_ other: PositionSet) -> PositionSet {
-    var common = self
-    for index in words.indices { common.words[index] &= other.words[index] }
-    return common
+    let last = place < 0 ? -1 : place / 64
+    guard last < words.count else { return }
+    if last >= 0 { words[last] &= ~0 >> UInt64(63 - place % 64) }
+    for index in last + 1..<words.count { words[index] = 0 }
   }
 
   /// Calls a function with each position in ascending order.
@@ -74,29 +107,17 @@ struct PositionSet: Sendable, Equatable {
     }
   }
 
-  /// A step of a fixed length from any of some positions.
-  struct Step: Sendable {
-    /// The number of bytes; no start may lead past the end.
-    let length: Int
-    /// The positions at which the step may start.
-    var starts: PositionSet
-  }
-
   /// Returns the positions that one of the steps leads to from the set.
-  func moved(by steps: some Sequence<Step>) -> PositionSet {
+  func moved(by steps: PositionSteps) -> PositionSet {
     var ends = PositionSet(upTo: words.count * 64 - 1)
-    for step in steps { ends.formUnion(of: self, movedBy: step) }
+    ends.insert(steps, from: self)
     return ends
   }
 
-  /// Inserts the positions that distances lead to from one, none of them past the end.
-  mutating func insert(_ distances: PositionDistances, from place: Int) {
-    let (whole, bits) = place.quotientAndRemainder(dividingBy: 64)
-    for (index, word) in distances.words.enumerated() {
-      words[whole + index] |= word << UInt64(bits)
-      // Shifts by 64 give zero.
-      let rest = word >> UInt64(64 - bits)
-      if rest != 0 { words[whole + index + 1] |= rest }
+  /// Inserts the positions that one of the steps leads to from another set for the same text.
+  mutating func insert(_ steps: PositionSteps, from places: PositionSet) {
+    words.withUnsafeMutableBufferPointer { words in
+      places.words.withUnsafeBufferPointer { steps.insertEnds(from: $0, into: words) }
     }
   }
 
@@ -113,34 +134,20 @@ struct PositionSet: Sendable, Equatable {
     }
   }
 
-  /// Replaces the positions by those that a step over one byte leads to.
-  mutating func move(by step: Step) {
-    var carry: UInt64 = 0
-    for index in words.indices {
-      let moved = words[index] & step.starts.words[index]
-      words[index] = moved << 1 | carry
-      carry = moved >> 63
-    }
-  }
-
-  /// Inserts the positions that a step leads to from another set for the same text.
-  private mutating func formUnion(of places: PositionSet, movedBy step: Step) {
-    let (whole, bits) = step.length.quotientAndRemainder(dividingBy: 64)
-    let count = words.count - whole
-    guard count > 0 else { return }
-    let (left, right) = (UInt64(bits), UInt64(64 - bits))
+  /// Replaces the positions by those behind a byte, of which the set has all occurrences.
+  /// - Returns: Whether there are any.
+  mutating func move(over occurrences: PositionSet) -> Bool {
     words.withUnsafeMutableBufferPointer { words in
-      places.words.withUnsafeBufferPointer { places in
-        step.starts.words.withUnsafeBufferPointer { starts in
-          // Shifts by 64 give zero.
-          var previous = places[0] & starts[0]
-          words[whole] |= previous << left
-          for index in 1..<max(1, count) {
-            let moved = places[index] & starts[index]
-            words[index + whole] |= moved << left | previous >> right
-            previous = moved
-          }
+      occurrences.words.withUnsafeBufferPointer { occurrences in
+        var carry: UInt64 = 0
+        var all: UInt64 = 0
+        for index in words.indices {
+          let moved = words[index] & occurrences[index]
+          words[index] = moved << 1 | carry
+          carry = moved >> 63
+          all |= moved
         }
+        return all != 0
       }
     }
   }

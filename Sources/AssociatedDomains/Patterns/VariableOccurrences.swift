@@ -1,23 +1,29 @@
-/// The occurrences of one variable in one text, searched only where needed.
+/// The occurrences of one variable in one text.
 struct VariableOccurrences {
-  private let words: VariableWords
-  private var visited: PositionSet
-  /// The positions at which values of the same lengths begin.
+  /// The positions at which values of each length begin, except those of groups.
+  private var steps: PositionSteps
+  /// The shortest of all steps, which often lead to all that can be reached.
+  private let shortest: PositionSteps
+  /// The minimum number of bytes of a value in the text.
+  private let minimumLength: Int
+  /// Where values end, from whatever positions.
+  private var allEnds: PositionSet
+  /// Positions at which values of the same lengths begin.
   private var groups: [Group] = []
-  private var groupsByLengths: [[UInt64]: Int] = [:]
-  /// The group of each visited position.
-  private var groupsByPlace: [Int32]
-  /// The positions of groups that are too small for a table.
-  private var scattered: PositionSet
+  /// The words that are yet to be combined without groups, because groups take as long to find.
+  private var workWithoutGroups: Int
   /// The values with wildcards, each a list of requirements.
   private let patterns: [[Requirement]]
-  /// The last result, because many rules begin alike.
-  private var latest: (places: PositionSet, ends: PositionSet)?
+  /// The last result up to a limit, because many rules begin alike.
+  private var latest: (places: PositionSet, ends: PositionSet, limit: Int)?
 
   private struct Group {
-    var lengths: PositionDistances
-    var starts: PositionSet
-    var count = 0
+    let lengths: PositionDistances
+    let starts: PositionSet
+    /// The most groups, each of which takes as long as many lengths.
+    static let maximumCount = 4
+    /// The number of lengths from which on groups are worth their search.
+    static let manyLengths = 16
     /// The number of positions from which on a table is worth its memory.
     static let manyPlaces = 64
   }
@@ -27,64 +33,79 @@ struct VariableOccurrences {
     case star
     case scalar
     /// A literal and its occurrences.
-    case step(PositionSet.Step)
+    case step(PositionSteps)
   }
 
-  /// Creates a search that has not visited any position.
+  /// Finds the values in a text.
   init(of words: VariableWords, in text: ComparedText) {
-    self.words = words
-    visited = PositionSet(upTo: text.bytes.count)
-    scattered = visited
-    groupsByPlace = Array(repeating: 0, count: text.bytes.count + 1)
-    var known: [[UInt8]: PositionSet.Step] = [:]
-    patterns = words.patterns.compactMap {
-      Self.requirements(of: $0, on: text.bytes, known: &known)
+    steps = words.occurrences(in: text)
+    shortest = steps.prefix(2)
+    workWithoutGroups =
+      steps.count < Group.manyLengths
+      ? .max : 2 * steps.startCount + 64 * text.bytes.count
+    var known: [[UInt8]: PositionSteps] = [:]
+    patterns = words.patterns.compactMap { Self.requirements(of: $0, on: text, known: &known) }
+    minimumLength = min(
+      steps.lengths.first ?? .max, words.patterns.map(\.minimumLength).min() ?? .max)
+    allEnds = text.boundaries.moved(by: steps)
+    for pattern in patterns {
+      allEnds.formUnion(ends(of: pattern, from: text.boundaries, in: text))
     }
   }
 
-  /// Returns the ends of the values that begin at one of the positions.
-  mutating func ends(from places: PositionSet, in text: ComparedText) -> PositionSet {
-    if let latest, latest.places == places { return latest.ends }
-    visit(places.subtracting(visited), of: text.bytes)
-    var ends = PositionSet(upTo: text.bytes.count)
-    for group in groups where group.lengths.isTabulated {
-      ends.insert(group.lengths, from: places, startingAt: group.starts)
+  /// Returns the ends of the values that begin at one of the positions; some or all of those after a
+  /// limit may be missing.
+  mutating func ends(
+    from places: PositionSet, upTo limit: Int, in text: ComparedText
+  ) -> PositionSet {
+    if let latest, limit <= latest.limit, latest.places == places { return latest.ends }
+    guard let first = places.first, minimumLength <= limit - first else {
+      return PositionSet(upTo: text.bytes.count)
     }
-    places.intersection(scattered).forEach { place in
-      ends.insert(groups[Int(groupsByPlace[place])].lengths, from: place)
-    }
-    for pattern in patterns { ends.formUnion(self.ends(of: pattern, from: places, in: text)) }
-    latest = (places, ends)
+    var possible = allEnds.suffix(from: first + minimumLength)
+    possible.removeAll(after: limit)
+    var ends = places.moved(by: shortest)
+    let isComplete = ends.isSuperset(of: possible)
+    if !isComplete { insertAll(&ends, from: places, possible, in: text) }
+    // What was left out ends after the limit.
+    latest = (places, ends, isComplete || !patterns.isEmpty ? limit : text.bytes.count)
     return ends
   }
 
-  private mutating func visit(_ places: PositionSet, of text: [UInt8]) {
-    places.forEach { place in
-      var lengths: [UInt64] = []
-      words.forEachLength(at: place, of: text) { length in
-        while lengths.count <= length / 64 { lengths.append(0) }
-        lengths[length / 64] |= 1 << UInt64(length % 64)
-      }
-      if !lengths.isEmpty { insert(place, lengths, of: text) }
+  /// Inserts the ends of all values; those of wildcards until no possible end is missing.
+  private mutating func insertAll(
+    _ ends: inout PositionSet, from places: PositionSet, _ possible: PositionSet,
+    in text: ComparedText
+  ) {
+    if workWithoutGroups <= 0 { group(upTo: text.bytes.count) }
+    workWithoutGroups -= steps.wordCount
+    ends.insert(steps, from: places)
+    for group in groups {
+      ends.insert(group.lengths, from: places, startingAt: group.starts)
     }
-    visited.formUnion(places)
+    for pattern in patterns where !ends.isSuperset(of: possible) {
+      ends.formUnion(self.ends(of: pattern, from: places, in: text))
+    }
   }
 
-  private mutating func insert(_ place: Int, _ lengths: [UInt64], of text: [UInt8]) {
-    let number = groupsByLengths[lengths] ?? groups.count
-    if number == groups.count {
-      groupsByLengths[lengths] = number
-      groups.append(
-        Group(lengths: PositionDistances(lengths), starts: PositionSet(upTo: text.count)))
+  private mutating func group(upTo end: Int) {
+    workWithoutGroups = .max
+    let width = (steps.lengths.max() ?? 0) / 64 + 1
+    var rows = [UInt64](repeating: 0, count: (end + 1) * width)
+    steps.forEach { length, place in
+      rows[place * width + length / 64] |= 1 << UInt64(length % 64)
     }
-    groups[number].starts.insert(place)
-    groups[number].count += 1
-    groupsByPlace[place] = Int32(number)
-    if groups[number].lengths.isTabulated { return }
-    scattered.insert(place)
-    if groups[number].count == Group.manyPlaces {
-      groups[number].lengths.tabulate()
-      scattered = scattered.subtracting(groups[number].starts)
+    func row(_ place: Int) -> ArraySlice<UInt64> { rows[place * width..<(place + 1) * width] }
+    let places = Dictionary(grouping: 0...end, by: row).filter {
+      $0.value.count >= Group.manyPlaces && $0.key.contains { $0 != 0 }
+    }
+    for (lengths, places) in places.sorted(by: { $0.value.count > $1.value.count }).prefix(
+      Group.maximumCount)
+    {
+      var starts = PositionSet(upTo: end)
+      places.forEach { starts.insert($0) }
+      groups.append(Group(lengths: PositionDistances(lengths), starts: starts))
+      steps.remove(starts)
     }
   }
 
@@ -95,7 +116,7 @@ struct VariableOccurrences {
       switch demand {
       case .star: text.boundaries.suffix(from: places.first)
       case .scalar: places.moved(by: text.scalarSteps)
-      case .step(let step): places.moved(by: CollectionOfOne(step))
+      case .step(let step): places.moved(by: step)
       }
     }
   }
@@ -103,9 +124,9 @@ struct VariableOccurrences {
   /// Returns the requirements of a value; `nil` if the text is too short or lacks one of its
   /// literals.
   private static func requirements(
-    of program: PatternProgram, on text: [UInt8], known: inout [[UInt8]: PositionSet.Step]
+    of program: PatternProgram, on text: ComparedText, known: inout [[UInt8]: PositionSteps]
   ) -> [Requirement]? {
-    guard program.minimumLength <= text.count else { return nil }
+    guard program.minimumLength <= text.bytes.count else { return nil }
     var demands: [Requirement] = []
     for token in program.tokens {
       switch token {
@@ -113,9 +134,9 @@ struct VariableOccurrences {
       case .scalar: demands.append(.scalar)
       case .literal(let literal):
         let bytes = Array(program.literals[literal])
-        let step = known[bytes] ?? Self.step(over: literal, of: program, on: text)
+        let step = known[bytes] ?? Self.step(over: bytes, in: text)
         known[bytes] = step
-        if step.starts.isEmpty { return nil }
+        if step.isEmpty { return nil }
         demands.append(.step(step))
       // Values hold neither classes nor other variables.
       case .character, .words: return nil
@@ -124,13 +145,13 @@ struct VariableOccurrences {
     return demands
   }
 
-  private static func step(
-    over literal: Range<Int>, of program: PatternProgram, on text: [UInt8]
-  ) -> PositionSet.Step {
-    var starts = PositionSet(upTo: text.count)
-    for place in text.indices where program.hasLiteral(literal, at: place, of: text) {
-      starts.insert(place)
+  private static func step(over literal: [UInt8], in text: ComparedText) -> PositionSteps {
+    var starts = text.boundaries
+    for (offset, byte) in literal.enumerated() where !starts.isEmpty {
+      starts = starts.intersection(text.occurrences(of: byte), after: offset)
     }
-    return PositionSet.Step(length: literal.count, starts: starts)
+    var step = PositionSteps()
+    step.append(length: literal.count, starts: starts)
+    return step
   }
 }

@@ -41,28 +41,47 @@ struct VariableWords: Sendable, Equatable {
   /// Whether there are no values.
   var isEmpty: Bool { words.isEmpty && patterns.isEmpty }
 
-  /// Calls a function with the length of each value without wildcards that occurs at a position.
-  func forEachLength(at place: Int, of text: [UInt8], _ body: (Int) -> Void) {
-    // The values that agree with the text so far are neighbors; each byte narrows them down.
-    var candidates = words[...]
-    var length = 0
-    while let shortest = candidates.first {
-      if shortest.count == length {
-        body(length)
-        candidates.removeFirst()
+  /// Returns the positions at which the values without wildcards begin in a text, by length.
+  func occurrences(in text: ComparedText) -> PositionSteps {
+    var starts: [PositionSet?] = []
+    collect(words[...], from: 0, text.boundaries, in: text, into: &starts)
+    var steps = PositionSteps()
+    for case (let length, let starts?) in starts.enumerated() {
+      steps.append(length: length, starts: starts)
+    }
+    return steps
+  }
+
+  /// Collects the values among neighbors that agree up to a length, which the text has at places.
+  private func collect(
+    _ words: ArraySlice<[UInt8]>, from length: Int, _ places: PositionSet,
+    in text: ComparedText, into starts: inout [PositionSet?]
+  ) {
+    var (words, length, places) = (words, length, places)
+    while !places.isEmpty {
+      if words.first?.count == length {
+        while starts.count <= length { starts.append(nil) }
+        starts[length]?.formUnion(places)
+        if starts[length] == nil { starts[length] = places }
+        words.removeFirst()
       }
-      guard place + length < text.count else { return }
-      let byte = text[place + length]
-      if let first = candidates.first, let last = candidates.last, first[length] == byte,
-        last[length] == byte
-      {
-        length += 1
-        continue
-      }
-      let start = candidates.partitionPoint { $0[length] >= byte }
-      candidates = candidates[start...]
-      candidates = candidates[..<candidates.partitionPoint { $0[length] > byte }]
+      guard let first = words.first?[length], let last = words.last?[length] else { return }
+      if first != last { break }
+      places = places.intersection(text.occurrences(of: first), after: length)
       length += 1
+    }
+    // Bytes that the text lacks are skipped.
+    while !places.isEmpty, let first = words.first?[length] {
+      let byte = text.nextBytes[Int(first)]
+      words = words[words.partitionPoint { $0[length] >= byte }...]
+      let end = words.partitionPoint { $0[length] > byte }
+      if end > words.startIndex {
+        collect(
+          words[..<end], from: length + 1,
+          places.intersection(text.occurrences(of: UInt8(byte)), after: length), in: text,
+          into: &starts)
+      }
+      words = words[end...]
     }
   }
 }

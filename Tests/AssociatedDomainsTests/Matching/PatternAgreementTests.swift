@@ -60,6 +60,24 @@ struct PatternAgreementTests {
     }
   }
 
+  @Test(
+    "A variable that is used very often may take its longest values, and no longer ones",
+    arguments: [1, 2])
+  func manyUses(step: Int) {
+    let uses = 500
+    let variables = SubstitutionVariables([
+      "v": (1...20).map { String(repeating: "a", count: $0 * step) }
+    ])
+    let pattern = Pattern(
+      String(repeating: "$(v)", count: uses) + "b", kind: .query, variables: variables)
+    func matches(_ length: Int) -> Bool {
+      pattern.matches(String(repeating: "a", count: length) + "b")
+    }
+    let (least, most) = (uses * step, uses * step * 20)
+    #expect(matches(least) && !matches(least - 1))
+    #expect(matches(most) && !matches(most + 1))
+  }
+
   private func expectAgreement(patterns: [String], texts: [String]) {
     let texts = texts.map { text in
       let compared = ComparedText(Array(text.utf8), kind: .query, form: .asWritten)
