@@ -38,6 +38,21 @@ struct EntitlementsKindTests {
   }
 
   @Test(
+    "A property list is a printed profile if it has entitlements, and no domains beside them",
+    arguments: [
+      ("<key>Entitlements</key><dict/>", .provisioningProfile),
+      ("<key>Entitlements</key><string/>", .xml),
+      (
+        "<key>Entitlements</key><dict/><key>com.apple.developer.associated-domains</key><array/>",
+        .xml
+      ),
+    ] as [(String, Entitlements.Kind)])
+  func printedProfiles(members: String, kind: Entitlements.Kind) throws {
+    let text = "<plist><dict>\(members)</dict></plist>"
+    #expect(try Entitlements(parsing: Array(text.utf8)).ofPrintedProfile().kind == kind)
+  }
+
+  @Test(
     "A kind has a word for programs and words for people",
     arguments: [
       (.xml, "xml", "a property list in XML"), (.binary, "binary", "a binary property list"),
