@@ -52,7 +52,8 @@ struct AdapterTests {
     .cpp: "c++ -std=c++17 -shared -fPIC -o libadapter.so adapter.cpp",
     .go: "go build -tags shared -buildmode=c-shared -o libadapter.so .",
     .rust: "cargo build --release --target-dir . && mv release/libadapter.so .",
-    .swift: "swiftc -O -parse-as-library -emit-library -o libadapter.so Sources/adapter/Adapter.swift",
+    .swift:
+      "swiftc -O -parse-as-library -emit-library -o libadapter.so Sources/adapter/Adapter.swift",
   ]
 
   @Test(arguments: libraries.keys)
