@@ -200,7 +200,8 @@ let package = Package(
       resources: [
         "adapter.py", "adapter.mjs", "adapter.ts", "adapter.c", "assay.h", "adapter.cpp.txt",
         "Adapter.swift.txt",
-        "Package.swift.txt", "main.go", "go.mod", "main.rs", "Cargo.toml", "adapter.dart",
+        "Package.swift.txt", "main.go", "shared.go", "go.mod", "lib.rs", "main.rs", "Cargo.toml",
+        "adapter.dart",
         "pubspec.yaml", "Adapter.java", "adapter.kt", "Adapter.cs", "adapter.csproj", "adapter.php",
         "adapter.rb", "known-failures.txt", "github-actions.yml", "gitlab-ci.yml", "Jenkinsfile",
         "site-urls.txt", "site-hook", "site-github-actions.yml", "site-gitlab-ci.yml",

@@ -4,6 +4,11 @@
 //   c++ -std=c++17 -o adapter adapter.cpp
 //   assay run --implementation exec:./adapter --junit junit.xml
 //
+// The same file is an implementation as a shared library, which can also be fuzzed:
+//
+//   c++ -std=c++17 -shared -fPIC -o libadapter.so adapter.cpp
+//   assay run --implementation dylib:./libadapter.so --junit junit.xml
+//
 // To test your library, change `start` and call the library in `decide`. Until then, a small matcher
 // decides by the path, query and fragment of `components`; the report shows what it lacks.
 #include <algorithm>
@@ -12,6 +17,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
+
+#include "assay.h"
 
 using nlohmann::json;
 
@@ -141,11 +148,33 @@ static json answer(const json &request) {
   return answer;
 }
 
+// The line that answers a request.
+static std::string response(const json &request) {
+  const json response = request["cmd"] == "start" ? start : answer(request);
+  return response.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+// Over pipes: a request is a line.
 int main() {
   for (std::string line; std::getline(std::cin, line);) {
     const json request = json::parse(line);
     if (request["cmd"] == "stop") break;
-    const json response = request["cmd"] == "start" ? start : answer(request);
-    std::cout << response.dump(-1, ' ', false, json::error_handler_t::replace) << std::endl;
+    std::cout << response(request) << std::endl;
   }
 }
+
+// As a shared library.
+uint32_t assay_version() { return ASSAY_VERSION; }
+
+const char *assay_start(const char *request, size_t length, size_t *answer_length) {
+  return assay_answer(request, length, answer_length);
+}
+
+const char *assay_answer(const char *request, size_t length, size_t *answer_length) {
+  static std::string line; // until the next answer
+  line = response(json::parse(request, request + length));
+  *answer_length = line.size();
+  return line.c_str();
+}
+
+void assay_stop() {}

@@ -91,7 +91,11 @@ extension Starter {
           Template("adapter.c", PackageResources.adapter_c),
           Template("assay.h", PackageResources.assay_h),
         ]
-      case .cpp: [Template("adapter.cpp", PackageResources.adapter_cpp_txt)]
+      case .cpp:
+        [
+          Template("adapter.cpp", PackageResources.adapter_cpp_txt),
+          Template("assay.h", PackageResources.assay_h),
+        ]
       case .swift:
         [
           Template("Sources/adapter/Adapter.swift", PackageResources.Adapter_swift_txt),
@@ -100,10 +104,12 @@ extension Starter {
       case .go:
         [
           Template("main.go", PackageResources.main_go),
+          Template("shared.go", PackageResources.shared_go),
           Template("go.mod", PackageResources.go_mod),
         ]
       case .rust:
         [
+          Template("src/lib.rs", PackageResources.lib_rs),
           Template("src/main.rs", PackageResources.main_rs),
           Template("Cargo.toml", PackageResources.Cargo_toml),
         ]

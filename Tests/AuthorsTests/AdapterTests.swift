@@ -46,6 +46,29 @@ struct AdapterTests {
     try answersAtOnce(program)
   }
 
+  /// What the comments of examples say about building them as shared libraries.
+  private static let libraries: [Starter.Language: String] = [
+    .c: "cc -shared -fPIC -o libadapter.so adapter.c",
+    .cpp: "c++ -std=c++17 -shared -fPIC -o libadapter.so adapter.cpp",
+    .go: "go build -tags shared -buildmode=c-shared -o libadapter.so .",
+    .rust: "cargo build --release --target-dir . && mv release/libadapter.so .",
+    .swift:
+      "swiftc -O -parse-as-library -emit-library -o libadapter.so Sources/adapter/Adapter.swift",
+  ]
+
+  @Test(arguments: libraries.keys)
+  func `an example is a shared library too`(language: Starter.Language) throws {
+    let project = try StarterProject(language)
+    let command = try #require(Self.libraries[language])
+    try project.build(by: ["cd conformance && \(command)"])
+    // Of this suite, each example answers every case.
+    let library = "dylib:conformance/libadapter.so"
+    let result = try Program.assay(
+      ["run", "--implementation", library, "--suite", "components/exclude"], in: project.root.url
+    ).run()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
   private func answersBySite(_ program: Program) throws {
     let requests = Self.decisions.enumerated().map { index, decision in
       JSON.object([

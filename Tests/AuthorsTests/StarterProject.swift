@@ -39,8 +39,8 @@ struct StarterProject {
     command.replacing("adapter.ts", with: "adapter.mjs")
   }
 
-  /// Runs the commands that build the adapter; C and C++ must compile without a warning.
-  func build() throws {
+  /// Runs the commands that build the adapter, or others; C and C++ must compile without a warning.
+  func build(by commands: [String]? = nil) throws {
     var environment = [
       // The package managers leave locks and caches there.
       "TMPDIR": root.url.path, "HOME": root.url.path, "CARGO_NET_OFFLINE": "true",
@@ -55,7 +55,7 @@ struct StarterProject {
       source.crates-io.replace-with = "debian"
       source.debian.directory = "/usr/share/cargo/registry"
       """)
-    var lines = starter.nextCommands.filter { !$0.hasPrefix("assay") }
+    var lines = commands ?? starter.nextCommands.filter { !$0.hasPrefix("assay") }
     if starter.language == .typescript { lines = [try typeCheck()] }
     for line in lines {
       let command = line.replacing(#/^(cc|c\+\+) /#) { "\($0.output.1) -Wall -Wextra -Werror " }

@@ -3,6 +3,11 @@
 //	go build -o adapter .
 //	assay run --implementation exec:./adapter --junit junit.xml
 //
+// With shared.go, which needs a C compiler, it is a shared library, which can also be fuzzed:
+//
+//	go build -tags shared -buildmode=c-shared -o libadapter.so .
+//	assay run --implementation dylib:./libadapter.so --junit junit.xml
+//
 // To test your library, change start, name the library in go.mod and call it in decide. Until then,
 // a small matcher decides by the path, query and fragment of components; the report shows what it
 // lacks.
@@ -172,6 +177,14 @@ func answer(r request) (response object) {
 	return object{"id": r.ID, "decision": decision}
 }
 
+// respond returns what answers a request.
+func respond(r request) object {
+	if r.Cmd == "start" {
+		return start
+	}
+	return answer(r)
+}
+
 func main() {
 	input, output := bufio.NewReader(os.Stdin), json.NewEncoder(os.Stdout)
 	for {
@@ -184,13 +197,9 @@ func main() {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
-		switch r.Cmd {
-		case "stop":
+		if r.Cmd == "stop" {
 			return
-		case "start":
-			output.Encode(start)
-		default:
-			output.Encode(answer(r))
 		}
+		output.Encode(respond(r))
 	}
 }

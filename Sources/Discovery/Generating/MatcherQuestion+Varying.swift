@@ -21,12 +21,12 @@ extension MatcherQuestion {
     case 16:
       platform = generator.element(of: Self.platformsWithFewMembers) ?? platform
       aim(&generator)
-    case 17..<24:
+    case 17..<28:
       site.rearrange(&generator)
       // What was rearranged is mostly the first rule.
       aim(&generator, atFirst: !generator.oneIn(3))
     // Seldom, since a reader that they take too long costs a run seconds for each.
-    case 24 where generator.oneIn(16): strain(&generator)
+    case 28 where generator.oneIn(16): strain(&generator)
     default:
       site.vary(.site, &generator)
       if generator.oneIn(2) { aim(&generator) }

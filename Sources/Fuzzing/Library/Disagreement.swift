@@ -1,3 +1,4 @@
+import Essentials
 import Questions
 import Running
 import SpecModel
@@ -12,18 +13,28 @@ struct Disagreement: Sendable {
   let mutants: [Mutant]
   /// Whether the right answer depends on an unspecified rule.
   let isUnspecified: Bool
+  /// Whether the model took so long for the right answer that no mutant was tried.
+  let isCostly: Bool
 
   /// Finds the disagreement of an answer with the model; `nil` if there is none.
   ///
-  /// - Parameter unspecified: The mutants of unspecified rules.
-  init?(_ actual: Answer, to question: PromotedQuestion, unspecified: Set<String>) {
+  /// - Parameters:
+  ///   - unspecified: The mutants of unspecified rules.
+  ///   - limit: The microseconds of processor time that the right answer may cost; `nil` for no limit.
+  init?(
+    _ actual: Answer, to question: PromotedQuestion, unspecified: Set<String>, limit: Int? = nil
+  ) {
     guard let reading = ModelReading(question) else { return nil }
+    let start = clock()
     let expected = reading.expectation()
+    // POSIX counts microseconds.
+    isCostly = limit.map { clock() - start >= $0 } ?? false
     guard !actual.satisfies(expected) else { return nil }
     (self.expected, self.actual) = (expected, actual)
     var mutants: [Mutant] = []
     var isUnspecified = false
-    for mutant in question.subject.kind == .entitlements ? Mutant.all : Mutant.ofMatching {
+    let tried = question.subject.kind == .entitlements ? Mutant.all : Mutant.ofMatching
+    for mutant in isCostly ? [] : tried {
       let answer = reading.expectation(with: [mutant])
       if unspecified.contains(mutant.id) {
         isUnspecified = isUnspecified || answer != expected

@@ -1,0 +1,1 @@
+../../../Conformance/adapters/rust/src/lib.rs
