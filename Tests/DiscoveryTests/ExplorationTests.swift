@@ -38,6 +38,8 @@ struct ExplorationTests {
   @Test(arguments: [
     ("authsrv-unknown", QuestionKind.site), ("wrong-entry-voids-list", .entitlements),
     ("same-host-opens", .resolve), ("root-location-first", .fetch),
+    // Each answer that shows it depends on an unspecified rule too.
+    ("network-names-file", .fetch),
     ("star-stops-at-slash", .pattern),
   ])
   func `a misreading that another kind of question shows is found, named and written`(

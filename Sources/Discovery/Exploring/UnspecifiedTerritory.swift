@@ -4,21 +4,30 @@ import Suites
 /// Where the rules leave the answer open: the mutants of unspecified rules.
 struct UnspecifiedTerritory: Sendable {
   private let mutants: [Mutant]
+  private let decided: [Mutant]
 
   /// Finds the mutants of the unspecified rules of a catalog.
   init(_ catalog: RuleCatalog) {
-    mutants = Mutant.all.filter { catalog.rules[$0.rule]?.authority == .unspecified }
+    let isOpen = { (mutant: Mutant) in catalog.rules[mutant.rule]?.authority == .unspecified }
+    mutants = Mutant.all.filter(isOpen)
+    decided = Mutant.all.filter { !isOpen($0) }
   }
 
   /// Returns the unspecified rule on which the right answer to a question depends, that whose
-  /// alternative gives the implementation's answer first; `nil` if there is none.
+  /// alternative gives the implementation's answer first; `nil` if there is none, or if a mutant of
+  /// another rule explains the answer and no two alternatives do.
   func rule(of evidence: Evidence) -> String? {
-    var touched: String?
+    var touched: [Mutant] = []
     for mutant in mutants {
       let test = evidence.test([mutant])
       if test.agrees { return mutant.rule }
-      if test.isChanged, touched == nil { touched = mutant.rule }
+      if test.isChanged { touched.append(mutant) }
     }
-    return touched
+    guard let first = touched.first else { return nil }
+    for (index, mutant) in touched.enumerated() {
+      let others = touched[(index + 1)...].filter { $0.choice != mutant.choice }
+      if others.contains(where: { evidence.test([mutant, $0]).agrees }) { return mutant.rule }
+    }
+    return decided.contains { evidence.test([$0]).agrees } ? nil : first.rule
   }
 }
