@@ -13,8 +13,8 @@ struct DiscoverCommandTests {
     try FileManager.default.createDirectory(
       at: suite.deletingLastPathComponent(), withIntermediateDirectories: true)
     let result = try Program.assay([
-      "discover", "--implementation", Self.planted, "--questions", "150", "--write-suite",
-      suite.path(),
+      "discover", "--implementation", Self.planted, "--questions", "150", "--seed", "3",
+      "--write-suite", suite.path(),
     ]).run()
     #expect(result.status == 1, "\(result.errors)")
     #expect(result.output.contains("discover: planted: 150 questions"), "\(result.output)")
