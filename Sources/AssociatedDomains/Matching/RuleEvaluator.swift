@@ -227,7 +227,7 @@ extension RuleEvaluation {
   /// Tests the rules with a pattern for paths that matches, up to the best one so far.
   private mutating func consider(_ table: RuleTable, _ path: Int, _ best: inout Int) {
     var number = Int(table.paths[path].firstRule)
-    while number >= 0, number < best, !isUndecided {
+    while number >= 0, number < best {
       let rule = table.rules[number]
       if holds(table, rule) { best = number }
       number = Int(rule.next)
@@ -239,6 +239,9 @@ extension RuleEvaluation {
   /// Returns whether the conditions of a rule on query and fragment hold.
   /// - Rules: CMP-001, QRY-003
   private mutating func holds(_ table: RuleTable, _ rule: RuleTable.Rule) -> Bool {
+    if rule.fragment < 0, rule.query < 0 { return true }
+    // What is left is decided in another way.
+    if isUndecided { return false }
     if rule.fragment >= 0 {
       let condition = table.conditions[Int(rule.fragment)]
       if !matches(table, Int(condition.start), texts.fragment(condition.form)) { return false }
