@@ -77,11 +77,9 @@ struct PositionSet: Sendable, Equatable {
     return common
   }
 
-  /// Returns the positions from one on; none if it is `nil`.
+  /// Returns the positions from one of the text on; none if it is `nil`.
   func suffix(from place: Int?) -> PositionSet {
-    guard let place, place / 64 < words.count else {
-      return PositionSet(upTo: words.count * 64 - 1)
-    }
+    guard let place else { return PositionSet(upTo: words.count * 64 - 1) }
     var suffix = self
     for index in 0..<place / 64 { suffix.words[index] = 0 }
     suffix.words[place / 64] &= ~0 << UInt64(place % 64)

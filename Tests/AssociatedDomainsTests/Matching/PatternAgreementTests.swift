@@ -62,18 +62,18 @@ struct PatternAgreementTests {
 
   @Test(
     "A variable that is used very often may take its longest values, and no longer ones",
-    arguments: [1, 2])
+    arguments: [1, 2, 8])
   func manyUses(step: Int) {
     let uses = 500
     let variables = SubstitutionVariables([
-      "v": (1...20).map { String(repeating: "a", count: $0 * step) }
+      "v": (1...16).map { String(repeating: "a", count: $0 * step) }
     ])
     let pattern = Pattern(
       String(repeating: "$(v)", count: uses) + "b", kind: .query, variables: variables)
     func matches(_ length: Int) -> Bool {
       pattern.matches(String(repeating: "a", count: length) + "b")
     }
-    let (least, most) = (uses * step, uses * step * 20)
+    let (least, most) = (uses * step, uses * step * 16)
     #expect(matches(least) && !matches(least - 1))
     #expect(matches(most) && !matches(most + 1))
   }
