@@ -9,20 +9,24 @@ final class RuleEvaluator {
   /// - Parameters:
   ///   - table: The rules.
   ///   - maximumByteCount: The memory for states beyond which they are dropped.
+  ///   - maximumWork: The items that a decision may compute before it compares the rest pattern by
+  ///     pattern.
   ///   - alwaysSearches: Whether the automaton decides even where comparing the rules one by one is
   ///     faster.
   init(
     _ table: RuleTable, maximumByteCount: Int = RuleEvaluation.maximumByteCount,
-    alwaysSearches: Bool = false
+    maximumWork: Int = RuleEvaluation.maximumWork, alwaysSearches: Bool = false
   ) {
     evaluation = .allocate(capacity: 1)
     evaluation.initialize(
       to: RuleEvaluation(
-        table, maximumByteCount: maximumByteCount, alwaysSearches: alwaysSearches))
+        table, maximumByteCount: maximumByteCount, maximumWork: maximumWork,
+        alwaysSearches: alwaysSearches))
   }
 
   deinit {
     evaluation.pointee.deallocate()
+    evaluation.deinitialize(count: 1)
     evaluation.deallocate()
   }
 
@@ -35,6 +39,12 @@ final class RuleEvaluator {
 
   /// The number of times that all states of the automaton were dropped.
   var clearingCount: Int { evaluation.pointee.clearingCount }
+
+  /// The number of comparisons that took too long for the automaton or step by step.
+  var setComparisonCount: Int { evaluation.pointee.setComparisonCount }
+  /// Whether the automaton ever had too much to compute.
+  var hasGivenUp: Bool { evaluation.pointee.hasGivenUp }
+
   /// What was computed so far and is looked up from now on, in items of states.
   var work: Int { evaluation.pointee.work }
   /// The most items that may be computed beyond the limit, in the last step.
@@ -46,8 +56,13 @@ struct RuleEvaluation {
   /// The memory for states, in bytes, beyond which they are dropped.
   static let maximumByteCount = 16 << 20
 
-  /// The items that a decision may compute before it is made in another way.
+  /// The items that a decision may compute before it compares the rest pattern by pattern.
   static let maximumWork = 300_000
+  /// The product of the number of patterns and the length of a path up to which the first decision
+  /// compares one by one.
+  private static let maximumScan = 1_000_000
+  /// The most items of a query that are compared one by one.
+  private static let fewItems = 16
 
   private let maximumByteCount: Int
   private let alwaysSearches: Bool
@@ -62,7 +77,12 @@ struct RuleEvaluation {
   private var texts: URLTexts
   /// Whether the last use of each list of conditions held, by the number of the decision.
   private var results: RawBuffer<Int>
-  private var isUndecided = false
+  private let sets: SetComparison
+  /// Whether the automaton ever had too much to compute.
+  private(set) var hasGivenUp = false
+  private let maximumWork: Int
+  /// The items that the next decision may compute.
+  private var workLimit: Int
 
   /// The rule that decides.
   enum Result: Equatable {
@@ -70,16 +90,17 @@ struct RuleEvaluation {
     case rule(Int)
     /// No rule matches.
     case noRule
-    /// The rules must be compared in another way.
-    case undecided
   }
 
   /// Creates the state of an evaluator that has seen no URL.
-  init(_ table: RuleTable, maximumByteCount: Int, alwaysSearches: Bool) {
+  init(_ table: RuleTable, maximumByteCount: Int, maximumWork: Int, alwaysSearches: Bool) {
     self.maximumByteCount = maximumByteCount
+    self.maximumWork = maximumWork
+    workLimit = maximumWork
     self.alwaysSearches = alwaysSearches
     texts = URLTexts(names: table.names)
     results = RawBuffer(repeating: 0, count: table.queries.count)
+    sets = SetComparison(table)
   }
 
   /// Frees the memory.
@@ -95,6 +116,9 @@ struct RuleEvaluation {
   /// The number of times that all states of the automaton were dropped.
   var clearingCount: Int { automaton?.clearingCount ?? 0 }
 
+  /// The number of comparisons that took too long for the automaton or step by step.
+  var setComparisonCount: Int { sets.count }
+
   /// What was computed so far, in items of states.
   var work: Int { automaton?.work ?? 0 }
 
@@ -106,33 +130,36 @@ struct RuleEvaluation {
     of table: RuleTable, matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> Result {
     decisionCount += 1
-    isUndecided = false
     texts.begin(url, parts)
-    automaton?.limitWork(to: Self.maximumWork)
+    automaton?.limitWork(to: workLimit)
     var best = Int.max
-    // What is asked once is not worth an automaton.
-    let isSmall = decisionCount == 1 || table.paths.count <= PatternAutomaton.fewItems
-    if isSmall, !alwaysSearches {
+    if !alwaysSearches, isScannedFaster(table, parts) {
       scan(table, &best)
-    }
-    if !isSmall || alwaysSearches || isUndecided {
-      if isUndecided {
-        // What was found of conditions may be wrong.
-        decisionCount += 1
-        isUndecided = false
-      }
+    } else {
       search(table, &best)
     }
+    // Where the automaton gives up once, it mostly does again.
+    workLimit = isExhausted ? maximumWork / 10 : maximumWork
     texts.end()
-    if isUndecided { return .undecided }
+    sets.forgetTexts()
     return best == .max ? .noRule : .rule(best)
+  }
+
+  /// Returns whether comparing the patterns for paths one by one takes less time than an automaton.
+  private func isScannedFaster(_ table: RuleTable, _ parts: URLParts) -> Bool {
+    if table.paths.count <= PatternAutomaton.fewItems { return true }
+    // What is asked once is not worth an automaton, unless there is much to compare.
+    return decisionCount == 1 && table.paths.count * parts.path.count <= Self.maximumScan
   }
 
   private mutating func makeAutomaton(_ table: RuleTable) {
     guard automaton == nil else { return }
     automaton = PatternAutomaton(table.code, maximumByteCount: maximumByteCount)
-    automaton?.limitWork(to: Self.maximumWork)
+    automaton?.limitWork(to: workLimit)
   }
+
+  /// Whether the automaton has computed as much as it may for the decision.
+  private var isExhausted: Bool { automaton?.isExhausted ?? false }
 }
 
 extension RuleEvaluation {
@@ -140,7 +167,7 @@ extension RuleEvaluation {
   private mutating func scan(_ table: RuleTable, _ best: inout Int) {
     for number in table.paths.indices {
       let path = table.paths[number]
-      if isUndecided || Int(path.firstRule) >= best { return }
+      if Int(path.firstRule) >= best { return }
       let text = texts.path(path.form)
       if matches(table, Int(path.start), text) { consider(table, number, &best) }
     }
@@ -155,43 +182,41 @@ extension RuleEvaluation {
       // Forms with the same text are compared at once.
       end = texts.endOfForms(equalToForm: first)
       for beginsWithStar in [false, true] {
-        guard !isUndecided else { return }
-        search(table, first..<end, beginsWithStar, &best)
+        guard search(table, first..<end, beginsWithStar, &best) else {
+          hasGivenUp = true
+          return scan(table, &best)
+        }
       }
       first = end
     }
   }
 
+  /// - Returns: Whether the patterns were compared; there may be too much to compute.
   private mutating func search(
     _ table: RuleTable, _ forms: Range<Int>, _ beginsWithStar: Bool, _ best: inout Int
-  ) {
-    guard let start = start(table, forms, beginsWithStar) else {
-      isUndecided = true
-      return
-    }
-    if start < 0 { return }
+  ) -> Bool {
+    guard let start = start(table, forms, beginsWithStar) else { return false }
+    if start < 0 { return true }
     let text = texts.path(RuleTable.Form.allCases[forms.lowerBound])
     // Conditions may change the automaton, so what it has found is copied.
     candidates.count = 0
     switch automaton?.run(from: start, text) ?? .tooMany {
-    case .tooMany: isUndecided = true
+    case .tooMany: return false
     case .end(let state):
-      guard let accepted = automaton?.accepted(in: state) else { return }
+      guard let accepted = automaton?.accepted(in: state) else { return false }
       candidates.append(contentsOf: accepted)
     case .few(let state, let offset):
-      guard let items = automaton?.items(of: state) else { return }
+      guard let items = automaton?.items(of: state) else { return false }
       for item in items {
-        switch table.code.compare(from: item.place, with: text, at: offset) {
-        case .matches(let number): candidates.append(Int32(number))
-        case .differs: break
-        case .undecided: isUndecided = true
-        }
+        let number = compare(table, from: item.place, with: text, at: offset)
+        if let number { candidates.append(Int32(number)) }
       }
     }
     for number in candidates.elements {
-      if Int(table.paths[Int(number)].firstRule) >= best { return }
+      if Int(table.paths[Int(number)].firstRule) >= best { break }
       consider(table, Int(number), &best)
     }
+    return true
   }
 
   /// Returns the start of the automaton for some patterns; -1 if there are none, `nil` if there are
@@ -240,8 +265,6 @@ extension RuleEvaluation {
   /// - Rules: CMP-001, QRY-003
   private mutating func holds(_ table: RuleTable, _ rule: RuleTable.Rule) -> Bool {
     if rule.fragment < 0, rule.query < 0 { return true }
-    // What is left is decided in another way.
-    if isUndecided { return false }
     if rule.fragment >= 0 {
       let condition = table.conditions[Int(rule.fragment)]
       if !matches(table, Int(condition.start), texts.fragment(condition.form)) { return false }
@@ -270,11 +293,23 @@ extension RuleEvaluation {
     guard var item = texts.firstItem(named: Int(condition.name), condition.form) else {
       return matches(table, start, UnsafeBufferPointer(start: nil, count: 0))
     }
+    if item.count > Self.fewItems { return holdsForAll(condition, from: item) }
     while true {
       if !matches(table, start, item.value) { return false }
       guard item.next >= 0 else { return true }
       item = texts.item(Int(item.next), condition.form)
     }
+  }
+
+  /// Returns whether a condition holds for an item and those that follow it.
+  private mutating func holdsForAll(
+    _ condition: RuleTable.Condition, from item: URLTexts.Item
+  ) -> Bool {
+    let values = sequence(first: item) { [texts] item in
+      item.next < 0 ? nil : texts.item(Int(item.next), condition.form)
+    }
+    return sets.matches(
+      from: Int(condition.start), all: values.lazy.map(\.value), condition.form)
   }
 
   /// Returns whether one pattern matches a whole text.
@@ -284,35 +319,34 @@ extension RuleEvaluation {
     if table.code.instructions[start].precedesVariable {
       return matchesByAutomaton(table, start, text)
     }
-    switch table.code.compare(from: start, with: text, at: 0) {
-    case .matches: return true
-    case .differs: return false
-    case .undecided:
-      isUndecided = true
-      return false
-    }
+    return compare(table, from: start, with: text, at: 0) != nil
   }
 
   private mutating func matchesByAutomaton(
     _ table: RuleTable, _ start: Int, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     makeAutomaton(table)
-    if let start = automaton?.start(of: start) {
-      switch automaton?.run(from: start, text) ?? .tooMany {
+    if !isExhausted, let initial = automaton?.start(of: start) {
+      switch automaton?.run(from: initial, text) ?? .tooMany {
       case .end(let state): return automaton?.accepted(in: state).isEmpty == false
       case .few(let state, let offset):
-        for item in automaton?.items(of: state) ?? .init(start: nil, count: 0) {
-          switch table.code.compare(from: item.place, with: text, at: offset) {
-          case .matches: return true
-          case .differs: break
-          case .undecided: isUndecided = true
-          }
-        }
-        return false
+        guard let items = automaton?.items(of: state) else { return false }
+        return items.contains { compare(table, from: $0.place, with: text, at: offset) != nil }
       case .tooMany: break
       }
     }
-    isUndecided = true
-    return false
+    hasGivenUp = true
+    return sets.matches(from: start, text, at: 0) != nil
+  }
+
+  /// Returns the number of a pattern without variables, the rest of which matches that of a text.
+  private func compare(
+    _ table: RuleTable, from place: Int, with text: UnsafeBufferPointer<UInt8>, at offset: Int
+  ) -> Int? {
+    switch table.code.compare(from: place, with: text, at: offset) {
+    case .matches(let number): number
+    case .differs: nil
+    case .undecided: sets.matches(from: place, text, at: offset)
+    }
   }
 }

@@ -41,7 +41,7 @@ final class RuleSet: Sendable {
   func decision(
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult {
-    if let result = table.scan(url, parts) { return decision(result, for: url) }
+    if let result = table.scan(url, parts) { return decision(result) }
     return decisionByEvaluator(for: url, parts)
   }
 
@@ -53,7 +53,7 @@ final class RuleSet: Sendable {
     let result = pool.withEvaluator(orNew: { RuleEvaluator(table) }) {
       $0.firstRule(of: table, matching: url, parts)
     }
-    return decision(result, for: url)
+    return decision(result)
   }
 
   /// Decides on a URL by an automaton of its own, which keeps few states.
@@ -61,21 +61,13 @@ final class RuleSet: Sendable {
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult {
     let evaluator = RuleEvaluator(table, maximumByteCount: 1 << 14, alwaysSearches: true)
-    return decision(evaluator.firstRule(of: table, matching: url, parts), for: url)
+    return decision(evaluator.firstRule(of: table, matching: url, parts))
   }
 
-  private func decision(
-    _ result: RuleEvaluation.Result, for url: UnsafeBufferPointer<UInt8>
-  ) -> MatchResult {
+  private func decision(_ result: RuleEvaluation.Result) -> MatchResult {
     switch result {
-    case .rule(let index): return self.result(at: index)
-    case .noRule: return MatchResult(.noMatch)
-    case .undecided:
-      guard let link = try? LinkURL(parsing: String(decoding: url, as: UTF8.self)) else {
-        return MatchResult(.noMatch)
-      }
-      let compared = ComparedURL(link)
-      return compiled().first { $0.matches(compared) }?.result ?? MatchResult(.noMatch)
+    case .rule(let index): self.result(at: index)
+    case .noRule: MatchResult(.noMatch)
     }
   }
 

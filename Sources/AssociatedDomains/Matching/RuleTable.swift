@@ -67,6 +67,8 @@ final class RuleTable: @unchecked Sendable {
   let queries: UnsafeBufferPointer<ConditionList>
   /// The names of query items.
   let names: NameTable
+  /// The values of the variables that patterns use, by number.
+  let variables: [(values: [String], isFolded: Bool)]
   /// The beginnings of the patterns for paths; empty unless they are few.
   let beginnings: UnsafeBufferPointer<Beginning>
 
@@ -78,6 +80,7 @@ final class RuleTable: @unchecked Sendable {
     conditions = RawBuffer(builder.conditions).elements
     queries = RawBuffer(builder.queries).elements
     names = NameTable(builder.names)
+    variables = builder.code.variables
     beginnings =
       RawBuffer(
         Self.beginnings(of: paths, conditionCount: conditions.count, in: code)

@@ -10,18 +10,21 @@ struct URLTexts {
     let next: Int32
     /// The number of the name.
     let name: Int32
+    /// The number of items with the name from this one on.
+    let count: Int32
+    private let length: Int32
     private let start: UnsafePointer<UInt8>?
-    private let count: Int
 
     /// Creates an item.
-    init(next: Int32, name: Int32, value: Text) {
+    init(next: Int32, name: Int32, count: Int32, value: Text) {
       self.next = next
       self.name = name
-      (start, count) = (value.baseAddress, value.count)
+      self.count = count
+      (start, length) = (value.baseAddress, Int32(value.count))
     }
 
     /// The value.
-    var value: Text { Text(start: start, count: count) }
+    var value: Text { Text(start: start, count: Int(length)) }
   }
 
   private let names: NameTable
@@ -214,8 +217,10 @@ extension URLTexts {
           value = form == .decoded ? decoded : fold(decoded)
         }
         let next = self[keyPath: list].first[number]
+        let count = next < 0 ? 0 : self[keyPath: list].items[Int(next)].count
         self[keyPath: list].first[number] = Int32(self[keyPath: list].items.count)
-        self[keyPath: list].items.append(Item(next: next, name: Int32(number), value: value))
+        self[keyPath: list].items.append(
+          Item(next: next, name: Int32(number), count: count + 1, value: value))
       }
       start = end + 1
     }

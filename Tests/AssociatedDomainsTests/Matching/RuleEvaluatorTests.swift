@@ -7,13 +7,14 @@ struct RuleEvaluatorTests {
   @Test("All ways to compare rules decide alike, also when states are dropped all the time")
   func agreement() throws {
     var generator = SiteGenerator(seed: 7)
-    var (matches, clearings) = (0, 0)
+    var (matches, clearings, comparisons) = (0, 0, 0)
     for _ in 0..<20 {
       let file = generator.site()
       let site = try SiteAssociation(parsing: Array(file.utf8))
       let matcher = Matcher(site, app: "a", domain: "h")
       guard case .rules(let rules) = matcher.scope else { continue }
       let small = RuleEvaluator(rules.table, maximumByteCount: 2_000)
+      let idle = RuleEvaluator(rules.table, maximumWork: 0, alwaysSearches: true)
       for _ in 0..<20 {
         let url = generator.url()
         let expected = matcher.explanation(for: url).result
@@ -24,9 +25,13 @@ struct RuleEvaluatorTests {
         let result = small.result(of: rules, for: url)
         #expect(result.decision == expected.decision, "without memory, \(url) with \(file)")
         #expect(result.rule == expected.rule, "without memory, \(url) with \(file)")
+        let slow = idle.result(of: rules, for: url)
+        #expect(slow.rule == expected.rule, "pattern by pattern, \(url) with \(file)")
       }
       clearings += small.clearingCount
+      comparisons += idle.setComparisonCount
     }
+    #expect(comparisons > 100)
     #expect(matches > 40)
     #expect(clearings > 40)
   }
@@ -117,6 +122,45 @@ struct RuleEvaluatorTests {
     #expect(evaluator.work < 100 * 8_000)
   }
 
+  @Test("Many items of a name are compared at once, and each for itself must match")
+  func manyItems() throws {
+    var generator = SiteGenerator(seed: 11)
+    var matches = 0
+    for _ in 0..<40 {
+      let file = generator.siteOfItems()
+      let site = try SiteAssociation(parsing: Array(file.utf8))
+      let matcher = Matcher(site, app: "a", domain: "h")
+      for _ in 0..<20 {
+        let url = generator.urlOfItems()
+        let expected = matcher.explanation(for: url).result
+        if expected.decision == .match { matches += 1 }
+        #expect(matcher.decision(for: url) == expected, "\(url) with \(file)")
+      }
+    }
+    #expect(matches > 40)
+    // QRY-004: all items must match.
+    let rules = try ruleSet([#"{"?": {"q": "a*b"}}"#, #"{"?": {"q": "a??"}}"#])
+    let items = String(repeating: "q=ab&", count: 50)
+    #expect(rules.decision(for: "https://h/?\(items)q=axb").rule == rules.pointer(0))
+    #expect(rules.decision(for: "https://h/?\(items)q=ax").decision == .noMatch)
+    #expect(rules.decision(for: "https://h/?q=ax&\(items)").decision == .noMatch)
+    #expect(rules.decision(for: "https://h/?q=a&q=b&\(items)").decision == .noMatch)
+  }
+
+  @Test("A long path is compared from within a decoded character on")
+  func longScalars() throws {
+    let others = (0..<20).map { #"{"/": "/\#($0)"}"# }
+    let rules = try ruleSet(
+      others + [#"{"/": "/x?*b?c", "percentEncoded": false}"#])
+    let evaluator = RuleEvaluator(rules.table, alwaysSearches: true)
+    let long = String(repeating: "b", count: 3_000)
+    #expect(evaluator.firstRule(of: rules, for: "https://h/x%C3%A9\(long)c") == .rule(20))
+    #expect(evaluator.firstRule(of: rules, for: "https://h/x%C3%A9\(long)") == .noRule)
+    #expect(evaluator.firstRule(of: rules, for: "https://h/x%C3%A9\(long)b%C3%A9c") == .rule(20))
+    #expect(evaluator.firstRule(of: rules, for: "https://h/x%C3%A9bc") == .noRule)
+    #expect(evaluator.setComparisonCount == 3)
+  }
+
   @Test("What the automaton cannot hold is compared rule by rule")
   func explosion() throws {
     let values = (1..<400).map { "\"\(String(repeating: "a", count: $0))\"" }
@@ -131,7 +175,9 @@ struct RuleEvaluatorTests {
     let matcher = Matcher(site, app: "a", domain: "h")
     guard case .rules(let rules) = matcher.scope else { return #expect(Bool(false)) }
     let url = "https://h/" + String(repeating: "a", count: 500)
-    #expect(RuleEvaluator(rules.table).firstRule(of: rules, for: url) == .undecided)
+    let evaluator = RuleEvaluator(rules.table)
+    #expect(evaluator.firstRule(of: rules, for: url) == .rule(1))
+    #expect(evaluator.hasGivenUp)
     #expect(matcher.decision(for: url).rule == rules.pointer(1))
     #expect(matcher.decision(for: url + "b").rule == rules.pointer(0))
   }
@@ -215,7 +261,7 @@ extension RuleEvaluator {
   fileprivate func result(of rules: RuleSet, for url: String) -> MatchResult {
     switch firstRule(of: rules, for: url) {
     case .rule(let index): rules.result(at: index)
-    case .noRule, .undecided: MatchResult(.noMatch)
+    case .noRule: MatchResult(.noMatch)
     }
   }
 }
@@ -256,6 +302,27 @@ private struct SiteGenerator {
     if number(below: 2) == 0 { url += "?" + text(of: Self.texts + ["a=", "&", "b="]) }
     if number(below: 4) == 0 { url += "#" + text(of: Self.texts) }
     return url
+  }
+
+  mutating func siteOfItems() -> String {
+    let rules = (0..<10).map { _ in
+      let flags = number(below: 2) == 0 ? "" : #", "caseSensitive": false"#
+      let decoding = number(below: 2) == 0 ? "" : #", "percentEncoded": false"#
+      return "{\"?\": {\"a\": \"\(text(of: Self.patterns))\"}\(flags)\(decoding)}"
+    }
+    return """
+      {"applinks": {
+        "substitutionVariables": {"v": ["a", "ab", "*b", ""], "w": ["b?", "é", "/a"]},
+        "details": [{"appIDs": ["a"], "components": [\(rules.joined(separator: ","))]}]
+      }}
+      """
+  }
+
+  /// A URL with 20 items, of which most have one of a few values.
+  mutating func urlOfItems() -> String {
+    let values = (0..<1 + number(below: 3)).map { _ in text(of: Self.texts) }
+    let items = (0..<20).map { _ in "a=" + values[number(below: values.count)] }
+    return "https://h/?" + items.joined(separator: "&")
   }
 
   private static let patterns = [
