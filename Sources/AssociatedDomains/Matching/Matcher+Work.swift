@@ -23,9 +23,9 @@ extension Matcher {
 extension RuleSet {
   fileprivate func work(for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts) -> MatcherWork {
     let evaluator = RuleEvaluator(table, alwaysSearches: true)
-    _ = evaluator.firstRule(of: table, matching: url, parts)
+    _ = evaluator.firstRule(matching: url, parts)
     let first = evaluator.work
-    _ = evaluator.firstRule(of: table, matching: url, parts)
+    _ = evaluator.firstRule(matching: url, parts)
     return MatcherWork(
       first: first, second: evaluator.work - first,
       isLimited: evaluator.hasGivenUp || evaluator.clearingCount > 0,

@@ -1,7 +1,9 @@
 /// Decides on URLs by a table of rules, one after another, and keeps what it learns about them.
 ///
-/// An evaluator belongs to one decision at a time, and to one table, which must outlive it.
+/// An evaluator belongs to one decision at a time.
 final class RuleEvaluator {
+  /// The rules.
+  let table: RuleTable
   /// In memory of its own, so that access is not checked for exclusivity.
   private let evaluation: UnsafeMutablePointer<RuleEvaluation>
 
@@ -17,6 +19,7 @@ final class RuleEvaluator {
     _ table: RuleTable, maximumByteCount: Int = RuleEvaluation.maximumByteCount,
     maximumWork: Int = RuleEvaluation.maximumWork, alwaysSearches: Bool = false
   ) {
+    self.table = table
     evaluation = .allocate(capacity: 1)
     evaluation.initialize(
       to: RuleEvaluation(
@@ -32,7 +35,7 @@ final class RuleEvaluator {
 
   /// Returns the first rule that matches a URL.
   func firstRule(
-    of table: RuleTable, matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
+    matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> RuleEvaluation.Result {
     evaluation.pointee.firstRule(of: table, matching: url, parts)
   }
@@ -66,7 +69,8 @@ struct RuleEvaluation {
 
   private let maximumByteCount: Int
   private let alwaysSearches: Bool
-  private var automaton: PatternAutomaton?
+  /// In memory of its own, so that it is used in place.
+  private var automaton: UnsafeMutablePointer<PatternAutomaton>?
   /// The start of the automaton for each selection of patterns; 0 if it is not known yet.
   private var starts = RawBuffer<Int32>(repeating: 0, count: 32)
   private var startsClearingCount = 0
@@ -77,7 +81,7 @@ struct RuleEvaluation {
   private var texts: URLTexts
   /// Whether the last use of each list of conditions held, by the number of the decision.
   private var results: RawBuffer<Int>
-  private let sets: SetComparison
+  private var sets: SetComparison?
   /// Whether the automaton ever had too much to compute.
   private(set) var hasGivenUp = false
   private let maximumWork: Int
@@ -100,11 +104,11 @@ struct RuleEvaluation {
     self.alwaysSearches = alwaysSearches
     texts = URLTexts(names: table.names)
     results = RawBuffer(repeating: 0, count: table.queries.count)
-    sets = SetComparison(table)
   }
 
   /// Frees the memory.
   func deallocate() {
+    automaton?.pointee.deallocate()
     automaton?.deallocate()
     starts.deallocate()
     roots.deallocate()
@@ -114,16 +118,16 @@ struct RuleEvaluation {
   }
 
   /// The number of times that all states of the automaton were dropped.
-  var clearingCount: Int { automaton?.clearingCount ?? 0 }
+  var clearingCount: Int { automaton?.pointee.clearingCount ?? 0 }
 
   /// The number of comparisons that took too long for the automaton or step by step.
-  var setComparisonCount: Int { sets.count }
+  var setComparisonCount: Int { sets?.count ?? 0 }
 
   /// What was computed so far, in items of states.
-  var work: Int { automaton?.work ?? 0 }
+  var work: Int { automaton?.pointee.work ?? 0 }
 
   /// The most items that may be computed beyond the limit, in the last step.
-  var maximumStep: Int { automaton?.maximumStep ?? 0 }
+  var maximumStep: Int { automaton?.pointee.maximumStep ?? 0 }
 
   /// Returns the first rule that matches a URL.
   mutating func firstRule(
@@ -131,7 +135,7 @@ struct RuleEvaluation {
   ) -> Result {
     decisionCount += 1
     texts.begin(url, parts)
-    automaton?.limitWork(to: workLimit)
+    automaton?.pointee.limitWork(to: workLimit)
     var best = Int.max
     if !alwaysSearches, isScannedFaster(table, parts) {
       scan(table, &best)
@@ -141,7 +145,7 @@ struct RuleEvaluation {
     // Where the automaton gives up once, it mostly does again.
     workLimit = isExhausted ? maximumWork / 10 : maximumWork
     texts.end()
-    sets.forgetTexts()
+    sets?.forgetTexts()
     return best == .max ? .noRule : .rule(best)
   }
 
@@ -152,14 +156,19 @@ struct RuleEvaluation {
     return decisionCount == 1 && table.paths.count * parts.path.count <= Self.maximumScan
   }
 
-  private mutating func makeAutomaton(_ table: RuleTable) {
-    guard automaton == nil else { return }
-    automaton = PatternAutomaton(table.code, maximumByteCount: maximumByteCount)
-    automaton?.limitWork(to: workLimit)
+  private mutating func automaton(
+    _ table: RuleTable
+  ) -> UnsafeMutablePointer<PatternAutomaton> {
+    if let automaton { return automaton }
+    let made = UnsafeMutablePointer<PatternAutomaton>.allocate(capacity: 1)
+    made.initialize(to: PatternAutomaton(table.code, maximumByteCount: maximumByteCount))
+    made.pointee.limitWork(to: workLimit)
+    automaton = made
+    return made
   }
 
   /// Whether the automaton has computed as much as it may for the decision.
-  private var isExhausted: Bool { automaton?.isExhausted ?? false }
+  private var isExhausted: Bool { automaton?.pointee.isExhausted ?? false }
 }
 
 extension RuleEvaluation {
@@ -176,38 +185,57 @@ extension RuleEvaluation {
   /// Compares all patterns for paths at once, but those that begin with a star for themselves, so
   /// that their states add to those of the others instead of multiplying them.
   private mutating func search(_ table: RuleTable, _ best: inout Int) {
-    makeAutomaton(table)
-    var (first, end) = (0, 0)
-    while end < RuleTable.Form.allCases.count {
+    let automaton = automaton(table)
+    var form: RuleTable.Form? = .written
+    while let first = form {
       // Forms with the same text are compared at once.
-      end = texts.endOfForms(equalToForm: first)
+      let next = texts.formAfter(first)
       for beginsWithStar in [false, true] {
-        guard search(table, first..<end, beginsWithStar, &best) else {
+        let selection = Selection(first: first, end: next, beginsWithStar: beginsWithStar)
+        guard search(table, automaton, selection, &best) else {
           hasGivenUp = true
           return scan(table, &best)
         }
       }
-      first = end
+      form = next
+    }
+  }
+
+  /// Some of the patterns for paths.
+  private struct Selection {
+    /// The first form of paths that they are compared with.
+    let first: RuleTable.Form
+    /// The first form after that that they are not compared with.
+    let end: RuleTable.Form?
+    /// Whether they begin with a star.
+    let beginsWithStar: Bool
+
+    /// A number that no other selection has, below 32.
+    var number: Int {
+      Int(first.rawValue) | Int(end?.rawValue ?? 0) << 2 | (beginsWithStar ? 1 : 0) << 4
+    }
+
+    func contains(_ pattern: RuleTable.PathPattern) -> Bool {
+      pattern.beginsWithStar == beginsWithStar && pattern.form.rawValue >= first.rawValue
+        && end.map { pattern.form.rawValue < $0.rawValue } ?? true
     }
   }
 
   /// - Returns: Whether the patterns were compared; there may be too much to compute.
   private mutating func search(
-    _ table: RuleTable, _ forms: Range<Int>, _ beginsWithStar: Bool, _ best: inout Int
+    _ table: RuleTable, _ automaton: UnsafeMutablePointer<PatternAutomaton>,
+    _ selection: Selection, _ best: inout Int
   ) -> Bool {
-    guard let start = start(table, forms, beginsWithStar) else { return false }
+    guard let start = start(table, automaton, selection) else { return false }
     if start < 0 { return true }
-    let text = texts.path(RuleTable.Form.allCases[forms.lowerBound])
+    let text = texts.path(selection.first)
     // Conditions may change the automaton, so what it has found is copied.
     candidates.count = 0
-    switch automaton?.run(from: start, text) ?? .tooMany {
+    switch automaton.pointee.run(from: start, text) {
     case .tooMany: return false
-    case .end(let state):
-      guard let accepted = automaton?.accepted(in: state) else { return false }
-      candidates.append(contentsOf: accepted)
+    case .end(let state): candidates.append(contentsOf: automaton.pointee.accepted(in: state))
     case .few(let state, let offset):
-      guard let items = automaton?.items(of: state) else { return false }
-      for item in items {
+      for item in automaton.pointee.items(of: state) {
         let number = compare(table, from: item.place, with: text, at: offset)
         if let number { candidates.append(Int32(number)) }
       }
@@ -222,28 +250,28 @@ extension RuleEvaluation {
   /// Returns the start of the automaton for some patterns; -1 if there are none, `nil` if there are
   /// too many.
   private mutating func start(
-    _ table: RuleTable, _ forms: Range<Int>, _ beginsWithStar: Bool
+    _ table: RuleTable, _ automaton: UnsafeMutablePointer<PatternAutomaton>,
+    _ selection: Selection
   ) -> Int? {
-    forgetDroppedStarts()
-    let slot = forms.lowerBound | forms.count << 2 | (beginsWithStar ? 1 : 0) << 4
+    forgetDroppedStarts(automaton)
+    let slot = selection.number
     if starts[slot] != 0 { return Int(starts[slot]) }
     if roots[slot] < 0 {
-      let chosen = table.paths.lazy.filter {
-        $0.beginsWithStar == beginsWithStar && forms.contains(Int($0.form.rawValue))
-      }
+      let chosen = table.paths.lazy.filter(selection.contains)
       guard !chosen.isEmpty else {
         starts[slot] = -1
         return -1
       }
-      roots[slot] = Int32(automaton?.root(of: chosen.map(\.start)) ?? 0)
+      roots[slot] = Int32(automaton.pointee.root(of: chosen.map(\.start)))
     }
-    guard let start = automaton?.start(atRoot: Int(roots[slot])) else { return nil }
-    forgetDroppedStarts()
+    guard let start = automaton.pointee.start(atRoot: Int(roots[slot])) else { return nil }
+    forgetDroppedStarts(automaton)
     starts[slot] = Int32(start)
     return start
   }
 
-  private mutating func forgetDroppedStarts() {
+  private mutating func forgetDroppedStarts(_ automaton: UnsafeMutablePointer<PatternAutomaton>) {
+    let clearingCount = automaton.pointee.clearingCount
     if clearingCount == startsClearingCount { return }
     for slot in 0..<starts.count { starts[slot] = 0 }
     startsClearingCount = clearingCount
@@ -293,7 +321,7 @@ extension RuleEvaluation {
     guard var item = texts.firstItem(named: Int(condition.name), condition.form) else {
       return matches(table, start, UnsafeBufferPointer(start: nil, count: 0))
     }
-    if item.count > Self.fewItems { return holdsForAll(condition, from: item) }
+    if item.count > Self.fewItems { return holdsForAll(table, condition, from: item) }
     while true {
       if !matches(table, start, item.value) { return false }
       guard item.next >= 0 else { return true }
@@ -303,12 +331,12 @@ extension RuleEvaluation {
 
   /// Returns whether a condition holds for an item and those that follow it.
   private mutating func holdsForAll(
-    _ condition: RuleTable.Condition, from item: URLTexts.Item
+    _ table: RuleTable, _ condition: RuleTable.Condition, from item: URLTexts.Item
   ) -> Bool {
     let values = sequence(first: item) { [texts] item in
       item.next < 0 ? nil : texts.item(Int(item.next), condition.form)
     }
-    return sets.matches(
+    return setComparison(table).matches(
       from: Int(condition.start), all: values.lazy.map(\.value), condition.form)
   }
 
@@ -325,28 +353,38 @@ extension RuleEvaluation {
   private mutating func matchesByAutomaton(
     _ table: RuleTable, _ start: Int, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    makeAutomaton(table)
-    if !isExhausted, let initial = automaton?.start(of: start) {
-      switch automaton?.run(from: initial, text) ?? .tooMany {
-      case .end(let state): return automaton?.accepted(in: state).isEmpty == false
+    let automaton = automaton(table)
+    if !isExhausted, let initial = automaton.pointee.start(of: start) {
+      switch automaton.pointee.run(from: initial, text) {
+      case .end(let state): return !automaton.pointee.accepted(in: state).isEmpty
       case .few(let state, let offset):
-        guard let items = automaton?.items(of: state) else { return false }
-        return items.contains { compare(table, from: $0.place, with: text, at: offset) != nil }
+        for item in automaton.pointee.items(of: state)
+        where compare(table, from: item.place, with: text, at: offset) != nil {
+          return true
+        }
+        return false
       case .tooMany: break
       }
     }
     hasGivenUp = true
-    return sets.matches(from: start, text, at: 0) != nil
+    return setComparison(table).matches(from: start, text, at: 0) != nil
   }
 
   /// Returns the number of a pattern without variables, the rest of which matches that of a text.
-  private func compare(
+  private mutating func compare(
     _ table: RuleTable, from place: Int, with text: UnsafeBufferPointer<UInt8>, at offset: Int
   ) -> Int? {
     switch table.code.compare(from: place, with: text, at: offset) {
     case .matches(let number): number
     case .differs: nil
-    case .undecided: sets.matches(from: place, text, at: offset)
+    case .undecided: setComparison(table).matches(from: place, text, at: offset)
     }
+  }
+
+  private mutating func setComparison(_ table: RuleTable) -> SetComparison {
+    if let sets { return sets }
+    let comparison = SetComparison(table)
+    sets = comparison
+    return comparison
   }
 }

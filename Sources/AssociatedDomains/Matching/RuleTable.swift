@@ -32,6 +32,8 @@ final class RuleTable: @unchecked Sendable {
     let query: Int32
     /// The condition on the fragment; -1 if there is none.
     let fragment: Int32
+    /// The index of the rule in its list.
+    let element: Int32
     /// Whether a matching URL is excluded from the app.
     /// - Rules: EXC-001
     let excludes: Bool

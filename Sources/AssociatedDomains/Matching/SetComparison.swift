@@ -32,9 +32,7 @@ final class SetComparison {
   init(_ table: RuleTable) { (code, variables) = (table.code, table.variables) }
 
   /// Forgets the texts, whose memory will be used for others.
-  func forgetTexts() {
-    if !texts.isEmpty { texts = [:] }
-  }
+  func forgetTexts() { texts = [:] }
 
   /// Returns the number of a pattern if the rest of it matches the rest of a text.
   /// - Complexity: O(*m* · *n*), where *m* is the length of the pattern and *n* that of the text.

@@ -130,13 +130,13 @@ extension URLTexts {
     return paths.text(form) ?? written
   }
 
-  /// Returns the first form from one on whose path is another text.
-  mutating func endOfForms(equalToForm form: Int) -> Int {
-    let forms = RuleTable.Form.allCases
-    let text = path(forms[form])
-    var end = form + 1
-    while end < forms.count, path(forms[end]).baseAddress == text.baseAddress { end += 1 }
-    return end
+  /// Returns the first form after one whose path is another text; `nil` if there is none.
+  mutating func formAfter(_ form: RuleTable.Form) -> RuleTable.Form? {
+    guard parts.mayHaveEscapes else { return nil }
+    let text = path(form)
+    return RuleTable.Form.allCases.first {
+      $0.rawValue > form.rawValue && path($0).baseAddress != text.baseAddress
+    }
   }
 
   /// Returns the whole query without its question mark; an absent one is empty.
