@@ -325,7 +325,8 @@ private struct SiteGenerator {
       let pattern = (number(below: 4) == 0 ? "" : "/") + text(of: Self.plainPatterns)
       if arePaths { return "\"\(number(below: 4) == 0 ? "NOT " : "")\(pattern)\"" }
       switch number(below: 16) {
-      case 0: return #"{"\/": "\#(pattern)"}"#
+      case 0: return #"{"/": "/none", "\/": "\#(pattern)"}"#
+      case 7: return #"{"/": "\/\#(pattern)"}"#
       case 1: return #"{"/": "\#(pattern)", "caseSensitive": false}"#
       case 2: return #"{"/": "\#(pattern)", "/": "\#(text(of: Self.plainPatterns))"}"#
       case 3: return #"{"/": "\#(pattern)", "?": "\#(text(of: Self.plainPatterns))"}"#
