@@ -34,8 +34,7 @@ extension RuleSet {
             if compiledCount > Self.maximumCandidates { return nil }
             let value = JSONValue(document: document, index: element)
             let table = source.table(of: value, at: index)
-            let result =
-              table.scan(url, parts) ?? RuleEvaluator(table).firstRule(matching: url, parts)
+            guard let result = table.scan(url, parts) else { return nil }
             if result != .noRule { return decision(result, in: table) }
           }
           element = nodes[element].next
