@@ -37,7 +37,9 @@ final class RuleEvaluator {
   func firstRule(
     matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> RuleEvaluation.Result {
-    evaluation.pointee.firstRule(of: table, matching: url, parts)
+    Unmanaged.passUnretained(table)._withUnsafeGuaranteedRef {
+      evaluation.pointee.firstRule(of: $0, matching: url, parts)
+    }
   }
 
   /// The number of times that all states of the automaton were dropped.

@@ -5,8 +5,8 @@
 final class RuleSet: Sendable {
   /// The rules as they are read.
   let source: RuleSource
-  /// The table of few rules.
-  private let tableOfFew: RuleTable?
+  /// The table of few rules, which is reached without a reference count.
+  private let tableOfFew: Unmanaged<RuleTable>?
   private let pool = EvaluatorPool()
   /// The table of many rules once it is needed, which is set by an atomic operation.
   private nonisolated(unsafe) let tableOfMany: UnsafeMutablePointer<AnyObject?>
@@ -19,7 +19,8 @@ final class RuleSet: Sendable {
   /// Creates the rules of a source.
   init(_ source: RuleSource) {
     self.source = source
-    tableOfFew = source.list.value.hasMoreElements(than: Self.few) ? nil : source.table()
+    let areMany = source.list.value.hasMoreElements(than: Self.few)
+    tableOfFew = areMany ? nil : .passRetained(source.table())
     tableOfMany = .allocate(capacity: 1)
     tableOfMany.initialize(to: nil)
     hasDecided = .allocate(capacity: 1)
@@ -27,6 +28,7 @@ final class RuleSet: Sendable {
   }
 
   deinit {
+    tableOfFew?.release()
     for slot in [tableOfMany, hasDecided] {
       slot.deinitialize(count: 1)
       slot.deallocate()
@@ -35,7 +37,7 @@ final class RuleSet: Sendable {
 
   /// The rules as plain numbers.
   var table: RuleTable {
-    if let known = tableOfFew ?? knownTableOfMany { return known }
+    if let known = tableOfFew?.takeUnretainedValue() ?? knownTableOfMany { return known }
     let table = source.table()
     // If another task was faster, its table stays.
     _ = _stdlib_atomicInitializeARCRef(object: tableOfMany, desired: table)
@@ -57,10 +59,10 @@ final class RuleSet: Sendable {
   func decision(
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult {
-    if let tableOfFew, let result = tableOfFew.scan(url, parts) {
-      return decision(result, in: tableOfFew)
+    let known = tableOfFew?._withUnsafeGuaranteedRef { table in
+      table.scan(url, parts).map { decision($0, in: table) }
     }
-    return decisionByEvaluator(for: url, parts)
+    return (known ?? nil) ?? decisionByEvaluator(for: url, parts)
   }
 
   // Inlined, it would make the compiler count references before the scan.
@@ -69,7 +71,9 @@ final class RuleSet: Sendable {
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult {
     let known = pool.withEvaluator(orNew: { beginsFirstDecision() ? nil : RuleEvaluator(table) }) {
-      decision($0.firstRule(matching: url, parts), in: $0.table)
+      let table = Unmanaged.passUnretained($0.table)
+      let result = $0.firstRule(matching: url, parts)
+      return table._withUnsafeGuaranteedRef { decision(result, in: $0) }
     }
     if let known { return known }
     if let result = firstDecision(for: url, parts) { return result }
