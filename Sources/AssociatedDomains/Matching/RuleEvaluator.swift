@@ -192,9 +192,10 @@ extension RuleEvaluation {
     while let first = form {
       // Forms with the same text are compared at once.
       let next = texts.formAfter(first)
+      let text = texts.path(first)
       for beginsWithStar in [false, true] {
         let selection = Selection(first: first, end: next, beginsWithStar: beginsWithStar)
-        guard search(table, automaton, selection, &best) else {
+        guard search(table, automaton, selection, text, &best) else {
           hasGivenUp = true
           return scan(table, &best)
         }
@@ -226,18 +227,18 @@ extension RuleEvaluation {
   /// - Returns: Whether the patterns were compared; there may be too much to compute.
   private mutating func search(
     _ table: RuleTable, _ automaton: UnsafeMutablePointer<PatternAutomaton>,
-    _ selection: Selection, _ best: inout Int
+    _ selection: Selection, _ text: UnsafeBufferPointer<UInt8>, _ best: inout Int
   ) -> Bool {
     guard let start = start(table, automaton, selection) else { return false }
     if start < 0 { return true }
-    let text = texts.path(selection.first)
     // Conditions may change the automaton, so what it has found is copied.
     candidates.count = 0
     switch automaton.pointee.run(from: start, text) {
     case .tooMany: return false
     case .end(let state): candidates.append(contentsOf: automaton.pointee.accepted(in: state))
     case .few(let state, let offset):
-      for item in automaton.pointee.items(of: state) {
+      for item in automaton.pointee.items(of: state)
+      where table.code.mayMatch(from: item.place, text, at: offset) {
         let number = compare(table, from: item.place, with: text, at: offset)
         if let number { candidates.append(Int32(number)) }
       }

@@ -148,8 +148,8 @@ struct NameTable {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = Int(slots[slot]) - 1
-      let known = bytes[Int(ends[number])..<Int(ends[number + 1])]
-      if known.count == name.count, known.elementsEqual(name) { return number }
+      let known = self.name(number)
+      if known.count == name.count, known.begins(with: name) { return number }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil

@@ -64,6 +64,18 @@ struct URLTexts {
 
     init(nameCount: Int) { first = RawBuffer(repeating: -1, count: nameCount) }
 
+    func first(named name: Int) -> Item? {
+      let index = Int(first[name])
+      return index < 0 ? nil : items[index]
+    }
+
+    mutating func append(_ value: Text, name: Int) {
+      let next = first[name]
+      let count = next < 0 ? 1 : items[Int(next)].count + 1
+      first[name] = Int32(items.count)
+      items.append(Item(next: next, name: Int32(name), count: count, value: value))
+    }
+
     mutating func forget() {
       for item in items.elements { first[Int(item.name)] = -1 }
       items.count = 0
@@ -168,9 +180,15 @@ extension URLTexts {
   /// Returns the first item of the query with a name; `nil` if there is none.
   mutating func firstItem(named name: Int, _ form: RuleTable.Form) -> Item? {
     switch form {
-    case .written: return firstItem(named: name, \.written, form)
-    case .decoded: return firstItem(named: name, \.decoded, form)
-    case .decodedAndFolded: return firstItem(named: name, \.folded, form)
+    case .written:
+      if !written.isKnown { written = filled(written, form) }
+      return written.first(named: name)
+    case .decoded:
+      if !decoded.isKnown { decoded = filled(decoded, form) }
+      return decoded.first(named: name)
+    case .decodedAndFolded:
+      if !folded.isKnown { folded = filled(folded, form) }
+      return folded.first(named: name)
     }
   }
 
@@ -183,21 +201,12 @@ extension URLTexts {
     }
   }
 
-  private mutating func firstItem(
-    named name: Int, _ list: WritableKeyPath<URLTexts, Items>, _ form: RuleTable.Form
-  ) -> Item? {
-    if !self[keyPath: list].isKnown { findItems(list, form) }
-    let first = Int(self[keyPath: list].first[name])
-    return first < 0 ? nil : self[keyPath: list].items[first]
-  }
-
-  /// Finds the items of the query, separated by `&` and divided at the first `=`; without `=` the
-  /// value is empty.
+  /// Returns a list with the items of the query, separated by `&` and divided at the first `=`;
+  /// without `=` the value is empty.
   /// - Rules: QRY-012, QRY-005, X-11, X-30
-  private mutating func findItems(
-    _ list: WritableKeyPath<URLTexts, Items>, _ form: RuleTable.Form
-  ) {
-    self[keyPath: list].isKnown = true
+  private mutating func filled(_ list: Items, _ form: RuleTable.Form) -> Items {
+    var list = list
+    list.isKnown = true
     let query = parts.query
     var start = query.lowerBound
     while start <= query.upperBound {
@@ -216,14 +225,11 @@ extension URLTexts {
         if form != .written, let decoded = decode(value) {
           value = form == .decoded ? decoded : fold(decoded)
         }
-        let next = self[keyPath: list].first[number]
-        let count = next < 0 ? 0 : self[keyPath: list].items[Int(next)].count
-        self[keyPath: list].first[number] = Int32(self[keyPath: list].items.count)
-        self[keyPath: list].items.append(
-          Item(next: next, name: Int32(number), count: count + 1, value: value))
+        list.append(value, name: number)
       }
       start = end + 1
     }
+    return list
   }
 }
 

@@ -37,6 +37,14 @@ extension PatternTables {
     case undecided
   }
 
+  /// Returns whether the rest of a text may match the rest of a pattern, as far as the next byte says.
+  @inline(__always)
+  func mayMatch(from place: Int, _ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    let instruction = instructions[place]
+    return instruction.kind != .literal
+      || offset < text.count && text[offset] == UInt8(truncatingIfNeeded: instruction.number)
+  }
+
   /// The most instructions that are compared in vain, after which sets of positions take less time.
   private static let maximumBudget = 1_024
   /// The most bytes that are searched for what follows a star, likewise.
