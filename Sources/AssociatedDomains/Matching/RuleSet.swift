@@ -48,9 +48,6 @@ final class RuleSet: Sendable {
     _stdlib_atomicLoadARCRef(object: tableOfMany).map { unsafeDowncast($0, to: RuleTable.self) }
   }
 
-  /// Whether there is no rule.
-  var isEmpty: Bool { source.compiled().isEmpty }
-
   /// Returns the rules in a form that explains why one does not match.
   func compiled() -> some Sequence<CompiledRule> { source.compiled().lazy.map { $0() } }
 
