@@ -26,9 +26,8 @@ public struct JSONPointer: Sendable {
 
   /// Returns the pointer to an element of the array that this points to.
   public func appending(_ index: Int) -> JSONPointer {
-    guard let last else { return JSONPointer(name: nil, index: index) }
-    let isIndexed = self.index != nil
-    return JSONPointer(name: isIndexed ? Name(last.text, in: last.parent) : name, index: index)
+    guard self.index != nil, let last else { return JSONPointer(name: name, index: index) }
+    return JSONPointer(name: Name(last.text, in: last.parent), index: index)
   }
 
   /// The last name or index, and the pointer before it; `nil` for the root.

@@ -57,18 +57,23 @@ struct JSONScanner {
       guard skipPlainWord() else { return }
     }
     while offset + 128 <= bytes.count {
-      var marks = SIMD2<UInt64>()
-      for start in stride(from: offset, to: offset + 128, by: 16) {
-        let words = bytes.loadUnaligned(fromByteOffset: start, as: SIMD2<UInt64>.self)
-        // As below.
-        let low = (words ^ Self.repeated(0x02)) &- Self.repeated(0x21)
-        let backslashes = (words ^ Self.repeated(0x5C)) &- Self.repeated(0x01)
-        marks |= words | low | backslashes
-      }
-      guard (marks.x | marks.y) & Self.repeated(0x80) == 0 else { break }
+      let marks = marks(at: offset) | marks(at: offset + 64)
+      let four = marks.lowHalf | marks.highHalf
+      let two = four.lowHalf | four.highHalf
+      guard (two.x | two.y) & Self.repeated(0x80) == 0 else { break }
       offset += 128
     }
     while skipPlainWord() {}
+  }
+
+  /// Returns 64 bytes with the high bit set in some if any is not plain ASCII.
+  @inline(__always)
+  private func marks(at offset: Int) -> SIMD8<UInt64> {
+    let words = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
+    // As below. Each byte that is not ASCII is marked by one of the two, too.
+    let low = (words ^ Self.repeated(0x02)) &- Self.repeated(0x21)
+    let backslashes = (words ^ Self.repeated(0x5C)) &- Self.repeated(0x01)
+    return low | backslashes
   }
 
   /// Skips eight bytes, or those before the first that is not plain ASCII.

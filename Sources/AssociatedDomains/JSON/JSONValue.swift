@@ -143,6 +143,16 @@ extension JSONValue {
     return document.elements(of: index).map { JSONValue(document: document, index: $0) }
   }
 
+  /// Whether the value is an array.
+  var isArray: Bool { node.kind == .array }
+
+  /// Returns whether an array has more elements than a number.
+  func hasMoreElements(than count: Int) -> Bool {
+    var element = index + 1
+    for _ in 0..<count where element < node.next { element = document.nodes[element].next }
+    return element < node.next
+  }
+
   /// The members of an object; `nil` for other kinds.
   public var object: JSONObject? {
     node.kind == .object ? JSONObject(document: document, index: index) : nil

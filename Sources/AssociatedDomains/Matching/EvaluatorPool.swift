@@ -26,11 +26,12 @@ final class EvaluatorPool: @unchecked Sendable {
     slots.deallocate()
   }
 
-  /// Calls a function with an evaluator of the pool, or with a new one if all are in use.
+  /// Calls a function with an evaluator of the pool, or with a new one if all are in use; returns
+  /// `nil` if none is made.
   func withEvaluator<Result>(
-    orNew make: () -> RuleEvaluator, _ body: (RuleEvaluator) -> Result
-  ) -> Result {
-    let evaluator = take() ?? .passRetained(make())
+    orNew make: () -> RuleEvaluator?, _ body: (RuleEvaluator) -> Result
+  ) -> Result? {
+    guard let evaluator = take() ?? make().map(Unmanaged.passRetained) else { return nil }
     let result = evaluator._withUnsafeGuaranteedRef(body)
     put(evaluator)
     return result

@@ -77,7 +77,7 @@ extension Matcher {
     }
     return Explanation(
       url: url, result: MatchResult(.noMatch),
-      reason: rules.count == 0 ? "the app's list of rules is empty" : nil, steps: steps)
+      reason: steps.isEmpty ? "the app's list of rules is empty" : nil, steps: steps)
   }
 }
 

@@ -23,12 +23,12 @@ extension Matcher {
 extension RuleSet {
   fileprivate func work(for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts) -> MatcherWork {
     let evaluator = RuleEvaluator(table, alwaysSearches: true)
-    let result = evaluator.firstRule(of: table, matching: url, parts)
+    _ = evaluator.firstRule(matching: url, parts)
     let first = evaluator.work
-    _ = evaluator.firstRule(of: table, matching: url, parts)
+    _ = evaluator.firstRule(matching: url, parts)
     return MatcherWork(
       first: first, second: evaluator.work - first,
-      isLimited: result == .undecided || evaluator.clearingCount > 0,
+      isLimited: evaluator.hasGivenUp || evaluator.clearingCount > 0,
       maximum: RuleEvaluation.maximumWork + evaluator.maximumStep)
   }
 }

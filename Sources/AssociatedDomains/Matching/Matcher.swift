@@ -17,7 +17,9 @@ public struct Matcher: Sendable, Equatable {
   /// The rules of the scope, which are reached without a reference count; `nil` if it has none.
   private let rules: Unmanaged<RuleSet>?
 
-  /// Compiles the rules that a system finds for an app in a site association.
+  /// Finds the rules that a system reads for an app in a site association.
+  ///
+  /// Up to 16 are compiled at once, more for the second decision.
   /// - Parameters:
   ///   - site: The site association.
   ///   - app: The identifier of the app, for example `ABCDE12345.com.example.app`.

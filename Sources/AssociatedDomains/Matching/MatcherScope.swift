@@ -45,17 +45,17 @@ enum MatcherScope: Sendable, Equatable {
       self = .nothing(reason: "no entry of `details` names the app")
       return
     }
-    let components = isNew ? entry.components : nil
-    guard components != nil || entry.paths != nil else {
+    let components = isNew ? entry.componentList : nil
+    guard let list = components ?? entry.pathList else {
       self = isNew ? .everything(entry.pointer) : noRules
       return
     }
     let rules =
       known[entry.pointer]
       ?? RuleSet(
-        components: components ?? [], paths: components == nil ? entry.paths ?? [] : [],
-        variables: appLinks.substitutionVariables,
-        defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), system: system)
+        RuleSource(
+          list, areComponents: components != nil, variables: appLinks.substitutionVariables,
+          defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), system: system))
     known[entry.pointer] = rules
     self = .rules(rules)
   }

@@ -1,7 +1,9 @@
 /// Decides on URLs by a table of rules, one after another, and keeps what it learns about them.
 ///
-/// An evaluator belongs to one decision at a time, and to one table, which must outlive it.
+/// An evaluator belongs to one decision at a time.
 final class RuleEvaluator {
+  /// The rules.
+  let table: RuleTable
   /// In memory of its own, so that access is not checked for exclusivity.
   private let evaluation: UnsafeMutablePointer<RuleEvaluation>
 
@@ -9,32 +11,45 @@ final class RuleEvaluator {
   /// - Parameters:
   ///   - table: The rules.
   ///   - maximumByteCount: The memory for states beyond which they are dropped.
+  ///   - maximumWork: The items that a decision may compute before it compares the rest pattern by
+  ///     pattern.
   ///   - alwaysSearches: Whether the automaton decides even where comparing the rules one by one is
   ///     faster.
   init(
     _ table: RuleTable, maximumByteCount: Int = RuleEvaluation.maximumByteCount,
-    alwaysSearches: Bool = false
+    maximumWork: Int = RuleEvaluation.maximumWork, alwaysSearches: Bool = false
   ) {
+    self.table = table
     evaluation = .allocate(capacity: 1)
     evaluation.initialize(
       to: RuleEvaluation(
-        table, maximumByteCount: maximumByteCount, alwaysSearches: alwaysSearches))
+        table, maximumByteCount: maximumByteCount, maximumWork: maximumWork,
+        alwaysSearches: alwaysSearches))
   }
 
   deinit {
     evaluation.pointee.deallocate()
+    evaluation.deinitialize(count: 1)
     evaluation.deallocate()
   }
 
   /// Returns the first rule that matches a URL.
   func firstRule(
-    of table: RuleTable, matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
+    matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> RuleEvaluation.Result {
-    evaluation.pointee.firstRule(of: table, matching: url, parts)
+    Unmanaged.passUnretained(table)._withUnsafeGuaranteedRef {
+      evaluation.pointee.firstRule(of: $0, matching: url, parts)
+    }
   }
 
   /// The number of times that all states of the automaton were dropped.
   var clearingCount: Int { evaluation.pointee.clearingCount }
+
+  /// The number of comparisons that took too long for the automaton or step by step.
+  var setComparisonCount: Int { evaluation.pointee.setComparisonCount }
+  /// Whether the automaton ever had too much to compute.
+  var hasGivenUp: Bool { evaluation.pointee.hasGivenUp }
+
   /// What was computed so far and is looked up from now on, in items of states.
   var work: Int { evaluation.pointee.work }
   /// The most items that may be computed beyond the limit, in the last step.
@@ -46,12 +61,18 @@ struct RuleEvaluation {
   /// The memory for states, in bytes, beyond which they are dropped.
   static let maximumByteCount = 16 << 20
 
-  /// The items that a decision may compute before it is made in another way.
+  /// The items that a decision may compute before it compares the rest pattern by pattern.
   static let maximumWork = 300_000
+  /// The product of the number of patterns and the length of a path up to which the first decision
+  /// compares one by one.
+  private static let maximumScan = 1_000_000
+  /// The most items of a query that are compared one by one.
+  private static let fewItems = 16
 
   private let maximumByteCount: Int
   private let alwaysSearches: Bool
-  private var automaton: PatternAutomaton?
+  /// In memory of its own, so that it is used in place.
+  private var automaton: UnsafeMutablePointer<PatternAutomaton>?
   /// The start of the automaton for each selection of patterns; 0 if it is not known yet.
   private var starts = RawBuffer<Int32>(repeating: 0, count: 32)
   private var startsClearingCount = 0
@@ -62,7 +83,12 @@ struct RuleEvaluation {
   private var texts: URLTexts
   /// Whether the last use of each list of conditions held, by the number of the decision.
   private var results: RawBuffer<Int>
-  private var isUndecided = false
+  private var sets: SetComparison?
+  /// Whether the automaton ever had too much to compute.
+  private(set) var hasGivenUp = false
+  private let maximumWork: Int
+  /// The items that the next decision may compute.
+  private var workLimit: Int
 
   /// The rule that decides.
   enum Result: Equatable {
@@ -70,13 +96,13 @@ struct RuleEvaluation {
     case rule(Int)
     /// No rule matches.
     case noRule
-    /// The rules must be compared in another way.
-    case undecided
   }
 
   /// Creates the state of an evaluator that has seen no URL.
-  init(_ table: RuleTable, maximumByteCount: Int, alwaysSearches: Bool) {
+  init(_ table: RuleTable, maximumByteCount: Int, maximumWork: Int, alwaysSearches: Bool) {
     self.maximumByteCount = maximumByteCount
+    self.maximumWork = maximumWork
+    workLimit = maximumWork
     self.alwaysSearches = alwaysSearches
     texts = URLTexts(names: table.names)
     results = RawBuffer(repeating: 0, count: table.queries.count)
@@ -84,6 +110,7 @@ struct RuleEvaluation {
 
   /// Frees the memory.
   func deallocate() {
+    automaton?.pointee.deallocate()
     automaton?.deallocate()
     starts.deallocate()
     roots.deallocate()
@@ -93,46 +120,57 @@ struct RuleEvaluation {
   }
 
   /// The number of times that all states of the automaton were dropped.
-  var clearingCount: Int { automaton?.clearingCount ?? 0 }
+  var clearingCount: Int { automaton?.pointee.clearingCount ?? 0 }
+
+  /// The number of comparisons that took too long for the automaton or step by step.
+  var setComparisonCount: Int { sets?.count ?? 0 }
 
   /// What was computed so far, in items of states.
-  var work: Int { automaton?.work ?? 0 }
+  var work: Int { automaton?.pointee.work ?? 0 }
 
   /// The most items that may be computed beyond the limit, in the last step.
-  var maximumStep: Int { automaton?.maximumStep ?? 0 }
+  var maximumStep: Int { automaton?.pointee.maximumStep ?? 0 }
 
   /// Returns the first rule that matches a URL.
   mutating func firstRule(
     of table: RuleTable, matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> Result {
     decisionCount += 1
-    isUndecided = false
     texts.begin(url, parts)
-    automaton?.limitWork(to: Self.maximumWork)
+    automaton?.pointee.limitWork(to: workLimit)
     var best = Int.max
-    // What is asked once is not worth an automaton.
-    let isSmall = decisionCount == 1 || table.paths.count <= PatternAutomaton.fewItems
-    if isSmall, !alwaysSearches {
+    if !alwaysSearches, isScannedFaster(table, parts) {
       scan(table, &best)
-    }
-    if !isSmall || alwaysSearches || isUndecided {
-      if isUndecided {
-        // What was found of conditions may be wrong.
-        decisionCount += 1
-        isUndecided = false
-      }
+    } else {
       search(table, &best)
     }
+    // Where the automaton gives up once, it mostly does again.
+    workLimit = isExhausted ? maximumWork / 10 : maximumWork
     texts.end()
-    if isUndecided { return .undecided }
+    sets?.forgetTexts()
     return best == .max ? .noRule : .rule(best)
   }
 
-  private mutating func makeAutomaton(_ table: RuleTable) {
-    guard automaton == nil else { return }
-    automaton = PatternAutomaton(table.code, maximumByteCount: maximumByteCount)
-    automaton?.limitWork(to: Self.maximumWork)
+  /// Returns whether comparing the patterns for paths one by one takes less time than an automaton.
+  private func isScannedFaster(_ table: RuleTable, _ parts: URLParts) -> Bool {
+    if table.paths.count <= PatternAutomaton.fewItems { return true }
+    // What is asked once is not worth an automaton, unless there is much to compare.
+    return decisionCount == 1 && table.paths.count * parts.path.count <= Self.maximumScan
   }
+
+  private mutating func automaton(
+    _ table: RuleTable
+  ) -> UnsafeMutablePointer<PatternAutomaton> {
+    if let automaton { return automaton }
+    let made = UnsafeMutablePointer<PatternAutomaton>.allocate(capacity: 1)
+    made.initialize(to: PatternAutomaton(table.code, maximumByteCount: maximumByteCount))
+    made.pointee.limitWork(to: workLimit)
+    automaton = made
+    return made
+  }
+
+  /// Whether the automaton has computed as much as it may for the decision.
+  private var isExhausted: Bool { automaton?.pointee.isExhausted ?? false }
 }
 
 extension RuleEvaluation {
@@ -140,7 +178,7 @@ extension RuleEvaluation {
   private mutating func scan(_ table: RuleTable, _ best: inout Int) {
     for number in table.paths.indices {
       let path = table.paths[number]
-      if isUndecided || Int(path.firstRule) >= best { return }
+      if Int(path.firstRule) >= best { return }
       let text = texts.path(path.form)
       if matches(table, Int(path.start), text) { consider(table, number, &best) }
     }
@@ -149,76 +187,94 @@ extension RuleEvaluation {
   /// Compares all patterns for paths at once, but those that begin with a star for themselves, so
   /// that their states add to those of the others instead of multiplying them.
   private mutating func search(_ table: RuleTable, _ best: inout Int) {
-    makeAutomaton(table)
-    var (first, end) = (0, 0)
-    while end < RuleTable.Form.allCases.count {
+    let automaton = automaton(table)
+    var form: RuleTable.Form? = .written
+    while let first = form {
       // Forms with the same text are compared at once.
-      end = texts.endOfForms(equalToForm: first)
+      let next = texts.formAfter(first)
+      let text = texts.path(first)
       for beginsWithStar in [false, true] {
-        guard !isUndecided else { return }
-        search(table, first..<end, beginsWithStar, &best)
+        let selection = Selection(first: first, end: next, beginsWithStar: beginsWithStar)
+        guard search(table, automaton, selection, text, &best) else {
+          hasGivenUp = true
+          return scan(table, &best)
+        }
       }
-      first = end
+      form = next
     }
   }
 
-  private mutating func search(
-    _ table: RuleTable, _ forms: Range<Int>, _ beginsWithStar: Bool, _ best: inout Int
-  ) {
-    guard let start = start(table, forms, beginsWithStar) else {
-      isUndecided = true
-      return
+  /// Some of the patterns for paths.
+  private struct Selection {
+    /// The first form of paths that they are compared with.
+    let first: RuleTable.Form
+    /// The first form after that that they are not compared with.
+    let end: RuleTable.Form?
+    /// Whether they begin with a star.
+    let beginsWithStar: Bool
+
+    /// A number that no other selection has, below 32.
+    var number: Int {
+      Int(first.rawValue) | Int(end?.rawValue ?? 0) << 2 | (beginsWithStar ? 1 : 0) << 4
     }
-    if start < 0 { return }
-    let text = texts.path(RuleTable.Form.allCases[forms.lowerBound])
+
+    func contains(_ pattern: RuleTable.PathPattern) -> Bool {
+      pattern.beginsWithStar == beginsWithStar && pattern.form.rawValue >= first.rawValue
+        && end.map { pattern.form.rawValue < $0.rawValue } ?? true
+    }
+  }
+
+  /// - Returns: Whether the patterns were compared; there may be too much to compute.
+  private mutating func search(
+    _ table: RuleTable, _ automaton: UnsafeMutablePointer<PatternAutomaton>,
+    _ selection: Selection, _ text: UnsafeBufferPointer<UInt8>, _ best: inout Int
+  ) -> Bool {
+    guard let start = start(table, automaton, selection) else { return false }
+    if start < 0 { return true }
     // Conditions may change the automaton, so what it has found is copied.
     candidates.count = 0
-    switch automaton?.run(from: start, text) ?? .tooMany {
-    case .tooMany: isUndecided = true
-    case .end(let state):
-      guard let accepted = automaton?.accepted(in: state) else { return }
-      candidates.append(contentsOf: accepted)
+    switch automaton.pointee.run(from: start, text) {
+    case .tooMany: return false
+    case .end(let state): candidates.append(contentsOf: automaton.pointee.accepted(in: state))
     case .few(let state, let offset):
-      guard let items = automaton?.items(of: state) else { return }
-      for item in items {
-        switch table.code.compare(from: item.place, with: text, at: offset) {
-        case .matches(let number): candidates.append(Int32(number))
-        case .differs: break
-        case .undecided: isUndecided = true
-        }
+      for item in automaton.pointee.items(of: state)
+      where table.code.mayMatch(from: item.place, text, at: offset) {
+        let number = compare(table, from: item.place, with: text, at: offset)
+        if let number { candidates.append(Int32(number)) }
       }
     }
     for number in candidates.elements {
-      if Int(table.paths[Int(number)].firstRule) >= best { return }
+      if Int(table.paths[Int(number)].firstRule) >= best { break }
       consider(table, Int(number), &best)
     }
+    return true
   }
 
   /// Returns the start of the automaton for some patterns; -1 if there are none, `nil` if there are
   /// too many.
   private mutating func start(
-    _ table: RuleTable, _ forms: Range<Int>, _ beginsWithStar: Bool
+    _ table: RuleTable, _ automaton: UnsafeMutablePointer<PatternAutomaton>,
+    _ selection: Selection
   ) -> Int? {
-    forgetDroppedStarts()
-    let slot = forms.lowerBound | forms.count << 2 | (beginsWithStar ? 1 : 0) << 4
+    forgetDroppedStarts(automaton)
+    let slot = selection.number
     if starts[slot] != 0 { return Int(starts[slot]) }
     if roots[slot] < 0 {
-      let chosen = table.paths.lazy.filter {
-        $0.beginsWithStar == beginsWithStar && forms.contains(Int($0.form.rawValue))
-      }
+      let chosen = table.paths.lazy.filter(selection.contains)
       guard !chosen.isEmpty else {
         starts[slot] = -1
         return -1
       }
-      roots[slot] = Int32(automaton?.root(of: chosen.map(\.start)) ?? 0)
+      roots[slot] = Int32(automaton.pointee.root(of: chosen.map(\.start)))
     }
-    guard let start = automaton?.start(atRoot: Int(roots[slot])) else { return nil }
-    forgetDroppedStarts()
+    guard let start = automaton.pointee.start(atRoot: Int(roots[slot])) else { return nil }
+    forgetDroppedStarts(automaton)
     starts[slot] = Int32(start)
     return start
   }
 
-  private mutating func forgetDroppedStarts() {
+  private mutating func forgetDroppedStarts(_ automaton: UnsafeMutablePointer<PatternAutomaton>) {
+    let clearingCount = automaton.pointee.clearingCount
     if clearingCount == startsClearingCount { return }
     for slot in 0..<starts.count { starts[slot] = 0 }
     startsClearingCount = clearingCount
@@ -240,8 +296,6 @@ extension RuleEvaluation {
   /// - Rules: CMP-001, QRY-003
   private mutating func holds(_ table: RuleTable, _ rule: RuleTable.Rule) -> Bool {
     if rule.fragment < 0, rule.query < 0 { return true }
-    // What is left is decided in another way.
-    if isUndecided { return false }
     if rule.fragment >= 0 {
       let condition = table.conditions[Int(rule.fragment)]
       if !matches(table, Int(condition.start), texts.fragment(condition.form)) { return false }
@@ -270,11 +324,23 @@ extension RuleEvaluation {
     guard var item = texts.firstItem(named: Int(condition.name), condition.form) else {
       return matches(table, start, UnsafeBufferPointer(start: nil, count: 0))
     }
+    if item.count > Self.fewItems { return holdsForAll(table, condition, from: item) }
     while true {
       if !matches(table, start, item.value) { return false }
       guard item.next >= 0 else { return true }
       item = texts.item(Int(item.next), condition.form)
     }
+  }
+
+  /// Returns whether a condition holds for an item and those that follow it.
+  private mutating func holdsForAll(
+    _ table: RuleTable, _ condition: RuleTable.Condition, from item: URLTexts.Item
+  ) -> Bool {
+    let values = sequence(first: item) { [texts] item in
+      item.next < 0 ? nil : texts.item(Int(item.next), condition.form)
+    }
+    return setComparison(table).matches(
+      from: Int(condition.start), all: values.lazy.map(\.value), condition.form)
   }
 
   /// Returns whether one pattern matches a whole text.
@@ -284,35 +350,44 @@ extension RuleEvaluation {
     if table.code.instructions[start].precedesVariable {
       return matchesByAutomaton(table, start, text)
     }
-    switch table.code.compare(from: start, with: text, at: 0) {
-    case .matches: return true
-    case .differs: return false
-    case .undecided:
-      isUndecided = true
-      return false
-    }
+    return compare(table, from: start, with: text, at: 0) != nil
   }
 
   private mutating func matchesByAutomaton(
     _ table: RuleTable, _ start: Int, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    makeAutomaton(table)
-    if let start = automaton?.start(of: start) {
-      switch automaton?.run(from: start, text) ?? .tooMany {
-      case .end(let state): return automaton?.accepted(in: state).isEmpty == false
+    let automaton = automaton(table)
+    if !isExhausted, let initial = automaton.pointee.start(of: start) {
+      switch automaton.pointee.run(from: initial, text) {
+      case .end(let state): return !automaton.pointee.accepted(in: state).isEmpty
       case .few(let state, let offset):
-        for item in automaton?.items(of: state) ?? .init(start: nil, count: 0) {
-          switch table.code.compare(from: item.place, with: text, at: offset) {
-          case .matches: return true
-          case .differs: break
-          case .undecided: isUndecided = true
-          }
+        for item in automaton.pointee.items(of: state)
+        where compare(table, from: item.place, with: text, at: offset) != nil {
+          return true
         }
         return false
       case .tooMany: break
       }
     }
-    isUndecided = true
-    return false
+    hasGivenUp = true
+    return setComparison(table).matches(from: start, text, at: 0) != nil
+  }
+
+  /// Returns the number of a pattern without variables, the rest of which matches that of a text.
+  private mutating func compare(
+    _ table: RuleTable, from place: Int, with text: UnsafeBufferPointer<UInt8>, at offset: Int
+  ) -> Int? {
+    switch table.code.compare(from: place, with: text, at: offset) {
+    case .matches(let number): number
+    case .differs: nil
+    case .undecided: setComparison(table).matches(from: place, text, at: offset)
+    }
+  }
+
+  private mutating func setComparison(_ table: RuleTable) -> SetComparison {
+    if let sets { return sets }
+    let comparison = SetComparison(table)
+    sets = comparison
+    return comparison
   }
 }

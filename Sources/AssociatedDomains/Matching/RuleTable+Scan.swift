@@ -156,8 +156,9 @@ extension RuleTable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Returns whether the bytes begin with others.
   @inline(__always)
-  fileprivate func begins(with other: UnsafeBufferPointer<UInt8>) -> Bool {
+  func begins(with other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count >= other.count else { return false }
     for index in other.indices where self[index] != other[index] { return false }
     return true

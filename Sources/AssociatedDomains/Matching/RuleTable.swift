@@ -32,6 +32,8 @@ final class RuleTable: @unchecked Sendable {
     let query: Int32
     /// The condition on the fragment; -1 if there is none.
     let fragment: Int32
+    /// The index of the rule in its list.
+    let element: Int32
     /// Whether a matching URL is excluded from the app.
     /// - Rules: EXC-001
     let excludes: Bool
@@ -67,6 +69,8 @@ final class RuleTable: @unchecked Sendable {
   let queries: UnsafeBufferPointer<ConditionList>
   /// The names of query items.
   let names: NameTable
+  /// The values of the variables that patterns use, by number.
+  let variables: [(values: [String], isFolded: Bool)]
   /// The beginnings of the patterns for paths; empty unless they are few.
   let beginnings: UnsafeBufferPointer<Beginning>
 
@@ -78,6 +82,7 @@ final class RuleTable: @unchecked Sendable {
     conditions = RawBuffer(builder.conditions).elements
     queries = RawBuffer(builder.queries).elements
     names = NameTable(builder.names)
+    variables = builder.code.variables
     beginnings =
       RawBuffer(
         Self.beginnings(of: paths, conditionCount: conditions.count, in: code)
@@ -143,8 +148,8 @@ struct NameTable {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = Int(slots[slot]) - 1
-      let known = bytes[Int(ends[number])..<Int(ends[number + 1])]
-      if known.count == name.count, known.elementsEqual(name) { return number }
+      let known = self.name(number)
+      if known.count == name.count, known.begins(with: name) { return number }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil

@@ -50,12 +50,9 @@ struct RuleTableBuilder {
 
   /// Creates a builder without rules.
   init(
-    variables: [(name: String, values: [String])], defaults: [ComponentRule],
-    system: OperatingSystem
+    definitions: VariableDefinitions?, defaults: [ComponentRule], system: OperatingSystem
   ) {
-    code = PatternCode(
-      variables: system.supports(.substitutionVariables)
-        ? VariableDefinitions(pairs: variables) : nil)
+    code = PatternCode(variables: definitions)
     self.defaults = system.supports(.defaults) ? defaults : []
     supportsCaseSensitive = system.supports(.caseSensitive)
     supportsPercentEncoded = system.supports(.percentEncoded)
@@ -68,28 +65,28 @@ struct RuleTableBuilder {
     return RuleTable(self)
   }
 
-  /// Appends a component rule; an absent member is inherited from the nearest default.
+  /// Appends a component rule, an element of its list; an absent member is inherited from the nearest default.
   /// - Rules: DEF-003, CMP-003, CMP-005, QRY-009, PATHS-011
-  mutating func append(_ rule: ComponentRule) {
+  mutating func append(_ rule: ComponentRule, element: Int) {
     let flags = flags(rule)
     let query = member(\.query, \.query, of: rule, flags) { $0.compile(query: $1, flags) }
     let fragment = member(\.fragment, \.fragment, of: rule, flags) {
       $0.compile(fragment: $1, flags)
     }
     let excludes = rule.excludes ?? defaults.lazy.compactMap(\.excludes).first ?? false
-    append(excludes: excludes, query: query, fragment: fragment) { builder in
+    append(element, excludes: excludes, query: query, fragment: fragment) { builder in
       builder.member(\.path, \.path, of: rule, flags) { $0.compile(path: $1, flags) }
     }
   }
 
-  /// Appends a path rule, which is compared with the path alone and inherits only the flags.
+  /// Appends a path rule, an element of its list, which is compared with the path alone and inherits only the flags.
   /// - Rules: PATHS-004, X-31
-  mutating func append(_ rule: PathRule) {
+  mutating func append(_ rule: PathRule, element: Int) {
     let flags = flags(nil)
     let isNegated = supportsNegatedPaths && rule.isNegated
     let text = rule.text.unicodeScalars.dropFirst(isNegated ? PathRule.negation.count : 0)
     append(
-      excludes: isNegated || defaults.lazy.compactMap(\.excludes).first ?? false,
+      element, excludes: isNegated || defaults.lazy.compactMap(\.excludes).first ?? false,
       query: .nothing, fragment: .nothing
     ) {
       $0.compile(path: String(text), flags)
@@ -97,10 +94,13 @@ struct RuleTableBuilder {
   }
 
   private mutating func append(
-    excludes: Bool, query: Compiled, fragment: Compiled, path: (inout RuleTableBuilder) -> Compiled
+    _ element: Int, excludes: Bool, query: Compiled, fragment: Compiled,
+    path: (inout RuleTableBuilder) -> Compiled
   ) {
     let rule = rules.count
-    rules.append(RuleTable.Rule(query: query.index, fragment: fragment.index, excludes: excludes))
+    rules.append(
+      RuleTable.Rule(
+        query: query.index, fragment: fragment.index, element: Int32(element), excludes: excludes))
     if case .never = query { return }
     if case .never = fragment { return }
     let known = paths.count

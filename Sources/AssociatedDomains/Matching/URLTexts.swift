@@ -10,18 +10,21 @@ struct URLTexts {
     let next: Int32
     /// The number of the name.
     let name: Int32
+    /// The number of items with the name from this one on.
+    let count: Int32
+    private let length: Int32
     private let start: UnsafePointer<UInt8>?
-    private let count: Int
 
     /// Creates an item.
-    init(next: Int32, name: Int32, value: Text) {
+    init(next: Int32, name: Int32, count: Int32, value: Text) {
       self.next = next
       self.name = name
-      (start, count) = (value.baseAddress, value.count)
+      self.count = count
+      (start, length) = (value.baseAddress, Int32(value.count))
     }
 
     /// The value.
-    var value: Text { Text(start: start, count: count) }
+    var value: Text { Text(start: start, count: Int(length)) }
   }
 
   private let names: NameTable
@@ -60,6 +63,18 @@ struct URLTexts {
     var isKnown = false
 
     init(nameCount: Int) { first = RawBuffer(repeating: -1, count: nameCount) }
+
+    func first(named name: Int) -> Item? {
+      let index = Int(first[name])
+      return index < 0 ? nil : items[index]
+    }
+
+    mutating func append(_ value: Text, name: Int) {
+      let next = first[name]
+      let count = next < 0 ? 1 : items[Int(next)].count + 1
+      first[name] = Int32(items.count)
+      items.append(Item(next: next, name: Int32(name), count: count, value: value))
+    }
 
     mutating func forget() {
       for item in items.elements { first[Int(item.name)] = -1 }
@@ -127,13 +142,13 @@ extension URLTexts {
     return paths.text(form) ?? written
   }
 
-  /// Returns the first form from one on whose path is another text.
-  mutating func endOfForms(equalToForm form: Int) -> Int {
-    let forms = RuleTable.Form.allCases
-    let text = path(forms[form])
-    var end = form + 1
-    while end < forms.count, path(forms[end]).baseAddress == text.baseAddress { end += 1 }
-    return end
+  /// Returns the first form after one whose path is another text; `nil` if there is none.
+  mutating func formAfter(_ form: RuleTable.Form) -> RuleTable.Form? {
+    guard parts.mayHaveEscapes else { return nil }
+    let text = path(form)
+    return RuleTable.Form.allCases.first {
+      $0.rawValue > form.rawValue && path($0).baseAddress != text.baseAddress
+    }
   }
 
   /// Returns the whole query without its question mark; an absent one is empty.
@@ -165,9 +180,15 @@ extension URLTexts {
   /// Returns the first item of the query with a name; `nil` if there is none.
   mutating func firstItem(named name: Int, _ form: RuleTable.Form) -> Item? {
     switch form {
-    case .written: return firstItem(named: name, \.written, form)
-    case .decoded: return firstItem(named: name, \.decoded, form)
-    case .decodedAndFolded: return firstItem(named: name, \.folded, form)
+    case .written:
+      if !written.isKnown { written = filled(written, form) }
+      return written.first(named: name)
+    case .decoded:
+      if !decoded.isKnown { decoded = filled(decoded, form) }
+      return decoded.first(named: name)
+    case .decodedAndFolded:
+      if !folded.isKnown { folded = filled(folded, form) }
+      return folded.first(named: name)
     }
   }
 
@@ -180,21 +201,12 @@ extension URLTexts {
     }
   }
 
-  private mutating func firstItem(
-    named name: Int, _ list: WritableKeyPath<URLTexts, Items>, _ form: RuleTable.Form
-  ) -> Item? {
-    if !self[keyPath: list].isKnown { findItems(list, form) }
-    let first = Int(self[keyPath: list].first[name])
-    return first < 0 ? nil : self[keyPath: list].items[first]
-  }
-
-  /// Finds the items of the query, separated by `&` and divided at the first `=`; without `=` the
-  /// value is empty.
+  /// Returns a list with the items of the query, separated by `&` and divided at the first `=`;
+  /// without `=` the value is empty.
   /// - Rules: QRY-012, QRY-005, X-11, X-30
-  private mutating func findItems(
-    _ list: WritableKeyPath<URLTexts, Items>, _ form: RuleTable.Form
-  ) {
-    self[keyPath: list].isKnown = true
+  private mutating func filled(_ list: Items, _ form: RuleTable.Form) -> Items {
+    var list = list
+    list.isKnown = true
     let query = parts.query
     var start = query.lowerBound
     while start <= query.upperBound {
@@ -213,12 +225,11 @@ extension URLTexts {
         if form != .written, let decoded = decode(value) {
           value = form == .decoded ? decoded : fold(decoded)
         }
-        let next = self[keyPath: list].first[number]
-        self[keyPath: list].first[number] = Int32(self[keyPath: list].items.count)
-        self[keyPath: list].items.append(Item(next: next, name: Int32(number), value: value))
+        list.append(value, name: number)
       }
       start = end + 1
     }
+    return list
   }
 }
 

@@ -1,18 +1,48 @@
 /// A text in the form that patterns compare with, and the positions found in it so far.
 ///
+/// It may stand for several texts, all of which a pattern must match.
 /// An instance belongs to one evaluation and never crosses threads. Patterns that use the same
 /// variable share its occurrences.
 final class ComparedText {
   /// The text as written in the URL.
   let written: [UInt8]
-  /// The text in its form, as well-formed UTF-8.
+  /// The text in its form, as well-formed UTF-8, or several texts with two separators between them.
   let bytes: [UInt8]
+  /// The byte of separators, which no text has.
+  private static let separator: UInt8 = 0xFF
+  /// The positions at which the texts begin.
+  let starts: PositionSet
+  /// The positions at which the texts end.
+  let ends: PositionSet
+  /// All positions of several texts, with one that is missing between two; `nil` for one text.
+  private let runs: PositionSet?
   private var occurrences: [Int: VariableOccurrences] = [:]
 
   /// Creates a text of a URL in a form.
   init(_ text: [UInt8], kind: Pattern.Kind, form: TextForm) {
     written = text
     bytes = form.apply(to: text, kind: kind)
+    var (starts, ends) = (PositionSet(upTo: bytes.count), PositionSet(upTo: bytes.count))
+    starts.insert(0)
+    ends.insert(bytes.count)
+    (self.starts, self.ends, runs) = (starts, ends, nil)
+  }
+
+  /// Creates a text that stands for several texts that have their form.
+  init(_ texts: [[UInt8]]) {
+    let separators = [Self.separator, Self.separator]
+    bytes = Array(texts.joined(separator: separators))
+    written = bytes
+    var (starts, ends) = (PositionSet(upTo: bytes.count), PositionSet(upTo: bytes.count))
+    var runs = starts
+    var offset = 0
+    for text in texts {
+      starts.insert(offset)
+      ends.insert(offset + text.count)
+      for place in offset...offset + text.count { runs.insert(place) }
+      offset += text.count + separators.count
+    }
+    (self.starts, self.ends, self.runs) = (starts, ends, texts.count > 1 ? runs : nil)
   }
 
   /// The steps over one Unicode scalar, by length.
@@ -20,6 +50,10 @@ final class ComparedText {
     var starts: [Int: PositionSet] = [:]
     var offset = 0
     while offset < bytes.count {
+      guard bytes[offset] != Self.separator else {
+        offset += 1
+        continue
+      }
       let length = bytes.scalarLength(at: offset)
       starts[length, default: PositionSet(upTo: bytes.count)].insert(offset)
       offset += length
@@ -27,13 +61,40 @@ final class ComparedText {
     return starts.reduce(into: PositionSteps()) { $0.append(length: $1.key, starts: $1.value) }
   }()
 
+  /// The positions at which scalars begin; `nil` if some have several bytes.
+  private(set) lazy var singleByteStarts: PositionSet? =
+    scalarSteps.lengths.contains { $0 > 1 } ? nil : boundaries.subtracting(ends)
+
   /// The positions between scalars, including both ends.
   private(set) lazy var boundaries: PositionSet = {
-    var boundaries = PositionSet(upTo: bytes.count)
+    var boundaries = ends
     scalarSteps.forEach { boundaries.insert($1) }
-    boundaries.insert(bytes.count)
     return boundaries
   }()
+
+  /// Returns the positions that may be reached from one of some positions over a number of bytes or
+  /// more, and maybe others.
+  func possibleEnds(from places: PositionSet, over length: Int) -> PositionSet {
+    guard let runs else { return boundaries.suffix(from: places.first.map { $0 + length }) }
+    return places.filled(within: runs).moved(by: runSteps(over: length))
+  }
+
+  private lazy var knownRunSteps: [Int: PositionSteps] = [:]
+
+  /// Returns the steps over a number of bytes from any position to any other.
+  private func runSteps(over length: Int) -> PositionSteps {
+    if let known = knownRunSteps[length] { return known }
+    var steps = PositionSteps()
+    if let runs { steps.append(length: length, starts: runs.intersection(runs, after: length)) }
+    knownRunSteps[length] = steps
+    return steps
+  }
+
+  /// Returns the positions that any text leads to from one of some positions.
+  func endsOfAnyText(from places: PositionSet) -> PositionSet {
+    guard let runs else { return boundaries.suffix(from: places.first) }
+    return places.filled(within: runs).intersection(boundaries, after: 0)
+  }
 
   private lazy var occurrencesOfBytes = [PositionSet?](repeating: nil, count: 256)
 
@@ -43,6 +104,17 @@ final class ComparedText {
     var places = PositionSet(upTo: bytes.count)
     for place in bytes.indices where bytes[place] == byte { places.insert(place) }
     occurrencesOfBytes[Int(byte)] = places
+    return places
+  }
+
+  private var occurrencesOfCharacters: [ASCIISet: PositionSet] = [:]
+
+  /// Returns the positions of the characters of a class.
+  func occurrences(of characters: ASCIISet) -> PositionSet {
+    if let known = occurrencesOfCharacters[characters] { return known }
+    var places = PositionSet(upTo: bytes.count)
+    for place in bytes.indices where characters.contains(bytes[place]) { places.insert(place) }
+    occurrencesOfCharacters[characters] = places
     return places
   }
 

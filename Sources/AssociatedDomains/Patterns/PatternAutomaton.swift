@@ -133,6 +133,9 @@ extension PatternAutomaton {
   /// Limits what is computed from now on.
   mutating func limitWork(to count: Int) { workLimit = work + count }
 
+  /// Whether more was to be computed than the limit allows.
+  var isExhausted: Bool { work > workLimit }
+
   /// Returns a root for some patterns in their order, which is kept if states are dropped.
   mutating func root(of places: some Sequence<Int32>) -> Int { tree.insert(places) }
 

@@ -88,7 +88,8 @@ struct PatternCode {
   private var isFolded = false
   private var lastVariable: Int?
   private let definitions: VariableDefinitions?
-  private var variables: [(values: [String], isFolded: Bool)] = []
+  /// The values of the variables that patterns use, by number.
+  private(set) var variables: [(values: [String], isFolded: Bool)] = []
   private var variableNumbers: [VariableUse: Int] = [:]
 
   private struct VariableUse: Hashable {

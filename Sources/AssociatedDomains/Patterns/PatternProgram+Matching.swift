@@ -57,18 +57,20 @@ extension PatternProgram {
   /// those too near to the end for the tokens that follow. Nothing is tried twice, and repeated uses
   /// of a variable need no more memory.
   func matchesBySets(_ text: ComparedText) -> Bool {
-    var places = PositionSet(upTo: text.bytes.count)
-    places.insert(0)
+    var places = text.starts
     var remaining = minimumLength
     for token in tokens {
       remaining -= minimumLength(of: token)
       let limit = text.bytes.count - remaining
-      places = ends(of: token, from: places, upTo: limit, in: text)
+      move(&places, over: token, upTo: limit, in: text)
       places.removeAll(after: limit)
       if places.isEmpty { return false }
     }
-    return places.contains(text.bytes.count)
+    return places.isSuperset(of: text.ends)
   }
+
+  /// The most positions that are compared one by one.
+  private static let fewPlaces = 64
 
   private func minimumLength(of token: Token) -> Int {
     switch token {
@@ -79,28 +81,37 @@ extension PatternProgram {
     }
   }
 
-  private func ends(
-    of token: Token, from places: PositionSet, upTo limit: Int, in text: ComparedText
-  ) -> PositionSet {
-    var ends = PositionSet(upTo: text.bytes.count)
+  /// Replaces positions by those behind a token; some or all after the limit may be missing.
+  private func move(
+    _ places: inout PositionSet, over token: Token, upTo limit: Int, in text: ComparedText
+  ) {
     switch token {
-    case .star: return text.boundaries.suffix(from: places.first)
-    case .scalar: return places.moved(by: text.scalarSteps)
-    case .words(let index): return text.ends(of: words[index], from: places, upTo: limit)
-    case .literal(let literal) where places.count > 64:
-      ends = places
-      _ = literals[literal].allSatisfy { ends.move(over: text.occurrences(of: $0)) }
+    case .star: places = text.endsOfAnyText(from: places)
+    case .scalar:
+      if let starts = text.singleByteStarts {
+        _ = places.move(over: starts)
+      } else {
+        places = places.moved(by: text.scalarSteps)
+      }
+    case .words(let index): places = text.ends(of: words[index], from: places, upTo: limit)
+    case .literal(let literal) where places.count > Self.fewPlaces:
+      _ = literals[literal].allSatisfy { places.move(over: text.occurrences(of: $0)) }
     case .literal(let literal):
+      var ends = PositionSet(upTo: text.bytes.count)
       places.forEach { place in
         if hasLiteral(literal, at: place, of: text.bytes) { ends.insert(place + literal.count) }
       }
+      places = ends
+    case .character(let characters) where places.count > Self.fewPlaces:
+      _ = places.move(over: text.occurrences(of: characters))
     case .character(let characters):
+      var ends = PositionSet(upTo: text.bytes.count)
       places.forEach { place in
         if place < text.bytes.count, characters.contains(text.bytes[place]) {
           ends.insert(place + 1)
         }
       }
+      places = ends
     }
-    return ends
   }
 }

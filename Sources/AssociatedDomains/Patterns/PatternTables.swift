@@ -37,6 +37,19 @@ extension PatternTables {
     case undecided
   }
 
+  /// Returns whether the rest of a text may match the rest of a pattern, as far as the next byte says.
+  @inline(__always)
+  func mayMatch(from place: Int, _ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    let instruction = instructions[place]
+    return instruction.kind != .literal
+      || offset < text.count && text[offset] == UInt8(truncatingIfNeeded: instruction.number)
+  }
+
+  /// The most instructions that are compared in vain, after which sets of positions take less time.
+  private static let maximumBudget = 1_024
+  /// The most bytes that are searched for what follows a star, likewise.
+  private static let maximumSearch = 2_048
+
   /// Compares the rest of a text with the rest of a pattern without variables.
   ///
   /// Each instruction takes a fixed number of bytes at a position. After a star, the first position
@@ -52,7 +65,7 @@ extension PatternTables {
     var star = (place: -1, offset: 0)
     // What must follow the star, if it is that long.
     var needle: UInt32?
-    var budget = 8 * end + 256
+    var budget = min(8 * end + 256, Self.maximumBudget)
     while true {
       while offset < end, instructions[place].isLiteral(text[offset]) {
         (place, offset) = (place + 1, offset + 1)
@@ -90,6 +103,7 @@ extension PatternTables {
       case .star:
         let next = instructions[place + 1]
         if next.kind == .accept { return .matches(next.number) }
+        guard end - offset <= Self.maximumSearch else { return .undecided }
         star = (place, offset)
         needle = fourLiterals(at: place + 1)
         if let needle {

@@ -18,6 +18,11 @@ struct PositionSet: Sendable, Equatable {
     words.firstIndex { $0 != 0 }.map { $0 * 64 + words[$0].trailingZeroBitCount }
   }
 
+  /// The highest position.
+  var last: Int? {
+    words.lastIndex { $0 != 0 }.map { $0 * 64 + 63 - words[$0].leadingZeroBitCount }
+  }
+
   /// Returns whether all positions of another set for the same text are in the set.
   func isSuperset(of other: PositionSet) -> Bool {
     words.withUnsafeBufferPointer { words in
@@ -84,6 +89,26 @@ struct PositionSet: Sendable, Equatable {
     for index in 0..<place / 64 { suffix.words[index] = 0 }
     suffix.words[place / 64] &= ~0 << UInt64(place % 64)
     return suffix
+  }
+
+  /// Returns the positions of runs of neighbors in a set for the same text, from the first position
+  /// of each run on that is in this set.
+  func filled(within runs: PositionSet) -> PositionSet {
+    var filled = self
+    filled.words.withUnsafeMutableBufferPointer { words in
+      runs.words.withUnsafeBufferPointer { runs in
+        // A bit that is added to a run of ones turns all those from it on.
+        var carry = false
+        for index in words.indices {
+          let places = words[index] & runs[index]
+          let (sum, overflow) = runs[index].addingReportingOverflow(places)
+          let (total, second) = sum.addingReportingOverflow(carry ? 1 : 0)
+          words[index] = (total ^ runs[index] | places) & runs[index]
+          carry = overflow || second
+        }
+      }
+    }
+    return filled
   }
 
   /// Removes the positions after one; all if it is negative.

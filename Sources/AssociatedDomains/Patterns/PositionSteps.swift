@@ -17,7 +17,7 @@ struct PositionSteps: Sendable {
   /// The number of steps.
   var count: Int { steps.count }
   /// The lengths, in the order of the steps.
-  var lengths: some Collection<Int> { steps.lazy.map(\.length) }
+  var lengths: some BidirectionalCollection<Int> { steps.lazy.map(\.length) }
   /// The number of positions of all steps.
   var startCount: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
   /// The number of words that are combined in order to make all steps.
@@ -42,12 +42,13 @@ struct PositionSteps: Sendable {
         length: length, target: target + first - starts.startIndex, range: start..<words.count))
   }
 
-  /// Returns the first steps alone.
-  func prefix(_ count: Int) -> PositionSteps {
-    var prefix = PositionSteps()
-    prefix.steps = Array(steps.prefix(count))
-    prefix.words = Array(words[..<(prefix.steps.last?.range.upperBound ?? 0)])
-    return prefix
+  /// The first two steps and the last one.
+  var extremes: PositionSteps {
+    var extremes = PositionSteps()
+    for step in steps.count > 3 ? steps.prefix(2) + steps.suffix(1) : steps[...] {
+      extremes.append(length: step.length, words[step.range], from: step.target)
+    }
+    return extremes
   }
 
   /// Removes positions from all steps.

@@ -2,10 +2,12 @@
 struct VariableOccurrences {
   /// The positions at which values of each length begin, except those of groups.
   private var steps: PositionSteps
-  /// The shortest of all steps, which often lead to all that can be reached.
-  private let shortest: PositionSteps
+  /// The two shortest of all steps and the longest, which often lead to all that can be reached.
+  private let extremes: PositionSteps
   /// The minimum number of bytes of a value in the text.
   private let minimumLength: Int
+  /// The maximum number of bytes of a value in the text; `nil` if there may be wildcards.
+  private let maximumLength: Int?
   /// Where values end, from whatever positions.
   private var allEnds: PositionSet
   /// Positions at which values of the same lengths begin.
@@ -39,7 +41,7 @@ struct VariableOccurrences {
   /// Finds the values in a text.
   init(of words: VariableWords, in text: ComparedText) {
     steps = words.occurrences(in: text)
-    shortest = steps.prefix(2)
+    extremes = steps.extremes
     workWithoutGroups =
       steps.count < Group.manyLengths
       ? .max : 2 * steps.startCount + 64 * text.bytes.count
@@ -47,6 +49,7 @@ struct VariableOccurrences {
     patterns = words.patterns.compactMap { Self.requirements(of: $0, on: text, known: &known) }
     minimumLength = min(
       steps.lengths.first ?? .max, words.patterns.map(\.minimumLength).min() ?? .max)
+    maximumLength = patterns.isEmpty ? steps.lengths.last ?? 0 : nil
     allEnds = text.boundaries.moved(by: steps)
     for pattern in patterns {
       allEnds.formUnion(ends(of: pattern, from: text.boundaries, in: text))
@@ -62,9 +65,11 @@ struct VariableOccurrences {
     guard let first = places.first, minimumLength <= limit - first else {
       return PositionSet(upTo: text.bytes.count)
     }
-    var possible = allEnds.suffix(from: first + minimumLength)
+    var possible = text.possibleEnds(from: places, over: minimumLength)
+    possible = possible.intersection(allEnds, after: 0)
     possible.removeAll(after: limit)
-    var ends = places.moved(by: shortest)
+    if let maximumLength, let last = places.last { possible.removeAll(after: last + maximumLength) }
+    var ends = places.moved(by: extremes)
     let isComplete = ends.isSuperset(of: possible)
     if !isComplete { insertAll(&ends, from: places, possible, in: text) }
     // What was left out ends after the limit.
@@ -114,7 +119,7 @@ struct VariableOccurrences {
   ) -> PositionSet {
     pattern.reduce(places) { places, demand in
       switch demand {
-      case .star: text.boundaries.suffix(from: places.first)
+      case .star: text.endsOfAnyText(from: places)
       case .scalar: places.moved(by: text.scalarSteps)
       case .step(let step): places.moved(by: step)
       }

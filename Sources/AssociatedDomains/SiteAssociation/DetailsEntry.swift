@@ -10,10 +10,10 @@ package struct DetailsEntry: Sendable {
   /// The strings in `appIDs`.
   /// - Rules: ENV-010
   package let appIDs: [String]?
-  /// The rules in `components`.
-  package let components: [ComponentRule]?
-  /// The rules in `paths`.
-  package let paths: [PathRule]?
+  /// The list in `components`.
+  let componentList: RuleList?
+  /// The list in `paths`.
+  let pathList: RuleList?
   /// The defaults of the entry's rules.
   /// - Rules: DEF-001
   package let defaults: ComponentRule?
@@ -24,22 +24,17 @@ package struct DetailsEntry: Sendable {
     self.key = key
     appID = object["appID"]?.string
     appIDs = object["appIDs"]?.array?.compactMap(\.string)
-    components = object["components"]?.array.map { elements in
-      let components = pointer.appending("components")
-      return elements.enumerated().compactMap { index, element in
-        element.object.map { ComponentRule($0, at: components.appending(index)) }
-      }
-    }
-    paths = object["paths"]?.array.map { elements in
-      let paths = pointer.appending("paths")
-      return elements.enumerated().compactMap { index, element in
-        element.string.map { PathRule(pointer: paths.appending(index), text: $0) }
-      }
-    }
+    componentList = RuleList("components", of: object, at: pointer)
+    pathList = RuleList("paths", of: object, at: pointer)
     defaults = object["defaults"]?.object.map {
       ComponentRule($0, at: pointer.appending("defaults"))
     }
   }
+
+  /// The rules in `components`, which are read each time.
+  package var components: [ComponentRule]? { componentList?.components }
+  /// The rules in `paths`, which are read each time.
+  package var paths: [PathRule]? { pathList?.paths }
 
   /// Returns the entries of `details`, which is an array or an object by app; `nil` if it is
   /// neither.
