@@ -45,7 +45,7 @@ extension SpecModel {
   }
 
   private func folded(_ unit: Unit) -> Unit {
-    Unit(value: folded(unit.value), others: unit.others.map(folded))
+    Unit(value: folded(unit.value), others: unit.others?.map(folded))
   }
 
   private func folded(_ value: UInt32) -> UInt32 {

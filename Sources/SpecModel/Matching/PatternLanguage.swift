@@ -4,7 +4,7 @@ import Questions
 // PAT-009, PAT-010, PAT-011, PAT-012, PAT-013 and X-38; for the bare domain, PTH-009, PATHS-006 and X-07.
 
 /// One piece of a pattern.
-indirect enum Token: Hashable {
+enum Token: Hashable {
   /// Literal text.
   case literal(String)
   /// `*`.
@@ -16,7 +16,7 @@ indirect enum Token: Hashable {
   /// One of these characters, in dialects with sets in brackets.
   case oneOf([Unicode.Scalar])
   /// One or more repetitions, in dialects in which `+` repeats.
-  case repeated(Token)
+  indirect case repeated(Token)
   /// Something that matches nothing.
   case never
 
@@ -170,9 +170,7 @@ extension SpecModel {
     let characters = text.units(caseSensitive: comparison.caseSensitive)
     let literal = units(of: literalAsCompared(literal, comparison))
     let wanted = comparison.caseSensitive ? literal : folded(literal, comparison)
-    return wanted.reduce(starts) { starts, unit in
-      starts.compactMap { $0 < characters.count && characters[$0] == unit ? $0 + 1 : nil }
-    }
+    return starts.filter { characters[$0...].starts(with: wanted) }.map { $0 + wanted.count }
   }
 
   /// Returns where `*` ends.
@@ -206,7 +204,7 @@ extension SpecModel {
       guard start <= last, !(isTaken && start == last) else { return false }
       return dialect.patterns.questionMark != .withinSegment || text.units[start] != .slash
     }.map { $0 + 1 }
-    return dialect.patterns.questionMark == .optional ? Set(starts).union(ends).sorted() : ends
+    return dialect.patterns.questionMark == .optional ? ascending(starts + ends, in: text) : ends
   }
 
   /// Returns where one of several characters ends.
@@ -233,6 +231,13 @@ extension SpecModel {
       latest = ends(of: token, from: latest, in: text, comparison).filter { !all.contains($0) }
       all.formUnion(latest)
     }
-    return all.sorted()
+    return ascending(all, in: text)
+  }
+
+  /// Returns each of some places in a text once, in ascending order.
+  func ascending(_ places: some Sequence<Int>, in text: ComparedText) -> [Int] {
+    var isAmong = Array(repeating: false, count: text.units.count + 1)
+    for place in places { isAmong[place] = true }
+    return isAmong.indices.filter { isAmong[$0] }
   }
 }

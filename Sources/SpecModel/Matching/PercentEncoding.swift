@@ -9,7 +9,7 @@ struct Unit: Hashable {
   /// Its scalar; in dialects that count otherwise, its code unit or the first of its scalars.
   var value: UInt32
   /// The scalars after the first, in dialects in which several are one character.
-  var others: [UInt32] = []
+  var others: [UInt32]?
 
   /// `/`.
   static let slash = Unit(value: 0x2F)
@@ -172,7 +172,7 @@ extension SpecModel {
     case .grapheme:
       text.map { character in
         let values = character.unicodeScalars.map(\.value)
-        return Unit(value: values[0], others: Array(values.dropFirst()))
+        return Unit(value: values[0], others: values.count > 1 ? Array(values.dropFirst()) : nil)
       }
     }
   }

@@ -79,7 +79,7 @@ extension SpecModel {
     let all = values.map { value in
       ends(of: tokens(ofValue: value, edges, comparison), from: starts, in: text, inside)
     }
-    return Set(all.joined()).sorted()
+    return ascending(all.joined(), in: text)
   }
 
   /// Returns the pieces of a value.
@@ -143,7 +143,7 @@ extension SpecModel {
         }
       }.map { start + $0.unicodeScalars.count }
     }
-    return Set(ends).sorted()
+    return ascending(ends, in: text)
   }
 
   /// Returns where a character class ends.
@@ -163,7 +163,7 @@ extension SpecModel {
       let others = starts.filter { start in
         start < text.units.count && isUnicode(text.units[start], name)
       }
-      return Set(ascii).union(others.map { $0 + 1 }).sorted()
+      return ascending(ascii + others.map { $0 + 1 }, in: text)
     }
   }
 
