@@ -1,7 +1,8 @@
 extension AppleSystem {
   /// The releases at which cases are run, oldest first; the first supports universal links.
   ///
-  /// A case is run at the last release in its range, so the release before each change is listed.
+  /// A case is run at the first and the last release in its range, so those of each change and before
+  /// it are listed.
   package var releases: [Version] {
     switch self {
     case .ios: Self.iosReleases
@@ -17,7 +18,7 @@ extension AppleSystem {
 
   private static let iosReleases = versions(
     """
-    9.0 9.1 9.2 9.3 10.0 10.1 10.2 10.3 11.0 11.1 11.2 11.3 11.4 12.0 12.1 12.2 12.3 12.4 12.5
+    9.0 9.1 9.2 9.3 9.3.1 10.0 10.1 10.2 10.3 11.0 11.1 11.2 11.3 11.4 12.0 12.1 12.2 12.3 12.4 12.5
     13.0 13.1 13.2 13.3 13.4 13.5 13.6 13.7 14.0 14.8 15.0 15.8 16.0 16.7 17.0 17.7 18.0 18.6
     26.0 27.0
     """)
