@@ -65,7 +65,8 @@ struct RuleTableBuilder {
     return RuleTable(self)
   }
 
-  /// Appends a component rule, an element of its list; an absent member is inherited from the nearest default.
+  /// Appends a component rule, an element of its list; an absent member is inherited from the
+  /// nearest default.
   /// - Rules: DEF-003, CMP-003, CMP-005, QRY-009, PATHS-011
   mutating func append(_ rule: ComponentRule, element: Int) {
     let flags = flags(rule)
@@ -79,7 +80,8 @@ struct RuleTableBuilder {
     }
   }
 
-  /// Appends a path rule, an element of its list, which is compared with the path alone and inherits only the flags.
+  /// Appends a path rule, an element of its list, which is compared with the path alone and inherits
+  /// only the flags.
   /// - Rules: PATHS-004, X-31
   mutating func append(_ rule: PathRule, element: Int) {
     let flags = flags(nil)
