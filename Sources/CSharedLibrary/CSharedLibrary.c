@@ -20,16 +20,36 @@ static void *function(void *handle, const char *name) {
   return found;
 }
 
+// Says why a file is not loaded, in words that name what its author can change.
+static const char *complaint(const char *message, const char *path) {
+  size_t length = path ? strlen(path) : 0;
+  if (length && strncmp(message, path, length) == 0 && message[length] == ':') {
+    message += length + 2;
+  }
+  if (strstr(message, "undefined symbol: __tsan_")) {
+    return "is built with ThreadSanitizer; use -fsanitize=address or undefined";
+  }
+  if (strstr(message, "undefined symbol: __asan_")) {
+    return "is built with AddressSanitizer, and the program that loads it is not; fuzz it with "
+           "scripts/fuzz --config asan";
+  }
+  static const char *const other[] = {"file too short", "invalid ELF header", "Is a directory"};
+  const char *meaning = "cannot be loaded";
+  for (size_t i = 0; i < sizeof other / sizeof *other; i++) {
+    if (strstr(message, other[i])) meaning = "is not a shared library";
+  }
+  snprintf(problem, sizeof problem, "%s: %s", meaning, message);
+  return problem;
+}
+
 const char *shared_library_open(const char *path, shared_library *library) {
   *problem = 0;
   // A path without a slash is not searched for in the folders of the system.
   char *real = realpath(path, NULL);
   void *handle = dlopen(real ? real : path, RTLD_NOW | RTLD_LOCAL);
+  const char *unloadable = handle ? NULL : complaint(dlerror(), real);
   free(real);
-  if (!handle) {
-    snprintf(problem, sizeof problem, "cannot be loaded: %s", dlerror());
-    return problem;
-  }
+  if (unloadable) return unloadable;
   __typeof__(assay_version) *version = function(handle, "assay_version");
   if (version && version() != ASSAY_VERSION) {
     snprintf(

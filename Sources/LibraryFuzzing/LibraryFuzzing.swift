@@ -110,7 +110,7 @@ package struct LibraryFuzzing {
     }
     let gate = try LibraryRound(program, ["-runs=0"], environment)
     guard let own = gate.counters.first else {
-      throw InputError("the program does not start: \(gate.text.suffix(400))", file: program)
+      throw gate.refusal(of: library, by: program)
     }
     var result = Result(
       description: process.description, counters: gate.counters.dropFirst().reduce(0, +))

@@ -39,6 +39,20 @@ struct LibraryRound {
     }
   }
 
+  /// Returns why the program did not start with the library.
+  func refusal(of library: String, by program: String) -> InputError {
+    let start = "\(URL(fileURLWithPath: program).lastPathComponent): "
+    if let line = text.split(separator: "\n").first(where: { $0.hasPrefix(start) }) {
+      return InputError(String(line.dropFirst(start.count)))
+    }
+    guard !text.contains("ASan runtime does not come first") else {
+      return InputError(
+        "is built with AddressSanitizer of gcc; build it with clang, and fuzz it with "
+          + "scripts/fuzz --config asan", file: library)
+    }
+    return InputError("the program does not start: \(text.suffix(400))", file: program)
+  }
+
   /// The numbers of the line with which a program with a library ends, by what they count.
   var counts: [String: Int] {
     guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix("library: ") }) else {

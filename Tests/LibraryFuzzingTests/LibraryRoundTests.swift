@@ -34,4 +34,18 @@ struct LibraryRoundTests {
         after: "thread '<unnamed>' (7) panicked at /home/me/src/matcher.rs:69:29:\nindex 4")
         == "trap matcher.rs:69")
   }
+
+  private func refusal(_ text: String) -> String {
+    "\(LibraryRound(text: text, status: 2).refusal(of: "libmine.so", by: "/p/matcher_fuzzer"))"
+  }
+
+  @Test func `a library that the program does not load is refused in the words of the program`() {
+    #expect(
+      refusal("INFO: x\nmatcher_fuzzer: /l/libmine.so: has no function assay_start\n")
+        == "/l/libmine.so: has no function assay_start")
+    #expect(
+      refusal("==1==ASan runtime does not come first in initial library list; you should")
+        .hasPrefix("libmine.so: is built with AddressSanitizer of gcc; build it with clang"))
+    #expect(refusal("other") == "/p/matcher_fuzzer: the program does not start: other")
+  }
 }

@@ -101,6 +101,6 @@ struct SharedLibraryTests {
     let path = Project.folder.appending(path: "README.md").path
     let command = ShellCommand(library: path, host: Program.built("assay-host"))
     let complaint = try await Faux.complaint(about: command)
-    #expect(complaint.contains("assay-host: \(path): cannot be loaded: "), "\(complaint)")
+    #expect(complaint.contains("assay-host: \(path): is not a shared library: "), "\(complaint)")
   }
 }
