@@ -16,7 +16,8 @@ extension JSONReference {
 ///
 /// - Foundation accepts a comma before a closing bracket, which RFC 8259 does not (JSON-001);
 /// - both refuse a number beyond the range of a `Double`, which X-62 leaves open;
-/// - of two members with one name, which X-01 leaves open, both keep the last;
+/// - of two members with one name, which X-01 leaves open, both keep the last, and Foundation
+///   overlooks numbers beyond that range in the others;
 /// - both refuse half of a surrogate pair, as an escape and as a unit of UTF-16.
 enum FoundationJSON {
   /// Returns the value of a text, `nil` if Foundation refuses it.

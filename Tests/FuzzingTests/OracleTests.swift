@@ -41,11 +41,13 @@ struct OracleTests {
     #expect(try difference(library, foundation) != nil)
   }
 
-  @Test("allow the library to refuse only a comma before a bracket")
+  @Test("allow the library to refuse only a comma before a bracket and a number beyond a Double")
   func refusals() {
     #expect(JSONReference.allowsRefusal(of: Array("[1 , ]".utf8), at: 5))
     #expect(!JSONReference.allowsRefusal(of: Array("[1 ]".utf8), at: 3))
     #expect(!JSONReference.allowsRefusal(of: Array("[1,2]".utf8), at: 3))
+    #expect(JSONReference.allowsRefusal(of: Array("[-1e400]".utf8), at: 1))
+    #expect(!JSONReference.allowsRefusal(of: Array("[1e300]".utf8), at: 1))
   }
 
   @Test("count lines and columns in every encoding")

@@ -21,9 +21,15 @@ package struct JSONReference: Sendable {
   }
 
   /// Returns whether the library may refuse, at that byte, a text that the reference reads: for a
-  /// comma before a closing bracket, which RFC 8259 does not have (JSON-001).
+  /// comma before a closing bracket, which RFC 8259 does not have (JSON-001), or a number that no
+  /// `Double` holds, which the reference overlooks in a member that another of its name replaces.
   static func allowsRefusal(of bytes: [UInt8], at offset: Int) -> Bool {
     // Zeros are the other bytes of characters in UTF-16 and UTF-32.
+    let number = bytes[offset...].lazy.filter { $0 != 0 }
+      .prefix { "+-.0123456789Ee".utf8.contains($0) }
+    if let value = Double(String(decoding: Array(number), as: UTF8.self)), value.isInfinite {
+      return true
+    }
     let isVoid: (UInt8) -> Bool = { [0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
     let next = bytes[offset...].first { $0 != 0 }
     let previous = bytes[..<offset].last { !isVoid($0) }
