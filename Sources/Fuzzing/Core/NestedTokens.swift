@@ -28,7 +28,12 @@ extension NestedTokens {
   }
 
   /// The text.
-  var bytes: [UInt8] { Array(tokens.joined()) }
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(tokens.reduce(0) { $0 + $1.count })
+    for token in tokens { bytes += token }
+    return bytes
+  }
 
   /// Returns the tokens from one that opens a level to the one that closes it, or the one token if
   /// it opens none.

@@ -22,13 +22,17 @@ struct EntitlementsFile {
     if encoding.unitWidth > 1, encoding.hasMark {
       return DecodedText(bytes).map { Array($0.text.utf8) }
     }
-    let starts = ["<?xml", "<!DOCTYPE", "<plist", "<dict"].lazy.compactMap {
-      bytes.firstRange(of: Array($0.utf8))?.lowerBound
+    let start = bytes.indices.first { index in
+      bytes[index] == UInt8(ascii: "<")
+        && starts.contains { bytes[index...].starts(with: $0) }
     }
-    guard let start = starts.min(), let end = bytes.lastIndex(of: UInt8(ascii: ">")), start < end
+    guard let start, let end = bytes.lastIndex(of: UInt8(ascii: ">")), start < end
     else { return nil }
     return Array(bytes[start...end])
   }
+
+  /// What the XML of a list can begin with.
+  private static let starts = ["<?xml", "<!DOCTYPE", "<plist", "<dict"].map { Array($0.utf8) }
 
   /// Returns the entries of a file that the library can read, as a list in XML.
   private static func textOfEntries(in bytes: [UInt8]) -> [UInt8]? {

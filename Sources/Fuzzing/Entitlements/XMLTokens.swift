@@ -13,7 +13,8 @@ struct XMLTokens: NestedTokens {
 
   /// Returns the indices of the opening tags of that name.
   func indices(ofTag name: String) -> [Int] {
-    tokens.indices.filter { tokens[$0].elementsEqual("<\(name)>".utf8) }
+    let tag = Array("<\(name)>".utf8)
+    return tokens.indices.filter { tokens[$0].elementsEqual(tag) }
   }
 
   /// The indices of text between tags: the contents of keys and strings, and white space.
@@ -25,7 +26,10 @@ struct XMLTokens: NestedTokens {
     let open = UInt8(ascii: "<")
     guard text.first == open else { return text.prefix { $0 != open }.count }
     let closing = ends.first { text.starts(with: $0.opening) }?.closing ?? [UInt8(ascii: ">")]
-    return text.firstRange(of: closing).map { $0.upperBound - text.startIndex } ?? text.count
+    let start = text.indices.first { index in
+      text[index] == closing[0] && text[index...].starts(with: closing)
+    }
+    return start.map { $0 + closing.count - text.startIndex } ?? text.count
   }
 
   private static let ends: [(opening: [UInt8], closing: [UInt8])] =

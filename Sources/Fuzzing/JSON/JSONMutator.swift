@@ -19,7 +19,9 @@ struct JSONMutator {
   @Sendable
   private func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     // Tokens are those of UTF-8.
-    var json = JSONTokens(DecodedText(input).map { Array($0.text.utf8) } ?? input)
+    let isUTF8 = TextEncoding(of: input) == .utf8
+    var json = JSONTokens(
+      isUTF8 ? input : DecodedText(input).map { Array($0.text.utf8) } ?? input)
     for _ in 0...generator.number(below: 4) { change(&json, &generator) }
     let encoding = generator.oneIn(8) ? generator.element(of: TextEncoding.allCases) : nil
     return encoding?.bytes(of: String(decoding: json.bytes, as: UTF8.self)) ?? json.bytes

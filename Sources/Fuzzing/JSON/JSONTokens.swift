@@ -7,9 +7,19 @@ import Discovery
 struct JSONTokens: NestedTokens {
   var tokens: [Token] = []
 
-  private static let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
-  private static let punctuation = Array("{}[],:".utf8)
-  private static let space = Array(" \t\n\r".utf8)
+  /// What a byte is outside strings.
+  private enum Kind { case quote, punctuation, space, other }
+
+  private static func kind(of byte: UInt8) -> Kind {
+    switch byte {
+    case UInt8(ascii: "\""): .quote
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: ","), UInt8(ascii: ":"):
+      .punctuation
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): .space
+    default: .other
+    }
+  }
 
   static func levels(openedBy token: Token) -> Int {
     switch token.first {
@@ -20,24 +30,24 @@ struct JSONTokens: NestedTokens {
   }
 
   static func lengthOfFirst(in text: Token) -> Int {
-    let isSpace = space.contains(text[text.startIndex])
-    if text.first == quote {
+    let first = kind(of: text[text.startIndex])
+    switch first {
+    case .quote:
       var end = text.startIndex + 1
-      while end < text.endIndex, text[end] != quote { end += text[end] == backslash ? 2 : 1 }
+      while end < text.endIndex, kind(of: text[end]) != .quote {
+        end += text[end] == UInt8(ascii: "\\") ? 2 : 1
+      }
       return end + 1 - text.startIndex
+    case .punctuation: return 1
+    case .space, .other: return text.prefix { kind(of: $0) == first }.count
     }
-    return max(
-      1,
-      text.prefix {
-        $0 != quote && !punctuation.contains($0) && space.contains($0) == isSpace
-      }.count)
   }
 
   /// Rarely starts at white space.
   func anySpan(_ generator: inout SeededGenerator) -> Range<Int>? {
     guard !tokens.isEmpty else { return nil }
     let index = generator.number(below: tokens.count)
-    let isSpace = tokens[index].first.map(Self.space.contains) ?? false
+    let isSpace = tokens[index].first.map(Self.kind) == .space
     return span(from: isSpace && index + 1 < tokens.count ? index + 1 : index)
   }
 }
