@@ -47,6 +47,8 @@ def decide(site, domain, app, url):
     path = url[len(start):]
     if not (isinstance(named, str) and named and isinstance(pattern, str) and url.startswith(start)):
         return None
+    if not re.fullmatch(rf"[{NAMES}.-]+", domain):
+        return None
     if not re.fullmatch(rf"[/*][{NAMES}/*?._-]*[{NAMES}*?]", pattern) or "//" in pattern or "/*" in pattern[1:]:
         return None
     if not re.fullmatch(rf"[{NAMES}_-][{NAMES}/_-]*[{NAMES}]|[{NAMES}]", path) or "//" in path:
