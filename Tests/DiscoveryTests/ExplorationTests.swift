@@ -59,6 +59,17 @@ struct ExplorationTests {
     _ = try Question(kind, reading: &reader)
   }
 
+  /// Wrong answers alone would speak for a reader that refuses all binary lists.
+  @Test func `right answers that a broader misreading would change speak for a narrower one`()
+    async throws
+  {
+    let (totals, record, _) = try await Self.explored(
+      Self.source(kinds: QuestionKind.allCases), by: MutantReader(["odd-widths-refused"]),
+      questions: 16_000)
+    #expect(totals.wrong > 0)
+    #expect(record.diagnosis?.causes.map(\.mutant) == ["odd-widths-refused"])
+  }
+
   @Test func `right answers are no finding`() async throws {
     let (totals, record, suite) = try await Self.explored(
       Self.source(kinds: QuestionKind.allCases), by: MutantReader([]), questions: 500)

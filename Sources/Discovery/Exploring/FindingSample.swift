@@ -17,7 +17,7 @@ struct FindingSample: Sendable {
 
   /// The wrong answers that are kept.
   private(set) var wrong: [Finding] = []
-  /// Some right answers.
+  /// The first right answers, and some of those that the causes contradict.
   private(set) var right: [Finding] = []
   /// The first errors of each kind.
   private(set) var faults: [Finding] = []
@@ -28,23 +28,37 @@ struct FindingSample: Sendable {
   private var open = 0
   private var nextSearch = 8
   private var kinds: [String: Int] = [:]
+  /// The number of right answers that were compared with the causes.
+  private var compared = 0
 
-  /// The most wrong and the most right answers, and the most errors of one kind.
-  private static let (mostWrong, mostRight, mostAlike) = (400, 200, 3)
+  /// The most wrong answers, the first right ones, and the most errors of one kind.
+  private static let (mostWrong, firstRight, mostAlike) = (400, 200, 3)
+  /// The most right answers that are compared with the same causes.
+  private static let mostCompared = 2_000
 
   /// Whether no more right answers are kept.
-  var hasEnoughRight: Bool { right.count >= Self.mostRight }
+  var hasEnoughRight: Bool {
+    right.count >= Self.firstRight
+      && (causes.isEmpty || compared >= Self.mostCompared || right.count >= 2 * Self.firstRight)
+  }
 
-  /// Keeps a right answer, as long as there are few.
+  /// Keeps a right answer: one of the first, or one that the causes contradict, which shows that a
+  /// narrower misreading explains the wrong answers.
   mutating func keep(right finding: Finding) {
-    if !hasEnoughRight { right.append(finding) }
+    guard !hasEnoughRight else { return }
+    if right.count >= Self.firstRight {
+      compared += 1
+      let evidence = Evidence(finding.record, of: finding.item)
+      guard let evidence, !evidence.test(causes).agrees else { return }
+    }
+    right.append(finding)
   }
 
   /// Keeps an error, as long as there are few of its kind.
   mutating func keep(fault finding: Finding) {
     let kind = finding.record.faultSignature ?? ""
     kinds[kind, default: 0] += 1
-    if kinds[kind] ?? 0 <= Self.mostAlike, kinds.count < Self.mostRight { faults.append(finding) }
+    if kinds[kind] ?? 0 <= Self.mostAlike, kinds.count < Self.firstRight { faults.append(finding) }
   }
 
   /// Keeps a wrong answer unless the causes explain it and there are enough, or unless the rules
@@ -70,6 +84,7 @@ struct FindingSample: Sendable {
     let evidence = (wrong + right).compactMap { Evidence($0.record, of: $0.item) }
     var search = CauseSearch(evidence)
     let solution = await search.solve()
+    if causes.map(\.id) != solution.mutants.map(\.id) { compared = 0 }
     causes = solution.mutants
     open = zip(evidence, solution.agreement).count { $0.isWrong && !$1 }
     nextSearch = max(8, 2 * open)
