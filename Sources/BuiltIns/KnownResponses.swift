@@ -41,6 +41,11 @@ private struct SpelledQuestion: Hashable {
   private let kind: QuestionKind
   private let texts: [[UInt8]]
 
+  /// Hashes whole texts; an array would hash its bytes one by one.
+  func hash(into hasher: inout Hasher) {
+    for text in texts { text.withUnsafeBytes { hasher.combine(bytes: $0) } }
+  }
+
   /// The number of bytes.
   var byteCount: Int { texts.reduce(0) { $0 + $1.count } }
 
