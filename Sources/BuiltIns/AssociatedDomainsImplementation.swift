@@ -10,9 +10,14 @@ struct AssociatedDomainsImplementation: Implementation {
   /// The matcher of the last question, reused for the next; `nil` to create a matcher for each
   /// question and check every way in which it can decide.
   var last: LastMatcher?
+  private let known = KnownResponses()
+
+  /// Creates the implementation, by default one that checks every way in which it can decide.
+  init(last: LastMatcher? = nil) { self.last = last }
 
   func response(to question: Question, on platform: Questions.Platform) async -> Response {
-    response(to: question, on: platform.inLibrary)
+    let system = platform.inLibrary
+    return known.response(to: question, on: system) { response(to: question, on: system) }
   }
 
   /// The library's answer, read as on a platform; what is refused matches nothing.

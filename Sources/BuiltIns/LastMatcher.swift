@@ -5,9 +5,9 @@ import Synchronization
 /// The matcher of the last question, as questions about one file often follow each other.
 final class LastMatcher: Sendable {
   private struct Subject: Equatable {
-    let file: FileContents
-    let app: String
-    let domain: String
+    let file: [UInt8]
+    let app: ScalarText
+    let domain: ScalarText
     let platform: OperatingSystem
   }
 
@@ -19,10 +19,12 @@ final class LastMatcher: Sendable {
   func matcher(
     for file: FileContents, app: String, domain: String, on platform: OperatingSystem
   ) throws(JSONError) -> Matcher {
-    let subject = Subject(file: file, app: app, domain: domain, platform: platform)
+    let bytes = file.bytes
+    let subject = Subject(
+      file: bytes, app: ScalarText(app), domain: ScalarText(domain), platform: platform)
     if let last = last.withLock(\.self), last.subject == subject { return last.matcher }
     let matcher = Matcher(
-      try SiteAssociation(parsing: file.bytes), app: app, domain: domain, on: platform)
+      try SiteAssociation(parsing: bytes), app: app, domain: domain, on: platform)
     last.withLock { $0 = (subject, matcher) }
     return matcher
   }

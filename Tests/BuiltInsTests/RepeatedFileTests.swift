@@ -40,4 +40,26 @@ struct RepeatedFileTests {
       for await isRight in group { #expect(isRight) }
     }
   }
+
+  @Test(arguments: BuiltIn.allCases)
+  func `texts that differ only in their normalization are different questions`(
+    builtIn: BuiltIn
+  ) async {
+    for implementation in [builtIn.implementation, builtIn.service] {
+      // PAT-008: the two spellings of the letter differ.
+      for (name, decision) in [("caf\u{E9}", Decision.match), ("cafe\u{301}", .noMatch)] {
+        let rule: JSON = ["/": .string("/\(name)"), "percentEncoded": false]
+        let site: JSON = ["applinks": ["details": [["appIDs": ["a"], "components": [rule]]]]]
+        let response = await implementation.response(
+          to: .match(
+            site: .json(site), domain: "example.com", app: "a",
+            url: "https://example.com/caf%C3%A9"),
+          on: Platform(.ios, AppleSystem.ios.latest))
+        guard case .answer(.decision(decision, _)) = response else {
+          Issue.record("\(name): \(response)")
+          continue
+        }
+      }
+    }
+  }
 }

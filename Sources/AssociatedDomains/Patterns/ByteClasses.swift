@@ -1,46 +1,60 @@
 /// The classes of bytes that no pattern distinguishes.
 struct ByteClasses {
-  /// The class of each byte, from 1.
-  let numbers: [UInt8]
+  /// The class of each byte, from 1; whoever holds them frees them.
+  let numbers: RawBuffer<UInt8>
   /// The number after the last class.
   let count: Int
 
   /// Finds the classes for the instructions of some patterns.
   init(_ tables: PatternTables) {
-    var isAlone = [Bool](repeating: false, count: 256)
+    let numbers = Self.marks(of: tables)
+    // The few signatures that differ are searched faster than a dictionary, and neighbors share theirs.
+    var known: [(signature: UInt64, number: UInt8)] = []
+    var last = (signature: UInt64.max, number: UInt8(0))
+    // A row of transitions begins with the index of the state.
+    var count = 1
+    for byte in UInt8.min...UInt8.max {
+      if numbers[Int(byte)] != 0 {
+        numbers[Int(byte)] = UInt8(count)
+        count += 1
+        continue
+      }
+      var signature = byte.continuesScalar ? 1 : 0 as UInt64
+      for number in tables.classes.indices where tables.classes[number].contains(byte) {
+        signature |= 2 << UInt64(number)
+      }
+      if signature != last.signature {
+        if let found = known.first(where: { $0.signature == signature }) {
+          last = found
+        } else {
+          last = (signature, UInt8(count))
+          known.append(last)
+          count += 1
+        }
+      }
+      numbers[Int(byte)] = last.number
+    }
+    (self.numbers, self.count) = (numbers, count)
+  }
+
+  /// Returns for each byte whether it has a class of its own, as 1 or 0.
+  private static func marks(of tables: PatternTables) -> RawBuffer<UInt8> {
+    let marks = RawBuffer<UInt8>(repeating: 0, count: 256)
     for instruction in tables.instructions {
       switch instruction.kind {
-      case .literal: isAlone[instruction.number] = true
+      case .literal: marks[instruction.number] = 1
       case .letter:
-        isAlone[instruction.number] = true
-        isAlone[instruction.number & ~0x20] = true
+        marks[instruction.number] = 1
+        marks[instruction.number & ~0x20] = 1
       case .branch, .foldedBranch:
         for pair in 0..<Int(tables.links[instruction.number] >> 1) {
           let byte = Int(tables.links[instruction.number + 1 + 2 * pair])
-          isAlone[byte] = true
-          if ASCIISet.lower.contains(UInt8(byte)) { isAlone[byte & ~0x20] = true }
+          marks[byte] = 1
+          if ASCIISet.lower.contains(UInt8(byte)) { marks[byte & ~0x20] = 1 }
         }
       default: break
       }
     }
-    // The few that differ are searched faster than a dictionary.
-    var known: [(signature: UInt64, number: UInt8)] = []
-    var numbers: [UInt8] = []
-    // A row of transitions begins with the index of the state.
-    var count = 1
-    for byte in UInt8.min...UInt8.max {
-      var signature = byte.continuesScalar ? 1 : 0 as UInt64
-      for (number, characters) in tables.classes.enumerated() where characters.contains(byte) {
-        signature |= 2 << UInt64(number)
-      }
-      if !isAlone[Int(byte)], let known = known.first(where: { $0.signature == signature }) {
-        numbers.append(known.number)
-      } else {
-        if !isAlone[Int(byte)] { known.append((signature, UInt8(count))) }
-        numbers.append(UInt8(count))
-        count += 1
-      }
-    }
-    (self.numbers, self.count) = (numbers, count)
+    return marks
   }
 }

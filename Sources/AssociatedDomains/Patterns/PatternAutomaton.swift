@@ -7,7 +7,7 @@ struct PatternAutomaton {
   private let tables: PatternTables
   private var tree: PatternTree
   private let maximumByteCount: Int
-  private var byteClasses: RawBuffer<UInt8>
+  private let byteClasses: RawBuffer<UInt8>
   /// The length of a row of transitions.
   private let stride: Int
   /// A row for each state that is not final: its index, then for each class of bytes the place of
@@ -80,7 +80,7 @@ struct PatternAutomaton {
     tree = PatternTree(tables)
     self.maximumByteCount = maximumByteCount
     let classes = ByteClasses(tables)
-    byteClasses = RawBuffer(classes.numbers)
+    byteClasses = classes.numbers
     stride = classes.count
     clear()
   }

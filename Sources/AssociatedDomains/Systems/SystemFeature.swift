@@ -58,11 +58,28 @@ enum SystemFeature: CaseIterable {
   }
 }
 
+/// What systems support, on which alone it depends how they read files, patterns and entitlements.
+///
+/// How they fetch files, and what a URL opens, depends on the system too.
+package struct SystemFeatures: Sendable, Hashable {
+  private var bits: UInt16 = 0
+
+  /// Finds the features of a system.
+  fileprivate init(of system: OperatingSystem) {
+    for (number, feature) in SystemFeature.allCases.enumerated() where system.supports(feature) {
+      bits |= 1 << UInt16(number)
+    }
+  }
+}
+
 extension OperatingSystem {
   /// Returns the versions of a family that support a feature which those before do not, in order.
   package static func versionsWithChanges(of family: Family) -> [Version] {
     Set(SystemFeature.allCases.compactMap { $0.firstVersion(of: family) }).sorted()
   }
+
+  /// The features that the system supports.
+  package var features: SystemFeatures { SystemFeatures(of: self) }
 
   /// Returns whether the system supports a feature.
   func supports(_ feature: SystemFeature) -> Bool {

@@ -37,7 +37,7 @@ public enum JSON: Sendable, Hashable {
 
     /// Returns whether the value is the same, and the name scalar by scalar.
     public static func == (left: Member, right: Member) -> Bool {
-      left.name.utf8.elementsEqual(right.name.utf8) && left.value == right.value
+      left.name.isSpelled(like: right.name) && left.value == right.value
     }
 
     /// Hashes the value only, since names that differ by normalization may hash alike.
@@ -87,7 +87,7 @@ extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceab
     get { lastIndex(of: name).map { members[$0].value } }
     set {
       guard let newValue else {
-        return members.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
+        return members.removeAll { $0.name.isSpelled(like: name) }
       }
       if let index = lastIndex(of: name) {
         members[index].value = newValue
@@ -99,7 +99,7 @@ extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceab
 
   /// Returns the index of the last member of that name, `nil` if there is none.
   public func lastIndex(of name: String) -> Int? {
-    members.lastIndex { $0.name.utf8.elementsEqual(name.utf8) }
+    members.lastIndex { $0.name.isSpelled(like: name) }
   }
 
   /// The names of the members.
@@ -171,6 +171,13 @@ extension JSON {
   /// The value of the member of that name, `nil` if the value is not an object that has it.
   public subscript(name: String) -> JSON? {
     object?[name]
+  }
+}
+
+extension String {
+  /// Returns whether two texts have the same scalars; most differ in their length, which is known.
+  fileprivate func isSpelled(like other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }
 

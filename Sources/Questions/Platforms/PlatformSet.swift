@@ -16,8 +16,10 @@ package struct PlatformSet: Sendable, Hashable {
   /// The oldest and the newest release of each range, by system.
   package var ends: [Platform] {
     ranges.keys.sorted().flatMap { system in
-      let platforms = system.releases.map { Platform(system, $0) }.filter(contains)
-      return platforms.count > 1 ? [platforms[0], platforms[platforms.count - 1]] : platforms
+      guard let range = ranges[system], let oldest = system.releases.first(where: range.contains),
+        let newest = system.releases.last(where: range.contains)
+      else { return [Platform]() }
+      return (oldest == newest ? [oldest] : [oldest, newest]).map { Platform(system, $0) }
     }
   }
 
@@ -29,7 +31,8 @@ package struct PlatformSet: Sendable, Hashable {
       return Platform(today, today.latest)
     }
     return systems.lazy.compactMap { system in
-      system.releases.last { contains(Platform(system, $0)) }.map { Platform(system, $0) }
+      ranges[system].flatMap { system.releases.last(where: $0.contains) }
+        .map { Platform(system, $0) }
     }.first
   }
 }

@@ -2,7 +2,9 @@ package import Questions
 package import Suites
 
 /// A case in the form in which an implementation is asked it.
-package struct AskedCase: Sendable {
+///
+/// A class, because copies of a structure would count references to all parts of a case.
+package final class AskedCase: Sendable {
   /// The case.
   package let item: Case
   /// The question.
@@ -16,7 +18,7 @@ package struct AskedCase: Sendable {
 
   /// Creates the form of a case for an implementation: a `pattern` question is stated as a `match`
   /// question if the implementation answers only those.
-  package init(_ item: Case, by description: ImplementationDescription) {
+  package convenience init(_ item: Case, by description: ImplementationDescription) {
     let kinds = description.questions
     self.init(item, statedAsMatch: !kinds.contains(.pattern) && kinds.contains(.match))
   }

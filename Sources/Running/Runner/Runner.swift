@@ -130,10 +130,9 @@ package struct Runner: Sendable {
     _ problems: RunProblems, by subject: any TestSubject
   ) async throws -> ([CollectedResult], RunProblems) {
     let others = passed.flatMap { index, asked in
-      asked.item.platforms.ends
-        .filter {
-          $0 != asked.item.platforms.newest && asked.skip(by: subject.description, on: $0) == nil
-        }
+      let newest = asked.item.platforms.newest
+      return asked.item.platforms.ends
+        .filter { $0 != newest && asked.skip(by: subject.description, on: $0) == nil }
         .map { (index: index, asked: asked, platform: $0) }
     }
     guard !others.isEmpty else { return (results, problems) }
