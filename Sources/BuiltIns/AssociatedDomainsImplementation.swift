@@ -9,14 +9,18 @@ struct AssociatedDomainsImplementation: Implementation {
   let description = ImplementationDescription(builtIn: .associatedDomains)
   /// The matcher of the last question, reused for the next; `nil` to create a matcher for each
   /// question and check every way in which it can decide.
-  var last: LastMatcher?
-  private let known = KnownResponses()
+  private let last: LastMatcher?
+  /// The responses of a run, which asks a case on many systems; `nil` for a service.
+  private let known: KnownResponses?
 
   /// Creates the implementation, by default one that checks every way in which it can decide.
-  init(last: LastMatcher? = nil) { self.last = last }
+  init(last: LastMatcher? = nil) {
+    (self.last, known) = (last, last == nil ? KnownResponses() : nil)
+  }
 
   func response(to question: Question, on platform: Questions.Platform) async -> Response {
     let system = platform.inLibrary
+    guard let known else { return response(to: question, on: system) }
     return known.response(to: question, on: system) { response(to: question, on: system) }
   }
 
