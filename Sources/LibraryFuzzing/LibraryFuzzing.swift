@@ -80,9 +80,19 @@ package struct LibraryFuzzing {
       "ASSAY_FUZZING_KNOWN": known.keys.sorted().filter { !$0.contains(" ") }
         .joined(separator: " "),
       "ASSAY_FUZZING_UNSPECIFIED": unspecified.map(\.id).sorted().joined(separator: " "),
-      "ASAN_OPTIONS": "abort_on_error=1:detect_leaks=0:quarantine_size_mb=16",
-      "UBSAN_OPTIONS": "halt_on_error=1:abort_on_error=1:print_stacktrace=1",
+      "ASAN_OPTIONS": Self.asanOptions,
+      "UBSAN_OPTIONS": Self.ubsanOptions,
     ]
+  }
+
+  private static let asanOptions = "abort_on_error=1:detect_leaks=0:quarantine_size_mb=16"
+  private static let ubsanOptions = "halt_on_error=1:abort_on_error=1:print_stacktrace=1"
+
+  /// Returns what lets a trace survive a stack that the library has overwritten: it follows frame
+  /// pointers, of which it trusts none beyond the stack, but which not every function keeps.
+  private static var tracingFrames: [String: String] {
+    let more = ":fast_unwind_on_fatal=1"
+    return ["ASAN_OPTIONS": asanOptions + more, "UBSAN_OPTIONS": ubsanOptions + more]
   }
 
   private var program: String { programs?.appending(path: target.name).path ?? "" }
@@ -134,13 +144,14 @@ package struct LibraryFuzzing {
   ) throws {
     let end = ContinuousClock.now + .seconds(seconds)
     var names: Set<String> = []
+    var tracing: [String: String] = [:]
     for round in 0..<Limit.rounds {
       let left = Int((end - .now) / .seconds(1))
       guard left > 0, runs.map({ result.executions < $0 }) ?? true else { return }
       let limit = runs.map { ["-runs=\($0 - result.executions)"] } ?? []
       let log = try LibraryRound(
         program, arguments(left, seed &+ UInt32(round)) + limit,
-        environment.merging(steering(result)) { $1 })
+        environment.merging(steering(result)) { $1 }.merging(tracing) { $1 })
       let before = result.executions
       result.growth += log.log.growth.map { $0.after(before) }
       result.executions += log.log.executions
@@ -152,8 +163,18 @@ package struct LibraryFuzzing {
       }
       guard let path = log.log.artifact, let data = FileManager.default.contents(atPath: path)
       else {
-        throw InputError("the program ended without a reason: \(log.text.suffix(600))")
+        guard let fault = log.log.fault else {
+          throw InputError("the program ended without a reason: \(log.text.suffix(600))")
+        }
+        // The trace of an overwritten stack can end the program before it writes the input.
+        let problem = "\(fault.headline); the program ended before it wrote the input"
+        note("\(problem), and goes on with simpler traces")
+        result.problems = [problem]
+        tracing = Self.tracingFrames
+        continue
       }
+      // Most likely the crash whose input was lost.
+      result.problems = []
       let name = log.faultName(in: library)
       guard names.insert(name).inserted else { continue }
       note("found: \(name)")
