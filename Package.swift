@@ -41,11 +41,14 @@ let steering: Set =
 /// The modules that are optimized in debug builds of this package too.
 ///
 /// They answer and judge hundreds of thousands of questions in the tests. A client, which enables
-/// no trait, gets a plain debug build.
-let optimized: Set = [
-  "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks", "Discovery",
-  "Questions", "Running", "SpecModel", "Suites",
-]
+/// no trait, gets a plain debug build; so do builds for fuzzing, which are to check assertions.
+let optimized: Set =
+  sanitizers != nil
+  ? []
+  : [
+    "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks", "Discovery",
+    "Questions", "Running", "SpecModel", "Suites",
+  ]
 
 /// The settings of a module, which in a build for fuzzing may be one that steers.
 func settings(of name: String) -> [SwiftSetting] {

@@ -3,7 +3,8 @@
 /// The documented alternative is the property's value in ``Dialect/documented``. Each other
 /// alternative has a text, `id: sentence`; if the mutant breaks another rule than the first of the
 /// choice, `id (rule): sentence`. The alternatives of an enumeration have their texts as raw
-/// values; those of other types are listed with the choice.
+/// values; those of other types are listed with the choice. The initializers are not inlined into the
+/// lists of choices, which took longer to optimize than everything that reads a file.
 package struct Choice: Sendable, Identifiable {
   /// The property of the dialect.
   package let id: any PartialKeyPath<Dialect> & Sendable
@@ -13,18 +14,22 @@ package struct Choice: Sendable, Identifiable {
   package let mutants: [Mutant]
 
   /// Creates a choice whose alternatives are the cases of an enumeration.
-  init<A: Alternatives>(_ path: any WritableKeyPath<Dialect, A> & Sendable, _ rules: [String]) {
+  @inline(never) init<A: Alternatives>(
+    _ path: any WritableKeyPath<Dialect, A> & Sendable, _ rules: [String]
+  ) {
     let others = A.allCases.filter { $0 != Dialect.documented[keyPath: path] }
     self.init(path, rules, others.map { ($0, $0.rawValue) })
   }
 
   /// Creates a choice between true and false, with the text of the alternative.
-  init(_ path: any WritableKeyPath<Dialect, Bool> & Sendable, _ rules: [String], _ text: String) {
+  @inline(never) init(
+    _ path: any WritableKeyPath<Dialect, Bool> & Sendable, _ rules: [String], _ text: String
+  ) {
     self.init(path, rules, [(!Dialect.documented[keyPath: path], text)])
   }
 
   /// Creates a choice with the texts of its other alternatives.
-  init<A: Sendable>(
+  @inline(never) init<A: Sendable>(
     _ path: any WritableKeyPath<Dialect, A> & Sendable, _ rules: [String],
     _ texts: KeyValuePairs<A, String>
   ) {
