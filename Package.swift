@@ -64,14 +64,16 @@ func settings(of name: String) -> [SwiftSetting] {
 /// The flags that give a module edges.
 ///
 /// `fuzzer` alone would trace comparisons too, which takes most of the time of a fast build. Swift
-/// gives other edges only together with a sanitizer; `undefined` adds nothing to Swift code.
+/// gives other edges only together with a sanitizer; `undefined` adds nothing to Swift code. With
+/// AddressSanitizer come assertions, which the standard library's unsafe parts have too.
 func instrumentation(by sanitizers: String) -> [String] {
   guard sanitizers != "fuzzer" else {
     let edges = "-sanitize-coverage=edge,inline-8bit-counters,pc-table"
     return ["-sanitize=undefined", edges].flatMap { ["-Xfrontend", $0] }
   }
   let edges = sanitizers.hasPrefix("fuzzer") ? [] : ["-sanitize-coverage=edge,trace-pc-guard"]
-  return ["-sanitize=\(sanitizers)"] + edges
+  let assertions = sanitizers.hasSuffix("address") ? ["-assert-config", "Debug"] : []
+  return ["-sanitize=\(sanitizers)"] + edges + assertions
 }
 
 /// A module that only this package uses, or one of its products.
@@ -95,13 +97,15 @@ func program(
   .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
-/// A program that fuzzes, in a folder of `Sources/Fuzzers`.
+/// A program that fuzzes, in a folder of `Sources/Fuzzers`; the one with planted bugs needs
+/// AddressSanitizer as the code under test does.
 func fuzzer(
   _ name: String, _ dependencies: [Target.Dependency], folder: String
 ) -> Target {
-  .executableTarget(
+  let checks = sanitizers?.hasSuffix("address") == true ? ["-sanitize=address"] : []
+  return .executableTarget(
     name: name, dependencies: dependencies, path: "Sources/Fuzzers/\(folder)",
-    swiftSettings: settings,
+    swiftSettings: settings + [.unsafeFlags(checks)],
     linkerSettings: sanitizers.map { [.unsafeFlags(["-sanitize=\($0)"])] })
 }
 

@@ -78,12 +78,13 @@ struct OracleTests {
 
   @Test("detect work that takes too long")
   func time() throws {
-    func check(taking seconds: Double, length: Int) throws {
-      var times = [5, 5 + seconds]
-      try TimeLimit.check(length: length, clock: { times.removeFirst() }, {})
+    func check(taking seconds: Double, waiting: Double = 0, length: Int) throws {
+      var times = [5, 5 + seconds + waiting, 7, 7 + seconds]
+      try TimeLimit.check(length: length, clock: { _ in times.removeFirst() }, {})
     }
     #expect(throws: Finding.self) { try check(taking: 0.2, length: 0) }
     #expect(throws: Never.self) { try check(taking: 0.2, length: 10_000) }
+    #expect(throws: Never.self) { try check(taking: 0.09, waiting: 9, length: 0) }
   }
 
   @Test(

@@ -61,12 +61,10 @@ struct XMLText {
     var attributes = try attributes()[...]
     try take("?>")
     guard let version = attributes.popFirst(), version.name == "version",
-      version.value.wholeMatch(of: /1\.[0-9]+/) != nil
+      isVersion(version.value)
     else { throw NotWellFormed() }
     if let named = attributes.first, named.name == "encoding" {
-      guard named.value.wholeMatch(of: /[A-Za-z][A-Za-z0-9._\-]*/) != nil else {
-        throw NotWellFormed()
-      }
+      guard isEncoding(named.value) else { throw NotWellFormed() }
       declaredEncoding = named.value
       attributes.removeFirst()
     }
@@ -75,6 +73,23 @@ struct XMLText {
       attributes.removeFirst()
     }
     guard attributes.isEmpty else { throw NotWellFormed() }
+  }
+
+  /// Returns whether a text is `1.` and digits.
+  private func isVersion(_ text: String) -> Bool {
+    let digits = text.unicodeScalars.dropFirst(2)
+    return text.hasPrefix("1.") && !digits.isEmpty && digits.allSatisfy { "0"..."9" ~= $0 }
+  }
+
+  /// Returns whether a text is an ASCII letter, and then letters, digits, and marks of names.
+  private func isEncoding(_ text: String) -> Bool {
+    let isRest = text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": true
+      default: false
+      }
+    }
+    return isRest && text.first?.isLetter == true
   }
 
   /// Reads a document type that only names where the DTD is; property lists declare nothing.
