@@ -83,8 +83,8 @@ struct AssociatedDomainsImplementation: Implementation {
     case .resolve(let question):
       return .answer(
         .opens(
-          Device(question.device, on: platform).resolution(
-            of: question.url, from: Origin(question.origin), redirects: question.redirects)))
+          Device(question.device, on: platform).opens(
+            question.url, from: Origin(question.origin), redirects: question.redirects)))
     case .fetch(let question):
       let fetch = SiteFetch(question, on: platform)
       return .answer(.fetch(FetchAnswer(fetch.outcome { WebResponse(question.web[$0]) })))
