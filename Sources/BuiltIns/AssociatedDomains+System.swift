@@ -75,8 +75,8 @@ extension Origin {
 
 extension Answer {
   /// Returns the answer for what a URL opens.
-  static func opens(_ resolution: Resolution) -> Answer {
-    switch resolution.opens {
+  static func opens(_ opens: Resolution.Opens) -> Answer {
+    switch opens {
     case .app(let app): .opens(app, reason: nil)
     case .browser(let reason): .opens("browser", reason: reason.rawValue)
     case .nothing(let reason): .opens("nothing", reason: reason.rawValue)

@@ -19,9 +19,15 @@ struct AssociatedDomainsImplementation: Implementation {
   }
 
   func response(to question: Question, on platform: Questions.Platform) async -> Response {
-    let system = platform.inLibrary
-    guard let known else { return response(to: question, on: system) }
-    return known.response(to: question, on: system) { response(to: question, on: system) }
+    response(to: question, on: platform.inLibrary)
+  }
+
+  func response(to request: Request) async -> Response {
+    let system = request.platform.inLibrary
+    guard let known, let asked = request.asked else {
+      return response(to: request.question, on: system)
+    }
+    return known.response(to: asked, on: system) { response(to: asked.question, on: system) }
   }
 
   /// The library's answer, read as on a platform; what is refused matches nothing.
@@ -77,8 +83,8 @@ struct AssociatedDomainsImplementation: Implementation {
     case .resolve(let question):
       return .answer(
         .opens(
-          Device(question.device, on: platform).resolution(
-            of: question.url, from: Origin(question.origin), redirects: question.redirects)))
+          Device(question.device, on: platform).opens(
+            question.url, from: Origin(question.origin), redirects: question.redirects)))
     case .fetch(let question):
       let fetch = SiteFetch(question, on: platform)
       return .answer(.fetch(FetchAnswer(fetch.outcome { WebResponse(question.web[$0]) })))

@@ -1,67 +1,73 @@
 import AssociatedDomains
-import Questions
+package import Questions
 import Running
 import Synchronization
 
-/// The responses to questions on systems that read them in different ways.
+/// The responses to cases on systems that read them in different ways.
 ///
-/// A run asks a case on many systems, most of which have the same features.
+/// A run asks a case on many systems, most of which read it alike.
 final class KnownResponses: Sendable {
-  private struct State {
-    var responses: [SpelledQuestion: [SystemFeatures: Response]] = [:]
-    var byteCount = 0
+  /// A case, which keeps its identity, and the responses to it.
+  private struct Known {
+    let asked: AskedCase
+    var responses: [SystemReading: Response] = [:]
   }
 
-  private let state = Mutex(State())
-  /// The bytes of questions beyond which all are forgotten.
-  private static let maximumByteCount = 4 << 20
+  private let known = Mutex<[ObjectIdentifier: Known]>([:])
 
-  /// Returns the response to a question on a system, which another with the same features may have
-  /// got.
+  /// Returns the response to a case on a system, which another that reads it alike may have got.
   func response(
-    to question: Question, on system: OperatingSystem, asking: () -> Response
+    to asked: AskedCase, on system: OperatingSystem, asking: () -> Response
   ) -> Response {
-    guard let question = SpelledQuestion(question) else { return asking() }
-    let features = system.features
-    if let known = state.withLock({ $0.responses[question]?[features] }) { return known }
+    let reading = SystemReading(of: system, for: asked.question.kind)
+    let id = ObjectIdentifier(asked)
+    if let known = known.withLock({ $0[id]?.responses[reading] }) { return known }
     let response = asking()
-    state.withLock { state in
-      if state.responses[question] == nil { state.byteCount += question.byteCount }
-      if state.byteCount > Self.maximumByteCount {
-        state = State(byteCount: question.byteCount)
-      }
-      state.responses[question, default: [:]][features] = response
-    }
+    known.withLock { $0[id, default: Known(asked: asked)].responses[reading] = response }
     return response
   }
 }
 
-/// A question by its bytes, since texts are equal that differ only in their normalization.
-private struct SpelledQuestion: Hashable {
-  private let kind: QuestionKind
-  private let texts: [[UInt8]]
+/// What the answers of the library to a kind of question depend on.
+package struct SystemReading: Sendable, Hashable {
+  private let features: SystemFeatures
+  /// The family that stands for those that answer alike; `nil` if all do.
+  private let family: OperatingSystem.Family?
 
-  /// Hashes whole texts; an array would hash its bytes one by one.
-  func hash(into hasher: inout Hasher) {
-    for text in texts { text.withUnsafeBytes { hasher.combine(bytes: $0) } }
-  }
-
-  /// The number of bytes.
-  var byteCount: Int { texts.reduce(0) { $0 + $1.count } }
-
-  /// Spells a question; `nil` if its answer depends on more than the features of a system.
-  init?(_ question: Question) {
-    kind = question.kind
-    switch question {
-    case .match(let file, let domain, let app, let url):
-      texts = [file.bytes] + [domain, app, url].map { Array($0.utf8) }
-    case .pattern(let question):
-      var variables: [UInt8] = []
-      JSON.object(question.variables).write(to: &variables)
-      let flags = "\(question.kind.rawValue) \(question.caseSensitive) \(question.percentEncoded)"
-      texts = [variables] + [question.pattern, question.text, flags].map { Array($0.utf8) }
-    case .site(let file), .entitlements(let file): texts = [file.bytes]
-    case .resolve, .fetch: return nil
+  /// Finds what a kind of question depends on of a system.
+  init(of system: OperatingSystem, for kind: QuestionKind) {
+    let ofMatching: [SystemFeature] = [
+      .negatedPaths, .components, .caseSensitive, .substitutionVariables, .percentEncoded,
+      .defaults,
+    ]
+    let features: [SystemFeature]
+    switch kind {
+    case .match: (features, family) = (ofMatching, nil)
+    case .pattern:
+      (features, family) = ([.caseSensitive, .substitutionVariables, .percentEncoded], nil)
+    case .site: (features, family) = ([.components], nil)
+    case .entitlements: (features, family) = ([.modes], nil)
+    case .resolve:
+      features = ofMatching + [.modes]
+      family =
+        switch system.family {
+        case .macOS: .macOS
+        case .iOS, .visionOS: .iOS
+        // Neither has a browser.
+        case .tvOS, .watchOS: .tvOS
+        }
+    case .fetch:
+      features = [.modes, .contentDeliveryNetwork, .sizeLimit, .plainFilesOnly]
+      // Only a Mac may wait for the first launch of an app.
+      family = system.family == .macOS ? .macOS : .iOS
     }
+    self.features = SystemFeatures(of: system, among: features)
+  }
+}
+
+extension Platform {
+  /// Returns what the library's answers to a kind of question depend on.
+  package func reading(of kind: QuestionKind) -> SystemReading {
+    SystemReading(of: inLibrary, for: kind)
   }
 }

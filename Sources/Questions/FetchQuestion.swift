@@ -61,7 +61,9 @@ public struct FetchQuestion: Sendable, Hashable {
 
     /// The bytes of the body with its padding.
     public var bytes: [UInt8] {
-      body.bytes + Array(repeating: UInt8(ascii: " "), count: padding)
+      var bytes = body.bytes
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: padding))
+      return bytes
     }
   }
 

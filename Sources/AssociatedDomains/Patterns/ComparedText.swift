@@ -47,7 +47,7 @@ final class ComparedText {
 
   /// The steps over one Unicode scalar, by length.
   private(set) lazy var scalarSteps: PositionSteps = {
-    var starts: [Int: PositionSet] = [:]
+    var starts = [PositionSet](repeating: PositionSet(upTo: bytes.count), count: 5)
     var offset = 0
     while offset < bytes.count {
       guard bytes[offset] != Self.separator else {
@@ -55,10 +55,12 @@ final class ComparedText {
         continue
       }
       let length = bytes.scalarLength(at: offset)
-      starts[length, default: PositionSet(upTo: bytes.count)].insert(offset)
+      starts[length].insert(offset)
       offset += length
     }
-    return starts.reduce(into: PositionSteps()) { $0.append(length: $1.key, starts: $1.value) }
+    return starts.enumerated().reduce(into: PositionSteps()) { steps, starts in
+      steps.append(length: starts.offset, starts: starts.element)
+    }
   }()
 
   /// The positions at which scalars begin; `nil` if some have several bytes.
@@ -79,7 +81,7 @@ final class ComparedText {
     return places.filled(within: runs).moved(by: runSteps(over: length))
   }
 
-  private lazy var knownRunSteps: [Int: PositionSteps] = [:]
+  private var knownRunSteps: [Int: PositionSteps] = [:]
 
   /// Returns the steps over a number of bytes from any position to any other.
   private func runSteps(over length: Int) -> PositionSteps {
@@ -96,14 +98,14 @@ final class ComparedText {
     return places.filled(within: runs).intersection(boundaries, after: 0)
   }
 
-  private lazy var occurrencesOfBytes = [PositionSet?](repeating: nil, count: 256)
+  private var occurrencesOfBytes: [UInt8: PositionSet] = [:]
 
   /// Returns the positions of a byte.
   func occurrences(of byte: UInt8) -> PositionSet {
-    if let known = occurrencesOfBytes[Int(byte)] { return known }
+    if let known = occurrencesOfBytes[byte] { return known }
     var places = PositionSet(upTo: bytes.count)
     for place in bytes.indices where bytes[place] == byte { places.insert(place) }
-    occurrencesOfBytes[Int(byte)] = places
+    occurrencesOfBytes[byte] = places
     return places
   }
 

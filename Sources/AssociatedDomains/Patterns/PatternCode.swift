@@ -153,10 +153,13 @@ extension PatternCode: PatternOutput {
   }
 
   mutating func append(literal bytes: ArraySlice<UInt8>) {
-    for byte in bytes {
-      let isLetter = isFolded && ASCIISet.lower.contains(byte)
-      instructions.append(.init(isLetter ? .letter : .literal, Int(byte)))
-    }
+    for byte in bytes { instructions.append(literal(byte)) }
+  }
+
+  /// Returns the instruction for a byte of a text.
+  private func literal(_ byte: UInt8) -> Instruction {
+    let isLetter = isFolded && ASCIISet.lower.contains(byte)
+    return .init(isLetter ? .letter : .literal, Int(byte))
   }
 
   mutating func append(variable name: String, isFolded: Bool) throws(Pattern.Defect) {
@@ -189,17 +192,17 @@ extension PatternCode: PatternOutput {
 extension PatternCode {
   /// Appends the values of a variable: those without wildcards share their beginnings.
   private mutating func appendValues(_ values: [String], isFolded: Bool) {
-    var words: [[UInt8]] = []
+    var words = SortedWords()
     var patterns: [String] = []
     for value in values {
       if value.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) {
         patterns.append(value)
       } else {
-        words.append(isFolded ? Array(value.utf8).caseFolded : Array(value.utf8))
+        if isFolded { words.append(Array(value.utf8).caseFolded) } else { words.append(value.utf8) }
       }
     }
     patterns = patterns.withoutRepeats()
-    words.sort { $0.lexicographicallyPrecedes($1) }
+    words.sort()
     let entryCount = patterns.count + (words.isEmpty ? 0 : 1)
     var link = links.count + 1
     instructions.append(.init(.fork, links.count))
@@ -209,7 +212,7 @@ extension PatternCode {
     if !words.isEmpty {
       links[link] = UInt32(instructions.count)
       link += 1
-      appendTree(of: words[...], from: 0)
+      appendTree(of: words, 0..<words.count, from: 0)
     }
     let compiler = PatternCompiler(hasVariables: false, isPath: false, isFolded: isFolded)
     for pattern in patterns {
@@ -222,54 +225,85 @@ extension PatternCode {
     }
   }
 
-  /// Appends sorted words that agree up to a length.
-  private mutating func appendTree(of words: ArraySlice<[UInt8]>, from length: Int) {
-    var words = words
+  /// Appends those of some words in a range, which agree up to a length.
+  private mutating func appendTree(
+    of words: SortedWords, _ range: Range<Int>, from length: Int
+  ) {
+    var first = range.lowerBound
     var length = length
     while true {
-      let rest = words.drop { $0.count == length }
-      let hasEnd = rest.count < words.count
-      words = rest
-      guard let first = words.first?[length], let last = words.last?[length] else {
+      let start = first
+      while first < range.upperBound, words.length(first) == length { first += 1 }
+      guard first < range.upperBound else {
         instructions.append(.init(.end))
         return
       }
-      if hasEnd || first != last { return appendBranch(of: words, from: length, hasEnd: hasEnd) }
-      append(literal: [first])
+      let byte = words.byte(first, length)
+      if first > start || byte != words.byte(range.upperBound - 1, length) {
+        return appendBranch(
+          of: words, first..<range.upperBound, from: length, hasEnd: first > start)
+      }
+      instructions.append(literal(byte))
       length += 1
     }
   }
 
   private mutating func appendBranch(
-    of words: ArraySlice<[UInt8]>, from length: Int, hasEnd: Bool
+    of words: SortedWords, _ range: Range<Int>, from length: Int, hasEnd: Bool
   ) {
-    let groups = words.chunks { $0[length] }
+    let changes = range.dropFirst().count {
+      words.byte($0, length) != words.byte($0 - 1, length)
+    }
     var link = links.count
     instructions.append(.init(isFolded ? .foldedBranch : .branch, link))
-    links.append(UInt32(groups.count) << 1 | (hasEnd ? 1 : 0))
-    links.append(contentsOf: repeatElement(0, count: 2 * groups.count))
-    for group in groups {
-      links[link + 1] = UInt32(group.key)
+    links.append(UInt32(changes + 1) << 1 | (hasEnd ? 1 : 0))
+    links.append(contentsOf: repeatElement(0, count: 2 * (changes + 1)))
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let byte = words.byte(start, length)
+      var end = start + 1
+      while end < range.upperBound, words.byte(end, length) == byte { end += 1 }
+      links[link + 1] = UInt32(byte)
       links[link + 2] = UInt32(instructions.count)
       link += 2
-      appendTree(of: group.elements, from: length + 1)
+      appendTree(of: words, start..<end, from: length + 1)
+      start = end
     }
   }
 }
 
-extension ArraySlice {
-  /// Returns the runs of elements with equal keys.
-  fileprivate func chunks<Key: Equatable>(
-    by key: (Element) -> Key
-  ) -> [(key: Key, elements: ArraySlice)] {
-    var chunks: [(key: Key, elements: ArraySlice)] = []
-    var start = startIndex
-    while start < endIndex {
-      let key = (value: key(self[start]), of: key)
-      let end = self[start...].firstIndex { key.of($0) != key.value } ?? endIndex
-      chunks.append((key.value, self[start..<end]))
-      start = end
-    }
-    return chunks
+/// Words in one piece of memory, as the values of a variable are many and short.
+private struct SortedWords {
+  private var bytes: [UInt8] = []
+  private var ranges: [Range<Int>] = []
+
+  /// The number of words.
+  var count: Int { ranges.count }
+  /// Whether there are no words.
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// Appends a word.
+  mutating func append(_ word: some Sequence<UInt8>) {
+    let start = bytes.count
+    bytes.append(contentsOf: word)
+    ranges.append(start..<bytes.count)
   }
+
+  /// Sorts the words by their bytes.
+  mutating func sort() {
+    let bytes = bytes
+    func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+      bytes[left].lexicographicallyPrecedes(bytes[right])
+    }
+    // Built-in ones are sorted already.
+    if zip(ranges, ranges.dropFirst()).contains(where: { precedes($1, $0) }) {
+      ranges.sort(by: precedes)
+    }
+  }
+
+  /// Returns the length of a word.
+  func length(_ word: Int) -> Int { ranges[word].count }
+
+  /// Returns the byte of a word at an offset.
+  func byte(_ word: Int, _ offset: Int) -> UInt8 { bytes[ranges[word].lowerBound + offset] }
 }

@@ -59,9 +59,17 @@ public struct Device: Sendable, Equatable {
   public func resolution(
     of url: String, from origin: Origin, redirects: [String] = []
   ) -> Resolution {
-    var resolver = Resolver(device: self, origin: origin)
+    var resolver = Resolver(device: self, origin: origin, recordsSteps: true)
     let opens = resolver.opens(url, redirects: redirects)
-    return Resolution(opens: opens, steps: resolver.steps)
+    return Resolution(opens: opens, steps: resolver.steps ?? [])
+  }
+
+  /// Returns what opens a URL, as ``resolution(of:from:redirects:)`` does, without the steps.
+  package func opens(
+    _ url: String, from origin: Origin, redirects: [String] = []
+  ) -> Resolution.Opens {
+    var resolver = Resolver(device: self, origin: origin, recordsSteps: false)
+    return resolver.opens(url, redirects: redirects)
   }
 }
 

@@ -102,10 +102,10 @@ extension Resolver {
         continue
       }
       let matcher = Matcher(site, app: app.identifier, domain: host, on: device.system)
-      let explanation = matcher.explanation(for: url)
-      let rule = explanation.result.rule?.text.escaped ?? ""
-      let file = "\(app.identifier.escaped), \(domain): the file of \(domain.host)"
-      switch explanation.result.decision {
+      let result = matcher.decision(for: url)
+      var rule: String { result.rule?.text.escaped ?? "" }
+      var file: String { "\(app.identifier.escaped), \(domain): the file of \(domain.host)" }
+      switch result.decision {
       case .match:
         note("\(file) gives it the URL by \(rule)", "DOM-021")
         let place = site.place(of: app.identifier, on: device.system)
@@ -115,7 +115,7 @@ extension Resolver {
           "\(file) excludes the URL by \(rule), regardless of other entries", "EXC-001, X-03")
         return .nobody(.excluded)
       case .noMatch:
-        let why = explanation.reason ?? "no rule matches"
+        var why: String { matcher.explanation(for: url).reason ?? "no rule matches" }
         note("\(file) does not give it the URL: \(why)", "DOM-021")
       }
     }
@@ -126,7 +126,7 @@ extension Resolver {
   ///
   /// A wildcard matches only subdomains, another entry only its own host.
   /// - Rules: DOM-003, DOM-005, DOM-001, DOM-008
-  private func rule(keeping domain: AssociatedDomain, from host: String) -> String {
+  private static func rule(keeping domain: AssociatedDomain, from host: String) -> String {
     let isBelow = host.utf8.reversed().starts(with: ".\(domain.host)".utf8.reversed())
     return if domain.isWildcard {
       host.hasSameScalars(as: domain.host) ? "DOM-005" : "DOM-003"
@@ -140,9 +140,9 @@ extension Resolver {
   private mutating func counts(
     _ domain: AssociatedDomain, of app: InstalledApp, at host: String
   ) -> Bool {
-    let entry = "\(app.identifier.escaped), \(domain)"
+    var entry: String { "\(app.identifier.escaped), \(domain)" }
     guard domain.matches(host: host) else {
-      note("\(entry): the entry is not for \(host)", rule(keeping: domain, from: host))
+      note("\(entry): the entry is not for \(host)", Self.rule(keeping: domain, from: host))
       return false
     }
     let obstacle = domain.modeObstacle(

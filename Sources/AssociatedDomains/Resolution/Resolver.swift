@@ -4,16 +4,19 @@ struct Resolver {
   let device: Device
   /// The context in which the URL is opened.
   let origin: Origin
-  /// The steps so far.
-  private(set) var steps: [String] = []
+  /// The steps so far; `nil` if they are not recorded.
+  private(set) var steps: [String]?
 
   /// Creates a resolver without steps.
-  init(device: Device, origin: Origin) {
+  init(device: Device, origin: Origin, recordsSteps: Bool) {
     (self.device, self.origin) = (device, origin)
+    steps = recordsSteps ? [] : nil
   }
 
   /// Records a step and its rules.
-  mutating func note(_ step: String, _ rules: String) { steps.append("\(step) [\(rules)]") }
+  mutating func note(_ step: @autoclosure () -> String, _ rules: @autoclosure () -> String) {
+    if steps != nil { steps?.append("\(step()) [\(rules())]") }
+  }
 
   /// Returns what opens a URL: the app that claims it, unless the context keeps it in the browser.
   ///

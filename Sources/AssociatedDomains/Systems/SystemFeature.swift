@@ -1,7 +1,7 @@
 /// A feature of the file format, or of how the file is fetched, that came with a later version.
 ///
 /// A system without a feature ignores its members and reads its syntax as plain text.
-enum SystemFeature: CaseIterable {
+package enum SystemFeature: UInt16, CaseIterable {
   /// `NOT ` before a path.
   /// - Rules: PATHS-002
   case negatedPaths
@@ -58,17 +58,13 @@ enum SystemFeature: CaseIterable {
   }
 }
 
-/// What systems support, on which alone it depends how they read files, patterns and entitlements.
-///
-/// How they fetch files, and what a URL opens, depends on the system too.
+/// What a system supports of some features.
 package struct SystemFeatures: Sendable, Hashable {
   private var bits: UInt16 = 0
 
-  /// Finds the features of a system.
-  fileprivate init(of system: OperatingSystem) {
-    for (number, feature) in SystemFeature.allCases.enumerated() where system.supports(feature) {
-      bits |= 1 << UInt16(number)
-    }
+  /// Finds those of some features that a system supports.
+  package init(of system: OperatingSystem, among features: [SystemFeature]) {
+    for feature in features where system.supports(feature) { bits |= 1 << feature.rawValue }
   }
 }
 
@@ -77,9 +73,6 @@ extension OperatingSystem {
   package static func versionsWithChanges(of family: Family) -> [Version] {
     Set(SystemFeature.allCases.compactMap { $0.firstVersion(of: family) }).sorted()
   }
-
-  /// The features that the system supports.
-  package var features: SystemFeatures { SystemFeatures(of: self) }
 
   /// Returns whether the system supports a feature.
   func supports(_ feature: SystemFeature) -> Bool {

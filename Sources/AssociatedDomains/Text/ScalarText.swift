@@ -2,14 +2,20 @@ extension StringProtocol {
   /// Returns whether two texts have the same Unicode scalars, in contrast to `==`, which ignores
   /// normalization.
   package func hasSameScalars(as other: some StringProtocol) -> Bool {
-    utf8.elementsEqual(other.utf8)
+    // In memory, the bytes are compared without a call for each.
+    let isSame = utf8.withContiguousStorageIfAvailable { mine in
+      other.utf8.withContiguousStorageIfAvailable { mine.elementsEqual($0) }
+    }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }
 
 extension Collection<UInt8> {
   /// Returns whether a text occurs in the bytes.
   func includes(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { text in indices.contains { self[$0...].starts(with: text) } }
+    text.withUTF8Buffer { text in
+      indices.contains { self[$0] == text[0] && self[$0...].starts(with: text) }
+    }
   }
 }
 

@@ -48,9 +48,13 @@ extension String {
   /// Appends the text as a JSON string.
   package func writeJSON(to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    if utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
-      bytes += utf8
-    } else {
+    let start = bytes.count
+    bytes += utf8
+    let isPlain = bytes.withUnsafeBufferPointer { bytes in
+      bytes[start...].allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+    }
+    if !isPlain {
+      bytes.removeSubrange(start...)
       for scalar in unicodeScalars { scalar.writeJSON(to: &bytes) }
     }
     bytes.append(UInt8(ascii: "\""))

@@ -73,6 +73,9 @@ extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceab
     set { members[index] = newValue }
   }
 
+  /// Appends a member, which takes less time than replacing an empty range.
+  public mutating func append(_ member: JSON.Member) { members.append(member) }
+
   /// Replaces the members in a range.
   public mutating func replaceSubrange(
     _ range: Range<Int>, with newMembers: some Collection<JSON.Member>
@@ -177,7 +180,11 @@ extension JSON {
 extension String {
   /// Returns whether two texts have the same scalars; most differ in their length, which is known.
   fileprivate func isSpelled(like other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    let isSame = utf8.withContiguousStorageIfAvailable { mine in
+      other.utf8.withContiguousStorageIfAvailable { mine.elementsEqual($0) }
+    }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }
 

@@ -5,7 +5,7 @@ package struct JSONReader {
   /// The depth to which arrays and objects may be nested.
   package static let maximumDepth = 512
 
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var line = 1
   private var depth = 0
@@ -21,8 +21,10 @@ package struct JSONReader {
   package static func valueAndDuplicateKey(
     of bytes: [UInt8]
   ) throws(InputError) -> (value: JSON, duplicateKey: InputError?) {
-    var reader = JSONReader(bytes: bytes)
-    return (try reader.document(), reader.duplicateKey)
+    try bytes.withUnsafeBufferPointer { bytes throws(InputError) in
+      var reader = JSONReader(bytes: bytes)
+      return (try reader.document(), reader.duplicateKey)
+    }
   }
 
   /// Returns the value of a text without duplicate keys, and the lines on which each id is: the
@@ -30,14 +32,16 @@ package struct JSONReader {
   package static func valueAndLinesOfIDs(
     of bytes: [UInt8]
   ) throws(InputError) -> (value: JSON, linesOfIDs: [String: [Int]]) {
-    var reader = JSONReader(bytes: bytes)
-    reader.linesOfIDs = [:]
-    let value = try reader.document()
-    if let duplicateKey = reader.duplicateKey { throw duplicateKey }
-    return (value, reader.linesOfIDs ?? [:])
+    try bytes.withUnsafeBufferPointer { bytes throws(InputError) in
+      var reader = JSONReader(bytes: bytes)
+      reader.linesOfIDs = [:]
+      let value = try reader.document()
+      if let duplicateKey = reader.duplicateKey { throw duplicateKey }
+      return (value, reader.linesOfIDs ?? [:])
+    }
   }
 
-  private init(bytes: [UInt8]) {
+  private init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
@@ -186,7 +190,7 @@ package struct JSONReader {
 
   /// Reads the rest of a string that is not plain ASCII.
   private mutating func string(
-    from start: Int, after plain: ArraySlice<UInt8>
+    from start: Int, after plain: Slice<UnsafeBufferPointer<UInt8>>
   ) throws(InputError) -> String {
     var unescaped = Array(plain)
     while let byte = current, byte >= 0x20 {

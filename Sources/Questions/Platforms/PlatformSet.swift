@@ -2,15 +2,31 @@
 package struct PlatformSet: Sendable, Hashable {
   /// The range of versions of each system.
   package let ranges: [AppleSystem: VersionRange]
+  /// The platform at which a case is run first: the first system's latest version if it is in range,
+  /// else the newest release in range of the first system.
+  package let newest: Platform?
 
   /// Creates a set from the range of each system.
   package init(_ ranges: [AppleSystem: VersionRange]) {
     self.ranges = ranges
+    newest = Self.newest(in: ranges)
   }
 
   /// Returns whether the platform is in the set.
   package func contains(_ platform: Platform) -> Bool {
     ranges[platform.system]?.contains(platform.version) ?? false
+  }
+
+  private static func newest(in ranges: [AppleSystem: VersionRange]) -> Platform? {
+    let ordered = AppleSystem.allCases.lazy.compactMap { system in
+      ranges[system].map { (system: system, range: $0) }
+    }
+    if let (system, _) = ordered.first(where: { $0.range.contains($0.system.latest) }) {
+      return Platform(system, system.latest)
+    }
+    return ordered.compactMap { system, range in
+      system.releases.last(where: range.contains).map { Platform(system, $0) }
+    }.first
   }
 
   /// The oldest and the newest release of each range, by system.
@@ -21,19 +37,6 @@ package struct PlatformSet: Sendable, Hashable {
       else { return [Platform]() }
       return (oldest == newest ? [oldest] : [oldest, newest]).map { Platform(system, $0) }
     }
-  }
-
-  /// The platform at which a case is run first: the first system's latest version if it is in range, else
-  /// the newest release in range of the first system.
-  package var newest: Platform? {
-    let systems = AppleSystem.allCases.filter { ranges[$0] != nil }
-    if let today = systems.first(where: { contains(Platform($0, $0.latest)) }) {
-      return Platform(today, today.latest)
-    }
-    return systems.lazy.compactMap { system in
-      ranges[system].flatMap { system.releases.last(where: $0.contains) }
-        .map { Platform(system, $0) }
-    }.first
   }
 }
 

@@ -1,90 +1,117 @@
 package import Questions
 package import Suites
 
-/// The outcome of a response to a case, with its messages.
+/// The outcome of a response to a case, with its messages, which are made when they are asked for.
 package struct CaseResult: Sendable, Hashable {
   /// The outcome.
   package let outcome: Outcome
-  /// The answer in a few words, if there is one.
-  package let actual: String?
-  /// One line: the expected and the actual answer, the alternative taken, or why there is no answer.
-  package let message: String
   /// The name of the alternative taken, if the case is unspecified and the answer is one of its
   /// alternatives.
   package let alternative: String?
-  /// The type of the error, if there is one; an unspecified case is informational all the same.
-  package let errorType: String?
-  /// The trace of the error, if there is one.
-  package let trace: String?
-  /// The wrong answer with its details, `nil` if the answer is right or there is none.
-  package let wrongAnswer: Answer?
+  /// The response; `nil` if an aborted run did not reach the case.
+  private let response: Response?
+  private let expectation: Expectation
 
-  /// The result of a case that an aborted run did not reach.
-  static let notRun = CaseResult(
-    .notRun, "the run was aborted before this case", errorType: "not-run")
+  /// Creates the result of a case that an aborted run did not reach.
+  init(notRun expectation: Expectation) {
+    (outcome, alternative, response) = (.notRun, nil, nil)
+    self.expectation = expectation
+  }
 
   /// Creates the result of a response.
   package init(of response: Response, for expectation: Expectation) {
-    switch (response, expectation) {
-    case (.skipped(let reason), _):
-      self.init(.skipped, reason.isEmpty ? "declined without a reason" : reason)
-    case (.error(let message, let trace), _):
-      let message = message.isEmpty ? "an error without a message" : message
-      self.init(message, type: "error", trace: trace, for: expectation)
-    case (.fault(let fault), _):
-      self.init(fault.message, type: fault.kind.rawValue, trace: fault.trace, for: expectation)
-    case (.answer(let answer), _):
-      self.init(answer, actual: answer.summary, shown: answer.summary, for: expectation)
-    case (.refused(let reason), _):
-      self.init(.refused, actual: "refused", shown: "refused: \(reason)", for: expectation)
+    self.response = response
+    self.expectation = expectation
+    (outcome, alternative) =
+      switch response {
+      case .skipped: (.skipped, nil)
+      case .error, .fault: (expectation.outcomeOfError, nil)
+      case .answer(let answer): expectation.judgment(of: answer)
+      case .refused: expectation.judgment(of: .refused)
+      }
+  }
+
+  /// The answer in a few words, if there is one.
+  package var actual: String? {
+    switch response {
+    case .answer(let answer): answer.summary
+    case .refused: "refused"
+    case .skipped, .error, .fault, nil: nil
     }
   }
 
-  /// Creates the result of an answer.
-  ///
-  /// - Parameters:
-  ///   - actual: The answer in a few words.
-  ///   - shown: The answer in messages.
-  private init(_ answer: Answer, actual: String, shown: String, for expectation: Expectation) {
-    switch expectation {
-    case .answer(let expected) where answer.satisfies(expected):
-      self.init(.passed, "got \(shown)", actual: actual)
-    case .answer(let expected):
-      self.init(
-        .failed, "expected \(expected.summary), got \(shown)", actual: actual,
-        wrongAnswer: answer)
-    case .alternatives(let alternatives):
-      let taken = alternatives.first { answer.satisfies($0.answer) }?.name
-      self.init(
-        .informational, taken ?? "none of the alternatives: \(shown)", actual: actual,
-        alternative: taken)
+  /// One line: the expected and the actual answer, the alternative taken, or why there is no answer.
+  package var message: String {
+    switch response {
+    case nil: "the run was aborted before this case"
+    case .skipped(let reason): reason.isEmpty ? "declined without a reason" : reason
+    case .error(let message, _):
+      failure(message.isEmpty ? "an error without a message" : message)
+    case .fault(let fault): failure(fault.message)
+    case .answer(let answer): comparison(with: answer.summary)
+    case .refused(let reason): comparison(with: "refused: \(reason)")
     }
   }
 
-  /// Creates the result of an error, which fails only a case that has a right answer.
-  private init(_ message: String, type: String, trace: String?, for expectation: Expectation) {
-    switch expectation {
-    case .answer: self.init(.errored, message, errorType: type, trace: trace)
-    case .alternatives:
-      self.init(.informational, "failed: \(message)", errorType: type, trace: trace)
+  private func failure(_ message: String) -> String {
+    outcome == .informational ? "failed: \(message)" : message
+  }
+
+  private func comparison(with answer: String) -> String {
+    switch outcome {
+    case .informational: alternative ?? "none of the alternatives: \(answer)"
+    case .passed: "got \(answer)"
+    default: "expected \(expectation.summary), got \(answer)"
     }
   }
 
-  private init(
-    _ outcome: Outcome, _ message: String, actual: String? = nil, alternative: String? = nil,
-    errorType: String? = nil, trace: String? = nil, wrongAnswer: Answer? = nil
-  ) {
-    self.outcome = outcome
-    self.actual = actual
-    self.message = message
-    self.alternative = alternative
-    self.errorType = errorType
-    self.trace = trace
-    self.wrongAnswer = wrongAnswer
+  /// The type of the error, if there is one; an unspecified case is informational all the same.
+  package var errorType: String? {
+    switch response {
+    case nil: "not-run"
+    case .error: "error"
+    case .fault(let fault): fault.kind.rawValue
+    case .skipped, .answer, .refused: nil
+    }
+  }
+
+  /// The trace of the error, if there is one.
+  package var trace: String? {
+    switch response {
+    case .error(_, let trace): trace
+    case .fault(let fault): fault.trace
+    case .skipped, .answer, .refused, nil: nil
+    }
+  }
+
+  /// The wrong answer with its details, `nil` if the answer is right or there is none.
+  package var wrongAnswer: Answer? {
+    switch response {
+    case .answer(let answer) where outcome == .failed: answer
+    case .refused where outcome == .failed: .refused
+    case .answer, .refused, .skipped, .error, .fault, nil: nil
+    }
   }
 }
 
 extension Expectation {
+  /// The outcome of an error, which fails only a case that has a right answer.
+  fileprivate var outcomeOfError: Outcome {
+    switch self {
+    case .answer: .errored
+    case .alternatives: .informational
+    }
+  }
+
+  /// Returns the outcome of an answer, and the alternative that it takes.
+  fileprivate func judgment(of answer: Answer) -> (Outcome, alternative: String?) {
+    switch self {
+    case .answer(let expected): (answer.satisfies(expected) ? .passed : .failed, nil)
+    case .alternatives(let alternatives):
+      (.informational, alternatives.first { answer.satisfies($0.answer) }?.name)
+    }
+  }
+
   /// The expectation in a few words: `no_match`, or the alternatives.
   package var summary: String {
     switch self {

@@ -62,12 +62,12 @@ final class ResultCollector: Sendable {
   ///   run.
   func results(isAborted: Bool) -> [CollectedResult] {
     zip(state.withLock(\.results), expected).map { result, expected in
+      if let result { return result }
       let missing =
         isAborted
-        ? CaseResult.notRun
+        ? CaseResult(notRun: expected.expectation)
         : CaseResult(of: .error("no response", trace: nil), for: expected.expectation)
-      return result
-        ?? CollectedResult(result: missing, duration: .zero, platform: expected.platform)
+      return CollectedResult(result: missing, duration: .zero, platform: expected.platform)
     }
   }
 }

@@ -187,13 +187,6 @@ package struct Runner: Sendable {
   }
 }
 
-extension Request {
-  /// Creates the request of a case on a platform.
-  fileprivate init(index: Int, _ asked: AskedCase, on platform: Platform) {
-    self.init(index: index, question: asked.question, members: asked.members, platform: platform)
-  }
-}
-
 extension CaseRecord {
   /// Returns one entry for the faults that are attributed to no case, if there are any.
   package static func unattributed(_ faults: [Fault]) -> [CaseRecord] {

@@ -44,13 +44,24 @@ package struct Request: Sendable {
   package let members: JSON
   /// The platform to decide for.
   package let platform: Platform
+  /// The case, which all requests that ask it share; `nil` if the question is of none.
+  package let asked: AskedCase?
 
-  /// Creates a request.
+  /// Creates a request with a question of no case.
   package init(index: Int, question: Question, members: JSON, platform: Platform) {
     self.index = index
     self.question = question
     self.members = members
     self.platform = platform
+    asked = nil
+  }
+
+  /// Creates the request of a case on a platform.
+  package init(index: Int, _ asked: AskedCase, on platform: Platform) {
+    self.index = index
+    (question, members) = (asked.question, asked.members)
+    self.platform = platform
+    self.asked = asked
   }
 }
 
@@ -75,9 +86,17 @@ package struct TimedResponse: Sendable {
 package protocol Implementation: TestSubject {
   /// Returns the answer of a system, or of today's if the implementation supports only those.
   func response(to question: Question, on platform: Platform) async -> Response
+
+  /// Returns the response to a request, by default that to its question.
+  func response(to request: Request) async -> Response
 }
 
 extension Implementation {
+  /// Returns the response to the request's question.
+  package func response(to request: Request) async -> Response {
+    await response(to: request.question, on: request.platform)
+  }
+
   /// Answers the requests in turn, until the task is canceled.
   package func responses(
     to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
@@ -86,7 +105,7 @@ extension Implementation {
     for request in requests {
       if Task.isCancelled { break }
       let start = clock.now
-      let response = await response(to: request.question, on: request.platform)
+      let response = await response(to: request)
       receive(
         TimedResponse(
           index: request.index, response: response, duration: start.duration(to: clock.now)))
