@@ -164,8 +164,7 @@ package struct SiteTables {
 
   /// Returns the rules for an app as a system reads them.
   package mutating func rules(for app: String, on system: OperatingSystem) -> RuleTables {
-    var shared: [JSONPointer: RuleSet] = [:]
-    let list = MatcherScope(of: app, in: site, on: system, sharing: &shared).list
+    let list = MatcherScope(of: app, in: site, on: system).list
     if let known = known.first(where: { $0.list == list }) { return known.rules }
     var space = RuleSpace([list], values: values.values)
     let classes = (try? space.classes(firsts: 1)) ?? []

@@ -19,10 +19,7 @@ extension SiteAssociation {
   package func changes(
     to new: SiteAssociation, app: String, on system: OperatingSystem
   ) throws(RuleSpaceError) -> [DecisionChange] {
-    let lists = [self, new].map { site in
-      var known: [JSONPointer: RuleSet] = [:]
-      return MatcherScope(of: app, in: site, on: system, sharing: &known).list
-    }
+    let lists = [self, new].map { MatcherScope(of: app, in: $0, on: system).list }
     // Most apps have the same rules, and the search may be long.
     guard lists[0].map(\.withoutPointer) != lists[1].map(\.withoutPointer) else { return [] }
     let values = VariableValues(of: [appLinks, new.appLinks])

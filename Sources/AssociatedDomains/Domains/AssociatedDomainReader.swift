@@ -19,8 +19,8 @@ struct AssociatedDomainReader {
   init(_ entry: String) {
     self.entry = entry
     let rest: Substring?
-    (servicePart, rest) = entry[...].cut(at: ":")
-    (domainPart, query) = rest?.cut(at: "?") ?? (nil, nil)
+    (servicePart, rest) = entry[...].cut(at: UInt8(ascii: ":"))
+    (domainPart, query) = rest?.cut(at: UInt8(ascii: "?")) ?? (nil, nil)
   }
 
   private func ignored(
@@ -156,10 +156,10 @@ struct AssociatedDomainReader {
 }
 
 extension Substring {
-  /// Returns the texts before and after the first delimiter; the second is `nil` without a
-  /// delimiter.
-  fileprivate func cut(at delimiter: Unicode.Scalar) -> (head: Substring, tail: Substring?) {
-    guard let index = unicodeScalars.firstIndex(of: delimiter) else { return (self, nil) }
-    return (self[..<index], self[unicodeScalars.index(after: index)...])
+  /// Returns the texts before and after the first delimiter, which is ASCII; the second is `nil`
+  /// without a delimiter.
+  fileprivate func cut(at delimiter: UInt8) -> (head: Substring, tail: Substring?) {
+    guard let index = utf8.firstIndex(of: delimiter) else { return (self, nil) }
+    return (self[..<index], self[utf8.index(after: index)...])
   }
 }

@@ -58,6 +58,10 @@ public struct JSONPointer: Sendable {
     var text = ""
     for part in parts {
       text += "/"
+      guard part.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+        text += part
+        continue
+      }
       for scalar in part.unicodeScalars {
         switch scalar {
         case "~": text += "~0"

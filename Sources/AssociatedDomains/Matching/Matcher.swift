@@ -32,8 +32,7 @@ public struct Matcher: Sendable, Equatable {
   ) {
     self.app = app
     self.domain = domain
-    var known: [JSONPointer: RuleSet] = [:]
-    scope = MatcherScope(of: app, in: site, on: system, sharing: &known)
+    scope = MatcherScope(of: app, in: site, on: system)
     link = LinkDomain(domain)
     if case .rules(let found) = scope { rules = .passUnretained(found) } else { rules = nil }
   }

@@ -16,11 +16,12 @@ enum MatcherScope: Sendable, Equatable {
   ///   - app: The app.
   ///   - site: The site association.
   ///   - system: The system.
-  ///   - known: The rules of entries that are known already, by the pointer to the entry.
+  ///   - known: The rules of entries that are known already, by the index of the entry; `nil` to
+  ///     keep none.
   /// - Rules: MULTI-001, X-14, MULTI-003, X-13, ENV-012, ENV-014, ENV-021, CMP-007, PATHS-001, PATHS-012, PATHS-013
   init(
     of app: String, in site: SiteAssociation, on system: OperatingSystem,
-    sharing known: inout [JSONPointer: RuleSet]
+    sharing known: inout [Int: RuleSet]?
   ) {
     guard let appLinks = site.appLinks else {
       self = .nothing(reason: "the file has no `applinks` object")
@@ -31,7 +32,7 @@ enum MatcherScope: Sendable, Equatable {
       return
     }
     let isNew = system.supports(.components)
-    let noRules = MatcherScope.nothing(reason: "the app has no rules that \(system) reads")
+    var noRules: MatcherScope { .nothing(reason: "the app has no rules that \(system) reads") }
     guard let details = appLinks.details else {
       let isNamed = (appLinks.apps ?? []).containsScalars(of: app)
       self =
@@ -40,24 +41,31 @@ enum MatcherScope: Sendable, Equatable {
         : isNamed ? noRules : .nothing(reason: "`applinks` has no `details`")
       return
     }
-    guard let entry = details.first(where: { $0.apps(on: system).containsScalars(of: app) })
-    else {
+    let index = details.firstIndex { $0.apps(on: system).containsScalars(of: app) }
+    guard let index else {
       self = .nothing(reason: "no entry of `details` names the app")
       return
     }
+    let entry = details[index]
     let components = isNew ? entry.componentList : nil
     guard let list = components ?? entry.pathList else {
       self = isNew ? .everything(entry.pointer) : noRules
       return
     }
     let rules =
-      known[entry.pointer]
+      known?[index]
       ?? RuleSet(
         RuleSource(
           list, areComponents: components != nil, variables: appLinks.substitutionVariables,
           defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), system: system))
-    known[entry.pointer] = rules
+    known?[index] = rules
     self = .rules(rules)
+  }
+
+  /// Finds what applies to an app on a system, without keeping it for other apps.
+  init(of app: String, in site: SiteAssociation, on system: OperatingSystem) {
+    var known: [Int: RuleSet]?
+    self.init(of: app, in: site, on: system, sharing: &known)
   }
 
   /// Decides on a URL of the domain.

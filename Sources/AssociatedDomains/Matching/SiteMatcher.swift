@@ -31,7 +31,7 @@ public struct SiteMatcher: Sendable {
   ) {
     (self.apps, self.domain) = (apps, domain)
     link = LinkDomain(domain)
-    var known: [JSONPointer: RuleSet] = [:]
+    var known: [Int: RuleSet]? = [:]
     var scopes: [MatcherScope] = []
     var indexes: [ObjectIdentifier: Int] = [:]
     scopeIndexes = apps.map { app in

@@ -64,7 +64,7 @@ extension ASCIISet {
 extension UInt8 {
   /// The lowercase byte of an uppercase ASCII letter; other bytes are unchanged.
   var asciiLowercased: UInt8 {
-    ASCIISet.upper.contains(self) ? self | 0x20 : self
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 }
 

@@ -4,7 +4,9 @@ extension StringProtocol {
   package func hasSameScalars(as other: some StringProtocol) -> Bool {
     // In memory, the bytes are compared without a call for each.
     let isSame = utf8.withContiguousStorageIfAvailable { mine in
-      other.utf8.withContiguousStorageIfAvailable { mine.elementsEqual($0) }
+      other.utf8.withContiguousStorageIfAvailable {
+        mine.count == $0.count && mine.elementsEqual($0)
+      }
     }
     return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
@@ -14,7 +16,10 @@ extension Collection<UInt8> {
   /// Returns whether a text occurs in the bytes.
   func includes(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { text in
-      indices.contains { self[$0] == text[0] && self[$0...].starts(with: text) }
+      func occurs(in bytes: some Collection<UInt8>) -> Bool {
+        bytes.indices.contains { bytes[$0] == text[0] && bytes[$0...].starts(with: text) }
+      }
+      return withContiguousStorageIfAvailable { occurs(in: $0) } ?? occurs(in: self)
     }
   }
 }
@@ -34,7 +39,8 @@ package struct ScalarText: Sendable, Hashable {
 
   /// Hashes the scalars.
   package func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(0xFF as UInt8)
   }
 }

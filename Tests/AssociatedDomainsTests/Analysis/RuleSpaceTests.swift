@@ -19,10 +19,7 @@ struct RuleSpaceTests {
         "components": [\(rules.joined(separator: ","))]}]}}
       """
     let site = try SiteAssociation(parsing: Array(text.utf8))
-    var shared: [JSONPointer: RuleSet] = [:]
-    let list = MatcherScope(
-      of: "ABCDE12345.com.example.app", in: site, on: .latest, sharing: &shared
-    ).list
+    let list = MatcherScope(of: "ABCDE12345.com.example.app", in: site, on: .latest).list
     var space = RuleSpace([list], values: VariableValues(of: [site.appLinks]).values)
     let classes = try space.classes(firsts: 1)
     #expect(Set(classes.compactMap { $0.rules.first?.index }) == Set(0..<200))
