@@ -26,9 +26,9 @@ package struct Diagnostician: Sendable {
   func examination(
     of record: RunRecord, asking subject: (any TestSubject)?
   ) async -> (diagnosis: Diagnosis, examples: [Specimen])? {
-    let items = Dictionary(data.cases.map { ($0.id, $0) }) { first, _ in first }
     // Right answers are evidence only beside wrong ones.
-    let isWrong = record.cases.contains { [.failed, .knownFailure].contains($0.outcome) }
+    let isWrong = record.cases.contains { $0.outcome == .failed || $0.outcome == .knownFailure }
+    let items = Dictionary((isWrong ? data.cases : []).map { ($0.id, $0) }) { first, _ in first }
     let evidence = await (isWrong ? record.cases : []).concurrentMap { item in
       items[item.id].flatMap { Evidence(item, of: $0) }
     }.compactMap(\.self)

@@ -31,12 +31,15 @@ package struct PlatformSet: Sendable, Hashable {
 
   /// The oldest and the newest release of each range, by system.
   package var ends: [Platform] {
-    ranges.keys.sorted().flatMap { system in
+    var ends: [Platform] = []
+    for system in AppleSystem.allCases {
       guard let range = ranges[system], let oldest = system.releases.first(where: range.contains),
         let newest = system.releases.last(where: range.contains)
-      else { return [Platform]() }
-      return (oldest == newest ? [oldest] : [oldest, newest]).map { Platform(system, $0) }
+      else { continue }
+      ends.append(Platform(system, oldest))
+      if newest != oldest { ends.append(Platform(system, newest)) }
     }
+    return ends
   }
 }
 

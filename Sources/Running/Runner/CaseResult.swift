@@ -2,7 +2,9 @@ package import Questions
 package import Suites
 
 /// The outcome of a response to a case, with its messages, which are made when they are asked for.
-package struct CaseResult: Sendable, Hashable {
+///
+/// A class, because copies of a structure would count references to all parts of a response.
+package final class CaseResult: Sendable {
   /// The outcome.
   package let outcome: Outcome
   /// The name of the alternative taken, if the case is unspecified and the answer is one of its

@@ -129,10 +129,11 @@ package struct Runner: Sendable {
     _ passed: [(offset: Int, element: AskedCase)], _ results: [CollectedResult],
     _ problems: RunProblems, by subject: any TestSubject
   ) async throws -> ([CollectedResult], RunProblems) {
+    let description = subject.description
     let others = passed.flatMap { index, asked in
       let newest = asked.item.platforms.newest
       return asked.item.platforms.ends
-        .filter { $0 != newest && asked.skip(by: subject.description, on: $0) == nil }
+        .filter { $0 != newest && asked.skip(by: description, on: $0) == nil }
         .map { (index: index, asked: asked, platform: $0) }
     }
     guard !others.isEmpty else { return (results, problems) }

@@ -9,12 +9,16 @@ package final class AskedCase: Sendable {
   package let item: Case
   /// The question.
   package let question: Question
-  /// The question's members.
-  package let members: JSON
   /// The expectation, in the words of the question.
   package let expectation: Expectation
+  /// The members of a `pattern` question that is stated as a `match` question.
+  private let statedMembers: JSON?
+
+  /// The question's members.
+  package var members: JSON { statedMembers ?? item.questionJSON }
+
   /// Whether it is a `pattern` question that is stated as a `match` question.
-  package let isStatedAsMatch: Bool
+  package var isStatedAsMatch: Bool { statedMembers != nil }
 
   /// Creates the form of a case for an implementation: a `pattern` question is stated as a `match`
   /// question if the implementation answers only those.
@@ -29,14 +33,12 @@ package final class AskedCase: Sendable {
     self.item = item
     if statedAsMatch, case .pattern(let pattern) = item.question, let match = pattern.asMatch {
       question = match.question
-      members = .object(match.members)
+      statedMembers = .object(match.members)
       expectation = item.expectation.ofMatch
-      isStatedAsMatch = true
     } else {
       question = item.question
-      members = item.questionJSON
+      statedMembers = nil
       expectation = item.expectation
-      isStatedAsMatch = false
     }
   }
 }

@@ -38,30 +38,49 @@ package struct RunProblems: Sendable, Hashable {
 package struct Request: Sendable {
   /// The index among the requests, from 0, which identifies it.
   package let index: Int
-  /// The question.
-  package let question: Question
-  /// The question's members as the suite has them.
-  package let members: JSON
   /// The platform to decide for.
   package let platform: Platform
+  private let subject: Subject
+
+  /// What is asked: many requests share a case, and refer to it.
+  private enum Subject {
+    case asked(AskedCase)
+    indirect case question(Question, members: JSON)
+  }
+
+  /// The question.
+  package var question: Question {
+    switch subject {
+    case .asked(let asked): asked.question
+    case .question(let question, _): question
+    }
+  }
+
+  /// The question's members as the suite has them.
+  package var members: JSON {
+    switch subject {
+    case .asked(let asked): asked.members
+    case .question(_, let members): members
+    }
+  }
+
   /// The case, which all requests that ask it share; `nil` if the question is of none.
-  package let asked: AskedCase?
+  package var asked: AskedCase? {
+    if case .asked(let asked) = subject { asked } else { nil }
+  }
 
   /// Creates a request with a question of no case.
   package init(index: Int, question: Question, members: JSON, platform: Platform) {
     self.index = index
-    self.question = question
-    self.members = members
     self.platform = platform
-    asked = nil
+    subject = .question(question, members: members)
   }
 
   /// Creates the request of a case on a platform.
   package init(index: Int, _ asked: AskedCase, on platform: Platform) {
     self.index = index
-    (question, members) = (asked.question, asked.members)
     self.platform = platform
-    self.asked = asked
+    subject = .asked(asked)
   }
 }
 
