@@ -114,8 +114,14 @@ extension Answer {
       agree(mine, other) && agree(myReason, otherReason)
     case (.entitlements(let mine), .entitlements(let other)): mine.satisfies(other)
     case (.fetch(let mine), .fetch(let other)): mine.satisfies(other)
-    case (.site, .site):
-      JSON.object(members).text.utf8.elementsEqual(JSON.object(expected.members).text.utf8)
+    case (.site(let accepted, let services), .site(let expected, let others)):
+      accepted == expected && services.count == others.count
+        && services.allSatisfy { service, apps in
+          others.contains { other, expected in
+            service.isSpelled(like: other)
+              && apps.elementsEqual(expected) { $0.isSpelled(like: $1) }
+          }
+        }
     default: self == expected
     }
   }
@@ -134,7 +140,7 @@ extension Sequence<String> {
 /// Returns whether two texts of answers are the same scalar by scalar, if both are given.
 func agree(_ left: String?, _ right: String?) -> Bool {
   guard let left, let right else { return true }
-  return left.utf8.elementsEqual(right.utf8)
+  return left.isSpelled(like: right)
 }
 
 /// Returns whether two details of answers are equal, if both are given.

@@ -76,6 +76,9 @@ extension JSON.Object: RandomAccessCollection, MutableCollection, RangeReplaceab
   /// Appends a member, which takes less time than replacing an empty range.
   public mutating func append(_ member: JSON.Member) { members.append(member) }
 
+  /// Makes room for a number of members.
+  public mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
+
   /// Replaces the members in a range.
   public mutating func replaceSubrange(
     _ range: Range<Int>, with newMembers: some Collection<JSON.Member>
@@ -179,10 +182,13 @@ extension JSON {
 
 extension String {
   /// Returns whether two texts have the same scalars; most differ in their length, which is known.
-  fileprivate func isSpelled(like other: String) -> Bool {
+  func isSpelled(like other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let isSame = utf8.withContiguousStorageIfAvailable { mine in
-      other.utf8.withContiguousStorageIfAvailable { mine.elementsEqual($0) }
+      other.utf8.withContiguousStorageIfAvailable { others in
+        guard let start = mine.baseAddress, let other = others.baseAddress else { return true }
+        return memcmp(start, other, mine.count) == 0
+      }
     }
     return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }

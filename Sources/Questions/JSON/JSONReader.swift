@@ -128,6 +128,7 @@ package struct JSONReader {
   private mutating func object() throws(InputError) -> JSON {
     if take(UInt8(ascii: "}")) { return .object([:]) }
     var members = JSON.Object()
+    members.reserveCapacity(4)
     var names = SeenNames()
     repeat {
       guard next == UInt8(ascii: "\"") else { throw expected("a member's name") }

@@ -45,9 +45,7 @@ struct AskedKind: Hashable {
   /// The number of those that are `pattern` questions stated as `match` questions.
   let stated: Int
 
-  fileprivate init?(_ kind: QuestionKind, of cases: [CaseRecord]) {
-    let own = cases.filter { $0.askedKind == kind && $0.skip == nil }
-    guard !own.isEmpty else { return nil }
+  fileprivate init(_ kind: QuestionKind, of own: [CaseRecord]) {
     self.kind = kind
     asked = own.count { $0.outcome != .skipped && $0.outcome != .notRun }
     total = own.count
@@ -62,7 +60,8 @@ struct AskedKind: Hashable {
 extension RunRecord {
   /// The kinds of question that the implementation was asked.
   var askedKinds: [AskedKind] {
-    QuestionKind.allCases.compactMap { AskedKind($0, of: cases) }
+    let own = Dictionary(grouping: cases) { $0.skip == nil ? $0.askedKind : nil }
+    return QuestionKind.allCases.compactMap { kind in own[kind].map { AskedKind(kind, of: $0) } }
   }
 
   /// The kinds of question in the selection that the implementation does not answer.

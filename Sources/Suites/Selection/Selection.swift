@@ -66,7 +66,7 @@ package struct Selection: Sendable, Hashable {
     let (suites, cases, rules) = (suites.map(Glob.init), cases.map(Glob.init), rules.map(Glob.init))
     let skipped = skipped.map(Glob.init)
     let selected = all.filter { item in
-      suites.select(item.suite) && cases.select(item.id)
+      (suites.isEmpty || suites.select(item.suite)) && cases.select(item.id)
         && !skipped.contains { $0.matches(item.id) }
         && (questions.isEmpty || questions.contains(item.question.kind))
         && (rules.isEmpty || item.rules.contains(where: rules.select))

@@ -15,13 +15,13 @@ enum ImplementationArgument: Hashable {
   /// Reads the name of a built-in implementation, `exec:COMMAND` or `dylib:PATH`; `NAME=` before
   /// either is its name in reports.
   init(argument: String) throws {
-    if let adapter = argument.wholeMatch(of: /(?s)(?:(.+?)=)?(exec|dylib):(.*)/) {
+    if let builtIn = BuiltIn(rawValue: argument) {
+      self = .builtIn(builtIn)
+    } else if let adapter = argument.wholeMatch(of: /(?s)(?:(.+?)=)?(exec|dylib):(.*)/) {
       let (_, name, kind, rest) = adapter.output
       let command =
         try kind == "exec" ? ShellCommand(String(rest)) : SharedLibrary.command(String(rest))
       self = .adapter(command, name: name.map(String.init))
-    } else if let builtIn = BuiltIn(rawValue: argument) {
-      self = .builtIn(builtIn)
     } else {
       let names = BuiltIn.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
