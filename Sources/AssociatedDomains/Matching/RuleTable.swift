@@ -70,7 +70,7 @@ final class RuleTable: @unchecked Sendable {
   /// The names of query items.
   let names: NameTable
   /// The values of the variables that patterns use, by number.
-  let variables: [(values: [String], isFolded: Bool)]
+  let variables: [ValueList]
   /// The beginnings of the patterns for paths; empty unless they are few.
   let beginnings: UnsafeBufferPointer<Beginning>
 

@@ -4,7 +4,7 @@
 /// An instance belongs to one evaluator. It keeps the compiled patterns, and the texts of a decision.
 final class SetComparison {
   private let code: PatternTables
-  private let variables: [(values: [String], isFolded: Bool)]
+  private let variables: [ValueList]
   private var words: [Int: VariableWords] = [:]
   private var programs: [Int: Program] = [:]
   private var texts: [TextKey: ComparedText] = [:]
@@ -110,8 +110,7 @@ final class SetComparison {
 
   private func words(of variable: Int) -> VariableWords {
     if let known = words[variable] { return known }
-    let (values, isFolded) = variables[variable]
-    let compiled = VariableWords(values, id: variable, isFolded: isFolded)
+    let compiled = VariableWords(variables[variable], id: variable)
     words[variable] = compiled
     return compiled
   }

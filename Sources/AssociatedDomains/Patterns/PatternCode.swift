@@ -89,7 +89,7 @@ struct PatternCode {
   private var lastVariable: Int?
   private let definitions: VariableDefinitions?
   /// The values of the variables that patterns use, by number.
-  private(set) var variables: [(values: [String], isFolded: Bool)] = []
+  private(set) var variables: [ValueList] = []
   private var variableNumbers: [VariableUse: Int] = [:]
 
   private struct VariableUse: Hashable {
@@ -134,9 +134,9 @@ struct PatternCode {
 
   /// Appends the values of all variables that patterns use.
   mutating func appendValues() {
-    for (values, isFolded) in variables {
+    for list in variables {
       variableStarts.append(Int32(instructions.count))
-      appendValues(values, isFolded: isFolded)
+      append(list)
     }
   }
 }
@@ -163,14 +163,13 @@ extension PatternCode: PatternOutput {
   }
 
   mutating func append(variable name: String, isFolded: Bool) throws(Pattern.Defect) {
-    if let values = definitions?.values(of: name) {
-      guard !values.isEmpty else { throw .emptyVariable(name) }
-      let use = VariableUse(name: ScalarText(name), isFolded: isFolded)
-      let number = variableNumbers[use] ?? variables.count
-      if number == variables.count {
-        variables.append((values, isFolded))
-        variableNumbers[use] = number
-      }
+    let use = VariableUse(name: ScalarText(name), isFolded: isFolded)
+    if variableNumbers[use] == nil, let list = definitions?.list(of: name, isFolded: isFolded) {
+      guard !list.isEmpty else { throw .emptyVariable(name) }
+      variableNumbers[use] = variables.count
+      variables.append(list)
+    }
+    if let number = variableNumbers[use] {
       lastVariable = instructions.count
       instructions.append(.init(.variable, number))
     } else if var characters = BuiltInVariable(rawValue: name)?.characters {
@@ -191,24 +190,14 @@ extension PatternCode: PatternOutput {
 
 extension PatternCode {
   /// Appends the values of a variable: those without wildcards share their beginnings.
-  private mutating func appendValues(_ values: [String], isFolded: Bool) {
-    var words = SortedWords()
-    var patterns: [String] = []
-    for value in values {
-      if value.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) {
-        patterns.append(value)
-      } else {
-        if isFolded { words.append(Array(value.utf8).caseFolded) } else { words.append(value.utf8) }
-      }
-    }
-    patterns = patterns.withoutRepeats()
-    words.sort()
+  private mutating func append(_ list: ValueList) {
+    let (words, patterns) = (list.words, list.patterns)
     let entryCount = patterns.count + (words.isEmpty ? 0 : 1)
     var link = links.count + 1
     instructions.append(.init(.fork, links.count))
     links.append(UInt32(entryCount))
     links.append(contentsOf: repeatElement(0, count: entryCount))
-    self.isFolded = isFolded
+    isFolded = list.isFolded
     if !words.isEmpty {
       links[link] = UInt32(instructions.count)
       link += 1
@@ -227,19 +216,19 @@ extension PatternCode {
 
   /// Appends those of some words in a range, which agree up to a length.
   private mutating func appendTree(
-    of words: SortedWords, _ range: Range<Int>, from length: Int
+    of words: [[UInt8]], _ range: Range<Int>, from length: Int
   ) {
     var first = range.lowerBound
     var length = length
     while true {
       let start = first
-      while first < range.upperBound, words.length(first) == length { first += 1 }
+      while first < range.upperBound, words[first].count == length { first += 1 }
       guard first < range.upperBound else {
         instructions.append(.init(.end))
         return
       }
-      let byte = words.byte(first, length)
-      if first > start || byte != words.byte(range.upperBound - 1, length) {
+      let byte = words[first][length]
+      if first > start || byte != words[range.upperBound - 1][length] {
         return appendBranch(
           of: words, first..<range.upperBound, from: length, hasEnd: first > start)
       }
@@ -249,10 +238,10 @@ extension PatternCode {
   }
 
   private mutating func appendBranch(
-    of words: SortedWords, _ range: Range<Int>, from length: Int, hasEnd: Bool
+    of words: [[UInt8]], _ range: Range<Int>, from length: Int, hasEnd: Bool
   ) {
     let changes = range.dropFirst().count {
-      words.byte($0, length) != words.byte($0 - 1, length)
+      words[$0][length] != words[$0 - 1][length]
     }
     var link = links.count
     instructions.append(.init(isFolded ? .foldedBranch : .branch, link))
@@ -260,9 +249,9 @@ extension PatternCode {
     links.append(contentsOf: repeatElement(0, count: 2 * (changes + 1)))
     var start = range.lowerBound
     while start < range.upperBound {
-      let byte = words.byte(start, length)
+      let byte = words[start][length]
       var end = start + 1
-      while end < range.upperBound, words.byte(end, length) == byte { end += 1 }
+      while end < range.upperBound, words[end][length] == byte { end += 1 }
       links[link + 1] = UInt32(byte)
       links[link + 2] = UInt32(instructions.count)
       link += 2
@@ -270,40 +259,4 @@ extension PatternCode {
       start = end
     }
   }
-}
-
-/// Words in one piece of memory, as the values of a variable are many and short.
-private struct SortedWords {
-  private var bytes: [UInt8] = []
-  private var ranges: [Range<Int>] = []
-
-  /// The number of words.
-  var count: Int { ranges.count }
-  /// Whether there are no words.
-  var isEmpty: Bool { ranges.isEmpty }
-
-  /// Appends a word.
-  mutating func append(_ word: some Sequence<UInt8>) {
-    let start = bytes.count
-    bytes.append(contentsOf: word)
-    ranges.append(start..<bytes.count)
-  }
-
-  /// Sorts the words by their bytes.
-  mutating func sort() {
-    let bytes = bytes
-    func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-      bytes[left].lexicographicallyPrecedes(bytes[right])
-    }
-    // Built-in ones are sorted already.
-    if zip(ranges, ranges.dropFirst()).contains(where: { precedes($1, $0) }) {
-      ranges.sort(by: precedes)
-    }
-  }
-
-  /// Returns the length of a word.
-  func length(_ word: Int) -> Int { ranges[word].count }
-
-  /// Returns the byte of a word at an offset.
-  func byte(_ word: Int, _ offset: Int) -> UInt8 { bytes[ranges[word].lowerBound + offset] }
 }

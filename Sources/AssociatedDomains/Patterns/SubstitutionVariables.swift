@@ -31,7 +31,7 @@ public struct SubstitutionVariables: Sendable, Equatable {
     let numbered = pairs.enumerated().map { (offset: $0 + BuiltInVariable.idCount, element: $1) }
     func words(isFolded: Bool) -> [ScalarText: VariableWords] {
       let compiled = numbered.map { id, pair in
-        (ScalarText(pair.name), VariableWords(pair.values, id: id, isFolded: isFolded))
+        (ScalarText(pair.name), VariableWords(ValueList(pair.values, isFolded: isFolded), id: id))
       }
       return Dictionary(compiled) { $1 }
     }
@@ -63,6 +63,13 @@ struct VariableDefinitions: Sendable {
   /// - Rules: X-20, SUB-006
   func values(of name: String) -> [String]? {
     values[ScalarText(name)] ?? BuiltInVariable(rawValue: name)?.codes
+  }
+
+  /// Returns the same values as patterns compare them; those of built-in variables are sorted once.
+  func list(of name: String, isFolded: Bool) -> ValueList? {
+    if let values = values[ScalarText(name)] { return ValueList(values, isFolded: isFolded) }
+    let builtIn = BuiltInVariable(rawValue: name)?.meaning(isFolded: isFolded)
+    return if case .words(let words) = builtIn { words.list } else { nil }
   }
 }
 
@@ -115,10 +122,14 @@ enum BuiltInVariable: String {
     }
   }
 
-  private static let regions = VariableWords(ISOCodes.regions, id: 0, isFolded: false)
-  private static let foldedRegions = VariableWords(ISOCodes.regions, id: 0, isFolded: true)
-  private static let languages = VariableWords(ISOCodes.languages, id: 1, isFolded: false)
-  private static let foldedLanguages = VariableWords(ISOCodes.languages, id: 1, isFolded: true)
+  private static let regions = VariableWords(
+    ValueList(ISOCodes.regions, isFolded: false), id: 0)
+  private static let foldedRegions = VariableWords(
+    ValueList(ISOCodes.regions, isFolded: true), id: 0)
+  private static let languages = VariableWords(
+    ValueList(ISOCodes.languages, isFolded: false), id: 1)
+  private static let foldedLanguages = VariableWords(
+    ValueList(ISOCodes.languages, isFolded: true), id: 1)
 
   /// The number of identifiers that the built-in variables use.
   static let idCount = 2

@@ -2,8 +2,8 @@
 struct VariableWords: Sendable, Equatable {
   /// The identifier of the variable in its file; equal for equal values.
   let id: Int
-  /// The values without wildcards, sorted and without duplicates.
-  private let words: [[UInt8]]
+  /// The values as they are compiled.
+  let list: ValueList
   /// The values with wildcards.
   /// - Rules: SUB-004
   let patterns: [PatternProgram]
@@ -12,39 +12,30 @@ struct VariableWords: Sendable, Equatable {
 
   /// Compiles the values of a variable, in which `$(` is literal.
   /// - Rules: X-36
-  init(_ values: [String], id: Int, isFolded: Bool) {
-    self.id = id
-    var plain: Set<[UInt8]> = []
-    var patterns: [PatternProgram] = []
-    let compiler = PatternCompiler(hasVariables: false, isPath: false, isFolded: isFolded)
-    for value in values.withoutRepeats() {
+  init(_ list: ValueList, id: Int) {
+    (self.id, self.list) = (id, list)
+    let compiler = PatternCompiler(hasVariables: false, isPath: false, isFolded: list.isFolded)
+    patterns = list.patterns.map { pattern in
       var output = PatternProgramOutput(variables: nil)
       // Without variables a pattern has no defects.
-      guard (try? compiler.compile(value, into: &output)) != nil else { continue }
-      let program = output.program
-      if let literal = program.onlyLiteral {
-        plain.insert(literal)
-      } else {
-        patterns.append(program)
-      }
+      try? compiler.compile(pattern, into: &output)
+      return output.program
     }
-    words = plain.sorted { $0.lexicographicallyPrecedes($1) }
-    self.patterns = patterns
-    minimumLength = (words.map(\.count) + patterns.map(\.minimumLength)).min() ?? 0
+    minimumLength = (list.words.map(\.count) + patterns.map(\.minimumLength)).min() ?? 0
   }
 
   /// Compares the values, not the identifiers.
   static func == (left: VariableWords, right: VariableWords) -> Bool {
-    left.words == right.words && left.patterns == right.patterns
+    left.list.words == right.list.words && left.patterns == right.patterns
   }
 
   /// Whether there are no values.
-  var isEmpty: Bool { words.isEmpty && patterns.isEmpty }
+  var isEmpty: Bool { list.isEmpty }
 
   /// Returns the positions at which the values without wildcards begin in a text, by length.
   func occurrences(in text: ComparedText) -> PositionSteps {
     var starts: [PositionSet?] = []
-    collect(words[...], from: 0, text.boundaries, in: text, into: &starts)
+    collect(list.words[...], from: 0, text.boundaries, in: text, into: &starts)
     var steps = PositionSteps()
     for case (let length, let starts?) in starts.enumerated() {
       steps.append(length: length, starts: starts)
@@ -82,17 +73,6 @@ struct VariableWords: Sendable, Equatable {
           into: &starts)
       }
       words = words[end...]
-    }
-  }
-}
-
-extension PatternProgram {
-  /// The only text that the program matches; `nil` if it has wildcards.
-  fileprivate var onlyLiteral: [UInt8]? {
-    switch tokens.first {
-    case nil: []
-    case .literal where tokens.count == 1: literals
-    default: nil
     }
   }
 }
