@@ -27,7 +27,9 @@ extension Device {
   init(_ device: ResolveQuestion.Device, on platform: OperatingSystem) {
     self.init(
       system: platform, apps: device.apps.map { InstalledApp($0, on: platform) },
-      sites: device.sites.compactMapValues { try? SiteAssociation(parsing: Array($0.data)) },
+      sites: device.sites.compactMapValues {
+        try? SiteAssociation(parsing: FileContents.json($0).bytes)
+      },
       isInDeveloperMode: device.isInDeveloperMode, isManaged: device.isManaged,
       choices: device.choices.mapValues { choice in
         switch choice {

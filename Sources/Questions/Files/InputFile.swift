@@ -13,7 +13,9 @@ package enum InputFile {
     let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw error(name) }
     defer { close(descriptor) }
-    var data = Data()
+    var status = stat()
+    fstat(descriptor, &status)
+    var data = Data(capacity: min(Int(status.st_size), maximumByteCount))
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while true {
       let count = read(descriptor, &buffer, buffer.count)

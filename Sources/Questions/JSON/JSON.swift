@@ -182,6 +182,7 @@ extension JSON {
 
 extension String {
   /// Returns whether two texts have the same scalars; most differ in their length, which is known.
+  @inline(__always)
   func isSpelled(like other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let isSame = utf8.withContiguousStorageIfAvailable { mine in

@@ -53,7 +53,9 @@ package struct JSONReader {
   /// The next byte that is not white space, `nil` at the end.
   private var next: UInt8? {
     mutating get {
-      while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      while let byte = current, byte <= 0x20,
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+      {
         if byte == 0x0A { line += 1 }
         position += 1
       }
@@ -182,7 +184,7 @@ package struct JSONReader {
   private mutating func string() throws(InputError) -> String {
     position += 1
     let start = position
-    while let byte = current, byte.isPlain { position += 1 }
+    position = bytes[start...].firstIndex { !$0.isPlain } ?? bytes.count
     let plain = bytes[start..<position]
     guard current == UInt8(ascii: "\"") else { return try string(from: start, after: plain) }
     position += 1

@@ -55,7 +55,7 @@ package struct VersionRange: Sendable, Hashable {
     let lower: Version?
     let upper: Version?
     if text.hasPrefix(">=") {
-      (lower, upper) = (Version(text.dropFirst(2)), nil)
+      (lower, upper) = (Version(Substring(text.utf8.dropFirst(2))), nil)
       guard lower != nil else { return nil }
     } else if text.hasPrefix("<") {
       (lower, upper) = (nil, Version(text.dropFirst()))

@@ -27,21 +27,21 @@ final class ResultCollector: Sendable {
     var wrong = 0
   }
 
-  private let expected: [(expectation: Expectation, platform: Platform?)]
+  private let expected: [(asked: AskedCase, platform: Platform?)]
   private let progress: Runner.Progress?
   private let state: Mutex<State>
 
-  /// Creates a collector for what is expected at platforms, whose indices the responses have.
-  init(_ expected: [(Expectation, Platform?)], progress: Runner.Progress?) {
-    self.expected = expected.map { (expectation: $0, platform: $1) }
+  /// Creates a collector for cases at platforms, whose indices the responses have.
+  init(_ expected: [(asked: AskedCase, platform: Platform?)], progress: Runner.Progress?) {
+    self.expected = expected
     self.progress = progress
     state = Mutex(State(results: Array(repeating: nil, count: expected.count)))
   }
 
   /// Takes a response; a second one to the same request replaces the first.
   func receive(_ response: TimedResponse) {
-    let (expectation, platform) = expected[response.index]
-    let result = CaseResult(of: response.response, for: expectation)
+    let (asked, platform) = expected[response.index]
+    let result = CaseResult(of: response.response, for: asked.expectation)
     let (done, wrong) = state.withLock { state in
       if let earlier = state.results[response.index] {
         state.wrong -= earlier.result.outcome.isWrong ? 1 : 0
@@ -65,8 +65,8 @@ final class ResultCollector: Sendable {
       if let result { return result }
       let missing =
         isAborted
-        ? CaseResult(notRun: expected.expectation)
-        : CaseResult(of: .error("no response", trace: nil), for: expected.expectation)
+        ? CaseResult(notRun: expected.asked.expectation)
+        : CaseResult(of: .error("no response", trace: nil), for: expected.asked.expectation)
       return CollectedResult(result: missing, duration: .zero, platform: expected.platform)
     }
   }

@@ -74,7 +74,7 @@ package struct Runner: Sendable {
   ) async throws -> ([CollectedResult], RunProblems) {
     var requests: [Request] = []
     let collector = ResultCollector(
-      cases.map { ($0.expectation, platform(of: $0.item)) }, progress: progress)
+      cases.map { ($0, platform(of: $0.item)) }, progress: progress)
     let ordered = selection.executionOrder(Array(cases.enumerated())) { $0.element.item.id }
     for (index, asked) in ordered {
       let platform = platform(of: asked.item)
@@ -130,15 +130,17 @@ package struct Runner: Sendable {
     _ problems: RunProblems, by subject: any TestSubject
   ) async throws -> ([CollectedResult], RunProblems) {
     let description = subject.description
-    let others = passed.flatMap { index, asked in
-      let newest = asked.item.platforms.newest
-      return asked.item.platforms.ends
-        .filter { $0 != newest && asked.skip(by: description, on: $0) == nil }
-        .map { (index: index, asked: asked, platform: $0) }
+    var others: [(index: Int, asked: AskedCase, platform: Platform)] = []
+    for (index, asked) in passed {
+      for platform in asked.item.platforms.ends
+      where platform != asked.item.platforms.newest
+        && asked.skip(by: description, on: platform) == nil
+      {
+        others.append((index, asked, platform))
+      }
     }
     guard !others.isEmpty else { return (results, problems) }
-    let collector = ResultCollector(
-      others.map { ($0.asked.expectation, $0.platform) }, progress: progress)
+    let collector = ResultCollector(others.map { ($0.asked, $0.platform) }, progress: progress)
     let requests = others.enumerated().map { index, other in
       Request(index: index, other.asked, on: other.platform)
     }

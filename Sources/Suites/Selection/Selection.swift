@@ -45,7 +45,7 @@ package struct Selection: Sendable, Hashable {
   /// - Throws: `InputErrors` for each glob that matches nothing, so that a misspelled filter is
   ///   never a green run, and if the filters together leave no case.
   package func cases(of data: ConformanceData) throws(InputErrors) -> [Case] {
-    let all = data.cases
+    let all = data.suites.lazy.flatMap(\.cases)
     guard !all.isEmpty else { throw InputErrors([InputError("the conformance data has no cases")]) }
     var errors: [InputError] = []
     for glob in suites where !data.suites.contains(where: { Glob(glob).matches($0.path) }) {
@@ -65,14 +65,15 @@ package struct Selection: Sendable, Hashable {
     guard errors.isEmpty else { throw InputErrors(errors) }
     let (suites, cases, rules) = (suites.map(Glob.init), cases.map(Glob.init), rules.map(Glob.init))
     let skipped = skipped.map(Glob.init)
-    let selected = all.filter { item in
-      (suites.isEmpty || suites.select(item.suite)) && cases.select(item.id)
-        && !skipped.contains { $0.matches(item.id) }
-        && (questions.isEmpty || questions.contains(item.question.kind))
-        && (rules.isEmpty || item.rules.contains(where: rules.select))
-        && (authorities.isEmpty || authorities.contains(item.authority))
-        && platform.map(item.platforms.contains) ?? true
-    }
+    let selected = Array(
+      all.filter { item in
+        (suites.isEmpty || suites.select(item.suite)) && cases.select(item.id)
+          && !skipped.contains { $0.matches(item.id) }
+          && (questions.isEmpty || questions.contains(item.question.kind))
+          && (rules.isEmpty || item.rules.contains(where: rules.select))
+          && (authorities.isEmpty || authorities.contains(item.authority))
+          && platform.map(item.platforms.contains) ?? true
+      })
     guard !selected.isEmpty else {
       throw InputErrors([
         InputError(
