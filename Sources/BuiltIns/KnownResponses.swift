@@ -10,7 +10,7 @@ final class KnownResponses: Sendable {
   /// A case, which keeps its identity, and the responses to it.
   private struct Known {
     let asked: AskedCase
-    var responses: [SystemReading: Response] = [:]
+    var responses: [(reading: SystemReading, response: Response)] = []
   }
 
   private let known = Mutex<[ObjectIdentifier: Known]>([:])
@@ -21,9 +21,12 @@ final class KnownResponses: Sendable {
   ) -> Response {
     let reading = SystemReading(of: system, for: asked.question.kind)
     let id = ObjectIdentifier(asked)
-    if let known = known.withLock({ $0[id]?.responses[reading] }) { return known }
+    let known = self.known.withLock { $0[id]?.responses.first { $0.reading == reading } }
+    if let known { return known.response }
     let response = asking()
-    known.withLock { $0[id, default: Known(asked: asked)].responses[reading] = response }
+    self.known.withLock {
+      $0[id, default: Known(asked: asked)].responses.append((reading, response))
+    }
     return response
   }
 }

@@ -14,6 +14,7 @@ public enum FileContents: Sendable, Hashable {
     switch self {
     case .json(let value):
       var bytes: [UInt8] = []
+      bytes.reserveCapacity(512)
       value.write(to: &bytes)
       return bytes
     case .text(let text): return Array(text.utf8)

@@ -32,7 +32,7 @@ public struct JSONPointer: Sendable {
 
   /// The last name or index, and the pointer before it; `nil` for the root.
   private var last: (parent: JSONPointer, text: String)? {
-    if let index { return (JSONPointer(name: name, index: nil), "\(index)") }
+    if let index { return (JSONPointer(name: name, index: nil), String(index)) }
     return name.map { ($0.parent, $0.text) }
   }
 

@@ -3,11 +3,10 @@
 /// An instance belongs to one evaluation and never crosses threads.
 final class ComparedURL {
   private let url: LinkURL
-  private var paths: [ComparedText?] = noForms()
-  private var queries: [ComparedText?] = noForms()
-  private var fragments: [ComparedText?] = noForms()
-  private var queryItems: [[Item]?] = noForms()
-  private var queryValues = [[String: [ComparedText]]](repeating: [:], count: TextForm.count)
+  /// The forms of the path, then those of the query and of the fragment.
+  private var texts = [ComparedText?](repeating: nil, count: 3 * TextForm.count)
+  private var queryItems: [Int: [Item]] = [:]
+  private var queryValues: [Int: [String: [ComparedText]]] = [:]
   private var failures: [ObjectIdentifier: CompiledRule.Failure?] = [:]
   /// The value of a query item that the URL lacks.
   /// - Rules: QRY-006
@@ -19,29 +18,22 @@ final class ComparedURL {
     let value: ComparedText
   }
 
-  private static func noForms<Value>() -> [Value?] {
-    Array(repeating: nil, count: TextForm.count)
-  }
-
   /// Creates the forms of a URL.
   init(_ url: LinkURL) { self.url = url }
 
   /// Returns a component in a form, without its `?` or `#`; an absent component is empty.
   /// - Rules: CMP-008, CMP-004
   func text(of kind: Pattern.Kind, as form: TextForm) -> ComparedText {
-    switch kind {
-    case .path: text(at: url.ranges.path, kind, form, known: &paths[form.index])
-    case .query: text(at: url.ranges.query, kind, form, known: &queries[form.index])
-    case .fragment: text(at: url.ranges.fragment, kind, form, known: &fragments[form.index])
-    }
-  }
-
-  private func text(
-    at range: Range<Int>?, _ kind: Pattern.Kind, _ form: TextForm, known: inout ComparedText?
-  ) -> ComparedText {
-    if let known { return known }
+    let index = kind.precedence * TextForm.count + form.index
+    if let known = texts[index] { return known }
+    let range =
+      switch kind {
+      case .path: url.ranges.path
+      case .query: url.ranges.query
+      case .fragment: url.ranges.fragment
+      }
     let text = ComparedText(Array(url.bytes[range ?? 0..<0]), kind: kind, form: form)
-    known = text
+    texts[index] = text
     return text
   }
 
@@ -57,9 +49,9 @@ final class ComparedURL {
   /// Returns the values of all items with a name; one empty value if there are none.
   /// - Rules: QRY-004, QRY-006
   func values(ofItem name: String, as form: TextForm) -> [ComparedText] {
-    if let known = queryValues[form.index][name] { return known }
+    if let known = queryValues[form.index]?[name] { return known }
     let values = items(as: form).filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
-    queryValues[form.index][name] = values.isEmpty ? [missing] : values
+    queryValues[form.index, default: [:]][name] = values.isEmpty ? [missing] : values
     return values.isEmpty ? [missing] : values
   }
 

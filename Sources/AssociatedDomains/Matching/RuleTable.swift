@@ -117,7 +117,7 @@ struct NameTable {
     var ends: [Int32] = [0]
     var size = 4
     while size < 2 * names.count { size *= 2 }
-    var slots = [Int32](repeating: 0, count: size)
+    let slots = RawBuffer<Int32>(repeating: 0, count: size)
     for (number, name) in names.enumerated() {
       let start = bytes.count
       bytes.append(contentsOf: name.utf8)
@@ -128,7 +128,7 @@ struct NameTable {
     }
     self.bytes = RawBuffer(bytes).elements
     self.ends = RawBuffer(ends).elements
-    self.slots = RawBuffer(slots).elements
+    self.slots = slots.elements
   }
 
   /// Frees the memory.

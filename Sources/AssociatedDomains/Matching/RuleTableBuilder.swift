@@ -15,7 +15,7 @@ struct RuleTableBuilder {
   private let supportsNegatedPaths: Bool
   private var numbersOfNames: [ScalarText: Int] = [:]
   /// What the defaults were compiled to, by level and flags.
-  private var inherited = [Inherited](repeating: Inherited(), count: 8)
+  private var inherited: [Inherited]
   /// The last rule of each pattern for paths.
   private var lastRules: [Int] = []
   private var previousPath: (text: String, flags: Flags, number: Int)?
@@ -54,6 +54,7 @@ struct RuleTableBuilder {
   ) {
     code = PatternCode(variables: definitions)
     self.defaults = system.supports(.defaults) ? defaults : []
+    inherited = Array(repeating: Inherited(), count: 4 * self.defaults.count)
     supportsCaseSensitive = system.supports(.caseSensitive)
     supportsPercentEncoded = system.supports(.percentEncoded)
     supportsNegatedPaths = system.supports(.negatedPaths)

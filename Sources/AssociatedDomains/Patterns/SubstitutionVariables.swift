@@ -28,6 +28,11 @@ public struct SubstitutionVariables: Sendable, Equatable {
 
   /// Creates the built-in variables and these, of which the last counts if names repeat.
   package init(pairs: [(name: String, values: [String])]) {
+    // Most files define none.
+    guard !pairs.isEmpty else {
+      (exact, folded) = ([:], [:])
+      return
+    }
     let numbered = pairs.enumerated().map { (offset: $0 + BuiltInVariable.idCount, element: $1) }
     func words(isFolded: Bool) -> [ScalarText: VariableWords] {
       let compiled = numbered.map { id, pair in

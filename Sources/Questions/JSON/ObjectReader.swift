@@ -2,8 +2,8 @@
 package struct ObjectReader {
   private let members: JSON.Object
   private var names: [String] = []
-  /// Whether each member was read.
-  private var isRead: [Bool]
+  /// A bit for each member that was read, but none for those after the 64th.
+  private var read: UInt64 = 0
 
   /// Creates a reader of a value, which must be an object.
   ///
@@ -12,14 +12,13 @@ package struct ObjectReader {
     guard let members = value.object else { throw InputError("\(what) must be an object") }
     self.members = members
     names.reserveCapacity(members.count)
-    isRead = Array(repeating: false, count: members.count)
   }
 
   /// Returns a member, `nil` if it is missing.
   package mutating func optional(_ name: String) -> JSON? {
     names.append(name)
     guard let index = members.lastIndex(of: name) else { return nil }
-    isRead[index] = true
+    read |= 1 << index
     return members[index].value
   }
 
@@ -145,7 +144,7 @@ package struct ObjectReader {
   ///
   /// - Throws: `InputError` if the object has a member that was not read.
   package func finish() throws(InputError) {
-    if !isRead.contains(false) { return }
+    if read.nonzeroBitCount == members.count { return }
     guard let first = members.names.filter({ !names.contains($0) }).min() else { return }
     let known = Set(names).sorted().joined(separator: ", ")
     throw InputError("unknown key \(first.quoted); expected one of: \(known)")

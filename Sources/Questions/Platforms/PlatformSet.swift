@@ -32,6 +32,7 @@ package struct PlatformSet: Sendable, Hashable {
   /// The oldest and the newest release of each range, by system.
   package var ends: [Platform] {
     var ends: [Platform] = []
+    ends.reserveCapacity(2 * ranges.count)
     for system in AppleSystem.allCases {
       guard let range = ranges[system], let oldest = system.releases.first(where: range.contains),
         let newest = system.releases.last(where: range.contains)

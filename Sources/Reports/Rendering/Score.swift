@@ -39,18 +39,11 @@ struct AskedKind: Hashable {
   /// The kind of question.
   let kind: QuestionKind
   /// The number of cases that it answered, rightly or not.
-  let asked: Int
+  fileprivate(set) var asked = 0
   /// The number of cases that it could be asked.
-  let total: Int
+  fileprivate(set) var total = 0
   /// The number of those that are `pattern` questions stated as `match` questions.
-  let stated: Int
-
-  fileprivate init(_ kind: QuestionKind, of own: [CaseRecord]) {
-    self.kind = kind
-    asked = own.count { $0.outcome != .skipped && $0.outcome != .notRun }
-    total = own.count
-    stated = own.count(where: \.isStatedAsMatch)
-  }
+  fileprivate(set) var stated = 0
 
   fileprivate var words: String {
     "\(asked) of \(total) \(kind.rawValue)"
@@ -60,8 +53,15 @@ struct AskedKind: Hashable {
 extension RunRecord {
   /// The kinds of question that the implementation was asked.
   var askedKinds: [AskedKind] {
-    let own = Dictionary(grouping: cases) { $0.skip == nil ? $0.askedKind : nil }
-    return QuestionKind.allCases.compactMap { kind in own[kind].map { AskedKind(kind, of: $0) } }
+    var kinds: [QuestionKind: AskedKind] = [:]
+    for item in cases where item.skip == nil {
+      guard let kind = item.askedKind else { continue }
+      let wasAsked = item.outcome != .skipped && item.outcome != .notRun
+      kinds[kind, default: AskedKind(kind: kind)].total += 1
+      kinds[kind]?.asked += wasAsked ? 1 : 0
+      kinds[kind]?.stated += item.isStatedAsMatch ? 1 : 0
+    }
+    return QuestionKind.allCases.compactMap { kinds[$0] }
   }
 
   /// The kinds of question in the selection that the implementation does not answer.

@@ -218,10 +218,9 @@ extension CaseRecord {
 
   /// Returns one entry for a run in which all cases were skipped, if they were.
   fileprivate static func lackOfAnswers(in cases: [CaseRecord]) -> [CaseRecord] {
+    guard cases.allSatisfy({ $0.outcome == .skipped }) else { return [] }
     let reasons = Dictionary(grouping: cases.map(\.message)) { $0 }.mapValues(\.count)
-    guard cases.allSatisfy({ $0.outcome == .skipped }),
-      let most = reasons.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
-    else { return [] }
+    guard let most = reasons.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return [] }
     return [
       .ofRun(
         "assay/answers", "At least one case is answered",
