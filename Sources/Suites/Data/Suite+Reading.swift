@@ -23,6 +23,7 @@ extension Suite {
         throw InputError("a suite needs at least one case in \"cases\" or \"informational\"")
       }
       var cases: [Case] = []
+      cases.reserveCapacity(decided.count + informational.count)
       var occurrences: [String: Int] = [:]
       for (index, item) in (decided + informational).enumerated() {
         let id = item["id"]?.string ?? ""

@@ -65,15 +65,16 @@ package struct Selection: Sendable, Hashable {
     guard errors.isEmpty else { throw InputErrors(errors) }
     let (suites, cases, rules) = (suites.map(Glob.init), cases.map(Glob.init), rules.map(Glob.init))
     let skipped = skipped.map(Glob.init)
-    let selected = Array(
-      all.filter { item in
-        (suites.isEmpty || suites.select(item.suite)) && cases.select(item.id)
-          && !skipped.contains { $0.matches(item.id) }
-          && (questions.isEmpty || questions.contains(item.question.kind))
-          && (rules.isEmpty || item.rules.contains(where: rules.select))
-          && (authorities.isEmpty || authorities.contains(item.authority))
-          && platform.map(item.platforms.contains) ?? true
-      })
+    var selected: [Case] = []
+    selected.reserveCapacity(data.suites.map(\.cases.count).reduce(0, +))
+    selected += all.filter { item in
+      (suites.isEmpty || suites.select(item.suite)) && cases.select(item.id)
+        && !skipped.contains { $0.matches(item.id) }
+        && (questions.isEmpty || questions.contains(item.question.kind))
+        && (rules.isEmpty || item.rules.contains(where: rules.select))
+        && (authorities.isEmpty || authorities.contains(item.authority))
+        && platform.map(item.platforms.contains) ?? true
+    }
     guard !selected.isEmpty else {
       throw InputErrors([
         InputError(
