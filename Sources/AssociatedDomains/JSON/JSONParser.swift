@@ -16,6 +16,7 @@ extension JSONValue {
     precondition(text.bytes.count <= JSONNode.maximumByteCount, "the file has 4 GiB or more")
     let nodes = try text.bytes.withUnsafeBufferPointer { utf8 throws(JSONError) in
       var parser = JSONParser(text, of: bytes, reading: UnsafeRawBufferPointer(utf8))
+      defer { parser.deallocate() }
       return try parser.document()
     }
     self.init(document: JSONDocument(text, nodes: nodes), index: 0)
@@ -33,16 +34,23 @@ struct JSONParser {
   let file: [UInt8]
   /// The place in the text.
   var scanner: JSONScanner
-  private var nodes: [JSONNode] = []
+  private var nodes: RawBuffer<JSONNode>
   /// The indices of the arrays and objects whose closing bracket has not been read yet.
-  private var containers: [Int] = []
+  private var containers = RawBuffer<Int>()
 
-  /// Creates a parser at the start of a text, whose bytes are in memory while it is used.
+  /// Creates a parser at the start of a text, whose bytes are in memory while it is used; whoever
+  /// holds it frees it with ``deallocate()``.
   init(_ text: JSONText, of file: [UInt8], reading bytes: UnsafeRawBufferPointer) {
     (self.text, self.file) = (text, file)
     scanner = JSONScanner(bytes, at: text.start)
     // Indented files have about 14 bytes for each name and value.
-    nodes.reserveCapacity(bytes.count / 12)
+    nodes = RawBuffer(capacity: bytes.count / 12)
+  }
+
+  /// Frees the memory.
+  func deallocate() {
+    nodes.deallocate()
+    containers.deallocate()
   }
 
   /// Parses the text to its end.
@@ -55,7 +63,7 @@ struct JSONParser {
     } while try passedComma()
     scanner.skipWhiteSpace()
     guard scanner.isAtEnd, !text.isCutShort else { throw textAfterDocument() }
-    return nodes
+    return Array(nodes.elements)
   }
 
   /// Parses a scalar value or an empty container, or opens a container.
@@ -73,12 +81,13 @@ struct JSONParser {
       try number()
       append(.number, from: start)
     default:
-      throw noValue(in: containers.last.map { nodes[$0].kind }, isAfterComma: isAfterComma)
+      throw noValue(in: containers.elements.last.map { nodes[$0].kind }, isAfterComma: isAfterComma)
     }
     return false
   }
 
   /// Adds a value that ends here.
+  @inline(__always)
   private mutating func append(_ kind: JSONNode.Kind, from start: Int) {
     var node = JSONNode(kind, from: start)
     node.end(at: scanner.offset, next: nodes.count + 1)
@@ -117,7 +126,8 @@ struct JSONParser {
   /// Closes as many containers as end after a value, and skips the comma after them.
   /// - Returns: Whether there is a comma; if not, the document's value is complete.
   private mutating func passedComma() throws(JSONError) -> Bool {
-    while let container = containers.last {
+    while containers.count > 0 {
+      let container = containers[containers.count - 1]
       let isObject = nodes[container].kind == .object
       scanner.skipWhiteSpace()
       if scanner.skip(UInt8(ascii: ",")) {
@@ -128,8 +138,8 @@ struct JSONParser {
       guard scanner.skip(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
         throw noSeparator(inObject: isObject, openedAt: nodes[container].start)
       }
-      nodes[container].end(at: scanner.offset, next: nodes.count)
-      containers.removeLast()
+      nodes.base[container].end(at: scanner.offset, next: nodes.count)
+      containers.count -= 1
     }
     return false
   }

@@ -26,7 +26,13 @@ struct JSONScanner {
   }
 
   /// Skips JSON's four white-space characters.
+  @inline(__always)
   mutating func skipWhiteSpace() {
+    // Mostly there is none.
+    if next <= 0x20 { skipSomeWhiteSpace() }
+  }
+
+  private mutating func skipSomeWhiteSpace() {
     while next <= 0x20 {
       if next == 0x20 {
         offset += 1
@@ -48,7 +54,8 @@ struct JSONScanner {
   /// Skips what stands for itself in a string: all up to a quotation mark, a backslash, a control
   /// character, a malformed character or the end.
   mutating func skipPlainText() {
-    repeat { skipPlainASCII() } while skipNonASCII()
+    skipPlainASCII()
+    while next >= 0x80, skipNonASCII() { skipPlainASCII() }
   }
 
   private mutating func skipPlainASCII() {
@@ -106,9 +113,8 @@ struct JSONScanner {
   }
 
   /// Skips characters that are not ASCII.
-  /// - Returns: Whether the next byte may be plain ASCII.
+  /// - Returns: Whether they are well-formed.
   private mutating func skipNonASCII() -> Bool {
-    guard next >= 0x80 else { return false }
     offset = bytes.endOfThreeByteText(from: offset)
     while next >= 0x80 {
       let length = longRunLength ?? nonASCIILength

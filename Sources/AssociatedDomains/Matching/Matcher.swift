@@ -75,13 +75,12 @@ public struct Matcher: Sendable, Equatable {
 
   /// Returns whether a URL opens the app, by the bytes of its text.
   public func decision(for url: UnsafeBufferPointer<UInt8>) -> MatchResult {
-    // Without a reference count.
-    let link = Unmanaged.passUnretained(link)
-    guard let parts = link._withUnsafeGuaranteedRef({ URLParts(of: url, on: $0) }) else {
-      return MatchResult(.noMatch)
+    // Without reference counts; and parts that leave a closure would be copied.
+    Unmanaged.passUnretained(link)._withUnsafeGuaranteedRef { link in
+      guard let parts = URLParts(of: url, on: link) else { return MatchResult(.noMatch) }
+      return rules?._withUnsafeGuaranteedRef { $0.decision(for: url, parts) }
+        ?? scope.decision(for: url, parts)
     }
-    return rules?._withUnsafeGuaranteedRef { $0.decision(for: url, parts) }
-      ?? scope.decision(for: url, parts)
   }
 
   /// Returns the same decision by an automaton, which decides for few rules and for a first URL only

@@ -193,12 +193,14 @@ extension RuleEvaluation {
       // Forms with the same text are compared at once.
       let next = texts.formAfter(first)
       let text = texts.path(first)
-      for beginsWithStar in [false, true] {
-        let selection = Selection(first: first, end: next, beginsWithStar: beginsWithStar)
-        guard search(table, automaton, selection, text, &best) else {
-          hasGivenUp = true
-          return scan(table, &best)
-        }
+      let plain = Selection(first: first, end: next, beginsWithStar: false)
+      let starred = Selection(first: first, end: next, beginsWithStar: true)
+      let progress = advance(automaton, plain, starred, text)
+      guard search(table, automaton, plain, from: progress?.first, text, &best),
+        search(table, automaton, starred, from: progress?.second, text, &best)
+      else {
+        hasGivenUp = true
+        return scan(table, &best)
       }
       form = next
     }
@@ -224,16 +226,32 @@ extension RuleEvaluation {
     }
   }
 
+  /// Reads a text for two selections at once if both have a known start.
+  private mutating func advance(
+    _ automaton: UnsafeMutablePointer<PatternAutomaton>, _ first: Selection, _ second: Selection,
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> (first: PatternAutomaton.Progress, second: PatternAutomaton.Progress)? {
+    forgetDroppedStarts(automaton)
+    let known = (starts[first.number], starts[second.number])
+    guard known.0 > 0, known.1 > 0 else { return nil }
+    return automaton.pointee.advance(from: Int(known.0), Int(known.1), text)
+  }
+
   /// - Returns: Whether the patterns were compared; there may be too much to compute.
   private mutating func search(
     _ table: RuleTable, _ automaton: UnsafeMutablePointer<PatternAutomaton>,
-    _ selection: Selection, _ text: UnsafeBufferPointer<UInt8>, _ best: inout Int
+    _ selection: Selection, from progress: PatternAutomaton.Progress?,
+    _ text: UnsafeBufferPointer<UInt8>, _ best: inout Int
   ) -> Bool {
-    guard let start = start(table, automaton, selection) else { return false }
-    if start < 0 { return true }
+    var reached = progress.flatMap { automaton.pointee.run(from: $0, text) }
+    if reached == nil {
+      guard let start = start(table, automaton, selection) else { return false }
+      if start < 0 { return true }
+      reached = automaton.pointee.run(from: start, text)
+    }
     // Conditions may change the automaton, so what it has found is copied.
     candidates.count = 0
-    switch automaton.pointee.run(from: start, text) {
+    switch reached ?? .tooMany {
     case .tooMany: return false
     case .end(let state): candidates.append(contentsOf: automaton.pointee.accepted(in: state))
     case .few(let state, let offset):

@@ -222,6 +222,9 @@ extension UnsafeMutablePointer<UInt8> {
       carry = slashes >> 56
       offset = place + 8
     }
+    // The first word is read next, which waits unless a single store has written all of it.
+    let first = source.loadUnaligned(as: UInt64.self)
+    target.storeBytes(of: first, as: UInt64.self)
     return path[path.count - 1]
   }
 }

@@ -157,15 +157,58 @@ extension PatternAutomaton {
     return stateOfNext()
   }
 
-  /// Reads a text from a state.
-  mutating func run(from state: Int, _ text: UnsafeBufferPointer<UInt8>) -> Reached {
-    var row = states[state].row
-    if row == 0 { return .few(state, at: 0) }
+  /// How far a text was read; states that were dropped since then are not the ones it means.
+  struct Progress {
+    fileprivate let row: Int
+    fileprivate let offset: Int
+    fileprivate let clearingCount: Int
+  }
+
+  /// Reads a text from two states at once as far as both go on and nothing is computed, because each
+  /// step waits for memory; `nil` if one of the states is final.
+  func advance(
+    from first: Int, _ second: Int, _ text: UnsafeBufferPointer<UInt8>
+  ) -> (first: Progress, second: Progress)? {
+    var rows = (states[first].row, states[second].row)
+    guard rows.0 != 0, rows.1 != 0 else { return nil }
     let classes = byteClasses.base
-    var transitions = transitions.base
     var offset = 0
     while offset < text.count {
-      var target = Int(transitions[row + Int(classes[Int(text[offset])])])
+      let column = transitions.base + Int(classes[Int(text[offset])])
+      let targets = (Int(column[rows.0]), Int(column[rows.1]))
+      if targets.0 <= 0 || targets.1 <= 0 { break }
+      rows = targets
+      offset += 1
+    }
+    return (
+      Progress(row: rows.0, offset: offset, clearingCount: clearingCount),
+      Progress(row: rows.1, offset: offset, clearingCount: clearingCount)
+    )
+  }
+
+  /// Reads a text from a state.
+  mutating func run(from state: Int, _ text: UnsafeBufferPointer<UInt8>) -> Reached {
+    let row = states[state].row
+    if row == 0 { return .few(state, at: 0) }
+    return run(fromRow: row, at: 0, text)
+  }
+
+  /// Reads the rest of a text; `nil` if the states were dropped.
+  mutating func run(from progress: Progress, _ text: UnsafeBufferPointer<UInt8>) -> Reached? {
+    guard progress.clearingCount == clearingCount else { return nil }
+    return run(fromRow: progress.row, at: progress.offset, text)
+  }
+
+  private mutating func run(
+    fromRow start: Int, at startOffset: Int, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Reached {
+    var row = start
+    let classes = byteClasses.base
+    var transitions = transitions.base
+    var offset = startOffset
+    while offset < text.count {
+      let column = transitions + Int(classes[Int(text[offset])])
+      var target = Int(column[row])
       if target == 0 {
         guard let known = step(from: row, over: text[offset]) else { return .tooMany }
         target = known

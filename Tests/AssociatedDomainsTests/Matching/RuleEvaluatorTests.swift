@@ -36,6 +36,21 @@ struct RuleEvaluatorTests {
     #expect(clearings > 40)
   }
 
+  @Test("A path is read anew if the states it has reached are dropped meanwhile")
+  func dropping() throws {
+    let rules = try ruleSet(
+      (0..<40).flatMap { [#"{"/": "/plain\#($0)/*"}"#, #"{"/": "*/starred\#($0)"}"#] })
+    let evaluator = RuleEvaluator(rules.table, maximumByteCount: 4_000)
+    for number in 0..<2_000 {
+      let (plain, starred) = (number * 7 % 60, number * 13 % 50)
+      let url = "https://h/plain\(plain)/\(number)/starred\(starred)"
+      let first = [plain < 40 ? 2 * plain : .max, starred < 40 ? 2 * starred + 1 : .max].min()
+      let expected = first == .max ? nil : first.map { rules.pointer($0) }
+      #expect(evaluator.result(of: rules, for: url).rule == expected, "\(url)")
+    }
+    #expect(evaluator.clearingCount > 10)
+  }
+
   @Test("Few rules read the items of a query like many", arguments: [1, 40])
   func items(ruleCount: Int) throws {
     // QRY-005, QRY-006, QRY-012: divided at the first equals sign; a missing item is empty.
