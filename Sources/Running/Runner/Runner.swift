@@ -206,8 +206,9 @@ extension CaseRecord {
   fileprivate static func aborted(
     by problems: RunProblems, _ cases: [CaseRecord]
   ) -> [CaseRecord] {
+    guard let reason = problems.abortReason else { return [] }
     let count = cases.count { $0.outcome == .notRun }
-    guard let reason = problems.abortReason, count > 0 else { return [] }
+    guard count > 0 else { return [] }
     return [
       .ofRun(
         "assay/aborted", "Every case is run",
