@@ -71,6 +71,14 @@
       #expect(project.names(in: "corpus/toy_fuzzer") == corpus)
     }
 
+    @Test func `a merge that seems to lose edges is kept if it does not in another order`() throws {
+      let project = try ToyProject(building: ["fast", "cover"])
+      try Self.begin(0, of: project, inputs: 200)
+      try Self.finish(project, left: 600, habit: "depends on the order")
+      #expect(project.text("\(slot)/errors").isEmpty)
+      #expect(project.names(in: "corpus/toy_fuzzer").count < 200)
+    }
+
     private let slot = "night/fast/toy_fuzzer"
 
     /// Returns a time in the form of the scripts' arguments.
