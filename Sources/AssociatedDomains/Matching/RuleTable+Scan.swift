@@ -1,40 +1,62 @@
 extension RuleTable {
-  /// The first bytes of a pattern, which most paths differ in.
+  /// The first bytes of a pattern, which most paths differ in, and often all of it.
   struct Beginning: BitwiseCopyable {
-    private let bytes: UInt64
-    private let mask: UInt64
+    private let bytes: SIMD4<UInt64>
+    private let mask: SIMD4<UInt64>
     /// The number of bytes that are compared.
     let length: Int
+    /// What the pattern has after them.
+    let rest: Rest
+
+    /// The end of a pattern.
+    enum Rest {
+      /// The path must end.
+      case nothing
+      /// A star.
+      case anyText
+      /// Instructions.
+      case instructions
+    }
 
     /// The most bytes that are compared.
-    static let count = 8
+    static let count = MemoryLayout<SIMD4<UInt64>>.size
 
     /// Finds the literal bytes that a pattern begins with.
     init(of start: Int, in code: PatternTables) {
       var bytes = [UInt8](repeating: 0, count: Self.count)
       var mask = bytes
       var length = 0
-      loop: for index in 0..<Self.count {
-        let instruction = code.instructions[start + index]
+      loop: while length < Self.count {
+        let instruction = code.instructions[start + length]
         // Zeros follow a path that is shorter.
         guard instruction.number != 0 else { break }
         switch instruction.kind {
-        case .literal: mask[index] = 0xFF
+        case .literal: mask[length] = 0xFF
         // The bit that is left out distinguishes the cases.
-        case .letter: mask[index] = 0xDF
+        case .letter: mask[length] = 0xDF
         default: break loop
         }
-        bytes[index] = UInt8(truncatingIfNeeded: instruction.number) & mask[index]
+        bytes[length] = UInt8(truncatingIfNeeded: instruction.number) & mask[length]
         length += 1
       }
+      let next = code.instructions[start + length]
+      let isLast = next.kind == .star && code.instructions[start + length + 1].kind == .accept
+      rest = next.kind == .accept ? .nothing : isLast ? .anyText : .instructions
       self.length = length
-      self.bytes = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
-      self.mask = mask.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+      self.bytes = bytes.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<UInt64>.self) }
+      self.mask = mask.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<UInt64>.self) }
     }
 
-    /// Returns whether the first bytes of a path, as one word, may be those of the pattern.
+    /// Returns whether the first eight bytes of a path, as one word, may be those of the pattern.
     @inline(__always)
-    func mayBegin(_ word: UInt64) -> Bool { word & mask == bytes }
+    func mayBegin(_ word: UInt64) -> Bool { word & mask[0] == bytes[0] }
+
+    /// Returns whether a path, which zeros follow, begins as the pattern does.
+    @inline(__always)
+    func begins(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+      let start = UnsafeRawPointer(path.baseAddress.unsafelyUnwrapped)
+      return start.loadUnaligned(as: SIMD4<UInt64>.self) & mask == bytes
+    }
   }
 
   /// The most patterns, conditions, and bytes of a path that are compared without an evaluator.
@@ -58,7 +80,9 @@ extension RuleTable {
   ) -> RuleEvaluation.Result? {
     guard !beginnings.isEmpty, !parts.mayHaveEscapes, parts.path.count <= Self.maximumLength
     else { return nil }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { memory in
+    return withUnsafeTemporaryAllocation(
+      of: UInt8.self, capacity: Self.maximumLength + 1 + Beginning.count
+    ) { memory in
       guard let start = memory.baseAddress else { return nil }
       let count = start.initializeCanonicalPath(UnsafeBufferPointer(rebasing: url[parts.path]))
       (start + count).initialize(repeating: 0, count: Beginning.count)
@@ -79,12 +103,8 @@ extension RuleTable {
       guard number < beginnings.count else { break }
       let pattern = paths[number]
       if Int(pattern.firstRule) >= best { break }
-      let length = beginnings[number].length
-      switch code.compare(from: Int(pattern.start) + length, with: path, at: length) {
-      case .undecided: return nil
-      case .differs: continue
-      case .matches: break
-      }
+      guard let isMatch = pathMatches(number, path) else { return nil }
+      if !isMatch { continue }
       var rule = Int(pattern.firstRule)
       while rule >= 0, rule < best {
         let conditions = rules[rule]
@@ -95,6 +115,19 @@ extension RuleTable {
       }
     }
     return best == .max ? .noRule : .rule(best)
+  }
+
+  /// Returns whether a pattern for paths matches; `nil` if an evaluator must compare them.
+  @inline(__always)
+  private func pathMatches(_ number: Int, _ path: UnsafeBufferPointer<UInt8>) -> Bool? {
+    let beginning = beginnings[number]
+    guard beginning.begins(path) else { return false }
+    switch beginning.rest {
+    case .nothing: return path.count == beginning.length
+    case .anyText: return true
+    case .instructions:
+      return matches(Int(paths[number].start) + beginning.length, path, at: beginning.length)
+    }
   }
 
   /// Returns whether the conditions of a rule on query and fragment hold; `nil` if an evaluator must
@@ -146,8 +179,10 @@ extension RuleTable {
     return isFound ? true : matches(pattern, UnsafeBufferPointer(start: nil, count: 0))
   }
 
-  private func matches(_ pattern: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool? {
-    switch code.compare(from: pattern, with: text, at: 0) {
+  private func matches(
+    _ place: Int, _ text: UnsafeBufferPointer<UInt8>, at offset: Int = 0
+  ) -> Bool? {
+    switch code.compare(from: place, with: text, at: offset) {
     case .matches: true
     case .differs: false
     case .undecided: nil

@@ -216,6 +216,37 @@ struct RuleEvaluatorTests {
     #expect(matcher.decision(for: url + "b").rule == rules.pointer(0))
   }
 
+  @Test("Patterns of any length are compared with paths", arguments: [true, false])
+  func lengths(isCaseSensitive: Bool) throws {
+    for length in 2...40 {
+      let text = "/" + String(repeating: "a", count: length - 1)
+      let paths = [
+        text, text + "b", text + "bb", text + "/", String(text.dropLast()), text.uppercased(),
+        text.dropLast() + "b",
+      ]
+      for ending in ["", "*", "?", "*b"] {
+        let rules = try ruleSet([
+          #"{"/": "\#(text)\#(ending)", "caseSensitive": \#(isCaseSensitive)}"#
+        ])
+        for path in paths {
+          // PTH-002, PTH-003: both end with a slash, unless the pattern ends with a star.
+          var whole = isCaseSensitive ? path : path.lowercased()
+          if !whole.hasSuffix("/") { whole += "/" }
+          let rest = whole.hasPrefix(text) ? whole.dropFirst(text.count) : nil
+          let isMatch =
+            switch ending {
+            case "": rest == "/"
+            case "*": rest != nil
+            case "?": rest?.count == 2
+            default: rest?.hasSuffix("b/") == true
+            }
+          let decision = rules.decision(for: "https://h\(path)").decision
+          #expect(decision == (isMatch ? .match : .noMatch), "\(text)\(ending) and \(path)")
+        }
+      }
+    }
+  }
+
   @Test("A default is compiled once, however many rules inherit it")
   func inheritance() throws {
     let items = (0..<50).map { #""i\#($0)": "?*""# }.joined(separator: ",")
