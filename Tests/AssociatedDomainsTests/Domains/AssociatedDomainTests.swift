@@ -5,8 +5,8 @@ import Testing
 struct AssociatedDomainTests {
   @Test("An entry is described as it would be written")
   func description() throws {
-    let domain = try AssociatedDomain(parsing: "applinks:*.Example.com?mode=developer+managed")
-    #expect(domain.description == "applinks:*.example.com?mode=developer+managed")
+    let domain = try AssociatedDomain(parsing: "applinks:*.AZ.Example.com?mode=developer+managed")
+    #expect(domain.description == "applinks:*.az.example.com?mode=developer+managed")
     #expect(try AssociatedDomain(parsing: "authsrv:192.0.2.1").description == "authsrv:192.0.2.1")
   }
 

@@ -36,6 +36,30 @@ struct RuleEvaluatorTests {
     #expect(clearings > 40)
   }
 
+  @Test("Rules that begin with a star and others read a path together, whichever go on longer")
+  func together() throws {
+    var generator = SiteGenerator(seed: 11)
+    func text(of letters: [String]) -> String {
+      (0...generator.number(below: 8)).map { _ in letters[generator.number(below: letters.count)] }
+        .joined()
+    }
+    for round in 0..<20 {
+      // Few are compared one by one from the start.
+      let plainCount = round.isMultiple(of: 2) ? 20 : 4
+      let rules = try ruleSet(
+        (0..<40).map { number in
+          #"{"/": "\#(number < plainCount ? "/" : "*")\#(text(of: ["a", "b", "c", "*"]))"}"#
+        })
+      let evaluator = RuleEvaluator(rules.table)
+      let oneByOne = RuleEvaluator(rules.table, maximumWork: 0, alwaysSearches: true)
+      for _ in 0..<100 {
+        let url = "https://h/" + text(of: ["a", "b", "c", "d", "/"])
+        let expected = oneByOne.result(of: rules, for: url).rule
+        #expect(evaluator.result(of: rules, for: url).rule == expected, "\(url)")
+      }
+    }
+  }
+
   @Test("A path is read anew if the states it has reached are dropped meanwhile")
   func dropping() throws {
     let rules = try ruleSet(
@@ -247,6 +271,28 @@ struct RuleEvaluatorTests {
     }
   }
 
+  @Test("Values of variables are compared by rules and by explanations")
+  func values() throws {
+    // SUB-004, X-36: values may have wildcards, and `$(` is literal in them; the lists ignore case
+    // where the rule does.
+    let expectations: [(pattern: String, path: String, isMatch: Bool)] = [
+      ("/$(lang)-$(region)", "/EN-us", true), ("/$(lang)-$(region)", "/US-en", false),
+      ("/$(v)", "/ab$(x)", true), ("/$(v)", "/ab", false),
+    ]
+    for (pattern, path, isMatch) in expectations {
+      let text = """
+        {"applinks": {"substitutionVariables": {"v": ["a*$(x)"]}, "details": [
+          {"appIDs": ["a"], "components": [{"/": "\(pattern)", "caseSensitive": false}]}
+        ]}}
+        """
+      let matcher = Matcher(
+        try SiteAssociation(parsing: Array(text.utf8)), app: "a", domain: "h")
+      let url = "https://h\(path)"
+      #expect(matcher.decision(for: url).decision == (isMatch ? .match : .noMatch), "\(url)")
+      #expect(matcher.explanation(for: url).result == matcher.decision(for: url), "\(url)")
+    }
+  }
+
   @Test("A default is compiled once, however many rules inherit it")
   func inheritance() throws {
     let items = (0..<50).map { #""i\#($0)": "?*""# }.joined(separator: ",")
@@ -426,7 +472,7 @@ private struct SiteGenerator {
     (0..<number(below: 7)).map { _ in parts[number(below: parts.count)] }.joined()
   }
 
-  private mutating func number(below limit: Int) -> Int {
+  mutating func number(below limit: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % limit
   }
