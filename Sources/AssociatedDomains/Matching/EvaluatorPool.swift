@@ -3,7 +3,7 @@
 /// A task marks a slot as taken, and as free again, with one atomic exchange, so that no task ever
 /// waits for another.
 final class EvaluatorPool: @unchecked Sendable {
-  /// A mark, `nil` if the slot is free, and an evaluator that only who has taken the slot may use.
+  /// A mark, `nil` if the slot is free, and an evaluator for the task that has taken the slot.
   private struct Slot {
     var mark: UnsafeRawPointer?
     var evaluator: RuleEvaluator?

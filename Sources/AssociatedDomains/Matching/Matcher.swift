@@ -75,7 +75,7 @@ public struct Matcher: Sendable, Equatable {
 
   /// Returns whether a URL opens the app, by the bytes of its text.
   public func decision(for url: UnsafeBufferPointer<UInt8>) -> MatchResult {
-    // Without reference counts; and parts that leave a closure would be copied.
+    // Without reference counts, and in one closure, because parts that leave one are copied.
     Unmanaged.passUnretained(link)._withUnsafeGuaranteedRef { link in
       guard let parts = URLParts(of: url, on: link) else { return MatchResult(.noMatch) }
       return rules?._withUnsafeGuaranteedRef { $0.decision(for: url, parts) }
