@@ -28,7 +28,7 @@ struct JSONScanner {
   /// Skips JSON's four white-space characters.
   @inline(__always)
   mutating func skipWhiteSpace() {
-    // Mostly there is none.
+    // Usually there is none.
     if next <= 0x20 { skipSomeWhiteSpace() }
   }
 

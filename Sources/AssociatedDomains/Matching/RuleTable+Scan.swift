@@ -5,16 +5,16 @@ extension RuleTable {
     private let mask: SIMD4<UInt64>
     /// The number of bytes that are compared.
     let length: Int
-    /// What the pattern has after them.
+    /// What follows them in the pattern.
     let rest: Rest
 
-    /// The end of a pattern.
+    /// What follows the first bytes of a pattern.
     enum Rest {
-      /// The path must end.
+      /// Nothing, so the path must end.
       case nothing
-      /// A star.
+      /// Only a star.
       case anyText
-      /// Instructions.
+      /// Other instructions.
       case instructions
     }
 
@@ -257,7 +257,7 @@ extension UnsafeMutablePointer<UInt8> {
       carry = slashes >> 56
       offset = place + 8
     }
-    // The first word is read next, which waits unless a single store has written all of it.
+    // The first word is loaded next, which is fast only if a single store wrote all of it.
     let first = source.loadUnaligned(as: UInt64.self)
     target.storeBytes(of: first, as: UInt64.self)
     return path[path.count - 1]

@@ -157,15 +157,16 @@ extension PatternAutomaton {
     return stateOfNext()
   }
 
-  /// How far a text was read; states that were dropped since then are not the ones it means.
+  /// How far a text has been read, which means nothing once the states are dropped.
   struct Progress {
     fileprivate let row: Int
     fileprivate let offset: Int
     fileprivate let clearingCount: Int
   }
 
-  /// Reads a text from two states at once as far as both go on and nothing is computed, because each
-  /// step waits for memory; `nil` if one of the states is final.
+  /// Reads a text from two states at once, so that one loads a row while the other waits for its own,
+  /// up to the first step that is unknown or leads to a final state.
+  /// - Returns: How far each has read; `nil` if one of the states is final.
   func advance(
     from first: Int, _ second: Int, _ text: UnsafeBufferPointer<UInt8>
   ) -> (first: Progress, second: Progress)? {
