@@ -47,7 +47,7 @@ let optimized: Set =
   ? []
   : [
     "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks", "Discovery",
-    "Questions", "Running", "SpecModel", "Suites",
+    "Questions", "RuleAnalysis", "Running", "SpecModel", "Suites",
   ]
 
 /// The settings of a module, which in a build for fuzzing may be one that steers.
@@ -162,6 +162,7 @@ let package = Package(
 
     module("AssociatedDomains"),
     module("AssociatedDomainsEntitlements", ["AssociatedDomains", "CLibXML2"]),
+    module("RuleAnalysis", ["AssociatedDomains"]),
 
     module("Questions", ["Essentials"]),
     module("SpecModel", ["Essentials", "Questions"]),
@@ -194,7 +195,7 @@ let package = Package(
       "Owners",
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Essentials", "Questions",
-        "Running", "Suites",
+        "RuleAnalysis", "Running", "Suites",
       ],
       resources: [.embedInCode("Page/explain.html")]),
     module(
@@ -282,7 +283,7 @@ let package = Package(
       "OwnersTests",
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Discovery", "Owners",
-        "Questions", "SpecModel", "Suites", "assay",
+        "Questions", "RuleAnalysis", "SpecModel", "Suites", "assay",
       ]),
     tests("EndToEndTests", ["Questions", "Running", "Suites", "assay", "faux-adapter"]),
     tests(

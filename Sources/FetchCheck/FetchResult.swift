@@ -74,7 +74,7 @@ package struct FetchResult: Sendable {
       try sites.add(old, for: "old")
       try sites.add(new, for: "new")
       guard let old = sites.site(of: "old"), let new = sites.site(of: "new") else { return "" }
-      return try SiteDifference(from: old, to: new, on: .latest).text
+      return SiteDifference(from: old, to: new, on: .latest).text
     } catch {
       return error.message
     }

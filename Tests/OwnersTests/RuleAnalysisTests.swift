@@ -2,6 +2,7 @@ import AssociatedDomains
 import Discovery
 import Foundation
 import Questions
+import RuleAnalysis
 import SpecModel
 import TestSupport
 import Testing
@@ -23,7 +24,8 @@ struct RuleAnalysisTests {
 
     /// Reads the diagnostics of a file.
     init(_ site: SiteAssociation) {
-      for diagnostic in site.ruleDiagnostics where diagnostic.rule != "PAT-002" {
+      for diagnostic in site.ruleFindings(within: AnalysisBudget()).diagnostics
+      where diagnostic.rule != "PAT-002" {
         let index = Int(diagnostic.pointer.text.split(separator: "/").last ?? "") ?? -1
         if diagnostic.message.hasPrefix("no URL meets") {
           neverMatching.append(index)
@@ -196,7 +198,9 @@ struct RuleAnalysisTests {
     #expect(
       ModelSite.decision(text, path: "/c?k=%C3&j=%C3%A9").rule
         == "/applinks/details/0/components/1")
-    #expect(try SiteAssociation(parsing: Array(text.utf8)).ruleDiagnostics == [])
+    #expect(
+      try SiteAssociation(parsing: Array(text.utf8)).ruleFindings(within: AnalysisBudget())
+        .diagnostics == [])
   }
 
   /// K, and the sign for kelvins, are both `k` in lowercase.
@@ -208,13 +212,15 @@ struct RuleAnalysisTests {
     let text = ModelSite.text(rules)
     #expect(
       ModelSite.decision(text, path: "/%E2%84%AA").rule == "/applinks/details/0/components/2")
-    #expect(try SiteAssociation(parsing: Array(text.utf8)).ruleDiagnostics == [])
+    #expect(
+      try SiteAssociation(parsing: Array(text.utf8)).ruleFindings(within: AnalysisBudget())
+        .diagnostics == [])
   }
 
   @Test func `a pattern that ends in a star after a word is a note with an example`() throws {
     let site = try SiteAssociation(
       parsing: Array(ModelSite.text([#""/": "/buy*""#, #""/": "/a/*""#, #""/": "/sell*""#]).utf8))
-    let notes = site.ruleDiagnostics.map(\.description)
+    let notes = site.ruleFindings(within: AnalysisBudget()).diagnostics.map(\.description)
     #expect(notes.count == 1)
     #expect(notes.first?.hasPrefix("2:7: note: \"/buy*\" also matches `/buy-old`") == true)
     #expect(notes.first?.hasSuffix("(1 more pattern ends like this) [PAT-002]") == true)
@@ -225,6 +231,7 @@ struct RuleAnalysisTests {
   @Test func `a list that needs too many states is only said to be so`() throws {
     let rules = (0..<30).map { #""/": "*\#($0)*\#(30 - $0)*x""# }
     let site = try SiteAssociation(parsing: Array(ModelSite.text(rules).utf8))
-    #expect(site.ruleDiagnostics.map(\.message) == [SiteAssociation.limitedComparison])
+    let limit = site.ruleFindings(within: AnalysisBudget()).limit
+    #expect(limit == nil, "\(limit?.message ?? "")")
   }
 }

@@ -1,7 +1,7 @@
 /// A URL in the forms that rules compare with, each computed once.
 ///
 /// An instance belongs to one evaluation and never crosses threads.
-final class ComparedURL {
+package final class ComparedURL {
   private let url: LinkURL
   /// The forms of the path, then those of the query and of the fragment.
   private var texts = [ComparedText?](repeating: nil, count: 3 * TextForm.count)
@@ -19,7 +19,7 @@ final class ComparedURL {
   }
 
   /// Creates the forms of a URL.
-  init(_ url: LinkURL) { self.url = url }
+  package init(_ url: LinkURL) { self.url = url }
 
   /// Returns a component in a form, without its `?` or `#`; an absent component is empty.
   /// - Rules: CMP-008, CMP-004

@@ -1,22 +1,22 @@
 /// A rule that is ready to be compared with URLs.
-struct CompiledRule: Sendable, Equatable {
+package struct CompiledRule: Sendable, Equatable {
   /// A condition on one component of a URL, or on one item of its query.
   ///
   /// A class, because copies of a structure would count references to all parts of a pattern.
-  final class Condition: Sendable, Equatable {
+  package final class Condition: Sendable, Equatable {
     /// The pattern that must match.
-    let pattern: Pattern
+    package let pattern: Pattern
     /// The name of the query items whose values are compared; `nil` if the whole component is.
-    let queryItem: String?
+    package let queryItem: String?
 
     /// Creates a condition on a component, or on the items with a name.
-    init(pattern: Pattern, queryItem: String? = nil) {
+    package init(pattern: Pattern, queryItem: String? = nil) {
       self.pattern = pattern
       self.queryItem = queryItem
     }
 
     /// Compares the patterns and the names.
-    static func == (left: Condition, right: Condition) -> Bool {
+    package static func == (left: Condition, right: Condition) -> Bool {
       left.pattern == right.pattern && left.queryItem == right.queryItem
     }
   }
@@ -47,10 +47,10 @@ struct CompiledRule: Sendable, Equatable {
   }
 
   /// The pointer to the rule in the file.
-  let pointer: JSONPointer
+  package let pointer: JSONPointer
   /// Whether a matching URL is excluded from the app.
   /// - Rules: EXC-001
-  let excludes: Bool
+  package let excludes: Bool
   /// The conditions of the rule itself, all of which must hold.
   /// - Rules: CMP-001
   let ownConditions: [Condition]
@@ -59,14 +59,14 @@ struct CompiledRule: Sendable, Equatable {
   let defaults: Defaults
 
   /// All conditions: on the path, the query and the fragment.
-  var conditions: [Condition] {
+  package var conditions: [Condition] {
     (ownConditions + defaults.conditions).sorted {
       $0.pattern.kind.precedence < $1.pattern.kind.precedence
     }
   }
 
   /// The result for a URL that the rule matches.
-  var result: MatchResult { MatchResult(excludes ? .exclude : .match, rule: pointer) }
+  package var result: MatchResult { MatchResult(excludes ? .exclude : .match, rule: pointer) }
 
   /// A condition that does not hold, and the text that fails it.
   struct Failure {
@@ -79,7 +79,7 @@ struct CompiledRule: Sendable, Equatable {
   }
 
   /// Returns whether the rule matches a URL.
-  func matches(_ url: ComparedURL) -> Bool {
+  package func matches(_ url: ComparedURL) -> Bool {
     url.failure(of: defaults) == nil && ownConditions.firstFailure(for: url) == nil
   }
 
@@ -93,7 +93,7 @@ struct CompiledRule: Sendable, Equatable {
   }
 
   /// Compares the conditions, inherited or not.
-  static func == (left: CompiledRule, right: CompiledRule) -> Bool {
+  package static func == (left: CompiledRule, right: CompiledRule) -> Bool {
     left.pointer == right.pointer && left.excludes == right.excludes
       && left.conditions == right.conditions
   }

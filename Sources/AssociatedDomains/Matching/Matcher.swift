@@ -113,7 +113,7 @@ public struct MatchResult: Sendable, Hashable {
   public let rule: JSONPointer?
 
   /// Creates a result.
-  init(_ decision: Decision, rule: JSONPointer? = nil) {
+  package init(_ decision: Decision, rule: JSONPointer? = nil) {
     self.decision = decision
     self.rule = rule
   }

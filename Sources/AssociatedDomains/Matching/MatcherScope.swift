@@ -1,5 +1,5 @@
 /// The part of a site association that applies to one app.
-enum MatcherScope: Sendable, Equatable {
+package enum MatcherScope: Sendable, Equatable {
   /// No URL opens the app, for a reason in words.
   case nothing(reason: String)
   /// Every URL opens the app, because its entry has no list of rules.
@@ -18,10 +18,11 @@ enum MatcherScope: Sendable, Equatable {
   ///   - system: The system.
   ///   - known: The rules of entries that are known already, by the index of the entry; `nil` to
   ///     keep none.
+  ///   - entries: The entries by the apps that they name; `nil` if they are not indexed.
   /// - Rules: MULTI-001, X-14, MULTI-003, X-13, ENV-012, ENV-014, ENV-021, CMP-007, PATHS-001, PATHS-012, PATHS-013
-  init(
+  package init(
     of app: String, in site: SiteAssociation, on system: OperatingSystem,
-    sharing known: inout [Int: RuleSet]?
+    sharing known: inout [Int: RuleSet]?, entries: EntryIndex? = nil
   ) {
     guard let appLinks = site.appLinks else {
       self = .nothing(reason: "the file has no `applinks` object")
@@ -41,7 +42,9 @@ enum MatcherScope: Sendable, Equatable {
         : isNamed ? noRules : .nothing(reason: "`applinks` has no `details`")
       return
     }
-    let index = details.firstIndex { $0.apps(on: system).containsScalars(of: app) }
+    let index =
+      entries.map { $0.entry(of: app) }
+      ?? details.firstIndex { $0.apps(on: system).containsScalars(of: app) }
     guard let index else {
       self = .nothing(reason: "no entry of `details` names the app")
       return
@@ -75,6 +78,34 @@ enum MatcherScope: Sendable, Equatable {
     case .everything(let pointer): MatchResult(.match, rule: pointer)
     case .rules(let rules):
       Unmanaged.passUnretained(rules)._withUnsafeGuaranteedRef { $0.decision(for: url, parts) }
+    }
+  }
+}
+
+/// The first entry that names each app, for files that are asked about many apps.
+package struct EntryIndex: Sendable {
+  private let entries: [ScalarText: Int]
+
+  /// Indexes the entries of a site association as a system reads them.
+  package init(of site: SiteAssociation, on system: OperatingSystem) {
+    let apps = (site.appLinks?.details ?? []).enumerated().flatMap { index, entry in
+      entry.apps(on: system).map { (ScalarText($0), index) }
+    }
+    entries = Dictionary(apps) { first, _ in first }
+  }
+
+  /// Returns the index of the entry of an app; `nil` if none names it.
+  func entry(of app: String) -> Int? { entries[ScalarText(app)] }
+}
+
+extension MatcherScope {
+  /// The rules in order; one without conditions if every URL opens the app.
+  package var list: [CompiledRule] {
+    switch self {
+    case .nothing: []
+    case .everything(let pointer):
+      [CompiledRule(pointer: pointer, excludes: false, ownConditions: [], defaults: .none)]
+    case .rules(let rules): Array(rules.compiled())
     }
   }
 }

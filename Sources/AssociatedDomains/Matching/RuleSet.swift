@@ -2,7 +2,7 @@
 ///
 /// A few are compiled at once. Of many, a first decision reads one after another up to the first that
 /// matches, because what is asked once is not worth compiling them all.
-final class RuleSet: Sendable {
+package final class RuleSet: Sendable {
   /// The rules as they are read.
   let source: RuleSource
   /// The table of few rules, which is reached without a reference count.
@@ -104,7 +104,7 @@ final class RuleSet: Sendable {
 
 extension RuleSet: Equatable {
   /// Compares what the rules require.
-  static func == (left: RuleSet, right: RuleSet) -> Bool {
+  package static func == (left: RuleSet, right: RuleSet) -> Bool {
     left === right || left.compiled().elementsEqual(right.compiled())
   }
 }

@@ -137,13 +137,13 @@ final class ComparedText {
 }
 
 /// The form in which a component of a URL is compared with a pattern.
-struct TextForm: Sendable, Hashable {
+package struct TextForm: Sendable, Hashable {
   /// Whether percent-encoding is resolved.
   /// - Rules: ENC-003
-  let isDecoded: Bool
+  package let isDecoded: Bool
   /// Whether uppercase becomes lowercase.
   /// - Rules: CASE-001
-  let isFolded: Bool
+  package let isFolded: Bool
 
   /// The text as written in the URL.
   static let asWritten = TextForm(isDecoded: false, isFolded: false)

@@ -57,11 +57,11 @@ public struct Pattern: Sendable, Equatable {
   /// The component that it is compared with.
   public let kind: Kind
   /// The form that texts are compared in.
-  let form: TextForm
+  package let form: TextForm
   /// Why the pattern never matches; `nil` if it can match.
   public let defect: Defect?
   /// The requirements on a text.
-  let program: PatternProgram
+  package let program: PatternProgram
 
   /// Compiles a pattern.
   /// - Parameters:

@@ -1,7 +1,7 @@
 /// The requirements of a pattern on a text, from left to right.
-struct PatternProgram: Sendable, Equatable {
+package struct PatternProgram: Sendable, Equatable {
   /// One requirement.
-  enum Token: Sendable, Equatable {
+  package enum Token: Sendable, Equatable {
     /// Any text, including slashes and the empty text.
     /// - Rules: PAT-002, PAT-005, PAT-007
     case star
@@ -18,11 +18,11 @@ struct PatternProgram: Sendable, Equatable {
   }
 
   /// The requirements, in order.
-  private(set) var tokens: [Token] = []
+  package private(set) var tokens: [Token] = []
   /// The bytes of all literal tokens.
-  private(set) var literals: [UInt8] = []
+  package private(set) var literals: [UInt8] = []
   /// The variables of word tokens.
-  private(set) var words: [VariableWords] = []
+  package private(set) var words: [VariableWords] = []
   /// The minimum number of bytes in a matching text.
   private(set) var minimumLength = 0
 

@@ -1,12 +1,12 @@
 /// The values of a variable as patterns compare them, with or without case.
-final class ValueList: Sendable {
+package final class ValueList: Sendable {
   /// Whether case is ignored.
-  let isFolded: Bool
+  package let isFolded: Bool
   /// The values without wildcards, sorted by their bytes and without repeats.
-  let words: [[UInt8]]
+  package let words: [[UInt8]]
   /// The values with wildcards, without repeats.
   /// - Rules: SUB-004
-  let patterns: [String]
+  package let patterns: [String]
 
   /// Sorts the values of a variable.
   init(_ values: [String], isFolded: Bool) {

@@ -1,12 +1,12 @@
 /// The values of one variable, in a form that compares many of them at once.
-struct VariableWords: Sendable, Equatable {
+package struct VariableWords: Sendable, Equatable {
   /// The identifier of the variable in its file; equal for equal values.
   let id: Int
   /// The values as they are compiled.
-  let list: ValueList
+  package let list: ValueList
   /// The values with wildcards.
   /// - Rules: SUB-004
-  let patterns: [PatternProgram]
+  package let patterns: [PatternProgram]
   /// The minimum number of bytes in a value.
   let minimumLength: Int
 
@@ -25,7 +25,7 @@ struct VariableWords: Sendable, Equatable {
   }
 
   /// Compares the values, not the identifiers.
-  static func == (left: VariableWords, right: VariableWords) -> Bool {
+  package static func == (left: VariableWords, right: VariableWords) -> Bool {
     left.list.words == right.list.words && left.patterns == right.patterns
   }
 

@@ -50,6 +50,6 @@ extension SiteAssociation {
   public func diagnostics(on system: OperatingSystem) -> [Diagnostic] {
     var review = SiteReview(system: system)
     review.reviewFile(self)
-    return review.diagnostics(in: root.document.text)
+    return review.diagnostics(in: root)
   }
 }

@@ -67,7 +67,7 @@ extension [PatternProgram.Unit] {
 
 extension PatternProgram {
   /// The bytes that all matching texts begin with.
-  fileprivate var firstLiteral: ArraySlice<UInt8> {
+  package var firstLiteral: ArraySlice<UInt8> {
     guard case .literal(let range) = tokens.first else { return [] }
     return literals[range]
   }

@@ -72,7 +72,7 @@ extension SiteReview.Place {
 
 extension CompiledRule.Condition {
   /// Whether every URL meets the condition.
-  var alwaysHolds: Bool { pattern.matchesEverything }
+  package var alwaysHolds: Bool { pattern.matchesEverything }
 }
 
 extension SiteReview {

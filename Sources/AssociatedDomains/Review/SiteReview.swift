@@ -1,7 +1,7 @@
 /// Collects diagnostics; an extension reviews each part of a file.
-struct SiteReview {
+package struct SiteReview {
   /// The system that reads the file.
-  let system: OperatingSystem
+  package let system: OperatingSystem
   private var findings: [Finding] = []
   private var messageLength = 0
   private var omittedCount = 0
@@ -9,7 +9,7 @@ struct SiteReview {
   private var firstOmitted: Finding?
 
   /// Creates a review of a file as a system reads it.
-  init(system: OperatingSystem) { self.system = system }
+  package init(system: OperatingSystem) { self.system = system }
 
   /// A diagnostic whose line and column have not been computed yet.
   private struct Finding {
@@ -21,26 +21,31 @@ struct SiteReview {
   }
 
   /// A value and the pointer to it.
-  struct Place {
+  package struct Place {
     /// The value.
-    let value: JSONValue
+    package let value: JSONValue
     /// The pointer.
-    let pointer: JSONPointer
+    package let pointer: JSONPointer
+
+    /// Creates the place of a value.
+    package init(value: JSONValue, pointer: JSONPointer) {
+      (self.value, self.pointer) = (value, pointer)
+    }
 
     /// Returns the place of a member; `nil` if the object lacks it.
-    func member(_ name: String) -> Place? {
+    package func member(_ name: String) -> Place? {
       value.object?[name].map { Place(value: $0, pointer: pointer.appending(name)) }
     }
 
     /// The places of the elements of an array.
-    var elements: [Place] {
+    package var elements: [Place] {
       (value.array ?? []).enumerated().map {
         Place(value: $1, pointer: pointer.appending($0))
       }
     }
 
     /// The places of the effective members of an object.
-    var members: [(name: String, place: Place)] {
+    package var members: [(name: String, place: Place)] {
       (value.object?.effectiveMembers ?? []).map {
         ($0.name, Place(value: $0.value, pointer: pointer.appending($0.name)))
       }
@@ -48,7 +53,7 @@ struct SiteReview {
   }
 
   /// Reports a diagnostic on a value.
-  mutating func report(
+  package mutating func report(
     _ severity: DiagnosticSeverity, _ rule: String, _ place: Place,
     _ message: @autoclosure () -> String
   ) {
@@ -88,7 +93,8 @@ struct SiteReview {
 
   /// Returns the diagnostics in the order of their positions in the text, and how many more there
   /// are.
-  func diagnostics(in text: JSONText) -> [Diagnostic] {
+  package func diagnostics(in root: JSONValue) -> [Diagnostic] {
+    let text = root.document.text
     let sorted = findings.sorted { $0.offset < $1.offset }
     let diagnostics = zip(sorted, text.positions(at: sorted.map(\.offset))).map {
       finding, position in

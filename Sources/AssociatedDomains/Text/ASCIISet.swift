@@ -54,16 +54,16 @@ extension ASCIISet {
   /// `0` to `9`.
   static let digit = ASCIISet("0123456789")
   /// Letters and digits.
-  static let alnum = alpha.union(digit)
+  package static let alnum = alpha.union(digit)
   /// The hexadecimal digits of both cases.
   static let xdigit = digit.union(ASCIISet("ABCDEFabcdef"))
   /// The characters without a special meaning in URLs.
-  static let unreserved = alnum.union(ASCIISet("-._~"))
+  package static let unreserved = alnum.union(ASCIISet("-._~"))
 }
 
 extension UInt8 {
   /// The lowercase byte of an uppercase ASCII letter; other bytes are unchanged.
-  var asciiLowercased: UInt8 {
+  package var asciiLowercased: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 }

@@ -12,7 +12,7 @@ extension UInt8 {
 
 extension Unicode.Scalar {
   /// The value of an ASCII hexadecimal digit; `nil` for other scalars.
-  var hexDigitValue: UInt8? {
+  package var hexDigitValue: UInt8? {
     value < 0x80 ? UInt8(truncatingIfNeeded: value).hexDigitValue : nil
   }
 }
@@ -29,7 +29,7 @@ extension [UInt8] {
   /// The percent-decoded bytes; `nil` if an escape is malformed or the result is not UTF-8, in
   /// which case the text is compared as written.
   /// - Rules: ENC-005, X-10
-  var percentDecoded: [UInt8]? {
+  package var percentDecoded: [UInt8]? {
     guard contains(UInt8(ascii: "%")) else { return self }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(count)
@@ -52,7 +52,7 @@ extension [UInt8] {
 
 extension String {
   /// The text with all but unreserved characters percent-encoded as UTF-8.
-  var percentEncoded: String {
+  package var percentEncoded: String {
     var encoded = ""
     for byte in utf8 {
       if ASCIISet.unreserved.contains(byte) {

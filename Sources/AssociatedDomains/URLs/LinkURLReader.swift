@@ -1,5 +1,5 @@
 /// Splits a URL in place, from left to right by the grammar of RFC 3986.
-struct LinkURLReader {
+package struct LinkURLReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var end: Int
@@ -19,7 +19,7 @@ struct LinkURLReader {
   }
 
   /// Returns whether a character may occur in the path, query or fragment of a URL.
-  static func allows(_ scalar: Unicode.Scalar) -> Bool {
+  package static func allows(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "%"
       || scalar.isASCII
         && URLCharacters.table.has(UInt8(truncatingIfNeeded: scalar.value), .query)

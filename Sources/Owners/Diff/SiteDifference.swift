@@ -1,5 +1,5 @@
 package import AssociatedDomains
-package import Questions
+import RuleAnalysis
 
 /// How two site associations differ in what they decide.
 package struct SiteDifference: Sendable {
@@ -17,24 +17,27 @@ package struct SiteDifference: Sendable {
   private let services: [(text: String, isBreaking: Bool)]
   private let old, new: OwnedSites.Site
 
+  /// The changed rules that were not compared on all URLs, as the files have them.
+  private let unsettled: [String]
+
   /// Compares two files.
-  ///
-  /// - Throws: `InputError` if the rules of an app cannot be compared within bounds.
   package init(
     from old: OwnedSites.Site, to new: OwnedSites.Site, on system: OperatingSystem
-  ) throws(InputError) {
+  ) {
     (self.old, self.new) = (old, new)
     let services = [old, new].map { $0.association.services(on: system) }
+    var comparison = SiteComparison(
+      from: old.association, to: new.association, on: system, within: AnalysisBudget())
     var changes: [Change] = []
+    var unsettled: [(file: OwnedSites.Site, rule: JSONPointer)] = []
     for app in Set(services.flatMap { $0[.applinks] ?? [] }).sorted() {
-      let found: [DecisionChange]
-      do {
-        found = try old.association.changes(to: new.association, app: app, on: system)
-      } catch {
-        throw InputError("the rules of \(app) cannot be compared: \(error)", file: new.file)
-      }
-      changes += found.map { Change(app: app, change: $0) }
+      let found = comparison.changes(for: app)
+      changes += found.changes.map { Change(app: app, change: $0) }
+      unsettled += found.unsettledOld.map { (old, $0) } + found.unsettledNew.map { (new, $0) }
     }
+    var seen: Set<String> = []
+    self.unsettled = unsettled.map { $0.file.place(of: $0.rule) }
+      .filter { seen.insert($0).inserted }
     self.changes = changes.filter(\.isBreaking) + changes.filter { !$0.isBreaking }
     self.services = Service.allCases.filter { $0 != .applinks }.flatMap { service in
       let (before, after) = (Set(services[0][service] ?? []), Set(services[1][service] ?? []))
@@ -50,6 +53,17 @@ package struct SiteDifference: Sendable {
   /// Whether both files decide alike.
   package var isEmpty: Bool { changes.isEmpty && services.isEmpty }
 
+  /// A note that names the changed rules whose effect is not known for all URLs; `nil` if there are
+  /// none.
+  private var note: String? {
+    guard !unsettled.isEmpty else { return nil }
+    let names = unsettled.prefix(3).joined(separator: ", ")
+    let more = unsettled.count > 3 ? " and \(unsettled.count - 3) more" : ""
+    return
+      "note: \(names)\(more): compared on some URLs only, since an exact comparison takes too long; "
+      + "use fewer wildcards and variables"
+  }
+
   /// Whether something that worked no longer does.
   package var isBreaking: Bool {
     changes.contains(where: \.isBreaking) || services.contains(where: \.isBreaking)
@@ -57,13 +71,13 @@ package struct SiteDifference: Sendable {
 
   /// The differences for people, breaking ones first.
   package var text: String {
-    guard !isEmpty else { return "nothing changes: both files decide every URL alike" }
+    if isEmpty, note == nil { return "nothing changes: both files decide every URL alike" }
     let lines =
       changes.map { item in
         let (change, word) = (item.change, item.change.kind)
         return "\(word): \(change.example) (\(item.app))\n"
           + "  old: \(describe(change.old, in: old))\n  new: \(describe(change.new, in: new))"
-      } + services.map(\.text)
+      } + services.map(\.text) + [note].compactMap(\.self)
     return lines.joined(separator: "\n")
   }
 

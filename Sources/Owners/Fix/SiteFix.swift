@@ -1,4 +1,5 @@
 import AssociatedDomains
+import RuleAnalysis
 
 /// A site association with everything corrected that can be without changing what it means.
 ///
@@ -103,9 +104,10 @@ package struct SiteFix: Sendable {
   }
 
   private static func unneededRule(of site: SiteAssociation) -> Edit? {
-    let shadows = (site.diagnostics + site.ruleDiagnostics).filter {
-      $0.severity == .note && $0.message.hasSuffix("this rule is not needed")
-    }
+    let shadows = (site.diagnostics + site.ruleFindings(within: AnalysisBudget()).diagnostics)
+      .filter {
+        $0.severity == .note && $0.message.hasSuffix("this rule is not needed")
+      }
     guard let shadow = shadows.first else { return nil }
     let parts = shadow.pointer.text.split(separator: "/")
     let list = parts.dropLast().reduce(Optional(site.root)) { value, step in

@@ -1,5 +1,6 @@
 package import AssociatedDomains
 import AssociatedDomainsEntitlements
+import RuleAnalysis
 
 extension OwnersFile {
   /// Returns the diagnostics of the file by itself.
@@ -13,7 +14,7 @@ extension OwnersFile {
   ) -> [LintDiagnostic] {
     switch contents {
     case .site(let site):
-      (site.diagnostics(on: oldest) + site.furtherDiagnostics)
+      site.allDiagnostics(since: oldest)
         .sorted { $0.position.offset < $1.position.offset }.map { LintDiagnostic($0, in: name) }
         .joiningNotes(of: ["PTH-001", "CASE-003", "DEF-001", "ENC-002", "ENV-010", "ENV-014"])
     case .entitlements(let entitlements):
@@ -74,18 +75,25 @@ extension [LintDiagnostic] {
 }
 
 extension SiteAssociation {
-  /// The exact diagnostics of rules, without those that the other diagnostics already explain.
-  fileprivate var furtherDiagnostics: [Diagnostic] {
-    let known = diagnostics.filter {
-      $0.severity == .error || ["ORD-001", "EXC-002", "QRY-006"].contains($0.rule)
+  /// The diagnostics of the file on a system, and those that only follow from all URLs unless others
+  /// already explain them.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* diagnostics, besides the search for them.
+  fileprivate func allDiagnostics(since oldest: OperatingSystem) -> [Diagnostic] {
+    let findings = ruleFindings(within: AnalysisBudget())
+    var known: Set<String> = []
+    for diagnostic in diagnostics
+    where diagnostic.severity == .error
+      || ["ORD-001", "EXC-002", "QRY-006"].contains(diagnostic.rule)
+    {
+      // What is said of a member of a rule is said of the rule.
+      var pointer = diagnostic.pointer.text[...]
+      while known.insert(String(pointer)).inserted, let end = pointer.lastIndex(of: "/") {
+        pointer = pointer[..<end]
+      }
     }
-    return ruleDiagnostics.filter { diagnostic in
-      diagnostic.message == Self.limitedComparison
-        || !known.contains { other in
-          let (text, rule) = (other.pointer.text, diagnostic.pointer.text)
-          return text == rule || text.hasPrefix(rule + "/") || rule.hasPrefix(text + "/")
-        }
-    }
+    let further = findings.diagnostics.filter { !known.contains($0.pointer.text) }
+    return diagnostics(on: oldest) + further + [findings.limit].compactMap(\.self)
   }
 }
 

@@ -1,76 +1,81 @@
-extension SiteAssociation {
-  /// The message if the rules of a list were not compared on all URLs.
-  package static let limitedComparison =
-    "these rules were compared only in pairs, since together they have too many states; rules that "
-    + "several others shadow are not reported"
+package import AssociatedDomains
 
-  /// The diagnostics that only follow from all URLs: rules that can never match or decide, and
-  /// patterns that match more than it seems.
+/// What only follows from all URLs that the rules of a site association match.
+package struct RuleFindings {
+  /// Rules that can never match or decide, and patterns that match more than it seems.
   ///
-  /// They are exact: a rule that is not reported matches or decides some URL, unless the list is too
-  /// long. Some repeat what ``diagnostics`` says of a pair of rules.
-  /// - Complexity: That of a bounded search over the product of the rules' automata.
-  package var ruleDiagnostics: [Diagnostic] {
+  /// They are exact. Some repeat what ``SiteAssociation/diagnostics`` says of a pair of rules.
+  package let diagnostics: [Diagnostic]
+  /// A note that names the rules that the budget did not settle, and which were compared only in
+  /// pairs; `nil` if there are none.
+  package let limit: Diagnostic?
+}
+
+extension SiteAssociation {
+  /// Returns what the rules of the file decide, by all URLs.
+  ///
+  /// - Parameter budget: What the comparison may spend. All rules that it does not settle are named.
+  /// - Complexity: O(*n*) decisions for *n* rules of which a URL made from each is decided by it; for
+  ///   the others that of searches, up to the budget.
+  package func ruleFindings(within budget: AnalysisBudget) -> RuleFindings {
     var review = SiteReview(system: .latest)
+    var unsettled: [SiteReview.Place] = []
     let root = SiteReview.Place(value: self.root, pointer: .root)
-    guard let appLinks, let details = root.member("applinks")?.member("details") else { return [] }
-    let values = VariableValues(of: [appLinks])
-    let variables = SubstitutionVariables(pairs: appLinks.substitutionVariables)
+    guard let appLinks, let details = root.member("applinks")?.member("details") else {
+      return RuleFindings(diagnostics: [], limit: nil)
+    }
     let places = (details.elements + details.members.map(\.place)).filter {
       $0.value.object != nil
     }
     for (entry, place) in zip(appLinks.details ?? [], places) {
-      let compiler = RuleCompiler(
-        variables: variables, defaults: [entry.defaults, appLinks.defaults].compactMap(\.self))
       // On systems from iOS 13 on, only one of the lists is read; older ones see the other.
-      for (name, rules) in [
-        ("components", entry.components?.map(compiler.rule)),
-        ("paths", entry.paths?.map(compiler.rule)),
-      ] {
-        guard let rules, let list = place.member(name) else { continue }
-        review.reviewExactly(rules, in: list, values)
+      for (name, areComponents) in [("components", true), ("paths", false)] {
+        guard let list = place.member(name), list.value.array != nil,
+          let matcher = RuleListMatcher(of: entry, areComponents: areComponents, in: appLinks)
+        else { continue }
+        unsettled += review.reviewExactly(matcher, in: list, budget)
       }
     }
-    return review.diagnostics(in: self.root.document.text)
+    var limit = SiteReview(system: .latest)
+    if let first = unsettled.first {
+      let names = unsettled.prefix(3).map(\.pointer.text.escaped).joined(separator: ", ")
+      limit.report(
+        .note, "ORD-001", first,
+        "\(unsettled.count > 3 ? "\(names) and \(unsettled.count - 3) more" : names) "
+          + "\(unsettled.count == 1 ? "was" : "were") compared with other rules only in pairs, since "
+          + "an exact comparison takes too long; use fewer wildcards and variables")
+    }
+    return RuleFindings(
+      diagnostics: review.diagnostics(in: self.root), limit: limit.diagnostics(in: self.root).first)
   }
 }
 
 extension SiteReview {
   /// Reviews a list of rules by all URLs.
+  ///
+  /// - Returns: The rules that the budget did not settle.
   fileprivate mutating func reviewExactly(
-    _ rules: [CompiledRule], in list: Place, _ values: VariableValues
-  ) {
+    _ matcher: RuleListMatcher, in list: Place, _ budget: AnalysisBudget
+  ) -> [Place] {
+    let rules = matcher.rules
     let places = Dictionary(
       list.elements.map { ($0.pointer, $0) }, uniquingKeysWith: { first, _ in first })
     reviewWideEnds(of: rules, places)
-    var space = RuleSpace([rules], values: values.values)
+    var analysis = RuleListAnalysis(of: matcher, budget)
     var idle: [Place] = []
-    do {
-      let classes = try space.classes(firsts: 2).map { $0.rules.map(\.index) }
-      for (index, rule) in rules.enumerated() {
-        guard let place = places[rule.pointer] else { continue }
-        let decided = classes.filter { $0.first == index }
-        if !decided.isEmpty {
-          guard rule.excludes else { continue }
-          let isIdle = decided.allSatisfy {
-            $0.dropFirst().first.map { rules[$0].excludes } ?? true
-          }
-          if isIdle { idle.append(place) }
-          continue
-        }
-        let matched = try space.classes(firsts: 1, requiring: .init(list: 0, index: index))
-        if matched.isEmpty {
-          report(
-            .error, "CMP-001", place,
-            "no URL meets all conditions of this rule, so it never matches; correct or remove it")
-        } else {
-          let deciders = Set(matched.compactMap(\.rules.first?.index))
-          report(rule, shadowedBy: deciders.sorted().map { rules[$0] }, place)
-        }
+    var unsettled: [Place] = []
+    for (position, rule) in rules.enumerated() {
+      guard let place = places[rule.pointer] else { continue }
+      switch analysis.verdict(of: position) {
+      case .decides: break
+      case .excludesInVain: idle.append(place)
+      case .unsettled: unsettled.append(place)
+      case .neverMatches:
+        report(
+          .error, "CMP-001", place,
+          "no URL meets all conditions of this rule, so it never matches; correct or remove it")
+      case .shadowed(let deciders): report(rule, shadowedBy: deciders.map { rules[$0] }, place)
       }
-    } catch {
-      report(.note, "ORD-001", list, SiteAssociation.limitedComparison)
-      return
     }
     if let first = idle.first {
       report(
@@ -78,8 +83,8 @@ extension SiteReview {
         "no later rule includes a URL that this one excludes, so its exclude has no effect"
           + (idle.count > 1 ? "; the same is true of \(idle.count - 1) more" : ""))
     }
+    return unsettled
   }
-
   private mutating func report(
     _ rule: CompiledRule, shadowedBy others: [CompiledRule], _ place: Place
   ) {

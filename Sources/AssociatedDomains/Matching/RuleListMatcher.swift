@@ -1,0 +1,43 @@
+/// The rules of one list of an entry, decided by themselves: whichever app and domain they are for.
+package struct RuleListMatcher {
+  /// The rules, in order.
+  package let rules: [CompiledRule]
+  private let evaluator: RuleEvaluator
+
+  /// What a comparison of one pattern by sets of positions costs, in items of states.
+  private static let costOfSetComparison = 10_000
+
+  /// Compiles the rules of a list as today's systems read them; `nil` if the entry lacks the list.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - areComponents: Whether the list is `components`, and not `paths`.
+  ///   - appLinks: The service of the entry.
+  package init?(of entry: DetailsEntry, areComponents: Bool, in appLinks: AppLinks) {
+    guard let list = areComponents ? entry.componentList : entry.pathList else { return nil }
+    let source = RuleSource(
+      list, areComponents: areComponents, variables: appLinks.substitutionVariables,
+      defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), system: .latest)
+    rules = source.compiled().map { $0() }
+    evaluator = RuleEvaluator(source.table())
+  }
+
+  /// Returns the index of the first rule that matches a URL, `nil` if none does, and what the decision
+  /// cost, in items of states.
+  ///
+  /// - Parameter link: The path, query and fragment of the URL.
+  package func firstRule(matching link: String) -> (index: Int?, cost: Int) {
+    let before = (evaluator.work, evaluator.setComparisonCount)
+    let url = Array("https://example.com\(link)".utf8)
+    let result = url.withUnsafeBufferPointer { url in
+      URLParts(of: url, on: LinkDomain("example.com")).map {
+        evaluator.firstRule(matching: url, $0)
+      }
+    }
+    let cost =
+      url.count + evaluator.work - before.0
+      + Self.costOfSetComparison * (evaluator.setComparisonCount - before.1)
+    if case .rule(let index) = result { return (index, cost) }
+    return (nil, cost)
+  }
+}

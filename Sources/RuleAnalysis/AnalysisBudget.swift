@@ -1,0 +1,53 @@
+/// What a command may still spend on comparing rules, in items of work and bytes of memory.
+///
+/// All comparisons of a command share one budget, so that no file costs more than the budget,
+/// however many rules, entries and apps it has. A comparison for which nothing is left ends without
+/// an answer, and its caller says which rules it concerns.
+package final class AnalysisBudget {
+  /// The items of work that are left; one is a position of a pattern that is compared with a symbol.
+  private var work: Int
+  /// The bytes that states may still hold.
+  private var memory: Int
+  /// The items at which the current share ends.
+  private var end: Int
+
+  /// The items of work that a command may spend: some tenths of a second.
+  package static let maximumWork = 24_000_000
+  /// The bytes that states may hold at the same time.
+  package static let maximumMemory = 48 << 20
+  /// One question may spend this part of what is left, so that a hard one does not use up all.
+  private static let shareOfQuestion = 8
+  /// A command ends its comparisons when this part is left, because every question costs something.
+  private static let rest = 32
+
+  /// Creates a budget.
+  ///
+  /// - Parameters:
+  ///   - work: The items of work.
+  ///   - memory: The bytes of memory.
+  package init(work: Int = maximumWork, memory: Int = maximumMemory) {
+    (self.work, self.memory) = (work, memory)
+    end = work / Self.rest
+  }
+
+  /// Whether nothing is left of the current share; searches then end without an answer.
+  var isExhausted: Bool { work <= end || memory <= 0 }
+
+  /// The items of work that are left.
+  var remainingWork: Int { work }
+
+  /// Spends items of work.
+  func spend(_ items: Int) { work -= items }
+
+  /// Holds bytes until the current question ends.
+  func hold(_ bytes: Int) { memory -= bytes }
+
+  /// Returns what a function returns that may spend a share of what is left; what it holds is free
+  /// again afterwards.
+  func withShare<Result>(_ body: () -> Result) -> Result {
+    let (outerEnd, outerMemory) = (end, memory)
+    end = max(end, work - max(0, work - end) / Self.shareOfQuestion)
+    defer { (end, memory) = (outerEnd, outerMemory) }
+    return body()
+  }
+}

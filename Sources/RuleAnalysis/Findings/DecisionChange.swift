@@ -1,0 +1,80 @@
+package import AssociatedDomains
+
+/// A difference between two site associations in what they decide for an app.
+package struct DecisionChange: Sendable, Hashable {
+  /// The decision of the old file, and the rule that makes it.
+  package let old: MatchResult
+  /// The decision of the new file, and the rule that makes it.
+  package let new: MatchResult
+  /// The path, query and fragment of a URL that is decided like this, as short as possible.
+  package let example: String
+}
+
+/// How decisions for an app differ in two files.
+package struct DecisionChanges: Sendable {
+  /// One change for each pair of rules, those with the plainest examples first.
+  package let changes: [DecisionChange]
+  /// The removed rules whose effect was not searched for to the end.
+  package let unsettledOld: [JSONPointer]
+  /// The added rules whose effect was not searched for to the end.
+  package let unsettledNew: [JSONPointer]
+}
+
+/// The comparison of two site associations, app by app.
+package struct SiteComparison {
+  private let sites: [SiteAssociation]
+  private let system: OperatingSystem
+  private let budget: AnalysisBudget
+  private let reserve = AnalysisBudget(work: AnalysisBudget.maximumWork / 8)
+  private let entries: [EntryIndex]
+  private var rules: [[Int: RuleSet]?] = [[:], [:]]
+  /// What is known of apps that have the same lists of rules.
+  private var known: [Lists: DecisionChanges] = [:]
+
+  /// The lists of an app in both files.
+  private struct Lists: Hashable {
+    let old, new: ObjectIdentifier
+  }
+
+  /// Creates a comparison.
+  ///
+  /// - Parameters:
+  ///   - old: The file before the change.
+  ///   - new: The file after it.
+  ///   - system: The system that reads both.
+  ///   - budget: What the comparison of all apps may spend.
+  package init(
+    from old: SiteAssociation, to new: SiteAssociation, on system: OperatingSystem,
+    within budget: AnalysisBudget
+  ) {
+    (sites, self.system, self.budget) = ([old, new], system, budget)
+    entries = [old, new].map { EntryIndex(of: $0, on: system) }
+  }
+
+  /// Returns how decisions for an app differ.
+  ///
+  /// A URL is decided otherwise only if a rule that was removed decided it before, or one that was
+  /// added decides it now: a URL that meets none of them has the same first rule among the others, and
+  /// of two rules that are in both files in the same order, the later one decides in neither. Only
+  /// URLs of those rules are searched for.
+  /// - Complexity: That of searches for each changed rule and each rule that decides otherwise and may
+  ///   meet it, up to the budget.
+  package mutating func changes(for app: String) -> DecisionChanges {
+    let scopes = sites.indices.map {
+      MatcherScope(of: app, in: sites[$0], on: system, sharing: &rules[$0], entries: entries[$0])
+    }
+    guard case .rules(let old) = scopes[0], case .rules(let new) = scopes[1] else {
+      return changes(from: scopes[0].list, to: scopes[1].list)
+    }
+    let lists = Lists(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
+    if let known = known[lists] { return known }
+    let found = changes(from: scopes[0].list, to: scopes[1].list)
+    known[lists] = found
+    return found
+  }
+
+  private func changes(from old: [CompiledRule], to new: [CompiledRule]) -> DecisionChanges {
+    var search = ChangeSearch(from: old, to: new, budget, reserve: reserve)
+    return search.changes()
+  }
+}

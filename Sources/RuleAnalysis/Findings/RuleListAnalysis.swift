@@ -1,0 +1,115 @@
+import AssociatedDomains
+
+/// What the rules of one list decide, exactly.
+///
+/// A URL made from a rule's own patterns settles nearly every rule; only what it leaves in doubt is
+/// searched for.
+struct RuleListAnalysis {
+  /// What a rule does.
+  enum Verdict {
+    /// It decides some URLs.
+    case decides
+    /// An exclude that decides some URLs, each of which no later rule includes.
+    case excludesInVain
+    /// No URL meets all its conditions.
+    case neverMatches
+    /// Earlier rules, in order, decide all URLs that it matches.
+    case shadowed(by: [Int])
+    /// The budget ended before there was an answer.
+    case unsettled
+  }
+
+  private let rules: [ConditionIndex.Rule]
+  private let question: RuleQuestion
+  private let matcher: RuleListMatcher
+  private var overlap: RuleOverlap
+  /// The first rule with the same conditions as each.
+  private let firstEqual: [Int]
+
+  /// Creates the analysis of a list.
+  init(of matcher: RuleListMatcher, _ budget: AnalysisBudget) {
+    var index = ConditionIndex()
+    let rules = index.append(matcher.rules)
+    (self.rules, self.matcher) = (rules, matcher)
+    question = RuleQuestion(index: index, budget: budget)
+    overlap = RuleOverlap(index, budget)
+    var known: [[Int]: Int] = [:]
+    firstEqual = rules.map { rule in
+      let first = known[rule.conditions] ?? rule.position
+      known[rule.conditions] = first
+      return first
+    }
+  }
+
+  /// Returns what a rule does.
+  mutating func verdict(of position: Int) -> Verdict {
+    let rule = rules[position]
+    if rule.isDefective { return .neverMatches }
+    if firstEqual[position] < position { return shadow(on: rule, upTo: firstEqual[position]) }
+    if let url = witness(of: rule) { return decided(by: rule, url) }
+    switch question.answer(matching: [rule], butNone: [rules[..<position]]) {
+    case .url(let url): return decided(by: rule, url)
+    case .none(let relevant):
+      guard let last = relevant.map(\.position).max() else { return .neverMatches }
+      return shadow(on: rule, upTo: last)
+    case .unsettled: return .unsettled
+    }
+  }
+
+  /// Returns a URL made from a rule's patterns that the rule decides; `nil` if none is found.
+  private func witness(of rule: ConditionIndex.Rule) -> String? {
+    RuleWitness.Filling.allCases.lazy.compactMap {
+      RuleWitness.url(of: rule.compiled, filledWith: $0)
+    }
+    .first { url in
+      guard !question.budget.isExhausted else { return false }
+      let (first, work) = matcher.firstRule(matching: url)
+      question.budget.spend(work)
+      return first == rule.position
+    }
+  }
+
+  /// Returns the verdict on a rule that decides a URL.
+  private mutating func decided(by rule: ConditionIndex.Rule, _ url: String) -> Verdict {
+    guard rule.compiled.excludes else { return .decides }
+    let later = rules[(rule.position + 1)...]
+    if let url = question.comparedURL(url) {
+      let next = later.first { other in
+        question.budget.spend(1)
+        return other.compiled.matches(url)
+      }
+      if let next, !next.compiled.excludes { return .decides }
+    }
+    for other in later where !other.compiled.excludes && overlap.mayMeet(rule, other) {
+      let between = rules[(rule.position + 1)..<other.position]
+      switch question.answer(
+        matching: [rule, other], butNone: [rules[..<rule.position], between])
+      {
+      case .url: return .decides
+      case .none: continue
+      case .unsettled: return .unsettled
+      }
+    }
+    return question.budget.isExhausted ? .unsettled : .excludesInVain
+  }
+
+  /// Returns which rules decide the URLs that a rule matches, which never decides.
+  ///
+  /// - Parameter last: The last rule that is needed to match all of them.
+  private mutating func shadow(on rule: ConditionIndex.Rule, upTo last: Int) -> Verdict {
+    var deciders: [Int] = []
+    for other in rules[...last] where overlap.mayMeet(rule, other) {
+      switch question.answer(matching: [rule, other], butNone: [rules[..<other.position]]) {
+      case .url: deciders.append(other.position)
+      case .none: continue
+      case .unsettled: return .unsettled
+      }
+      guard other.position < last else { break }
+      let rest = question.answer(matching: [rule], butNone: [rules[...other.position]])
+      if case .none = rest { break }
+    }
+    if question.budget.isExhausted { return .unsettled }
+    // Without a decider, no URL meets the conditions of the rule.
+    return deciders.isEmpty ? .neverMatches : .shadowed(by: deciders)
+  }
+}

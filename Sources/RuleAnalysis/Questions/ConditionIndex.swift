@@ -1,0 +1,111 @@
+import AssociatedDomains
+
+/// The conditions of some lists of rules, numbered: those that hold for the same URLs because they are
+/// written alike have the same number.
+struct ConditionIndex {
+  /// A rule by the numbers of its conditions, without those that every URL meets.
+  struct Rule {
+    /// The rule.
+    let compiled: CompiledRule
+    /// The index of the rule in its list.
+    let position: Int
+    /// The condition on the path.
+    let path: Int?
+    /// The conditions on the query and its items.
+    let query: [Int]
+    /// The condition on the fragment.
+    let fragment: Int?
+    /// Whether a pattern matches nothing.
+    let isDefective: Bool
+
+    /// The numbers of all conditions.
+    var conditions: [Int] { [path].compactMap(\.self) + query + [fragment].compactMap(\.self) }
+  }
+
+  /// The conditions by their numbers.
+  private(set) var conditions: [CompiledRule.Condition] = []
+  /// What the comparison of each condition with a text of 64 bytes costs, in items of work.
+  private var costs: [Int] = []
+  private var numbers: [Key: Int] = [:]
+  private var lists: [Values: Int] = [:]
+  private var listsByIdentity: [ObjectIdentifier: Int] = [:]
+
+  /// How a condition is written, and what its variables mean.
+  private struct Key: Hashable {
+    let kind: Pattern.Kind
+    let form: TextForm
+    let queryItem: ScalarText?
+    let pattern: ScalarText
+    let variables: [Int]
+    /// The number of variables that are classes of characters.
+    let classes: Int
+  }
+
+  /// The values of a variable, by which files may share a variable.
+  private struct Values: Hashable {
+    let list: ValueList
+
+    static func == (left: Values, right: Values) -> Bool {
+      let (left, right) = (left.list, right.list)
+      return left === right
+        || left.isFolded == right.isFolded && left.words == right.words
+          && left.patterns.elementsEqual(right.patterns) { $0.hasSameScalars(as: $1) }
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(list.isFolded)
+      hasher.combine(list.words)
+    }
+  }
+
+  /// Returns the rules of a list by the numbers of their conditions.
+  mutating func append(_ list: some Sequence<CompiledRule>) -> [Rule] {
+    list.enumerated().map { position, rule in
+      var path: Int?
+      var query: [Int] = []
+      var fragment: Int?
+      for condition in rule.conditions where !condition.alwaysHolds {
+        let number = number(of: condition)
+        switch condition.pattern.kind {
+        case .path: path = number
+        case .query: query.append(number)
+        case .fragment: fragment = number
+        }
+      }
+      return Rule(
+        compiled: rule, position: position, path: path, query: query.sorted(), fragment: fragment,
+        isDefective: rule.conditions.contains { $0.pattern.defect != nil })
+    }
+  }
+
+  /// Returns what it costs to compare a rule with a text, in items of work.
+  func cost(of rule: Rule, length: Int) -> Int {
+    1 + rule.conditions.reduce(0) { $0 + costs[$1] * (1 + length / 64) }
+  }
+
+  private mutating func number(of condition: CompiledRule.Condition) -> Int {
+    let pattern = condition.pattern
+    let classes = pattern.program.tokens.count {
+      if case .character = $0 { true } else { false }
+    }
+    let key = Key(
+      kind: pattern.kind, form: pattern.form, queryItem: condition.queryItem.map(ScalarText.init),
+      pattern: ScalarText(pattern.text),
+      variables: pattern.program.words.map { number(of: $0.list) },
+      classes: classes)
+    if let known = numbers[key] { return known }
+    numbers[key] = conditions.count
+    conditions.append(condition)
+    let words = pattern.program.words.reduce(0) { $0 + $1.list.words.count + 8 * $1.patterns.count }
+    costs.append(4 + pattern.program.tokens.count * (1 + min(words, 1_000) / 4))
+    return conditions.count - 1
+  }
+
+  private mutating func number(of list: ValueList) -> Int {
+    if let known = listsByIdentity[ObjectIdentifier(list)] { return known }
+    let number = lists[Values(list: list)] ?? lists.count
+    lists[Values(list: list)] = number
+    listsByIdentity[ObjectIdentifier(list)] = number
+    return number
+  }
+}

@@ -1,0 +1,221 @@
+import AssociatedDomains
+
+/// Questions about the URLs that rules match: is there one that some rules match, and others do not?
+///
+/// The work follows what is in doubt. A search asks first for the shortest URL that the required
+/// rules match, whatever else does; if one of the others catches it, for one that this one does not
+/// match either, and so on. Most questions are answered after one or two such searches, each over the
+/// few rules that it needs.
+struct RuleQuestion {
+  /// What is known of the URLs.
+  enum Answer {
+    /// The path, query and fragment of a shortest one.
+    case url(String)
+    /// There is none.
+    case none(because: [ConditionIndex.Rule])
+    /// The budget ended before there was an answer.
+    case unsettled
+  }
+
+  /// The conditions of the rules.
+  let index: ConditionIndex
+  /// What the answers may spend.
+  let budget: AnalysisBudget
+
+  /// What a question costs at least, in items of work.
+  private static let cost = 500
+  /// The most rules that one search is extended by at once.
+  private static let maximumCaughtCount = 4
+
+  /// Returns whether there is a URL that some rules match, and no rule of some lists does.
+  ///
+  /// - Complexity: That of the searches, each of which may take exponential time, up to a share of the
+  ///   budget.
+  func answer(
+    matching required: [ConditionIndex.Rule], butNone lists: [ArraySlice<ConditionIndex.Rule>]
+  ) -> Answer {
+    guard !required.contains(where: \.isDefective) else { return .none(because: []) }
+    return budget.withShare {
+      budget.spend(Self.cost)
+      var relevant: [ConditionIndex.Rule] = []
+      while !budget.isExhausted {
+        var search = URLSearch(index, matching: required, avoiding: relevant, budget)
+        guard let found = search.shortestURL() else {
+          return budget.isExhausted || search.isIncomplete ? .unsettled : .none(because: relevant)
+        }
+        guard let url = comparedURL(found) else { return .unsettled }
+        let caught = rules(of: lists, matching: url, length: found.utf8.count)
+        if caught.isEmpty { return budget.isExhausted ? .unsettled : .url(found) }
+        relevant += caught
+      }
+      return .unsettled
+    }
+  }
+
+  /// Returns the first rules of each list that match a URL.
+  private func rules(
+    of lists: [ArraySlice<ConditionIndex.Rule>], matching url: ComparedURL, length: Int
+  ) -> [ConditionIndex.Rule] {
+    var caught: [ConditionIndex.Rule] = []
+    for rule in lists.joined() {
+      budget.spend(index.cost(of: rule, length: length))
+      if budget.isExhausted { break }
+      guard rule.compiled.matches(url) else { continue }
+      caught.append(rule)
+      if caught.count == Self.maximumCaughtCount { break }
+    }
+    return caught
+  }
+
+  /// Returns the forms of a URL of any domain; `nil` if the text is none.
+  func comparedURL(_ text: String) -> ComparedURL? {
+    (try? LinkURL(parsing: "https://example.com" + text)).map(ComparedURL.init)
+  }
+}
+
+/// A search for the shortest URL that some rules match, and others do not.
+private struct URLSearch {
+  /// Whether there were too many combinations of query items to try.
+  private(set) var isIncomplete = false
+
+  private let index: ConditionIndex
+  private let budget: AnalysisBudget
+  /// The conditions that the URL meets.
+  private let required: Set<Int>
+  /// What remains to be avoided of each other rule.
+  private let avoided: [Avoided]
+  private var suffixes: [[Int]: String?] = [:]
+
+  /// The conditions of a rule that do not follow from those that are required.
+  private struct Avoided {
+    let path: Int?
+    let query: [Int]
+    let fragment: Int?
+  }
+
+  init(
+    _ index: ConditionIndex, matching required: [ConditionIndex.Rule],
+    avoiding others: [ConditionIndex.Rule], _ budget: AnalysisBudget
+  ) {
+    let conditions = Set(required.flatMap(\.conditions))
+    (self.index, self.budget, self.required) = (index, budget, conditions)
+    func open(_ number: Int?) -> Int? { number.flatMap { conditions.contains($0) ? nil : $0 } }
+    avoided = others.filter { !$0.isDefective }.map { rule in
+      Avoided(
+        path: open(rule.path), query: rule.query.compactMap(open), fragment: open(rule.fragment))
+    }
+  }
+
+  /// Returns the path, query and fragment of the URL; `nil` if there is none.
+  ///
+  /// URLs whose escapes are UTF-8 come first.
+  mutating func shortestURL() -> String? {
+    var best: String?
+    var paths = options(
+      of: .path, avoiding: avoided.map(\.path),
+      forbidding: avoided.map { $0.query.isEmpty && $0.fragment == nil })
+    while let path = paths.next() {
+      if let best, !path.isUTF8 || path.text.utf8.count >= best.utf8.count { break }
+      let left = avoided.indices.filter { avoided[$0].path.map(path.met.contains) ?? true }
+      guard let suffix = suffix(avoiding: left) else { continue }
+      let url = path.text + suffix
+      if best.map(url.isPlainer) ?? true { best = url }
+    }
+    return best
+  }
+
+  /// Returns the shortest query and fragment that avoid some rules; `nil` if there are none.
+  private mutating func suffix(avoiding left: [Int]) -> String? {
+    if let known = suffixes[left] { return known }
+    var best: String?
+    var fragments = options(
+      of: .fragment, avoiding: left.map { avoided[$0].fragment },
+      forbidding: left.map { avoided[$0].query.isEmpty })
+    while let fragment = fragments.next() {
+      if let best, !fragment.isUTF8 || fragment.text.utf8.count >= best.utf8.count { break }
+      let open = left.filter { avoided[$0].fragment.map(fragment.met.contains) ?? true }
+      guard let query = query(avoiding: open.map { avoided[$0].query }) else { continue }
+      let suffix =
+        (query.isEmpty ? "" : "?" + query) + (fragment.text.isEmpty ? "" : "#" + fragment.text)
+      if best.map(suffix.isPlainer) ?? true { best = suffix }
+    }
+    suffixes[left] = .some(best)
+    return best
+  }
+
+  /// Returns the texts of a component that meet the required conditions on it, each with the numbers
+  /// of the other conditions that it meets.
+  ///
+  /// - Parameters:
+  ///   - kind: The component.
+  ///   - conditions: The condition of each rule that is avoided; `nil` if it has none that is open.
+  ///   - isDecisive: Whether a text that meets the condition, or any if there is none, is useless.
+  private func options(
+    of kind: Pattern.Kind, avoiding conditions: [Int?], forbidding isDecisive: [Bool]
+  ) -> ComponentOptions {
+    let others = Set(conditions.compactMap(\.self)).sorted()
+    let needed = required.filter { index.conditions[$0].pattern.kind == kind }.sorted()
+    if zip(conditions, isDecisive).contains(where: { $0 == nil && $1 }) {
+      return ComponentOptions(search: nil, numbers: [], plain: nil)
+    }
+    guard !others.isEmpty || !needed.isEmpty else {
+      return ComponentOptions(search: nil, numbers: [], plain: kind == .path ? "/" : "")
+    }
+    let forbidden = zip(conditions, isDecisive).compactMap { $1 ? $0 : nil }
+    let search = TextSearch(
+      .component(kind), meeting: needed.map { index.conditions[$0] },
+      avoiding: others.map { index.conditions[$0] },
+      forbidden: Set(forbidden).compactMap { others.firstIndex(of: $0).map { [$0] } }, budget)
+    return ComponentOptions(search: search, numbers: others, plain: nil)
+  }
+
+  /// Returns the shortest query that meets the required conditions on it, and not all of any list;
+  /// `nil` if there is none.
+  private mutating func query(avoiding lists: [[Int]]) -> String? {
+    let needed = required.filter { index.conditions[$0].pattern.kind == .query }.sorted()
+    let others = Set(lists.joined()).sorted()
+    let all = (needed + others).map { index.conditions[$0] }
+    guard !all.isEmpty else { return lists.isEmpty ? "" : nil }
+    guard !lists.contains(where: \.isEmpty) else { return nil }
+    let numbered = lists.map { list in list.compactMap(others.firstIndex) }
+    if all.allSatisfy({ $0.queryItem != nil }) {
+      var search = QueryItemSearch(
+        meeting: Array(all.prefix(needed.count)), avoiding: Array(all.dropFirst(needed.count)),
+        budget)
+      let found = search.shortestQuery(avoiding: numbered)
+      isIncomplete = isIncomplete || search.isIncomplete
+      return found
+    }
+    var search = TextSearch(
+      .component(.query), meeting: Array(all.prefix(needed.count)),
+      avoiding: Array(all.dropFirst(needed.count)), forbidden: numbered, budget)
+    return search.next()?.text
+  }
+}
+
+/// The texts of a component, shortest first.
+private struct ComponentOptions {
+  /// The search; `nil` if the component has no conditions.
+  var search: TextSearch?
+  /// The numbers of the conditions by their indexes in the search.
+  let numbers: [Int]
+  /// The only text, if the component has no conditions.
+  var plain: String?
+
+  mutating func next() -> TextSearch.Option? {
+    if let text = plain {
+      plain = nil
+      return .init(text: text, met: [], isUTF8: true)
+    }
+    guard let option = search?.next() else { return nil }
+    return .init(
+      text: option.text, met: Set(option.met.map { numbers[$0] }), isUTF8: option.isUTF8)
+  }
+}
+
+extension String {
+  /// Returns whether this is the shorter URL, or the first one of two that are as long.
+  func isPlainer(than other: String) -> Bool {
+    (utf8.count, self) < (other.utf8.count, other)
+  }
+}

@@ -1,0 +1,300 @@
+import AssociatedDomains
+
+/// A search for texts of a component that meet some conditions and as few of others as possible.
+///
+/// Texts come shortest first, each with the conditions that it meets; one that meets all that a
+/// shorter one does, and more, is left out. Some conditions may compare the text as written, others
+/// decoded: the search writes a text and decodes it at once.
+///
+/// A text whose escapes are not UTF-8 is compared as written. Such texts come last, since no
+/// rule says how others decode them.
+struct TextSearch {
+  /// The texts that are searched for.
+  enum Subject {
+    /// A whole component.
+    case component(Pattern.Kind)
+    /// The value of a query item, which all conditions compare.
+    case value
+  }
+
+  /// A text, and what it meets.
+  struct Option {
+    /// The text as it is written in a URL.
+    let text: String
+    /// The indexes of the other conditions that it meets.
+    let met: Set<Int>
+    /// Whether its escapes are UTF-8, or it is compared as written only.
+    let isUTF8: Bool
+  }
+
+  private var passes: [TextPass]
+  private var found: [Option] = []
+  /// The number of required conditions, which come first.
+  private let requiredCount: Int
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - subject: The texts.
+  ///   - required: The conditions that texts meet.
+  ///   - others: The other conditions.
+  ///   - forbidden: Indexes of other conditions, of which no text meets all of a list.
+  ///   - budget: What the search may spend.
+  init(
+    _ subject: Subject, meeting required: [CompiledRule.Condition],
+    avoiding others: [CompiledRule.Condition], forbidden: [[Int]], _ budget: AnalysisBudget
+  ) {
+    requiredCount = required.count
+    let conditions = (required + others).enumerated().map {
+      (number: $0.offset, condition: $0.element)
+    }
+    let lists = forbidden.map { list in Set(list.map { $0 + required.count }) }
+    let decoded = conditions.filter(\.condition.pattern.form.isDecoded)
+    let written = conditions.filter { !$0.condition.pattern.form.isDecoded }
+    var passes: [TextPass] = []
+    func append(
+      _ escapes: TextPass.Escapes, _ written: [ConditionReader.Numbered],
+      _ decoded: [ConditionReader.Numbered]
+    ) {
+      passes.append(
+        TextPass(subject, escapes, written, decoded, required.count, lists, budget))
+    }
+    if !decoded.isEmpty { append(.decoded, written, decoded) }
+    let items = decoded.filter { $0.condition.queryItem != nil }
+    if case .component = subject, !items.isEmpty, items.count < conditions.count {
+      // Each name and value is decoded by itself, and the whole query only if all are.
+      let others = conditions.filter { condition in
+        !items.contains { $0.number == condition.number }
+      }
+      append(.ofItems(asWritten: items.count < decoded.count), others, items)
+    } else if !written.isEmpty || decoded.isEmpty {
+      append(decoded.isEmpty ? .written : .invalid, conditions, [])
+    }
+    self.passes = passes
+  }
+
+  /// Returns the next text; `nil` if there is none, or the budget is exhausted.
+  mutating func next() -> Option? {
+    while !passes.isEmpty {
+      while let (text, met) = passes[0].next() {
+        let option = Option(
+          text: text, met: Set(met.map { $0 - requiredCount }), isUTF8: passes[0].isUTF8)
+        if found.contains(where: { $0.met.isSubset(of: option.met) }) { continue }
+        found.append(option)
+        return option
+      }
+      passes.removeFirst()
+    }
+    return nil
+  }
+}
+
+/// One pass of a search: over texts whose escapes are UTF-8, or over those that are compared as
+/// written.
+private struct TextPass {
+  /// What the escapes of texts are.
+  enum Escapes: Equatable {
+    /// UTF-8, which some conditions compare decoded.
+    case decoded
+    /// Any; all conditions compare them as written.
+    case written
+    /// Not UTF-8, so that all conditions compare them as written.
+    case invalid
+    /// UTF-8 or not in each name and value of a query; if it is not decoded as a whole, not in one.
+    case ofItems(asWritten: Bool)
+  }
+
+  private let escapes: Escapes
+  private let isPath: Bool
+  private let requiredCount: Int
+  private let forbidden: [Set<Int>]
+  private let written, decoded: ConditionReader
+  private var alphabet: EscapeAlphabet
+  private let budget: AnalysisBudget
+  private var visits: [Visit] = []
+  /// Visits that are not made yet, by the lengths of their texts.
+  private var waiting: [[Visit]] = []
+  private var length = 0
+  /// The index of the next visit of the current length.
+  private var index = 0
+  private var lengths: [State: Int] = [:]
+  /// The states that were visited, by their classes.
+  private var visited: [Class: [State]] = [:]
+
+  /// Whether the escapes of texts are UTF-8, or nothing decodes them.
+  var isUTF8: Bool { escapes == .decoded || escapes == .written }
+
+  /// A state of all automata after a text.
+  private struct State: Hashable {
+    var written, decoded: ConditionReader.Progress
+    var escapes = EscapeScan()
+    var itemEscapes = ItemEscapeScan()
+  }
+
+  /// What must be equal for one state to be better than another one.
+  private struct Class: Hashable {
+    let written, decoded: Int
+    let escapes: EscapeScan
+    let itemEscapes: ItemEscapeScan
+  }
+
+  /// A state, and how the search came there.
+  private struct Visit {
+    let state: State
+    let previous: Int
+    let text: String
+  }
+
+  init(
+    _ subject: TextSearch.Subject, _ escapes: Escapes, _ written: [ConditionReader.Numbered],
+    _ decoded: [ConditionReader.Numbered], _ requiredCount: Int, _ forbidden: [Set<Int>],
+    _ budget: AnalysisBudget
+  ) {
+    let kind: Pattern.Kind
+    switch subject {
+    case .component(let component): kind = component
+    case .value: kind = .query
+    }
+    var isValue: Bool { if case .value = subject { true } else { false } }
+    let demand = ConditionReader.Demand(
+      requiredCount: requiredCount,
+      forbidden: Set(forbidden.filter { $0.count == 1 }.flatMap(\.self)))
+    self.escapes = escapes
+    (self.requiredCount, self.forbidden, self.budget) = (requiredCount, forbidden, budget)
+    isPath = kind == .path
+    // Of a value, no condition names the item.
+    let items =
+      isValue
+      ? { $0.map { ($0.number, .init(pattern: $0.condition.pattern)) } }
+      : { $0 }
+        as ([ConditionReader.Numbered]) -> [ConditionReader.Numbered]
+    self.written = ConditionReader(kind, items(written), demand, budget)
+    self.decoded = ConditionReader(kind, items(decoded), demand, budget)
+    let hasItems = !isValue && (written + decoded).contains { $0.condition.queryItem != nil }
+    alphabet = EscapeAlphabet(
+      kind, written: self.written, decoded: decoded.isEmpty ? nil : self.decoded,
+      hasItems: hasItems, isValue: isValue)
+    budget.spend(100 * (self.written.requirements.count + self.decoded.requirements.count + 1))
+    var start = State(written: self.written.start, decoded: self.decoded.start)
+    if isPath {
+      // A path begins with a slash.
+      start.written = self.written.progress(after: .init("/"), from: start.written)
+      start.decoded = self.decoded.progress(after: .init("/"), from: start.decoded)
+    }
+    guard self.written.isPromising(start.written), self.decoded.isPromising(start.decoded) else {
+      return
+    }
+    waiting = [[Visit(state: start, previous: -1, text: isPath ? "/" : "")]]
+    lengths[start] = 0
+  }
+
+  /// Returns the next text that meets what is required, and the numbers of all conditions that it
+  /// meets and need not; `nil` if there is none, or the budget is exhausted.
+  mutating func next() -> (text: String, met: Set<Int>)? {
+    while length < waiting.count {
+      while index < waiting[length].count {
+        if budget.isExhausted { return nil }
+        let visit = waiting[length][index]
+        index += 1
+        // Only the first visit of a state counts.
+        guard lengths[visit.state] == length, !isWorse(visit.state) else { continue }
+        lengths[visit.state] = -1
+        visits.append(visit)
+        let number = visits.count - 1
+        appendSteps(from: visit.state, number)
+        if let met = result(at: visit.state) { return (text(to: number), met) }
+      }
+      waiting[length] = []
+      length += 1
+      index = 0
+    }
+    return nil
+  }
+
+  /// Returns what a text meets that ends at a state; `nil` if it does not meet what is required, or
+  /// meets what is forbidden.
+  private func result(at state: State) -> Set<Int>? {
+    switch escapes {
+    case .decoded, .written: break
+    case .invalid: guard state.escapes.mayEnd else { return nil }
+    case .ofItems(let asWritten):
+      guard state.itemEscapes.mayEnd(asWritten: asWritten) else { return nil }
+    }
+    let met = written.conditions(at: state.written).union(decoded.conditions(at: state.decoded))
+    let isRequired = (0..<requiredCount).allSatisfy(met.contains)
+    guard isRequired, !forbidden.contains(where: { $0.isSubset(of: met) }) else { return nil }
+    return met.filter { $0 >= requiredCount }
+  }
+
+  /// Returns whether a state that was visited before does as well, however texts are continued.
+  private mutating func isWorse(_ state: State) -> Bool {
+    let known = Class(
+      written: written.classNumber(of: state.written),
+      decoded: decoded.classNumber(of: state.decoded), escapes: state.escapes,
+      itemEscapes: state.itemEscapes)
+    let isWorse = visited[known, default: []].contains {
+      written.meetsLess($0.written, than: state.written)
+        && decoded.meetsLess($0.decoded, than: state.decoded)
+    }
+    if !isWorse { visited[known, default: []].append(state) }
+    return isWorse
+  }
+
+  /// Appends what follows a state to the visits that are not made yet.
+  private mutating func appendSteps(from state: State, _ number: Int) {
+    for symbol in alphabet.plain {
+      var next = state
+      switch escapes {
+      case .decoded, .written: break
+      case .invalid: next.escapes.readPlain()
+      case .ofItems: guard next.itemEscapes.read(symbol) else { continue }
+      }
+      next.written = written.progress(after: symbol, from: state.written)
+      next.decoded = decoded.progress(after: symbol, from: state.decoded)
+      append(next, after: number, String(symbol.scalar))
+    }
+    if case .ofItems = escapes, state.itemEscapes.mayWrite {
+      for escape in alphabet.escapesOfBytes(from: state.written) {
+        var next = state
+        next.written = escape.written
+        for scalar in escape.text.unicodeScalars {
+          next.decoded = decoded.progress(after: .init(scalar), from: next.decoded)
+        }
+        next.itemEscapes.readWritten(escape.byte)
+        append(next, after: number, escape.text)
+      }
+    }
+    if case .ofItems = escapes, !state.itemEscapes.mayDecode { return }
+    for escape in alphabet.escapes(from: state.written, everyByte: escapes == .invalid) {
+      var next = state
+      next.written = escape.written
+      if let symbol = escape.symbol {
+        next.decoded = decoded.progress(after: symbol, from: state.decoded)
+      }
+      if escapes == .invalid { next.escapes.read(escape.byte) }
+      if case .ofItems = escapes { next.itemEscapes.readDecoded() }
+      append(next, after: number, escape.text)
+    }
+  }
+
+  private mutating func append(_ state: State, after number: Int, _ text: String) {
+    budget.spend(1)
+    guard written.isPromising(state.written), decoded.isPromising(state.decoded) else { return }
+    let end = length + text.utf8.count
+    if let known = lengths[state], known <= end { return }
+    lengths[state] = end
+    while waiting.count <= end { waiting.append([]) }
+    waiting[end].append(Visit(state: state, previous: number, text: text))
+    budget.hold(MemoryLayout<Visit>.stride + 2 * MemoryLayout<State>.stride)
+  }
+
+  private func text(to number: Int) -> String {
+    var parts: [String] = []
+    var number = number
+    while number >= 0 {
+      parts.append(visits[number].text)
+      number = visits[number].previous
+    }
+    return parts.reversed().joined()
+  }
+}
