@@ -3,6 +3,7 @@ package struct RuleListMatcher {
   /// The rules, in order.
   package let rules: [CompiledRule]
   private let evaluator: RuleEvaluator
+  private let domain = LinkDomain("example.com")
 
   /// What a comparison of one pattern by sets of positions costs, in items of states.
   private static let costOfSetComparison = 10_000
@@ -22,6 +23,13 @@ package struct RuleListMatcher {
     evaluator = RuleEvaluator(source.table())
   }
 
+  /// Compiles the rules that decide for an app; `nil` unless its entry has a list.
+  package init?(of scope: MatcherScope) {
+    guard case .rules(let set) = scope else { return nil }
+    rules = Array(set.compiled())
+    evaluator = RuleEvaluator(set.table)
+  }
+
   /// Returns the index of the first rule that matches a URL, `nil` if none does, and what the decision
   /// cost, in items of states.
   ///
@@ -30,7 +38,7 @@ package struct RuleListMatcher {
     let before = (evaluator.work, evaluator.setComparisonCount)
     let url = Array("https://example.com\(link)".utf8)
     let result = url.withUnsafeBufferPointer { url in
-      URLParts(of: url, on: LinkDomain("example.com")).map {
+      URLParts(of: url, on: domain).map {
         evaluator.firstRule(matching: url, $0)
       }
     }

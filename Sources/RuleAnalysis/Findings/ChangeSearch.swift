@@ -31,14 +31,15 @@ struct ChangeSearch {
   ///   - budget: What the search may spend.
   ///   - reserve: What decisions on rules may spend that the budget does not settle.
   init(
-    from old: [CompiledRule], to new: [CompiledRule], _ budget: AnalysisBudget,
-    reserve: AnalysisBudget
+    from old: MatcherScope, to new: MatcherScope, _ budget: AnalysisBudget, reserve: AnalysisBudget
   ) {
     (self.budget, self.reserve) = (budget, reserve)
     var index = ConditionIndex()
-    self.old = index.append(old).decisive
-    self.new = index.append(new).decisive
-    question = RuleQuestion(index: index, budget: budget)
+    let lists = [old, new].map { scope in
+      RuleList(scope.list, RuleListMatcher(of: scope), in: &index)
+    }
+    (self.old, self.new) = (lists[0].rules, lists[1].rules)
+    question = RuleQuestion(index: index, lists: lists, budget: budget)
     overlap = RuleOverlap(index, budget)
     let effects = [self.old, self.new].map { list in
       list.map { Effect(conditions: $0.conditions, excludes: $0.compiled.excludes) }
@@ -63,13 +64,13 @@ struct ChangeSearch {
   /// returns whether that is settled.
   private mutating func searchRemoved(_ index: Int) -> Bool {
     let rule = old[index]
-    var isSettled = search(rule, nil, butNone: [old[..<index], new[...]])
+    var isSettled = search(rule, nil, butOld: 0..<index, butNew: new.indices)
     for (other, candidate) in new.enumerated()
     where candidate.compiled.excludes != rule.compiled.excludes
       // One that precedes in the old list too would have decided there.
       && newPartners[other].map({ $0 > index }) ?? true && overlap.mayMeet(rule, candidate)
     {
-      isSettled = search(rule, candidate, butNone: [old[..<index], new[..<other]]) && isSettled
+      isSettled = search(rule, candidate, butOld: 0..<index, butNew: 0..<other) && isSettled
     }
     return isSettled && !budget.isExhausted
   }
@@ -78,12 +79,12 @@ struct ChangeSearch {
   /// returns whether that is settled.
   private mutating func searchAdded(_ index: Int) -> Bool {
     let rule = new[index]
-    var isSettled = search(nil, rule, butNone: [old[...], new[..<index]])
+    var isSettled = search(nil, rule, butOld: old.indices, butNew: 0..<index)
     for (other, candidate) in old.enumerated()
     where candidate.compiled.excludes != rule.compiled.excludes
       && oldPartners[other].map({ $0 > index }) ?? false && overlap.mayMeet(rule, candidate)
     {
-      isSettled = search(candidate, rule, butNone: [old[..<other], new[..<index]]) && isSettled
+      isSettled = search(candidate, rule, butOld: 0..<other, butNew: 0..<index) && isSettled
     }
     return isSettled && !budget.isExhausted
   }
@@ -91,10 +92,15 @@ struct ChangeSearch {
   /// Searches for a URL that two rules decide, or a rule and none; returns whether there is an answer.
   private mutating func search(
     _ before: ConditionIndex.Rule?, _ after: ConditionIndex.Rule?,
-    butNone lists: [ArraySlice<ConditionIndex.Rule>]
+    butOld oldRules: Range<Int>, butNew newRules: Range<Int>
   ) -> Bool {
     let rules = [before, after].compactMap(\.self)
-    switch question.answer(matching: rules, butNone: lists) {
+    // An escape may have been avoided by another text, which is shorter.
+    let guess = overlap.url(matching: rules).flatMap { $0.contains("%") ? nil : $0 }
+    let others = [
+      RuleQuestion.Range(list: 0, rules: oldRules), RuleQuestion.Range(list: 1, rules: newRules),
+    ]
+    switch question.answer(matching: rules, butNone: others, guess: guess) {
     case .url(let url):
       insert(before, after, url)
       return true
@@ -160,14 +166,5 @@ struct ChangeSearch {
       last = pair.previous
     }
     return (oldPartners, newPartners)
-  }
-}
-
-extension [ConditionIndex.Rule] {
-  /// The rules that can decide: those that can match, and of several with the same conditions the
-  /// first.
-  fileprivate var decisive: [ConditionIndex.Rule] {
-    var seen: Set<[Int]> = []
-    return filter { !$0.isDefective && seen.insert($0.conditions).inserted }
   }
 }

@@ -64,16 +64,16 @@ package struct SiteComparison {
       MatcherScope(of: app, in: sites[$0], on: system, sharing: &rules[$0], entries: entries[$0])
     }
     guard case .rules(let old) = scopes[0], case .rules(let new) = scopes[1] else {
-      return changes(from: scopes[0].list, to: scopes[1].list)
+      return changes(from: scopes[0], to: scopes[1])
     }
     let lists = Lists(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
     if let known = known[lists] { return known }
-    let found = changes(from: scopes[0].list, to: scopes[1].list)
+    let found = changes(from: scopes[0], to: scopes[1])
     known[lists] = found
     return found
   }
 
-  private func changes(from old: [CompiledRule], to new: [CompiledRule]) -> DecisionChanges {
+  private func changes(from old: MatcherScope, to new: MatcherScope) -> DecisionChanges {
     var search = ChangeSearch(from: old, to: new, budget, reserve: reserve)
     return search.changes()
   }

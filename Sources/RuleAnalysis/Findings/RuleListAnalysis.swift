@@ -19,7 +19,10 @@ struct RuleListAnalysis {
     case unsettled
   }
 
-  private let rules: [ConditionIndex.Rule]
+  /// All rules of the list.
+  private let all: [ConditionIndex.Rule]
+  /// Those that can decide.
+  private let list: RuleList
   private let question: RuleQuestion
   private let matcher: RuleListMatcher
   private var overlap: RuleOverlap
@@ -29,12 +32,13 @@ struct RuleListAnalysis {
   /// Creates the analysis of a list.
   init(of matcher: RuleListMatcher, _ budget: AnalysisBudget) {
     var index = ConditionIndex()
-    let rules = index.append(matcher.rules)
-    (self.rules, self.matcher) = (rules, matcher)
-    question = RuleQuestion(index: index, budget: budget)
+    let all = index.append(matcher.rules)
+    list = RuleList(matcher.rules, matcher, in: &index)
+    (self.all, self.matcher) = (all, matcher)
+    question = RuleQuestion(index: index, lists: [list, RuleList(all: all)], budget: budget)
     overlap = RuleOverlap(index, budget)
     var known: [[Int]: Int] = [:]
-    firstEqual = rules.map { rule in
+    firstEqual = all.map { rule in
       let first = known[rule.conditions] ?? rule.position
       known[rule.conditions] = first
       return first
@@ -43,12 +47,14 @@ struct RuleListAnalysis {
 
   /// Returns what a rule does.
   mutating func verdict(of position: Int) -> Verdict {
-    let rule = rules[position]
+    let rule = all[position]
     if rule.isDefective { return .neverMatches }
-    if firstEqual[position] < position { return shadow(on: rule, upTo: firstEqual[position]) }
-    if let url = witness(of: rule) { return decided(by: rule, url) }
-    switch question.answer(matching: [rule], butNone: [rules[..<position]]) {
-    case .url(let url): return decided(by: rule, url)
+    guard let index = list.indexes[position] else {
+      return shadow(on: rule, upTo: firstEqual[position])
+    }
+    if let url = witness(of: rule) { return decided(by: rule, index, url) }
+    switch question.answer(matching: [rule], butNone: [before(index)]) {
+    case .url(let url): return decided(by: rule, index, url)
     case .none(let relevant):
       guard let last = relevant.map(\.position).max() else { return .neverMatches }
       return shadow(on: rule, upTo: last)
@@ -56,35 +62,32 @@ struct RuleListAnalysis {
     }
   }
 
+  /// Returns the rules before one.
+  private func before(_ index: Int) -> RuleQuestion.Range { .init(list: 0, rules: 0..<index) }
+
   /// Returns a URL made from a rule's patterns that the rule decides; `nil` if none is found.
   private func witness(of rule: ConditionIndex.Rule) -> String? {
     RuleWitness.Filling.allCases.lazy.compactMap {
       RuleWitness.url(of: rule.compiled, filledWith: $0)
-    }
-    .first { url in
+    }.first { url in
       guard !question.budget.isExhausted else { return false }
-      let (first, work) = matcher.firstRule(matching: url)
-      question.budget.spend(work)
+      let (first, cost) = matcher.firstRule(matching: url)
+      question.budget.spend(cost)
       return first == rule.position
     }
   }
 
   /// Returns the verdict on a rule that decides a URL.
-  private mutating func decided(by rule: ConditionIndex.Rule, _ url: String) -> Verdict {
+  private mutating func decided(
+    by rule: ConditionIndex.Rule, _ index: Int, _ url: String
+  ) -> Verdict {
     guard rule.compiled.excludes else { return .decides }
-    let later = rules[(rule.position + 1)...]
-    if let url = question.comparedURL(url) {
-      let next = later.first { other in
-        question.budget.spend(1)
-        return other.compiled.matches(url)
-      }
-      if let next, !next.compiled.excludes { return .decides }
-    }
-    for other in later where !other.compiled.excludes && overlap.mayMeet(rule, other) {
-      let between = rules[(rule.position + 1)..<other.position]
-      switch question.answer(
-        matching: [rule, other], butNone: [rules[..<rule.position], between])
-      {
+    for other in all.dropFirst(rule.position + 1)
+    where !other.compiled.excludes && overlap.mayMeet(rule, other) {
+      let between = RuleQuestion.Range(list: 1, rules: rule.position + 1..<other.position)
+      let guess = overlap.url(matching: [rule, other])
+      let others = [before(index), between]
+      switch question.answer(matching: [rule, other], butNone: others, guess: guess) {
       case .url: return .decides
       case .none: continue
       case .unsettled: return .unsettled
@@ -98,14 +101,16 @@ struct RuleListAnalysis {
   /// - Parameter last: The last rule that is needed to match all of them.
   private mutating func shadow(on rule: ConditionIndex.Rule, upTo last: Int) -> Verdict {
     var deciders: [Int] = []
-    for other in rules[...last] where overlap.mayMeet(rule, other) {
-      switch question.answer(matching: [rule, other], butNone: [rules[..<other.position]]) {
+    for (index, other) in list.rules.enumerated()
+    where other.position <= last && overlap.mayMeet(rule, other) {
+      let guess = overlap.url(matching: [rule, other])
+      switch question.answer(matching: [rule, other], butNone: [before(index)], guess: guess) {
       case .url: deciders.append(other.position)
       case .none: continue
       case .unsettled: return .unsettled
       }
       guard other.position < last else { break }
-      let rest = question.answer(matching: [rule], butNone: [rules[...other.position]])
+      let rest = question.answer(matching: [rule], butNone: [before(index + 1)])
       if case .none = rest { break }
     }
     if question.budget.isExhausted { return .unsettled }

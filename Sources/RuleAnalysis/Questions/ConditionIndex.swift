@@ -109,3 +109,38 @@ struct ConditionIndex {
     return number
   }
 }
+
+/// Rules of a list, and what decides by it.
+struct RuleList {
+  /// The rules; unless all are kept, those that can match and, of several with the same conditions,
+  /// the first.
+  let rules: [ConditionIndex.Rule]
+  /// The index of each rule of the whole list; `nil` for those that can never decide.
+  let indexes: [Int?]
+  /// Decides by the whole list; `nil` if it is not compiled.
+  let matcher: RuleListMatcher?
+
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - list: All rules.
+  ///   - matcher: Decides by them; `nil` if it is not compiled.
+  ///   - index: The conditions, to which those of the rules are appended.
+  init(
+    _ list: [CompiledRule], _ matcher: RuleListMatcher?, in index: inout ConditionIndex
+  ) {
+    var seen: Set<[Int]> = []
+    rules = index.append(list).filter {
+      !$0.isDefective && seen.insert($0.conditions).inserted
+    }
+    var indexes = [Int?](repeating: nil, count: list.count)
+    for (number, rule) in rules.enumerated() { indexes[rule.position] = number }
+    self.indexes = indexes
+    self.matcher = matcher
+  }
+
+  /// Creates a list that keeps all rules.
+  init(all rules: [ConditionIndex.Rule]) {
+    (self.rules, indexes, matcher) = (rules, rules.map(\.position), nil)
+  }
+}

@@ -8,7 +8,7 @@ struct RuleOverlap {
   private let budget: AnalysisBudget
   /// The automata of conditions, and where they begin.
   private var graphs: [Int: (graph: PatternGraph, start: [Int32])] = [:]
-  private var known: [Pair: Bool] = [:]
+  private var known: [Pair: String?] = [:]
 
   private struct Pair: Hashable {
     let left, right: Int
@@ -35,19 +35,69 @@ struct RuleOverlap {
     return true
   }
 
+  /// Returns the path, query and fragment of a URL that some rules probably match, as short as any;
+  /// `nil` if they compare texts in different forms, or none is found.
+  mutating func url(matching rules: [ConditionIndex.Rule]) -> String? {
+    guard let path = text(for: rules.compactMap(\.path)),
+      let fragment = text(for: rules.compactMap(\.fragment))
+    else { return nil }
+    let query = rules.flatMap(\.query)
+    guard query.allSatisfy({ index.conditions[$0].queryItem != nil }) || query.count == 1 else {
+      return nil
+    }
+    var items: [String] = []
+    let byName = Dictionary(grouping: query) { index.conditions[$0].queryItem.map(ScalarText.init) }
+    for (name, conditions) in byName {
+      guard let text = text(for: conditions) else { return nil }
+      guard name != nil, let condition = conditions.first.map({ index.conditions[$0] }),
+        let name = condition.queryItem
+      else {
+        items.append(text)
+        continue
+      }
+      let isNeeded = conditions.contains { !index.conditions[$0].pattern.matches("") }
+      guard isNeeded else { continue }
+      let written = condition.pattern.form.isDecoded ? name.percentEncoded : name
+      items.append(text.isEmpty ? written : "\(written)=\(text)")
+    }
+    let joined = items.sorted().joined(separator: "&")
+    // A path begins with a slash, and one is added at the end.
+    var link = path.hasPrefix("/") ? path : "/" + path
+    if link.count > 1, link.hasSuffix("/") { link.removeLast() }
+    if !joined.isEmpty { link += "?" + joined }
+    return fragment.isEmpty ? link : "\(link)#\(fragment)"
+  }
+
+  /// Returns a shortest text that meets one or two conditions, as it is written in a URL.
+  private mutating func text(for conditions: [Int]) -> String? {
+    guard let first = conditions.first else { return "" }
+    guard conditions.count <= 2, let last = conditions.last else { return nil }
+    let isDecoded = index.conditions[first].pattern.form.isDecoded
+    guard index.conditions[last].pattern.form.isDecoded == isDecoded,
+      let text = commonText(first, last)
+    else { return nil }
+    return isDecoded ? text.writtenInURL : text
+  }
+
   private mutating func conditionsMayMeet(_ left: Int, _ right: Int) -> Bool {
     guard left != right else { return true }
     let (first, second) = (index.conditions[left], index.conditions[right])
     guard first.pattern.form.isDecoded == second.pattern.form.isDecoded,
       first.queryItem.map(ScalarText.init) == second.queryItem.map(ScalarText.init)
     else { return true }
+    return commonText(left, right) != nil || budget.isExhausted
+  }
+
+  /// Returns a shortest text that meets both of two conditions of the same form, whatever its
+  /// canonical form; `nil` if there is none, or the budget is exhausted.
+  private mutating func commonText(_ left: Int, _ right: Int) -> String? {
     let pair = Pair(left: min(left, right), right: max(left, right))
     if let known = known[pair] { return known }
-    let meet = first.pattern.mayBegin(like: second.pattern) && patternsMeet(left, right)
-    known[pair] = meet
+    let (first, second) = (index.conditions[left].pattern, index.conditions[right].pattern)
+    let text = first.mayBegin(like: second) ? searchText(left, right) : nil
+    known[pair] = .some(text)
     budget.spend(4)
-    budget.hold(32)
-    return meet
+    return text
   }
 
   private mutating func graph(of number: Int) -> (graph: PatternGraph, start: [Int32]) {
@@ -58,47 +108,68 @@ struct RuleOverlap {
     return (graph, start)
   }
 
-  /// Returns whether some text may meet both patterns, whatever its canonical form.
-  private mutating func patternsMeet(_ left: Int, _ right: Int) -> Bool {
+  private mutating func searchText(_ left: Int, _ right: Int) -> String? {
     let (first, second) = (graph(of: left), graph(of: right))
     let count = second.graph.count
-    var seen: Set<Int> = []
-    var waiting: [(Int32, Int32)] = []
-    func append(_ lefts: some Sequence<Int32>, _ rights: some Sequence<Int32>) {
+    budget.spend(first.graph.count * count / 64)
+    if budget.isExhausted { return nil }
+    var seen = [Bool](repeating: false, count: first.graph.count * count)
+    var visits: [(left: Int32, right: Int32, scalar: Unicode.Scalar, previous: Int)] = []
+    func append(
+      _ lefts: ArraySlice<Int32>, _ rights: ArraySlice<Int32>, _ scalar: Unicode.Scalar,
+      after previous: Int
+    ) {
       for left in lefts {
-        for right in rights where seen.insert(Int(left) * count + Int(right)).inserted {
-          waiting.append((left, right))
+        for right in rights where !seen[Int(left) * count + Int(right)] {
+          seen[Int(left) * count + Int(right)] = true
+          visits.append((left, right, scalar, previous))
         }
       }
     }
-    append(first.start, second.start)
-    while let (left, right) = waiting.popLast() {
-      budget.spend(4)
-      budget.hold(0)
-      if budget.isExhausted { return true }
-      if first.graph.isEnd(left) || second.graph.isEnd(right) {
-        if first.graph.isEnd(left), second.graph.isEnd(right) { return true }
-        continue
+    append(first.start[...], second.start[...], "/", after: -1)
+    var number = 0
+    while number < visits.count {
+      let (left, right) = (visits[number].left, visits[number].right)
+      budget.spend(2)
+      if budget.isExhausted { return nil }
+      if first.graph.isEnd(left), second.graph.isEnd(right) {
+        var text = String.UnicodeScalarView()
+        while visits[number].previous >= 0 {
+          text.append(visits[number].scalar)
+          number = visits[number].previous
+        }
+        return String(String.UnicodeScalarView(text.reversed()))
       }
       let (mine, theirs) = (first.graph.requirement(at: left), second.graph.requirement(at: right))
-      guard mine.mayMeet(theirs) else { continue }
-      append(first.graph.successors(of: left), second.graph.successors(of: right))
+      if let scalar = mine.scalar(meetingToo: theirs) {
+        append(
+          first.graph.successors(of: left), second.graph.successors(of: right), scalar,
+          after: number)
+      }
+      number += 1
     }
-    return false
+    return nil
   }
 }
 
 extension PatternGraph.FoldedRequirement {
-  /// Returns whether a scalar may meet both requirements.
-  fileprivate func mayMeet(_ other: PatternGraph.FoldedRequirement) -> Bool {
+  /// Returns a scalar that meets both requirements; `nil` if there is none.
+  fileprivate func scalar(meetingToo other: PatternGraph.FoldedRequirement) -> Unicode.Scalar? {
     switch (requirement, other.requirement) {
-    case (.star, _), (.scalar, _), (_, .star), (_, .scalar): true
-    case (.literal(let mine), .literal(let theirs)):
-      isFolded == other.isFolded ? mine == theirs : mine.folded == theirs.folded
-    case (.literal(let literal), .character(let set)), (.character(let set), .literal(let literal)):
-      isFolded == other.isFolded
-        ? literal.isASCII && set.contains(UInt8(truncatingIfNeeded: literal.value)) : true
-    default: true
+    case (.end, _), (_, .end): nil
+    case (.literal(let mine), .literal(let theirs)) where isFolded == other.isFolded:
+      mine == theirs ? mine : nil
+    case (.literal(let literal), .star), (.literal(let literal), .scalar),
+      (.star, .literal(let literal)), (.scalar, .literal(let literal)):
+      literal
+    case (.star, .star), (.star, .scalar), (.scalar, .star), (.scalar, .scalar): "a"
+    case (.literal(let literal), _):
+      (isFolded ? TextAlphabet.scalars(foldedTo: literal) : [literal]).first {
+        other.includes(.init($0))
+      }
+    case (_, .literal): other.scalar(meetingToo: self)
+    default:
+      TextAlphabet.plainScalars.first { includes(.init($0)) && other.includes(.init($0)) }
     }
   }
 }
@@ -110,5 +181,16 @@ extension Pattern {
     guard form.isFolded == other.form.isFolded else { return true }
     let (mine, theirs) = (program.firstLiteral, other.program.firstLiteral)
     return mine.count < theirs.count ? theirs.starts(with: mine) : mine.starts(with: theirs)
+  }
+}
+
+extension String {
+  /// The text as a URL has it, so that it is decoded to itself.
+  fileprivate var writtenInURL: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      text += scalar == "/" ? "/" : String(scalar).percentEncoded
+    }
+    return text
   }
 }

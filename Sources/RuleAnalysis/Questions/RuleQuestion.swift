@@ -7,6 +7,14 @@ import AssociatedDomains
 /// match either, and so on. Most questions are answered after one or two such searches, each over the
 /// few rules that it needs.
 struct RuleQuestion {
+  /// Rules of a list that follow each other.
+  struct Range {
+    /// The number of the list.
+    let list: Int
+    /// The indexes of the rules.
+    let rules: Swift.Range<Int>
+  }
+
   /// What is known of the URLs.
   enum Answer {
     /// The path, query and fragment of a shortest one.
@@ -19,24 +27,35 @@ struct RuleQuestion {
 
   /// The conditions of the rules.
   let index: ConditionIndex
+  /// The lists of rules.
+  let lists: [RuleList]
   /// What the answers may spend.
   let budget: AnalysisBudget
 
   /// What a question costs at least, in items of work.
   private static let cost = 500
-  /// The most rules that one search is extended by at once.
-  private static let maximumCaughtCount = 4
 
-  /// Returns whether there is a URL that some rules match, and no rule of some lists does.
+  /// Returns whether there is a URL that some rules match, and none of others does.
   ///
+  /// - Parameters:
+  ///   - required: The rules that match it.
+  ///   - ranges: The rules that do not.
+  ///   - guess: A URL that the required rules probably match, as short as any; `nil` if there is none.
   /// - Complexity: That of the searches, each of which may take exponential time, up to a share of the
   ///   budget.
   func answer(
-    matching required: [ConditionIndex.Rule], butNone lists: [ArraySlice<ConditionIndex.Rule>]
+    matching required: [ConditionIndex.Rule], butNone ranges: [Range],
+    guess: String? = nil
   ) -> Answer {
     guard !required.contains(where: \.isDefective) else { return .none(because: []) }
     return budget.withShare {
       budget.spend(Self.cost)
+      if let guess, let url = comparedURL(guess),
+        required.allSatisfy({ $0.compiled.matches(url) }),
+        rules(of: ranges, matching: url, guess).isEmpty, !budget.isExhausted
+      {
+        return .url(guess)
+      }
       var relevant: [ConditionIndex.Rule] = []
       while !budget.isExhausted {
         var search = URLSearch(index, matching: required, avoiding: relevant, budget)
@@ -44,7 +63,7 @@ struct RuleQuestion {
           return budget.isExhausted || search.isIncomplete ? .unsettled : .none(because: relevant)
         }
         guard let url = comparedURL(found) else { return .unsettled }
-        let caught = rules(of: lists, matching: url, length: found.utf8.count)
+        let caught = rules(of: ranges, matching: url, found)
         if caught.isEmpty { return budget.isExhausted ? .unsettled : .url(found) }
         relevant += caught
       }
@@ -52,19 +71,23 @@ struct RuleQuestion {
     }
   }
 
-  /// Returns the first rules of each list that match a URL.
+  /// Returns the first rule of each range that matches a URL.
   private func rules(
-    of lists: [ArraySlice<ConditionIndex.Rule>], matching url: ComparedURL, length: Int
+    of ranges: [Range], matching url: ComparedURL, _ text: String
   ) -> [ConditionIndex.Rule] {
-    var caught: [ConditionIndex.Rule] = []
-    for rule in lists.joined() {
-      budget.spend(index.cost(of: rule, length: length))
-      if budget.isExhausted { break }
-      guard rule.compiled.matches(url) else { continue }
-      caught.append(rule)
-      if caught.count == Self.maximumCaughtCount { break }
+    ranges.compactMap { range in
+      let list = lists[range.list]
+      if range.rules.lowerBound == 0, let matcher = list.matcher {
+        let (position, cost) = matcher.firstRule(matching: text)
+        budget.spend(cost)
+        let index = position.flatMap { list.indexes[$0] }
+        return index.flatMap { range.rules.contains($0) ? list.rules[$0] : nil }
+      }
+      return list.rules[range.rules].first { rule in
+        budget.spend(index.cost(of: rule, length: text.utf8.count))
+        return !budget.isExhausted && rule.compiled.matches(url)
+      }
     }
-    return caught
   }
 
   /// Returns the forms of a URL of any domain; `nil` if the text is none.

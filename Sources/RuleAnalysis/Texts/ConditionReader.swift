@@ -44,6 +44,8 @@ final class ConditionReader {
     let others: [Int32]
     /// Whether all required conditions may still hold, and no forbidden one holds for sure.
     let isPromising: Bool
+    /// The least number of scalars until all required conditions may hold.
+    let distance: Int
   }
 
   /// The requirements of the patterns and, as literals, of the names of items.
@@ -128,6 +130,9 @@ final class ConditionReader {
   /// Whether a text that begins like this may meet all required conditions and no forbidden one.
   func isPromising(_ progress: Progress) -> Bool { summaries[progress.number].isPromising }
 
+  /// The least number of scalars after which all required conditions may hold.
+  func distance(from progress: Progress) -> Int { summaries[progress.number].distance }
+
   /// The number of the class of a progress; those of one class differ in what they have of conditions
   /// that need not hold.
   func classNumber(of progress: Progress) -> Int { summaries[progress.number].classNumber }
@@ -163,28 +168,33 @@ final class ConditionReader {
   private func summary(of state: State) -> Summary {
     var required: [Int32] = []
     var others: [Int32] = []
-    var alive: Set<Int> = []
+    // The distances of required conditions by their numbers.
+    var distances: [Int: Int] = [:]
     var isForbidden = false
     for position in state.positions {
       let number = numbers[graph.pattern(at: position)]
       if number < demand.requiredCount {
         required.append(position)
-        alive.insert(number)
+        distances[number] = min(distances[number] ?? .max, graph.distance(from: position))
       } else {
         others.append(position)
         isForbidden =
           isForbidden || graph.isFinalStar(position) && demand.forbidden.contains(number)
       }
     }
-    for (scan, condition) in zip(state.items, items) where scan != nil {
-      alive.insert(condition.number)
+    for (scan, condition) in zip(state.items, items)
+    where scan != nil && condition.number < demand.requiredCount {
+      distances[condition.number] = 0
     }
     let known = Class(required: required, items: state.items, endsInSlash: state.endsInSlash)
     let number = classes[known] ?? classes.count
     classes[known] = number
-    let isAlive = numbers.allSatisfy { $0 >= demand.requiredCount || alive.contains($0) }
+    let isAlive = numbers.allSatisfy { $0 >= demand.requiredCount || distances[$0] != nil }
+    // A path that ends here gets a slash.
+    let distance = (distances.values.max() ?? 0) - (kind == .path ? 1 : 0)
     return Summary(
-      classNumber: number, others: others, isPromising: isAlive && !isForbidden)
+      classNumber: number, others: others, isPromising: isAlive && !isForbidden,
+      distance: max(0, distance))
   }
 
   private func state(after symbol: TextAlphabet.Symbol, from state: State) -> State {

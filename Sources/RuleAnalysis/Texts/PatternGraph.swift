@@ -31,6 +31,8 @@ struct PatternGraph {
     let token: Int32
     /// The positions after the requirement is met, in the list of all successors.
     var next: Range<Int32>
+    /// The least number of scalars up to the end of the pattern.
+    var distance: Int32 = 0
   }
 
   private var nodes: [Node] = []
@@ -83,6 +85,9 @@ struct PatternGraph {
 
   /// Returns the number of the pattern that a position belongs to.
   func pattern(at position: Int32) -> Int { Int(nodes[Int(position)].pattern) }
+
+  /// Returns the least number of scalars from a position to the end of its pattern.
+  func distance(from position: Int32) -> Int { Int(nodes[Int(position)].distance) }
 
   /// Returns whether a text may end at a position.
   func isEnd(_ position: Int32) -> Bool { nodes[Int(position)].requirement == .end }
@@ -198,10 +203,12 @@ struct PatternGraph {
   private mutating func append(
     _ requirement: Requirement, _ builder: Builder, token: Int, next: Range<Int32>
   ) -> Int32 {
+    let distance = successors[Int(next.lowerBound)..<Int(next.upperBound)].lazy
+      .map { [nodes] in nodes[Int($0)].distance }.min()
     nodes.append(
       Node(
         requirement: requirement, isFolded: builder.isFolded, pattern: builder.pattern,
-        token: Int32(token), next: next))
+        token: Int32(token), next: next, distance: distance.map { $0 + 1 } ?? 0))
     budget.spend(1)
     budget.hold(MemoryLayout<Node>.stride)
     return Int32(nodes.count) - 1

@@ -26,6 +26,12 @@ enum TextAlphabet {
     return Array(best.unicodeScalars) + ascii.filter { $0 != "%" && LinkURLReader.allows($0) }
   }()
 
+  /// Returns the scalars that are in lowercase another one, that one first.
+  static func scalars(foldedTo scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    let upper = scalar.isASCII ? scalar.properties.uppercaseMapping.unicodeScalars.first : nil
+    return [scalar] + [upper].compactMap(\.self) + (unfolded[scalar] ?? [])
+  }
+
   /// Returns the scalars beyond ASCII that requirements distinguish from the others.
   static func otherCandidates(
     for requirements: [PatternGraph.FoldedRequirement]

@@ -112,11 +112,11 @@ private struct TextPass {
   private var alphabet: EscapeAlphabet
   private let budget: AnalysisBudget
   private var visits: [Visit] = []
-  /// Visits that are not made yet, by the lengths of their texts.
+  /// Visits that are not made yet, by the least lengths of texts that begin like theirs.
   private var waiting: [[Visit]] = []
   private var length = 0
-  /// The index of the next visit of the current length.
-  private var index = 0
+  /// Visits after the current one, with the least lengths.
+  private var fresh: [(visit: Visit, least: Int)] = []
   private var lengths: [State: Int] = [:]
   /// The states that were visited, by their classes.
   private var visited: [Class: [State]] = [:]
@@ -143,6 +143,7 @@ private struct TextPass {
     let state: State
     let previous: Int
     let text: String
+    let length: Int
   }
 
   init(
@@ -184,29 +185,27 @@ private struct TextPass {
     guard self.written.isPromising(start.written), self.decoded.isPromising(start.decoded) else {
       return
     }
-    waiting = [[Visit(state: start, previous: -1, text: isPath ? "/" : "")]]
-    lengths[start] = 0
+    append(start, after: nil, isPath ? "/" : "")
+    waiting = [fresh.map(\.visit)]
+    fresh = []
   }
 
   /// Returns the next text that meets what is required, and the numbers of all conditions that it
   /// meets and need not; `nil` if there is none, or the budget is exhausted.
   mutating func next() -> (text: String, met: Set<Int>)? {
     while length < waiting.count {
-      while index < waiting[length].count {
+      // Of those of one length, the last goes on, since it is nearest to an end.
+      while let visit = waiting[length].popLast() {
         if budget.isExhausted { return nil }
-        let visit = waiting[length][index]
-        index += 1
         // Only the first visit of a state counts.
-        guard lengths[visit.state] == length, !isWorse(visit.state) else { continue }
+        guard lengths[visit.state] == visit.length, !isWorse(visit.state) else { continue }
         lengths[visit.state] = -1
         visits.append(visit)
         let number = visits.count - 1
         appendSteps(from: visit.state, number)
         if let met = result(at: visit.state) { return (text(to: number), met) }
       }
-      waiting[length] = []
       length += 1
-      index = 0
     }
     return nil
   }
@@ -253,38 +252,55 @@ private struct TextPass {
       next.decoded = decoded.progress(after: symbol, from: state.decoded)
       append(next, after: number, String(symbol.scalar))
     }
-    if case .ofItems = escapes, state.itemEscapes.mayWrite {
-      for escape in alphabet.escapesOfBytes(from: state.written) {
-        var next = state
-        next.written = escape.written
-        for scalar in escape.text.unicodeScalars {
-          next.decoded = decoded.progress(after: .init(scalar), from: next.decoded)
-        }
-        next.itemEscapes.readWritten(escape.byte)
-        append(next, after: number, escape.text)
-      }
+    if case .ofItems = escapes {
+      if state.itemEscapes.mayDecode { appendEscapes(from: state, number) }
+      if state.itemEscapes.mayWrite { appendBytes(from: state, number) }
+    } else {
+      appendEscapes(from: state, number)
     }
-    if case .ofItems = escapes, !state.itemEscapes.mayDecode { return }
-    for escape in alphabet.escapes(from: state.written, everyByte: escapes == .invalid) {
+    // The last is visited first, and the plainest were found first.
+    while let (visit, least) = fresh.popLast() {
+      while waiting.count <= least { waiting.append([]) }
+      waiting[least].append(visit)
+    }
+  }
+
+  private mutating func appendBytes(from state: State, _ number: Int) {
+    for escape in alphabet.escapesOfBytes(from: state.written) {
+      var next = state
+      next.written = escape.written
+      for scalar in escape.text.unicodeScalars {
+        next.decoded = decoded.progress(after: .init(scalar), from: next.decoded)
+      }
+      next.itemEscapes.readWritten(escape.byte)
+      append(next, after: number, escape.text)
+    }
+  }
+
+  private mutating func appendEscapes(from state: State, _ number: Int) {
+    let escapes = alphabet.escapes(from: state.written, everyByte: escapes == .invalid)
+    for escape in escapes {
       var next = state
       next.written = escape.written
       if let symbol = escape.symbol {
         next.decoded = decoded.progress(after: symbol, from: state.decoded)
       }
-      if escapes == .invalid { next.escapes.read(escape.byte) }
-      if case .ofItems = escapes { next.itemEscapes.readDecoded() }
+      if self.escapes == .invalid { next.escapes.read(escape.byte) }
+      if case .ofItems = self.escapes { next.itemEscapes.readDecoded() }
       append(next, after: number, escape.text)
     }
   }
 
-  private mutating func append(_ state: State, after number: Int, _ text: String) {
+  private mutating func append(_ state: State, after number: Int?, _ text: String) {
     budget.spend(1)
     guard written.isPromising(state.written), decoded.isPromising(state.decoded) else { return }
-    let end = length + text.utf8.count
+    let end = number.map { visits[$0].length + text.utf8.count } ?? 0
     if let known = lengths[state], known <= end { return }
     lengths[state] = end
-    while waiting.count <= end { waiting.append([]) }
-    waiting[end].append(Visit(state: state, previous: number, text: text))
+    let distance = max(
+      written.distance(from: state.written), decoded.distance(from: state.decoded))
+    let least = max(length, end + distance)
+    fresh.append((Visit(state: state, previous: number ?? -1, text: text, length: end), least))
     budget.hold(MemoryLayout<Visit>.stride + 2 * MemoryLayout<State>.stride)
   }
 
