@@ -242,6 +242,9 @@ let package = Package(
     ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "ModelSupport", dependencies: ["Discovery", "Questions", "SpecModel"],
+      path: "Tests/ModelSupport", swiftSettings: settings),
     program("faux-adapter", path: "Tests/FauxAdapter"),
     tests("TestSupportTests", []),
     tests("SourcesTests", []),
@@ -250,6 +253,9 @@ let package = Package(
     tests(
       "AssociatedDomainsEntitlementsTests",
       ["AssociatedDomains", "AssociatedDomainsEntitlements"]),
+    tests(
+      "RuleAnalysisTests",
+      ["AssociatedDomains", "Discovery", "ModelSupport", "Questions", "RuleAnalysis", "SpecModel"]),
     tests("SpecModelTests", ["Questions", "SpecModel"]),
     tests("QuestionsTests", ["Questions"]),
     tests("SuitesTests", ["Questions", "Suites"]),
@@ -282,8 +288,8 @@ let package = Package(
     tests(
       "OwnersTests",
       [
-        "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Discovery", "Owners",
-        "Questions", "RuleAnalysis", "SpecModel", "Suites", "assay",
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Discovery", "ModelSupport",
+        "Owners", "Questions", "SpecModel", "Suites", "assay",
       ]),
     tests("EndToEndTests", ["Questions", "Running", "Suites", "assay", "faux-adapter"]),
     tests(

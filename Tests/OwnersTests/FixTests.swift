@@ -1,5 +1,6 @@
 import AssociatedDomains
 import Foundation
+import ModelSupport
 import Questions
 import SpecModel
 import TestSupport

@@ -1,4 +1,5 @@
 import Foundation
+import ModelSupport
 import Owners
 import Questions
 import SpecModel

@@ -7,8 +7,9 @@ import AssociatedDomains
 struct RuleListAnalysis {
   /// What a rule does.
   enum Verdict {
-    /// It decides some URLs.
-    case decides
+    /// It decides some URLs, for example this path, query and fragment; if it is an exclude, one that
+    /// a later rule includes.
+    case decides(String)
     /// An exclude that decides some URLs, each of which no later rule includes.
     case excludesInVain
     /// No URL meets all its conditions.
@@ -81,14 +82,14 @@ struct RuleListAnalysis {
   private mutating func decided(
     by rule: ConditionIndex.Rule, _ index: Int, _ url: String
   ) -> Verdict {
-    guard rule.compiled.excludes else { return .decides }
+    guard rule.compiled.excludes else { return .decides(url) }
     for other in all.dropFirst(rule.position + 1)
     where !other.compiled.excludes && overlap.mayMeet(rule, other) {
       let between = RuleQuestion.Range(list: 1, rules: rule.position + 1..<other.position)
       let guess = overlap.url(matching: [rule, other])
       let others = [before(index), between]
       switch question.answer(matching: [rule, other], butNone: others, guess: guess) {
-      case .url: return .decides
+      case .url(let url): return .decides(url)
       case .none: continue
       case .unsettled: return .unsettled
       }

@@ -1,6 +1,7 @@
 import AssociatedDomains
 import Discovery
 import Foundation
+import ModelSupport
 import Questions
 import RuleAnalysis
 import SpecModel

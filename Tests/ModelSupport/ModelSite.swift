@@ -1,11 +1,12 @@
-import Discovery
+package import Discovery
 import Foundation
 import Questions
-import SpecModel
+package import SpecModel
 
 /// What the reference model decides for lists of rules, which share no code with the library.
-enum ModelSite {
-  static let app = "ABCDE12345.com.example.app"
+package enum ModelSite {
+  /// The app of the files.
+  package static let app = "ABCDE12345.com.example.app"
 
   /// Returns a file with these rules, each the members of an object.
   ///
@@ -13,7 +14,7 @@ enum ModelSite {
   ///   - rules: The rules.
   ///   - variables: The substitution variables, an object; empty if there are none.
   ///   - defaults: The members of the defaults of the site and of those of the app.
-  static func text(
+  package static func text(
     _ rules: [String], variables: String = "", defaults: [String] = ["", ""]
   ) -> String {
     let written = defaults.map { $0.isEmpty ? "" : "\"defaults\": {\($0)}, " }
@@ -25,13 +26,13 @@ enum ModelSite {
   }
 
   /// Returns the decision of the model.
-  static func decision(_ text: String, path: String) -> Verdict {
+  package static func decision(_ text: String, path: String) -> Verdict {
     SpecModel(dialect: .documented).decision(
       site: Data(text.utf8), domain: "example.com", app: app, url: "https://example.com" + path)
   }
 
   /// Returns whether each of some conditions matches each of some paths.
-  static func table(_ conditions: [String], _ paths: [String], variables: String = "") -> [[Bool]] {
+  package static func table(_ conditions: [String], _ paths: [String], variables: String = "") -> [[Bool]] {
     conditions.map { condition in
       let text = text([condition], variables: variables)
       return paths.map { decision(text, path: $0).decision == .match }
@@ -42,7 +43,7 @@ enum ModelSite {
   /// compared.
   ///
   /// - Parameter members: The others.
-  static func members(_ members: [String], using generator: inout SeededGenerator) -> String {
+  package static func members(_ members: [String], using generator: inout SeededGenerator) -> String {
     let flags = ["percentEncoded", "caseSensitive"].compactMap { name in
       generator.element(of: ["true", "false", nil]).flatMap(\.self).map { "\"\(name)\": \($0)" }
     }

@@ -1,6 +1,7 @@
 import AssociatedDomains
 import Discovery
 import Foundation
+import ModelSupport
 import Questions
 import RuleAnalysis
 import SpecModel
@@ -9,7 +10,7 @@ import Testing
 
 /// The exact diagnostics of lists of rules, against what the reference model decides for all URLs of
 /// a small world that is large enough to distinguish the rules.
-struct RuleAnalysisTests {
+struct RuleFindingsTests {
   /// What the list of rules of a file is found to have, by the index of the rule.
   private struct Found: Equatable {
     var neverMatching: [Int] = []
