@@ -31,14 +31,13 @@ struct ExactnessTests {
 
   private static func pointer(_ index: Int) -> String { "/applinks/details/0/components/\(index)" }
 
-  private static func analysis(
-    of text: String, _ budget: AnalysisBudget = AnalysisBudget()
-  ) throws -> (analysis: RuleListAnalysis, count: Int) {
+  private static func verdicts(on text: String) throws -> [RuleListAnalysis.Verdict] {
     let site = try SiteAssociation(parsing: Array(text.utf8))
     let appLinks = try #require(site.appLinks)
     let entry = try #require(appLinks.details?.first)
     let matcher = try #require(RuleListMatcher(of: entry, areComponents: true, in: appLinks))
-    return (RuleListAnalysis(of: matcher, budget), matcher.rules.count)
+    var analysis = RuleListAnalysis(of: matcher, AnalysisBudget())
+    return analysis.verdicts()
   }
 
   /// Checks the verdicts on the rules of a list; returns how many are not settled, and how many rules
@@ -47,9 +46,8 @@ struct ExactnessTests {
     _ list: RuleList, excludes: [Bool], _ urls: [String]
   ) throws -> (unsettled: Int, idle: Int) {
     let text = list.text
-    var (analysis, count) = try Self.analysis(of: text)
     var (unsettled, idle) = (0, 0)
-    let verdicts = (0..<count).map { analysis.verdict(of: $0) }
+    let verdicts = try Self.verdicts(on: text)
     let decided = urls.map { ModelSite.decision(text, path: $0).rule }
     for (index, verdict) in verdicts.enumerated() {
       let pointer = Self.pointer(index)
@@ -218,9 +216,8 @@ struct ExactnessTests {
           ? list.rules[0] : #""/": "/\#(number % 17)/*/\#(number)*", "exclude": \#(number % 5 == 0)"#
       }
       let list = RuleList(rules: rules, variables: #"{"names": ["n1", "m*", "fr", "N1"]}"#)
-      var (analysis, count) = try Self.analysis(of: list.text)
-      for index in 0..<count {
-        if case .unsettled = analysis.verdict(of: index) { unsettled += 1 }
+      for verdict in try Self.verdicts(on: list.text) {
+        if case .unsettled = verdict { unsettled += 1 }
       }
     }
     #expect(unsettled < listCount * 200 / 100)

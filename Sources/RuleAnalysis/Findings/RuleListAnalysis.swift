@@ -29,6 +29,8 @@ struct RuleListAnalysis {
   private var overlap: RuleOverlap
   /// The first rule with the same conditions as each.
   private let firstEqual: [Int]
+  /// Whether each rule decides something, or may.
+  private var mayDecide: [Bool]
 
   /// Creates the analysis of a list.
   init(of matcher: RuleListMatcher, _ budget: AnalysisBudget) {
@@ -38,6 +40,7 @@ struct RuleListAnalysis {
     (self.all, self.matcher) = (all, matcher)
     question = RuleQuestion(index: index, lists: [list, RuleList(all: all)], budget: budget)
     overlap = RuleOverlap(index, budget)
+    mayDecide = all.map { _ in true }
     var known: [[Int]: Int] = [:]
     firstEqual = all.map { rule in
       let first = known[rule.conditions] ?? rule.position
@@ -46,8 +49,19 @@ struct RuleListAnalysis {
     }
   }
 
-  /// Returns what a rule does.
-  mutating func verdict(of position: Int) -> Verdict {
+  /// Returns what each rule does, in order.
+  mutating func verdicts() -> [Verdict] {
+    all.indices.map { position in
+      let verdict = verdict(of: position)
+      switch verdict {
+      case .neverMatches, .shadowed: mayDecide[position] = false
+      case .decides, .excludesInVain, .unsettled: break
+      }
+      return verdict
+    }
+  }
+
+  private mutating func verdict(of position: Int) -> Verdict {
     let rule = all[position]
     if rule.isDefective { return .neverMatches }
     guard let index = list.indexes[position] else {
@@ -103,7 +117,7 @@ struct RuleListAnalysis {
   private mutating func shadow(on rule: ConditionIndex.Rule, upTo last: Int) -> Verdict {
     var deciders: [Int] = []
     for (index, other) in list.rules.enumerated()
-    where other.position <= last && overlap.mayMeet(rule, other) {
+    where other.position <= last && mayDecide[other.position] && overlap.mayMeet(rule, other) {
       let guess = overlap.url(matching: [rule, other])
       switch question.answer(matching: [rule, other], butNone: [before(index)], guess: guess) {
       case .url: deciders.append(other.position)

@@ -64,9 +64,9 @@ extension SiteReview {
     var analysis = RuleListAnalysis(of: matcher, budget)
     var idle: [Place] = []
     var unsettled: [Place] = []
-    for (position, rule) in rules.enumerated() {
+    for (rule, verdict) in zip(rules, analysis.verdicts()) {
       guard let place = places[rule.pointer] else { continue }
-      switch analysis.verdict(of: position) {
+      switch verdict {
       case .decides: break
       case .excludesInVain: idle.append(place)
       case .unsettled: unsettled.append(place)

@@ -31,6 +31,18 @@ struct RuleQuestion {
   let lists: [RuleList]
   /// What the answers may spend.
   let budget: AnalysisBudget
+  private let known = KnownURLs()
+
+  /// The URLs that searches found, by the rules that match them and those that do not; an empty one if
+  /// there is none.
+  private final class KnownURLs {
+    var urls: [[[Int]]: String] = [:]
+  }
+
+  /// Creates questions about lists of rules.
+  init(index: ConditionIndex, lists: [RuleList], budget: AnalysisBudget) {
+    (self.index, self.lists, self.budget) = (index, lists, budget)
+  }
 
   /// What a question costs at least, in items of work.
   private static let cost = 500
@@ -58,10 +70,10 @@ struct RuleQuestion {
       }
       var relevant: [ConditionIndex.Rule] = []
       while !budget.isExhausted {
-        var search = URLSearch(index, matching: required, avoiding: relevant, budget)
-        guard let found = search.shortestURL() else {
-          return budget.isExhausted || search.isIncomplete ? .unsettled : .none(because: relevant)
+        guard let found = shortestURL(matching: required, avoiding: relevant) else {
+          return .unsettled
         }
+        if found.isEmpty { return .none(because: relevant) }
         guard let url = comparedURL(found) else { return .unsettled }
         let caught = rules(of: ranges, matching: url, found)
         if caught.isEmpty { return budget.isExhausted ? .unsettled : .url(found) }
@@ -69,6 +81,20 @@ struct RuleQuestion {
       }
       return .unsettled
     }
+  }
+
+  /// Returns the shortest URL that some rules match, and others do not; an empty text if there is
+  /// none, and `nil` if that is not settled.
+  private func shortestURL(
+    matching required: [ConditionIndex.Rule], avoiding others: [ConditionIndex.Rule]
+  ) -> String? {
+    let key = [Set(required.flatMap(\.conditions)).sorted()] + others.map(\.conditions)
+    if let url = known.urls[key] { return url }
+    var search = URLSearch(index, matching: required, avoiding: others, budget)
+    let found = search.shortestURL()
+    if budget.isExhausted || search.isIncomplete { return nil }
+    known.urls[key] = found ?? ""
+    return found ?? ""
   }
 
   /// Returns the first rule of each range that matches a URL.

@@ -46,6 +46,14 @@ final class ConditionReader {
     let isPromising: Bool
     /// The least number of scalars until all required conditions may hold.
     let distance: Int
+    /// The literals of which one must come next; `nil` if other scalars may.
+    let expected: Literals?
+  }
+
+  /// Literals of one required condition.
+  private struct Literals {
+    var scalars: Set<Unicode.Scalar> = []
+    let isFolded: Bool
   }
 
   /// The requirements of the patterns and, as literals, of the names of items.
@@ -130,6 +138,12 @@ final class ConditionReader {
   /// Whether a text that begins like this may meet all required conditions and no forbidden one.
   func isPromising(_ progress: Progress) -> Bool { summaries[progress.number].isPromising }
 
+  /// Whether a required condition may still hold after one more scalar; `true` may be wrong.
+  func mayRead(_ symbol: TextAlphabet.Symbol, from progress: Progress) -> Bool {
+    guard let expected = summaries[progress.number].expected else { return true }
+    return expected.scalars.contains(expected.isFolded ? symbol.folded : symbol.scalar)
+  }
+
   /// The least number of scalars after which all required conditions may hold.
   func distance(from progress: Progress) -> Int { summaries[progress.number].distance }
 
@@ -170,12 +184,21 @@ final class ConditionReader {
     var others: [Int32] = []
     // The distances of required conditions by their numbers.
     var distances: [Int: Int] = [:]
+    var expected: [Int: Literals?] = [:]
     var isForbidden = false
     for position in state.positions {
       let number = numbers[graph.pattern(at: position)]
       if number < demand.requiredCount {
         required.append(position)
         distances[number] = min(distances[number] ?? .max, graph.distance(from: position))
+        let requirement = graph.requirement(at: position)
+        switch requirement.requirement {
+        case .literal(let scalar):
+          expected[number, default: Literals(isFolded: requirement.isFolded)]?.scalars
+            .insert(scalar)
+        case .end: break
+        case .star, .scalar, .character: expected[number] = .some(nil)
+        }
       } else {
         others.append(position)
         isForbidden =
@@ -194,7 +217,7 @@ final class ConditionReader {
     let distance = (distances.values.max() ?? 0) - (kind == .path ? 1 : 0)
     return Summary(
       classNumber: number, others: others, isPromising: isAlive && !isForbidden,
-      distance: max(0, distance))
+      distance: max(0, distance), expected: expected.values.lazy.compactMap(\.self).first)
   }
 
   private func state(after symbol: TextAlphabet.Symbol, from state: State) -> State {

@@ -241,7 +241,9 @@ private struct TextPass {
 
   /// Appends what follows a state to the visits that are not made yet.
   private mutating func appendSteps(from state: State, _ number: Int) {
-    for symbol in alphabet.plain {
+    for symbol in alphabet.plain
+    where written.mayRead(symbol, from: state.written) && decoded.mayRead(symbol, from: state.decoded)
+    {
       var next = state
       switch escapes {
       case .decoded, .written: break
@@ -252,7 +254,9 @@ private struct TextPass {
       next.decoded = decoded.progress(after: symbol, from: state.decoded)
       append(next, after: number, String(symbol.scalar))
     }
-    if case .ofItems = escapes {
+    if !written.mayRead(.init("%"), from: state.written) {
+      // No escape may follow.
+    } else if case .ofItems = escapes {
       if state.itemEscapes.mayDecode { appendEscapes(from: state, number) }
       if state.itemEscapes.mayWrite { appendBytes(from: state, number) }
     } else {
