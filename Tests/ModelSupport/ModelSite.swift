@@ -32,7 +32,9 @@ package enum ModelSite {
   }
 
   /// Returns whether each of some conditions matches each of some paths.
-  package static func table(_ conditions: [String], _ paths: [String], variables: String = "") -> [[Bool]] {
+  package static func table(_ conditions: [String], _ paths: [String], variables: String = "")
+    -> [[Bool]]
+  {
     conditions.map { condition in
       let text = text([condition], variables: variables)
       return paths.map { decision(text, path: $0).decision == .match }
@@ -43,7 +45,8 @@ package enum ModelSite {
   /// compared.
   ///
   /// - Parameter members: The others.
-  package static func members(_ members: [String], using generator: inout SeededGenerator) -> String {
+  package static func members(_ members: [String], using generator: inout SeededGenerator) -> String
+  {
     let flags = ["percentEncoded", "caseSensitive"].compactMap { name in
       generator.element(of: ["true", "false", nil]).flatMap(\.self).map { "\"\(name)\": \($0)" }
     }

@@ -68,7 +68,8 @@ struct ExactnessTests {
         let alone = RuleList(
           rules: [list.rules[index]], variables: list.variables, defaults: list.defaults)
         for url in urls {
-          #expect(ModelSite.decision(alone.text, path: url).decision == .noMatch, "\(url) of \(text)")
+          #expect(
+            ModelSite.decision(alone.text, path: url).decision == .noMatch, "\(url) of \(text)")
         }
       case .shadowed(let deciders):
         idle += 1
@@ -122,7 +123,10 @@ struct ExactnessTests {
   @Test(arguments: [
     [#""/": "/a*""#, #""/": "/*b""#, #""/": "/?""#],
     [#""/": "/a", "?": {"k": "?*"}"#, #""?": {"k": "*a"}"#, ##""#": "a*""##],
-    [#""/": "/%61""#, #""/": "/A*", "caseSensitive": false"#, #""/": "/a", "percentEncoded": false"#],
+    [
+      #""/": "/%61""#, #""/": "/A*", "caseSensitive": false"#,
+      #""/": "/a", "percentEncoded": false"#,
+    ],
   ])
   func `all short lists are analyzed exactly`(conditions: [String]) throws {
     let urls = [
@@ -150,7 +154,8 @@ struct ExactnessTests {
   }
 
   private static let patterns = [
-    "/a*", "/?b", "/*/a", "/a/$(digit)*", "/$(lang)/*", "/$(names)", "/b$(names)*", "/é*", "/%C3%A9",
+    "/a*", "/?b", "/*/a", "/a/$(digit)*", "/$(lang)/*", "/$(names)", "/b$(names)*", "/é*",
+    "/%C3%A9",
     "/a/?*", "*", "/a/b/c", "/*a*b*", "/FR/?",
   ]
   private static let queries = [
@@ -159,7 +164,8 @@ struct ExactnessTests {
   ]
   private static let urls: [String] = {
     let paths = [
-      "/", "/a", "/ab", "/b", "/bb", "/xb", "/x/a", "/a/7", "/a/b/c", "/fr/x", "/fr", "/FR/x", "/n1",
+      "/", "/a", "/ab", "/b", "/bb", "/xb", "/x/a", "/a/7", "/a/b/c", "/fr/x", "/fr", "/FR/x",
+      "/n1",
       "/bn1x", "/m2", "/%C3%A9", "/%c3%a9x", "/É", "/aXbY", "/%61", "/a/",
     ]
     return paths.flatMap { path in
@@ -213,7 +219,8 @@ struct ExactnessTests {
       let rules = (0..<200).map { number in
         let (list, _) = Self.list(of: 1, using: &generator)
         return generator.oneIn(2)
-          ? list.rules[0] : #""/": "/\#(number % 17)/*/\#(number)*", "exclude": \#(number % 5 == 0)"#
+          ? list.rules[0]
+          : #""/": "/\#(number % 17)/*/\#(number)*", "exclude": \#(number % 5 == 0)"#
       }
       let list = RuleList(rules: rules, variables: #"{"names": ["n1", "m*", "fr", "N1"]}"#)
       for verdict in try Self.verdicts(on: list.text) {

@@ -6,9 +6,24 @@ import AssociatedDomains
 struct RuleOverlap {
   private let index: ConditionIndex
   private let budget: AnalysisBudget
-  /// The automata of conditions, and where they begin.
-  private var graphs: [Int: (graph: PatternGraph, start: [Int32])] = [:]
-  private var known: [Pair: String?] = [:]
+  /// The automata of conditions by their numbers.
+  private var graphs: [Int: Graph] = [:]
+
+  private struct Graph {
+    let graph: PatternGraph
+    let start: [Int32]
+  }
+  private var known: [Pair: Common] = [:]
+
+  /// What is known of the texts that meet two conditions.
+  private enum Common {
+    /// A shortest one, whatever its canonical form.
+    case text(String)
+    /// There is none.
+    case none
+    /// The budget ended before one was found.
+    case unknown
+  }
 
   private struct Pair: Hashable {
     let left, right: Int
@@ -74,7 +89,7 @@ struct RuleOverlap {
     guard conditions.count <= 2, let last = conditions.last else { return nil }
     let isDecoded = index.conditions[first].pattern.form.isDecoded
     guard index.conditions[last].pattern.form.isDecoded == isDecoded,
-      let text = commonText(first, last)
+      case .text(let text) = common(first, last)
     else { return nil }
     return isDecoded ? text.writtenInURL : text
   }
@@ -85,34 +100,40 @@ struct RuleOverlap {
     guard first.pattern.form.isDecoded == second.pattern.form.isDecoded,
       first.queryItem.map(ScalarText.init) == second.queryItem.map(ScalarText.init)
     else { return true }
-    return commonText(left, right) != nil || budget.isExhausted
+    if case .none = common(left, right) { return false }
+    return true
   }
 
-  /// Returns a shortest text that meets both of two conditions of the same form, whatever its
-  /// canonical form; `nil` if there is none, or the budget is exhausted.
-  private mutating func commonText(_ left: Int, _ right: Int) -> String? {
+  /// Returns what is known of the texts that meet both of two conditions of the same form.
+  private mutating func common(_ left: Int, _ right: Int) -> Common {
     let pair = Pair(left: min(left, right), right: max(left, right))
     if let known = known[pair] { return known }
     let (first, second) = (index.conditions[left].pattern, index.conditions[right].pattern)
-    let text = first.mayBegin(like: second) ? searchText(left, right) : nil
-    known[pair] = .some(text)
+    var common = Common.none
+    if first.mayBegin(like: second) {
+      let graphs = (graph(of: left), graph(of: right))
+      common = budget.withShare { search(graphs.0, graphs.1) }
+    }
+    known[pair] = common
     budget.spend(4)
-    return text
+    budget.hold(64)
+    return common
   }
 
-  private mutating func graph(of number: Int) -> (graph: PatternGraph, start: [Int32]) {
+  private mutating func graph(of number: Int) -> Graph {
     if let known = graphs[number] { return known }
     var graph = PatternGraph(budget)
     let start = graph.append(index.conditions[number].pattern)
-    graphs[number] = (graph, start)
-    return (graph, start)
+    graphs[number] = Graph(graph: graph, start: start)
+    return Graph(graph: graph, start: start)
   }
 
-  private mutating func searchText(_ left: Int, _ right: Int) -> String? {
-    let (first, second) = (graph(of: left), graph(of: right))
+  /// Searches over both automata at once, shortest texts first.
+  private func search(_ first: Graph, _ second: Graph) -> Common {
     let count = second.graph.count
     budget.spend(first.graph.count * count / 64)
-    if budget.isExhausted { return nil }
+    budget.hold(first.graph.count * count)
+    if budget.isExhausted { return .unknown }
     var seen = [Bool](repeating: false, count: first.graph.count * count)
     var visits: [(left: Int32, right: Int32, scalar: Unicode.Scalar, previous: Int)] = []
     func append(
@@ -123,6 +144,7 @@ struct RuleOverlap {
         for right in rights where !seen[Int(left) * count + Int(right)] {
           seen[Int(left) * count + Int(right)] = true
           visits.append((left, right, scalar, previous))
+          budget.hold(2 * MemoryLayout<(Int32, Int32, Unicode.Scalar, Int)>.stride)
         }
       }
     }
@@ -131,14 +153,14 @@ struct RuleOverlap {
     while number < visits.count {
       let (left, right) = (visits[number].left, visits[number].right)
       budget.spend(2)
-      if budget.isExhausted { return nil }
+      if budget.isExhausted { return .unknown }
       if first.graph.isEnd(left), second.graph.isEnd(right) {
         var text = String.UnicodeScalarView()
         while visits[number].previous >= 0 {
           text.append(visits[number].scalar)
           number = visits[number].previous
         }
-        return String(String.UnicodeScalarView(text.reversed()))
+        return .text(String(String.UnicodeScalarView(text.reversed())))
       }
       let (mine, theirs) = (first.graph.requirement(at: left), second.graph.requirement(at: right))
       if let scalar = mine.scalar(meetingToo: theirs) {
@@ -148,7 +170,7 @@ struct RuleOverlap {
       }
       number += 1
     }
-    return nil
+    return .none
   }
 }
 

@@ -242,7 +242,8 @@ private struct TextPass {
   /// Appends what follows a state to the visits that are not made yet.
   private mutating func appendSteps(from state: State, _ number: Int) {
     for symbol in alphabet.plain
-    where written.mayRead(symbol, from: state.written) && decoded.mayRead(symbol, from: state.decoded)
+    where written.mayRead(symbol, from: state.written)
+      && decoded.mayRead(symbol, from: state.decoded)
     {
       var next = state
       switch escapes {
