@@ -5,7 +5,9 @@ package struct RuleListMatcher {
   private let evaluator: RuleEvaluator
   private let domain = LinkDomain("example.com")
 
-  /// What a comparison of one pattern by sets of positions costs, in items of states.
+  /// What an item of a state costs that an automaton computes and sorts, in items of work.
+  private static let costOfItem = 4
+  /// What a comparison of one pattern by sets of positions costs, in the same unit.
   private static let costOfSetComparison = 10_000
 
   /// Compiles the rules of a list as today's systems read them; `nil` if the entry lacks the list.
@@ -31,7 +33,7 @@ package struct RuleListMatcher {
   }
 
   /// Returns the index of the first rule that matches a URL, `nil` if none does, and what the decision
-  /// cost, in items of states.
+  /// cost, in items of work.
   ///
   /// - Parameter link: The path, query and fragment of the URL.
   package func firstRule(matching link: String) -> (index: Int?, cost: Int) {
@@ -43,7 +45,7 @@ package struct RuleListMatcher {
       }
     }
     let cost =
-      url.count + evaluator.work - before.0
+      url.count + Self.costOfItem * (evaluator.work - before.0)
       + Self.costOfSetComparison * (evaluator.setComparisonCount - before.1)
     if case .rule(let index) = result { return (index, cost) }
     return (nil, cost)

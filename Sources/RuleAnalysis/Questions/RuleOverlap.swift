@@ -152,7 +152,7 @@ struct RuleOverlap {
     var number = 0
     while number < visits.count {
       let (left, right) = (visits[number].left, visits[number].right)
-      budget.spend(2)
+      budget.spend(1)
       if budget.isExhausted { return .unknown }
       if first.graph.isEnd(left), second.graph.isEnd(right) {
         var text = String.UnicodeScalarView()

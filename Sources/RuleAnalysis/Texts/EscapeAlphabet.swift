@@ -29,6 +29,7 @@ struct EscapeAlphabet {
   /// The requirements of the conditions on the decoded text; `nil` if there are none.
   private let decoded: [PatternGraph.FoldedRequirement]?
   private let isPath: Bool
+  private let budget: AnalysisBudget
   private let digits: [Digit]
   /// One digit of each kind.
   private let digitsOfKinds: [Digit]
@@ -48,9 +49,10 @@ struct EscapeAlphabet {
   ///   - decoded: The conditions on the decoded text; `nil` if it is not decoded.
   ///   - hasItems: Whether the texts are queries of items.
   ///   - isValue: Whether the texts are values of items.
+  ///   - budget: What the escapes may spend.
   init(
     _ kind: Pattern.Kind, written: ConditionReader, decoded: ConditionReader?, hasItems: Bool,
-    isValue: Bool
+    isValue: Bool, _ budget: AnalysisBudget
   ) {
     let requirements = written.requirements + (decoded?.requirements ?? [])
     var seen: Set<[Bool]> = []
@@ -80,6 +82,7 @@ struct EscapeAlphabet {
         return bytes.indices.map { Array(bytes[...$0]) }
       })
     isPath = kind == .path
+    self.budget = budget
     self.written = written
     self.decoded = decoded?.requirements
   }
@@ -134,6 +137,7 @@ struct EscapeAlphabet {
     let ascii = (0..<0x80 as Range<UInt8>).map(Unicode.Scalar.init)
     let other = (0x80...0x1_0FFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init)
       .first { [named] in !named.contains($0) }
+    budget.spend(2 * (ascii.count + named.count) * (decoded?.count ?? 1))
     return (ascii + named.sorted() + [other].compactMap(\.self)).compactMap { scalar in
       guard seen.insert(signature(of: scalar)).inserted else { return nil }
       let bytes = Array(String(scalar).utf8)
@@ -152,15 +156,19 @@ struct EscapeAlphabet {
     var named: [UInt8] = []
   }
 
+  /// What it costs to try the escapes of all bytes, in items of work.
+  private static let costOfBytes = 2_000
+
   private mutating func scalars(after first: ConditionReader.Progress) -> [Escape] {
     var escapes: [Escape] = []
     var found: [ConditionReader.Progress: Set<[Bool]>] = [:]
     var seen: Set<Part> = []
     var waiting: [(part: Part, bytes: [UInt8], text: String)] = [(Part(progress: first), [], "")]
     var index = 0
-    while index < waiting.count {
+    while index < waiting.count, !budget.isExhausted {
       let (part, bytes, text) = waiting[index]
       index += 1
+      budget.spend(Self.costOfBytes)
       for step in steps(after: part.progress) {
         var scan = part.scan
         guard scan.read(step.byte) else { continue }
@@ -192,6 +200,7 @@ struct EscapeAlphabet {
   /// Returns the escapes of all bytes, in all cases of letters.
   func escapesOfBytes(from start: ConditionReader.Progress) -> [Escape] {
     let first = written.progress(after: .init("%"), from: start)
+    budget.spend(Self.costOfBytes)
     return digits.flatMap { high in
       let second = written.progress(after: high.symbol, from: first)
       return digits.map { low in
@@ -211,6 +220,7 @@ struct EscapeAlphabet {
     var afterHigh: [Int: ConditionReader.Progress] = [:]
     var afterBoth: [Int: ConditionReader.Progress] = [:]
     var seen: [UInt8: Set<ConditionReader.Progress>] = [:]
+    budget.spend(Self.costOfBytes)
     for high in digits {
       let second = afterHigh[high.kind] ?? written.progress(after: high.symbol, from: first)
       afterHigh[high.kind] = second

@@ -174,7 +174,7 @@ private struct TextPass {
     let hasItems = !isValue && (written + decoded).contains { $0.condition.queryItem != nil }
     alphabet = EscapeAlphabet(
       kind, written: self.written, decoded: decoded.isEmpty ? nil : self.decoded,
-      hasItems: hasItems, isValue: isValue)
+      hasItems: hasItems, isValue: isValue, budget)
     budget.spend(100 * (self.written.requirements.count + self.decoded.requirements.count + 1))
     var start = State(written: self.written.start, decoded: self.decoded.start)
     if isPath {
@@ -297,7 +297,7 @@ private struct TextPass {
   }
 
   private mutating func append(_ state: State, after number: Int?, _ text: String) {
-    budget.spend(1)
+    budget.spend(4)
     guard written.isPromising(state.written), decoded.isPromising(state.decoded) else { return }
     let end = number.map { visits[$0].length + text.utf8.count } ?? 0
     if let known = lengths[state], known <= end { return }
