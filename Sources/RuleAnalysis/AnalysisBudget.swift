@@ -36,6 +36,9 @@ package final class AnalysisBudget {
   /// The items of work that are left.
   var remainingWork: Int { work }
 
+  /// The bytes that may still be held.
+  var remainingMemory: Int { memory }
+
   /// Spends items of work.
   func spend(_ items: Int) { work -= items }
 

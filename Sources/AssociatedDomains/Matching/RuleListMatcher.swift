@@ -6,7 +6,7 @@ package struct RuleListMatcher {
   private let domain = LinkDomain("example.com")
 
   /// What an item of a state costs that an automaton computes and sorts, in items of work.
-  private static let costOfItem = 4
+  private static let costOfItem = 6
   /// What a comparison of one pattern by sets of positions costs, in the same unit.
   private static let costOfSetComparison = 10_000
 

@@ -131,10 +131,11 @@ struct RuleOverlap {
   /// Searches over both automata at once, shortest texts first.
   private func search(_ first: Graph, _ second: Graph) -> Common {
     let count = second.graph.count
-    budget.spend(first.graph.count * count / 64)
-    budget.hold(first.graph.count * count)
-    if budget.isExhausted { return .unknown }
-    var seen = [Bool](repeating: false, count: first.graph.count * count)
+    let pairCount = first.graph.count * count
+    guard pairCount < budget.remainingMemory, !budget.isExhausted else { return .unknown }
+    budget.spend(pairCount / 64)
+    budget.hold(pairCount)
+    var seen = [Bool](repeating: false, count: pairCount)
     var visits: [(left: Int32, right: Int32, scalar: Unicode.Scalar, previous: Int)] = []
     func append(
       _ lefts: ArraySlice<Int32>, _ rights: ArraySlice<Int32>, _ scalar: Unicode.Scalar,
