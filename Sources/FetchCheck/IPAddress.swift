@@ -6,41 +6,36 @@ struct IPAddress: Sendable, Hashable {
   init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
   /// Whether the address is not on the public internet: this machine, a private or local network, a
-  /// group, or reserved.
+  /// group, an example, or reserved.
   ///
-  /// The blocks are those of the registries of special-purpose addresses (RFC 6890).
+  /// Of the registries' blocks that have the address, the smallest decides. An address that embeds
+  /// others, as tunnels and translators do, is as private as any of them.
   var isPrivate: Bool {
-    if let mapped { return mapped.isPrivate }
-    let blocks = bytes.count == 4 ? Self.blocks4 : Self.blocks6
-    return bytes.count != 4 && bytes.count != 16 || blocks.contains { isIn($0.start, $0.length) }
-  }
-
-  /// The address of four bytes that one of sixteen stands for; `nil` if it does not.
-  private var mapped: IPAddress? {
-    let prefixes = [
-      [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF],
-      [0x00, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8),
-    ]
-    guard bytes.count == 16, prefixes.contains(where: bytes.starts) else { return nil }
-    return IPAddress(bytes.suffix(4))
-  }
-
-  private func isIn(_ start: [UInt8], _ length: Int) -> Bool {
-    zip(start, bytes).enumerated().allSatisfy { index, pair in
-      let bits = min(8, max(0, length - 8 * index))
-      let mask = UInt8(truncatingIfNeeded: 0xFF00 >> bits)
-      return pair.0 & mask == pair.1 & mask
+    let blocks: [SpecialAddressBlock]
+    switch bytes.count {
+    case 4: blocks = SpecialAddressBlock.ofFourBytes
+    case 16: blocks = SpecialAddressBlock.ofSixteenBytes
+    default: return true
     }
+    let block = blocks.filter { $0.contains(bytes) }.max { $0.length < $1.length }
+    return block?.isPublic == false || embedded.contains(where: \.isPrivate)
   }
 
-  private static let blocks4: [(start: [UInt8], length: Int)] = [
-    ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12),
-    ([192, 0, 0], 24), ([192, 168], 16), ([198, 18], 15), ([224], 4), ([240], 4),
-  ]
-
-  private static let blocks6: [(start: [UInt8], length: Int)] = [
-    ([UInt8](repeating: 0, count: 16), 127), ([0xFC], 7), ([0xFE, 0x80], 10), ([0xFF], 8),
-  ]
+  /// The addresses of four bytes that the address embeds: mapped and compatible ones (RFC 4291),
+  /// those of translators (RFC 6052), of 6to4 (RFC 3056), and Teredo's server and client (RFC 4380).
+  private var embedded: [IPAddress] {
+    guard bytes.count == 16 else { return [] }
+    let zeros = [UInt8](repeating: 0, count: 12)
+    let starts = [
+      zeros, zeros.prefix(10) + [0xFF, 0xFF], [0x00, 0x64, 0xFF, 0x9B] + zeros.prefix(8),
+    ]
+    if starts.contains(where: bytes.starts) { return [IPAddress(bytes.suffix(4))] }
+    if bytes.starts(with: [0x20, 0x02]) { return [IPAddress(bytes[2..<6])] }
+    if bytes.starts(with: [0x20, 0x01, 0, 0]) {
+      return [IPAddress(bytes[4..<8]), IPAddress(bytes.suffix(4).map { ~$0 })]
+    }
+    return []
+  }
 }
 
 extension IPAddress: CustomStringConvertible {
