@@ -200,7 +200,11 @@ let package = Package(
       resources: [.embedInCode("Page/explain.html")]),
     module(
       "FetchCheck",
-      ["AssociatedDomains", "CCurl", "Essentials", "Owners", "Questions", "Running", "Suites"]),
+      [
+        "AssociatedDomains", "CCurl", "Essentials", "Owners", "Questions", "RuleAnalysis",
+        "Running",
+        "Suites",
+      ]),
     module(
       "Fuzzing",
       [

@@ -26,6 +26,16 @@ package struct FetchCheck: Sendable {
     self.client.acceptsAnyCertificate = mode == .developer
   }
 
+  /// Returns the same check, all of whose requests share the client's time limit from now on.
+  func begun() -> FetchCheck {
+    var check = self
+    check.client.deadline = .now.advanced(by: .seconds(client.timeLimit))
+    return check
+  }
+
+  /// Whether no time is left for a check that has begun.
+  var isOver: Bool { client.remainingSeconds <= 0 }
+
   /// Fetches from one location after the other until a file is accepted.
   ///
   /// - Returns: A step for each location; the last decides.

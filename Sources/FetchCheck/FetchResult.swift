@@ -1,6 +1,7 @@
 import AssociatedDomains
 import Owners
 import Questions
+import RuleAnalysis
 
 /// The result of checking one server: its answers, what is wrong with its file, and how the copy of
 /// Apple's network differs.
@@ -14,7 +15,8 @@ package struct FetchResult: Sendable {
   /// The answer of Apple's network; `nil` if it was not requested.
   let copy: FetchStep?
 
-  /// Checks a server.
+  /// Checks a server: the requests share the client's time limit, after which rules are not compared
+  /// with each other.
   ///
   /// - Parameters:
   ///   - check: The check.
@@ -22,10 +24,12 @@ package struct FetchResult: Sendable {
   ///     request nothing there.
   /// - Throws: `WebClientError` if a request cannot be made.
   package init(of check: FetchCheck, comparedWith network: String?) throws(WebClientError) {
+    let check = check.begun()
     self.check = check
     steps = try check.run()
     copy = try network.map { address throws(WebClientError) in try check.copy(at: address) }
-    diagnostics = steps.last?.file?.diagnostics() ?? []
+    let budget = check.isOver ? AnalysisBudget(work: 0) : AnalysisBudget()
+    diagnostics = steps.last?.file?.diagnostics(within: budget) ?? []
   }
 
   /// Whether the file is accepted and has no error.

@@ -6,6 +6,8 @@ import CCurl
 package struct WebClient: Sendable {
   /// The time limit for a request, including the connection, in seconds.
   package var timeLimit: Double
+  /// The time at which all requests end; `nil` if each has the whole time limit.
+  package var deadline: ContinuousClock.Instant?
   /// The limit for a body after decoding, in bytes; the rest is not received.
   package var maximumByteCount: Int
   /// The certificate authorities to trust, as a PEM file, or `nil` to trust the system's.
@@ -38,6 +40,11 @@ package struct WebClient: Sendable {
     let clock = ContinuousClock()
     let begin = clock.now
     func elapsed() -> Double { begin.duration(to: clock.now) / .seconds(1) }
+    let timeLimit = min(timeLimit, remainingSeconds)
+    guard timeLimit > 0 else {
+      return FetchedResponse(
+        response: .failure(.timeout), detail: "the requests before used up the time limit")
+    }
     var fetched = try attempt(url, within: timeLimit, verifying: true)
     if let untrusted = fetched.untrusted, acceptsAnyCertificate {
       // The first attempt ended before a request was sent, but describes the certificate.
@@ -48,6 +55,11 @@ package struct WebClient: Sendable {
     }
     fetched.seconds = elapsed()
     return fetched
+  }
+
+  /// The time until the deadline, in seconds; negative after it.
+  var remainingSeconds: Double {
+    deadline.map { ContinuousClock.now.duration(to: $0) / .seconds(1) } ?? timeLimit
   }
 
   private func attempt(

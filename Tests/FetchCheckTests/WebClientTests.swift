@@ -136,6 +136,23 @@ extension ServedTests {
       }
     }
 
+    @Test func `after the deadline nothing is requested`() throws {
+      let url = try ServedTests.server.url(of: "good") + Self.path
+      var client = try Self.client(timeLimit: 1_000)
+      client.deadline = .now
+      let fetched = try client.response(from: url)
+      guard case .failure(.timeout) = fetched.response else {
+        Issue.record("\(fetched)")
+        return
+      }
+      client.deadline = .now.advanced(by: .seconds(1_000))
+      guard case .answer = try client.response(from: url).response
+      else {
+        Issue.record("no answer")
+        return
+      }
+    }
+
     @Test func `no scheme but HTTPS is requested`() throws {
       let url = "http://localhost:\(try ServedTests.server.plainPort)/good"
       #expect(throws: WebClientError.self) { try Self.client().response(from: url) }

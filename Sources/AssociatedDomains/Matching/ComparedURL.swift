@@ -10,7 +10,7 @@ package final class ComparedURL {
   private var failures: [ObjectIdentifier: CompiledRule.Failure?] = [:]
   /// The value of a query item that the URL lacks.
   /// - Rules: QRY-006
-  let missing = ComparedText([], kind: .query, form: .asWritten)
+  package let missing = ComparedText([], kind: .query, form: .asWritten)
 
   /// One item of the query.
   private struct Item {
@@ -23,7 +23,7 @@ package final class ComparedURL {
 
   /// Returns a component in a form, without its `?` or `#`; an absent component is empty.
   /// - Rules: CMP-008, CMP-004
-  func text(of kind: Pattern.Kind, as form: TextForm) -> ComparedText {
+  package func text(of kind: Pattern.Kind, as form: TextForm) -> ComparedText {
     let index = kind.precedence * TextForm.count + form.index
     if let known = texts[index] { return known }
     let range =
@@ -48,7 +48,7 @@ package final class ComparedURL {
 
   /// Returns the values of all items with a name; one empty value if there are none.
   /// - Rules: QRY-004, QRY-006
-  func values(ofItem name: String, as form: TextForm) -> [ComparedText] {
+  package func values(ofItem name: String, as form: TextForm) -> [ComparedText] {
     if let known = queryValues[form.index]?[name] { return known }
     let values = items(as: form).filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
     queryValues[form.index, default: [:]][name] = values.isEmpty ? [missing] : values

@@ -69,13 +69,13 @@ package struct CompiledRule: Sendable, Equatable {
   package var result: MatchResult { MatchResult(excludes ? .exclude : .match, rule: pointer) }
 
   /// A condition that does not hold, and the text that fails it.
-  struct Failure {
+  package struct Failure {
     /// The condition.
-    let condition: Condition
+    package let condition: Condition
     /// The text.
-    let text: ComparedText
+    package let text: ComparedText
     /// Whether the text substitutes a query item that the URL lacks.
-    let isMissingItem: Bool
+    package let isMissingItem: Bool
   }
 
   /// Returns whether the rule matches a URL.
@@ -101,7 +101,7 @@ package struct CompiledRule: Sendable, Equatable {
 
 extension [CompiledRule.Condition] {
   /// Returns the first condition that does not hold for a URL; `nil` if all hold.
-  func firstFailure(for url: ComparedURL) -> CompiledRule.Failure? {
+  package func firstFailure(for url: ComparedURL) -> CompiledRule.Failure? {
     for condition in self {
       if let text = condition.failingText(of: url) {
         return CompiledRule.Failure(

@@ -24,6 +24,12 @@ public struct Explanation: Sendable, Hashable {
     public let text: String?
     /// The compared text as written in the URL; `nil` if the URL lacks the query item.
     public let written: String?
+
+    /// Creates the mismatch of a failure.
+    package init(_ failure: CompiledRule.Failure) {
+      var texts: [ObjectIdentifier: (String, written: String)] = [:]
+      self.init(failure, texts: &texts)
+    }
   }
 
   /// The URL.

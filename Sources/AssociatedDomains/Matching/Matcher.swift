@@ -11,7 +11,7 @@ public struct Matcher: Sendable, Equatable {
   /// The domain of the site association.
   public let domain: String
   /// The part of the site association that applies to the app.
-  let scope: MatcherScope
+  package let scope: MatcherScope
   /// The domain as URLs are compared with it.
   let link: LinkDomain
   /// The rules of the scope, which are reached without a reference count; `nil` if it has none.

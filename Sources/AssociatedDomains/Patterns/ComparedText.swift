@@ -3,11 +3,11 @@
 /// It may stand for several texts, all of which a pattern must match.
 /// An instance belongs to one evaluation and never crosses threads. Patterns that use the same
 /// variable share its occurrences.
-final class ComparedText {
+package final class ComparedText {
   /// The text as written in the URL.
-  let written: [UInt8]
+  package let written: [UInt8]
   /// The text in its form, as well-formed UTF-8, or several texts with two separators between them.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The byte of separators, which no text has.
   private static let separator: UInt8 = 0xFF
   /// The positions at which the texts begin.
@@ -19,7 +19,7 @@ final class ComparedText {
   private var occurrences: [Int: VariableOccurrences] = [:]
 
   /// Creates a text of a URL in a form.
-  init(_ text: [UInt8], kind: Pattern.Kind, form: TextForm) {
+  package init(_ text: [UInt8], kind: Pattern.Kind, form: TextForm) {
     written = text
     bytes = form.apply(to: text, kind: kind)
     var (starts, ends) = (PositionSet(upTo: bytes.count), PositionSet(upTo: bytes.count))

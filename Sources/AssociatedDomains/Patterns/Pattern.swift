@@ -31,7 +31,7 @@ public struct Pattern: Sendable, Equatable {
 
     /// The member of a component rule that holds such patterns.
     /// - Rules: CMP-002
-    var member: String {
+    package var member: String {
       switch self {
       case .path: "/"
       case .query: "?"
@@ -122,7 +122,7 @@ public struct Pattern: Sendable, Equatable {
   /// Returns whether the pattern matches a whole text that already has its form; the empty pattern
   /// matches only the empty text.
   /// - Rules: PAT-006, PAT-010, PAT-012
-  func matches(_ text: ComparedText) -> Bool {
+  package func matches(_ text: ComparedText) -> Bool {
     guard defect == nil, program.minimumLength <= text.bytes.count else { return false }
     if !program.hasWords, let matches = program.matchesGreedily(text.bytes) { return matches }
     return program.matchesBySets(text)

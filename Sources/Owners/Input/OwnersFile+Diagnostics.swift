@@ -1,6 +1,6 @@
 package import AssociatedDomains
 import AssociatedDomainsEntitlements
-import RuleAnalysis
+package import RuleAnalysis
 
 extension OwnersFile {
   /// Returns the diagnostics of the file by itself.
@@ -9,14 +9,16 @@ extension OwnersFile {
   ///   - oldest: The oldest system that matters; problems on newer ones are included.
   ///   - distribution: How the apps will be distributed; checks that depend only on this are made
   ///     by `OwnedSites`. `nil` if it is not known.
+  ///   - budget: What the comparison of rules may spend.
   package func diagnostics(
-    since oldest: OperatingSystem = .latest, for distribution: Distribution? = nil
+    since oldest: OperatingSystem = .latest, for distribution: Distribution? = nil,
+    within budget: AnalysisBudget = AnalysisBudget()
   ) -> [LintDiagnostic] {
     switch contents {
     case .site(let site):
-      site.allDiagnostics(since: oldest)
+      site.allDiagnostics(since: oldest, within: budget)
         .sorted { $0.position.offset < $1.position.offset }.map { LintDiagnostic($0, in: name) }
-        .joiningNotes(of: ["PTH-001", "CASE-003", "DEF-001", "ENC-002", "ENV-010", "ENV-014"])
+        .joiningCommonNotes
     case .entitlements(let entitlements):
       entitlements.diagnostics(on: oldest).filter { diagnostic in
         diagnostic.rule != "DOM-017" || (distribution ?? .development) == .development
@@ -51,12 +53,39 @@ extension OwnersFile {
   }
 }
 
+extension OwnedSites {
+  /// Returns what is wrong with the only file, of its rules only with those that were evaluated; rules
+  /// are compared with each other in pairs.
+  ///
+  /// - Parameters:
+  ///   - oldest: The oldest system that matters.
+  ///   - rules: The rules that were evaluated.
+  package func diagnostics(
+    since oldest: OperatingSystem, concerning rules: [JSONPointer]
+  ) -> [LintDiagnostic] {
+    guard let site = defaultSite else { return [] }
+    let tried = Set(rules.map(\.text))
+    let diagnostics = site.association.diagnostics(on: oldest).filter { diagnostic in
+      // A rule is an element of a list of an entry of `details`.
+      let parts = diagnostic.pointer.text.split(separator: "/")
+      let isOfRule = parts.count > 4 && (parts[3] == "components" || parts[3] == "paths")
+      return !isOfRule || tried.contains("/" + parts.prefix(5).joined(separator: "/"))
+    }
+    return diagnostics.map { LintDiagnostic($0, in: site.file) }.joiningCommonNotes
+  }
+}
+
 extension [LintDiagnostic] {
+  /// The diagnostics with only the first of the notes that are often the same in many rules.
+  fileprivate var joiningCommonNotes: [LintDiagnostic] {
+    joiningNotes(of: ["PTH-001", "CASE-003", "DEF-001", "ENC-002", "ENV-010", "ENV-014"])
+  }
+
   /// Returns the diagnostics with only the first note of each rule, which says how many more there
   /// are.
   ///
   /// What authors leave out once, such as the leading slash, they leave out everywhere.
-  fileprivate func joiningNotes(of rules: [String]) -> [LintDiagnostic] {
+  private func joiningNotes(of rules: [String]) -> [LintDiagnostic] {
     let notes = filter { $0.severity == .note && rules.contains($0.rule) }
     let groups = Dictionary(grouping: notes, by: \.rule)
     var seen: Set<String> = []
@@ -79,8 +108,10 @@ extension SiteAssociation {
   /// already explain them.
   ///
   /// - Complexity: O(*n* log *n*) for *n* diagnostics, besides the search for them.
-  fileprivate func allDiagnostics(since oldest: OperatingSystem) -> [Diagnostic] {
-    let findings = ruleFindings(within: AnalysisBudget())
+  fileprivate func allDiagnostics(
+    since oldest: OperatingSystem, within budget: AnalysisBudget
+  ) -> [Diagnostic] {
+    let findings = ruleFindings(within: budget)
     var known: Set<String> = []
     for diagnostic in diagnostics
     where diagnostic.severity == .error

@@ -13,6 +13,9 @@ struct DeviceTable {
   /// The pointer that stands for the rule that decides.
   static let decidingRule = "/applinks/details/0/paths/0"
 
+  /// The identifier that stands for any app.
+  static let anyApp = "ABCDE12345.any-app"
+
   /// The most domains of an app for which all hosts are in the table.
   private static let maximumDomainCount = 20
 
@@ -57,16 +60,15 @@ struct DeviceTable {
   /// The table in the words of the page.
   var json: JSON { .object(["hosts": .array(hosts), "results": .array(results)]) }
 
-  /// Returns the table of an app that is taken to claim every host; a book has it on many pages.
-  static func json(ofAppClaimingAll app: String, on system: OperatingSystem) -> JSON {
-    let key = Array("\(system) \(app)".utf8)
-    if let json = known.withLock({ $0[key] }) { return json }
-    let json = DeviceTable(of: app, claiming: nil, known: [], on: system).json
-    known.withLock { $0[key] = json }
+  /// Returns the table of any app, which is taken to claim every host; a book has it on many pages.
+  static func json(ofAnyAppOn system: OperatingSystem) -> JSON {
+    if let json = known.withLock({ $0[system] }) { return json }
+    let json = DeviceTable(of: anyApp, claiming: nil, known: [], on: system).json
+    known.withLock { $0[system] = json }
     return json
   }
 
-  private static let known = Mutex<[[UInt8]: JSON]>([:])
+  private static let known = Mutex<[OperatingSystem: JSON]>([:])
 
   private static func site(for app: String, paths: [String]) -> SiteAssociation? {
     let entry: JSON = .object([

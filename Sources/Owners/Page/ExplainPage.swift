@@ -5,8 +5,8 @@ package import Questions
 /// A self-contained page that shows which rules of a site association match a typed URL, and what
 /// opens it on a device.
 ///
-/// The page decides nothing itself: it follows tables that the library computed, and where they do
-/// not suffice it says so.
+/// The page compares URLs with the tokens of the library's patterns, and says so where that takes too
+/// long.
 package struct ExplainPage: Sendable {
   private let data: JSON
 
@@ -27,38 +27,51 @@ package struct ExplainPage: Sendable {
     let hosts = urls.compactMap { (try? LinkURL(parsing: $0))?.host?.lowercased() }
     let claimed = owner.apps.flatMap { $0.entitlements.domains() }.map(\.host)
     let start = try origin.map(Origin.init(word:)).map(Self.start) ?? "mail"
-    var tables = site.map { SiteTables(of: $0.association) }
-    var readings: [(system: PageSystem, apps: JSON)] = []
+    var rules = site.map(PageRules.init)
+    var names: [String] = []
+    var readings: [(system: PageSystem, reading: JSON.Object)] = []
     for version in PageSystem.all(of: system.family) {
-      let apps = Self.apps(owner, &tables, on: version.system, hosts: hosts, others: others)
+      var reading: JSON.Object = ["apps": .array([])]
+      if let site {
+        let named = site.association.services(on: version.system)[.applinks] ?? []
+        let apps = (named + others).uniqued()
+        reading = Self.reading(of: apps, owner, &rules, &names, on: version.system, hosts: hosts)
+      }
       // Versions that read this file alike are one.
-      if let last = readings.last, last.apps == apps {
+      if let last = readings.last, last.reading == reading {
         let joined = PageSystem(system: version.system, end: last.system.end)
-        readings[readings.count - 1] = (joined, apps)
+        readings[readings.count - 1] = (joined, reading)
       } else {
-        readings.append((version, apps))
+        readings.append((version, reading))
       }
     }
-    data = .object([
-      "file": .string(site?.file ?? ""), "allowed": .string(SiteTables.allowedCharacters),
+    var members: JSON.Object = [
+      "file": .string(site?.file ?? ""), "allowed": .string(Self.allowedCharacters),
       "urls": .array(urls.map(JSON.string)),
       "host": .string(hosts.first ?? claimed.first ?? "example.com"),
       "origin": .string(start), "origins": .array(DeviceTable.origins.map(JSON.string)),
-      "typedHost": .string(DeviceTable.typedHost),
+      "typedHost": .string(DeviceTable.typedHost), "anyApp": .string(DeviceTable.anyApp),
       "decidingRule": .string(DeviceTable.decidingRule),
       "decisions": .array(DeviceTable.decisions.map { .string($0.decision.rawValue) }),
       "hasEntitlements": .bool(!owner.apps.isEmpty),
       "diagnostics": .array(owner.diagnostics(since: system).map { .string("\($0)") }),
-      "tables": .array((tables?.tables ?? []).map { $0.map(JSON.init) ?? .null }),
+      "names": .array(names.map(JSON.string)),
       "systems": .array(
-        readings.map { reading in
-          .object([
-            "name": .string(reading.system.description), "apps": reading.apps,
-            "isFirst": .bool(reading.system.contains(system)),
-          ])
+        readings.map { item in
+          var reading = item.reading
+          reading["name"] = .string(item.system.description)
+          reading["isFirst"] = .bool(item.system.contains(system))
+          return .object(reading)
         }),
-    ])
+    ]
+    for member in rules?.members ?? [:] { members[member.name] = member.value }
+    data = .object(members)
   }
+
+  /// The ASCII characters that the path, query and fragment of a URL may have.
+  private static let allowedCharacters = String(
+    String.UnicodeScalarView(
+      (0..<0x80 as Range<UInt8>).map { Unicode.Scalar($0) }.filter(LinkURLReader.allows)))
 
   /// The page as HTML.
   package var html: String {
@@ -78,51 +91,47 @@ package struct ExplainPage: Sendable {
     }
   }
 
-  /// Returns the apps as a system reads the file: their rules, and what devices open.
-  private static func apps(
-    _ owner: OwnedSites, _ tables: inout SiteTables?, on system: OperatingSystem,
-    hosts: [String], others: [String]
-  ) -> JSON {
-    guard let site = owner.defaultSite else { return .array([]) }
-    let named = site.association.services(on: system)[.applinks] ?? []
-    return .array(
-      (named + others).uniqued().compactMap { name in
-        guard let rules = tables?.rules(for: name, on: system) else { return nil }
-        let device = device(of: name, with: owner.apps, on: system, hosts: hosts)
-        return app(name, rules, device, in: site)
-      })
+  /// Returns the apps as a system reads the file: the numbers of their names and lists of rules, and
+  /// what devices open.
+  private static func reading(
+    of apps: [String], _ owner: OwnedSites, _ rules: inout PageRules?, _ names: inout [String],
+    on system: OperatingSystem, hosts: [String]
+  ) -> JSON.Object {
+    guard let site = owner.defaultSite?.association else { return [:] }
+    let entries = EntryIndex(of: site, on: system)
+    var known: [Int: RuleSet]? = [:]
+    var numbers = Dictionary(
+      names.enumerated().map { (ScalarText($1), $0) }, uniquingKeysWith: { first, _ in first })
+    var reading: JSON.Object = [
+      "apps": .array(
+        apps.map { name in
+          let scope = MatcherScope(
+            of: name, in: site, on: system, sharing: &known, entries: entries)
+          let number = numbers[ScalarText(name)] ?? names.count
+          if number == names.count {
+            names.append(name)
+            numbers[ScalarText(name)] = number
+          }
+          var app: [JSON] = [.number(number), .number(rules?.list(of: scope) ?? 0)]
+          if !owner.apps.isEmpty {
+            app.append(device(of: name, with: owner.apps, on: system, hosts: hosts))
+          }
+          return .array(app)
+        })
+    ]
+    if owner.apps.isEmpty { reading["device"] = DeviceTable.json(ofAnyAppOn: system) }
+    return reading
   }
 
   /// Returns what devices open with an app; null if the entitlements are those of other apps.
   private static func device(
     of name: String, with apps: [OwnedSites.App], on system: OperatingSystem, hosts: [String]
   ) -> JSON {
-    if apps.isEmpty { return DeviceTable.json(ofAppClaimingAll: name, on: system) }
     let entitled = apps.filter { ($0.identifier ?? name) == name }
     if entitled.isEmpty { return .null }
     let domains = entitled.flatMap { $0.entitlements.domains(on: system) }
     return DeviceTable(of: name, claiming: domains, known: hosts, on: system).json
   }
-
-  private static func app(
-    _ name: String, _ rules: RuleTables, _ device: JSON, in site: OwnedSites.Site
-  ) -> JSON {
-    .object([
-      "name": .string(name), "device": device,
-      "rules": .array(
-        rules.rules.map { rule in
-          let value = site.association.value(at: rule.pointer)
-          let position = value.map { "\($0.position.line):\($0.position.column)" } ?? ""
-          return .object([
-            "pointer": .string(rule.pointer.text), "place": .string(position),
-            "excludes": .bool(rule.excludes),
-            "conditions": .array(rule.conditions.map { JSON.number($0) }),
-          ])
-        }),
-      "examples": .array(rules.examples.prefix(maximumExamples).map(JSON.string)),
-    ])
-  }
-  private static let maximumExamples = 40
 }
 
 extension OwnedSites {
@@ -131,22 +140,5 @@ extension OwnedSites {
     let sites = allSites.map { OwnersFile(name: $0.file, contents: .site($0.association)) }
     let files = apps.map { OwnersFile(name: $0.file, contents: .entitlements($0.entitlements)) }
     return (sites + files).flatMap { $0.diagnostics(since: oldest) }
-  }
-}
-
-extension JSON {
-  /// The table in the words of the page.
-  fileprivate init(_ table: ConditionTable) {
-    var named: JSON.Object = [:]
-    for (scalar, number) in table.namedClasses { named[String(scalar)] = .number(number) }
-    self = .object([
-      "member": .string(table.member), "item": table.queryItem.map(JSON.string) ?? .null,
-      "pattern": .string(table.pattern), "decoded": .bool(table.isDecoded),
-      "classes": .array(table.classes.map { JSON.number($0) }), "named": .object(named),
-      "other": .number(table.otherClass),
-      "delimiters": .array(table.delimiters.map { JSON.number($0) }),
-      "next": .array(table.next.map { row in .array(row.map { JSON.number($0) }) }),
-      "accepts": .array(table.accepts.map(JSON.bool)),
-    ])
   }
 }

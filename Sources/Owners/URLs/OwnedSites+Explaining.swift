@@ -1,5 +1,6 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
+import RuleAnalysis
 
 extension OwnedSites {
   /// Returns which rule decided a URL for each app, and the nearest rule that would have decided

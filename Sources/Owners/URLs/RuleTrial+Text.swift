@@ -1,5 +1,6 @@
 import AssociatedDomains
 import Questions
+import RuleAnalysis
 
 extension RuleTrial.Failure {
   /// The condition, the text, how the pattern is compared, and how far both are alike.

@@ -1,5 +1,6 @@
 package import AssociatedDomains
 package import Questions
+import RuleAnalysis
 
 /// Why a URL opens an app or not, rule by rule, with the places in the file.
 package struct URLExplanation: Sendable {
@@ -32,6 +33,9 @@ package struct URLExplanation: Sendable {
       matcher.trials(of: site.association, for: url, on: system)
         .prefix(explanation.steps.count))
   }
+
+  /// The rules that were evaluated.
+  package var triedRules: [JSONPointer] { trials.map(\.rule) }
 
   /// Whether an app opens the URL: on the device or, without one, by the file.
   package var opens: Bool {

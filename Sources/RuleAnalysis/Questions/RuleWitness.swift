@@ -1,10 +1,10 @@
-import AssociatedDomains
+package import AssociatedDomains
 
 /// URLs made from a rule's own patterns, of which one nearly always shows that the rule decides
 /// something.
-struct RuleWitness {
+package struct RuleWitness {
   /// What wildcards are filled with.
-  enum Filling: CaseIterable {
+  package enum Filling: CaseIterable {
     /// Text that hardly any other pattern contains.
     case rare
     /// As little as possible.
@@ -16,7 +16,7 @@ struct RuleWitness {
 
   /// Returns the path, query and fragment of a URL that a rule probably matches; `nil` if one of its
   /// patterns matches nothing, or only very long texts.
-  static func url(of rule: CompiledRule, filledWith filling: Filling) -> String? {
+  package static func url(of rule: CompiledRule, filledWith filling: Filling) -> String? {
     var path = "/"
     var items: [String] = []
     var fragment = ""

@@ -118,7 +118,8 @@ struct ExplainCommand: ParsableCommand {
       for explanation in explanations {
         try Terminal.write(explanation.text(colors: Terminal.hasColors) + "\n")
       }
-      for diagnostic in try OwnersFile(reading: site ?? "").diagnostics(since: system) {
+      let tried = explanations.flatMap(\.triedRules)
+      for diagnostic in owner.diagnostics(since: system, concerning: tried) {
         try Terminal.show(diagnostic)
       }
     }

@@ -11,7 +11,7 @@ struct ServerOptions: ParsableArguments {
       valueName: "file"))
   var ca: String?
 
-  @Option(help: ArgumentHelp("The time limit for each request.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The time limit for all requests to a server.", valueName: "seconds"))
   var timeout = 10.0
 
   @Option(

@@ -72,13 +72,13 @@ private struct SubstitutedPattern<Output: PatternOutput>: PatternOutput {
 }
 
 /// The variables of a file, as the explanation of a comparison needs them.
-struct ComparedVariables {
+package struct ComparedVariables {
   /// What the variables mean; `nil` on systems without variables.
-  let meanings: SubstitutionVariables?
+  package let meanings: SubstitutionVariables?
   private let definitions: VariableDefinitions
 
   /// Reads the variables of a file as a system does.
-  init(of links: AppLinks?, on system: OperatingSystem) {
+  package init(of links: AppLinks?, on system: OperatingSystem) {
     let pairs = links?.substitutionVariables ?? []
     meanings =
       system.supports(.substitutionVariables) ? SubstitutionVariables(pairs: pairs) : nil
@@ -99,16 +99,21 @@ struct ComparedVariables {
 
 extension Pattern {
   /// Returns the pattern in the form that is compared, with its variables as they are written.
-  func comparedForm(_ variables: ComparedVariables) -> String {
+  package func comparedForm(_ variables: ComparedVariables) -> String {
     form(of: [], variables)
   }
 
   /// Returns the pattern in the form that is compared with a text that it matches, with the values
-  /// that its variables have there.
-  func comparedForm(with text: ComparedText, _ variables: ComparedVariables) -> String {
+  /// that its variables have there; of very many variables with many values, those of the first.
+  /// - Complexity: O(*v* · *m* · *n*) for *v* values of the pattern's variables, up to a limit of the
+  ///   lengths of the patterns that are tried.
+  package func comparedForm(with text: ComparedText, _ variables: ComparedVariables) -> String {
     var values: [String] = []
-    while let name = name(after: values, variables) {
+    var trialsLeft = Self.maximumTrialLength / (self.text.utf8.count + text.bytes.count + 64)
+    while trialsLeft > 0, let name = name(after: values, variables) {
       let value = variables.values(of: name)?.first { value in
+        trialsLeft -= 1
+        guard trialsLeft >= 0 else { return false }
         var output = SubstitutedPattern(
           values + [value], in: PatternProgramOutput(variables: variables.meanings))
         guard (try? compiler(variables).compile(self.text, into: &output)) != nil else {
@@ -122,6 +127,9 @@ extension Pattern {
     }
     return form(of: values, variables)
   }
+
+  /// The length of patterns and texts that are compared to find the values of variables.
+  private static let maximumTrialLength = 1_000_000
 
   private func compiler(_ variables: ComparedVariables) -> PatternCompiler {
     PatternCompiler(

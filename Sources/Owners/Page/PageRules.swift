@@ -1,0 +1,114 @@
+import AssociatedDomains
+import Questions
+import RuleAnalysis
+
+/// The rules of a site association as the page compares them: conditions as lists of tokens, which
+/// rules, apps and systems share.
+struct PageRules {
+  private let site: OwnedSites.Site
+  private var conditions = SharedValues()
+  private var variables = SharedValues()
+  private var lists = SharedValues()
+  /// The lists of rules that were compiled, which are kept so that each is converted once.
+  private var known: [ObjectIdentifier: (set: RuleSet, list: Int)] = [:]
+  private var places: [String: String] = [:]
+
+  /// The most URLs that the page offers for a list of rules.
+  private static let maximumExampleCount = 40
+
+  /// Creates the rules of a file, as yet without any.
+  init(of site: OwnedSites.Site) { self.site = site }
+
+  /// The members of the page's data.
+  var members: JSON.Object {
+    ["conditions": conditions.json, "variables": variables.json, "lists": lists.json]
+  }
+
+  /// Returns the number of the list that decides for an app.
+  mutating func list(of scope: MatcherScope) -> Int {
+    guard case .rules(let set) = scope else { return list(scope.list) }
+    if let known = known[ObjectIdentifier(set)] { return known.list }
+    let number = list(scope.list)
+    known[ObjectIdentifier(set)] = (set, number)
+    return number
+  }
+
+  private mutating func list(_ rules: [CompiledRule]) -> Int {
+    let examples = rules.compactMap { RuleWitness.url(of: $0, filledWith: .least) }.uniqued()
+      .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    let converted = rules.map { rule -> JSON in
+      .object([
+        "pointer": .string(rule.pointer.text), "place": .string(place(of: rule.pointer)),
+        "excludes": .bool(rule.excludes),
+        "conditions": .array(rule.conditions.map { .number(number(of: $0)) }),
+      ])
+    }
+    return lists.number(
+      of: .object([
+        "rules": .array(converted),
+        "examples": .array(examples.prefix(Self.maximumExampleCount).map(JSON.string)),
+      ]))
+  }
+
+  private mutating func place(of pointer: JSONPointer) -> String {
+    if let known = places[pointer.text] { return known }
+    let position = site.association.value(at: pointer)?.position
+    let place = position.map { "\($0.line):\($0.column)" } ?? ""
+    places[pointer.text] = place
+    return place
+  }
+
+  private mutating func number(of condition: CompiledRule.Condition) -> Int {
+    let pattern = condition.pattern
+    return conditions.number(
+      of: .object([
+        "member": .string(pattern.kind.member),
+        "item": condition.queryItem.map(JSON.string) ?? .null, "pattern": .string(pattern.text),
+        "decoded": .bool(pattern.form.isDecoded), "folded": .bool(pattern.form.isFolded),
+        "tokens": pattern.defect == nil ? tokens(of: pattern.program) : .null,
+      ]))
+  }
+
+  /// Returns a program in the words of the page: 0 for a star, 1 for a scalar, a text, the characters
+  /// of a class, or the number of a variable.
+  private mutating func tokens(of program: PatternProgram) -> JSON {
+    var list: [JSON] = []
+    for token in program.tokens {
+      switch token {
+      case .star: list.append(.number(0))
+      case .scalar: list.append(.number(1))
+      case .literal(let range):
+        list.append(.string(String(decoding: program.literals[range], as: UTF8.self)))
+      case .character(let set):
+        let characters = (0..<0x80 as Range<UInt8>).filter(set.contains)
+        list.append(.object(["set": .string(String(decoding: characters, as: UTF8.self))]))
+      case .words(let index):
+        let words = program.words[index]
+        let patterns = words.patterns.map { tokens(of: $0) }
+        let values = words.list.words.map { JSON.string(String(decoding: $0, as: UTF8.self)) }
+        let number = variables.number(
+          of: .object(["words": .array(values), "patterns": .array(patterns)]))
+        list.append(.object(["variable": .number(number)]))
+      }
+    }
+    return .array(list)
+  }
+}
+
+/// Values that are written once, each with a number.
+private struct SharedValues {
+  private var values: [JSON] = []
+  private var numbers: [[UInt8]: Int] = [:]
+
+  /// The values in the order of their numbers.
+  var json: JSON { .array(values) }
+
+  /// Returns the number of a value.
+  mutating func number(of value: JSON) -> Int {
+    let key = Array(value.text.utf8)
+    if let known = numbers[key] { return known }
+    numbers[key] = values.count
+    values.append(value)
+    return values.count - 1
+  }
+}

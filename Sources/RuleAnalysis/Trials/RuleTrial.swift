@@ -1,0 +1,69 @@
+package import AssociatedDomains
+
+/// One rule of a list, tried on a URL whether or not an earlier one decides.
+package struct RuleTrial: Sendable, Hashable {
+  /// The pointer to the rule in the file.
+  package let rule: JSONPointer
+  /// Whether the rule excludes what it matches.
+  package let excludes: Bool
+  /// The conditions that do not hold; none if the rule matches.
+  package let failures: [Failure]
+  /// What the conditions compare; none if one does not hold.
+  package let comparisons: [Comparison]
+
+  /// A condition that does not hold.
+  package struct Failure: Sendable, Hashable {
+    /// The condition and the text.
+    package let mismatch: Explanation.Mismatch
+    /// The pattern in the form that is compared; `nil` if it can never match.
+    package let comparedPattern: String?
+    /// The longest start of the compared text that some text of the pattern also has; `nil` if the
+    /// URL lacks the query item, or the pattern can never match.
+    package let matchedStart: String?
+    /// The longest start of the pattern that, with a star after it, matches the text; `nil` as above.
+    package let matchedPattern: String?
+    /// Whether the pattern matches if uppercase and lowercase letters are the same.
+    package let differsOnlyInCase: Bool
+  }
+
+  /// A pattern and a text that it matches, as they are written and as they are compared.
+  package struct Comparison: Sendable, Hashable {
+    /// The member of the rule: `/`, `?` or `#`.
+    package let member: String
+    /// The name of the query item; `nil` if the whole component is compared.
+    package let queryItem: String?
+    /// The pattern as written in the file.
+    package let pattern: String
+    /// The pattern in the form that is compared, with the values that variables have here.
+    package let comparedPattern: String
+    /// The text as written in the URL; `nil` if the URL lacks the query item.
+    package let written: String?
+    /// The text in the form that is compared; `nil` as above.
+    package let text: String?
+  }
+}
+
+extension Matcher {
+  /// Returns every rule for the app, tried on a URL; none if no rules are evaluated for it.
+  ///
+  /// What rules have in common is tried once.
+  /// - Parameters:
+  ///   - site: The file that the matcher is made of.
+  ///   - url: The URL.
+  ///   - system: The system that the matcher is made for.
+  package func trials(
+    of site: SiteAssociation, for url: String, on system: OperatingSystem
+  ) -> [RuleTrial] {
+    guard case .rules = scope, let link = try? LinkURL(parsing: url),
+      link.obstacle(for: domain) == nil
+    else { return [] }
+    let variables = ComparedVariables(of: site.appLinks, on: system)
+    var trial = ConditionTrial(of: ComparedURL(link), variables)
+    return scope.list.map { rule in
+      let failures = rule.conditions.compactMap { trial.failure(of: $0) }
+      return RuleTrial(
+        rule: rule.pointer, excludes: rule.excludes, failures: failures,
+        comparisons: failures.isEmpty ? rule.conditions.flatMap { trial.comparisons(of: $0) } : [])
+    }
+  }
+}
