@@ -59,7 +59,7 @@ struct DiagnosticsPageTests {
 
   @Test func `every diagnostic of the library is on the page`() throws {
     let folders = [
-      "AssociatedDomains/JSON", "AssociatedDomains/Review", "AssociatedDomains/Analysis",
+      "AssociatedDomains/JSON", "AssociatedDomains/Review", "RuleAnalysis/Findings",
       "AssociatedDomains/Domains", "AssociatedDomainsEntitlements", "Owners",
     ]
     var rules: Set<String> = ["stale-ignore"]

@@ -11,6 +11,8 @@ struct PageRules {
   private var lists = SharedValues()
   /// The lists of rules that were compiled, which are kept so that each is converted once.
   private var known: [ObjectIdentifier: (set: RuleSet, list: Int)] = [:]
+  /// The numbers of the variables that were converted, likewise.
+  private var variableNumbers: [ObjectIdentifier: (list: ValueList, number: Int)] = [:]
   private var places: [String: String] = [:]
 
   /// The most URLs that the page offers for a list of rules.
@@ -84,10 +86,15 @@ struct PageRules {
         list.append(.object(["set": .string(String(decoding: characters, as: UTF8.self))]))
       case .words(let index):
         let words = program.words[index]
+        if let known = variableNumbers[ObjectIdentifier(words.list)] {
+          list.append(.object(["variable": .number(known.number)]))
+          continue
+        }
         let patterns = words.patterns.map { tokens(of: $0) }
         let values = words.list.words.map { JSON.string(String(decoding: $0, as: UTF8.self)) }
         let number = variables.number(
           of: .object(["words": .array(values), "patterns": .array(patterns)]))
+        variableNumbers[ObjectIdentifier(words.list)] = (words.list, number)
         list.append(.object(["variable": .number(number)]))
       }
     }

@@ -29,6 +29,8 @@ struct RuleListAnalysis {
   private var overlap: RuleOverlap
   /// The first rule with the same conditions as each.
   private let firstEqual: [Int]
+  /// The first rule that a condition alone makes, by the number of the condition.
+  private let firstOfCondition: [Int: Int]
   /// Whether each rule decides something, or may.
   private var mayDecide: [Bool]
 
@@ -41,6 +43,9 @@ struct RuleListAnalysis {
     question = RuleQuestion(index: index, lists: [list, RuleList(all: all)], budget: budget)
     overlap = RuleOverlap(index, budget)
     mayDecide = all.map { _ in true }
+    firstOfCondition = Dictionary(
+      all.filter { $0.conditions.count == 1 }.map { ($0.conditions[0], $0.position) }
+    ) { first, _ in first }
     var known: [[Int]: Int] = [:]
     firstEqual = all.map { rule in
       let first = known[rule.conditions] ?? rule.position
@@ -67,6 +72,9 @@ struct RuleListAnalysis {
     guard let index = list.indexes[position] else {
       return shadow(on: rule, upTo: firstEqual[position])
     }
+    if let first = firstRule(meaning: rule.conditions), first < position {
+      return shadow(on: rule, upTo: first)
+    }
     if let url = witness(of: rule) { return decided(by: rule, index, url) }
     switch question.answer(matching: [rule], butNone: [before(index)]) {
     case .url(let url): return decided(by: rule, index, url)
@@ -75,6 +83,12 @@ struct RuleListAnalysis {
       return shadow(on: rule, upTo: last)
     case .unsettled: return .unsettled
     }
+  }
+
+  /// Returns the first rule that matches wherever some conditions hold because it has only one of them;
+  /// `nil` if there is none.
+  private func firstRule(meaning conditions: [Int]) -> Int? {
+    conditions.compactMap { firstOfCondition[$0] }.min()
   }
 
   /// Returns the rules before one.
@@ -116,8 +130,11 @@ struct RuleListAnalysis {
   /// - Parameter last: The last rule that is needed to match all of them.
   private mutating func shadow(on rule: ConditionIndex.Rule, upTo last: Int) -> Verdict {
     var deciders: [Int] = []
-    for (index, other) in list.rules.enumerated()
-    where other.position <= last && mayDecide[other.position] && overlap.mayMeet(rule, other) {
+    for (index, other) in list.rules.enumerated() where other.position <= last {
+      let first = firstRule(meaning: rule.conditions + other.conditions) ?? other.position
+      guard first >= other.position, mayDecide[other.position], overlap.mayMeet(rule, other) else {
+        continue
+      }
       let guess = overlap.url(matching: [rule, other])
       switch question.answer(matching: [rule, other], butNone: [before(index)], guess: guess) {
       case .url: deciders.append(other.position)

@@ -115,6 +115,8 @@ private struct TextPass {
   /// Visits that are not made yet, by the least lengths of texts that begin like theirs.
   private var waiting: [[Visit]] = []
   private var length = 0
+  /// The visits whose escapes are not tried yet, by the least lengths of texts with one.
+  private var delayed: [[Int]] = []
   /// Visits after the current one, with the least lengths.
   private var fresh: [(visit: Visit, least: Int)] = []
   private var lengths: [State: Int] = [:]
@@ -193,19 +195,24 @@ private struct TextPass {
   /// Returns the next text that meets what is required, and the numbers of all conditions that it
   /// meets and need not; `nil` if there is none, or the budget is exhausted.
   mutating func next() -> (text: String, met: Set<Int>)? {
-    while length < waiting.count {
+    while length < max(waiting.count, delayed.count) {
       // Of those of one length, the last goes on, since it is nearest to an end.
-      while let visit = waiting[length].popLast() {
+      while length < waiting.count, let visit = waiting[length].popLast() {
         if budget.isExhausted { return nil }
         // Only the first visit of a state counts.
         guard lengths[visit.state] == visit.length, !isWorse(visit.state) else { continue }
         lengths[visit.state] = -1
         visits.append(visit)
         let number = visits.count - 1
-        appendSteps(from: visit.state, number)
+        appendSteps(from: visit, number)
         if let met = result(at: visit.state) { return (text(to: number), met) }
       }
-      length += 1
+      if length < delayed.count, let number = delayed[length].popLast() {
+        if budget.isExhausted { return nil }
+        appendEscapes(from: visits[number].state, number)
+      } else {
+        length += 1
+      }
     }
     return nil
   }
@@ -239,11 +246,12 @@ private struct TextPass {
     return isWorse
   }
 
-  /// Appends what follows a state to the visits that are not made yet.
-  private mutating func appendSteps(from state: State, _ number: Int) {
+  /// Appends what follows a visit to the visits that are not made yet; escapes, which cost more to
+  /// find, only when no shorter text is left.
+  private mutating func appendSteps(from visit: Visit, _ number: Int) {
+    let state = visit.state
     for symbol in alphabet.plain
-    where written.mayRead(symbol, from: state.written)
-      && decoded.mayRead(symbol, from: state.decoded)
+    where written.mayRead(symbol, from: state.written) && decoded.mayRead(symbol, from: state.decoded)
     {
       var next = state
       switch escapes {
@@ -255,19 +263,35 @@ private struct TextPass {
       next.decoded = decoded.progress(after: symbol, from: state.decoded)
       append(next, after: number, String(symbol.scalar))
     }
-    if !written.mayRead(.init("%"), from: state.written) {
-      // No escape may follow.
-    } else if case .ofItems = escapes {
-      if state.itemEscapes.mayDecode { appendEscapes(from: state, number) }
+    appendFresh()
+    guard written.mayRead(.init("%"), from: state.written) else { return }
+    let least = max(length, visit.length + max(3, distance(from: state)))
+    while delayed.count <= least { delayed.append([]) }
+    delayed[least].append(number)
+  }
+
+  private mutating func appendEscapes(from state: State, _ number: Int) {
+    if case .ofItems = escapes {
+      if state.itemEscapes.mayDecode { appendScalars(from: state, number) }
       if state.itemEscapes.mayWrite { appendBytes(from: state, number) }
     } else {
-      appendEscapes(from: state, number)
+      appendScalars(from: state, number)
     }
-    // The last is visited first, and the plainest were found first.
+    appendFresh()
+  }
+
+  /// Appends the fresh visits to those that are not made yet: the last is visited first, and the
+  /// plainest were found first.
+  private mutating func appendFresh() {
     while let (visit, least) = fresh.popLast() {
       while waiting.count <= least { waiting.append([]) }
       waiting[least].append(visit)
     }
+  }
+
+  /// Returns the least number of characters after which a text may meet what is required.
+  private func distance(from state: State) -> Int {
+    max(written.distance(from: state.written), decoded.distance(from: state.decoded))
   }
 
   private mutating func appendBytes(from state: State, _ number: Int) {
@@ -282,7 +306,7 @@ private struct TextPass {
     }
   }
 
-  private mutating func appendEscapes(from state: State, _ number: Int) {
+  private mutating func appendScalars(from state: State, _ number: Int) {
     let escapes = alphabet.escapes(from: state.written, everyByte: escapes == .invalid)
     for escape in escapes {
       var next = state
@@ -302,9 +326,7 @@ private struct TextPass {
     let end = number.map { visits[$0].length + text.utf8.count } ?? 0
     if let known = lengths[state], known <= end { return }
     lengths[state] = end
-    let distance = max(
-      written.distance(from: state.written), decoded.distance(from: state.decoded))
-    let least = max(length, end + distance)
+    let least = max(length, end + distance(from: state))
     fresh.append((Visit(state: state, previous: number ?? -1, text: text, length: end), least))
     budget.hold(MemoryLayout<Visit>.stride + 2 * MemoryLayout<State>.stride)
   }
