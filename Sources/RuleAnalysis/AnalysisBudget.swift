@@ -12,7 +12,7 @@ package final class AnalysisBudget {
   private var end: Int
 
   /// The items of work that a command may spend: some tenths of a second.
-  package static let maximumWork = 18_000_000
+  package static let maximumWork = 20_000_000
   /// The bytes that states may hold at the same time.
   package static let maximumMemory = 48 << 20
   /// One question may spend this part of what is left, so that a hard one does not use up all.

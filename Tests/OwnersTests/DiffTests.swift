@@ -64,7 +64,7 @@ struct DiffTests {
   }
 
   /// Sixteen characters from the end, a text of `a` and `b` has one of them.
-  @Test func `a changed rule that is not settled is named, beside the changes that are found`() throws {
+  @Test func `a changed rule that is not settled is named, beside changes that are found`() throws {
     let folder = try TemporaryFolder()
     let variables = #""substitutionVariables": {"v": ["a", "b"]}, "#
     let rules = ["a", "b"].map { #"{"/": "/*\#($0)\#(String(repeating: "?", count: 16))"}"# }

@@ -14,7 +14,7 @@ struct RuleListAnalysis {
     case excludesInVain
     /// No URL meets all its conditions.
     case neverMatches
-    /// Earlier rules, in order, decide all URLs that it matches.
+    /// These earlier rules, in order, match all URLs that it does; without one of them, not all.
     case shadowed(by: [Int])
     /// The budget ended before there was an answer.
     case unsettled
@@ -31,8 +31,6 @@ struct RuleListAnalysis {
   private let firstEqual: [Int]
   /// The first rule that a condition alone makes, by the number of the condition.
   private let firstOfCondition: [Int: Int]
-  /// Whether each rule decides something, or may.
-  private var mayDecide: [Bool]
 
   /// Creates the analysis of a list.
   init(of matcher: RuleListMatcher, _ budget: AnalysisBudget) {
@@ -42,7 +40,6 @@ struct RuleListAnalysis {
     (self.all, self.matcher) = (all, matcher)
     question = RuleQuestion(index: index, lists: [list, RuleList(all: all)], budget: budget)
     overlap = RuleOverlap(index, budget)
-    mayDecide = all.map { _ in true }
     firstOfCondition = Dictionary(
       all.filter { $0.conditions.count == 1 }.map { ($0.conditions[0], $0.position) }
     ) { first, _ in first }
@@ -55,32 +52,18 @@ struct RuleListAnalysis {
   }
 
   /// Returns what each rule does, in order.
-  mutating func verdicts() -> [Verdict] {
-    all.indices.map { position in
-      let verdict = verdict(of: position)
-      switch verdict {
-      case .neverMatches, .shadowed: mayDecide[position] = false
-      case .decides, .excludesInVain, .unsettled: break
-      }
-      return verdict
-    }
-  }
+  mutating func verdicts() -> [Verdict] { all.map { verdict(on: $0) } }
 
-  private mutating func verdict(of position: Int) -> Verdict {
-    let rule = all[position]
+  private mutating func verdict(on rule: ConditionIndex.Rule) -> Verdict {
     if rule.isDefective { return .neverMatches }
-    guard let index = list.indexes[position] else {
-      return shadow(on: rule, upTo: firstEqual[position])
-    }
-    if let first = firstRule(meaning: rule.conditions), first < position {
-      return shadow(on: rule, upTo: first)
-    }
+    let equal = firstEqual[rule.position]
+    let first = min(firstRule(meaning: rule.conditions) ?? equal, equal)
+    if first < rule.position { return shadow(on: rule, by: [all[first]]) }
+    guard let index = list.indexes[rule.position] else { return .unsettled }
     if let url = witness(of: rule) { return decided(by: rule, index, url) }
     switch question.answer(matching: [rule], butNone: [before(index)]) {
     case .url(let url): return decided(by: rule, index, url)
-    case .none(let relevant):
-      guard let last = relevant.map(\.position).max() else { return .neverMatches }
-      return shadow(on: rule, upTo: last)
+    case .none(let relevant): return shadow(on: rule, by: relevant)
     case .unsettled: return .unsettled
     }
   }
@@ -125,28 +108,20 @@ struct RuleListAnalysis {
     return question.budget.isExhausted ? .unsettled : .excludesInVain
   }
 
-  /// Returns which rules decide the URLs that a rule matches, which never decides.
+  /// Returns the verdict on a rule that never decides.
   ///
-  /// - Parameter last: The last rule that is needed to match all of them.
-  private mutating func shadow(on rule: ConditionIndex.Rule, upTo last: Int) -> Verdict {
-    var deciders: [Int] = []
-    for (index, other) in list.rules.enumerated() where other.position <= last {
-      let first = firstRule(meaning: rule.conditions + other.conditions) ?? other.position
-      guard first >= other.position, mayDecide[other.position], overlap.mayMeet(rule, other) else {
-        continue
-      }
-      let guess = overlap.url(matching: [rule, other])
-      switch question.answer(matching: [rule, other], butNone: [before(index)], guess: guess) {
-      case .url: deciders.append(other.position)
-      case .none: continue
-      case .unsettled: return .unsettled
-      }
-      guard other.position < last else { break }
-      let rest = question.answer(matching: [rule], butNone: [before(index + 1)])
-      if case .none = rest { break }
+  /// - Parameter others: Rules that match all URLs that it does, of which some may not be needed.
+  private func shadow(on rule: ConditionIndex.Rule, by others: [ConditionIndex.Rule]) -> Verdict {
+    guard let isEmpty = question.isEmpty(rule, without: []) else { return .unsettled }
+    if isEmpty { return .neverMatches }
+    for other in others where question.isEmpty(rule, without: [other]) == true {
+      return .shadowed(by: [other.position])
     }
-    if question.budget.isExhausted { return .unsettled }
-    // Without a decider, no URL meets the conditions of the rule.
-    return deciders.isEmpty ? .neverMatches : .shadowed(by: deciders)
+    var needed = others
+    for other in others {
+      let fewer = needed.filter { $0.position != other.position }
+      if question.isEmpty(rule, without: fewer) == true { needed = fewer }
+    }
+    return .shadowed(by: needed.map(\.position).sorted())
   }
 }

@@ -1,6 +1,6 @@
 import AssociatedDomains
 
-/// Questions about the URLs that rules match: is there one that some rules match, and others do not?
+/// Questions about the URLs that rules match: whether some rules match one that others do not.
 ///
 /// The work follows what is in doubt. A search asks first for the shortest URL that the required
 /// rules match, whatever else does; if one of the others catches it, for one that this one does not
@@ -81,6 +81,11 @@ struct RuleQuestion {
       }
       return .unsettled
     }
+  }
+
+  /// Returns whether some rules match all URLs that another one does; `nil` if that is not settled.
+  func isEmpty(_ rule: ConditionIndex.Rule, without others: [ConditionIndex.Rule]) -> Bool? {
+    budget.withShare { shortestURL(matching: [rule], avoiding: others).map(\.isEmpty) }
   }
 
   /// Returns the shortest URL that some rules match, and others do not; an empty text if there is

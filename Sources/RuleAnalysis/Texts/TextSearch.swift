@@ -177,7 +177,7 @@ private struct TextPass {
     alphabet = EscapeAlphabet(
       kind, written: self.written, decoded: decoded.isEmpty ? nil : self.decoded,
       hasItems: hasItems, isValue: isValue, budget)
-    budget.spend(100 * (self.written.requirements.count + self.decoded.requirements.count + 1))
+    budget.spend(20 * (self.written.requirements.count + self.decoded.requirements.count + 1))
     var start = State(written: self.written.start, decoded: self.decoded.start)
     if isPath {
       // A path begins with a slash.
@@ -250,9 +250,8 @@ private struct TextPass {
   /// find, only when no shorter text is left.
   private mutating func appendSteps(from visit: Visit, _ number: Int) {
     let state = visit.state
-    for symbol in alphabet.plain
-    where written.mayRead(symbol, from: state.written) && decoded.mayRead(symbol, from: state.decoded)
-    {
+    for symbol in alphabet.plain where written.mayRead(symbol, from: state.written) {
+      guard decoded.mayRead(symbol, from: state.decoded) else { continue }
       var next = state
       switch escapes {
       case .decoded, .written: break
