@@ -186,17 +186,21 @@ struct XcodeProjectTests {
     try folder.file("Shop.xcodeproj/project.pbxproj", text)
     let result = try Assay.run(in: folder, "lint", "Shop.xcodeproj")
     #expect(result.status == 2 && result.output == "")
-    #expect(
-      result.errors.hasPrefix("assay: Shop.xcodeproj/project.pbxproj: this is no Xcode project; "),
-      "\(result.errors)")
+    #expect(result.errors.hasPrefix("assay: Shop.xcodeproj/project.pbxproj:"), "\(result.errors)")
+    #expect(result.errors.contains(" this is no Xcode project"), "\(result.errors)")
   }
 
-  @Test func `groups that contain each other end`() throws {
+  @Test func `groups that contain each other are refused`() throws {
     let folder = try Self.folder()
     let file = "Shop/Shop.xcodeproj/project.pbxproj"
     try folder.file(
       file, folder.text(file).replacing("children = (H, )", with: "children = (G, H, )"))
-    #expect(try Assay.run(in: folder, "lint", "Shop").status == 0)
+    let result = try Assay.run(in: folder, "lint", "Shop")
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "assay: \(file): groups nest more than 128 deep around a file of settings; move the file "
+        + "out of them\n")
   }
 
   @Test func `a configuration file in a folder that Xcode synchronizes is found`() throws {
@@ -209,6 +213,94 @@ struct XcodeProjectTests {
     let check = try Assay.run(
       in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "Shop")
     #expect(check.status == 0 && check.errors == Self.release)
+  }
+
+  @Test func `a file of settings that is included again and again is read once`() throws {
+    let folder = try Self.folder()
+    try Self.write(into: folder, at: "Shop", config: "#include \"0.xcconfig\"")
+    for number in 0..<40 {
+      let include = "#include \"\(number + 1).xcconfig\"\n"
+      try folder.file("Shop/Config/\(number).xcconfig", include + "X = 1\n" + include)
+    }
+    try folder.file(
+      "Shop/Config/40.xcconfig",
+      """
+      CODE_SIGN_ENTITLEMENTS = App/Release.entitlements
+      PRODUCT_BUNDLE_IDENTIFIER = com.example.app
+      """)
+    let lint = try Assay.run(in: folder, "lint", "Shop", "--distribution", "app-store")
+    #expect(lint.errors == Self.release)
+  }
+
+  @Test func `files of settings that include too much are refused by name`() throws {
+    let folder = try Self.folder()
+    let many = (0..<1_000).map { "S\($0) = 1\n" }.joined()
+    try folder.file("Shop/Config/Base.xcconfig", many)
+    try folder.file(
+      "Shop/Config/Release.xcconfig",
+      String(repeating: "#include \"Base.xcconfig\"\n", count: 1_000))
+    let result = try Assay.run(in: folder, "lint", "Shop")
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "assay: Shop/Config/Release.xcconfig: the files that it includes have too many settings; "
+        + "include each only once\n")
+  }
+
+  @Test func `thousands of groups are no obstacle`() throws {
+    let folder = try Self.folder()
+    let file = "Shop/Shop.xcodeproj/project.pbxproj"
+    let groups = (0..<5_000).map {
+      "N\($0) = {isa = PBXGroup; children = (M\($0), ); sourceTree = \"<group>\";};\n"
+    }
+    try folder.file(
+      file, folder.text(file).replacing("F = {isa", with: groups.joined() + "F = {isa"))
+    let lint = try Assay.run(in: folder, "lint", "Shop", "--distribution", "app-store")
+    #expect(lint.errors == Self.release)
+  }
+
+  @Test func `more apps and configurations than people have are refused`() throws {
+    let folder = try Self.folder()
+    let file = "Shop/Shop.xcodeproj/project.pbxproj"
+    let ids = (0..<200).map { "T\($0)" }
+    let targets = ids.map {
+      "\($0) = {isa = PBXNativeTarget; name = x; buildConfigurationList = ZL; "
+        + "productType = \"com.apple.product-type.application\";};\n"
+    }
+    let configurations = (0..<200).map { "Z\($0) = {name = Release; };\n" }
+    let list = "ZL = {buildConfigurations = (\((0..<200).map { "Z\($0)," }.joined())); };\n"
+    try folder.file(
+      file,
+      folder.text(file).replacing(
+        "targets = (A,", with: "targets = (A,\(ids.joined(separator: ",")),"
+      )
+      .replacing("F = {isa", with: (targets + configurations).joined() + list + "F = {isa"))
+    let result = try Assay.run(in: folder, "lint", "Shop")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains("the project has more than 10000 combinations of apps and "),
+      "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    "Shop/App/Release.entitlements", "Shop/Config/Release.xcconfig",
+    "Shop/Shop.xcodeproj/project.pbxproj",
+  ])
+  func `only regular files within the folder are opened`(path: String) throws {
+    let folder = try Self.folder()
+    let url = folder.url.appendingPathComponent(path)
+    let name = url.lastPathComponent
+    let moved = folder.url.appendingPathComponent(name)
+    try FileManager.default.moveItem(at: url, to: moved)
+    try FileManager.default.createSymbolicLink(at: url, withDestinationURL: moved)
+    let link = try Assay.run(in: folder, "lint", "Shop")
+    #expect(link.status == 2 && link.errors.contains("is a link out of Shop"), "\(link.errors)")
+    try FileManager.default.removeItem(at: url)
+    try #require(mkfifo(url.path, 0o600) == 0)
+    let pipe = try Assay.run(in: folder, "lint", "Shop")
+    #expect(
+      pipe.status == 2 && pipe.errors.contains("is no regular file; put one in its place"),
+      "\(pipe.errors)")
   }
 
   @Test func `several projects in a folder must be chosen from`() throws {

@@ -1,6 +1,6 @@
 extension UInt8 {
   /// The value of an ASCII hexadecimal digit; `nil` for other bytes.
-  var hexDigitValue: UInt8? {
+  package var hexDigitValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
     case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10

@@ -1,21 +1,21 @@
 import AssociatedDomains
 
-/// An XML or binary property list.
-struct PropertyList {
+/// A property list.
+package struct PropertyList {
   /// The root dictionary.
-  let root: PropertyListValue
+  package let root: PropertyListValue
   /// Whether the list is XML without a `plist` element around the dictionary.
   /// - Rules: X-55
   let isBare: Bool
 
   /// The maximum number of bytes in the lists of a file, and in their texts, each counted as often
   /// as it is referenced.
-  static let maximumByteCount = 4_194_304
+  package static let maximumByteCount = 4_194_304
   /// The maximum nesting depth of arrays and dictionaries.
-  static let maximumDepth = 128
+  package static let maximumDepth = 128
   /// The maximum number of keys and values in the lists of a file, each counted as often as it is
   /// referenced.
-  static let maximumNodeCount = 100_000
+  package static let maximumNodeCount = 100_000
 
   /// The format of a property list.
   enum Form {
@@ -64,6 +64,28 @@ struct PropertyList {
     }
   }
 
+  /// Parses a list in any of the three forms, with a dictionary at its root.
+  ///
+  /// - Parameters:
+  ///   - bytes: The list. What is neither XML nor binary is read as the form of OpenStep.
+  ///   - budget: How much is read.
+  /// - Throws: An error if the list is malformed or exceeds the budget.
+  /// - Complexity: Linear in the length of the list and in what it holds, with each reference
+  ///   counted.
+  package init(
+    parsing bytes: UnsafeBufferPointer<UInt8>, within budget: PropertyListBudget
+  ) throws(EntitlementsError) {
+    var budget = budget
+    let view = ByteView(bytes)
+    if let form = Form(view) {
+      self = try PropertyList(view, form: form, budget: &budget)
+    } else {
+      try budget.spend(bytes: view.count)
+      var reader = OpenStepPropertyListReader(view, budget: budget)
+      self = PropertyList(root: try reader.dictionary(), isBare: false)
+    }
+  }
+
   /// Creates a list.
   init(root: PropertyListValue, isBare: Bool) {
     (self.root, self.isBare) = (root, isBare)
@@ -79,29 +101,45 @@ extension UInt8 {
 ///
 /// The lists of a universal program, which may share their bytes, may together have no more than
 /// one list.
-struct PropertyListBudget {
-  private var byteCount = PropertyList.maximumByteCount
-  private var nodeCount = PropertyList.maximumNodeCount
-  private var textByteCount = PropertyList.maximumByteCount
+package struct PropertyListBudget {
+  private let maximumByteCount: Int
+  private let maximumNodeCount: Int
+  private var byteCount: Int
+  private var nodeCount: Int
+  private var textByteCount: Int
+
+  /// Creates a budget.
+  ///
+  /// - Parameters:
+  ///   - byteCount: The maximum number of bytes in the lists and in their texts, each counted as
+  ///     often as it is referenced.
+  ///   - nodeCount: The maximum number of keys and values, each counted as often as it is
+  ///     referenced.
+  package init(
+    byteCount: Int = PropertyList.maximumByteCount, nodeCount: Int = PropertyList.maximumNodeCount
+  ) {
+    (maximumByteCount, maximumNodeCount) = (byteCount, nodeCount)
+    (self.byteCount, self.nodeCount, textByteCount) = (byteCount, nodeCount, byteCount)
+  }
 
   /// Spends the bytes of a list.
-  mutating func spend(bytes count: Int) throws(EntitlementsError) {
+  package mutating func spend(bytes count: Int) throws(EntitlementsError) {
     guard count <= byteCount else {
       throw EntitlementsError(
         exceeding: .byteCount,
-        "the property list has \(count) bytes; no more than \(PropertyList.maximumByteCount) bytes "
-          + "are read of a file")
+        "the property list has \(count) bytes; no more than \(maximumByteCount) bytes are read of "
+          + "a file")
     }
     byteCount -= count
   }
 
   /// Spends keys and values.
-  mutating func spend(nodes count: Int, line: Int? = nil) throws(EntitlementsError) {
+  package mutating func spend(nodes count: Int, line: Int? = nil) throws(EntitlementsError) {
     guard count <= nodeCount else {
       throw EntitlementsError(
         exceeding: .valueCount, line: line,
-        "no more than \(PropertyList.maximumNodeCount) keys and values are read of a file, with each "
-          + "reference counted")
+        "no more than \(maximumNodeCount) keys and values are read of a file, with each reference "
+          + "counted")
     }
     nodeCount -= count
   }
@@ -111,8 +149,8 @@ struct PropertyListBudget {
     guard count <= textByteCount else {
       throw EntitlementsError(
         exceeding: .textByteCount,
-        "the texts of the list have more than \(PropertyList.maximumByteCount) bytes, with each "
-          + "reference counted")
+        "the texts of the list have more than \(maximumByteCount) bytes, with each reference "
+          + "counted")
     }
     textByteCount -= count
   }

@@ -1,9 +1,9 @@
 import AssociatedDomains
 
 /// A value of a property list.
-struct PropertyListValue: Sendable, Hashable {
+package struct PropertyListValue: Sendable, Hashable {
   /// The contents of a value.
-  enum Content: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
     /// The members of a dictionary, in order.
     case dictionary([Member])
     /// The elements of an array.
@@ -15,37 +15,37 @@ struct PropertyListValue: Sendable, Hashable {
   }
 
   /// A key of a dictionary and its value.
-  struct Member: Sendable, Hashable {
+  package struct Member: Sendable, Hashable {
     /// The key.
-    let key: String
+    package let key: String
     /// The line of the key; `nil` if the list is binary.
-    let line: Int?
+    package let line: Int?
     /// The value.
-    let value: PropertyListValue
+    package let value: PropertyListValue
   }
 
   /// The contents.
-  let content: Content
+  package let content: Content
   /// The line of the value; `nil` if the list is binary.
-  let line: Int?
+  package let line: Int?
 
   /// The members of a dictionary; `nil` for other types.
-  var members: [Member]? {
+  package var members: [Member]? {
     if case .dictionary(let members) = content { members } else { nil }
   }
 
   /// The elements of an array; `nil` for other types.
-  var elements: [PropertyListValue]? {
+  package var elements: [PropertyListValue]? {
     if case .array(let elements) = content { elements } else { nil }
   }
 
   /// The text of a string; `nil` for other types.
-  var string: String? {
+  package var string: String? {
     if case .string(let string) = content { string } else { nil }
   }
 
   /// The type in words: `a string`.
-  var typeName: String {
+  package var typeName: String {
     switch content {
     case .dictionary: "a dictionary"
     case .array: "an array"
@@ -56,7 +56,7 @@ struct PropertyListValue: Sendable, Hashable {
 
   /// Returns the last value of a key; `nil` if there is none, or this is not a dictionary.
   /// - Rules: X-45
-  subscript(key key: String) -> PropertyListValue? {
+  package subscript(key key: String) -> PropertyListValue? {
     members?.last { $0.key.hasSameScalars(as: key) }?.value
   }
 }

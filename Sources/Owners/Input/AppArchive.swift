@@ -1,3 +1,4 @@
+import AssociatedDomainsEntitlements
 import Essentials
 import Questions
 
@@ -23,7 +24,7 @@ enum AppArchive {
           ? "the archive holds no app, Payload/NAME.app; unpack it and name the file"
           : "the archive holds several apps; unpack it and name one", file: name)
     }
-    let info = try archive.contents(of: path, limit: InputFile.maximumByteCount)
+    let info = try archive.contents(of: path, limit: PropertyList.maximumByteCount)
     let program = try AppBundle.programName(in: info, file: name)
     return try archive.contents(
       of: path.dropLast("Info.plist".count) + program, limit: maximumProgramByteCount)

@@ -40,9 +40,24 @@ package struct OwnersFile: Sendable {
     else {
       return [try OwnersFile(reading: path)]
     }
-    return try XcodeProject(at: folder).uses(configurations).map { use throws(InputError) in
+    let project = try XcodeProject(at: folder)
+    var known: [String: OwnersFile] = [:]
+    var remainingByteCount = maximumByteCount
+    return try project.uses(configurations).map { use throws(InputError) in
       do throws(InputError) {
-        var file = try OwnersFile(reading: use.file)
+        remainingByteCount -= try project.byteCount(of: use.file)
+        guard remainingByteCount >= 0 else {
+          throw InputError(
+            "the project uses more than \(maximumByteCount) bytes of entitlements, each file "
+              + "counted once for each app and configuration; name the files themselves")
+        }
+        var file: OwnersFile
+        if let same = known[use.file] {
+          file = same
+        } else {
+          file = try OwnersFile(reading: use.file)
+        }
+        known[use.file] = file
         file.use = use
         return file
       } catch {
@@ -50,6 +65,9 @@ package struct OwnersFile: Sendable {
       }
     }
   }
+
+  /// The maximum size of the files with entitlements that a project uses.
+  private static let maximumByteCount = 16 << 20
 
   /// Reads a file, or the program of an app in a folder or an archive.
   ///

@@ -41,6 +41,35 @@ package enum InputFile {
     return data
   }
 
+  /// Refuses a file that a folder of strangers names, but that is no regular file, or is a link out of
+  /// the folder.
+  ///
+  /// A path that leads out of the folder by itself, as `../Shared/App.xcconfig`, hides nothing.
+  ///
+  /// - Parameters:
+  ///   - url: The location of the file.
+  ///   - folder: The location of the folder.
+  ///   - name: The name of the file in messages.
+  /// - Returns: The number of bytes in the file.
+  /// - Throws: `InputError` if the file is missing or refused.
+  @discardableResult
+  package static func check(
+    _ url: URL, namedWithin folder: URL, as name: String
+  ) throws(InputError) -> Int {
+    var status = stat()
+    guard stat(url.path, &status) == 0 else { throw error(name) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw InputError("is no regular file; put one in its place", file: name)
+    }
+    let paths = [folder, url].map(\.standardizedFileURL.path)
+    let targets = [folder, url].map { $0.resolvingSymlinksInPath().path }
+    guard !paths[1].hasPrefix(paths[0] + "/") || targets[1].hasPrefix(targets[0] + "/") else {
+      throw InputError(
+        "is a link out of \(folder.relativePath); put a copy in its place", file: name)
+    }
+    return Int(status.st_size)
+  }
+
   /// Returns the error of the last system call, which failed on the file.
   static func error(_ name: String) -> InputError {
     let reason =
