@@ -147,6 +147,7 @@ let package = Package(
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CExtendedAttributes"),
     .target(name: "CFuzzing", dependencies: ["CLibXML2"]),
     .target(
       name: "CSharedLibrary",
@@ -176,7 +177,8 @@ let package = Package(
     module("Discovery", ["Essentials", "Questions", "Running", "SpecModel", "Suites"]),
     module("Checks", ["Essentials", "Questions", "Running", "SpecModel", "Suites"]),
     module(
-      "Reports", ["CLibXML2", "Essentials", "Questions", "Running", "Suites"],
+      "Reports",
+      ["CExtendedAttributes", "CLibXML2", "Essentials", "Questions", "Running", "Suites"],
       resources: ["basis.css", "page.css", "page.js"].map { .embedInCode("Page/\($0)") }),
     module(
       "Book",
@@ -275,7 +277,10 @@ let package = Package(
       exclude: ["SharedLibrary/faux.c"]),
     tests(
       "ReportsTests",
-      ["AssociatedDomains", "CLibXML2", "Questions", "Reports", "Running", "Suites", "assay"],
+      [
+        "CExtendedAttributes", "AssociatedDomains", "CLibXML2", "Questions", "Reports", "Running",
+        "Suites", "assay",
+      ],
       resources: [.copy("Schemas")]),
     tests("BookTests", ["Book", "BuiltIns", "Questions", "Reports", "Running", "Suites"]),
     tests(

@@ -123,17 +123,53 @@ struct FixTests {
   }
 
   @Test(arguments: [
-    ("a\nb\nc\n", "a\nc\n", "@@ -1,3 +1,2 @@\n a\n-b\n c\n"),
-    ("1\n2\n3\n4\n5\n", "1\n2\n3\n4\nx\n5\n", "@@ -2,4 +2,5 @@\n 2\n 3\n 4\n+x\n 5\n"),
-    ("a\n1\n2\nb\n", "1\n2\nc\n", "@@ -1,4 +1,3 @@\n-a\n 1\n 2\n-b\n+c\n"),
+    ("a\nb\nc\n", [(2..<4, "")], "@@ -1,3 +1,2 @@\n a\n-b\n c\n"),
+    ("1\n2\n3\n4\n5\n", [(8..<8, "x\n")], "@@ -2,4 +2,5 @@\n 2\n 3\n 4\n+x\n 5\n"),
     (
-      "a\n1\n2\n3\n4\n5\n6\n7\nb\n", "1\n2\n3\n4\n5\n6\n7\nb\nc\n",
+      "a\n1\n2\nb\n", [(6..<7, "c"), (0..<2, "")],
+      "@@ -1,4 +1,3 @@\n-a\n 1\n 2\n-b\n+c\n"
+    ),
+    (
+      "a\n1\n2\n3\n4\n5\n6\n7\nb\n", [(0..<2, ""), (18..<18, "c\n")],
       "@@ -1,4 +1,3 @@\n-a\n 1\n 2\n 3\n@@ -7,3 +6,4 @@\n 6\n 7\n b\n+c\n"
     ),
+    ("a,\nb,\nb\nc\n", [(1..<4, "")], "@@ -1,4 +1,3 @@\n a,\n-b,\n b\n c\n"),
   ])
   func `a patch of whole lines has no others in its change`(
-    old: String, new: String, hunk: String
+    old: String, edits: [(Range<Int>, String)], hunk: String
   ) {
-    #expect(Patch.text(from: old, to: new, file: "f") == "--- a/f\n+++ b/f\n\(hunk)")
+    var text = CorrectedText(Array(old.utf8))
+    text.apply(
+      edits.map {
+        CorrectedText.Edit(
+          offset: $0.0.lowerBound, range: $0.0, replacement: $0.1, description: "")
+      })
+    let patch = Patch(from: Array(old.utf8), to: text.bytes, origins: text.origins)
+    #expect(patch.text(file: "f") == "--- a/f\n+++ b/f\n\(hunk)")
+  }
+
+  @Test func `thousands of corrections take a few reviews`() {
+    let rules = (0..<2_000).map {
+      "{\"/\": \"p\($0)\"},\n{\"/\": \"/p\($0)\", \"?\": {\"k\": \"v\"}},\n"
+    }
+    let text = Sample.site(rules.joined())
+    let fix = Self.fix(text)
+    let fixed = (0..<2_000).map { "{\"/\": \"/p\($0)\"}" }
+    #expect(
+      String(decoding: fix.bytes, as: UTF8.self).filter { $0 != "\n" }
+        == Sample.site(fixed.joined(separator: ",")).filter { $0 != "\n" })
+    #expect(fix.corrections.count == 4_001)
+    #expect(fix.corrections.last == "4004:1: removed the comma before this")
+    let patch = fix.patch(of: Array(text.utf8), file: "f").split(separator: "\n")
+    #expect(patch.count { $0.hasPrefix("-") } == 4_001)
+  }
+
+  @Test(arguments: [
+    ("[1,]\n\"a\nb,]\"", "[1]\n\"a\nb,]\""), ("[,]", "[,]"), ("[1,,]", "[1,,]"),
+    ("{\"a\": [1,], b}", "{\"a\": [1], b}"), ("{\"a\":,}", "{\"a\":,}"),
+    ("[1,]x[\u{A0}", "[1]x[\u{A0}"),
+  ])
+  func `what follows an error that stays is left alone`(text: String, corrected: String) {
+    #expect(String(decoding: Self.fix(text).bytes, as: UTF8.self) == corrected)
   }
 }

@@ -1,3 +1,4 @@
+import CExtendedAttributes
 import Foundation
 import Reports
 import Running
@@ -47,6 +48,52 @@ final class AtomicFileTests {
     let attributes = try FileManager.default.attributesOfItem(atPath: path("report.xml"))
     #expect(attributes[.posixPermissions] as? Int == permissions)
     #expect(try contents() == ["report.xml": "new"])
+  }
+
+  @Test func `what a killed process left is removed, and what another one writes is not`() throws {
+    try folder.file(".report.xml.assay-0.tmp", "left")
+    try folder.file(".report.xml.assay-1.tmp", "locked")
+    let other = open(path(".report.xml.assay-1.tmp"), O_RDONLY)
+    defer { close(other) }
+    try #require(flock(other, LOCK_EX) == 0)
+    // The first name is free again, so that the second is not looked at.
+    try AtomicFile.replace(path("report.xml"), with: data)
+    #expect(try contents() == ["report.xml": "new", ".report.xml.assay-1.tmp": "locked"])
+    try FileManager.default.moveItem(
+      atPath: path(".report.xml.assay-1.tmp"), toPath: path(".report.xml.assay-0.tmp"))
+    try AtomicFile.replace(path("report.xml"), with: Data("newer".utf8))
+    #expect(try contents() == ["report.xml": "newer", ".report.xml.assay-0.tmp": "locked"])
+  }
+
+  @Test func `hard links stay where attributes must`() throws {
+    try folder.file("site.json", "something longer")
+    try #require(link(path("site.json"), path("other.json")) == 0)
+    try AtomicFile.replace(path("site.json"), with: data, keepingAttributes: true)
+    #expect(try contents() == ["site.json": "new", "other.json": "new"])
+    try AtomicFile.replace(path("site.json"), with: Data("own".utf8))
+    #expect(try contents() == ["site.json": "own", "other.json": "new"])
+  }
+
+  #if os(Linux)
+    @Test func `extended attributes stay where they must`() throws {
+      try folder.file("site.json", "old")
+      try #require(setxattr(path("site.json"), "user.assay", "kept", 4, 0) == 0)
+      try AtomicFile.replace(path("site.json"), with: data, keepingAttributes: true)
+      var value = [UInt8](repeating: 0, count: 10)
+      #expect(getxattr(path("site.json"), "user.assay", &value, value.count) == 4)
+      #expect(value.starts(with: "kept".utf8))
+      #expect(try contents() == ["site.json": "new"])
+    }
+  #endif
+
+  @Test(.enabled(if: geteuid() == 0, "Only the superuser may give files away."))
+  func `the owner stays where it must`() throws {
+    try folder.file("site.json", "old")
+    try #require(chown(path("site.json"), 1_234, 5_678) == 0)
+    try AtomicFile.replace(path("site.json"), with: data, keepingAttributes: true)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("site.json"))
+    #expect(attributes[.ownerAccountID] as? Int == 1_234)
+    #expect(attributes[.groupOwnerAccountID] as? Int == 5_678)
   }
 
   @Test func `all spellings of a path resolve alike, even of a missing file`() throws {

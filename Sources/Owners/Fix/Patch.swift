@@ -1,8 +1,5 @@
-/// The difference of two texts as a patch in the unified format.
-enum Patch {
-  /// The number of unchanged lines around a change.
-  private static let context = 3
-
+/// The difference of a text and its corrected form as a patch in the unified format.
+struct Patch {
   /// A line with its end, and whether it is only in the old text or only in the new one.
   private struct Line: CustomStringConvertible {
     let text: ArraySlice<UInt8>
@@ -14,12 +11,55 @@ enum Patch {
     }
   }
 
+  /// The number of unchanged lines around a change.
+  private static let context = 3
+
+  /// The lines of both texts in order.
+  private let lines: [Line]
+
+  /// Compares two texts.
+  ///
+  /// - Parameters:
+  ///   - origins: For each byte of the new text its offset in the old one, in ascending order.
+  /// - Complexity: Linear in the length of the texts.
+  init(from old: [UInt8], to new: [UInt8], origins: [Int]) {
+    let oldLines = Self.lines(of: old)
+    var lines: [Line] = []
+    var added: [Line] = []
+    var next = 0
+    /// The first old line that begins where a new one does, or behind it.
+    var candidate = 0
+    func remove(while isRemoved: (ArraySlice<UInt8>) -> Bool) {
+      while next < oldLines.count, isRemoved(oldLines[next]) {
+        lines.append(Line(text: oldLines[next], isRemoved: true, isAdded: false))
+        next += 1
+      }
+      lines += added
+      added = []
+    }
+    for line in Self.lines(of: new) {
+      let start = origins[line.startIndex]
+      // A line that begins where one did, with the same text, is that line.
+      while candidate < oldLines.count, oldLines[candidate].startIndex < start { candidate += 1 }
+      if candidate < oldLines.count, oldLines[candidate].startIndex == start,
+        oldLines[candidate] == line
+      {
+        remove { $0.startIndex < start }
+        lines.append(Line(text: line, isRemoved: false, isAdded: false))
+        next += 1
+      } else {
+        added.append(Line(text: line, isRemoved: false, isAdded: true))
+      }
+    }
+    remove { _ in true }
+    self.lines = lines
+  }
+
   /// Returns the patch; empty if the texts are equal.
-  static func text(from old: String, to new: String, file: String) -> String {
-    let lines = lines(from: lines(of: old), to: lines(of: new))
+  func text(file: String) -> String {
     var hunks: [Range<Int>] = []
     for index in lines.indices where lines[index].isRemoved || lines[index].isAdded {
-      let near = max(0, index - context)..<min(lines.count, index + context + 1)
+      let near = max(0, index - Self.context)..<min(lines.count, index + Self.context + 1)
       if let last = hunks.last, last.upperBound >= near.lowerBound {
         hunks[hunks.count - 1] = last.lowerBound..<near.upperBound
       } else {
@@ -27,43 +67,28 @@ enum Patch {
       }
     }
     guard !hunks.isEmpty else { return "" }
-    return hunks.reduce("--- a/\(file)\n+++ b/\(file)\n") { patch, hunk in
-      let before = lines[..<hunk.lowerBound]
-      let starts = (before.count { !$0.isAdded } + 1, before.count { !$0.isRemoved } + 1)
-      let counts = (lines[hunk].count { !$0.isAdded }, lines[hunk].count { !$0.isRemoved })
-      return patch + "@@ -\(starts.0),\(counts.0) +\(starts.1),\(counts.1) @@\n"
-        + lines[hunk].map(\.description).joined()
+    var patch = "--- a/\(file)\n+++ b/\(file)\n"
+    var end = 0
+    var starts = (old: 1, new: 1)
+    func count(_ range: Range<Int>) -> (old: Int, new: Int) {
+      (lines[range].count { !$0.isAdded }, lines[range].count { !$0.isRemoved })
     }
-  }
-
-  /// Returns the lines of both texts in order, as few as possible only in one.
-  private static func lines(
-    from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]
-  ) -> [Line] {
-    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
+    for hunk in hunks {
+      let passed = count(end..<hunk.lowerBound)
+      starts = (starts.old + passed.old, starts.new + passed.new)
+      let counts = count(hunk)
+      patch += "@@ -\(starts.old),\(counts.old) +\(starts.new),\(counts.new) @@\n"
+      for line in lines[hunk] { patch += line.description }
+      starts = (starts.old + counts.old, starts.new + counts.new)
+      end = hunk.upperBound
     }
-    var lines: [Line] = []
-    var (before, after) = (0, 0)
-    while before < old.count || after < new.count {
-      let isRemoved = removed.contains(before)
-      let isAdded = !isRemoved && added.contains(after)
-      let text = isAdded ? new[after] : old[before]
-      lines.append(Line(text: text, isRemoved: isRemoved, isAdded: isAdded))
-      if !isAdded { before += 1 }
-      if !isRemoved { after += 1 }
-    }
-    return lines
+    return patch
   }
 
   /// Returns the lines with their ends.
-  private static func lines(of text: String) -> [ArraySlice<UInt8>] {
+  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
-    var rest = Array(text.utf8)[...]
+    var rest = text[...]
     while !rest.isEmpty {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
       lines.append(rest[..<end])
@@ -76,8 +101,6 @@ enum Patch {
 extension SiteFix {
   /// Returns the corrections of a file as a patch.
   package func patch(of original: [UInt8], file: String) -> String {
-    Patch.text(
-      from: String(decoding: original, as: UTF8.self), to: String(decoding: bytes, as: UTF8.self),
-      file: file)
+    Patch(from: original, to: bytes, origins: origins).text(file: file)
   }
 }

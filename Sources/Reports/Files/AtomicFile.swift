@@ -22,18 +22,28 @@ package enum AtomicFile {
     }
   }
 
-  /// Writes next to the file and renames, so that no reader ever sees half a report.
+  /// Writes next to the file and renames, so that no reader ever sees half a report, and none is
+  /// left after a loss of power.
   ///
   /// A link is followed and stays a link, and a file keeps its permissions. A device or a pipe is
   /// written to directly, since renaming would replace it; so is the program's own output, such as
   /// `/dev/stdout`, even if it is a file, since that holds what was written before.
-  package static func replace(_ path: String, with data: Data) throws(ReportError) {
-    try replace(path) { output throws(ReportError) in try output.write(data) }
+  ///
+  /// - Parameter keepingAttributes: Whether owner, group, extended attributes and hard links must
+  ///   stay too, as of a file that a person wrote. A file with several hard links is written in
+  ///   place.
+  package static func replace(
+    _ path: String, with data: Data, keepingAttributes: Bool = false
+  ) throws(ReportError) {
+    try replace(path, keepingAttributes: keepingAttributes) { output throws(ReportError) in
+      try output.write(data)
+    }
   }
 
   /// Replaces a file with content that is too long for memory.
   static func replace(
-    _ path: String, content: (Output) throws(ReportError) -> Void
+    _ path: String, keepingAttributes: Bool = false,
+    content: (Output) throws(ReportError) -> Void
   ) throws(ReportError) {
     guard !path.isEmpty else { throw .notWritten(path: path, reason: "the path is empty") }
     let target = realPath(of: path)
@@ -42,18 +52,24 @@ package enum AtomicFile {
     if isThere, let output = ownOutput(status) {
       return try content(Output(descriptor: output, path: path))
     }
-    if isThere, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-      return try fill(target, flags: O_WRONLY, naming: path, content: content)
+    let isDevice = ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    if isThere, isDevice || keepingAttributes && status.st_nlink > 1 {
+      let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw failure(path) }
+      return try fill(descriptor, isWhole: !isDevice, naming: path, content: content)
     }
-    let name = ".assay-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
-    let temporary = folder + name
+    let temporary = try TemporaryFile(beside: target, naming: path)
     do throws(ReportError) {
-      try fill(temporary, flags: O_WRONLY | O_CREAT | O_EXCL, naming: path, content: content)
-      if isThere { chmod(temporary, status.st_mode & 0o7777) }
-      guard rename(temporary, target) == 0 else { throw failure(path) }
+      try fill(temporary.descriptor, isWhole: true, naming: path) { output throws(ReportError) in
+        if isThere {
+          if keepingAttributes { try temporary.takeAttributes(of: target, status, naming: path) }
+          fchmod(temporary.descriptor, status.st_mode & 0o7777)
+        }
+        try content(output)
+      }
+      guard rename(temporary.path, target) == 0 else { throw failure(path) }
     } catch {
-      unlink(temporary)
+      unlink(temporary.path)
       throw error
     }
   }
@@ -68,14 +84,19 @@ package enum AtomicFile {
     }
   }
 
+  /// Writes an open file and closes it.
+  ///
+  /// - Parameter isWhole: Whether the file ends with what is written, and must be on the disk.
   private static func fill(
-    _ file: String, flags: Int32, naming path: String,
+    _ descriptor: Int32, isWhole: Bool, naming path: String,
     content: (Output) throws(ReportError) -> Void
   ) throws(ReportError) {
-    let descriptor = open(file, flags | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure(path) }
     do throws(ReportError) {
       try content(Output(descriptor: descriptor, path: path))
+      if isWhole {
+        guard ftruncate(descriptor, lseek(descriptor, 0, SEEK_CUR)) == 0, fsync(descriptor) == 0
+        else { throw failure(path) }
+      }
     } catch {
       close(descriptor)
       throw error
@@ -102,7 +123,7 @@ package enum AtomicFile {
     return String(cString: resolved)
   }
 
-  private static func failure(_ path: String) -> ReportError {
+  static func failure(_ path: String) -> ReportError {
     .notWritten(path: path, reason: String(cString: strerror(errno)))
   }
 }

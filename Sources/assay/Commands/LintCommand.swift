@@ -142,7 +142,7 @@ struct LintCommand: ParsableCommand {
     let fixed = SiteFix(bytes)
     guard !fixed.corrections.isEmpty else { return }
     if dryRun { return try Terminal.write(fixed.patch(of: bytes, file: path)) }
-    try AtomicFile.replace(path, with: Data(fixed.bytes))
+    try AtomicFile.replace(path, with: Data(fixed.bytes), keepingAttributes: true)
     for correction in fixed.corrections { Terminal.note("\(path):\(correction)".visibleText) }
   }
 
