@@ -120,10 +120,53 @@ struct LintTests {
     #expect(json["ignored"]?.array?.first?["reason"] == "See the wiki.")
   }
 
+  @Test func `files of a list are reviewed each by itself, in order`() throws {
+    let folder = try TemporaryFolder()
+    let names = (0..<600).map { "\($0).json" }
+    for name in names where name != "300.json" {
+      try folder.file(name, Sample.site(name == "599.json" ? "{\"x\": 1}" : "{\"/\": \"a\"}"))
+    }
+    try folder.file("list", "\n" + names.joined(separator: "\r\n"))
+    try folder.file("ignore", "ENV-018 # Ours.\nX-99 # No such rule.\n")
+    let text = try Assay.run(in: folder, "lint", "--files-from", "list", "--ignore", "ignore")
+    let lines = text.output.split(separator: "\n")
+    #expect(text.status == 1 && text.errors == "" && lines.count == 601)
+    #expect(lines.dropLast(2).map { String($0.prefix { $0 != ":" }) } == Array(names.dropLast()))
+    #expect(
+      lines[300] == "300.json: error: cannot be read: no such file [unreadable-file]",
+      "\(lines[300])")
+    #expect(lines[599].hasPrefix("ignore:2:1: warning: "))
+    #expect(lines[600] == "1 error, 1 warning, 598 notes, 1 ignored")
+    let json = try Assay.run(in: folder, "lint", "--files-from", "list", "--format", "json")
+    let objects = try json.output.split(separator: "\n").map { try JSON(parsing: Data($0.utf8)) }
+    #expect(objects.map { $0["diagnostics"]?.array?.first?["file"]?.string } == names)
+  }
+
+  @Test func `files of a list are corrected`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] { try folder.file(name, "{\"applinks\": {\"details\": [],}}") }
+    try folder.file("list", "a\nb\n")
+    let dry = try Assay.run(in: folder, "lint", "--files-from", "list", "--fix", "--dry-run")
+    #expect(dry.status == 0)
+    #expect(
+      dry.output.split(separator: "\n").filter { $0.hasPrefix("+++") } == ["+++ b/a", "+++ b/b"])
+    #expect(try Assay.run(in: folder, "lint", "--files-from", "list", "--fix").status == 0)
+    #expect(try folder.text("b") == "{\"applinks\": {\"details\": []}}")
+  }
+
+  @Test func `a list takes the place of files`() throws {
+    for result in [
+      try Assay.run("lint", "a", "--files-from", "b"), try Assay.run("lint"),
+      try Assay.run("lint", "--files-from", "b", "--format", "sarif"),
+    ] {
+      #expect(result.status == 2 && result.errors.contains("files"), "\(result.errors)")
+    }
+  }
+
   @Test func `a line that ignores nothing is a warning`() throws {
     let list = try IgnoreList(parsing: "\nX-99 # No such rule.", file: "list")
     #expect(
-      list.apply(to: []).diagnostics.map(\.description) == [
+      list.staleEntries.map(\.description) == [
         "list:2:1: warning: this line ignores nothing; remove it [stale-ignore]"
       ])
   }

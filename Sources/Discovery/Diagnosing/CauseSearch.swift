@@ -1,3 +1,4 @@
+import Essentials
 import Questions
 import Running
 import SpecModel

@@ -1,3 +1,4 @@
+import Essentials
 import Questions
 package import Running
 import SpecModel

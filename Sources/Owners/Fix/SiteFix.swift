@@ -15,8 +15,9 @@ package struct SiteFix: Sendable {
   /// Where the bytes of the corrected file were in the original.
   let origins: [Int]
 
-  /// The maximum number of reviews. One that finds as much as the list of diagnostics holds leaves
-  /// more to the next.
+  /// The maximum number of reviews.
+  ///
+  /// One that finds as much as the list of diagnostics holds leaves more to the next.
   private static let maximumRounds = 16
 
   /// Corrects a file; one that is not in UTF-8 is left as it is.

@@ -9,7 +9,10 @@ import Suites
 package struct IgnoreList: Sendable {
   /// The name of the file in messages.
   let file: String
-  private let entries: [Entry]
+  /// The entries of each rule, in order.
+  private let entries: [String: [Entry]]
+  /// The lines that ignored something.
+  private var used: Set<Int> = []
 
   /// An entry of the list.
   private struct Entry: Sendable {
@@ -24,12 +27,14 @@ package struct IgnoreList: Sendable {
   /// - Throws: `InputErrors` with everything that is wrong with it.
   package init(parsing text: String, file: String) throws(InputErrors) {
     var errors: [InputError] = []
-    var entries: [Entry] = []
+    var entries: [String: [Entry]] = [:]
     for (index, line) in text.split(
       separator: "\n", omittingEmptySubsequences: false
     ).enumerated() {
       do throws(InputError) {
-        if let entry = try Self.entry(parsing: line, at: index + 1) { entries.append(entry) }
+        if let entry = try Self.entry(parsing: line, at: index + 1) {
+          entries[entry.rule, default: []].append(entry)
+        }
       } catch {
         errors.append(InputError(error.message, file: file, line: index + 1))
       }
@@ -58,14 +63,15 @@ package struct IgnoreList: Sendable {
 
   /// Divides diagnostics into those that count and those that are ignored, with the reasons.
   ///
-  /// A line that ignores nothing is a warning of its own, so that the list stays short.
-  package func apply(to diagnostics: [LintDiagnostic]) -> LintResult {
+  /// - Complexity: For each file, linear in the entries of the rules of its diagnostics.
+  package mutating func divide(_ diagnostics: [LintDiagnostic]) -> LintResult {
     var result = LintResult(diagnostics: [])
-    var used: Set<Int> = []
+    var known: [[String]: Entry?] = [:]
     for diagnostic in diagnostics {
-      let entry = entries.first {
-        $0.rule == diagnostic.rule && $0.files.matches(diagnostic.file)
-      }
+      let key = [diagnostic.rule, diagnostic.file]
+      let entry =
+        known[key] ?? entries[diagnostic.rule]?.first { $0.files.matches(diagnostic.file) }
+      known[key] = .some(entry)
       if let entry {
         used.insert(entry.line)
         result.ignored.append((diagnostic, entry.reason))
@@ -73,11 +79,15 @@ package struct IgnoreList: Sendable {
         result.diagnostics.append(diagnostic)
       }
     }
-    result.diagnostics += entries.filter { !used.contains($0.line) }.map { entry in
+    return result
+  }
+
+  /// A warning for each line that ignored nothing, so that the list stays short.
+  package var staleEntries: [LintDiagnostic] {
+    entries.values.joined().map(\.line).filter { !used.contains($0) }.sorted().map { line in
       LintDiagnostic(
-        file: file, line: entry.line, column: 1, severity: .warning, rule: "stale-ignore",
+        file: file, line: line, column: 1, severity: .warning, rule: "stale-ignore",
         message: "this line ignores nothing; remove it")
     }
-    return result
   }
 }

@@ -1,6 +1,6 @@
 package import AssociatedDomains
 
-/// What `assay lint` found in all files.
+/// What `assay lint` found in files.
 package struct LintResult: Sendable {
   /// The diagnostics that count, file by file.
   package var diagnostics: [LintDiagnostic]
@@ -12,23 +12,42 @@ package struct LintResult: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Returns whether a diagnostic that counts is as serious as this, or more.
-  package func has(atLeast severity: DiagnosticSeverity) -> Bool {
-    diagnostics.contains { $0.severity.isAtLeast(severity) }
-  }
+  /// Whether nothing was found.
+  package var isEmpty: Bool { diagnostics.isEmpty && ignored.isEmpty }
 
-  /// `2 errors, 1 warning, 0 notes`, and the number of those that are ignored.
-  package var summary: String {
-    let severities: [DiagnosticSeverity] = [.error, .warning, .note]
-    let counts = severities.map { severity in
-      let count = diagnostics.count { $0.severity == severity }
-      return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+  /// The diagnostics for people, a line each.
+  package var lines: [String] { diagnostics.map(\.description) }
+}
+
+extension LintResult {
+  /// How much was found in any number of files.
+  package struct Counts {
+    private var counts: [DiagnosticSeverity: Int] = [:]
+    private var ignoredCount = 0
+
+    /// Creates the counts of no file.
+    package init() {}
+
+    /// Counts what was found in more files.
+    package mutating func add(_ result: LintResult) {
+      for diagnostic in result.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
+      ignoredCount += result.ignored.count
     }
-    return (counts + (ignored.isEmpty ? [] : ["\(ignored.count) ignored"])).joined(separator: ", ")
-  }
 
-  /// The diagnostics for people, a line each, and the summary.
-  package var text: String {
-    (diagnostics.map(\.description) + [summary]).joined(separator: "\n")
+    /// Returns whether a diagnostic that counts is as serious as this, or more.
+    package func has(atLeast severity: DiagnosticSeverity) -> Bool {
+      counts.keys.contains { $0.isAtLeast(severity) }
+    }
+
+    /// `2 errors, 1 warning, 0 notes`, and the number of those that are ignored.
+    package var summary: String {
+      let severities: [DiagnosticSeverity] = [.error, .warning, .note]
+      let texts = severities.map { severity in
+        let count = counts[severity, default: 0]
+        return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+      }
+      return (texts + (ignoredCount == 0 ? [] : ["\(ignoredCount) ignored"]))
+        .joined(separator: ", ")
+    }
   }
 }

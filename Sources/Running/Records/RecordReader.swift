@@ -87,8 +87,8 @@ private struct RecordParser {
     guard let counts else { return .header(try begin(value)) }
     guard let footer = value["counts"]?.object else { return .item(try item(value)) }
     let expected = Dictionary(uniqueKeysWithValues: counts.map { ($0.rawValue, $1) })
-    guard Dictionary(footer.map { ($0.name, $0.value.int ?? 0) }, uniquingKeysWith: +) == expected
-    else {
+    let found = Dictionary(footer.map { ($0.name, $0.value.int ?? 0) }) { first, _ in first }
+    guard footer.count == expected.count, found == expected else {
       throw InputError("the counts in the footer differ from the record's; cases are missing")
     }
     self.counts = nil

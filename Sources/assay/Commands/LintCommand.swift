@@ -8,7 +8,7 @@ import Reports
 import Suites
 
 /// `assay lint`: reports what is wrong with the files of a site and an app.
-struct LintCommand: ParsableCommand {
+struct LintCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Report what is wrong with site associations and entitlements.",
@@ -25,6 +25,10 @@ struct LintCommand: ParsableCommand {
       association of that host, FILE that of all others; APP=FILE are the entitlements of an app \
       whose file has no identifier.
 
+      --files-from reads the names of any number of files, each of which is reviewed by itself, on all \
+      cores; the output is in order and begins at once. A file that cannot be read is an error \
+      (unreadable-file) of its own. JSON is then an object a line, for each file with diagnostics.
+
       A file named with --ignore switches rules off, each line with a reason: RULE # REASON, or \
       RULE FILE # REASON, where FILE is a glob. A line that ignores nothing is a warning. \
       docs/diagnostics.md has a bad and a good example of every diagnostic, by its rule.
@@ -35,6 +39,7 @@ struct LintCommand: ParsableCommand {
         assay lint example.com=site.json ABCDE12345.com.example.app=App.entitlements
         assay lint Shop.app Shop.mobileprovision --ignore lint-ignore.txt --format sarif
         assay lint example.com=site.json Shop.xcodeproj --distribution app-store
+        find crawl -name '*.json' | assay lint --files-from -
       """
   )
 
@@ -54,7 +59,13 @@ struct LintCommand: ParsableCommand {
     help: ArgumentHelp(
       "The files; folders only of apps (Shop.app) and Xcode projects.",
       valueName: "[host=|app=]file"))
-  var files: [String]
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Review each file that this list names, one a line; - is standard input.",
+      valueName: "path"))
+  var filesFrom: String?
 
   @Flag(
     help: """
@@ -94,56 +105,82 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     guard fix || !dryRun else { throw ValidationError("--dry-run needs --fix") }
+    guard files.isEmpty != (filesFrom == nil) else {
+      throw ValidationError(
+        files.isEmpty
+          ? "name a file, or a list of files with --files-from"
+          : "--files-from takes the place of files; write all names into the list")
+    }
+    guard filesFrom == nil || format != .sarif else {
+      throw ValidationError(
+        "a SARIF log is not written piece by piece; take --format json, or name the files")
+    }
   }
 
-  func run() throws {
-    if fix {
-      for argument in files { try correct(OwnedSites.parts(of: argument).path) }
-      if dryRun { return }
-    }
-    let oldest = try minimumPlatform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest
-    let list = try ignore.map(ignoreList)
-    let isForDevelopment = (distribution ?? .development) == .development
-    let named = try files.flatMap { argument in
-      let (name, path) = OwnedSites.parts(of: argument)
-      return try OwnersFile.files(at: path, of: isForDevelopment ? .all : .byDefault)
-        .map { (name, $0) }
-    }
-    let owner = try OwnedSites(ofFiles: named)
-    for note in owner.notes { Terminal.note(note.visibleText) }
-    // Several targets of a project may share a file.
-    var seen: Set<String> = []
-    let diagnostics =
-      named.filter { seen.insert($1.name).inserted }.flatMap {
-        $1.diagnostics(since: oldest, for: distribution)
+  func run() async throws {
+    let work = LintWork(
+      oldest: try minimumPlatform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest,
+      distribution: distribution, isFixing: fix, isDry: dryRun)
+    var list = try ignore.map(ignoreList)
+    var total = LintResult.Counts()
+    if let filesFrom {
+      let isInput = filesFrom == "-"
+      var names = try LineReader(
+        at: URL(fileURLWithPath: isInput ? "/dev/stdin" : filesFrom),
+        named: isInput ? "standard input" : filesFrom)
+      while case let batch = try Self.batch(of: &names), !batch.isEmpty {
+        for outcome in await batch.concurrentMap(size: 8, { work.outcome(ofOnly: $0) }) {
+          let result = try result(of: outcome, &list)
+          if !result.isEmpty { try show(result) }
+          total.add(result)
+        }
       }
-      + owner.diagnostics(for: distribution)
-    let result = list?.apply(to: diagnostics) ?? LintResult(diagnostics: diagnostics)
+      let stale = LintResult(diagnostics: dryRun ? [] : list?.staleEntries ?? [])
+      if !stale.isEmpty { try show(stale) }
+      total.add(stale)
+      if !dryRun, format == .text { try Terminal.show(total.summary) }
+    } else {
+      var result = try result(of: work.outcome(of: files), &list)
+      if dryRun { return }
+      result.diagnostics += list?.staleEntries ?? []
+      total.add(result)
+      try show(result)
+      if format == .text { try Terminal.show(total.summary) }
+    }
+    if let limit = DiagnosticSeverity(rawValue: failOn.rawValue), total.has(atLeast: limit) {
+      throw ExitCode(1)
+    }
+  }
+
+  /// Returns the next names of a list; none at its end.
+  private static func batch(of names: inout LineReader) throws -> [String] {
+    var batch: [String] = []
+    while batch.count < 256, let line = try names.next() {
+      let name = String(
+        decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+      if !name.isEmpty { batch.append(name) }
+    }
+    return batch
+  }
+
+  /// Writes patch and notes of files, and returns their diagnostics.
+  private func result(
+    of outcome: LintWork.Outcome, _ list: inout IgnoreList?
+  ) throws -> LintResult {
+    try Terminal.write(outcome.patch)
+    for note in outcome.notes { Terminal.note(note.visibleText) }
+    return list?.divide(outcome.diagnostics) ?? LintResult(diagnostics: outcome.diagnostics)
+  }
+
+  private func show(_ result: LintResult) throws {
     switch format {
-    case .text: try Terminal.show(result.text)
+    case .text: try Terminal.write(result.lines.map { $0.visibleText + "\n" }.joined())
     case .json: try Terminal.write(result.json.text + "\n")
     case .sarif:
       let rules = try data.catalogIfFound()?.rules.mapValues(\.statement) ?? [:]
       try Terminal.write(result.sarif(version: BuiltIn.version, statements: rules).text + "\n")
     case .github: try Terminal.write(result.githubAnnotations)
     }
-    if let limit = DiagnosticSeverity(rawValue: failOn.rawValue), result.has(atLeast: limit) {
-      throw ExitCode(1)
-    }
-  }
-
-  /// Corrects a site association; other files are left as they are.
-  private func correct(_ path: String) throws {
-    switch try OwnersFile.files(at: path, of: .all).first?.contents {
-    case .site, .invalidSite: break
-    case .entitlements, .invalidEntitlements, nil: return
-    }
-    let bytes = Array(try InputFile.data(at: URL(fileURLWithPath: path), named: path))
-    let fixed = SiteFix(bytes)
-    guard !fixed.corrections.isEmpty else { return }
-    if dryRun { return try Terminal.write(fixed.patch(of: bytes, file: path)) }
-    try AtomicFile.replace(path, with: Data(fixed.bytes), keepingAttributes: true)
-    for correction in fixed.corrections { Terminal.note("\(path):\(correction)".visibleText) }
   }
 
   private func ignoreList(at path: String) throws -> IgnoreList {

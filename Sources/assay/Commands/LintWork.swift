@@ -1,0 +1,85 @@
+import AssociatedDomains
+import Essentials
+import Owners
+import Questions
+import Reports
+
+/// What `assay lint` does with files, whatever the format of its output.
+struct LintWork: Sendable {
+  /// What became of files.
+  struct Outcome: Sendable {
+    /// The corrections as a patch.
+    var patch = ""
+    /// Lines for standard error.
+    var notes: [String] = []
+    /// What is wrong with the files.
+    var diagnostics: [LintDiagnostic] = []
+  }
+
+  /// The oldest system for which a file must do.
+  let oldest: OperatingSystem
+  /// How the apps are distributed.
+  let distribution: Distribution?
+  /// Whether to correct the files.
+  let isFixing: Bool
+  /// Whether to return corrections as a patch instead of writing them, and nothing else.
+  let isDry: Bool
+
+  /// Reviews files, also what one side says and the other does not.
+  ///
+  /// - Parameter arguments: `FILE`, `HOST=FILE` or `APP=FILE`.
+  /// - Throws: An error if a file cannot be read or written.
+  func outcome(of arguments: [String]) throws -> Outcome {
+    var outcome = Outcome()
+    if isFixing {
+      for argument in arguments { try correct(OwnedSites.parts(of: argument).path, &outcome) }
+      if isDry { return outcome }
+    }
+    let isForDevelopment = (distribution ?? .development) == .development
+    let named = try arguments.flatMap { argument in
+      let (name, path) = OwnedSites.parts(of: argument)
+      return try OwnersFile.files(at: path, of: isForDevelopment ? .all : .byDefault)
+        .map { (name, $0) }
+    }
+    let owner = try OwnedSites(ofFiles: named)
+    outcome.notes += owner.notes
+    // Several targets of a project may share a file.
+    var seen: Set<String> = []
+    outcome.diagnostics =
+      named.filter { seen.insert($1.name).inserted }.flatMap {
+        $1.diagnostics(since: oldest, for: distribution)
+      } + owner.diagnostics(for: distribution)
+    return outcome
+  }
+
+  /// Reviews a file by itself; one that cannot be read or written is an error among its diagnostics.
+  func outcome(ofOnly argument: String) -> Outcome {
+    do {
+      return try outcome(of: [argument])
+    } catch {
+      let input = error as? InputError
+      return Outcome(diagnostics: [
+        LintDiagnostic(
+          file: input?.file ?? OwnedSites.parts(of: argument).path, line: input?.line,
+          severity: .error, rule: "unreadable-file", message: input?.message ?? "\(error)")
+      ])
+    }
+  }
+
+  /// Corrects a site association; other files are left as they are.
+  private func correct(_ path: String, _ outcome: inout Outcome) throws {
+    switch try OwnersFile.files(at: path, of: .all).first?.contents {
+    case .site, .invalidSite: break
+    case .entitlements, .invalidEntitlements, nil: return
+    }
+    let bytes = Array(try InputFile.data(at: URL(fileURLWithPath: path), named: path))
+    let fixed = SiteFix(bytes)
+    guard !fixed.corrections.isEmpty else { return }
+    if isDry {
+      outcome.patch += fixed.patch(of: bytes, file: path)
+    } else {
+      try AtomicFile.replace(path, with: Data(fixed.bytes), keepingAttributes: true)
+      outcome.notes += fixed.corrections.map { "\(path):\($0)" }
+    }
+  }
+}
