@@ -83,8 +83,21 @@ package struct OwnedSites: Sendable {
   package func missingHosts(of urls: [String]) -> [String] {
     let hosts = Set(urls.compactMap { (try? LinkURL(parsing: $0))?.host?.lowercased() })
     let domains = apps.flatMap { $0.entitlements.domains() }.filter { $0.service == .applinks }
+    var parents: Set<String> = []
+    for host in hosts {
+      var rest = host[...]
+      while let dot = rest.firstIndex(of: ".") {
+        rest = rest[rest.index(after: dot)...]
+        parents.insert(String(rest))
+      }
+    }
     let wanted =
-      apps.isEmpty ? hosts : Set(domains.filter { hosts.contains(where: $0.matches) }.map(\.host))
+      apps.isEmpty
+      ? hosts
+      : Set(
+        domains.map { ($0, $0.host.lowercased()) }.filter { domain, host in
+          domain.isWildcard ? parents.contains(host) : hosts.contains(host)
+        }.map(\.0.host))
     return wanted.filter { site(of: $0) == nil }.sorted()
   }
 

@@ -33,11 +33,12 @@ package struct ExpectationCheck: Sendable {
   package init(_ list: ExpectationList, of owner: OwnedSites) throws(InputError) {
     file = list.file
     var results: [Result] = []
+    var decider = URLDecider(owner)
     for expectation in list.expectations {
       let system = expectation.platform?.inOwners ?? .latest
-      let decision: OwnedSites.Decision
+      let decision: URLDecider.Decision
       do throws(InputError) {
-        decision = try owner.decision(
+        decision = try decider.decision(
           on: expectation.url, app: expectation.app, system: system, origin: expectation.origin)
       } catch {
         throw InputError(
@@ -149,10 +150,11 @@ extension OwnedSites {
   package func expectations(of list: URLList) throws(InputErrors) -> String {
     var lines: [String] = []
     var errors: [InputError] = []
+    var decider = URLDecider(self)
     for (line, url) in list.lines {
       do throws(InputError) {
         _ = try URLExpectation(line: line, outcome: "opens", url: url)
-        let decision = try decision(on: url, app: nil, system: .latest, origin: nil)
+        let decision = try decider.decision(on: url, app: nil, system: .latest, origin: nil)
         let app = decision.apps.count > 1 ? decision.app.map { " app=\($0)" } ?? "" : ""
         lines.append("\(decision.outcome.rawValue) \(url)\(app)\n")
       } catch {

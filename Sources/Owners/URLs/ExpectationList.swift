@@ -52,11 +52,15 @@ package struct ExpectationList: Sendable {
   private static func contradictions(
     in expectations: [URLExpectation]
   ) -> [(URLExpectation, URLExpectation)] {
-    Dictionary(grouping: expectations, by: \.circumstances).values.flatMap { same in
-      same.compactMap { second in
-        same.first { $0.line < second.line && $0.contradicts(second) }.map { ($0, second) }
+    var firsts: [URLExpectation.Circumstances: [URLExpectation.Outcome: URLExpectation]] = [:]
+    return expectations.compactMap { second in
+      let earlier = firsts[second.circumstances] ?? [:]
+      if earlier[second.outcome] == nil {
+        firsts[second.circumstances, default: [:]][second.outcome] = second
       }
-    }.sorted { $0.1.line < $1.1.line }
+      let first = earlier.values.filter { $0.contradicts(second) }.min { $0.line < $1.line }
+      return first.map { ($0, second) }
+    }
   }
 }
 

@@ -7,7 +7,9 @@ extension OwnedSites {
   /// otherwise, a line each.
   ///
   /// - Parameter wanted: Whether a rule should have opened the app instead of excluding the URL.
-  func evidence(on url: String, _ decision: Decision, wantsMatch wanted: Bool) -> [String] {
+  func evidence(on url: String, _ decision: URLDecider.Decision, wantsMatch wanted: Bool)
+    -> [String]
+  {
     let host = ((try? LinkURL(parsing: url))?.host ?? "").lowercased()
     if decision.apps.isEmpty, let refusal = refusals[host] { return [refusal] }
     let reasons = decision.apps.flatMap { app in
@@ -22,21 +24,13 @@ extension OwnedSites {
             on: url, at: host, for: app.identifier, in: site, decision, wantsMatch: wanted)
         }
     }.uniqued()
-    let placeholders = reasons.isEmpty ? placeholders(on: decision.system) : []
-    return placeholders.isEmpty ? reasons : placeholders + decision.resolution.steps
-  }
-
-  /// The entries of entitlements that are ignored because no build resolved them, with their places.
-  private func placeholders(on system: OperatingSystem) -> [String] {
-    apps.flatMap { app in
-      app.entitlements.ignored(on: system).filter { $0.error.code == .unexpandedVariable }.map {
-        "\(app.file)\($0.line.map { ":\($0)" } ?? ""): \($0.error.message)"
-      }
-    }
+    guard reasons.isEmpty, !decision.placeholders.isEmpty else { return reasons }
+    return decision.placeholders + decision.resolution.steps
   }
 
   private func evidence(
-    on url: String, at host: String, for app: String, in site: Site, _ decision: Decision,
+    on url: String, at host: String, for app: String, in site: Site,
+    _ decision: URLDecider.Decision,
     wantsMatch: Bool
   ) -> [String] {
     let system = decision.system

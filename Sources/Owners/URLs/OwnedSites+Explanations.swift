@@ -24,12 +24,14 @@ extension OwnedSites {
           : "the file names \(named.count) apps; name one with --app", file: site.file)
     }
     var explanations: [URLExplanation] = []
+    var decider = URLDecider(self)
     for url in urls {
       let isOnDevice = from != nil || !apps.isEmpty
       let resolution =
         isOnDevice
-        ? try decision(on: url, app: apps.isEmpty ? app : nil, system: system, origin: from)
-          .resolution : nil
+        ? try decider.decision(
+          on: url, app: apps.isEmpty ? app : nil, system: system, origin: from
+        ).resolution : nil
       explanations.append(
         URLExplanation(
           url, app: app, domain: domain, site: site, on: system, resolution: resolution))
