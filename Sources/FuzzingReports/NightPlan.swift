@@ -15,10 +15,10 @@ package struct NightPlan: Sendable, Hashable {
   package init(parsing data: Data) throws(InputError) {
     let value = try JSONReader.value(of: Array(data))
     var object = try ObjectReader(value, as: "the file")
-    if let time = try object.optionalText("time") { add("time", time) }
-    if let jobs = try Self.count(&object, "jobs") { add("jobs", "\(jobs)") }
+    if let time = try object.optionalText("time") { try add("time", time) }
+    if let jobs = try Self.count(&object, "jobs") { try add("jobs", "\(jobs)") }
     for name in ["targets", "configurations"] where value[name] != nil {
-      add(name, try object.strings(name).joined(separator: " "))
+      try add(name, try object.strings(name).joined(separator: " "))
     }
     let implementations = value["implementations"] == nil ? [] : try object.array("implementations")
     try object.finish()
@@ -27,13 +27,20 @@ package struct NightPlan: Sendable, Hashable {
         throw InputError("implementations[\(index)]: \(error)")
       }
     }
-    guard !lines.contains(where: { $0.contains(where: \.isNewline) }) else {
-      throw InputError("a text must not have several lines")
-    }
   }
 
-  private mutating func add(_ name: String, _ values: String...) {
-    lines.append(([name] + values).joined(separator: "\t"))
+  private mutating func add(_ name: String, _ value: String) throws(InputError) {
+    try Self.check(value, name)
+    lines.append("\(name)\t\(value)")
+  }
+
+  /// Refuses what the lines of a plan cannot hold: nothing, line ends and tabs.
+  private static func check(_ value: String?, _ name: String) throws(InputError) {
+    guard let value else { return }
+    guard !value.isEmpty else { throw InputError("\"\(name)\" is empty; leave it out") }
+    guard !value.contains(where: { $0.isNewline || $0 == "\t" }) else {
+      throw InputError("\"\(name)\" must not have a tab or several lines")
+    }
   }
 
   private mutating func add(_ item: JSON) throws(InputError) {
@@ -41,6 +48,9 @@ package struct NightPlan: Sendable, Hashable {
     let name = try object.text("name")
     guard name.wholeMatch(of: /[A-Za-z0-9._-]+/) != nil else {
       throw InputError("\"name\" must consist of letters, digits, dots, hyphens and underscores")
+    }
+    guard name != ".", name != ".." else {
+      throw InputError("\"name\" is \(name.quoted), which is a folder; choose another")
     }
     let argument = try object.text("implementation")
     guard argument.wholeMatch(of: /(exec|dylib):.+/) != nil else {
@@ -54,10 +64,14 @@ package struct NightPlan: Sendable, Hashable {
     let known = try object.optionalText("known")
     let runs = try Self.count(&object, "runs")
     try object.finish()
-    add(
-      "implementation", name, targets.joined(separator: " "),
-      configurations?.joined(separator: " ") ?? "-", known ?? "-", runs.map(String.init) ?? "-",
-      argument)
+    try Self.check(argument, "implementation")
+    try Self.check(known, "known")
+    lines.append(
+      [
+        "implementation", name, targets.joined(separator: " "),
+        configurations?.joined(separator: " ") ?? "-", known ?? "-", runs.map(String.init) ?? "-",
+        argument,
+      ].joined(separator: "\t"))
   }
 
   private static func count(

@@ -38,8 +38,13 @@ static const char *call(
   const char *answer = function(request, request_length, length);
   if (getpid() != process) _exit(0);
   called = NULL;
-  if (answer) return answer;
-  fprintf(stderr, "assay-host: %s: %s returned NULL\n", path, name);
+  if (!answer) {
+    fprintf(stderr, "assay-host: %s: %s returned NULL\n", path, name);
+    exit(1);
+  }
+  while (*length && strchr("\r\n", answer[*length - 1])) --*length;
+  if (!memchr(answer, '\n', *length)) return answer;
+  fprintf(stderr, "assay-host: %s: %s returned several lines; an answer is one\n", path, name);
   exit(1);
 }
 

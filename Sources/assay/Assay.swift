@@ -52,6 +52,8 @@ struct Assay: AsyncParsableCommand {
   static func main() async {
     // A reader of the output that closes the pipe is no reason to leave reports unwritten.
     signal(SIGPIPE, SIG_IGN)
+    // Ctrl-\ ends the program, of which the runtime would first print where it is.
+    signal(SIGQUIT, SIG_DFL)
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

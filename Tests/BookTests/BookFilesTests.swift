@@ -1,6 +1,10 @@
 import Foundation
+import Questions
+import Running
 import TestSupport
 import Testing
+
+@testable import Book
 
 /// The files of the book.
 struct BookFilesTests {
@@ -97,6 +101,19 @@ struct BookFilesTests {
     #expect(history.contains("<td>1 regressed</td>"))
     let matrix = try folder.text("book/implementations.html")
     #expect(matrix.matches(of: /<meter/).count == 3)
+  }
+
+  @Test func `a long name of an implementation is shortened, and its file too`() throws {
+    let name = String(repeating: "n", count: 1_000)
+    let header = RecordHeader(
+      dataVersion: "1",
+      implementation: ImplementationDescription(
+        name: name, language: "", version: "1", questions: [], supportsPlatforms: false),
+      platform: nil, started: "2026-11-26T10:00:00", host: "", rules: [:])
+    let all = TestedImplementation.all(in: [RunRecord(header: header, cases: [])])
+    let implementation = try #require(all.first)
+    #expect(implementation.name == String(repeating: "n", count: 100) + "…")
+    #expect(implementation.path == "implementations/\(String(repeating: "n", count: 100)).html")
   }
 
   private static func pages(in folder: TemporaryFolder) throws -> [String: String] {

@@ -244,7 +244,7 @@ struct AdapterRunTests {
     #expect(noise.errors.split(separator: "\n").count == 1)
   }
 
-  @Test(arguments: [SIGKILL, SIGINT, SIGTERM, SIGHUP])
+  @Test(arguments: [SIGKILL, SIGINT, SIGQUIT, SIGTERM, SIGHUP])
   func `a run that is killed leaves no process and no partial report behind`(
     signal: Int32
   ) async throws {

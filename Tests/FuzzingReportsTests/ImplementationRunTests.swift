@@ -123,6 +123,24 @@ struct ImplementationRunTests {
       #"{"implementations": [{"name": "a", "implementation": "exec:a", "runs": 0}]}"#,
       #"implementations[0]: "runs" must be a number above 0"#
     ),
+    (
+      #"{"implementations": [{"name": "..", "implementation": "exec:a"}]}"#,
+      #"implementations[0]: "name" is "..", which is a folder; choose another"#
+    ),
+    (
+      #"{"implementations": [{"name": "a", "implementation": "exec:a", "known": ""}]}"#,
+      #"implementations[0]: "known" must be text that is not empty"#
+    ),
+    (#"{"targets": [""]}"#, #""targets" is empty; leave it out"#),
+    (
+      #"{"implementations": [{"name": "a", "implementation": "exec:a", "known": "a\tb"}]}"#,
+      #"implementations[0]: "known" must not have a tab or several lines"#
+    ),
+    (
+      #"{"implementations": [{"name": "a", "implementation": "exec:a\tb"}]}"#,
+      #"implementations[0]: "implementation" must not have a tab or several lines"#
+    ),
+    (#"{"time": "1h\n"}"#, #""time" must not have a tab or several lines"#),
   ])
   func `a plan that is wrong is refused`(text: String, message: String) {
     let error = #expect(throws: InputError.self) { try NightPlan(parsing: Data(text.utf8)) }

@@ -34,6 +34,17 @@ struct AdapterClientTests {
     return message
   }
 
+  @Test func `long texts are cut when they arrive, between scalars`() throws {
+    let text = String(repeating: "x", count: 4_095) + "éé"
+    let line = #"{"id":"0","error":"\#(text)","trace":"\#(String(repeating: "y", count: 4_096))"}"#
+    let events = events(line, to: client(asking: 0))
+    let cut = String(repeating: "x", count: 4_095) + "… (4099 bytes)"
+    #expect(
+      events == [
+        .response(index: 0, .error(cut, trace: String(repeating: "y", count: 4_096)))
+      ])
+  }
+
   @Test func `the answer to start says who it is`() {
     let line = """
       {"implementation":{"name":"n","language":"Go","version":"2","homepage":"https://a.example"},\

@@ -36,6 +36,21 @@ struct RecordReaderTests {
         """#)
   }
 
+  @Test(arguments: [
+    #"{"passed":9223372036854775807,"passed":9223372036854775807,"failed":1}"#,
+    #"{"passed":1,"passed":1}"#, #"{"passed":1,"failed":1,"passed":1}"#,
+  ])
+  func `a footer that counts something twice is refused`(counts: String) throws {
+    let text = String(decoding: try Self.record.data, as: UTF8.self)
+    let footer = text.split(separator: "\n").last ?? ""
+    let data = Data(text.replacing(footer, with: #"{"counts":\#(counts)}"#).utf8)
+    #expect {
+      try read(data)
+    } throws: { error in
+      "\(error)".hasSuffix("the counts in the footer differ from the record's; cases are missing")
+    }
+  }
+
   @Test func `a record keeps the order and spelling of a question, and all of a header`() throws {
     let names = ["b", "a", "\u{e9}", "e\u{301}"]
     let members = names.map { JSON.Member(name: $0, value: .number("1.50")) }

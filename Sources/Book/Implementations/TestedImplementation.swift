@@ -6,7 +6,7 @@ import Suites
 
 /// An implementation with its records.
 struct TestedImplementation: Sendable {
-  /// The name, unique among the implementations.
+  /// The name, shortened to 100 characters.
   let name: String
   /// The records, the oldest first.
   let records: [RunRecord]
@@ -26,10 +26,14 @@ struct TestedImplementation: Sendable {
     return Dictionary(grouping: records) { $0.header.implementation.name.visibleLine }
       .sorted { $0.key < $1.key }
       .map { name, records in
+        // A name of a file has no more than 255 bytes.
         let word = String(
-          name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+          name.lowercased().prefix(100).map {
+            $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-"
+          })
         return TestedImplementation(
-          name: name, records: records.sorted { $0.header.started < $1.header.started },
+          name: name.count > 100 ? "\(name.prefix(100))…" : name,
+          records: records.sorted { $0.header.started < $1.header.started },
           path:
             "implementations/\(paths.claim(word).replacing(" (", with: "-").replacing(")", with: "")).html"
         )

@@ -146,8 +146,8 @@ private struct ClaimedDomains {
     byHost = Dictionary(grouping: self.domains) { $0.host.lowercased() }
   }
 
-  /// Returns the domains that a host could be meant by: its own and those above it. If there is none,
-  /// returns the first few.
+  /// Returns the domains that a host could be meant by, its own and those above it; the first few of
+  /// all if there is none.
   func domains(concerning host: String) -> [AssociatedDomain] {
     var found: [AssociatedDomain] = []
     var rest = host[...]

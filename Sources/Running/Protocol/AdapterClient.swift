@@ -138,11 +138,11 @@ extension Response {
   ) throws(InputError) {
     var object = try ObjectReader(.object(members), as: "an answer")
     if object.optional("skipped") != nil {
-      self = .skipped(try object.text("skipped"))
+      self = .skipped(try object.text("skipped").cut)
     } else if kind == .match, object.optional("refused") != nil {
-      self = .refused(try object.text("refused"))
+      self = .refused(try object.text("refused").cut)
     } else if object.optional("error") != nil {
-      self = .error(try object.text("error"), trace: try object.optionalText("trace"))
+      self = .error(try object.text("error").cut, trace: try object.optionalText("trace")?.cut)
     } else if form == .plain {
       self = .answer(.decision(try object.word("decision"), rule: nil))
       return
@@ -151,6 +151,18 @@ extension Response {
       return
     }
     try object.finish()
+  }
+}
+
+extension String {
+  /// The text as reports and records keep it: what follows the first 4,096 bytes is its length.
+  fileprivate var cut: String {
+    let limit = 4_096
+    let count = utf8.count
+    guard count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return "\(self[..<end])… (\(count) bytes)"
   }
 }
 

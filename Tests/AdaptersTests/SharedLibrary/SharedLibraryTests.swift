@@ -56,6 +56,7 @@ struct SharedLibraryTests {
     ("exit", "exited with status 0 before it was told to stop", "assay_answer ended the process"),
     ("status", "exited with status 7", "assay_answer ended the process"),
     ("null", "exited with status 1", "assay_answer returned NULL"),
+    ("lines", "exited with status 1", "assay_answer returned several lines; an answer is one"),
   ])
   func `a question that ends the process fails alone, and says how`(
     path: String, message: String, trace: String

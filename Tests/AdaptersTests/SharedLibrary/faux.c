@@ -46,6 +46,7 @@ const char *assay_answer(const char *request, size_t length, size_t *answer_leng
   if (does("/print")) puts("a word on standard output"), fflush(stdout);
   if (does("/read") && getchar() != EOF) return NULL;
   if (does("/garbage")) return answer_of("\x01\xFF garbage", answer_length);
+  if (does("/lines")) return answer_of("{}\n{}", answer_length);
   if (does("/null")) return NULL;
   if (does("/exit")) exit(0);
   if (does("/status")) exit(7);
