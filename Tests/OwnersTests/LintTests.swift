@@ -200,7 +200,7 @@ struct LintTests {
       message: "100%, a: b\r\nc")
     #expect(
       LintResult(diagnostics: [diagnostic]).githubAnnotations
-        == "::notice file=a%2Cb%3Ac%25.json,line=3,col=4,title=ENV-018::100%25, a: b%0D%0Ac\n")
+        == "::notice file=a%2Cb%3Ac%25.json,line=3,col=4,title=ENV-018::100%25, a: b%0Ac\n")
     let severities: [DiagnosticSeverity] = [.error, .warning]
     let others = severities.map {
       LintDiagnostic(file: "f", severity: $0, rule: "R", message: "m")

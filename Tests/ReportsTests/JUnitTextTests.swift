@@ -33,7 +33,7 @@ struct JUnitTextTests {
     Hostile("\u{1B}[31mred", #"\u{1B}[31mred"#),
     Hostile("\u{7F}\u{80}\u{9B}", #"\u{7F}\u{80}\u{9B}"#),
     Hostile(noncharacters, #"\u{FFFE}\u{FFFF}\u{FDD0}\u{1FFFE}"#),
-    Hostile("\u{600}" + noncharacters, "\u{600}" + #"\u{FFFE}\u{FFFF}\u{FDD0}\u{1FFFE}"#),
+    Hostile("\u{600}" + noncharacters, #"\u{600}\u{FFFE}\u{FFFF}\u{FDD0}\u{1FFFE}"#),
     Hostile("\u{2028}\u{2029}\u{202E}\u{2066}", #"\u{2028}\u{2029}\u{202E}\u{2066}"#),
     Hostile("e\u{301}\u{B}", #"é\u{B}"#.decomposedStringWithCanonicalMapping),
     Hostile("a\nb\tc", #"a\nb\tc"#, body: "a\nb\tc"),
@@ -46,8 +46,9 @@ struct JUnitTextTests {
     Hostile("<!-- --> <?x?> %20 \\u{1B}", "<!-- --> <?x?> %20 \\u{1B}"),
     Hostile("  two spaces  ", "  two spaces  "),
     Hostile("äöü 日本語 \u{E000}\u{FFFD}", "äöü 日本語 \u{E000}\u{FFFD}"),
-    Hostile("👩‍👩‍👧 𝒳 \u{10FFFD}", "👩‍👩‍👧 𝒳 \u{10FFFD}"),
-    Hostile("\u{FEFF}bom", "\u{FEFF}bom"),
+    Hostile("👩\u{200D}👧 𝒳 \u{10FFFD}", #"👩\u{200D}👧 𝒳 "# + "\u{10FFFD}"),
+    Hostile("\u{FEFF}bom\u{AD}\u{E0041}", #"\u{FEFF}bom\u{AD}\u{E0041}"#),
+    Hostile("a ##[b]", #"a ##\u{5B}b]"#),
   ]
 
   @Test(arguments: texts, JUnitReport.Form.allCases)

@@ -1,4 +1,5 @@
 package import AssociatedDomains
+import Questions
 import RuleAnalysis
 
 /// How two site associations differ in what they decide.
@@ -73,12 +74,14 @@ package struct SiteDifference: Sendable {
   package var text: String {
     if isEmpty, note == nil { return "nothing changes: both files decide every URL alike" }
     let lines =
-      changes.map { item in
+      changes.flatMap { item in
         let (change, word) = (item.change, item.change.kind)
-        return "\(word): \(change.example) (\(item.app))\n"
-          + "  old: \(describe(change.old, in: old))\n  new: \(describe(change.new, in: new))"
+        return [
+          "\(word): \(change.example) (\(item.app))", "  old: \(describe(change.old, in: old))",
+          "  new: \(describe(change.new, in: new))",
+        ]
       } + services.map(\.text) + [note].compactMap(\.self)
-    return lines.joined(separator: "\n")
+    return lines.map(\.visibleLine).joined(separator: "\n")
   }
 
   private func describe(_ result: MatchResult, in site: OwnedSites.Site) -> String {

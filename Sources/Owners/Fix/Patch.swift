@@ -67,7 +67,7 @@ struct Patch {
       }
     }
     guard !hunks.isEmpty else { return "" }
-    var patch = "--- a/\(file)\n+++ b/\(file)\n"
+    var patch = "--- \(Self.name("a/\(file)"))\n+++ \(Self.name("b/\(file)"))\n"
     var end = 0
     var starts = (old: 1, new: 1)
     func count(_ range: Range<Int>) -> (old: Int, new: Int) {
@@ -83,6 +83,22 @@ struct Patch {
       end = hunk.upperBound
     }
     return patch
+  }
+
+  /// Returns the name of a file as `git` writes it and `patch` reads it: in quotation marks if it has
+  /// more than printable ASCII, or a number sign, which may begin a command for GitHub Actions.
+  private static func name(_ file: String) -> String {
+    func isPlain(_ byte: UInt8) -> Bool {
+      (0x20...0x7E).contains(byte) && !##""\#"##.utf8.contains(byte)
+    }
+    guard !file.utf8.allSatisfy(isPlain) else { return file }
+    let escaped = file.utf8.map { byte in
+      let digits = String(byte, radix: 8)
+      return isPlain(byte)
+        ? String(Unicode.Scalar(byte))
+        : "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+    }
+    return "\"\(escaped.joined())\""
   }
 
   /// Returns the lines with their ends.

@@ -1,4 +1,5 @@
 import AssociatedDomains
+import Questions
 
 extension LintResult {
   /// The diagnostics as workflow commands, which GitHub Actions shows as annotations.
@@ -34,10 +35,10 @@ extension LintDiagnostic {
 
 extension String {
   /// The text as the message of a workflow command.
-  var escapedForWorkflow: String { escaped("%\r\n") }
+  var escapedForWorkflow: String { visibleText.escaped("%\r\n") }
 
   /// The text as a property of a workflow command.
-  var escapedForWorkflowProperty: String { escaped("%\r\n:,") }
+  var escapedForWorkflowProperty: String { visibleLine.escaped("%\r\n:,") }
 
   /// Returns the text with the scalars of another one as escapes; a CRLF is two scalars.
   private func escaped(_ scalars: String) -> String {

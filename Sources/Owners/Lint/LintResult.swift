@@ -1,4 +1,5 @@
 package import AssociatedDomains
+import Questions
 
 /// What `assay lint` found in files.
 package struct LintResult: Sendable {
@@ -16,7 +17,7 @@ package struct LintResult: Sendable {
   package var isEmpty: Bool { diagnostics.isEmpty && ignored.isEmpty }
 
   /// The diagnostics for people, a line each.
-  package var lines: [String] { diagnostics.map(\.description) }
+  package var lines: [String] { diagnostics.map(\.description.visibleLine) }
 }
 
 extension LintResult {

@@ -28,16 +28,21 @@ struct PageRules {
 
   /// Returns the number of the list that decides for an app.
   mutating func list(of scope: MatcherScope) -> Int {
-    guard case .rules(let set) = scope else { return list(scope.list) }
+    guard case .rules(let set) = scope else { return list(scope.list, of: scope) }
     if let known = known[ObjectIdentifier(set)] { return known.list }
-    let number = list(scope.list)
+    let number = list(scope.list, of: scope)
     known[ObjectIdentifier(set)] = (set, number)
     return number
   }
 
-  private mutating func list(_ rules: [CompiledRule]) -> Int {
-    let examples = rules.compactMap { RuleWitness.url(of: $0, filledWith: .least) }.uniqued()
-      .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+  private mutating func list(_ rules: [CompiledRule], of scope: MatcherScope) -> Int {
+    let matched = rules.compactMap { RuleWitness.url(of: $0, filledWith: .least) }.uniqued()
+      .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.prefix(Self.maximumExampleCount)
+    // A URL that no rule matches belongs to the examples too.
+    let matcher = RuleListMatcher(of: scope)
+    let other = ["/"] + matched.map { String($0.prefix { !"?#".contains($0) }) + "/x" }
+    let unmatched = other.first { matcher?.firstRule(matching: $0).index == nil }
+    let examples = matched + [unmatched].compactMap(\.self)
     let converted = rules.map { rule -> JSON in
       .object([
         "pointer": .string(rule.pointer.text), "place": .string(place(of: rule.pointer)),
@@ -48,7 +53,7 @@ struct PageRules {
     return lists.number(
       of: .object([
         "rules": .array(converted),
-        "examples": .array(examples.prefix(Self.maximumExampleCount).map(JSON.string)),
+        "examples": .array(examples.map(JSON.string)),
       ]))
   }
 

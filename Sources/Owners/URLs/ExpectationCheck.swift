@@ -97,11 +97,11 @@ package struct ExpectationCheck: Sendable {
       let details = result.evidence.isEmpty ? result.steps : result.evidence
       return
         (["\(file):\(result.expectation.line): \(result.headline)"]
-        + (why + details).map { "  \($0)" }).joined(separator: "\n")
+        + (why + details).map { "  \($0)" }).map(\.visibleLine).joined(separator: "\n")
     }
     let count = results.count
     return
-      (blocks + notes.map { "\(file):\($0.line ?? 1): note: \($0.message)" } + [
+      (blocks + notes.map { "\(file):\($0.line ?? 1): note: \($0.message)".visibleLine } + [
         "\(count) expectation\(count == 1 ? "" : "s"), \(failures.count) not met"
       ]).joined(separator: "\n")
   }

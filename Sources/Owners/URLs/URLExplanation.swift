@@ -52,23 +52,23 @@ package struct URLExplanation: Sendable {
     let decision = explanation.result.decision
     func paint(_ text: String) -> String {
       let color = [.match: 32, .exclude: 31][decision] ?? 33
-      return colors ? "\u{1B}[\(color)m\(text.visibleText)\u{1B}[0m" : text.visibleText
+      return colors ? "\u{1B}[\(color)m\(text.visibleLine)\u{1B}[0m" : text.visibleLine
     }
-    var lines = ["\(explanation.url.quotedBriefly): ".visibleText + paint(decision.rawValue)]
-    if let reason = explanation.reason { lines.append("  \(reason)".visibleText) }
+    var lines = ["\(explanation.url.quotedBriefly): ".visibleLine + paint(decision.rawValue)]
+    if let reason = explanation.reason { lines.append("  \(reason)".visibleLine) }
     let width = trials.map { position(of: $0.rule).count }.max() ?? 0
     lines += trials.flatMap { trial -> [String] in
       let place = position(of: trial.rule)
       let start =
         "  \(place)\(String(repeating: " ", count: width - place.count))\(trial.rule.text.escaped): "
       guard trial.failures.isEmpty else {
-        return [(start + trial.failures.map(\.description).joined(separator: "; ")).visibleText]
+        return [(start + trial.failures.map(\.description).joined(separator: "; ")).visibleLine]
       }
       return [paint("\(start)matches and decides")]
-        + trial.comparisons.map { "    \($0.description)".visibleText }
+        + trial.comparisons.map { "    \($0.description)".visibleLine }
     }
     if let resolution {
-      lines += "\(resolution)".split(separator: "\n").map { "  \($0)".visibleText }
+      lines += "\(resolution)".split(separator: "\n").map { "  \($0)".visibleLine }
     }
     return lines.joined(separator: "\n")
   }

@@ -3,7 +3,8 @@ package import Essentials
 extension JSON {
   /// The value as one line of JSON text.
   ///
-  /// More is escaped than JSON requires: every scalar that some reader treats as a line end, or skips.
+  /// More is escaped than JSON requires: every scalar that some reader treats as a line end, skips or
+  /// does not show, and the bracket of `##[`, which the runner of GitHub Actions obeys.
   package var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
@@ -51,11 +52,19 @@ extension String {
     let start = bytes.count
     bytes += utf8
     let isPlain = bytes.withUnsafeBufferPointer { bytes in
-      bytes[start...].allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+      bytes[start...].allSatisfy {
+        (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C && $0 != 0x23
+      }
     }
     if !isPlain {
       bytes.removeSubrange(start...)
-      for scalar in unicodeScalars { scalar.writeJSON(to: &bytes) }
+      for scalar in unicodeScalars {
+        if scalar == "[", bytes.suffix(2).elementsEqual("##".utf8) {
+          scalar.writeEscaped(to: &bytes)
+        } else {
+          scalar.writeJSON(to: &bytes)
+        }
+      }
     }
     bytes.append(UInt8(ascii: "\""))
   }
@@ -67,12 +76,17 @@ extension Unicode.Scalar {
     case "\"": bytes += #"\""#.utf8
     case "\\": bytes += #"\\"#.utf8
     case "\n": bytes += #"\n"#.utf8
-    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
-      let digits = String(value, radix: 16)
+    case _ where isUnshowable: writeEscaped(to: &bytes)
+    default: bytes += UTF8.encode(self) ?? UTF8.encodedReplacementCharacter
+    }
+  }
+
+  fileprivate func writeEscaped(to bytes: inout [UInt8]) {
+    for unit in UTF16.encode(self) ?? UTF16.encodedReplacementCharacter {
+      let digits = String(unit, radix: 16)
       bytes += #"\u"#.utf8
       bytes += String(repeating: "0", count: 4 - digits.count).utf8
       bytes += digits.utf8
-    default: bytes += UTF8.encode(self) ?? UTF8.encodedReplacementCharacter
     }
   }
 }

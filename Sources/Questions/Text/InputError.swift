@@ -16,8 +16,8 @@ package struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// `FILE:LINE: message`.
   package var description: String {
-    guard let file else { return message }
-    return line.map { "\(file):\($0): \(message)" } ?? "\(file): \(message)"
+    guard let file else { return message.visibleLine }
+    return (line.map { "\(file):\($0): \(message)" } ?? "\(file): \(message)").visibleLine
   }
 }
 

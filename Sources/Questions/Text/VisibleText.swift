@@ -1,11 +1,13 @@
-/// Text of others, made safe to show: XML 1.0 forbids control characters, a terminal obeys them.
+/// Text of others, made safe to show: XML 1.0 forbids control characters, a terminal obeys them, other
+/// characters hide or reorder what stands beside them, and the runner of GitHub Actions obeys lines that
+/// begin with `::` and whatever follows `##[`.
 extension String {
-  /// The text on one line: control characters are escaped, as `\n` or `\u{1B}`.
+  /// The text on one line: what is not shown as itself is escaped, as `\n` or `\u{1B}`.
   package var visibleLine: String {
     visible { $0.isUnshowable }
   }
 
-  /// The text on its own lines: tabs and line ends stay, other control characters are escaped.
+  /// The text on its own lines: tabs and line ends stay, and the rest is escaped as in a line.
   package var visibleText: String {
     let text = utf8.contains(0x0D) ? replacing("\r\n", with: "\n") : self
     return text.visible { $0.isUnshowable && $0 != "\n" && $0 != "\t" }
@@ -37,26 +39,42 @@ extension String {
   }
 
   private func visible(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
-    guard unicodeScalars.contains(where: isEscaped) else { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      if isEscaped(scalar) {
-        result += scalar.escaped
-      } else {
-        result.unicodeScalars.append(scalar)
+    var result = self
+    if unicodeScalars.contains(where: isEscaped) {
+      result = ""
+      for scalar in unicodeScalars {
+        if isEscaped(scalar) {
+          result += scalar.escaped
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
       }
     }
-    return result
+    guard result.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else {
+      return result
+    }
+    return result.replacing("##[", with: #"##\u{5B}"#).withoutCommands
+  }
+
+  /// The text with an escape in place of the first of two colons at the start of a line.
+  private var withoutCommands: String {
+    guard firstRange(of: "::") != nil else { return self }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let start = line.prefix(while: \.isWhitespace)
+      return line[start.endIndex...].hasPrefix("::")
+        ? start + #"\u{3A}"# + line[start.endIndex...].dropFirst() : line
+    }.joined(separator: "\n")
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar controls what shows it instead of being shown, or is no character at all.
-  fileprivate var isUnshowable: Bool {
+  /// Whether the scalar controls what shows it instead of being shown, has no width, or is no
+  /// character at all.
+  var isUnshowable: Bool {
     if (0x20...0x7E).contains(value) { return false }
     return switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: properties.isBidiControl || properties.isNoncharacterCodePoint
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: properties.isDefaultIgnorableCodePoint || properties.isNoncharacterCodePoint
     }
   }
 

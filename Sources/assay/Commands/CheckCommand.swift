@@ -85,7 +85,7 @@ struct CheckCommand: ParsableCommand {
     let check: ExpectationCheck
     do {
       var owner = try OwnedSites(sites: site, entitlements: entitlements)
-      for note in owner.notes { Terminal.note(note.visibleText) }
+      for note in owner.notes { Terminal.note(note.visibleLine) }
       let path = record ?? list ?? ""
       let data = try InputFile.data(at: URL(fileURLWithPath: path), named: path)
       if record != nil {

@@ -66,6 +66,6 @@ struct EntitlementsCommand: ParsableCommand {
       "\(file):\($0.line == nil ? " " : "")\($0)"
     }
     return (["\(file): \(entitlements.kind)\(app)"] + domains + diagnostics)
-      .joined(separator: "\n")
+      .map(\.visibleLine).joined(separator: "\n")
   }
 }

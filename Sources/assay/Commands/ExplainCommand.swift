@@ -103,7 +103,7 @@ struct ExplainCommand: ParsableCommand {
   private func explainURLs(on system: OperatingSystem) throws {
     let owner = try OwnedSites(
       sites: [site ?? ""], entitlements: [entitlements].compactMap(\.self))
-    for note in owner.notes { Terminal.note(note.visibleText) }
+    for note in owner.notes { Terminal.note(note.visibleLine) }
     let urls = try allURLs()
     if let html {
       let page = try ExplainPage(of: owner, on: system, urls: urls, origin: from)

@@ -101,7 +101,7 @@ struct FetchCheckCommand: ParsableCommand {
         let what = wrong.isEmpty ? "not served by Apple's network yet" : "not right yet"
         for result in waiting {
           let error = result.firstError.map { ": \($0)" } ?? ""
-          Terminal.note("\(what): \(result.check.target)\(error)".visibleText)
+          Terminal.note("\(what): \(result.check.target)\(error)".visibleLine)
         }
         var time = timespec()
         time.tv_sec = Int(interval)
@@ -131,7 +131,7 @@ struct FetchCheckCommand: ParsableCommand {
       }
     }
     let owner = try OwnedSites(sites: [], entitlements: [entitlements].compactMap(\.self))
-    for note in owner.notes { Terminal.note(note.visibleText) }
+    for note in owner.notes { Terminal.note(note.visibleLine) }
     let claimed = try owner.apps.flatMap { app in
       try app.entitlements.domains().map { try FetchTarget(parsing: "https://\($0.host)") }
     }

@@ -167,14 +167,14 @@ struct LintCommand: AsyncParsableCommand {
   private func result(
     of outcome: LintWork.Outcome, _ list: inout IgnoreList?
   ) throws -> LintResult {
-    try Terminal.write(outcome.patch)
-    for note in outcome.notes { Terminal.note(note.visibleText) }
+    try Terminal.write(Terminal.isObeyed ? outcome.patch.visibleText : outcome.patch)
+    for note in outcome.notes { Terminal.note(note.visibleLine) }
     return list?.divide(outcome.diagnostics) ?? LintResult(diagnostics: outcome.diagnostics)
   }
 
   private func show(_ result: LintResult) throws {
     switch format {
-    case .text: try Terminal.write(result.lines.map { $0.visibleText + "\n" }.joined())
+    case .text: try Terminal.write(result.lines.map { $0 + "\n" }.joined())
     case .json: try Terminal.write(result.json.text + "\n")
     case .sarif:
       let rules = try data.catalogIfFound()?.rules.mapValues(\.statement) ?? [:]

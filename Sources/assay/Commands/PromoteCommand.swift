@@ -76,7 +76,7 @@ struct PromoteCommand: ParsableCommand {
     do {
       try target.check(input)
     } catch let finding as Finding {
-      Terminal.note("\(finding)".visibleText)
+      Terminal.note("\(finding)".visibleLine)
       throw ExitCode(1)
     }
   }

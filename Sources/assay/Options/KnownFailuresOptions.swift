@@ -56,6 +56,6 @@ struct KnownFailuresOptions: ParsableArguments {
     }
     let changes = try self.list().map(list.changes)
     try AtomicFile.replace(list.file, with: Data(list.text.utf8))
-    if let changes { Terminal.note("\(list.file): \(changes)".visibleText) }
+    if let changes { Terminal.note("\(list.file): \(changes)".visibleLine) }
   }
 }

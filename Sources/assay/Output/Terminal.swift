@@ -10,6 +10,11 @@ enum Terminal {
       && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
   }
 
+  /// Whether a terminal or the log of GitHub Actions shows standard output, and obeys what is in it.
+  static var isObeyed: Bool {
+    isatty(STDOUT_FILENO) == 1 || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+  }
+
   /// Writes text to standard output as it is; a reader that closes the pipe wants no more of it.
   ///
   /// - Throws: `ExecutionFailure` if it cannot be written, for example because a disk is full.
