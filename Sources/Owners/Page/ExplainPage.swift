@@ -76,7 +76,7 @@ package struct ExplainPage: Sendable {
   /// The page as HTML.
   package var html: String {
     // In a script, `</script>` ends it and `<!--` may hide its end.
-    let json = data.text.replacing("<", with: "\\u003C")
+    let json = data.text.visibleJSON.replacing("<", with: "\\u003C")
     return String(decoding: PackageResources.explain_html, as: UTF8.self)
       .replacing("@DATA@", with: json)
   }

@@ -3,8 +3,7 @@ package import Essentials
 extension JSON {
   /// The value as one line of JSON text.
   ///
-  /// More is escaped than JSON requires: every scalar that some reader treats as a line end, skips or
-  /// does not show, and the bracket of `##[`, which the runner of GitHub Actions obeys.
+  /// More is escaped than JSON requires: every scalar that some reader treats as a line end, or skips.
   package var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
@@ -46,25 +45,40 @@ extension JSON {
 }
 
 extension String {
+  /// This JSON text as outputs have it, with the same values.
+  ///
+  /// Every scalar that is not shown as itself is escaped, and so is the bracket of `##[`, which the
+  /// runner of GitHub Actions obeys.
+  package var visibleJSON: String {
+    // Only strings hold either, apart from the line ends of indented text.
+    let text = replacing("##[", with: ##"##\u005b"##)
+    guard text.unicodeScalars.contains(where: { $0.isUnshowable && $0 != "\n" }) else {
+      return text
+    }
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if scalar.isUnshowable, scalar != "\n" {
+        scalar.writeEscaped(to: &bytes)
+      } else {
+        bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension String {
   /// Appends the text as a JSON string.
   package func writeJSON(to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     let start = bytes.count
     bytes += utf8
     let isPlain = bytes.withUnsafeBufferPointer { bytes in
-      bytes[start...].allSatisfy {
-        (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C && $0 != 0x23
-      }
+      bytes[start...].allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
     }
     if !isPlain {
       bytes.removeSubrange(start...)
-      for scalar in unicodeScalars {
-        if scalar == "[", bytes.suffix(2).elementsEqual("##".utf8) {
-          scalar.writeEscaped(to: &bytes)
-        } else {
-          scalar.writeJSON(to: &bytes)
-        }
-      }
+      for scalar in unicodeScalars { scalar.writeJSON(to: &bytes) }
     }
     bytes.append(UInt8(ascii: "\""))
   }
@@ -76,7 +90,8 @@ extension Unicode.Scalar {
     case "\"": bytes += #"\""#.utf8
     case "\\": bytes += #"\\"#.utf8
     case "\n": bytes += #"\n"#.utf8
-    case _ where isUnshowable: writeEscaped(to: &bytes)
+    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+      writeEscaped(to: &bytes)
     default: bytes += UTF8.encode(self) ?? UTF8.encodedReplacementCharacter
     }
   }

@@ -20,7 +20,7 @@ package struct BadgeReport: RecordRenderer {
       "schemaVersion": 1, "label": "universal links", "message": .string(message),
       "color": .string(color),
     ]
-    try output(Data((badge.indented + "\n").utf8))
+    try output(Data((badge.indented.visibleJSON + "\n").utf8))
   }
 
   private static func badge(for records: [RunRecord]) -> (message: String, color: String) {

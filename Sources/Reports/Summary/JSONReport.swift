@@ -11,7 +11,7 @@ package struct JSONReport: RecordRenderer {
   package func render(
     _ records: [RunRecord], to output: @escaping ReportOutput
   ) throws(ReportError) {
-    try output(Data((AlignedRecords(records).summary.indented + "\n").utf8))
+    try output(Data((AlignedRecords(records).summary.indented.visibleJSON + "\n").utf8))
   }
 }
 

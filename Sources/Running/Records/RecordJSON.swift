@@ -60,12 +60,7 @@ package struct MergedRecord: RecordWriting {
 
 extension JSON {
   /// The value as a line with its end.
-  fileprivate var line: Data {
-    var bytes: [UInt8] = []
-    write(to: &bytes)
-    bytes.append(0x0A)
-    return Data(bytes)
-  }
+  fileprivate var line: Data { Data((text.visibleJSON + "\n").utf8) }
 
   /// The last line of a record with these counts.
   fileprivate static func footer(_ counts: [Outcome: Int], _ diagnosis: Diagnosis?) -> JSON {

@@ -53,7 +53,7 @@ struct EntitlementsCommand: ParsableCommand {
     }
     switch format {
     case .text: try Terminal.show(text(of: entitlements, on: platform))
-    case .json: try Terminal.write(JSON(entitlements, on: platform).text + "\n")
+    case .json: try Terminal.write(JSON(entitlements, on: platform).text.visibleJSON + "\n")
     }
   }
 

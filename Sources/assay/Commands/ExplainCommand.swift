@@ -113,7 +113,7 @@ struct ExplainCommand: ParsableCommand {
     let explanations = try owner.explanations(
       of: urls, app: app, domain: domain, on: system, origin: from)
     if json {
-      try Terminal.write(JSON.array(explanations.map(\.json)).text + "\n")
+      try Terminal.write(JSON.array(explanations.map(\.json)).text.visibleJSON + "\n")
     } else {
       for explanation in explanations {
         try Terminal.write(explanation.text(colors: Terminal.hasColors) + "\n")

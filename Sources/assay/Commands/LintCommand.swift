@@ -175,10 +175,11 @@ struct LintCommand: AsyncParsableCommand {
   private func show(_ result: LintResult) throws {
     switch format {
     case .text: try Terminal.write(result.lines.map { $0 + "\n" }.joined())
-    case .json: try Terminal.write(result.json.text + "\n")
+    case .json: try Terminal.write(result.json.text.visibleJSON + "\n")
     case .sarif:
       let rules = try data.catalogIfFound()?.rules.mapValues(\.statement) ?? [:]
-      try Terminal.write(result.sarif(version: BuiltIn.version, statements: rules).text + "\n")
+      let document = result.sarif(version: BuiltIn.version, statements: rules)
+      try Terminal.write(document.text.visibleJSON + "\n")
     case .github: try Terminal.write(result.githubAnnotations)
     }
   }
