@@ -44,6 +44,13 @@ public struct JSONValue: Sendable, Equatable {
   /// The position of the first character.
   /// - Complexity: O(*n*), where *n* is the number of bytes before it.
   public var position: JSONPosition { document.text.position(at: node.start) }
+  /// Returns the positions of values of one document, which are in its order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes before the last one.
+  package static func positions(of values: [JSONValue]) -> [JSONPosition] {
+    values.first?.document.text.positions(at: values.map(\.textOffset)) ?? []
+  }
+
   /// The offset of the first byte in the text of the document.
   var textOffset: Int { node.start }
   /// The offset of the first byte.

@@ -30,9 +30,14 @@ public struct Matcher: Sendable, Equatable {
   public init(
     _ site: SiteAssociation, app: String, domain: String, on system: OperatingSystem = .latest
   ) {
+    self.init(scope: MatcherScope(of: app, in: site, on: system), app: app, domain: domain)
+  }
+
+  /// Creates the matcher of an app for which the part of the site association is known.
+  package init(scope: MatcherScope, app: String, domain: String) {
     self.app = app
     self.domain = domain
-    scope = MatcherScope(of: app, in: site, on: system)
+    self.scope = scope
     link = LinkDomain(domain)
     if case .rules(let found) = scope { rules = .passUnretained(found) } else { rules = nil }
   }

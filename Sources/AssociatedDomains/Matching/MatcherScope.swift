@@ -84,18 +84,29 @@ package enum MatcherScope: Sendable, Equatable {
 
 /// The first entry that names each app, for files that are asked about many apps.
 package struct EntryIndex: Sendable {
-  private let entries: [ScalarText: Int]
+  private let places: [ScalarText: SiteAssociation.Place]
+  /// Whether the entries are a list, of which apps have a place.
+  private let isList: Bool
 
   /// Indexes the entries of a site association as a system reads them.
   package init(of site: SiteAssociation, on system: OperatingSystem) {
-    let apps = (site.appLinks?.details ?? []).enumerated().flatMap { index, entry in
-      entry.apps(on: system).map { (ScalarText($0), index) }
+    let details = site.appLinks?.details ?? []
+    let places = details.enumerated().flatMap { entry, content in
+      content.apps(on: system).enumerated().map { app, name in
+        (ScalarText(name), SiteAssociation.Place(entry: entry, app: app))
+      }
     }
-    entries = Dictionary(apps) { first, _ in first }
+    self.places = Dictionary(places) { first, _ in first }
+    isList = details.allSatisfy { $0.key == nil }
   }
 
   /// Returns the index of the entry of an app; `nil` if none names it.
-  func entry(of app: String) -> Int? { entries[ScalarText(app)] }
+  func entry(of app: String) -> Int? { places[ScalarText(app)]?.entry }
+
+  /// Returns the position of an app in the file, as `SiteAssociation.place(of:on:)` does.
+  func place(of app: String) -> SiteAssociation.Place {
+    isList ? places[ScalarText(app)] ?? SiteAssociation.Place() : SiteAssociation.Place()
+  }
 }
 
 extension MatcherScope {

@@ -101,15 +101,14 @@ extension Resolver {
           "HOST-025")
         continue
       }
-      let matcher = Matcher(site, app: app.identifier, domain: host, on: device.system)
+      let (matcher, place) = matcher(of: site, from: domain.host, for: app.identifier, at: host)
       let result = matcher.decision(for: url)
       var rule: String { result.rule?.text.escaped ?? "" }
       var file: String { "\(app.identifier.escaped), \(domain): the file of \(domain.host)" }
       switch result.decision {
       case .match:
         note("\(file) gives it the URL by \(rule)", "DOM-021")
-        let place = site.place(of: app.identifier, on: device.system)
-        return .app(Claim(app: app.identifier, host: host, domain: domain, place: place))
+        return .app(Claim(app: app.identifier, host: host, domain: domain, place: place()))
       case .exclude:
         note(
           "\(file) excludes the URL by \(rule), regardless of other entries", "EXC-001, X-03")

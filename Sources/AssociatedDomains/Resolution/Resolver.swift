@@ -6,11 +6,41 @@ struct Resolver {
   let origin: Origin
   /// The steps so far; `nil` if they are not recorded.
   private(set) var steps: [String]?
+  /// What many apps share of the files of hosts.
+  private var shared: [String: SharedSite] = [:]
+
+  /// The entries of a file by their apps, and the rules of those that were asked about.
+  private struct SharedSite {
+    let entries: EntryIndex
+    var rules: [Int: RuleSet]? = [:]
+  }
+
+  /// The number of apps up to which an index costs more than it saves.
+  private static let fewApps = 8
 
   /// Creates a resolver without steps.
   init(device: Device, origin: Origin, recordsSteps: Bool) {
     (self.device, self.origin) = (device, origin)
     steps = recordsSteps ? [] : nil
+  }
+
+  /// Returns the matcher of an app for the file of a host, and the position of the app in the file.
+  mutating func matcher(
+    of site: SiteAssociation, from file: String, for app: String, at host: String
+  ) -> (matcher: Matcher, place: () -> SiteAssociation.Place) {
+    let system = device.system
+    guard device.apps.count > Self.fewApps else {
+      return (
+        Matcher(site, app: app, domain: host, on: system), { site.place(of: app, on: system) }
+      )
+    }
+    var known = shared[file] ?? SharedSite(entries: EntryIndex(of: site, on: system))
+    let scope = MatcherScope(
+      of: app, in: site, on: system, sharing: &known.rules, entries: known.entries)
+    shared[file] = known
+    return (
+      Matcher(scope: scope, app: app, domain: host), { [known] in known.entries.place(of: app) }
+    )
   }
 
   /// Records a step and its rules.

@@ -10,6 +10,14 @@ package struct OwnedSites: Sendable {
     package let file: String
     /// The site association.
     package let association: SiteAssociation
+    /// What is looked up in it.
+    let index: SiteIndex
+
+    /// Creates a site from its file.
+    package init(file: String, association: SiteAssociation) {
+      (self.file, self.association) = (file, association)
+      index = SiteIndex(of: association)
+    }
   }
 
   /// An app and its entitlements.

@@ -34,7 +34,7 @@ extension String {
   func allows(_ app: String) -> Bool { hasSuffix("*") ? app.hasPrefix(dropLast()) : app == self }
 
   /// The part of an app identifier after its prefix.
-  private var bundleIdentifier: Substring {
+  var bundleIdentifier: Substring {
     firstIndex(of: ".").map { self[index(after: $0)...] } ?? self[...]
   }
 }
@@ -53,7 +53,7 @@ extension JSONValue {
 extension OwnedSites.Site {
   /// Returns `FILE:LINE:COLUMN` of a value, and the pointer to it.
   func place(of pointer: JSONPointer) -> String {
-    let position = association.value(at: pointer)?.position
+    let position = index.position(of: pointer)
     let place = position.map { ":\($0.line):\($0.column)" } ?? ""
     return "\(file)\(place) (\(pointer))"
   }

@@ -59,7 +59,7 @@ struct PageRules {
 
   private mutating func place(of pointer: JSONPointer) -> String {
     if let known = places[pointer.text] { return known }
-    let position = site.association.value(at: pointer)?.position
+    let position = site.index.position(of: pointer)
     let place = position.map { "\($0.line):\($0.column)" } ?? ""
     places[pointer.text] = place
     return place

@@ -34,9 +34,9 @@ extension OwnedSites {
     wantsMatch: Bool
   ) -> [String] {
     let system = decision.system
-    let matcher = Matcher(site.association, app: app, domain: host, on: system)
+    let matcher = site.index.matcher(for: app, domain: host, on: system)
     let explanation = matcher.explanation(for: url)
-    let prefix = apps.count > 1 || site.association.services()[.applinks]?.count ?? 0 > 1
+    let prefix = apps.count > 1 || site.index.namesSeveralApps(on: .latest)
     let name = prefix ? "\(app): " : ""
     let decided: String
     if let rule = explanation.result.rule {
@@ -59,10 +59,7 @@ extension OwnedSites {
 extension OwnedSites.Site {
   /// Returns where a file names the app under another prefix only; "" if it does not.
   fileprivate func hint(for app: String) -> String {
-    let places = association.places(of: .applinks)
-    guard !places.contains(where: { $0.app == app }),
-      let similar = places.first(where: { $0.app.hasBundle(of: app) })
-    else { return "" }
+    guard let similar = index.similarApp(to: app) else { return "" }
     let position = similar.position
     return
       "; \(position.line):\(position.column) names \(similar.app.quotedBriefly), the same bundle "

@@ -1,0 +1,103 @@
+import AssociatedDomains
+import Synchronization
+
+/// What is looked up in a site association for many apps and rules, computed once.
+final class SiteIndex: Sendable {
+  /// What a system reads.
+  private struct Reading: Sendable {
+    let entries: EntryIndex
+    var rules: [Int: RuleSet]? = [:]
+    let appCount: Int
+  }
+
+  private struct State: Sendable {
+    var places: [String: JSONPosition]?
+    var readings: [OperatingSystem: Reading] = [:]
+    var similar: (names: Set<String>, byBundle: [Substring: (String, JSONPosition)])?
+  }
+
+  private let site: SiteAssociation
+  private let state = Mutex(State())
+
+  /// Creates an index of a site association, of which nothing is computed yet.
+  init(of site: SiteAssociation) { self.site = site }
+
+  /// Returns the position of a rule or an entry; `nil` if there is none.
+  ///
+  /// - Complexity: O(1) after the first call, which is linear in the length of the file.
+  func position(of pointer: JSONPointer) -> JSONPosition? {
+    let known = state.withLock { state in
+      let places = state.places ?? Self.places(in: site)
+      state.places = places
+      return places[pointer.text]
+    }
+    return known ?? site.value(at: pointer)?.position
+  }
+
+  /// Returns the positions of the rules in a list of entries, and of these, by their pointers.
+  private static func places(in site: SiteAssociation) -> [String: JSONPosition] {
+    var pointers: [String] = []
+    var values: [JSONValue] = []
+    let details = site.root.object?["applinks"]?.object?["details"]?.array ?? []
+    for (index, entry) in details.enumerated() {
+      let pointer = "/applinks/details/\(index)"
+      pointers.append(pointer)
+      values.append(entry)
+      for member in entry.object?.members ?? [] where ["components", "paths"].contains(member.name)
+      {
+        for (index, rule) in (member.value.array ?? []).enumerated() {
+          pointers.append("\(pointer)/\(member.name)/\(index)")
+          values.append(rule)
+        }
+      }
+    }
+    // Of two members of one name the last counts.
+    return Dictionary(zip(pointers, JSONValue.positions(of: values))) { _, last in last }
+  }
+
+  /// Returns the matcher of an app, whose rules it shares with the other apps of an entry.
+  func matcher(for app: String, domain: String, on system: OperatingSystem) -> Matcher {
+    let scope = reading(on: system) { reading in
+      MatcherScope(
+        of: app, in: site, on: system, sharing: &reading.rules, entries: reading.entries)
+    }
+    return Matcher(scope: scope, app: app, domain: domain)
+  }
+
+  /// Returns whether the file names several apps for universal links.
+  func namesSeveralApps(on system: OperatingSystem) -> Bool {
+    reading(on: system) { $0.appCount > 1 }
+  }
+
+  private func reading<Result: Sendable>(
+    on system: OperatingSystem, _ body: (inout Reading) -> Result
+  ) -> Result {
+    state.withLock { state in
+      var reading =
+        state.readings[system]
+        ?? Reading(
+          entries: EntryIndex(of: site, on: system),
+          appCount: site.services(on: system)[.applinks]?.count ?? 0)
+      defer { state.readings[system] = reading }
+      return body(&reading)
+    }
+  }
+
+  /// Returns the first app with the same bundle identifier as an app that the file does not name;
+  /// `nil` if it does, or has no such app.
+  func similarApp(to app: String) -> (app: String, position: JSONPosition)? {
+    state.withLock { state in
+      if state.similar == nil {
+        let places = site.places(of: .applinks)
+        state.similar = (
+          Set(places.map(\.app)),
+          Dictionary(places.map { ($0.app.bundleIdentifier, ($0.app, $0.position)) }) { first, _ in
+            first
+          }
+        )
+      }
+      guard let similar = state.similar, !similar.names.contains(app) else { return nil }
+      return similar.byBundle[app.bundleIdentifier]
+    }
+  }
+}
