@@ -46,9 +46,17 @@ struct CIFragmentTests {
         encoding: .utf8)
     }
 
-    /// Makes the archive of a release, and prints its checksum.
+    /// Makes the archive of a release, and prints its checksum; and a `curl` that requires a limit and
+    /// a secure connection, but takes the archive from the disk.
     private static let release = """
       set -e
+      mkdir tools
+      cat >tools/curl <<'CURL'
+      #!/bin/bash
+      [[ " $* " == *" --proto =https "* && " $* " == *" --max-filesize "* ]] || exit 90
+      exec /usr/bin/curl "${@/#=https/=https,file}"
+      CURL
+      chmod +x tools/curl
       mkdir -p assay-1.0.0-linux-x86_64/bin OWNER/assay/releases/download/v1.0.0
       printf '#!/bin/sh\\nexec %s "$@"\\n' "$(command -v assay)" >assay-1.0.0-linux-x86_64/bin/assay
       chmod +x assay-1.0.0-linux-x86_64/bin/assay
@@ -70,7 +78,7 @@ struct CIFragmentTests {
             environment: [
               "GITHUB_ACTION_PATH": Project.folder.path, "GITHUB_PATH": root.path("path"),
               "GITHUB_STEP_SUMMARY": root.path("summary.md"), "RUNNER_TEMP": root.url.path,
-              "PATH": (path.map { "\($0):" } ?? "")
+              "PATH": root.path("tools") + ":" + (path.map { "\($0):" } ?? "")
                 + ProcessInfo.processInfo.environment["PATH", default: ""],
             ]
           ).run())

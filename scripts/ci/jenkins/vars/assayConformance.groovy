@@ -10,10 +10,13 @@ def call(Map inputs) {
   ]) {
     try {
       sh '''
-        curl --fail --silent --show-error --location --output assay.tar.gz "$ASSAY_RELEASE/$ASSAY_ARCHIVE"
-        echo "$ASSAY_SHA256  assay.tar.gz" | sha256sum --check --quiet
-        tar -xzf assay.tar.gz
-        assay-*/bin/assay run --implementation "$ASSAY_IMPLEMENTATION" --jobs 2 \\
+        # Outside of the checkout, where nothing can take its place.
+        folder=$(mktemp -d)
+        curl --fail --silent --show-error --location --proto '=https' --max-filesize 268435456 \\
+          --output "$folder/assay.tar.gz" "$ASSAY_RELEASE/$ASSAY_ARCHIVE"
+        echo "$ASSAY_SHA256  $folder/assay.tar.gz" | sha256sum --check --quiet
+        tar -xzf "$folder/assay.tar.gz" -C "$folder" --strip-components=1
+        "$folder/bin/assay" run --implementation "$ASSAY_IMPLEMENTATION" --jobs 2 \\
           --known-failures "$ASSAY_KNOWN_FAILURES" --junit junit.xml --record record.jsonl \\
           --html report.html --markdown comment.md
       '''
