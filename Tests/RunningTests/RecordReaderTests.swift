@@ -36,21 +36,6 @@ struct RecordReaderTests {
         """#)
   }
 
-  @Test(arguments: [
-    #"{"passed":9223372036854775807,"passed":9223372036854775807,"failed":1}"#,
-    #"{"passed":1,"passed":1}"#, #"{"passed":1,"failed":1,"passed":1}"#,
-  ])
-  func `a footer that counts something twice is refused`(counts: String) throws {
-    let text = String(decoding: try Self.record.data, as: UTF8.self)
-    let footer = text.split(separator: "\n").last ?? ""
-    let data = Data(text.replacing(footer, with: #"{"counts":\#(counts)}"#).utf8)
-    #expect {
-      try read(data)
-    } throws: { error in
-      "\(error)".hasSuffix("the counts in the footer differ from the record's; cases are missing")
-    }
-  }
-
   @Test func `a record keeps the order and spelling of a question, and all of a header`() throws {
     let names = ["b", "a", "\u{e9}", "e\u{301}"]
     let members = names.map { JSON.Member(name: $0, value: .number("1.50")) }
@@ -122,6 +107,40 @@ struct RecordReaderTests {
     #expect(throws: InputError("cannot be read: no such file", file: "/nonexistent")) {
       try RunRecord.records(at: URL(fileURLWithPath: "/nonexistent"))
     }
+  }
+
+  @Test(arguments: [
+    #"{"counts":{"passed":9223372036854775807,"passed":1}}"#,
+    #"{"counts":{"passed":1},"counts":{"passed":1,"failed":1}}"#,
+  ])
+  func `a footer with a duplicate key is refused`(footer: String) throws {
+    let lines = try Self.record.data.split(separator: 0x0A)
+    let name = footer.contains(#","passed""#) ? "passed" : "counts"
+    #expect(
+      try complaint(lines.dropLast() + [Data(footer.utf8)])
+        == "r:4: \"\(name)\" is a duplicate key; write each key once")
+  }
+
+  @Test func `a header or a case with a duplicate key is refused`() throws {
+    var lines = try Self.record.data.split(separator: 0x0A)
+    let sound = lines[1]
+    lines[1] = sound.dropLast() + Data(#","outcome":"failed"}"#.utf8)
+    #expect(
+      try complaint(lines) == "r:2: \"outcome\" is a duplicate key; write each key once")
+    lines[1] = sound
+    lines[0] = lines[0].dropLast() + Data(#","seed":1,"seed":2}"#.utf8)
+    #expect(try complaint(lines) == "r:1: \"seed\" is a duplicate key; write each key once")
+  }
+
+  @Test(arguments: [
+    #"{"passed":1,"failed":9223372036854775807}"#, #"{"passed":1,"failed":1,"errored":0}"#,
+    #"{"passed":1}"#, #"{"passed":1,"failed":1e300}"#, #"{"passed":1,"failed":"1"}"#,
+  ])
+  func `a footer with other counts is refused`(counts: String) throws {
+    let lines = try Self.record.data.split(separator: 0x0A)
+    #expect(
+      try complaint(lines.dropLast() + [Data("{\"counts\":\(counts)}".utf8)])
+        == "r:4: the counts in the footer differ from the record's; cases are missing")
   }
 
   @Test func `a line that never ends is cut off`() throws {

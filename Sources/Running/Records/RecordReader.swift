@@ -83,12 +83,14 @@ private struct RecordParser {
   private var lists: Set<[String]> = []
 
   mutating func read(_ line: [UInt8]) throws(InputError) -> RecordLine {
-    let value = (try? JSONReader.value(of: line)) ?? .null
+    let (value, duplicateKey) = (try? JSONReader.valueAndDuplicateKey(of: line)) ?? (.null, nil)
+    if let duplicateKey { throw InputError("\(duplicateKey.message); write each key once") }
     guard let counts else { return .header(try begin(value)) }
     guard let footer = value["counts"]?.object else { return .item(try item(value)) }
-    let expected = Dictionary(uniqueKeysWithValues: counts.map { ($0.rawValue, $1) })
-    let found = Dictionary(footer.map { ($0.name, $0.value.int ?? 0) }) { first, _ in first }
-    guard footer.count == expected.count, found == expected else {
+    let isComplete =
+      footer.count == counts.count
+      && counts.allSatisfy { footer[$0.rawValue]?.int == $1 }
+    guard isComplete else {
       throw InputError("the counts in the footer differ from the record's; cases are missing")
     }
     self.counts = nil
