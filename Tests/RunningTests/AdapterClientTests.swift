@@ -45,6 +45,30 @@ struct AdapterClientTests {
       ])
   }
 
+  @Test func `of a long trace the start and the end are kept, between scalars`() throws {
+    let (start, end) = (String(repeating: "s", count: 1_023), String(repeating: "e", count: 3_071))
+    let line = #"{"id":"0","error":"x","trace":"\#(start)é…é\#(end)"}"#
+    let trace = "\(start)\n[7 bytes omitted]\n\(end)"
+    #expect(events(line, to: client(asking: 0)) == [.response(index: 0, .error("x", trace: trace))])
+    let whole = start + String(repeating: "é", count: 1) + end
+    #expect(
+      events(#"{"id":"0","error":"x","trace":"\#(whole)"}"#, to: client(asking: 0))
+        == [.response(index: 0, .error("x", trace: whole))])
+  }
+
+  @Test func `what an implementation says of itself is cut too`() throws {
+    let long = String(repeating: "x", count: 5_000)
+    let cut = String(repeating: "x", count: 4_096) + "… (5000 bytes)"
+    let line = """
+      {"implementation":{"name":"\(long)","language":"\(long)","version":"\(long)",\
+      "homepage":"\(long)"},"questions":["match"]}
+      """
+    let description = ImplementationDescription(
+      name: cut, language: cut, version: cut, homepage: cut, questions: [.match],
+      supportsPlatforms: false)
+    #expect(events(line, to: AdapterClient(form: .full)) == [.started(description)])
+  }
+
   @Test func `the answer to start says who it is`() {
     let line = """
       {"implementation":{"name":"n","language":"Go","version":"2","homepage":"https://a.example"},\

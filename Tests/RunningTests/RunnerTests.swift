@@ -7,6 +7,15 @@ import TestSupport
 import Testing
 
 struct RunnerTests {
+  @Test func `a long answer is cut in what reports show`() {
+    let rule = String(repeating: "x", count: 5_000)
+    let result = CaseResult(
+      of: .answer(.decision(.match, rule: rule)), for: .answer(.decision(.noMatch, rule: nil)))
+    let cut = "match by " + rule.prefix(4_087) + "… (5009 bytes)"
+    #expect(result.actual == cut)
+    #expect(result.message == "expected no_match, got \(cut)")
+  }
+
   private static func data(_ cases: [String]) throws -> ConformanceData {
     try TemporaryData(suites: ["a": SampleData.suite("a", cases)]).read()
   }

@@ -23,6 +23,9 @@ package final class LoadedLibrary: Sendable {
     }
     var client = AdapterClient(form: .full)
     let answer = Self.line(AdapterRequest.start, answeredBy: functions.start)
+    guard answer?.isOneLine != false else {
+      throw InputError("assay_start returned several lines; an answer is one", file: path)
+    }
     switch answer.flatMap({ client.receive($0).first }) {
     case .started(let description)?: self.description = description
     case .fault(let message)?: throw InputError(message, file: path)
@@ -39,6 +42,10 @@ package final class LoadedLibrary: Sendable {
     // A process that the library forked must not go on as a fuzzer.
     if getpid() != process { _exit(0) }
     guard let answer else { return .fault(Fault(.protocol, "assay_answer returned NULL")) }
+    guard answer.isOneLine else {
+      return .fault(
+        Fault(.protocol, "assay_answer returned several lines; an answer is one"))
+    }
     var client = client
     client.willSend(request.index, request.question.kind)
     return switch client.receive(answer).first {
@@ -59,5 +66,13 @@ package final class LoadedLibrary: Sendable {
     var length = 0
     guard let answer = function(text, text.count - 1, &length) else { return nil }
     return Array(UnsafeRawBufferPointer(start: answer, count: length)) + [UInt8(ascii: "\n")]
+  }
+}
+
+extension [UInt8] {
+  /// Whether there is a line end at most at the end, as a program that serves the library has it.
+  fileprivate var isOneLine: Bool {
+    !reversed().drop { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      .contains(UInt8(ascii: "\n"))
   }
 }

@@ -142,7 +142,7 @@ extension Response {
     } else if kind == .match, object.optional("refused") != nil {
       self = .refused(try object.text("refused").cut)
     } else if object.optional("error") != nil {
-      self = .error(try object.text("error").cut, trace: try object.optionalText("trace")?.cut)
+      self = .error(try object.text("error").cut, trace: try object.optionalText("trace")?.cutTrace)
     } else if form == .plain {
       self = .answer(.decision(try object.word("decision"), rule: nil))
       return
@@ -154,27 +154,16 @@ extension Response {
   }
 }
 
-extension String {
-  /// The text as reports and records keep it: what follows the first 4,096 bytes is its length.
-  fileprivate var cut: String {
-    let limit = 4_096
-    let count = utf8.count
-    guard count > limit else { return self }
-    var end = utf8.index(startIndex, offsetBy: limit)
-    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
-    return "\(self[..<end])… (\(count) bytes)"
-  }
-}
-
 extension ImplementationDescription {
   /// Reads the answer to `start`.
   fileprivate init(readingStart value: JSON) throws(InputError) {
     var object = try ObjectReader(value, as: "the answer to start")
     self = try object.nested("implementation") { object throws(InputError) in
       ImplementationDescription(
-        name: try object.text("name"), language: try object.text("language"),
-        version: try object.text("version"),
-        homepage: try object.optionalText("homepage"), questions: [], supportsPlatforms: false)
+        name: try object.text("name").cut, language: try object.text("language").cut,
+        version: try object.text("version").cut,
+        homepage: try object.optionalText("homepage")?.cut, questions: [],
+        supportsPlatforms: false)
     }
     let names = try object.strings("questions")
     guard !names.isEmpty, Set(names).count == names.count else {

@@ -36,7 +36,7 @@ package final class CaseResult: Sendable {
   /// The answer in a few words, if there is one.
   package var actual: String? {
     switch response {
-    case .answer(let answer): answer.summary
+    case .answer(let answer): answer.summary.cut
     case .refused: "refused"
     case .skipped, .error, .fault, nil: nil
     }
@@ -50,7 +50,7 @@ package final class CaseResult: Sendable {
     case .error(let message, _):
       failure(message.isEmpty ? "an error without a message" : message)
     case .fault(let fault): failure(fault.message)
-    case .answer(let answer): comparison(with: answer.summary)
+    case .answer(let answer): comparison(with: answer.summary.cut)
     case .refused(let reason): comparison(with: "refused: \(reason)")
     }
   }
