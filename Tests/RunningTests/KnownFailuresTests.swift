@@ -1,5 +1,5 @@
 import Questions
-import Running
+@testable import Running
 import Suites
 import TestSupport
 import Testing
@@ -67,12 +67,29 @@ struct KnownFailuresTests {
     ("a/one # why\n# Ours\n", "# Ours\na/two # why\nb/one # why\n", "2 lines added, 1 removed"),
     ("a/one # why\n", "a/one = crash # why\n", "1 line added, 1 removed"),
     ("a/one # why\n", "a/one # why\n", "no changes"),
+    ("a/one # why\na/one # why\n", "a/one # why\n", "0 lines added, 1 removed"),
   ])
   func `what an update changes is said in a few words`(
     old: String, new: String, words: String
   ) throws {
     let earlier = try KnownFailures(parsing: old, file: "known.txt")
     #expect(try KnownFailures(parsing: new, file: "known.txt").changes(since: earlier) == words)
+  }
+
+  @Test func `an index finds the cases of globs and rules as a look at every case does`() throws {
+    let cases = try Self.data.get().cases
+    let index = CaseIndex(cases)
+    for pattern in [
+      "a/one", "a/*", "*one", "?/o*", "[ab]/one", #"a\/one"#, "*", "a/t", "b/o*", "c/*", "a/two*",
+      "",
+    ] {
+      let entry = KnownFailures.Entry(glob: Glob(pattern), outcome: nil, reason: "")
+      #expect(index.ids(matching: entry) == cases.map(\.id).filter(Glob(pattern).matches))
+      let ofRules = KnownFailures.Entry(glob: Glob("rule:PAT-\(pattern)"), outcome: nil, reason: "")
+      #expect(
+        index.ids(matching: ofRules)
+          == cases.filter { $0.rules.contains(where: Glob("PAT-\(pattern)").matches) }.map(\.id))
+    }
   }
 
   @Test(arguments: [

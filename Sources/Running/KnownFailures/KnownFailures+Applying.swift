@@ -42,7 +42,7 @@ extension KnownFailures {
     switch status {
     case .used: return nil
     case .unmatched:
-      let what = lines[line].entry?.isOfRules == true ? "no case has a rule that" : "no case id"
+      let what = lines[line].entry?.rules != nil ? "no case has a rule that" : "no case id"
       message = "\(what) matches \(glob); fix or remove the line"
     case .redundant(let first):
       message =

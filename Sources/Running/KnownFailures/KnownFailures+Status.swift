@@ -30,14 +30,12 @@ extension KnownFailures {
       of list: KnownFailures, in record: RunRecord, of data: ConformanceData,
       at platform: Platform?
     ) {
-      let cases = data.cases
-      let platforms = Dictionary(cases.map { ($0.id, $0.platforms) }) { first, _ in first }
+      let cases = CaseIndex(data.cases)
+      let platforms = Dictionary(data.cases.map { ($0.id, $0.platforms) }) { first, _ in first }
       let outcomes = Dictionary(record.cases.map { ($0.id, $0.outcome) }) { first, _ in first }
       for (index, line) in list.lines.enumerated() {
         guard let entry = line.entry else { continue }
-        let id = entry.glob.pattern
-        let matched =
-          entry.isLiteral ? (platforms[id] == nil ? [] : [id]) : entry.matched(in: cases)
+        let matched = cases.ids(matching: entry)
         let new = matched.filter { lineOfCase[$0] == nil }
         for id in new { lineOfCase[id] = index }
         if let first = matched.first, new.isEmpty {

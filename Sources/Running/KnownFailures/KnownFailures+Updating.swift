@@ -36,10 +36,16 @@ extension KnownFailures {
   }
 
   /// Returns the changes since an earlier list in a few words: `2 lines added, 1 removed`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of lines of both.
   package func changes(since earlier: KnownFailures) -> String {
-    let difference = lines.difference(from: earlier.lines)
-    let (added, removed) = (difference.insertions.count, difference.removals.count)
-    return difference.isEmpty
+    // An update keeps the order of lines, so that their numbers are all that differs.
+    var counts: [Line: Int] = [:]
+    for line in lines { counts[line, default: 0] += 1 }
+    for line in earlier.lines { counts[line, default: 0] -= 1 }
+    let added = counts.values.reduce(0) { $0 + max($1, 0) }
+    let removed = counts.values.reduce(0) { $0 - min($1, 0) }
+    return added + removed == 0
       ? "no changes"
       : "\(added) \(added == 1 ? "line" : "lines") added, \(removed) removed"
   }

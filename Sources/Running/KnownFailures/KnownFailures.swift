@@ -57,9 +57,10 @@ package struct KnownFailures: Sendable, Hashable {
     self.init(file: file, lines: lines)
   }
 
-  /// Returns whether an entry is about a case.
-  package func contains(_ item: Case) -> Bool {
-    lines.contains { $0.entry.map { !$0.matched(in: [item]).isEmpty } ?? false }
+  /// Returns the ids of those of some cases that an entry is about.
+  package func ids(in cases: [Case]) -> Set<String> {
+    let index = CaseIndex(cases)
+    return Set(lines.lazy.compactMap(\.entry).flatMap(index.ids(matching:)))
   }
 
   /// The text of the file, with an end for each line.
@@ -93,20 +94,13 @@ extension KnownFailures.Entry {
 
   private static let ofRules = "rule:"
 
-  /// Whether the glob is of rules.
-  var isOfRules: Bool { glob.pattern.hasPrefix(Self.ofRules) }
+  /// The glob of rules whose cases the entry is about; `nil` if its glob is of cases.
+  var rules: Glob? {
+    glob.pattern.hasPrefix(Self.ofRules) ? Glob(glob.pattern.dropFirst(Self.ofRules.count)) : nil
+  }
 
   /// Whether the entry is about one case.
-  var isLiteral: Bool { glob.isLiteral && !isOfRules }
-
-  /// Returns those of some cases that the entry is about.
-  func matched(in cases: [Case]) -> [String] {
-    guard isOfRules else {
-      return cases.lazy.map(\.id).filter(glob.matches)
-    }
-    let rules = Glob(glob.pattern.dropFirst(Self.ofRules.count))
-    return cases.lazy.filter { $0.rules.contains(where: rules.matches) }.map(\.id)
-  }
+  var isLiteral: Bool { glob.isLiteral && rules == nil }
 
   /// Returns whether the case fails as the entry has it; a decision also matches the same decision
   /// with a rule.

@@ -66,8 +66,8 @@ package struct RecordComparison: Sendable, Hashable {
     self.unchanged = unchanged
     self.changes = changes
     let (before, after) = (old.causes, new.causes)
-    gainedCauses = before.flatMap { before in after?.filter { !before.names($0) } }
-    lostCauses = after.flatMap { after in before?.filter { !after.names($0) } }
+    gainedCauses = before.flatMap { after?.without($0) }
+    lostCauses = after.flatMap { before?.without($0) }
   }
 
   /// Returns the changes of a kind.
@@ -94,9 +94,9 @@ extension RecordComparison {
     }
     let errors = missing(from: new, in: old) + missing(from: old, in: new)
     guard errors.isEmpty else { throw InputErrors(errors) }
+    let earlier = Dictionary(old.map { ($0.name, $0.record) }) { first, _ in first }
     return new.compactMap { later in
-      old.first { $0.name == later.name }
-        .map { RecordComparison(of: $0.record, with: later.record) }
+      earlier[later.name].map { RecordComparison(of: $0, with: later.record) }
     }
   }
 
@@ -148,7 +148,11 @@ extension RunRecord {
 }
 
 extension [Diagnosis.Cause] {
-  fileprivate func names(_ cause: Element) -> Bool { contains { $0.mutant == cause.mutant } }
+  /// Returns the causes whose mutants others do not name.
+  fileprivate func without(_ others: Self) -> Self {
+    let mutants = Set(others.map(\.mutant))
+    return filter { !mutants.contains($0.mutant) }
+  }
 }
 
 extension CaseRecord {

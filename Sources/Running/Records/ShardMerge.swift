@@ -36,17 +36,12 @@ package struct ShardMerge {
   /// - Throws: `InputErrors` if records are not shards or are of different runs, and for each case
   ///   that is missing, duplicate or in the wrong shard.
   package func records() throws(InputErrors) -> [MergedRecord] {
-    var runs: [(name: String, shards: [ShardRecord])] = []
-    for shard in shards {
-      let name = shard.header.implementation.name
-      if let place = runs.firstIndex(where: { $0.name == name }) {
-        runs[place].shards.append(shard)
-      } else {
-        runs.append((name, [shard]))
-      }
-    }
+    let runs = Dictionary(grouping: shards, by: \.header.implementation.name)
     var records: [MergedRecord] = []
-    for run in runs { records.append(try record(of: run.shards, named: run.name)) }
+    var names: Set<String> = []
+    for name in shards.map(\.header.implementation.name) where names.insert(name).inserted {
+      records.append(try record(of: runs[name] ?? [], named: name))
+    }
     return records
   }
 

@@ -113,8 +113,11 @@ package struct Glob: Sendable, Hashable {
   }
 
   /// Whether it matches only its own text.
-  package var isLiteral: Bool {
-    !pattern.utf8.contains { "*?[\\".utf8.contains($0) }
+  package var isLiteral: Bool { literalStart.utf8.count == pattern.utf8.count }
+
+  /// The text with which all that it matches begins.
+  package var literalStart: Substring {
+    pattern[..<(pattern.utf8.firstIndex { "*?[\\".utf8.contains($0) } ?? pattern.endIndex)]
   }
 
   /// Returns whether it matches the text.

@@ -156,6 +156,7 @@ struct RunCommand: AsyncParsableCommand {
     conditions.data = data
     let version = try dataVersion.map(data.changes.version(named:))
     conditions.newer = version.map(data.cases(after:)) ?? [:]
+    let listed = failFast ? list?.ids(in: data.cases) ?? [] : []
     var names = UniqueNames(taken: Set(implementation.compactMap(\.builtIn).map(\.rawValue)))
     var results: [Result<RunRecord, AdapterError>] = []
     for (index, name) in implementation.enumerated() {
@@ -169,7 +170,7 @@ struct RunCommand: AsyncParsableCommand {
         defer { meter.clear() }
         let newer = conditions.newer
         let isKnown: @Sendable (Case) -> Bool = {
-          newer[$0.id] != nil || list?.contains($0) ?? false
+          newer[$0.id] != nil || listed.contains($0.id)
         }
         let runner = Runner(
           data: data, selection: selection, command: command,
