@@ -42,12 +42,17 @@ public struct Resolution: Sendable, Hashable {
 extension Resolution: CustomStringConvertible {
   /// What opens the URL, followed by the steps.
   public var description: String {
-    let result =
-      switch opens {
-      case .app(let app): "opens \(app.escaped)"
-      case .browser(let reason): "opens the browser: \(reason.rawValue)"
-      case .nothing(let reason): "opens nothing: \(reason.rawValue)"
-      }
-    return ([result] + steps.map { "  \($0)" }).joined(separator: "\n")
+    ([opens.words] + steps.map { "  \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension Resolution.Opens {
+  /// The program, or why there is none, on one line: `opens the browser: no-app`.
+  package var words: String {
+    switch self {
+    case .app(let app): "opens \(app.escaped)"
+    case .browser(let reason): "opens the browser: \(reason.rawValue)"
+    case .nothing(let reason): "opens nothing: \(reason.rawValue)"
+    }
   }
 }

@@ -90,22 +90,14 @@ package struct OwnedSites: Sendable {
   /// Returns the hosts whose files decide some URLs and are not given, in alphabetical order.
   package func missingHosts(of urls: [String]) -> [String] {
     let hosts = Set(urls.compactMap { (try? LinkURL(parsing: $0))?.host?.lowercased() })
-    let domains = apps.flatMap { $0.entitlements.domains() }.filter { $0.service == .applinks }
-    var parents: Set<String> = []
-    for host in hosts {
-      var rest = host[...]
-      while let dot = rest.firstIndex(of: ".") {
-        rest = rest[rest.index(after: dot)...]
-        parents.insert(String(rest))
-      }
-    }
+    let index = DomainIndex(apps.map { $0.entitlements.domains() })
     let wanted =
       apps.isEmpty
       ? hosts
       : Set(
-        domains.map { ($0, $0.host.lowercased()) }.filter { domain, host in
-          domain.isWildcard ? parents.contains(host) : hosts.contains(host)
-        }.map(\.0.host))
+        hosts.flatMap { host in
+          index.entries(concerning: host).map(\.domain).filter { $0.matches(host: host) }
+        }.map(\.host))
     return wanted.filter { site(of: $0) == nil }.sorted()
   }
 

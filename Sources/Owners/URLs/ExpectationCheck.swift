@@ -32,52 +32,67 @@ package struct ExpectationCheck: Sendable {
   /// - Throws: `InputError` if the apps are not known.
   package init(_ list: ExpectationList, of owner: OwnedSites) throws(InputError) {
     file = list.file
-    var results: [Result] = []
     var decider = URLDecider(owner)
+    var results: [Result] = []
     for expectation in list.expectations {
       let system = expectation.platform?.inOwners ?? .latest
-      let decision: URLDecider.Decision
       do throws(InputError) {
-        decision = try decider.decision(
-          on: expectation.url, app: expectation.app, system: system, origin: expectation.origin)
+        results.append(try Self.result(of: expectation, on: system, by: &decider))
       } catch {
         throw InputError(
           error.message, file: error.file ?? list.file,
           line: error.file == nil ? expectation.line : error.line)
       }
-      let isAsExpected =
-        decision.outcome == expectation.outcome
-        || expectation.outcome == .browser && decision.outcome == .excluded
-      results.append(
-        Result(
-          expectation: expectation,
-          actual: ([decision.outcome.rawValue] + [decision.app].compactMap(\.self))
-            .joined(separator: " "),
-          evidence: isAsExpected
-            ? []
-            : owner.evidence(
-              on: expectation.url, decision, wantsMatch: expectation.outcome == .opens),
-          steps: isAsExpected ? [] : decision.resolution.steps, isAsExpected: isAsExpected))
     }
     self.results = results
-    notes = Self.notes(on: results, named: owner.namedApps(on: .latest), file: list.file)
+    let named = Set(owner.allSites.flatMap { $0.appsNamed(on: .latest) })
+    notes = Self.notes(on: results, named: named, file: list.file)
   }
+
+  private static func result(
+    of expectation: URLExpectation, on system: OperatingSystem, by decider: inout URLDecider
+  ) throws(InputError) -> Result {
+    let decision = try decider.decision(
+      on: expectation.url, app: expectation.app, system: system, origin: expectation.origin)
+    let isAsExpected =
+      decision.outcome == expectation.outcome
+      || expectation.outcome == .browser && decision.outcome == .excluded
+    return Result(
+      expectation: expectation,
+      actual: ([decision.outcome.rawValue] + [decision.app].compactMap(\.self))
+        .joined(separator: " "),
+      evidence: isAsExpected
+        ? []
+        : try decider.evidence(
+          on: expectation.url, decision, wantsMatch: expectation.outcome == .opens),
+      steps: isAsExpected ? [] : decision.steps, isAsExpected: isAsExpected)
+  }
+
+  /// The most notes that suggest another app, as each suggestion compares all names.
+  private static let mostSuggestions = 20
 
   /// Returns notes on expectations that are met whatever the sites say, because none names the app.
   private static func notes(
     on results: [Result], named: Set<String>, file: String
   ) -> [LintDiagnostic] {
+    let sorted = named.sorted()
+    let bundles = Dictionary(sorted.map { ($0.bundleIdentifier, $0) }) { first, _ in first }
+    let names = KnownNames(sorted)
     var seen = named
-    return results.filter(\.isAsExpected).compactMap { result in
-      guard let app = result.expectation.app, seen.insert(app).inserted else { return nil }
+    var notes: [LintDiagnostic] = []
+    for result in results where result.isAsExpected {
+      guard let app = result.expectation.app, seen.insert(app).inserted else { continue }
       let similar =
-        named.sorted().first { $0.hasBundle(of: app) }
-        ?? KnownNames(named.sorted()).suggestion(for: app)
-      return LintDiagnostic(
-        file: file, line: result.expectation.line, column: 1, severity: .note, rule: "expectation",
-        message: "no site names the app \(app.quoted), so nothing opens it"
-          + (similar.map { "; did you mean \($0.quoted)?" } ?? ""))
+        bundles[app.bundleIdentifier]
+        ?? (notes.count < mostSuggestions ? names.suggestion(for: app) : nil)
+      notes.append(
+        LintDiagnostic(
+          file: file, line: result.expectation.line, column: 1, severity: .note,
+          rule: "expectation",
+          message: "no site names the app \(app.quoted), so nothing opens it"
+            + (similar.map { "; did you mean \($0.quoted)?" } ?? "")))
     }
+    return notes
   }
 
   /// The failures as diagnostics of the list.
@@ -148,14 +163,15 @@ extension OwnedSites {
   ///
   /// - Throws: `InputErrors` if a line is not a URL, or the apps are not known.
   package func expectations(of list: URLList) throws(InputErrors) -> String {
+    var decider = URLDecider(self)
     var lines: [String] = []
     var errors: [InputError] = []
-    var decider = URLDecider(self)
     for (line, url) in list.lines {
       do throws(InputError) {
         _ = try URLExpectation(line: line, outcome: "opens", url: url)
-        let decision = try decider.decision(on: url, app: nil, system: .latest, origin: nil)
-        let app = decision.apps.count > 1 ? decision.app.map { " app=\($0)" } ?? "" : ""
+        let decision = try decider.decision(
+          on: url, app: nil, system: .latest, origin: nil)
+        let app = decision.isAmongApps ? decision.app.map { " app=\($0)" } ?? "" : ""
         lines.append("\(decision.outcome.rawValue) \(url)\(app)\n")
       } catch {
         errors.append(

@@ -1,42 +1,51 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
+import Questions
 import RuleAnalysis
 
-extension OwnedSites {
+extension URLDecider {
+  /// The most apps whose rules a failure shows.
+  private static let mostApps = 5
+
   /// Returns which rule decided a URL for each app, and the nearest rule that would have decided
   /// otherwise, a line each.
   ///
   /// - Parameter wanted: Whether a rule should have opened the app instead of excluding the URL.
-  func evidence(on url: String, _ decision: URLDecider.Decision, wantsMatch wanted: Bool)
-    -> [String]
-  {
+  mutating func evidence(
+    on url: String, _ decision: URLDecision, wantsMatch wanted: Bool
+  ) throws(InputError) -> [String] {
     let host = ((try? LinkURL(parsing: url))?.host ?? "").lowercased()
-    if decision.apps.isEmpty, let refusal = refusals[host] { return [refusal] }
-    let reasons = decision.apps.flatMap { app in
-      app.associatedDomains.filter { $0.service == .applinks && $0.matches(host: host) }
-        .flatMap { domain -> [String] in
-          guard let site = site(of: domain.host) else {
-            return [
-              refusals[domain.host] ?? "no file is given for \(domain.host), which \(domain) needs"
-            ]
-          }
-          return evidence(
+    if decision.apps.isEmpty, let refusal = owner.refusals[host] { return [refusal] }
+    var reasons: [String] = []
+    for app in decision.apps.prefix(Self.mostApps) {
+      for domain in app.associatedDomains where domain.matches(host: host) {
+        if let site = owner.site(of: domain.host) {
+          reasons += evidence(
             on: url, at: host, for: app.identifier, in: site, decision, wantsMatch: wanted)
+        } else {
+          reasons.append(
+            owner.refusals[domain.host]
+              ?? "no file is given for \(domain.host), which \(domain) needs")
         }
-    }.uniqued()
-    guard reasons.isEmpty, !decision.placeholders.isEmpty else { return reasons }
-    return decision.placeholders + decision.resolution.steps
+      }
+    }
+    guard reasons.isEmpty else {
+      let rest = decision.apps.count - Self.mostApps
+      let more = rest > 0 ? ["\(rest) more app\(rest == 1 ? "" : "s")"] : []
+      return reasons.uniqued() + more
+    }
+    let placeholders = try apps(on: decision.system).placeholders
+    return placeholders.isEmpty ? [] : placeholders + decision.steps
   }
 
   private func evidence(
-    on url: String, at host: String, for app: String, in site: Site,
-    _ decision: URLDecider.Decision,
-    wantsMatch: Bool
+    on url: String, at host: String, for app: String, in site: OwnedSites.Site,
+    _ decision: URLDecision, wantsMatch: Bool
   ) -> [String] {
     let system = decision.system
     let matcher = site.index.matcher(for: app, domain: host, on: system)
     let explanation = matcher.explanation(for: url)
-    let prefix = apps.count > 1 || site.index.namesSeveralApps(on: .latest)
+    let prefix = owner.apps.count > 1 || site.index.namesSeveralApps(on: .latest)
     let name = prefix ? "\(app): " : ""
     let decided: String
     if let rule = explanation.result.rule {
@@ -48,7 +57,7 @@ extension OwnedSites {
     }
     if explanation.result.rule != nil, (explanation.result.decision == .match) == wantsMatch {
       // A rule decides as wanted, so what opens the URL depends on the device.
-      return [decided] + decision.resolution.steps
+      return [decided] + decision.steps
     }
     let trials = matcher.trials(of: site.association, for: url, on: system)
     guard let nearest = trials.nearest(wantsMatch: wantsMatch) else { return [decided] }

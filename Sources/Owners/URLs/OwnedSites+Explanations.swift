@@ -23,18 +23,17 @@ extension OwnedSites {
           ? "the file names no app for `applinks`"
           : "the file names \(named.count) apps; name one with --app", file: site.file)
     }
-    var explanations: [URLExplanation] = []
     var decider = URLDecider(self)
+    var explanations: [URLExplanation] = []
     for url in urls {
       let isOnDevice = from != nil || !apps.isEmpty
-      let resolution =
+      let decision =
         isOnDevice
         ? try decider.decision(
-          on: url, app: apps.isEmpty ? app : nil, system: system, origin: from
-        ).resolution : nil
+          on: url, app: apps.isEmpty ? app : nil, system: system, origin: from) : nil
       explanations.append(
         URLExplanation(
-          url, app: app, domain: domain, site: site, on: system, resolution: resolution))
+          url, app: app, domain: domain, site: site, on: system, deviceDecision: decision))
     }
     return explanations
   }

@@ -1,161 +1,93 @@
 import AssociatedDomains
-import AssociatedDomainsEntitlements
 import Questions
 
-/// Decides what opens URLs on a device with the apps of an owner.
-///
-/// Of each app only the domains that concern a URL take part, so that many URLs and many domains do
-/// not multiply.
+/// What happens to a URL, and why.
+struct URLDecision {
+  /// What opens the URL.
+  let opens: Resolution.Opens
+  /// The apps that were installed.
+  var apps: [InstalledApp] { device.apps }
+  /// The system.
+  var system: OperatingSystem { device.system }
+  /// Whether the owner has several apps.
+  let isAmongApps: Bool
+
+  fileprivate let device: Device
+  fileprivate let url: String
+  fileprivate let origin: Origin
+  /// A step on what is not on the device.
+  fileprivate let others: String?
+
+  /// The outcome in the words of a list.
+  var outcome: URLExpectation.Outcome {
+    switch opens {
+    case .app: .opens
+    case .browser(.excluded), .nothing(.excluded): .excluded
+    case .browser, .nothing: .browser
+    }
+  }
+
+  /// The app that opens the URL; `nil` if none does.
+  var app: String? {
+    if case .app(let app) = opens { app } else { nil }
+  }
+
+  /// The steps to it, found anew at each access; of many the first and the last.
+  var steps: [String] {
+    ([others].compactMap(\.self) + device.resolution(of: url, from: origin).steps).limited(to: 30)
+  }
+}
+
+/// Decides what opens URLs on a device with the apps of an owner, all of whose choices are for the
+/// apps.
 struct URLDecider {
-  /// What happens to a URL, and why.
-  struct Decision {
-    /// What opens the URL, and the steps to it.
-    let resolution: Resolution
-    /// The apps that were installed, with the domains that concern the URL.
-    let apps: [InstalledApp]
-    /// The system.
-    let system: OperatingSystem
-    /// The first entries of entitlements that are ignored because no build resolved them, with their
-    /// places.
-    let placeholders: [String]
+  /// The files.
+  let owner: OwnedSites
+  /// The apps of systems that read the files alike.
+  private var apps: [Reading: OwnedApps] = [:]
 
-    /// The outcome in the words of a list.
-    var outcome: URLExpectation.Outcome {
-      switch resolution.opens {
-      case .app: .opens
-      case .browser(.excluded), .nothing(.excluded): .excluded
-      case .browser, .nothing: .browser
-      }
-    }
-
-    /// The app that opens the URL; `nil` if none does.
-    var app: String? {
-      if case .app(let app) = resolution.opens { app } else { nil }
-    }
+  /// How a system reads files.
+  private struct Reading: Hashable {
+    let family: OperatingSystem.Family
+    let features: SystemFeatures
   }
 
-  /// What a system knows of the apps.
-  private struct Apps {
-    /// The apps that the files of sites name for universal links, in order.
-    let named: [String]
-    /// The domains of each app of the owner.
-    let claims: [ClaimedDomains]
-    /// The first entries that no build resolved.
-    let placeholders: [String]
-  }
-
-  /// The number of domains or entries that a failure shows if none concerns the host.
-  fileprivate static let exampleCount = 10
-
-  private let owner: OwnedSites
-  private var known: [OperatingSystem: Apps] = [:]
+  /// The number of ways of reading the files that were needed.
+  var readingCount: Int { apps.count }
 
   /// Creates a decider for the files of an owner.
   init(_ owner: OwnedSites) { self.owner = owner }
 
-  /// Decides what opens a URL on a device all of whose choices are for the apps.
+  /// Returns the apps as a system sees them.
+  ///
+  /// - Throws: `InputError` if the apps are not known.
+  mutating func apps(on system: OperatingSystem) throws(InputError) -> OwnedApps {
+    let reading = Reading(
+      family: system.family,
+      features: SystemFeatures(of: system, among: SystemFeature.allCases))
+    if let known = apps[reading] { return known }
+    let found = try OwnedApps(of: owner, on: system)
+    apps[reading] = found
+    return found
+  }
+
+  /// Decides what opens a URL.
   ///
   /// - Throws: `InputError` if the apps are not known.
   mutating func decision(
     on url: String, app: String?, system: OperatingSystem, origin: Origin?
-  ) throws(InputError) -> Decision {
+  ) throws(InputError) -> URLDecision {
     let host = ((try? LinkURL(parsing: url))?.host ?? "").lowercased()
-    let claim = try? AssociatedDomain(parsing: "applinks:\(host)")
-    var installed = try installedApps(claiming: host, claim, on: system)
-    if let app {
-      if !owner.apps.isEmpty, !installed.contains(where: { $0.identifier == app }) {
-        throw InputError("no file with entitlements is of \(app.quoted)")
-      }
-      installed = installed.filter { $0.identifier == app }
-      if installed.isEmpty, let claim {
-        installed = [InstalledApp(app, associatedDomains: [claim])]
-      }
-    }
-    let hosts = Set([host] + installed.flatMap(\.associatedDomains).map(\.host))
+    let apps = try apps(on: system)
+    let installed = try apps.installed(claiming: host, only: app)
+    let hosts = Set([host] + installed.apps.flatMap(\.associatedDomains).map(\.host))
     let device = Device(
-      system: system, apps: installed,
+      system: system, apps: installed.apps,
       sites: hosts.reduce(into: [:]) { $0[$1] = owner.site(of: $1)?.association },
       choices: hosts.reduce(into: [:]) { $0[$1] = .app })
-    let resolution = device.resolution(
-      of: url, from: origin ?? .app("com.apple.mobilemail", universalLinksOnly: false))
-    return Decision(
-      resolution: resolution, apps: installed, system: system,
-      placeholders: apps(on: system).placeholders)
-  }
-
-  /// Returns the apps with their entitlements or, if there are none, every app that a file names, as
-  /// if it claimed the host.
-  private mutating func installedApps(
-    claiming host: String, _ claim: AssociatedDomain?, on system: OperatingSystem
-  ) throws(InputError) -> [InstalledApp] {
-    let apps = apps(on: system)
-    guard !owner.apps.isEmpty else {
-      return claim.map { claim in
-        apps.named.map { InstalledApp($0, associatedDomains: [claim]) }
-      } ?? []
-    }
-    var installed: [InstalledApp] = []
-    for (app, claims) in zip(owner.apps, apps.claims) {
-      guard let identifier = app.identifier ?? (apps.named.count == 1 ? apps.named.first : nil)
-      else {
-        throw InputError(
-          "the file has no application identifier; write --entitlements APP=FILE", file: app.file)
-      }
-      installed.append(
-        InstalledApp(identifier, associatedDomains: claims.domains(concerning: host)))
-    }
-    return installed
-  }
-
-  private mutating func apps(on system: OperatingSystem) -> Apps {
-    if let apps = known[system] { return apps }
-    // An app that the system does not find still claims the host, and failures say why.
-    let named = owner.namedApps(on: system).union(owner.namedApps(on: .latest))
-    let apps = Apps(
-      named: named.sorted(),
-      claims: owner.apps.map { ClaimedDomains($0.entitlements.domains(on: system)) },
-      placeholders: Array(owner.placeholders(on: system).prefix(Self.exampleCount)))
-    known[system] = apps
-    return apps
-  }
-}
-
-extension OwnedSites {
-  /// Returns the apps that the files of sites name for universal links.
-  func namedApps(on system: OperatingSystem) -> Set<String> {
-    Set(allSites.flatMap { $0.association.services(on: system)[.applinks] ?? [] })
-  }
-
-  /// The entries of entitlements that are ignored because no build resolved them, with their places.
-  fileprivate func placeholders(on system: OperatingSystem) -> [String] {
-    apps.flatMap { app in
-      app.entitlements.ignored(on: system).filter { $0.error.code == .unexpandedVariable }.map {
-        "\(app.file)\($0.line.map { ":\($0)" } ?? ""): \($0.error.message)"
-      }
-    }
-  }
-}
-
-/// The domains of an app by their hosts.
-private struct ClaimedDomains {
-  private let domains: [AssociatedDomain]
-  private let byHost: [String: [AssociatedDomain]]
-
-  init(_ domains: [AssociatedDomain]) {
-    self.domains = domains.filter { $0.service == .applinks }
-    byHost = Dictionary(grouping: self.domains) { $0.host.lowercased() }
-  }
-
-  /// Returns the domains that a host could be meant by, its own and those above it; the first few of
-  /// all if there is none.
-  func domains(concerning host: String) -> [AssociatedDomain] {
-    var found: [AssociatedDomain] = []
-    var rest = host[...]
-    while true {
-      found += byHost[String(rest)] ?? []
-      guard let dot = rest.firstIndex(of: ".") else { break }
-      rest = rest[rest.index(after: dot)...]
-    }
-    return found.isEmpty ? Array(domains.prefix(URLDecider.exampleCount)) : found
+    let origin = origin ?? .app("com.apple.mobilemail", universalLinksOnly: false)
+    return URLDecision(
+      opens: device.opens(url, from: origin), isAmongApps: app == nil && apps.count > 1,
+      device: device, url: url, origin: origin, others: installed.others)
   }
 }

@@ -10,7 +10,7 @@ package struct URLExplanation: Sendable {
   /// The rules that were evaluated.
   private let trials: [RuleTrial]
   /// What opens the URL on a device; `nil` if no device was described.
-  private let resolution: Resolution?
+  private let deviceDecision: URLDecision?
 
   /// Explains a URL.
   ///
@@ -20,12 +20,12 @@ package struct URLExplanation: Sendable {
   ///   - domain: The domain of the file; `nil` for the host of the URL.
   ///   - site: The file.
   ///   - system: The system that decides.
-  ///   - resolution: What opens the URL on a device.
-  package init(
+  ///   - deviceDecision: What opens the URL on a device.
+  init(
     _ url: String, app: String, domain: String?, site: OwnedSites.Site, on system: OperatingSystem,
-    resolution: Resolution? = nil
+    deviceDecision: URLDecision? = nil
   ) {
-    (self.app, self.site, self.resolution) = (app, site, resolution)
+    (self.app, self.site, self.deviceDecision) = (app, site, deviceDecision)
     let host = domain ?? (try? LinkURL(parsing: url))?.host ?? ""
     let matcher = Matcher(site.association, app: app, domain: host, on: system)
     explanation = matcher.explanation(for: url)
@@ -39,9 +39,7 @@ package struct URLExplanation: Sendable {
 
   /// Whether an app opens the URL: on the device or, without one, by the file.
   package var opens: Bool {
-    guard let resolution else { return explanation.result.decision == .match }
-    guard case .app = resolution.opens else { return false }
-    return true
+    deviceDecision.map { $0.outcome == .opens } ?? (explanation.result.decision == .match)
   }
 
   /// Returns the decision, a line for each rule, what the one that decides compares, and what opens
@@ -67,8 +65,9 @@ package struct URLExplanation: Sendable {
       return [paint("\(start)matches and decides")]
         + trial.comparisons.map { "    \($0.description)".visibleLine }
     }
-    if let resolution {
-      lines += "\(resolution)".split(separator: "\n").map { "  \($0)".visibleLine }
+    if let deviceDecision {
+      lines += ([deviceDecision.opens.words] + deviceDecision.steps.map { "  \($0)" })
+        .map { "  \($0)".visibleLine }
     }
     return lines.joined(separator: "\n")
   }
@@ -86,14 +85,14 @@ package struct URLExplanation: Sendable {
     members["rule"] = explanation.result.rule.map { .string($0.text) }
     members["reason"] = explanation.reason.map(JSON.string)
     members["steps"] = .array(trials.map { .object(step($0)) })
-    if let resolution {
-      switch resolution.opens {
+    if let deviceDecision {
+      switch deviceDecision.opens {
       case .app(let app): members["opens"] = .string(app)
       case .browser(let reason), .nothing(let reason):
         members["opens"] = .null
         members["keptBy"] = .string(reason.rawValue)
       }
-      members["deviceSteps"] = .array(resolution.steps.map(JSON.string))
+      members["deviceSteps"] = .array(deviceDecision.steps.map(JSON.string))
     }
     return .object(members)
   }

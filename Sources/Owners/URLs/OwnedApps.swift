@@ -1,0 +1,142 @@
+import AssociatedDomains
+import AssociatedDomainsEntitlements
+import Questions
+
+/// The apps of an owner, as systems with the same features see them, found by the hosts that they
+/// claim.
+///
+/// What all URLs have in common is found once, so that many domains do not make each URL slow.
+struct OwnedApps: Sendable {
+  /// The apps that are installed to decide a URL.
+  struct Installed {
+    /// The apps, each with the entries that concern the host or, if none does, with some others.
+    var apps: [InstalledApp]
+    /// A step on the entries that are left out, if none concerns the host; `nil` if none is.
+    var others: String?
+  }
+
+  /// The most apps, and the most entries of each, that are shown if none concerns a host.
+  private static let most = (apps: 3, entries: 5)
+
+  /// The apps that the files of sites name, by host; that of all other hosts under `nil`.
+  private let namedByHost: [String?: [String]]
+  /// The apps that the files of sites name, in alphabetical order.
+  let named: [String]
+  private let identifiers: [String]
+  private let indicesOfApps: [String: [Int]]
+  /// The entries of each app for universal links.
+  private let domains: [[AssociatedDomain]]
+  private let entryCount: Int
+  private let index: DomainIndex
+  /// The entries of entitlements that are ignored because no build resolved them, with their places.
+  let placeholders: [String]
+
+  /// Finds the apps.
+  ///
+  /// - Throws: `InputError` if an app is not known.
+  init(of owner: OwnedSites, on system: OperatingSystem) throws(InputError) {
+    // An app that the system does not find still claims the host, and failures say why.
+    func named(_ site: OwnedSites.Site) -> [String] {
+      Set(site.appsNamed(on: system)).union(site.appsNamed(on: .latest)).sorted()
+    }
+    var namedByHost: [String?: [String]] = [:]
+    for (host, site) in owner.sites { namedByHost[host] = named(site) }
+    namedByHost[nil] = owner.defaultSite.map(named)
+    let all = Set(namedByHost.values.joined()).sorted()
+    var identifiers: [String] = []
+    for app in owner.apps {
+      guard let identifier = app.identifier ?? (all.count == 1 ? all.first : nil) else {
+        throw InputError(
+          "the file has no application identifier; write --entitlements APP=FILE", file: app.file)
+      }
+      identifiers.append(identifier)
+    }
+    domains = owner.apps.map { app in
+      app.entitlements.domains(on: system).filter { $0.service == .applinks }
+    }
+    entryCount = domains.reduce(0) { $0 + $1.count }
+    index = DomainIndex(domains)
+    placeholders = owner.placeholders(on: system)
+    (self.namedByHost, self.named, self.identifiers) = (namedByHost, all, identifiers)
+    indicesOfApps = Dictionary(grouping: identifiers.indices) { identifiers[$0] }
+  }
+
+  /// The number of apps that there are.
+  var count: Int { identifiers.isEmpty ? named.count : identifiers.count }
+
+  /// Returns the apps that decide the URLs of a host.
+  ///
+  /// If there are no entitlements, these are the apps that its file names, or some if it names none,
+  /// as if they claimed the host.
+  /// - Parameters:
+  ///   - host: The host, in lowercase.
+  ///   - only: The only app that is installed; `nil` for all.
+  /// - Throws: `InputError` if there are entitlements, but not of that app.
+  func installed(claiming host: String, only app: String?) throws(InputError) -> Installed {
+    guard !identifiers.isEmpty else {
+      let named = namedByHost[host] ?? namedByHost[nil] ?? []
+      let some = named.isEmpty ? Array(self.named.prefix(Self.most.apps)) : named
+      let domain = try? AssociatedDomain(parsing: "applinks:\(host)")
+      return Installed(
+        apps: (app.map { [$0] } ?? some).compactMap { app in
+          domain.map { InstalledApp(app, associatedDomains: [$0]) }
+        })
+    }
+    if let app, indicesOfApps[app] == nil {
+      throw InputError("no file with entitlements is of \(app.quoted)")
+    }
+    let entries = Dictionary(grouping: index.entries(concerning: host), by: \.app)
+      .filter { app == nil || identifiers[$0.key] == app }
+    guard entries.isEmpty else {
+      return Installed(
+        apps: entries.sorted { $0.key < $1.key }.map { index, entries in
+          InstalledApp(identifiers[index], associatedDomains: entries.map(\.domain))
+        })
+    }
+    return installed(without: host, only: app)
+  }
+
+  /// Returns some of the apps that do not claim a host, to show why it opens none.
+  private func installed(without host: String, only app: String?) -> Installed {
+    let indices = app.map { indicesOfApps[$0] ?? [] }
+    let shown = (indices ?? Array(0..<min(identifiers.count, Self.most.apps)))
+      .prefix(Self.most.apps).map { index in
+        InstalledApp(
+          identifiers[index], associatedDomains: Array(domains[index].prefix(Self.most.entries)))
+      }
+    let all = indices.map { $0.reduce(0) { $0 + domains[$1].count } } ?? entryCount
+    let rest = all - shown.reduce(0) { $0 + $1.associatedDomains.count }
+    let words = rest == 1 ? "other entry is" : "other entries are"
+    return Installed(
+      apps: shown, others: rest == 0 ? nil : "\(rest) \(words) not for \(host) either [DOM-001]")
+  }
+}
+
+extension OwnedSites {
+  /// The entries of entitlements that are ignored because no build resolved them, with their places;
+  /// of many the first.
+  fileprivate func placeholders(on system: OperatingSystem) -> [String] {
+    apps.flatMap { app in
+      app.entitlements.ignored(on: system).filter { $0.error.code == .unexpandedVariable }.map {
+        "\(app.file)\($0.line.map { ":\($0)" } ?? ""): \($0.error.message)"
+      }
+    }.limited(to: 5)
+  }
+}
+
+extension OwnedSites.Site {
+  /// Returns the apps that the file names for universal links.
+  func appsNamed(on system: OperatingSystem) -> [String] {
+    association.services(on: system)[.applinks] ?? []
+  }
+}
+
+extension [String] {
+  /// Returns the lines or, if there are more than a number, the first, how many are left out, and
+  /// the last.
+  func limited(to limit: Int) -> [String] {
+    guard count > limit, let last else { return self }
+    let rest = count - limit + 1
+    return prefix(limit - 2) + ["\(rest) more lines", last]
+  }
+}
