@@ -105,6 +105,18 @@ struct ManyDomainsTests {
     #expect(check.results[0].steps.count == 30)
   }
 
+  @Test func `failures times rules are bounded`() throws {
+    let folder = try TemporaryFolder()
+    let rules = (0..<1_000).map { "{\"/\": \"/buy/\($0)\"}" }.joined(separator: ", ")
+    let site = try folder.file("site.json", Sample.site(rules))
+    let list = try Self.expectations((0..<102).map { "opens https://example.com/help/\($0)" })
+    let check = try ExpectationCheck(list, of: OwnedSites(sites: [site], entitlements: []))
+    let nearest = check.results.map { $0.evidence.last ?? "" }
+    #expect(nearest[..<100].allSatisfy { $0.contains("/components/0) does not match") })
+    let rest = "nearest: too many failures to look for it; see assay explain"
+    #expect(nearest[100...] == [rest, rest])
+  }
+
   @Test func `systems that read files alike share what is found in them`() throws {
     var decider = URLDecider(try Self.owner([(Self.app, ["example.com"])]))
     for minor in 0..<200 {

@@ -68,6 +68,21 @@ struct BoundsTests {
     #expect(AnalysisBudget.maximumWork - budget.remainingWork < 4_000 * count)
   }
 
+  @Test func `rules without conditions of their own are settled by the first`() throws {
+    let site = try Self.site(
+      """
+      {"applinks": {"substitutionVariables": {"v": ["a", "ab", "b"]},
+      "defaults": {"/": "\(String(repeating: "$(v)", count: 100))"},
+      "details": [{"appIDs": ["\(ModelSite.app)"],
+      "components": [\(String(repeating: "{}, ", count: 999)){}]}]}}
+      """)
+    let budget = AnalysisBudget()
+    let findings = site.ruleFindings(within: budget)
+    #expect(findings.limit == nil)
+    #expect(findings.diagnostics.count == 999)
+    #expect(AnalysisBudget.maximumWork - budget.remainingWork < 1_000_000)
+  }
+
   @Test(arguments: [200, 1_000])
   func `ten edited rules are compared exactly`(count: Int) throws {
     let edited = Set((0..<10).map { count / 10 * $0 + $0 })

@@ -44,6 +44,7 @@ public struct JSONValue: Sendable, Equatable {
   /// The position of the first character.
   /// - Complexity: O(*n*), where *n* is the number of bytes before it.
   public var position: JSONPosition { document.text.position(at: node.start) }
+
   /// Returns the positions of values of one document, which are in its order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes before the last one.
@@ -106,6 +107,14 @@ public struct JSONMember: Sendable, Equatable {
   /// The position of the name's opening quotation mark.
   /// - Complexity: O(*n*), where *n* is the number of bytes before it.
   public var namePosition: JSONPosition { document.text.position(at: node.start) }
+
+  /// Returns the positions of the names of an object's members, which are in its order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes before the last one.
+  package static func namePositions(of members: [JSONMember]) -> [JSONPosition] {
+    members.first?.document.text.positions(at: members.map(\.textOffset)) ?? []
+  }
+
   /// The offset of the name's opening quotation mark in the text of the document.
   var textOffset: Int { node.start }
   /// The offset of the name's opening quotation mark.

@@ -46,25 +46,30 @@ extension Matcher {
   /// Decides on a URL and explains the result, which is that of ``decision(for:)``.
   /// - Complexity: O(*r* · *n*), where *r* is the length of the rules and *n* that of the URL.
   public func explanation(for url: String) -> Explanation {
-    func unexamined(_ reason: String, _ result: MatchResult = .init(.noMatch)) -> Explanation {
-      Explanation(url: url, result: result, reason: reason, steps: [])
+    if case .rules(let rules) = scope, let link = try? LinkURL(parsing: url),
+      link.obstacle(for: domain) == nil
+    {
+      return explanation(for: url, comparing: ComparedURL(link), with: rules)
     }
+    return Explanation(
+      url: url, result: decision(for: url), reason: reasonWithoutRules(for: url), steps: [])
+  }
+
+  /// Returns why no rule was evaluated for a URL; `nil` if rules were.
+  /// - Complexity: O(*n*), where *n* is the length of the URL.
+  package func reasonWithoutRules(for url: String) -> String? {
     do throws(LinkURLError) {
       let link = try LinkURL(parsing: url)
       if let obstacle = link.obstacle(for: domain) {
-        return unexamined("this is not a universal link of the site: \(obstacle)")
+        return "this is not a universal link of the site: \(obstacle)"
       }
-      switch scope {
-      case .nothing(let reason):
-        return unexamined(reason)
-      case .everything(let pointer):
-        let result = MatchResult(.match, rule: pointer)
-        return unexamined("\(pointer) has neither `components` nor `paths`", result)
-      case .rules(let rules):
-        return explanation(for: url, comparing: ComparedURL(link), with: rules)
+      return switch scope {
+      case .nothing(let reason): reason
+      case .everything(let pointer): "\(pointer) has neither `components` nor `paths`"
+      case .rules(let rules): rules.source.isEmpty ? "the app's list of rules is empty" : nil
       }
     } catch {
-      return unexamined("this is not a URL: \(error)")
+      return "this is not a URL: \(error)"
     }
   }
 
@@ -82,8 +87,7 @@ extension Matcher {
       }
     }
     return Explanation(
-      url: url, result: MatchResult(.noMatch),
-      reason: steps.isEmpty ? "the app's list of rules is empty" : nil, steps: steps)
+      url: url, result: MatchResult(.noMatch), reason: reasonWithoutRules(for: url), steps: steps)
   }
 }
 

@@ -49,6 +49,11 @@ struct RuleSource: Sendable {
     }
   }
 
+  /// Whether the list has no rules.
+  var isEmpty: Bool {
+    !(list.value.array ?? []).contains { areComponents ? $0.object != nil : $0.string != nil }
+  }
+
   /// Returns the rules in a form that explains why one does not match.
   func compiled() -> [() -> CompiledRule] {
     let compiler = RuleCompiler(

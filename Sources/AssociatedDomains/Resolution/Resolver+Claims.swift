@@ -114,7 +114,7 @@ extension Resolver {
           "\(file) excludes the URL by \(rule), regardless of other entries", "EXC-001, X-03")
         return .nobody(.excluded)
       case .noMatch:
-        var why: String { matcher.explanation(for: url).reason ?? "no rule matches" }
+        var why: String { matcher.reasonWithoutRules(for: url) ?? "no rule matches" }
         note("\(file) does not give it the URL: \(why)", "DOM-021")
       }
     }

@@ -34,13 +34,14 @@ struct Resolver {
         Matcher(site, app: app, domain: host, on: system), { site.place(of: app, on: system) }
       )
     }
-    var known = shared[file] ?? SharedSite(entries: EntryIndex(of: site, on: system))
+    // Taken out, as two references would copy the rules at each change.
+    var known =
+      shared.removeValue(forKey: file) ?? SharedSite(entries: EntryIndex(of: site, on: system))
+    let entries = known.entries
     let scope = MatcherScope(
-      of: app, in: site, on: system, sharing: &known.rules, entries: known.entries)
+      of: app, in: site, on: system, sharing: &known.rules, entries: entries)
     shared[file] = known
-    return (
-      Matcher(scope: scope, app: app, domain: host), { [known] in known.entries.place(of: app) }
-    )
+    return (Matcher(scope: scope, app: app, domain: host), { entries.place(of: app) })
   }
 
   /// Records a step and its rules.

@@ -19,10 +19,12 @@ extension SiteAssociation {
         values += list ?? [entry.object?["appID"]].compactMap(\.self)
       }
     case (.applinks, .object(let entries)):
-      return entries.effectiveMembers.map { ($0.name, $0.namePosition) }
+      let members = entries.effectiveMembers
+      return Array(zip(members.map(\.name), JSONMember.namePositions(of: members)))
     default: values = object["apps"]?.array ?? []
     }
-    return values.compactMap { value in value.string.map { ($0, value.position) } }
+    values = values.filter { $0.string != nil }
+    return Array(zip(values.compactMap(\.string), JSONValue.positions(of: values)))
   }
 }
 

@@ -73,8 +73,9 @@ final class SiteIndex: Sendable {
     on system: OperatingSystem, _ body: (inout Reading) -> Result
   ) -> Result {
     state.withLock { state in
+      // Taken out, as two references would copy the rules at each change.
       var reading =
-        state.readings[system]
+        state.readings.removeValue(forKey: system)
         ?? Reading(
           entries: EntryIndex(of: site, on: system),
           appCount: site.services(on: system)[.applinks]?.count ?? 0)

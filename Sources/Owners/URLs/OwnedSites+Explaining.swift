@@ -38,28 +38,32 @@ extension URLDecider {
     return placeholders.isEmpty ? [] : placeholders + decision.steps
   }
 
-  private func evidence(
+  private mutating func evidence(
     on url: String, at host: String, for app: String, in site: OwnedSites.Site,
     _ decision: URLDecision, wantsMatch: Bool
   ) -> [String] {
     let system = decision.system
     let matcher = site.index.matcher(for: app, domain: host, on: system)
-    let explanation = matcher.explanation(for: url)
+    let result = matcher.decision(for: url)
     let prefix = owner.apps.count > 1 || site.index.namesSeveralApps(on: .latest)
     let name = prefix ? "\(app): " : ""
     let decided: String
-    if let rule = explanation.result.rule {
-      let verb = explanation.result.decision == .match ? "opens the app" : "excludes the URL"
+    if let rule = result.rule {
+      let verb = result.decision == .match ? "opens the app" : "excludes the URL"
       decided = "\(name)\(site.place(of: rule)) \(verb)"
     } else {
-      let reason = explanation.reason ?? "no rule matches"
+      let reason = matcher.reasonWithoutRules(for: url) ?? "no rule matches"
       decided = "\(name)\(site.file): \(reason)\(site.hint(for: app))"
     }
-    if explanation.result.rule != nil, (explanation.result.decision == .match) == wantsMatch {
+    if result.rule != nil, (result.decision == .match) == wantsMatch {
       // A rule decides as wanted, so what opens the URL depends on the device.
       return [decided] + decision.steps
     }
+    guard remainingTrials > 0 else {
+      return [decided, "\(name)nearest: too many failures to look for it; see assay explain"]
+    }
     let trials = matcher.trials(of: site.association, for: url, on: system)
+    remainingTrials -= trials.count
     guard let nearest = trials.nearest(wantsMatch: wantsMatch) else { return [decided] }
     return [decided, "\(name)nearest: \(site.place(of: nearest.rule)) \(nearest.obstacle)"]
   }

@@ -27,6 +27,8 @@ struct RuleListAnalysis {
   private let question: RuleQuestion
   private let matcher: RuleListMatcher
   private var overlap: RuleOverlap
+  /// Whether no URL meets certain conditions.
+  private var emptiness: [[Int]: Bool] = [:]
   /// The first rule with the same conditions as each.
   private let firstEqual: [Int]
   /// The first rule that a condition alone makes, by the number of the condition.
@@ -58,7 +60,10 @@ struct RuleListAnalysis {
     if rule.isDefective { return .neverMatches }
     let equal = firstEqual[rule.position]
     let first = min(firstRule(meaning: rule.conditions) ?? equal, equal)
-    if first < rule.position { return shadow(on: rule, by: [all[first]]) }
+    if first < rule.position {
+      // It matches wherever this rule does, if that is anywhere.
+      return isEmpty(rule).map { $0 ? .neverMatches : .shadowed(by: [first]) } ?? .unsettled
+    }
     guard let index = list.indexes[rule.position] else { return .unsettled }
     if let url = witness(of: rule) { return decided(by: rule, index, url) }
     switch question.answer(matching: [rule], butNone: [before(index)]) {
@@ -108,11 +113,28 @@ struct RuleListAnalysis {
     return question.budget.isExhausted ? .unsettled : .excludesInVain
   }
 
+  /// Returns whether no URL meets all conditions of a rule; `nil` if that is not settled.
+  private mutating func isEmpty(_ rule: ConditionIndex.Rule) -> Bool? {
+    if let known = emptiness[rule.conditions] { return known }
+    let urls = RuleWitness.Filling.allCases.lazy.compactMap {
+      RuleWitness.url(of: rule.compiled, filledWith: $0)
+    }
+    let isMet = urls.contains { url in
+      question.budget.spend(question.index.cost(of: rule, length: url.utf8.count))
+      return question.comparedURL(url).map(rule.compiled.matches) ?? false
+    }
+    let isEmpty = isMet ? false : question.isEmpty(rule, without: [])
+    emptiness[rule.conditions] = isEmpty
+    return isEmpty
+  }
+
   /// Returns the verdict on a rule that never decides.
   ///
   /// - Parameter others: Rules that match all URLs that it does, of which some may not be needed.
-  private func shadow(on rule: ConditionIndex.Rule, by others: [ConditionIndex.Rule]) -> Verdict {
-    guard let isEmpty = question.isEmpty(rule, without: []) else { return .unsettled }
+  private mutating func shadow(on rule: ConditionIndex.Rule, by others: [ConditionIndex.Rule])
+    -> Verdict
+  {
+    guard let isEmpty = isEmpty(rule) else { return .unsettled }
     if isEmpty { return .neverMatches }
     for other in others where question.isEmpty(rule, without: [other]) == true {
       return .shadowed(by: [other.position])
