@@ -27,7 +27,7 @@ package struct URLExplanation: Sendable {
   ) {
     (self.app, self.site, self.deviceDecision) = (app, site, deviceDecision)
     let host = domain ?? (try? LinkURL(parsing: url))?.host ?? ""
-    let matcher = Matcher(site.association, app: app, domain: host, on: system)
+    let matcher = site.index.matcher(for: app, domain: host, on: system)
     explanation = matcher.explanation(for: url)
     trials = Array(
       matcher.trials(of: site.association, for: url, on: system)
@@ -73,7 +73,7 @@ package struct URLExplanation: Sendable {
   }
 
   private func position(of rule: JSONPointer) -> String {
-    site.association.value(at: rule).map { "\($0.position.line):\($0.position.column): " } ?? ""
+    site.index.position(of: rule).map { "\($0.line):\($0.column): " } ?? ""
   }
 
   /// The same as one JSON object.
@@ -99,7 +99,7 @@ package struct URLExplanation: Sendable {
 
   private func step(_ trial: RuleTrial) -> JSON.Object {
     var members: JSON.Object = ["rule": .string(trial.rule.text)]
-    let position = site.association.value(at: trial.rule)?.position
+    let position = site.index.position(of: trial.rule)
     members["line"] = position.map { JSON.number($0.line) }
     members["column"] = position.map { JSON.number($0.column) }
     members["excludes"] = .bool(trial.excludes)
