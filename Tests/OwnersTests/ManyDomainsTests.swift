@@ -109,12 +109,13 @@ struct ManyDomainsTests {
     let folder = try TemporaryFolder()
     let rules = (0..<1_000).map { "{\"/\": \"/buy/\($0)\"}" }.joined(separator: ", ")
     let site = try folder.file("site.json", Sample.site(rules))
-    let list = try Self.expectations((0..<102).map { "opens https://example.com/help/\($0)" })
+    let list = try Self.expectations((0..<200).map { "opens https://example.com/help/\($0)" })
     let check = try ExpectationCheck(list, of: OwnedSites(sites: [site], entitlements: []))
     let nearest = check.results.map { $0.evidence.last ?? "" }
-    #expect(nearest[..<100].allSatisfy { $0.contains("/components/0) does not match") })
+    let found = nearest.prefix { $0.contains("/components/0) does not match") }
+    #expect((100..<150).contains(found.count))
     let rest = "nearest: too many failures to look for it; see assay explain"
-    #expect(nearest[100...] == [rest, rest])
+    #expect(nearest[found.count...].allSatisfy { $0 == rest })
   }
 
   @Test func `systems that read files alike share what is found in them`() throws {

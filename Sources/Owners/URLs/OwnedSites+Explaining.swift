@@ -59,11 +59,11 @@ extension URLDecider {
       // A rule decides as wanted, so what opens the URL depends on the device.
       return [decided] + decision.steps
     }
-    guard remainingTrials > 0 else {
+    guard remainingWork > 0 else {
       return [decided, "\(name)nearest: too many failures to look for it; see assay explain"]
     }
     let trials = matcher.trials(of: site.association, for: url, on: system)
-    remainingTrials -= trials.count
+    remainingWork -= trials.work(on: url)
     guard let nearest = trials.nearest(wantsMatch: wantsMatch) else { return [decided] }
     return [decided, "\(name)nearest: \(site.place(of: nearest.rule)) \(nearest.obstacle)"]
   }
@@ -81,6 +81,14 @@ extension OwnedSites.Site {
 }
 
 extension [RuleTrial] {
+  /// Returns about what it took to try the rules on a URL, in bytes of patterns.
+  fileprivate func work(on url: String) -> Int {
+    let factor = 1 + url.utf8.count / 64
+    return reduce(0) { work, trial in
+      trial.failures.reduce(work + 16) { $0 + $1.mismatch.pattern.utf8.count * factor }
+    }
+  }
+
   /// Returns the rule that comes nearest to deciding: with the fewest conditions that do not hold,
   /// then with the fewest scalars that differ; `nil` if there is none of the kind.
   fileprivate func nearest(wantsMatch: Bool) -> RuleTrial? {

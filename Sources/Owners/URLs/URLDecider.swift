@@ -43,9 +43,9 @@ struct URLDecision {
 struct URLDecider {
   /// The files.
   let owner: OwnedSites
-  /// The number of rules that may still be tried to find the nearest ones to URLs that fail: failures
-  /// times rules would be too many.
-  var remainingTrials = 100_000
+  /// What may still be done to find the rules nearest to URLs that fail, in bytes of patterns: the work
+  /// on all failures with all rules has no other limit.
+  var remainingWork = 3_000_000
   /// The apps of systems that read the files alike.
   private var apps: [Reading: OwnedApps] = [:]
 
