@@ -26,6 +26,11 @@ let fuzzers = [
   "url_fuzzer": "URLFuzzer",
 ]
 
+/// What programs that fuzz need besides `Fuzzing`.
+let furtherModules: [String: [Target.Dependency]] = [
+  "CostFuzzer": ["CAllocations"], "JSONParserFuzzer": ["FoundationOracle"],
+]
+
 /// The sanitizers of a build for fuzzing, such as `fuzzer,address`, or without `fuzzer` for AFL++;
 /// `nil` in every other build.
 let sanitizers = Context.environment["ASSAY_FUZZING"]
@@ -37,6 +42,11 @@ let sanitizers = Context.environment["ASSAY_FUZZING"]
 let steering: Set =
   Context.environment["ASSAY_STEERING"] == "model"
   ? ["SpecModel"] : ["AssociatedDomains", "AssociatedDomainsEntitlements", "Running"]
+
+/// The modules that count the regions of code that they enter, as a measure of what files cost.
+let counting: Set = [
+  "AssociatedDomains", "AssociatedDomainsEntitlements", "Owners", "RuleAnalysis", "Running",
+]
 
 /// The modules that are optimized in debug builds of this package too.
 ///
@@ -57,8 +67,12 @@ func settings(of name: String) -> [SwiftSetting] {
     settings.append(
       .unsafeFlags(["-O"], .when(configuration: .debug, traits: ["Harness"])))
   }
-  guard let sanitizers, steering.contains(name) else { return settings }
-  return settings + [.unsafeFlags(instrumentation(by: sanitizers))]
+  guard let sanitizers else { return settings }
+  if sanitizers == "fuzzer", counting.contains(name) {
+    settings.append(.unsafeFlags(["-profile-generate"]))
+  }
+  if steering.contains(name) { settings.append(.unsafeFlags(instrumentation(by: sanitizers))) }
+  return settings
 }
 
 /// The flags that give a module edges.
@@ -103,9 +117,10 @@ func fuzzer(
   _ name: String, _ dependencies: [Target.Dependency], folder: String
 ) -> Target {
   let checks = sanitizers?.hasSuffix("address") == true ? ["-sanitize=address"] : []
+  let counts = name == "planted_fuzzer" && sanitizers == "fuzzer" ? ["-profile-generate"] : []
   return .executableTarget(
     name: name, dependencies: dependencies, path: "Sources/Fuzzers/\(folder)",
-    swiftSettings: settings + [.unsafeFlags(checks)],
+    swiftSettings: settings + [.unsafeFlags(checks + counts)],
     linkerSettings: sanitizers.map { [.unsafeFlags(["-sanitize=\($0)"])] })
 }
 
@@ -149,6 +164,11 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(name: "CExtendedAttributes"),
     .target(name: "CFuzzing", dependencies: ["CLibXML2"]),
+    // Only in programs of their own, as it replaces the allocator's functions; a sanitizer has its own.
+    .target(
+      name: "CAllocations",
+      cSettings: sanitizers == "fuzzer"
+        ? [.define("COUNTS_ALLOCATIONS", .when(platforms: [.linux]))] : []),
     .target(
       name: "CSharedLibrary",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -211,7 +231,7 @@ let package = Package(
       "Fuzzing",
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "CFuzzing",
-        "CSharedLibrary", "Discovery", "Essentials", "Questions", "Running", "SpecModel",
+        "CSharedLibrary", "Discovery", "Essentials", "Owners", "Questions", "Running", "SpecModel",
         "Suites",
       ]),
     module("FoundationOracle", ["AssociatedDomains", "Fuzzing"]),
@@ -244,7 +264,11 @@ let package = Package(
       ]),
     program("fuzz-report", ["Essentials", "FuzzingReports", "Questions", "Reports", "Running"]),
     fuzzer(
-      "planted_fuzzer", ["Discovery", "Essentials", "Fuzzing", "SpecModel"], folder: "PlantedFuzzer"
+      "planted_fuzzer",
+      [
+        "AssociatedDomains", "AssociatedDomainsEntitlements", "CAllocations", "Discovery",
+        "Essentials", "Fuzzing", "Owners", "Questions", "SpecModel",
+      ], folder: "PlantedFuzzer"
     ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -317,7 +341,7 @@ let package = Package(
   ]
     + fuzzers.values.map {
       fuzzer(
-        $0, $0 == "JSONParserFuzzer" ? ["FoundationOracle", "Fuzzing"] : ["Fuzzing"], folder: $0)
+        $0, ["Fuzzing"] + (furtherModules[$0] ?? []), folder: $0)
     },
   swiftLanguageModes: [.v6]
 )

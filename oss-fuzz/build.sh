@@ -44,7 +44,7 @@ if [ ! -e "$prefix/lib/libxml2.a" ]; then
 fi
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 # The linker searches this folder first and finds no shared library there.
-ln -sf "$("$CC" -print-file-name=libstdc++.a)" "$prefix/lib/"
+ln -sf "$("$CC" -print-file-name=libstdc++.a)" "$("$CC" -print-file-name=libz.a)" "$prefix/lib/"
 
 # Swift's flags for static programs hide what is from archives, among it what an instrumented library
 # needs of the program.

@@ -21,9 +21,26 @@ extern uint8_t end[] __asm__("__stop___sancov_cntrs") __attribute__((weak, visib
 void fuzzing_forget_edges(void) {
   if (edges) memset(edges, 0, end - edges);
 }
+
+// The counters of Swift's profiles, of which nothing is ever written to a file.
+extern uint64_t regions[] __asm__("__start___llvm_prf_cnts") __attribute__((weak, visibility("hidden")));
+extern uint64_t regions_end[] __asm__("__stop___llvm_prf_cnts")
+    __attribute__((weak, visibility("hidden")));
+
+uint64_t fuzzing_regions(void) {
+  uint64_t sum = 0;
+  if (regions)
+    for (uint64_t *region = regions; region < regions_end; region++) sum += *region;
+  return sum;
+}
 #else
 void fuzzing_forget_edges(void) {}
+uint64_t fuzzing_regions(void) { return 0; }
 #endif
+
+__attribute__((weak)) uint64_t allocations_bytes(void);
+
+uint64_t fuzzing_allocated_bytes(void) { return allocations_bytes ? allocations_bytes() : 0; }
 
 // Weak, so that everything links where there is no libFuzzer.
 __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maximum_size);

@@ -2,6 +2,8 @@
 # each stage with all aids, and the median number of executions, with all aids and without each. Exits
 # with status 1 if the search with all aids missed something.
 
+# What is detected as soon as it is triggered.
+$3 == "sought" && $4 ~ /^cost-/ { mutants[$4] }
 $3 == "sought" && FILENAME ~ "/mutants-" { mutants[$4] }
 $3 == "omitted" { omitted[$4] = $0; sub(/.*omitted /, "", omitted[$4]); next }
 !($2 in seeds) { seeds[$2]; seed_count++ }
@@ -10,7 +12,7 @@ $3 == "sought" { if (!($4 in places)) names[places[$4] = ++count] = $4; next }
 { executions[$1, $3, $4, $2] = $5 }
 
 function stage(name, which,    seed, reached) {
-  # The oracle detects a mutant by the same question that triggers it.
+  # The oracle detects it by the same question that triggers it.
   if (name in mutants && which != "detected") return "-"
   for (seed in seeds) if (("nothing", which, name, seed) in executions) reached++
   return sprintf("%d/%d", reached, seed_count)

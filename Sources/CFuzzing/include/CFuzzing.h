@@ -15,6 +15,14 @@ void fuzzing_hit(uint64_t counter);
 /// Forgets which edges of this program were reached, but not those of shared libraries.
 void fuzzing_forget_edges(void);
 
+/// Returns how many regions of code this process has entered, with repetitions, in the modules that count
+/// them; 0 if there are none.
+uint64_t fuzzing_regions(void);
+
+/// Returns how many bytes this process has allocated, also those that it freed; 0 in a program without
+/// `CAllocations`.
+uint64_t fuzzing_allocated_bytes(void);
+
 /// Runs libFuzzer with the arguments of a program and the check of an input; returns the exit status.
 int fuzzing_run(int count, char **arguments, int (*check)(const uint8_t *data, size_t size));
 

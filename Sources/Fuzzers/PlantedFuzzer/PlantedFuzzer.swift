@@ -5,12 +5,17 @@ import SpecModel
 
 #if FUZZING
   extension FuzzTarget {
-    /// The matcher with one bug planted in it, or with mutants planted in the model; a benchmark of
-    /// the fuzzer, never part of a campaign.
+    /// The matcher with one bug planted in it, or with mutants planted in the model, or commands with a
+    /// step that costs too much; a benchmark of the fuzzer, never part of a campaign.
     ///
     /// `PLANTED` in the environment names the bug, or is `mutants`; `WITHOUT` disables a part of the
     /// search: `mutator` or `counters`.
     static let planted = {
+      if let fault = PlantedCost.chosen {
+        var target = cost(isGuided: !isWithout("counters")) { fault.strike($0, $1) }
+        if isWithout("mutator") { target.mutator = nil }
+        return target
+      }
       var target = matcher
       (target.name, target.summary) = ("planted_fuzzer", "Has planted bugs.")
       if isWithout("mutator") { target.mutator = nil }

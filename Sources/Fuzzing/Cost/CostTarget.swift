@@ -1,25 +1,77 @@
 import AssociatedDomains
+import CFuzzing
 import Essentials
 
 extension FuzzTarget {
-  /// What the library computes for a decision, as a search of files that cost much.
-  package static let cost = FuzzTarget(
-    name: "cost_fuzzer",
-    summary: "What a decision computes: no more than its limit, and nothing the second time.",
-    show: { String(decoding: $0, as: UTF8.self) },
-    check: checkCost)
+  /// What commands compute of files, as a search of those that cost much.
+  package static let cost = cost { _, _ in }
 
-  /// Checks an input: a URL of the domain `h`, a line end, and a file with rules for the app `a`.
-  private static func checkCost(_ input: [UInt8]) throws {
-    let end = input.firstIndex(of: UInt8(ascii: "\n")) ?? input.endIndex
-    let url = String(decoding: input[..<end], as: UTF8.self)
-    guard let site = try? SiteAssociation(parsing: Array(input[end...])),
-      let work = Matcher(site, app: "a", domain: "h").work(for: url)
-    else { return }
-    // More steps for each byte than ever before are something new to libFuzzer.
-    let density = Double(work.first + 1) / Double(input.count + 1)
-    ExtraCounters.hit(UInt64(max(0, log2(density) * 8 + 128)))
-    try check(work)
+  /// Returns the target with a fault planted in steps of commands.
+  ///
+  /// - Parameters:
+  ///   - isGuided: Whether costs steer the search.
+  ///   - fault: What is done after each step.
+  package static func cost(
+    isGuided: Bool = true, planting fault: @escaping @Sendable (CostStep, CostInput) -> Void
+  ) -> FuzzTarget {
+    FuzzTarget(
+      name: "cost_fuzzer",
+      summary: "What commands compute and allocate: in proportion to the sizes of their files.",
+      mutator: CostMutator.mutator,
+      show: { String(decoding: $0, as: UTF8.self) },
+      check: { try checkCost($0, isGuided, planting: fault) })
+  }
+
+  private static func checkCost(
+    _ input: [UInt8], _ isGuided: Bool, planting fault: (CostStep, CostInput) -> Void
+  ) throws {
+    let files = CostInput(input)
+    if files.kind == .site, let site = try? SiteAssociation(parsing: files.main),
+      let work = Matcher(site, app: "a", domain: "h").work(for: files.url)
+    {
+      if isGuided { guide(CostStep.allCases.count * 2, work.first, input.count) }
+      try check(work)
+    }
+    for step in CostStep.all(for: files.kind) {
+      let cost = Cost.measure {
+        // What the files lack is none of this target's business.
+        try? step.run(files)
+        fault(step, files)
+      }
+      let size = files.size(for: step)
+      if isGuided {
+        guide(step.rawValue * 2, cost.regions, size)
+        guide(step.rawValue * 2 + 1, cost.allocatedBytes, size)
+      }
+      try check(cost, of: step, inputOf: size)
+    }
+    // Records alone steer the search: edges would keep inputs that cost nothing much.
+    if isGuided { fuzzing_forget_edges() }
+  }
+
+  /// Tells libFuzzer that an input is new if a cost of it is higher, or higher for each byte, than ever
+  /// before.
+  private static func guide(_ name: Int, _ cost: Int, _ byteCount: Int) {
+    let density = Double(cost + 1) / Double(byteCount + 1)
+    for (measure, value) in [log2(density) * 8 + 256, log2(Double(cost + 1)) * 8].enumerated() {
+      let (key, value) = (name * 2 + measure, Int(max(0, value)))
+      guard value >= records[key] ?? 0 else { continue }
+      records[key] = value
+      ExtraCounters.hit(UInt64(key << 16 ^ value))
+    }
+  }
+
+  /// The highest costs so far; libFuzzer uses one thread.
+  nonisolated(unsafe) private static var records: [Int: Int] = [:]
+
+  /// Throws unless a step costs no more than it may.
+  static func check(_ cost: Cost, of step: CostStep, inputOf byteCount: Int) throws(Finding) {
+    let limit = step.limit(inputOf: byteCount)
+    try Finding.unless(
+      cost <= limit, "too-much-work",
+      "the step \(step) of \(byteCount) bytes entered \(cost.regions) regions and allocated "
+        + "\(cost.allocatedBytes) bytes; the limits are \(limit.regions) and \(limit.allocatedBytes)"
+    )
   }
 
   /// Throws unless decisions computed no more than they may.
@@ -30,5 +82,44 @@ extension FuzzTarget {
     try Finding.unless(
       work.second == 0 || work.isLimited, "computed-again",
       "computed \(work.first) items, and \(work.second) for the same URL again")
+  }
+}
+
+extension CostStep {
+  /// Returns the most that the step may cost: several times what the worst known files do.
+  ///
+  /// Exact comparisons have a budget that does not depend on the file, and so has a decision.
+  func limit(inputOf byteCount: Int) -> Cost {
+    let (fixed, each) =
+      switch self {
+      case .review, .difference, .page:
+        (
+          Cost(regions: 100_000_000, allocatedBytes: 512 << 20),
+          Cost(regions: 3_000, allocatedBytes: 20_000)
+        )
+      case .fix, .expectations:
+        (
+          Cost(regions: 200_000_000, allocatedBytes: 1 << 30),
+          Cost(regions: 3_000, allocatedBytes: 20_000)
+        )
+      case .explanation:
+        (
+          Cost(regions: 8_000_000, allocatedBytes: 64 << 20),
+          Cost(regions: 10_000, allocatedBytes: 20_000)
+        )
+      case .decisions:
+        (Cost(regions: 200_000, allocatedBytes: 1 << 20), Cost(regions: 80, allocatedBytes: 300))
+      // A list has up to 100,000 nodes, each reference counted.
+      case .infoList:
+        (
+          Cost(regions: 8_000_000, allocatedBytes: 32 << 20),
+          Cost(regions: 200, allocatedBytes: 2_000)
+        )
+      case .project, .record:
+        (Cost(regions: 200_000, allocatedBytes: 1 << 20), Cost(regions: 20, allocatedBytes: 150))
+      }
+    return Cost(
+      regions: fixed.regions + each.regions * byteCount,
+      allocatedBytes: fixed.allocatedBytes + each.allocatedBytes * byteCount)
   }
 }

@@ -1,9 +1,9 @@
 import AssociatedDomainsEntitlements
-import Essentials
-import Questions
+package import Essentials
+package import Questions
 
 /// The folder of an app, such as `Shop.app`.
-enum AppBundle {
+package enum AppBundle {
   /// Returns the location of an app's program, which its `Info.plist` names.
   static func program(in path: String) throws(InputError) -> URL {
     let app = URL(fileURLWithPath: path, isDirectory: true)
@@ -25,7 +25,7 @@ enum AppBundle {
   }
 
   /// Returns the name of the program in an app's `Info.plist`, without folders.
-  static func programName(in info: Data, file: String) throws(InputError) -> String {
+  package static func programName(in info: Data, file: String) throws(InputError) -> String {
     let list = try PropertyList(
       parsing: info, within: PropertyListBudget(), file: file, "Info.plist")
     guard let name = list.root[key: "CFBundleExecutable"]?.string, !name.isEmpty,

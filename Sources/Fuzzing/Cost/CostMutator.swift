@@ -1,0 +1,82 @@
+import Discovery
+
+/// Varies files so that they grow by their own structure: elements of lists become many, parts of
+/// texts are repeated, brackets nest.
+enum CostMutator {
+  /// The variation of the target's inputs.
+  static let mutator = Mutator(
+    mutated: mutated, crossed: crossed, variationsForOneOfBytes: 16, crossingsForOneMade: 4)
+
+  /// The size that growing parts aim at.
+  private static let largestGrowth = 16_384
+
+  @Sendable
+  private static func mutated(_ input: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
+    var text = CostTokens(input)
+    for _ in 0...generator.number(below: 3) { change(&text, &generator) }
+    return text.bytes
+  }
+
+  @Sendable
+  private static func crossed(
+    _ first: [UInt8], _ second: [UInt8], _ generator: inout SeededGenerator
+  ) -> [UInt8] {
+    // Files of different kinds have nothing to give each other.
+    guard CostInput(first).kind == CostInput(second).kind else { return mutated(first, &generator) }
+    var text = CostTokens(first)
+    return text.cross(with: CostTokens(second), &generator) ? text.bytes : second
+  }
+
+  private static func change(_ text: inout CostTokens, _ generator: inout SeededGenerator) {
+    guard !text.tokens.isEmpty else { return }
+    let index = generator.number(below: text.tokens.count)
+    let element = text.element(around: index)
+    switch generator.number(below: 8) {
+    case 0, 1:
+      // Several elements that belong together, such as the lines of a file.
+      var span = element
+      for _ in 0..<generator.number(below: 4) where span.upperBound < text.tokens.count {
+        span = span.lowerBound..<text.element(around: span.upperBound).upperBound
+      }
+      grow(span, in: &text, &generator)
+    case 2: grow(text.span(from: index), in: &text, &generator)
+    case 3, 4: repeatPart(of: index, in: &text, &generator)
+    case 5: text.tokens[index] = text.tokens[generator.number(below: text.tokens.count)]
+    case 6: text.tokens.removeSubrange(element)
+    default:
+      let span = text.span(from: index)
+      let other = text.span(from: generator.number(below: text.tokens.count))
+      text.vary(
+        span, with: text.tokens[generator.number(below: text.tokens.count)],
+        in: (text.tokens[other].first ?? [], text.tokens[other].last ?? []),
+        depth: 1 << generator.number(below: 12), &generator)
+    }
+  }
+
+  private static func grow(
+    _ span: Range<Int>, in text: inout CostTokens, _ generator: inout SeededGenerator
+  ) {
+    let size = text.tokens[span].reduce(1) { $0 + $1.count }
+    let count = min(1 << generator.number(below: 11), largestGrowth / size)
+    guard count > 0, !span.isEmpty else { return }
+    let isCounted = !generator.oneIn(4)
+    text.tokens.insert(
+      contentsOf: text.repetitions(of: span, count: count, isCounted: isCounted),
+      at: span.upperBound)
+  }
+
+  /// Repeats a few bytes within a token, such as `$(v)` or `*a?`.
+  private static func repeatPart(
+    of index: Int, in text: inout CostTokens, _ generator: inout SeededGenerator
+  ) {
+    let token = text.tokens[index]
+    // Not the quotation marks.
+    let inner = token.first == UInt8(ascii: "\"") ? token.dropFirst().dropLast() : token
+    let start = inner.startIndex + generator.number(below: inner.count)
+    let part = token[start..<min(inner.endIndex, start + 1 + generator.number(below: 8))]
+    guard !part.isEmpty else { return }
+    let count = min(1 << generator.number(below: 11), largestGrowth / 4 / part.count)
+    text.tokens[index].insert(
+      contentsOf: repeatElement(part, count: count).joined(), at: part.endIndex)
+  }
+}

@@ -1,0 +1,126 @@
+import AssociatedDomains
+import AssociatedDomainsEntitlements
+import Essentials
+import Owners
+import Running
+
+/// What a command does with its files.
+package enum CostStep: Int, CaseIterable {
+  /// `assay lint`: all diagnostics, with the exact comparison of rules.
+  case review
+  /// `assay lint --fix`.
+  case fix
+  /// `assay diff`.
+  case difference
+  /// `assay explain`.
+  case explanation
+  /// `assay explain --html`.
+  case page
+  /// `assay check`.
+  case expectations
+  /// `assay check --record`.
+  case decisions
+  /// What `Info.plist` says of an app.
+  case infoList
+  /// The entitlements of an Xcode project.
+  case project
+  /// `assay report` and `assay compare`.
+  case record
+
+  /// The steps that a kind of files goes through.
+  static func all(for kind: CostInput.Kind) -> [CostStep] {
+    switch kind {
+    case .site: [.review, .fix, .difference, .explanation, .page]
+    case .infoList: [.infoList]
+    case .project: [.project]
+    case .record: [.record]
+    case .expectations: [.expectations, .decisions]
+    }
+  }
+
+  /// Takes the step.
+  ///
+  /// - Throws: What the command would report.
+  func run(_ input: CostInput) throws {
+    switch self {
+    case .review: _ = OwnersFile(name: "site.json", contents: input.site).diagnostics()
+    case .fix: _ = SiteFix(input.main)
+    case .difference:
+      guard let old = input.association, let new = try? SiteAssociation(parsing: input.edited)
+      else { return }
+      let difference = SiteDifference(
+        from: .init(file: "old.json", association: old),
+        to: .init(file: "new.json", association: new), on: .latest)
+      _ = difference.text
+    case .explanation:
+      let owner = try input.owner()
+      let app = input.association?.services()[.applinks]?.first
+      let explanations = try owner.explanations(
+        of: [input.url], app: app, domain: nil, on: .latest, origin: nil)
+      for explanation in explanations { _ = explanation.text(colors: false) }
+      _ = owner.diagnostics(since: .latest, concerning: explanations.flatMap(\.triedRules))
+    case .page:
+      let page = try ExplainPage(
+        of: input.owner(), on: .latest, urls: [input.url], origin: nil)
+      _ = page.html
+    case .expectations:
+      let list = try ExpectationList(parsing: Data(input.main), file: "urls.txt")
+      _ = try ExpectationCheck(list, of: input.owner()).text
+    case .decisions:
+      let urls = try URLList(parsing: input.urls.joined(separator: "\n"), file: "urls.txt")
+      _ = try input.owner().expectations(of: urls)
+    case .infoList: _ = try AppBundle.programName(in: input.infoList, file: "Shop.app")
+    case .project:
+      try input.withFolder(main: "Shop.xcodeproj/project.pbxproj") { folder in
+        _ = try OwnersFile.files(at: folder + "/Shop.xcodeproj", of: .all)
+      }
+    case .record:
+      try input.withFolder(main: "record") { folder in
+        let records = try RunRecord.records(at: URL(fileURLWithPath: folder + "/record"))
+        guard let first = records.first, let last = records.last else { return }
+        _ = RecordComparison(of: first, with: last)
+      }
+    }
+  }
+}
+
+extension CostInput {
+  fileprivate var site: OwnersFile.Contents { OwnersFile.Contents(parsing: main) }
+
+  fileprivate var association: SiteAssociation? { try? SiteAssociation(parsing: main) }
+
+  /// The files as those of an owner: that of a host under its name, others with entitlements.
+  fileprivate func owner() throws -> OwnedSites {
+    var owner = OwnedSites()
+    if kind == .site {
+      try owner.add(OwnersFile(name: "site.json", contents: site), for: nil)
+    }
+    for file in files.dropFirst() where kind == .expectations {
+      if file.name.hasSuffix(".entitlements") {
+        guard let entitlements = try? Entitlements(parsing: file.bytes) else { continue }
+        try owner.add(OwnersFile(name: file.name, contents: .entitlements(entitlements)), for: nil)
+      } else {
+        try owner.add(
+          OwnersFile(name: file.name, contents: .init(parsing: file.bytes)), for: file.name)
+      }
+    }
+    return owner
+  }
+
+  /// Calls a function with a folder in memory that holds the files.
+  fileprivate func withFolder(main name: String, _ body: (String) throws -> Void) throws {
+    let folder = "/dev/shm/assay-cost-\(getpid())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for file in [(name, main)] + files.dropFirst() {
+      let isName = file.0.allSatisfy {
+        $0.isASCII && ($0.isLetter || $0.isNumber || "./".contains($0))
+      }
+      guard isName, !file.0.contains("..") else { continue }
+      let location = URL(fileURLWithPath: folder).appendingPathComponent(file.0)
+      try FileManager.default.createDirectory(
+        at: location.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.1).write(to: location)
+    }
+    try body(folder)
+  }
+}
