@@ -8,7 +8,7 @@ import Reports
 import Suites
 
 /// `assay lint`: reports what is wrong with the files of a site and an app.
-struct LintCommand: AsyncParsableCommand {
+struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Report what is wrong with site associations and entitlements.",
@@ -117,7 +117,7 @@ struct LintCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
+  func run() throws {
     let work = LintWork(
       oldest: try minimumPlatform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest,
       distribution: distribution, isFixing: fix, isDry: dryRun)
@@ -129,7 +129,7 @@ struct LintCommand: AsyncParsableCommand {
         at: URL(fileURLWithPath: isInput ? "/dev/stdin" : filesFrom),
         named: isInput ? "standard input" : filesFrom)
       while case let batch = try Self.batch(of: &names), !batch.isEmpty {
-        for outcome in await batch.concurrentMap(size: 8, { work.outcome(ofOnly: $0) }) {
+        for outcome in work.outcomes(ofEach: batch) {
           let result = try result(of: outcome, &list)
           if !result.isEmpty { try show(result) }
           total.add(result)

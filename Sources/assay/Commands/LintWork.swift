@@ -1,8 +1,10 @@
 import AssociatedDomains
+import Dispatch
 import Essentials
 import Owners
 import Questions
 import Reports
+import Synchronization
 
 /// What `assay lint` does with files, whatever the format of its output.
 struct LintWork: Sendable {
@@ -50,6 +52,16 @@ struct LintWork: Sendable {
         $1.diagnostics(since: oldest, for: distribution)
       } + owner.diagnostics(for: distribution)
     return outcome
+  }
+
+  /// Reviews files each by itself, on all cores, and returns the outcomes in their order.
+  func outcomes(ofEach arguments: [String]) -> [Outcome] {
+    let outcomes = Mutex<[Int: Outcome]>([:])
+    DispatchQueue.concurrentPerform(iterations: arguments.count) { index in
+      let outcome = outcome(ofOnly: arguments[index])
+      outcomes.withLock { $0[index] = outcome }
+    }
+    return outcomes.withLock { outcomes in arguments.indices.compactMap { outcomes[$0] } }
   }
 
   /// Reviews a file by itself; one that cannot be read or written is an error among its diagnostics.

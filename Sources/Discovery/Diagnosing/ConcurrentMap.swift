@@ -2,7 +2,7 @@ extension Array where Element: Sendable {
   /// Returns the results of a function in the order of the elements, computed in parallel.
   ///
   /// - Parameter size: The number of elements that one task takes; by default, a share of all.
-  package func concurrentMap<Result: Sendable>(
+  func concurrentMap<Result: Sendable>(
     size: Int? = nil, _ transform: @escaping @Sendable (Element) -> Result
   ) async -> [Result] {
     let size = size ?? Swift.max(16, count / 64)
