@@ -65,18 +65,29 @@ enum CostMutator {
       at: span.upperBound)
   }
 
-  /// Repeats a few bytes within a token, such as `$(v)` or `*a?`.
+  /// Repeats a part of a token, such as `$(v)` or `*a?`; mostly of a string.
   private static func repeatPart(
     of index: Int, in text: inout CostTokens, _ generator: inout SeededGenerator
   ) {
+    let quote = UInt8(ascii: "\"")
+    let string = text.tokens[index...].firstIndex { $0.first == quote && $0.count > 2 }
+    let index = string.flatMap { generator.oneIn(4) ? nil : $0 } ?? index
     let token = text.tokens[index]
     // Not the quotation marks.
-    let inner = token.first == UInt8(ascii: "\"") ? token.dropFirst().dropLast() : token
-    let start = inner.startIndex + generator.number(below: inner.count)
-    let part = token[start..<min(inner.endIndex, start + 1 + generator.number(below: 8))]
-    guard !part.isEmpty else { return }
-    let count = min(1 << generator.number(below: 11), largestGrowth / 4 / part.count)
+    let inner = token.first == quote ? token.dropFirst().dropLast() : token
+    let units = Array(inner).pieces { rest in
+      let end = rest.first == UInt8(ascii: "$") ? rest.firstIndex(of: UInt8(ascii: ")")) : nil
+      return (end ?? rest.startIndex) + 1 - rest.startIndex
+    }
+    let wildcards = units.indices.filter { "$*?".utf8.contains(units[$0].first ?? 0) }
+    let wildcard = generator.oneIn(2) ? generator.element(of: wildcards) : nil
+    let start = wildcard ?? generator.number(below: units.count)
+    let part = units[start...].prefix(1 + generator.number(below: 4))
+    let size = part.reduce(0) { $0 + $1.count }
+    guard size > 0 else { return }
+    let count = min(1 << generator.number(below: 11), largestGrowth / 4 / size)
+    let place = inner.startIndex + units[..<part.endIndex].reduce(0) { $0 + $1.count }
     text.tokens[index].insert(
-      contentsOf: repeatElement(part, count: count).joined(), at: part.endIndex)
+      contentsOf: repeatElement(part.joined(), count: count).joined(), at: place)
   }
 }

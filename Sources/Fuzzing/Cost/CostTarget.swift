@@ -49,16 +49,14 @@ extension FuzzTarget {
     if isGuided { fuzzing_forget_edges() }
   }
 
-  /// Tells libFuzzer that an input is new if a cost of it is higher, or higher for each byte, than ever
-  /// before.
+  /// Tells libFuzzer that an input is new if a cost of it is the highest so far among inputs of about its
+  /// size; what large ones cost must not hide where small ones lead.
   private static func guide(_ name: Int, _ cost: Int, _ byteCount: Int) {
-    let density = Double(cost + 1) / Double(byteCount + 1)
-    for (measure, value) in [log2(density) * 8 + 256, log2(Double(cost + 1)) * 8].enumerated() {
-      let (key, value) = (name * 2 + measure, Int(max(0, value)))
-      guard value >= records[key] ?? 0 else { continue }
-      records[key] = value
-      ExtraCounters.hit(UInt64(key << 16 ^ value))
-    }
+    let key = name << 8 | (Int.bitWidth - byteCount.leadingZeroBitCount)
+    let value = Int(log2(Double(cost + 1)) * 8)
+    guard value >= records[key] ?? 0 else { return }
+    records[key] = value
+    ExtraCounters.hit(UInt64(key << 16 | value))
   }
 
   /// The highest costs so far; libFuzzer uses one thread.
@@ -115,7 +113,10 @@ extension CostStep {
           Cost(regions: 8_000_000, allocatedBytes: 32 << 20),
           Cost(regions: 200, allocatedBytes: 2_000)
         )
-      case .project, .record:
+      // Each of many small files is read into a buffer of its own.
+      case .project:
+        (Cost(regions: 200_000, allocatedBytes: 1 << 20), Cost(regions: 20, allocatedBytes: 4_000))
+      case .record:
         (Cost(regions: 200_000, allocatedBytes: 1 << 20), Cost(regions: 20, allocatedBytes: 150))
       }
     return Cost(
