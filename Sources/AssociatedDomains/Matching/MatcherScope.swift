@@ -18,11 +18,11 @@ package enum MatcherScope: Sendable, Equatable {
   ///   - system: The system.
   ///   - known: The rules of entries that are known already, by the index of the entry; `nil` to
   ///     keep none.
-  ///   - entries: The entries by the apps that they name; `nil` if they are not indexed.
+  ///   - index: The index of the first entry that names the app, which is looked for by default.
   /// - Rules: MULTI-001, X-14, MULTI-003, X-13, ENV-012, ENV-014, ENV-021, CMP-007, PATHS-001, PATHS-012, PATHS-013
-  package init(
+  init(
     of app: String, in site: SiteAssociation, on system: OperatingSystem,
-    sharing known: inout [Int: RuleSet]?, entries: EntryIndex? = nil
+    sharing known: inout [Int: RuleSet]?, index: Int?? = nil
   ) {
     guard let appLinks = site.appLinks else {
       self = .nothing(reason: "the file has no `applinks` object")
@@ -43,7 +43,7 @@ package enum MatcherScope: Sendable, Equatable {
       return
     }
     let index =
-      entries.map { $0.entry(of: app) }
+      index
       ?? details.firstIndex { $0.apps(on: system).containsScalars(of: app) }
     guard let index else {
       self = .nothing(reason: "no entry of `details` names the app")
@@ -79,33 +79,6 @@ package enum MatcherScope: Sendable, Equatable {
     case .rules(let rules):
       Unmanaged.passUnretained(rules)._withUnsafeGuaranteedRef { $0.decision(for: url, parts) }
     }
-  }
-}
-
-/// The first entry that names each app, for files that are asked about many apps.
-package struct EntryIndex: Sendable {
-  private let places: [ScalarText: SiteAssociation.Place]
-  /// Whether the entries are a list, of which apps have a place.
-  private let isList: Bool
-
-  /// Indexes the entries of a site association as a system reads them.
-  package init(of site: SiteAssociation, on system: OperatingSystem) {
-    let details = site.appLinks?.details ?? []
-    let places = details.enumerated().flatMap { entry, content in
-      content.apps(on: system).enumerated().map { app, name in
-        (ScalarText(name), SiteAssociation.Place(entry: entry, app: app))
-      }
-    }
-    self.places = Dictionary(places) { first, _ in first }
-    isList = details.allSatisfy { $0.key == nil }
-  }
-
-  /// Returns the index of the entry of an app; `nil` if none names it.
-  func entry(of app: String) -> Int? { places[ScalarText(app)]?.entry }
-
-  /// Returns the position of an app in the file, as `SiteAssociation.place(of:on:)` does.
-  func place(of app: String) -> SiteAssociation.Place {
-    isList ? places[ScalarText(app)] ?? SiteAssociation.Place() : SiteAssociation.Place()
   }
 }
 

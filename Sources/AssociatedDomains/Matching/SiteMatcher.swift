@@ -31,11 +31,11 @@ public struct SiteMatcher: Sendable {
   ) {
     (self.apps, self.domain) = (apps, domain)
     link = LinkDomain(domain)
-    var known: [Int: RuleSet]? = [:]
+    var siteScopes = SiteScopes(of: site, on: system)
     var scopes: [MatcherScope] = []
     var indexes: [ObjectIdentifier: Int] = [:]
     scopeIndexes = apps.map { app in
-      let scope = MatcherScope(of: app, in: site, on: system, sharing: &known)
+      let scope = siteScopes.scope(of: app)
       if case .rules(let rules) = scope {
         if let index = indexes[ObjectIdentifier(rules)] { return index }
         indexes[ObjectIdentifier(rules)] = scopes.count

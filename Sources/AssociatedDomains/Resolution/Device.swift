@@ -59,16 +59,25 @@ public struct Device: Sendable, Equatable {
   public func resolution(
     of url: String, from origin: Origin, redirects: [String] = []
   ) -> Resolution {
-    var resolver = Resolver(device: self, origin: origin, recordsSteps: true)
+    resolution(of: url, from: origin, redirects: redirects, matchers: nil)
+  }
+
+  /// Returns what opens a URL, and why, with matchers that are kept for several URLs.
+  package func resolution(
+    of url: String, from origin: Origin, redirects: [String] = [], matchers: MatcherSource?
+  ) -> Resolution {
+    var resolver = Resolver(
+      device: self, origin: origin, recordsSteps: true, matchers: matchers)
     let opens = resolver.opens(url, redirects: redirects)
     return Resolution(opens: opens, steps: resolver.steps ?? [])
   }
 
   /// Returns what opens a URL, as ``resolution(of:from:redirects:)`` does, without the steps.
   package func opens(
-    _ url: String, from origin: Origin, redirects: [String] = []
+    _ url: String, from origin: Origin, redirects: [String] = [], matchers: MatcherSource? = nil
   ) -> Resolution.Opens {
-    var resolver = Resolver(device: self, origin: origin, recordsSteps: false)
+    var resolver = Resolver(
+      device: self, origin: origin, recordsSteps: false, matchers: matchers)
     return resolver.opens(url, redirects: redirects)
   }
 }

@@ -1,3 +1,10 @@
+/// Returns the matcher of an app for URLs of a host by the file of the same or another host, and the
+/// position of the app in that file; `nil` if it is not kept.
+package typealias MatcherSource =
+  @Sendable (_ file: String, _ app: String, _ host: String) -> (
+    matcher: Matcher, place: () -> SiteAssociation.Place
+  )?
+
 /// Finds what opens a URL on a device and records each step.
 struct Resolver {
   /// The device.
@@ -6,21 +13,19 @@ struct Resolver {
   let origin: Origin
   /// The steps so far; `nil` if they are not recorded.
   private(set) var steps: [String]?
-  /// What many apps share of the files of hosts.
-  private var shared: [String: SharedSite] = [:]
-
-  /// The entries of a file by their apps, and the rules of those that were asked about.
-  private struct SharedSite {
-    let entries: EntryIndex
-    var rules: [Int: RuleSet]? = [:]
-  }
+  /// Where matchers are kept for several URLs; `nil` if they are not.
+  private let matchers: MatcherSource?
+  /// What applies to the apps of the files of hosts, if there are many.
+  private var scopes: [String: SiteScopes] = [:]
 
   /// The number of apps up to which an index costs more than it saves.
   private static let fewApps = 8
 
   /// Creates a resolver without steps.
-  init(device: Device, origin: Origin, recordsSteps: Bool) {
-    (self.device, self.origin) = (device, origin)
+  init(
+    device: Device, origin: Origin, recordsSteps: Bool, matchers: MatcherSource? = nil
+  ) {
+    (self.device, self.origin, self.matchers) = (device, origin, matchers)
     steps = recordsSteps ? [] : nil
   }
 
@@ -29,19 +34,17 @@ struct Resolver {
     of site: SiteAssociation, from file: String, for app: String, at host: String
   ) -> (matcher: Matcher, place: () -> SiteAssociation.Place) {
     let system = device.system
+    if let known = matchers?(file, app, host) { return known }
     guard device.apps.count > Self.fewApps else {
       return (
         Matcher(site, app: app, domain: host, on: system), { site.place(of: app, on: system) }
       )
     }
     // Taken out, as two references would copy the rules at each change.
-    var known =
-      shared.removeValue(forKey: file) ?? SharedSite(entries: EntryIndex(of: site, on: system))
-    let entries = known.entries
-    let scope = MatcherScope(
-      of: app, in: site, on: system, sharing: &known.rules, entries: entries)
-    shared[file] = known
-    return (Matcher(scope: scope, app: app, domain: host), { entries.place(of: app) })
+    var known = scopes.removeValue(forKey: file) ?? SiteScopes(of: site, on: system)
+    let matcher = Matcher(scope: known.scope(of: app), app: app, domain: host)
+    scopes[file] = known
+    return (matcher, { known.place(of: app) })
   }
 
   /// Records a step and its rules.
@@ -154,14 +157,14 @@ extension AssociatedDomain {
 
 extension SiteAssociation {
   /// The position of an app in `details`, if that is an array.
-  struct Place: Comparable {
+  package struct Place: Comparable, Sendable {
     /// The index of the entry.
     var entry = 0
     /// The index in the entry.
     var app = 0
 
     /// Compares the entries, then the indices.
-    static func < (left: Place, right: Place) -> Bool {
+    package static func < (left: Place, right: Place) -> Bool {
       (left.entry, left.app) < (right.entry, right.app)
     }
   }

@@ -5,10 +5,12 @@ import Synchronization
 final class SiteIndex: Sendable {
   /// What a system reads.
   private struct Reading: Sendable {
-    let entries: EntryIndex
-    var rules: [Int: RuleSet]? = [:]
+    var scopes: SiteScopes
     let appCount: Int
   }
+
+  /// The number of systems whose reading is kept, as each has compiled rules of its own.
+  private static let mostReadings = 8
 
   private struct State: Sendable {
     var places: [String: JSONPosition]?
@@ -57,11 +59,12 @@ final class SiteIndex: Sendable {
 
   /// Returns the matcher of an app, whose rules it shares with the other apps of an entry.
   func matcher(for app: String, domain: String, on system: OperatingSystem) -> Matcher {
-    let scope = reading(on: system) { reading in
-      MatcherScope(
-        of: app, in: site, on: system, sharing: &reading.rules, entries: reading.entries)
-    }
-    return Matcher(scope: scope, app: app, domain: domain)
+    Matcher(scope: reading(on: system) { $0.scopes.scope(of: app) }, app: app, domain: domain)
+  }
+
+  /// Returns the position of an app in the file.
+  func place(of app: String, on system: OperatingSystem) -> SiteAssociation.Place {
+    reading(on: system) { $0.scopes.place(of: app) }
   }
 
   /// Returns whether the file names several apps for universal links.
@@ -73,11 +76,12 @@ final class SiteIndex: Sendable {
     on system: OperatingSystem, _ body: (inout Reading) -> Result
   ) -> Result {
     state.withLock { state in
+      if state.readings.count > Self.mostReadings { state.readings = [:] }
       // Taken out, as two references would copy the rules at each change.
       var reading =
         state.readings.removeValue(forKey: system)
         ?? Reading(
-          entries: EntryIndex(of: site, on: system),
+          scopes: SiteScopes(of: site, on: system),
           appCount: site.services(on: system)[.applinks]?.count ?? 0)
       defer { state.readings[system] = reading }
       return body(&reading)

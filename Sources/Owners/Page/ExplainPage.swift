@@ -98,15 +98,13 @@ package struct ExplainPage: Sendable {
     on system: OperatingSystem, hosts: [String]
   ) -> JSON.Object {
     guard let site = owner.defaultSite?.association else { return [:] }
-    let entries = EntryIndex(of: site, on: system)
-    var known: [Int: RuleSet]? = [:]
+    var scopes = SiteScopes(of: site, on: system)
     var numbers = Dictionary(
       names.enumerated().map { (ScalarText($1), $0) }, uniquingKeysWith: { first, _ in first })
     var reading: JSON.Object = [
       "apps": .array(
         apps.map { name in
-          let scope = MatcherScope(
-            of: name, in: site, on: system, sharing: &known, entries: entries)
+          let scope = scopes.scope(of: name)
           let number = numbers[ScalarText(name)] ?? names.count
           if number == names.count {
             names.append(name)

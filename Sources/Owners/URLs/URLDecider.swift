@@ -13,6 +13,7 @@ struct URLDecision {
   let isAmongApps: Bool
 
   fileprivate let device: Device
+  fileprivate let matchers: MatcherSource
   fileprivate let url: String
   fileprivate let origin: Origin
   /// A step on what is not on the device.
@@ -34,7 +35,8 @@ struct URLDecision {
 
   /// The steps to it, found anew at each access; of many the first and the last.
   var steps: [String] {
-    ([others].compactMap(\.self) + device.resolution(of: url, from: origin).steps).limited(to: 30)
+    let resolution = device.resolution(of: url, from: origin, matchers: matchers)
+    return ([others].compactMap(\.self) + resolution.steps).limited(to: 30)
   }
 }
 
@@ -89,8 +91,15 @@ struct URLDecider {
       sites: hosts.reduce(into: [:]) { $0[$1] = owner.site(of: $1)?.association },
       choices: hosts.reduce(into: [:]) { $0[$1] = .app })
     let origin = origin ?? .app("com.apple.mobilemail", universalLinksOnly: false)
+    let indices = hosts.reduce(into: [:]) { $0[$1] = owner.site(of: $1)?.index }
+    let matchers: MatcherSource = { file, app, host in
+      indices[file].map { index in
+        (index.matcher(for: app, domain: host, on: system), { index.place(of: app, on: system) })
+      }
+    }
     return URLDecision(
-      opens: device.opens(url, from: origin), isAmongApps: app == nil && apps.count > 1,
-      device: device, url: url, origin: origin, others: installed.others)
+      opens: device.opens(url, from: origin, matchers: matchers),
+      isAmongApps: app == nil && apps.count > 1,
+      device: device, matchers: matchers, url: url, origin: origin, others: installed.others)
   }
 }

@@ -22,12 +22,9 @@ package struct DecisionChanges: Sendable {
 
 /// The comparison of two site associations, app by app.
 package struct SiteComparison {
-  private let sites: [SiteAssociation]
-  private let system: OperatingSystem
   private let budget: AnalysisBudget
   private let reserve = AnalysisBudget(work: AnalysisBudget.maximumWork / 8)
-  private let entries: [EntryIndex]
-  private var rules: [[Int: RuleSet]?] = [[:], [:]]
+  private var old, new: SiteScopes
   /// What is known of apps that have the same lists of rules.
   private var known: [Lists: DecisionChanges] = [:]
 
@@ -47,8 +44,8 @@ package struct SiteComparison {
     from old: SiteAssociation, to new: SiteAssociation, on system: OperatingSystem,
     within budget: AnalysisBudget
   ) {
-    (sites, self.system, self.budget) = ([old, new], system, budget)
-    entries = [old, new].map { EntryIndex(of: $0, on: system) }
+    self.budget = budget
+    (self.old, self.new) = (SiteScopes(of: old, on: system), SiteScopes(of: new, on: system))
   }
 
   /// Returns how decisions for an app differ.
@@ -60,15 +57,13 @@ package struct SiteComparison {
   /// - Complexity: That of searches for each changed rule and each rule that decides otherwise and may
   ///   meet it, up to the budget.
   package mutating func changes(for app: String) -> DecisionChanges {
-    let scopes = sites.indices.map {
-      MatcherScope(of: app, in: sites[$0], on: system, sharing: &rules[$0], entries: entries[$0])
-    }
-    guard case .rules(let old) = scopes[0], case .rules(let new) = scopes[1] else {
-      return changes(from: scopes[0], to: scopes[1])
+    let (before, after) = (old.scope(of: app), new.scope(of: app))
+    guard case .rules(let old) = before, case .rules(let new) = after else {
+      return changes(from: before, to: after)
     }
     let lists = Lists(old: ObjectIdentifier(old), new: ObjectIdentifier(new))
     if let known = known[lists] { return known }
-    let found = changes(from: scopes[0], to: scopes[1])
+    let found = changes(from: before, to: after)
     known[lists] = found
     return found
   }
