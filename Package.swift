@@ -165,10 +165,11 @@ let package = Package(
     .systemLibrary(name: "CExtendedAttributes"),
     .target(name: "CFuzzing", dependencies: ["CLibXML2"]),
     // Only in programs of their own, as it replaces the allocator's functions; a sanitizer has its own.
+    // Limits are those of optimized code.
     .target(
       name: "CAllocations",
       cSettings: sanitizers == "fuzzer"
-        ? [.define("COUNTS_ALLOCATIONS", .when(platforms: [.linux]))] : []),
+        ? [.define("COUNTS_ALLOCATIONS", .when(platforms: [.linux], configuration: .release))] : []),
     .target(
       name: "CSharedLibrary",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
