@@ -139,7 +139,7 @@ struct XcodeProjectTests {
         == Self.release.replacing("configuration Release", with: "configurations Debug, Release"))
   }
 
-  @Test func `an identifier that would have to be evaluated is not guessed`() throws {
+  @Test func `an identifier that needs an unknown setting is not guessed`() throws {
     let folder = try Self.folder()
     try Self.write(
       into: folder, at: "Shop", base: "PRODUCT_BUNDLE_IDENTIFIER = com.example.$(NAME)")
@@ -156,7 +156,7 @@ struct XcodeProjectTests {
     (
       "CODE_SIGN_ENTITLEMENTS = $(NAME).entitlements",
       "Shop/Shop.xcodeproj/project.pbxproj: target \"Shop\", configuration \"Release\": "
-        + "CODE_SIGN_ENTITLEMENTS is \"$(NAME).entitlements\", and settings are not evaluated; "
+        + "CODE_SIGN_ENTITLEMENTS needs NAME, which no setting of the project defines; name the file "
     ),
     (
       "CODE_SIGN_ENTITLEMENTS = Missing.entitlements",
@@ -164,10 +164,17 @@ struct XcodeProjectTests {
         + "file; CODE_SIGN_ENTITLEMENTS names it"
     ),
     (
-      "", "Shop/Shop.xcodeproj/project.pbxproj: no app of this project has entitlements, "
+      "", "Shop/Shop.xcodeproj/project.pbxproj: no app of this project has entitlements: "
     ),
-    ("#include \"Release.xcconfig\"", "Release.xcconfig: the file includes itself; "),
-    ("#include \"None.xcconfig\"", "None.xcconfig: cannot be read: no such file"),
+    ("#include \"Release.xcconfig\"", "Shop/Config/Release.xcconfig: the file includes itself; "),
+    (
+      "#include? \"None.xcconfig\"",
+      "CODE_SIGN_ENTITLEMENTS names no file (missing, so not read: Shop/Config/None.xcconfig); "
+    ),
+    (
+      "CODE_SIGN_ENTITLEMENTS = $(NAME).entitlements\n#include \"../None.xcconfig\"",
+      "which no setting of the project defines (missing, so not read: Shop/None.xcconfig); "
+    ),
   ])
   func `settings that name no file exit with 2`(config: String, complaint: String) throws {
     let folder = try Self.folder()

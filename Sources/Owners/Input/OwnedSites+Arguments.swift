@@ -33,7 +33,10 @@ extension OwnedSites {
     }
     for argument in entitlements {
       let (app, path) = Self.parts(of: argument)
-      for file in try OwnersFile.files(at: path, of: .byDefault) {
+      let input = try OwnersFile.files(at: path, of: .byDefault)
+      notes += input.notes
+      if let error = input.missingEntitlements { throw error }
+      for file in input.files {
         switch file.contents {
         case .entitlements: try add(file, for: app)
         case .invalidEntitlements(let error):

@@ -36,8 +36,8 @@ package struct OwnedSites: Sendable {
   package private(set) var defaultSite: Site?
   /// The apps.
   package private(set) var apps: [App] = []
-  /// What Xcode projects use the files with entitlements for, a line each.
-  package private(set) var notes: [String] = []
+  /// What Xcode projects use the files with entitlements for, and what they lack, a line each.
+  package internal(set) var notes: [String] = []
   /// Why a host has no file, if its server was asked for it.
   private(set) var refusals: [String: String] = [:]
 

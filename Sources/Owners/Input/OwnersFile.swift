@@ -35,39 +35,16 @@ package struct OwnersFile: Sendable {
   /// - Throws: `InputError` if a file or a project cannot be read.
   package static func files(
     at path: String, of configurations: XcodeProject.Selection
-  ) throws(InputError) -> [OwnersFile] {
-    guard FileManager.default.isFolder(atPath: path), let folder = try XcodeProject.folder(at: path)
-    else {
-      return [try OwnersFile(reading: path)]
-    }
-    let project = try XcodeProject(at: folder)
-    var known: [String: OwnersFile] = [:]
-    var remainingByteCount = maximumByteCount
-    return try project.uses(configurations).map { use throws(InputError) in
-      do throws(InputError) {
-        remainingByteCount -= try project.byteCount(of: use.file)
-        guard remainingByteCount >= 0 else {
-          throw InputError(
-            "the project uses more than \(maximumByteCount) bytes of entitlements, each file "
-              + "counted once for each app and configuration; name the files themselves")
-        }
-        var file: OwnersFile
-        if let same = known[use.file] {
-          file = same
-        } else {
-          file = try OwnersFile(reading: use.file)
-        }
-        known[use.file] = file
-        file.use = use
-        return file
-      } catch {
-        throw InputError("\(error.message); CODE_SIGN_ENTITLEMENTS names it", file: "\(use)")
-      }
-    }
+  ) throws(InputError) -> OwnersFiles {
+    try OwnersFiles(at: path, of: configurations)
   }
 
-  /// The maximum size of the files with entitlements that a project uses.
-  private static let maximumByteCount = 16 << 20
+  /// Returns the file as an Xcode project uses it.
+  func used(as use: XcodeProject.Use) -> OwnersFile {
+    var file = self
+    file.use = use
+    return file
+  }
 
   /// Reads a file, or the program of an app in a folder or an archive.
   ///

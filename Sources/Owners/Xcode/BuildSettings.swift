@@ -1,6 +1,6 @@
 import Questions
 
-/// Build settings as they are written, by name; nothing is evaluated.
+/// Build settings as they are written, by name.
 struct BuildSettings {
   /// The values of each setting by the conditions after its name, such as `[sdk=iphoneos*]`.
   private var values: [Substring: [Substring: String]] = [:]
@@ -27,8 +27,13 @@ struct BuildSettings {
     }
   }
 
-  /// Returns the values of a setting, one for each condition; empty if it is not set.
+  /// Returns the values of a setting that are not empty, one for each condition.
   func all(of name: String) -> Set<String> {
-    Set(values[name[...]]?.values ?? [:].values)
+    Set((values[name[...]]?.values ?? [:].values).filter { !$0.isEmpty })
+  }
+
+  /// Returns whether a setting has a value that is not empty.
+  func defines(_ name: String) -> Bool {
+    values[name[...]]?.values.contains { !$0.isEmpty } ?? false
   }
 }

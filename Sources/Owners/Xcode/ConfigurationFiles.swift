@@ -3,10 +3,23 @@ import Questions
 
 /// The configuration files of a project, `.xcconfig`, each of which is read once.
 struct ConfigurationFiles {
-  /// The folder of the project, out of which no link may lead.
-  private let folder: URL
+  /// A file that is not there, as in a checkout before anything is built.
+  struct MissingFile {
+    /// The path of the file.
+    let path: String
+    /// The files that name it, in order.
+    var includers: [String]
+    /// Whether each of these allows that it is missing.
+    var isOptional: Bool
+  }
+
+  /// The path of the project's folder, out of which no link may lead.
+  private let folder: String
   /// The settings of the files that were read, with those of the files that they include.
   private var known: [URL: BuildSettings] = [:]
+  /// The files that are missing, in the order in which they were looked for.
+  private(set) var missing: [MissingFile] = []
+  private var indicesOfMissing: [String: Int] = [:]
   /// The number of settings that may still be taken over from included files.
   private var remainingCount = 1_000_000
   /// The number of bytes that may still be read.
@@ -16,37 +29,45 @@ struct ConfigurationFiles {
   private static let maximumDepth = 50
 
   /// Creates an empty collection of the files of a project.
-  init(within folder: URL) { self.folder = folder }
+  init(within folder: String) { self.folder = folder }
 
-  /// Returns the settings of a file and of those that it includes.
+  /// Returns the settings of a file and of those that it includes; none if it is missing.
   ///
-  /// - Throws: `InputError` if a file is missing, a file includes itself, or the files include each
-  ///   other too often.
-  mutating func settings(at url: URL) throws(InputError) -> BuildSettings {
-    try settings(at: url, within: [])
+  /// - Parameter includer: The path of the file that names it.
+  /// - Throws: `InputError` if a file cannot be read, a file includes itself, or the files include
+  ///   each other too often.
+  mutating func settings(
+    at path: String, namedBy includer: String
+  ) throws(InputError) -> BuildSettings {
+    let path = path.withoutParentFolders
+    guard Self.isThere(path) else {
+      addMissing(path, namedBy: includer, isOptional: false)
+      return BuildSettings()
+    }
+    return try settings(at: path, within: [])
   }
 
   private mutating func settings(
-    at url: URL, within outer: [URL]
+    at path: String, within outer: [URL]
   ) throws(InputError) -> BuildSettings {
-    let file = url.standardizedFileURL
+    let file = URL(fileURLWithPath: path).standardizedFileURL
     if let settings = known[file] { return settings }
-    let name = url.relativePath
     guard !outer.contains(file) else {
-      throw InputError("the file includes itself; remove that line", file: name)
+      throw InputError("the file includes itself; remove that line", file: path)
     }
     guard outer.count < Self.maximumDepth else {
       throw InputError(
         "files include each other more than \(Self.maximumDepth) deep; include this one directly",
-        file: name)
+        file: path)
     }
-    try InputFile.check(file, namedWithin: folder, as: name)
-    let data = try InputFile.data(at: file, named: name)
+    try InputFile.check(
+      file, namedWithin: URL(fileURLWithPath: folder, isDirectory: true), as: path)
+    let data = try InputFile.data(at: file, named: path)
     remainingByteCount -= data.count
     guard remainingByteCount >= 0 else {
       throw InputError(
         "the configuration files of a project have more than 4 MiB; remove what no setting needs",
-        file: name)
+        file: path)
     }
     var settings = BuildSettings()
     for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
@@ -54,14 +75,12 @@ struct ConfigurationFiles {
       if text.hasPrefix("#include") {
         let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
         guard parts.count == 3 else { continue }
-        let included = URL(fileURLWithPath: String(parts[1]), relativeTo: url)
-        let mayBeMissing = parts[0].contains("?")
-        if mayBeMissing, !FileManager.default.fileExists(atPath: included.path) { continue }
-        let others = try self.settings(at: included, within: outer + [file])
+        let others = try included(
+          String(parts[1]), by: path, mayBeMissing: parts[0].contains("?"), within: outer + [file])
         remainingCount -= others.count + 1
         guard remainingCount >= 0 else {
           throw InputError(
-            "the files that it includes have too many settings; include each only once", file: name)
+            "the files that it includes have too many settings; include each only once", file: path)
         }
         settings.set(others)
       } else if let sign = Self.sign(in: text) {
@@ -74,6 +93,37 @@ struct ConfigurationFiles {
     return settings
   }
 
+  /// Returns the settings of an included file, which lies beside the one that includes it or, like
+  /// those that CocoaPods writes, below the project's folder.
+  private mutating func included(
+    _ name: String, by includer: String, mayBeMissing: Bool, within outer: [URL]
+  ) throws(InputError) -> BuildSettings {
+    let neighbors = includer.lastIndex(of: "/").map { String(includer[..<$0]) } ?? ""
+    let beside = XcodeObjects.joined(neighbors, name).withoutParentFolders
+    let below = XcodeObjects.joined(folder, name).withoutParentFolders
+    if let path = [beside, below].first(where: Self.isThere) {
+      return try settings(at: path, within: outer)
+    }
+    addMissing(
+      name.hasPrefix("Pods/") ? below : beside, namedBy: includer, isOptional: mayBeMissing)
+    return BuildSettings()
+  }
+
+  private static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR
+  }
+
+  private mutating func addMissing(_ path: String, namedBy includer: String, isOptional: Bool) {
+    guard let index = indicesOfMissing[path] else {
+      indicesOfMissing[path] = missing.count
+      missing.append(MissingFile(path: path, includers: [includer], isOptional: isOptional))
+      return
+    }
+    missing[index].isOptional = missing[index].isOptional && isOptional
+    if missing[index].includers.last != includer { missing[index].includers.append(includer) }
+  }
+
   /// Returns the equals sign between name and value, which is in no condition; `nil` if there is none.
   private static func sign(in line: String) -> String.Index? {
     var isCondition = false
@@ -81,5 +131,39 @@ struct ConfigurationFiles {
       if "[]".contains(line[index]) { isCondition = line[index] == "[" }
       return line[index] == "=" && !isCondition
     }
+  }
+}
+
+extension ConfigurationFiles.MissingFile: CustomStringConvertible {
+  /// `Flutter/Generated.xcconfig: no such file, so settings are read without it; named by
+  /// Flutter/Debug.xcconfig`.
+  var description: String {
+    "\(path): no such file, so settings are read without it; named by "
+      + includers.limitedList(to: 3)
+  }
+}
+
+extension [String] {
+  /// Returns the texts with commas or, if there are more than a number, the first of them and how
+  /// many are left out.
+  func limitedList(to limit: Int) -> String {
+    let rest = count - limit
+    return prefix(limit).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
+
+extension String {
+  /// The path without `.` after its start and with no folder before `..`, as Xcode shortens it.
+  var withoutParentFolders: String {
+    guard contains("/.") || contains("//") else { return self }
+    var parts: [Substring] = []
+    for part in split(separator: "/") where part != "." || parts.isEmpty && !hasPrefix("/") {
+      if part == "..", let last = parts.last, last != "..", last != "." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 }

@@ -14,45 +14,32 @@ struct ProjectSettings {
 
   /// What the settings of a configuration say of an app.
   struct AppSettings {
-    /// The values of `CODE_SIGN_ENTITLEMENTS`, one for each condition, in order.
-    let entitlements: [String]
-    /// The identifiers of the app, one for each condition; `nil` if a setting would have to be
-    /// evaluated or is missing.
+    /// The values of `CODE_SIGN_ENTITLEMENTS`, one for each condition.
+    let entitlements: SettingValues
+    /// The identifiers of the app, one for each condition; `nil` if it is not known.
     let apps: [String?]
-
-    /// Reads settings of which the first level that has a value decides: the target's, its file's,
-    /// the project's, its file's.
-    fileprivate init(_ levels: [BuildSettings]) {
-      func values(of name: String) -> Set<String> {
-        let values = levels.lazy.map { $0.all(of: name) }.first { !$0.isEmpty }
-        return (values ?? []).filter { !$0.isEmpty }
-      }
-      entitlements = values(of: "CODE_SIGN_ENTITLEMENTS").sorted()
-      let teams = values(of: "DEVELOPMENT_TEAM")
-      let bundles = values(of: "PRODUCT_BUNDLE_IDENTIFIER")
-      // No app has more teams and names than that.
-      let isKnown =
-        (1...1_000).contains(teams.count * bundles.count)
-        && !teams.union(bundles).contains { $0.contains("$") }
-      apps = isKnown ? teams.flatMap { team in bundles.map { "\(team).\($0)" } }.sorted() : [nil]
-    }
   }
 
   private let objects: XcodeObjects
   private var files: ConfigurationFiles
   /// The lists of configurations that were read, by identifier.
   private var lists: [String: Configurations] = [:]
-  /// The settings that were read, by the identifier of their configuration.
-  private var known: [String: AppSettings] = [:]
+  /// The evaluators of configurations, by target and configuration.
+  private var evaluators: [[String]: SettingsEvaluator] = [:]
+  /// The number of bytes that settings may still cost.
+  private var remainingCost = SettingsEvaluator.maximumCost
   private var levels: [String: [BuildSettings]] = [:]
   private var shared = Configurations()
   /// The identifiers of the project's own configurations, by name.
   private var idsOfShared: [String: String] = [:]
 
+  /// The configuration files that are missing.
+  var missingFiles: [ConfigurationFiles.MissingFile] { files.missing }
+
   /// Creates settings of which nothing is read yet.
   init(of objects: XcodeObjects) {
     self.objects = objects
-    files = ConfigurationFiles(within: URL(fileURLWithPath: objects.source, isDirectory: true))
+    files = ConfigurationFiles(within: objects.source)
     shared = configurations(of: objects.root)
     idsOfShared = Dictionary(shared.items.map { ($0.name, $0.id) }) { first, _ in first }
   }
@@ -71,16 +58,56 @@ struct ProjectSettings {
 
   /// Returns what a configuration of a target says of an app.
   ///
-  /// - Throws: `InputError` if a configuration file cannot be read.
-  mutating func settings(of configuration: String) throws(InputError) -> AppSettings {
-    if let settings = known[configuration] { return settings }
-    var all = try levels(of: configuration)
-    if let project = idsOfShared[name(of: objects[configuration])] {
-      all += try levels(of: project)
+  /// - Throws: `InputError` if a configuration file cannot be read, or a setting has too many values.
+  mutating func settings(
+    of configuration: String, target: PropertyListValue
+  ) throws(InputError) -> AppSettings {
+    func values(of name: String) throws(InputError) -> SettingValues {
+      let values = try self.values(of: configuration, target: target) {
+        (evaluator, cost) throws(InputError) in
+        try evaluator.values(of: name, cost: &cost)
+      }
+      return values ?? SettingValues()
     }
-    let settings = AppSettings(all)
-    known[configuration] = settings
-    return settings
+    let entitlements = try values(of: "CODE_SIGN_ENTITLEMENTS")
+    let team = try values(of: "DEVELOPMENT_TEAM")
+    let bundle = try values(of: "PRODUCT_BUNDLE_IDENTIFIER")
+    // No app has more teams and names than that.
+    let isKnown =
+      (1...1_000).contains(team.texts.count * bundle.texts.count)
+      && team.undefined.isEmpty && bundle.undefined.isEmpty
+      && !(team.texts + bundle.texts).contains { $0.isEmpty || $0.contains("$") }
+    return AppSettings(
+      entitlements: entitlements,
+      apps: isKnown
+        ? team.texts.flatMap { team in bundle.texts.map { "\(team).\($0)" } }.sorted() : [nil])
+  }
+
+  /// Evaluates settings of a configuration of a target.
+  private mutating func values<Values>(
+    of configuration: String, target: PropertyListValue,
+    _ body: (inout SettingsEvaluator, inout Int) throws(InputError) -> Values
+  ) throws(InputError) -> Values {
+    let targetName = target[key: "name"]?.string ?? ""
+    let key = [targetName, configuration]
+    var evaluator: SettingsEvaluator
+    if let known = evaluators.removeValue(forKey: key) {
+      evaluator = known
+    } else {
+      let name = name(of: objects[configuration])
+      var all = try levels(of: configuration)
+      if let project = idsOfShared[name] { all += try levels(of: project) }
+      evaluator = SettingsEvaluator(
+        levels: all,
+        constants: [
+          "CONFIGURATION": name, "TARGET_NAME": targetName, "TARGETNAME": targetName,
+          "PRODUCT_NAME": targetName,
+          "PROJECT": objects.name, "PROJECT_NAME": objects.name,
+        ].merging(XcodeObjects.projectFolders) { own, _ in own })
+    }
+    // Taken out, as two references would copy what is known at each change.
+    defer { evaluators[key] = evaluator }
+    return try body(&evaluator, &remainingCost)
   }
 
   private func name(of configuration: PropertyListValue?) -> String {
@@ -96,7 +123,7 @@ struct ProjectSettings {
     }
     var result = [own]
     if let object, let path = try path(ofFileOf: object) {
-      result.append(try files.settings(at: URL(fileURLWithPath: path)))
+      result.append(try files.settings(at: path, namedBy: objects.file))
     }
     levels[configuration] = result
     return result

@@ -9,7 +9,9 @@ struct XcodeObjects {
   /// The folder to which the paths of the project are relative.
   let source: String
   /// The name of the file in messages.
-  private let file: String
+  let file: String
+  /// The name of the project.
+  let name: String
   private let objects: [String: PropertyListValue]
   /// The group of each file and group.
   private let parents: [String: String]
@@ -38,6 +40,8 @@ struct XcodeObjects {
       throw InputError("this is no Xcode project; save it again in Xcode", file: file)
     }
     (self.objects, self.root, self.file) = (objects, root, file)
+    let parts = file.split(separator: "/").dropLast()
+    name = parts.last.map { $0.split(separator: ".").dropLast().joined(separator: ".") } ?? ""
     source = Self.joined(folder, root[key: "projectDirPath"]?.string ?? "")
     var parents: [String: String] = [:]
     for (id, object) in objects {
@@ -83,12 +87,19 @@ struct XcodeObjects {
     return Self.joined(source, parts.reversed().filter { !$0.isEmpty }.joined(separator: "/"))
   }
 
-  /// Returns the path of a file that a setting names; `nil` if the setting would have to be evaluated.
+  /// The settings with the folder of the project, which stay references, as its path is known only as
+  /// the command line has it.
+  static let projectFolders = Dictionary(
+    uniqueKeysWithValues: ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"].map { ($0, projectFolder) })
+
+  private static let projectFolder = "$(SRCROOT)"
+
+  /// Returns the path of a file that a setting names, in which nothing is left to evaluate; `nil` if
+  /// something is.
   func path(of setting: String) -> String? {
-    let own = ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/", "${PROJECT_DIR}/"]
-    let start = own.first(where: setting.hasPrefix) ?? ""
-    let path = String(setting.dropFirst(start.count))
-    return path.contains("$") ? nil : Self.joined(source, path)
+    let isBelow = setting.hasPrefix(Self.projectFolder + "/")
+    let path = isBelow ? String(setting.dropFirst(Self.projectFolder.count + 1)) : setting
+    return path.contains("$") ? nil : Self.joined(source, path).withoutParentFolders
   }
 
   /// Returns a path that may be relative to a folder.

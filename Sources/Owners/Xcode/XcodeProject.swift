@@ -2,8 +2,7 @@ import AssociatedDomainsEntitlements
 import Essentials
 import Questions
 
-/// The folder of an Xcode project, read for the entitlements of its apps: as the settings name them,
-/// without evaluating anything.
+/// The folder of an Xcode project, read for the entitlements of its apps, as the settings name them.
 package struct XcodeProject {
   /// The configurations of which the entitlements count.
   package enum Selection {
@@ -19,7 +18,7 @@ package struct XcodeProject {
     let file: String
     /// The name of the app's target.
     let target: String
-    /// The identifier of the app; `nil` if its settings would have to be evaluated.
+    /// The identifier of the app; `nil` if it is not known.
     let app: String?
     /// The names of the configurations.
     var configurations: [String]
@@ -30,6 +29,7 @@ package struct XcodeProject {
   /// The file of the project.
   private let file: String
   private let objects: XcodeObjects
+  private var settings: ProjectSettings
 
   /// Returns the folder `NAME.xcodeproj` that a path names or is the folder of; `nil` if there is
   /// none.
@@ -57,42 +57,30 @@ package struct XcodeProject {
     try InputFile.check(location, namedWithin: url, as: file)
     let data = try InputFile.data(at: location, named: file)
     objects = try XcodeObjects(parsing: data, file: file, folder: folder)
+    settings = ProjectSettings(of: objects)
   }
 
-  /// Returns the files with entitlements of the project's apps and App Clips, target by target.
+  /// Returns the files with entitlements of the project's apps and App Clips, target by target; none if
+  /// no app has entitlements.
   ///
-  /// - Throws: `InputError` if no target has entitlements, the path of a file would have to be
-  ///   evaluated, or the project has too many apps and configurations.
-  func uses(_ selection: Selection) throws(InputError) -> [Use] {
+  /// - Throws: `InputError` if the path of a file needs what is defined nowhere, or the project has too
+  ///   many apps and configurations.
+  mutating func uses(_ selection: Selection) throws(InputError) -> [Use] {
     var uses: [Use] = []
     var known: [Use: Int] = [:]
-    var settings = ProjectSettings(of: objects)
     var total = 0
-    func count(_ number: Int) throws(InputError) {
-      total += number
-      guard total <= Self.maximumCount else {
-        throw InputError(
-          "the project has more than \(Self.maximumCount) combinations of apps and configurations; "
-            + "name the files with entitlements themselves", file: file)
-      }
-    }
-    for (_, target) in objects.items("targets", of: objects.root) {
-      let kind = target[key: "productType"]?.string ?? ""
-      guard kind.hasPrefix("com.apple.product-type.application") else { continue }
+    for (_, target) in objects.items("targets", of: objects.root) where Self.isApp(target) {
       let name = target[key: "name"]?.string ?? ""
       let configurations = settings.configurations(of: target)
-      try count(configurations.items.count)
+      try count(configurations.items.count, &total)
       for (id, configuration) in configurations.items
       where selection == .all || configuration == configurations.standard ?? configuration {
-        let app = try settings.settings(of: id)
-        try count(app.apps.count * app.entitlements.count)
-        for value in app.entitlements {
-          guard let path = objects.path(of: value) else {
-            throw InputError(
-              "target \(name.quoted), configuration \(configuration.quoted): "
-                + "CODE_SIGN_ENTITLEMENTS is \(value.quoted), and settings are not evaluated; "
-                + "name the file itself", file: file)
-          }
+        let app = try settings.settings(of: id, target: target)
+        try count(app.apps.count * app.entitlements.texts.count, &total)
+        for value in app.entitlements.texts {
+          let path = try path(
+            of: value, in: app.entitlements,
+            of: "target \(name.quoted), configuration \(configuration.quoted)")
           for app in app.apps {
             let use = Use(file: path, target: name, app: app, configurations: [])
             let index = known[use] ?? uses.count
@@ -105,12 +93,55 @@ package struct XcodeProject {
         }
       }
     }
-    guard !uses.isEmpty else {
-      throw InputError(
-        "no app of this project has entitlements, CODE_SIGN_ENTITLEMENTS; name the file itself",
-        file: file)
-    }
     return uses
+  }
+
+  private func count(_ number: Int, _ total: inout Int) throws(InputError) {
+    total += number
+    guard total <= Self.maximumCount else {
+      throw InputError(
+        "the project has more than \(Self.maximumCount) combinations of apps and configurations; "
+          + "name the files with entitlements themselves", file: file)
+    }
+  }
+
+  /// Returns the path that is a value of `CODE_SIGN_ENTITLEMENTS`.
+  private func path(
+    of value: String, in values: SettingValues, of user: String
+  ) throws(InputError) -> String {
+    guard values.undefined.isEmpty, let path = objects.path(of: value) else {
+      let names = values.undefined.sorted().limitedList(to: 3)
+      throw InputError(
+        "\(user): CODE_SIGN_ENTITLEMENTS needs \(names.isEmpty ? value.quoted : names), which no "
+          + "setting of the project defines\(missingFiles); name the file itself", file: file)
+    }
+    return path
+  }
+
+  /// Names the configuration files that are missing, in parentheses; empty if none is.
+  private var missingFiles: String {
+    let paths = settings.missingFiles.map(\.path)
+    return paths.isEmpty ? "" : " (missing, so not read: \(paths.limitedList(to: 2)))"
+  }
+
+  /// A line for each configuration file that is missing although it is not optional; of many the first.
+  var notes: [String] {
+    settings.missingFiles.filter { !$0.isOptional }.map(\.description).limited(to: 20)
+  }
+
+  /// What is wrong with a project of which no app has entitlements.
+  var hasNoEntitlements: InputError {
+    let hasApp = objects.items("targets", of: objects.root).contains { Self.isApp($0.object) }
+    return InputError(
+      hasApp
+        ? "no app of this project has entitlements: CODE_SIGN_ENTITLEMENTS names no file"
+          + "\(missingFiles); add the capability Associated Domains, or name the file itself"
+        : "no target of this project is an app; name the project that has it, or a file", file: file
+    )
+  }
+
+  private static func isApp(_ target: PropertyListValue) -> Bool {
+    target[key: "productType"]?.string?.hasPrefix("com.apple.product-type.application") ?? false
   }
 
   /// Returns the size of a file with entitlements.

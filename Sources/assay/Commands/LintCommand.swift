@@ -19,7 +19,8 @@ struct LintCommand: ParsableCommand {
       if a diagnostic is at least as serious as --fail-on.
 
       For a project, reads all configurations or, with --distribution app-store or developer-id, the \
-      one that is built unless another is named. Settings are not evaluated.
+      one that is built unless another is named. Files of settings that are not checked in may be \
+      missing.
 
       Given both, reports what one side says and the other does not. HOST=FILE is the site \
       association of that host, FILE that of all others; APP=FILE are the entitlements of an app \

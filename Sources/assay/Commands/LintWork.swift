@@ -38,16 +38,19 @@ struct LintWork: Sendable {
       if isDry { return outcome }
     }
     let isForDevelopment = (distribution ?? .development) == .development
-    let named = try arguments.flatMap { argument in
+    var named: [(name: String?, file: OwnersFile)] = []
+    for argument in arguments {
       let (name, path) = OwnedSites.parts(of: argument)
-      return try OwnersFile.files(at: path, of: isForDevelopment ? .all : .byDefault)
-        .map { (name, $0) }
+      let input = try OwnersFile.files(at: path, of: isForDevelopment ? .all : .byDefault)
+      named += input.files.map { (name, $0) }
+      outcome.notes += input.notes
+      outcome.diagnostics += input.diagnostics
     }
     let owner = try OwnedSites(ofFiles: named)
     outcome.notes += owner.notes
     // Several targets of a project may share a file.
     var seen: Set<String> = []
-    outcome.diagnostics =
+    outcome.diagnostics +=
       named.filter { seen.insert($1.name).inserted }.flatMap {
         $1.diagnostics(since: oldest, for: distribution)
       } + owner.diagnostics(for: distribution)
@@ -80,7 +83,7 @@ struct LintWork: Sendable {
 
   /// Corrects a site association; other files are left as they are.
   private func correct(_ path: String, _ outcome: inout Outcome) throws {
-    switch try OwnersFile.files(at: path, of: .all).first?.contents {
+    switch try OwnersFile.files(at: path, of: .all).files.first?.contents {
     case .site, .invalidSite: break
     case .entitlements, .invalidEntitlements, nil: return
     }

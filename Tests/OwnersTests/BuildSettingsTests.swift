@@ -1,0 +1,185 @@
+import TestSupport
+import Testing
+
+/// Settings that refer to each other, and files of settings that are not there.
+struct BuildSettingsTests {
+  private static let app = "PRODUCT_BUNDLE_IDENTIFIER = com.example.app"
+  private static let release =
+    "Shop/App/Release.entitlements: of target Shop (ABCDE12345.com.example.app), configuration "
+    + "Release\n"
+
+  /// Returns what `lint` says of a project's Release configuration, whose file has these lines.
+  private static func lint(
+    config: String, base: String = app, release: String = "", files: [String: String] = [:],
+    status: Int32 = 0
+  ) throws -> String {
+    let folder = try TemporaryFolder()
+    try XcodeProjectTests.write(
+      into: folder, at: "Shop", release: release, base: base, config: config)
+    for (path, text) in files { try folder.file(path, text) }
+    let result = try Assay.run(in: folder, "lint", "Shop", "--distribution", "app-store")
+    #expect(result.status == status, "\(result.errors)\(result.output)")
+    return result.errors
+  }
+
+  @Test func `a checkout without the files that a build makes is read, with a note for each`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let include = "#include \"Generated.xcconfig\"\n"
+    try XcodeProjectTests.write(
+      into: folder, at: "ios", base: include + Self.app,
+      config: """
+        \(include)#include "Base.xcconfig"
+        #include? "Own.xcconfig"
+        #include "Pods/Target Support Files/Pods-Shop/Pods-Shop.release.xcconfig"
+        CODE_SIGN_ENTITLEMENTS = App/Release.entitlements
+        """)
+    let lint = try Assay.run(in: folder, "lint", "ios", "--distribution", "app-store")
+    #expect(lint.status == 0 && lint.output == "0 errors, 0 warnings, 0 notes\n")
+    #expect(
+      lint.errors == """
+        ios/Config/Generated.xcconfig: no such file, so settings are read without it; named by \
+        ios/Config/Release.xcconfig, ios/Config/Base.xcconfig
+        ios/Pods/Target Support Files/Pods-Shop/Pods-Shop.release.xcconfig: no such file, so settings \
+        are read without it; named by ios/Config/Release.xcconfig
+        ios/App/Release.entitlements: of target Shop (ABCDE12345.com.example.app), configuration \
+        Release
+
+        """, "\(lint.errors)")
+  }
+
+  @Test func `the file on which a configuration is based may be missing`() throws {
+    let folder = try TemporaryFolder()
+    try XcodeProjectTests.write(
+      into: folder, at: "Shop",
+      release: "CODE_SIGN_ENTITLEMENTS = App/Release.entitlements; \(Self.app);")
+    let project = "Shop/Shop.xcodeproj/project.pbxproj"
+    try folder.file(
+      project,
+      folder.text(project).replacing("path = Release.xcconfig", with: "path = Pods.xcconfig"))
+    let lint = try Assay.run(in: folder, "lint", "Shop", "--distribution", "app-store")
+    #expect(lint.status == 0)
+    #expect(
+      lint.errors
+        == "Shop/Config/Pods.xcconfig: no such file, so settings are read without it; named by "
+        + project + "\n" + Self.release)
+  }
+
+  @Test
+  func `a file is included from beside the one that names it, then from the project's folder`()
+    throws
+  {
+    let errors = try Self.lint(
+      config: "#include \"Pods/App.xcconfig\"\n#include \"../Base.xcconfig\"",
+      base: "CODE_SIGN_ENTITLEMENTS = None.entitlements",
+      files: [
+        "Shop/Pods/App.xcconfig": Self.app,
+        "Shop/Base.xcconfig": "CODE_SIGN_ENTITLEMENTS = App/Release.entitlements",
+      ])
+    #expect(errors == Self.release)
+  }
+
+  @Test(arguments: [
+    "$(SRCROOT)/App/Release.entitlements", "${PROJECT_DIR}/App/$(CONFIGURATION).entitlements",
+    "$(FOLDER)/$(CONFIGURATION).entitlements", "$(FOLDER_$(CONFIGURATION))/Release.entitlements",
+    "$(UPPER:lower:upper)pp/Release.entitlements", "$(NONE:default=$(FOLDER))/Release.entitlements",
+    "$(FOLDER)/../$(FOLDER)/Release.entitlements",
+  ])
+  func `settings of a path are put in`(path: String) throws {
+    let errors = try Self.lint(
+      config: """
+        #include "Base.xcconfig"
+        CODE_SIGN_ENTITLEMENTS = \(path)
+        FOLDER = $(FOLDER_Release)
+        FOLDER_Release = App
+        UPPER = A
+        """)
+    #expect(errors == Self.release)
+  }
+
+  @Test(arguments: [
+    ("com.example.$(PRODUCT_NAME:rfc1034identifier)", "com.example.Shop"),
+    ("com.example.$(TARGET_NAME:lower)", "com.example.shop"),
+    ("com.example.${PROJECT_NAME}", "com.example.Shop"),
+    ("com.example.$(NAME:rfc1034identifier)", "com.example.-nd-app-"),
+    ("com.example.$(NAME:identifier)", "com.example._nd_app_"),
+  ])
+  func `settings of an identifier are put in`(written: String, app: String) throws {
+    let errors = try Self.lint(
+      config: """
+        CODE_SIGN_ENTITLEMENTS = App/Release.entitlements
+        PRODUCT_BUNDLE_IDENTIFIER = \(written)
+        NAME = 2nd app!
+        """)
+    #expect(errors == Self.release.replacing("com.example.app", with: app))
+  }
+
+  @Test func `a setting inherits from the file, and that from the project`() throws {
+    let folder = try TemporaryFolder()
+    try XcodeProjectTests.write(
+      into: folder, at: "Shop",
+      release: "PRODUCT_BUNDLE_IDENTIFIER = \"$(inherited).app\"; DEVELOPMENT_TEAM = \"$(TEAM)\";",
+      config: """
+        CODE_SIGN_ENTITLEMENTS = App/Release.entitlements
+        PRODUCT_BUNDLE_IDENTIFIER = $(PRODUCT_BUNDLE_IDENTIFIER).example
+        """)
+    let project = "Shop/Shop.xcodeproj/project.pbxproj"
+    try folder.file(
+      project,
+      folder.text(project).replacing(
+        "DEVELOPMENT_TEAM = ABCDE12345;",
+        with: "TEAM = ABCDE12345; PRODUCT_BUNDLE_IDENTIFIER = com;"))
+    let lint = try Assay.run(in: folder, "lint", "Shop", "--distribution", "app-store")
+    #expect(lint.errors == Self.release)
+  }
+
+  @Test func `a project without entitlements is a warning, as is one without an app`() throws {
+    let folder = try TemporaryFolder()
+    try XcodeProjectTests.write(into: folder, at: "Shop", debug: "", config: "")
+    let lint = try Assay.run(in: folder, "lint", "Shop")
+    #expect(lint.status == 0 && lint.errors == "")
+    #expect(
+      lint.output == """
+        Shop/Shop.xcodeproj/project.pbxproj: warning: no app of this project has entitlements: \
+        CODE_SIGN_ENTITLEMENTS names no file; add the capability Associated Domains, or name the \
+        file itself [ENT-001]
+        0 errors, 1 warning, 0 notes
+
+        """, "\(lint.output)")
+    let project = "Shop/Shop.xcodeproj/project.pbxproj"
+    try folder.file(
+      project, folder.text(project).replacing("type.application", with: "type.framework"))
+    let framework = try Assay.run(in: folder, "lint", "Shop")
+    #expect(framework.output.contains(" no target of this project is an app; "))
+  }
+
+  @Test(arguments: [
+    ("A = $(B)\nB = $(C)\nC = ${A}", "CODE_SIGN_ENTITLEMENTS needs A, which no "),
+    (
+      (0..<60).map { "A\($0) = $(A\($0 + 1))" }.joined(separator: "\n") + "\nA = $(A0)",
+      " need each other more than 50 deep, "
+    ),
+    (
+      (0..<40).map { "A\($0) = $(A\($0 + 1))$(A\($0 + 1))" }.joined(separator: "\n")
+        + "\nA40 = text\nA = $(A0)", " or one of more than 4096 bytes; "
+    ),
+    (
+      "A = $(S)$(S)\n" + (0..<40).map { "S[sdk=\($0)] = \($0)" }.joined(separator: "\n"),
+      " becomes more than 1000 values, "
+    ),
+    ("A = \(String(repeating: "$(", count: 2_000))", ", which no setting of the project defines"),
+    ("A = $(B:md5)\nB = b", "the operator in \"$(B:md5)\" is not read; "),
+    (
+      "A = " + String(repeating: "$(X", count: 100) + String(repeating: ")", count: 100),
+      " need each other more than 50 deep, "
+    ),
+  ])
+  func `settings that cost more than they are worth are refused`(
+    settings: String, complaint: String
+  ) throws {
+    let errors = try Self.lint(
+      config: "#include \"Base.xcconfig\"\nCODE_SIGN_ENTITLEMENTS = $(A)\n" + settings, status: 2)
+    #expect(errors.contains(complaint), "\(errors)")
+  }
+}
