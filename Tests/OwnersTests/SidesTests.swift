@@ -123,4 +123,56 @@ struct SidesTests {
         result.output.hasSuffix("\(errors) errors, 0 warnings, 0 notes\n"), "\(result.output)")
     }
   }
+
+  @Test(arguments: [
+    ("https://example.com", "a host has no scheme; write example.com=site.json"),
+    ("https://example.com:8443/a", "a host has no scheme; write example.com=site.json"),
+    ("example.com/", "a host has no slash and no path; write example.com=site.json"),
+    ("example.com:443", "a host has no port; write example.com=site.json"),
+    (
+      "*.example.com",
+      "the file of a wildcard is that of the domain without `*.`; write example.com=site.json"
+    ),
+    (
+      "applinks:example.com",
+      "an entry of entitlements is no host; write example.com=site.json"
+    ),
+    ("example.com.", "a host has no period at its end; write example.com=site.json"),
+    (
+      "montréal.example",
+      "the host has letters that are not ASCII; write it in Punycode, as xn--…=site.json"
+    ),
+    ("", "no host is before the `=`; write HOST=site.json, or only site.json"),
+    (
+      "a b", "\"a b\" is no domain name; write one before the `=`, as example.com=site.json"
+    ),
+  ])
+  func `a name before a site's file that is no host exits with 2 and the fix`(
+    host: String, message: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Self.site)
+    try folder.file(
+      "App.entitlements", Sample.entitlements(["applinks:example.com"], app: Self.app))
+    try folder.file("urls.txt", "opens https://example.com/a\n")
+    for words in [
+      ["lint", "\(host)=site.json", "App.entitlements"],
+      ["check", "urls.txt", "--site", "\(host)=site.json"],
+    ] {
+      let result = try Program.assay(words, in: folder.url).run()
+      #expect(result.status == 2 && result.output == "")
+      #expect(result.errors == "assay: \(host)=site.json: \(message)\n")
+    }
+    try folder.file("site.json", "{")
+    let invalid = try Assay.run(in: folder, "lint", "\(host)=site.json")
+    #expect(invalid.status == 2)
+  }
+
+  @Test(arguments: ["example.com", "EXAMPLE.com", "xn--montral-fya.example", "localhost"])
+  func `a host before a site's file may be any that an entitlement can name`(host: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Self.site)
+    let result = try Assay.run(in: folder, "lint", "\(host)=site.json")
+    #expect(result.status == 0, "\(result.errors)")
+  }
 }

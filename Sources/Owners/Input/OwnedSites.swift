@@ -46,10 +46,12 @@ package struct OwnedSites: Sendable {
 
   /// Adds a file that the command line names as `FILE`, `HOST=FILE` or `APP=FILE`.
   ///
-  /// - Throws: `InputError` if there are two files for one host, or the file is of another app.
+  /// - Throws: `InputError` if there are two files for one host, the name is no host, or the file is of
+  ///   another app.
   package mutating func add(_ file: OwnersFile, for name: String?) throws(InputError) {
     switch file.contents {
     case .site(let association):
+      if let name { try SiteHost.check(name, of: file.name) }
       let site = Site(file: file.name, association: association)
       let old: Site?
       if let name {
@@ -78,7 +80,9 @@ package struct OwnedSites: Sendable {
           file: file.name,
           identifier: (isExact ? written : nil) ?? file.use?.app ?? name ?? written,
           entitlements: entitlements))
-    case .invalidSite, .invalidEntitlements: break
+    case .invalidSite:
+      if let name { try SiteHost.check(name, of: file.name) }
+    case .invalidEntitlements: break
     }
   }
 
