@@ -81,7 +81,7 @@ struct XcodeProjectTests {
     + "Release\n"
 
   @Test(arguments: ["Shop", "Shop/", "Shop/Shop.xcodeproj", "Shop/Shop.xcodeproj/"])
-  func `lint reads every configuration, and check the one that is built`(path: String) throws {
+  func `lint reads every configuration, and check the one that is archived`(path: String) throws {
     let folder = try Self.folder()
     let lint = try Assay.run(in: folder, "lint", "example.com=site.json", path)
     #expect(lint.status == 0 && lint.errors == Self.debug + Self.release)
@@ -93,7 +93,73 @@ struct XcodeProjectTests {
     #expect(check.status == 0 && check.errors == Self.release, "\(check.output)")
   }
 
-  @Test func `what is distributed is the configuration that is built`() throws {
+  @Test(arguments: [
+    // The schemes' configurations and targets, the default, and what is read.
+    ([("Release", "A")], ["Release"]), ([("Debug", "A")], ["Debug"]),
+    ([("Debug", "A"), ("Release", "A")], ["Debug", "Release"]),
+    ([("Debug", "X"), ("Release", "A")], ["Release"]), ([("Debug", "X")], ["Debug"]),
+    ([("Beta", "A")], ["Release"]), ([], ["Release"]),
+  ])
+  func `what is distributed is the configuration that shared schemes archive, else Release`(
+    schemes: [(String, String)], configurations: [String]
+  ) throws {
+    let folder = try Self.folder()
+    let file = "Shop/Shop.xcodeproj/project.pbxproj"
+    try folder.file(
+      file,
+      folder.text(file).replacing(
+        "defaultConfigurationName = Release", with: "defaultConfigurationName = Debug"))
+    for (index, (configuration, target)) in schemes.enumerated() {
+      try folder.file(
+        "Shop/Shop.xcodeproj/xcshareddata/xcschemes/\(index).xcscheme",
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <Scheme><BuildAction><BuildActionEntries>
+        <BuildActionEntry buildForArchiving = "YES"><BuildableReference
+           BuildableIdentifier = "primary" BlueprintIdentifier = "\(target)"/></BuildActionEntry>
+        <BuildActionEntry buildForArchiving = "NO">
+           <BuildableReference BlueprintIdentifier = "A"/></BuildActionEntry>
+        </BuildActionEntries></BuildAction>
+        <LaunchAction buildConfiguration = "Debug"/>
+        <ArchiveAction customArchiveName = 'a > "b"' buildConfiguration = "\(configuration)"/></Scheme>
+        """)
+    }
+    let notes = ["Debug": Self.debug, "Release": Self.release]
+    let expected = configurations.compactMap { notes[$0] }.joined()
+    let lint = try Assay.run(in: folder, "lint", "Shop", "--distribution", "app-store")
+    #expect(lint.errors == expected, "\(lint.output)")
+    let check = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "Shop")
+    #expect(check.errors == expected)
+  }
+
+  @Test func `without schemes and Release, all configurations are distributed`() throws {
+    let folder = try Self.folder()
+    let file = "Shop/Shop.xcodeproj/project.pbxproj"
+    try folder.file(file, folder.text(file).replacing("name = Release;", with: "name = Live;"))
+    let lint = try Assay.run(in: folder, "lint", "Shop", "--distribution", "app-store")
+    #expect(lint.errors == Self.debug + Self.release.replacing("Release\n", with: "Live\n"))
+  }
+
+  @Test func `a configuration may be named`() throws {
+    let folder = try Self.folder()
+    let lint = try Assay.run(
+      in: folder, "lint", "Shop", "--configuration", "Debug", "--distribution", "app-store")
+    #expect(lint.status == 1 && lint.errors == Self.debug)
+    #expect(lint.output.contains("[DOM-017]"), "\(lint.output)")
+    let check = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "Shop",
+      "--configuration", "Debug")
+    #expect(check.errors == Self.debug)
+    let other = try Assay.run(in: folder, "lint", "Shop", "--configuration", "Beta")
+    #expect(other.status == 2)
+    #expect(
+      other.errors
+        == "assay: Shop/Shop.xcodeproj/project.pbxproj: no app has the configuration \"Beta\"; "
+        + "expected one of: Debug, Release\n")
+  }
+
+  @Test func `what is distributed is no configuration for development`() throws {
     let folder = try Self.folder()
     for (distribution, notes) in [
       ("app-store", Self.release), ("development", Self.debug + Self.release),

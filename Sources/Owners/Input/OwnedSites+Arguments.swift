@@ -13,10 +13,12 @@ extension OwnersFile {
 extension OwnedSites {
   /// Reads the files that a command line names: `FILE` or `HOST=FILE`, and `FILE` or `APP=FILE`.
   ///
-  /// Of an Xcode project, the configuration counts that is built unless another is named.
-  ///
+  /// - Parameter configurations: The configurations of an Xcode project that count.
   /// - Throws: `InputError` if a file cannot be read, or is not what it must be.
-  package init(sites: [String], entitlements: [String]) throws(InputError) {
+  package init(
+    sites: [String], entitlements: [String],
+    of configurations: XcodeProject.Selection = .archived
+  ) throws(InputError) {
     self.init()
     for argument in sites {
       let (host, path) = Self.parts(of: argument)
@@ -33,7 +35,7 @@ extension OwnedSites {
     }
     for argument in entitlements {
       let (app, path) = Self.parts(of: argument)
-      let input = try OwnersFile.files(at: path, of: .byDefault)
+      let input = try OwnersFile.files(at: path, of: configurations)
       notes += input.notes
       if let error = input.missingEntitlements { throw error }
       for file in input.files {

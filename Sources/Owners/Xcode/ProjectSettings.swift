@@ -4,14 +4,6 @@ import Questions
 
 /// The build settings of the configurations of a project, each of which is read once.
 struct ProjectSettings {
-  /// The configurations of a target or of the project.
-  struct Configurations {
-    /// Their identifiers and names, in order.
-    var items: [(id: String, name: String)] = []
-    /// The name of the one that is built unless another is named; `nil` if there is none.
-    var standard: String?
-  }
-
   /// What the settings of a configuration say of an app.
   struct AppSettings {
     /// The values of `CODE_SIGN_ENTITLEMENTS`, one for each condition.
@@ -23,13 +15,12 @@ struct ProjectSettings {
   private let objects: XcodeObjects
   private var files: ConfigurationFiles
   /// The lists of configurations that were read, by identifier.
-  private var lists: [String: Configurations] = [:]
+  private var lists: [String: [(id: String, name: String)]] = [:]
   /// The evaluators of configurations, by target and configuration.
   private var evaluators: [[String]: SettingsEvaluator] = [:]
   /// The number of bytes that settings may still cost.
   private var remainingCost = SettingsEvaluator.maximumCost
   private var levels: [String: [BuildSettings]] = [:]
-  private var shared = Configurations()
   /// The identifiers of the project's own configurations, by name.
   private var idsOfShared: [String: String] = [:]
 
@@ -40,18 +31,18 @@ struct ProjectSettings {
   init(of objects: XcodeObjects) {
     self.objects = objects
     files = ConfigurationFiles(within: objects.source)
-    shared = configurations(of: objects.root)
-    idsOfShared = Dictionary(shared.items.map { ($0.name, $0.id) }) { first, _ in first }
+    let shared = configurations(of: objects.root)
+    idsOfShared = Dictionary(shared.map { ($0.name, $0.id) }) { first, _ in first }
   }
 
-  /// Returns the configurations of a target.
-  mutating func configurations(of target: PropertyListValue) -> Configurations {
-    guard let id = target[key: "buildConfigurationList"]?.string else { return Configurations() }
+  /// Returns the configurations of a target or of the project, in order.
+  mutating func configurations(
+    of target: PropertyListValue
+  ) -> [(id: String, name: String)] {
+    guard let id = target[key: "buildConfigurationList"]?.string else { return [] }
     if let list = lists[id] { return list }
-    let list = objects[id]
-    let configurations = Configurations(
-      items: objects.items("buildConfigurations", of: list).map { ($0.id, name(of: $0.object)) },
-      standard: list?[key: "defaultConfigurationName"]?.string ?? shared.standard)
+    let configurations = objects.items("buildConfigurations", of: objects[id])
+      .map { ($0.id, name(of: $0.object)) }
     lists[id] = configurations
     return configurations
   }

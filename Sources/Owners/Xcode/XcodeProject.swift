@@ -8,8 +8,10 @@ package struct XcodeProject {
   package enum Selection {
     /// All.
     case all
-    /// Only the one that is built unless another is named, usually Release.
-    case byDefault
+    /// Those that the shared schemes archive, else Release, else all.
+    case archived
+    /// The one with this name.
+    case named(String)
   }
 
   /// A file with entitlements, and what the project uses it for.
@@ -24,6 +26,8 @@ package struct XcodeProject {
     var configurations: [String]
   }
 
+  /// The folder `NAME.xcodeproj`, as the command line has it.
+  private let path: String
   /// The folder with the project, as the command line has it.
   private let folder: String
   /// The file of the project.
@@ -51,6 +55,7 @@ package struct XcodeProject {
   init(at path: String) throws(InputError) {
     let url = URL(fileURLWithPath: path, isDirectory: true)
     let name = path.hasSuffix("/") ? path.dropLast() : path[...]
+    self.path = String(name)
     folder = name.lastIndex(of: "/").map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? ""
     file = "\(name)/project.pbxproj"
     let location = url.appendingPathComponent("project.pbxproj")
@@ -69,12 +74,20 @@ package struct XcodeProject {
     var uses: [Use] = []
     var known: [Use: Int] = [:]
     var total = 0
-    for (_, target) in objects.items("targets", of: objects.root) where Self.isApp(target) {
+    var all: [String] = []
+    let schemes = try ArchiveSchemes(in: path)
+    for (id, target) in objects.items("targets", of: objects.root) where Self.isApp(target) {
       let name = target[key: "name"]?.string ?? ""
       let configurations = settings.configurations(of: target)
-      try count(configurations.items.count, &total)
-      for (id, configuration) in configurations.items
-      where selection == .all || configuration == configurations.standard ?? configuration {
+      try count(configurations.count, &total)
+      let names: Set<String>
+      switch selection {
+      case .all: names = Set(configurations.map(\.name))
+      case .archived: names = schemes.archived(configurations.map(\.name), ofTarget: id)
+      case .named(let name): names = [name]
+      }
+      all += configurations.map(\.name)
+      for (id, configuration) in configurations where names.contains(configuration) {
         let app = try settings.settings(of: id, target: target)
         try count(app.apps.count * app.entitlements.texts.count, &total)
         for value in app.entitlements.texts {
@@ -92,6 +105,13 @@ package struct XcodeProject {
           }
         }
       }
+    }
+    if case .named(let name) = selection, !all.contains(name) {
+      let names = Set(all).sorted()
+      throw InputError(
+        "no app has the configuration \(name.quoted); "
+          + (names.isEmpty ? "there is none" : "expected one of: \(names.limitedList(to: 20))"),
+        file: file)
     }
     return uses
   }

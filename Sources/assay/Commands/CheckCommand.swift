@@ -20,10 +20,9 @@ struct CheckCommand: ParsableCommand {
 
       --site FILE is the file of every host that no --site HOST=FILE names; --fetch requests the \
       files of the hosts that have none, as Apple's network does. --entitlements reads a property \
-      list, a profile, an app (Shop.app, Shop.ipa) or, in the configuration that is built unless \
-      another is named, an Xcode project; without it, each app that the file names is taken to \
-      claim the host. Exits with status 1 if an expectation is not \
-      met.
+      list, a profile, an app (Shop.app, Shop.ipa) or an Xcode project, of which the configurations \
+      count that its shared schemes archive, else Release; without it, each app that the file names \
+      is taken to claim the host. Exits with status 1 if an expectation is not met.
 
       Examples:
         assay check urls.txt --site apple-app-site-association
@@ -58,6 +57,9 @@ struct CheckCommand: ParsableCommand {
       "Entitlements of an app; its identifier if the file has none.", valueName: "[app=]file"))
   var entitlements: [String] = []
 
+  /// The configuration of Xcode projects.
+  @OptionGroup var configuration: ConfigurationOptions
+
   @Option(
     help: ArgumentHelp(
       "Print the expectations that hold now for the URLs in this file, one per line.",
@@ -84,7 +86,9 @@ struct CheckCommand: ParsableCommand {
     let started = Date()
     let check: ExpectationCheck
     do {
-      var owner = try OwnedSites(sites: site, entitlements: entitlements)
+      var owner = try OwnedSites(
+        sites: site, entitlements: entitlements,
+        of: configuration.selection(unlessNamed: .archived))
       for note in owner.notes { Terminal.note(note.visibleLine) }
       let path = record ?? list ?? ""
       let data = try InputFile.data(at: URL(fileURLWithPath: path), named: path)
@@ -145,6 +149,7 @@ struct CheckCommand: ParsableCommand {
     let words =
       [list].compactMap(\.self) + site.flatMap { ["--site", $0] }
       + (fetch ? ["--fetch"] + server.words : []) + entitlements.flatMap { ["--entitlements", $0] }
+      + (configuration.configuration.map { ["--configuration", $0] } ?? [])
     return ([program, "check"] + words).map(\.shellWord).joined(separator: " ")
   }
 }

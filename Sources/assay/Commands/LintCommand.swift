@@ -18,9 +18,9 @@ struct LintCommand: ParsableCommand {
       name, and reports every diagnostic with its place, its rule and the fix. Exits with status 1 \
       if a diagnostic is at least as serious as --fail-on.
 
-      For a project, reads all configurations or, with --distribution app-store or developer-id, the \
-      one that is built unless another is named. Files of settings that are not checked in may be \
-      missing.
+      For a project, reads all configurations or, with --distribution app-store or developer-id, \
+      those that its shared schemes archive, else Release. Files of settings that are not checked in \
+      may be missing.
 
       Given both, reports what one side says and the other does not. HOST=FILE is the site \
       association of that host, FILE that of all others; APP=FILE are the entitlements of an app \
@@ -101,6 +101,9 @@ struct LintCommand: ParsableCommand {
       """)
   var distribution: Distribution?
 
+  /// The configuration of Xcode projects.
+  @OptionGroup var configuration: ConfigurationOptions
+
   /// The conformance data, for the statements of rules in SARIF.
   @OptionGroup var data: DataOptions
 
@@ -121,7 +124,10 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     let work = LintWork(
       oldest: try minimumPlatform.map(Questions.Platform.init(argument:))?.inLibrary ?? .latest,
-      distribution: distribution, isFixing: fix, isDry: dryRun)
+      distribution: distribution,
+      configurations: configuration.selection(
+        unlessNamed: (distribution ?? .development) == .development ? .all : .archived),
+      isFixing: fix, isDry: dryRun)
     var list = try ignore.map(ignoreList)
     var total = LintResult.Counts()
     if let filesFrom {

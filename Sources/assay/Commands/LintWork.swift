@@ -22,6 +22,8 @@ struct LintWork: Sendable {
   let oldest: OperatingSystem
   /// How the apps are distributed.
   let distribution: Distribution?
+  /// The configurations of Xcode projects that count.
+  let configurations: XcodeProject.Selection
   /// Whether to correct the files.
   let isFixing: Bool
   /// Whether to return corrections as a patch instead of writing them, and nothing else.
@@ -37,11 +39,10 @@ struct LintWork: Sendable {
       for argument in arguments { try correct(OwnedSites.parts(of: argument).path, &outcome) }
       if isDry { return outcome }
     }
-    let isForDevelopment = (distribution ?? .development) == .development
     var named: [(name: String?, file: OwnersFile)] = []
     for argument in arguments {
       let (name, path) = OwnedSites.parts(of: argument)
-      let input = try OwnersFile.files(at: path, of: isForDevelopment ? .all : .byDefault)
+      let input = try OwnersFile.files(at: path, of: configurations)
       named += input.files.map { (name, $0) }
       outcome.notes += input.notes
       outcome.diagnostics += input.diagnostics
