@@ -182,4 +182,107 @@ struct BuildSettingsTests {
       config: "#include \"Base.xcconfig\"\nCODE_SIGN_ENTITLEMENTS = $(A)\n" + settings, status: 2)
     #expect(errors.contains(complaint), "\(errors)")
   }
+
+  /// Returns a folder with a project whose entitlements name a setting, and a site.
+  private static func folderWithDomain(
+    debug: String, release: String, entry: String = "applinks:$(APP_DOMAIN)"
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let settings = "CODE_SIGN_ENTITLEMENTS = App.entitlements; \(app);"
+    try XcodeProjectTests.write(
+      into: folder, at: "Shop", debug: settings + debug, release: settings, config: release)
+    try folder.file("Shop/App.entitlements", Sample.entitlements([entry]))
+    try folder.file("site.json", Sample.site("{\"/\": \"/buy/*\"}"))
+    try folder.file("urls.txt", "opens https://example.com/buy/1\n")
+    return folder
+  }
+
+  private static func use(_ configurations: String) -> String {
+    "Shop/App.entitlements: of target Shop (ABCDE12345.com.example.app), \(configurations)\n"
+  }
+
+  @Test func `a domain has the value that its setting has in each configuration`() throws {
+    let folder = try Self.folderWithDomain(
+      debug: "APP_DOMAIN = \"dev.$(SITE)\"; SITE = example.net;",
+      release: "APP_DOMAIN = $(SITE)\nSITE = example.com")
+    let lint = try Assay.run(in: folder, "lint", "example.com=site.json", "Shop")
+    #expect(lint.status == 0)
+    #expect(lint.errors == Self.use("configuration Debug") + Self.use("configuration Release"))
+    #expect(
+      lint.output.hasPrefix(
+        "Shop/App.entitlements:4: warning: `applinks:dev.example.net` has no file here; "),
+      "\(lint.output)")
+    let release = try Assay.run(
+      in: folder, "lint", "example.com=site.json", "Shop", "--configuration", "Release")
+    #expect(release.output == "0 errors, 0 warnings, 0 notes\n")
+    let check = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "example.com=site.json", "--entitlements", "Shop")
+    #expect(check.status == 0, "\(check.output)")
+  }
+
+  @Test func `configurations with the same values are named together`() throws {
+    let folder = try Self.folderWithDomain(
+      debug: "APP_DOMAIN = example.com;", release: "APP_DOMAIN = example.com")
+    let lint = try Assay.run(in: folder, "lint", "site.json", "Shop")
+    #expect(lint.errors == Self.use("configurations Debug, Release"))
+  }
+
+  @Test func `a domain whose setting is defined nowhere is an error that says what it becomes`()
+    throws
+  {
+    let folder = try Self.folderWithDomain(debug: "APP_DOMAIN = example.com;", release: "")
+    let lint = try Assay.run(in: folder, "lint", "site.json", "Shop")
+    #expect(lint.status == 1)
+    #expect(
+      lint.output == """
+        Shop/App.entitlements:4: error: "applinks:$(APP_DOMAIN)" becomes "applinks:", because no \
+        setting of configuration "Release" defines APP_DOMAIN; define it [ENT-013]
+        site.json:1:39: warning: "ABCDE12345.com.example.app" is named for `applinks`, but \
+        Shop/App.entitlements claims no such domain; add `applinks:HOST` there [DOM-021]
+        1 error, 1 warning, 0 notes
+
+        """, "\(lint.output)")
+  }
+
+  @Test func `a domain whose setting may be in a missing file is a note, and nothing is compared`()
+    throws
+  {
+    let folder = try Self.folderWithDomain(
+      debug: "APP_DOMAIN = example.com;", release: "#include? \"Secrets.xcconfig\"")
+    let lint = try Assay.run(
+      in: folder, "lint", "site.json", "Shop", "--distribution", "app-store")
+    #expect(lint.status == 0)
+    #expect(
+      lint.output == """
+        Shop/App.entitlements:4: note: "applinks:$(APP_DOMAIN)" needs APP_DOMAIN, which nothing \
+        defines that was read (missing, so not read: Shop/Config/Secrets.xcconfig); its domain is not \
+        known [ENT-013]
+        0 errors, 0 warnings, 1 note
+
+        """, "\(lint.output)")
+  }
+
+  @Test(arguments: [
+    (nil, 0, "note", "whose value only the project has; name the project instead of this file"),
+    ("$(AppIdentifierPrefix)com.example.app", 0, "note", "whose value only the project has"),
+    (
+      "ABCDE12345.com.example.app", 1, "error",
+      "which only a build resolves; check the project or the signed app"
+    ),
+  ])
+  func `a setting in a domain is a note in a source file, and an error in what is signed`(
+    app: String?, status: Int32, severity: String, message: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Sample.site("{\"/\": \"/buy/*\"}"))
+    try folder.file("App.entitlements", Sample.entitlements(["applinks:${APP_DOMAIN}"], app: app))
+    let lint = try Assay.run(in: folder, "lint", "example.com=site.json", "App.entitlements")
+    #expect(lint.status == status)
+    #expect(
+      lint.output.contains("App.entitlements:4: \(severity): \"applinks:${APP_DOMAIN}\" contains "),
+      "\(lint.output)")
+    #expect(lint.output.contains("\(message)"), "\(lint.output)")
+    #expect(lint.output.contains("[ENT-013]\n"))
+    #expect(lint.output.contains("claims no such domain") == (status == 1), "\(lint.output)")
+  }
 }

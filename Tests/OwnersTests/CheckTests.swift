@@ -285,7 +285,7 @@ struct CheckTests {
       result.output == """
         urls.txt:1: https://example.com/buy/1: expected opens, got browser
           a.plist:4: "applinks:$(DOMAIN)" contains the placeholder of a build setting, which only \
-        a build resolves; check the signed app, or write the domain itself
+        a build resolves; check the project or the signed app, or write the domain itself
           ABCDE12345.com.example.app has no entry of `applinks` [DOM-021]
           no installed app claims the link [NAV-005]
         1 expectation, 1 not met

@@ -33,13 +33,13 @@ struct AssociatedDomainReader {
   ///
   /// An entry with a variable is ignored: variables belong in patterns, and build settings are
   /// replaced before an app is signed.
-  /// - Rules: ENV-001, SUB-017
+  /// - Rules: ENV-001, SUB-017, ENT-013
   func service() throws(AssociatedDomainError) -> Service {
     guard !entry.utf8.includes("$("), !entry.utf8.includes("${") else {
       throw ignored(
-        .unexpandedVariable, "SUB-017",
-        "contains the placeholder of a build setting, which only a build resolves; check the signed "
-          + "app, or write the domain itself")
+        .unexpandedVariable, "ENT-013",
+        "contains the placeholder of a build setting, which only a build resolves; check the project or "
+          + "the signed app, or write the domain itself")
     }
     guard domainPart != nil else {
       throw ignored(.noService, "DOM-001", "names no service; write `applinks:` before the domain")

@@ -33,7 +33,7 @@ public struct Entitlements: Sendable, Hashable {
   /// One element of the array of associated domains, as written.
   public struct Entry: Sendable, Hashable {
     /// The string; `nil` if the element has another type.
-    public let text: String?
+    public fileprivate(set) var text: String?
     /// The type of the element in words: `a string`.
     public let typeName: String
     /// The line of the property list, from 1; `nil` if the list is binary.
@@ -62,7 +62,7 @@ public struct Entitlements: Sendable, Hashable {
   public let kind: Kind
   /// The elements of the array of associated domains, in order; empty if there is no such array.
   /// - Rules: X-44
-  public let entries: [Entry]
+  public private(set) var entries: [Entry]
   /// The identifier of the app, for example `ABCDE12345.com.example.app`; `nil` if it is missing.
   public let applicationIdentifier: String?
   /// The property list, and how those of the file's other programs differ.
@@ -100,6 +100,43 @@ public struct Entitlements: Sendable, Hashable {
   package func ofPrintedProfile() throws(EntitlementsError) -> Entitlements {
     guard [.xml, .binary].contains(kind), let sources = sources.ofProfile else { return self }
     return try Entitlements(.provisioningProfile, sources)
+  }
+
+  /// Whether these are those of a signed app or a profile, and not a source file, whose build settings
+  /// a build replaces.
+  /// - Rules: ENT-013
+  package var isSigned: Bool {
+    ![.xml, .binary].contains(kind) || applicationIdentifier.map { !$0.contains("$") } ?? false
+  }
+
+  /// Whether an entry of a source file contains a build setting, so that its domain is not known.
+  /// - Rules: ENT-013
+  package var hasUnknownDomains: Bool {
+    !isSigned
+      && entries.contains { entry in
+        entry.text.map { $0.contains("$(") || $0.contains("${") } ?? false
+      }
+  }
+
+  /// Returns the entitlements with other texts in place of that of each entry.
+  /// - Rules: ENT-013
+  package func replacingEntries<Failure: Error>(
+    _ texts: (Entry) throws(Failure) -> [String]?
+  ) throws(Failure) -> Entitlements {
+    var result = self
+    result.entries = []
+    for entry in entries {
+      guard let texts = try texts(entry) else {
+        result.entries.append(entry)
+        continue
+      }
+      for text in texts {
+        var changed = entry
+        changed.text = text
+        result.entries.append(changed)
+      }
+    }
+    return result
   }
 
   /// Returns the associated domains that a system reads, without duplicates.

@@ -113,7 +113,15 @@ extension EntitlementsReview {
     for (index, reading) in readings.enumerated() {
       let entry = entitlements.entries[index]
       switch reading {
-      case .failure(let error): report(.error, error.rule, index, error.message)
+      case .failure(let error):
+        if error.code == .unexpandedVariable, !entitlements.isSigned {
+          report(
+            .note, error.rule, index,
+            "\((entry.text ?? "").quotedBriefly) contains a build setting, whose value only the project "
+              + "has; name the project instead of this file")
+        } else {
+          report(.error, error.rule, index, error.message)
+        }
       case .success(let domain):
         if let first = places[domain] {
           report(

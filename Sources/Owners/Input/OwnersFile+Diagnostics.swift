@@ -21,7 +21,12 @@ extension OwnersFile {
         .joiningCommonNotes
     case .entitlements(let entitlements):
       entitlements.diagnostics(on: oldest).filter { diagnostic in
-        diagnostic.rule != "DOM-017" || (distribution ?? .development) == .development
+        switch diagnostic.rule {
+        case "DOM-017": (distribution ?? .development) == .development
+        // What the settings of a project lack is known better where they are put in.
+        case "ENT-013": use == nil
+        default: true
+        }
       }.map { diagnostic in
         LintDiagnostic(
           file: name, line: diagnostic.line, severity: diagnostic.severity, rule: diagnostic.rule,

@@ -17,12 +17,31 @@ package struct OwnersFile: Sendable {
     case invalidEntitlements(EntitlementsError)
   }
 
+  /// What a review of the file depends on.
+  package struct Review: Hashable {
+    private let name: String
+    /// The entries of entitlements, in which a project may have put values.
+    private let entries: [Entitlements.Entry]
+
+    fileprivate init(of file: OwnersFile) {
+      name = file.name
+      if case .entitlements(let entitlements) = file.contents, file.use != nil {
+        entries = entitlements.entries
+      } else {
+        entries = []
+      }
+    }
+  }
+
   /// The name of the file, as the command line has it.
   package let name: String
   /// What it holds.
   package let contents: Contents
   /// What an Xcode project uses the file for; `nil` for a file by itself.
   private(set) var use: XcodeProject.Use?
+
+  /// What a review of the file depends on.
+  package var review: Review { Review(of: self) }
 
   /// Creates a file with known contents.
   package init(name: String, contents: Contents) {
@@ -40,8 +59,10 @@ package struct OwnersFile: Sendable {
   }
 
   /// Returns the file as an Xcode project uses it.
-  func used(as use: XcodeProject.Use) -> OwnersFile {
-    var file = self
+  ///
+  /// - Parameter entitlements: The entitlements with the values of settings; `nil` if it has none.
+  func used(as use: XcodeProject.Use, with entitlements: Entitlements? = nil) -> OwnersFile {
+    var file = OwnersFile(name: name, contents: entitlements.map { .entitlements($0) } ?? contents)
     file.use = use
     return file
   }

@@ -61,7 +61,14 @@ package struct OwnersFiles: Sendable {
           file = try OwnersFile(reading: use.file)
           known[use.file] = file
         }
-        files.append(file.used(as: use))
+        guard case .entitlements(let entitlements) = file.contents else {
+          files.append(file.used(as: use))
+          continue
+        }
+        for (use, entitlements, others) in try project.resolved(entitlements, of: use) {
+          files.append(file.used(as: use, with: entitlements))
+          diagnostics += others
+        }
       } catch {
         throw InputError("\(error.message); CODE_SIGN_ENTITLEMENTS names it", file: "\(use)")
       }

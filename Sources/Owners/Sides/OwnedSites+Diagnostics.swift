@@ -82,7 +82,7 @@ private struct SidesReview {
 
   /// Reports services for which a file names the app, although the entitlement claims no domain.
   mutating func reviewServices(of app: OwnedSites.App) {
-    guard let identifier = app.identifier else { return }
+    guard let identifier = app.identifier, !app.entitlements.hasUnknownDomains else { return }
     let domains = app.entitlements.domains()
     for (host, site) in owner.namedSites {
       for service in Service.allCases {

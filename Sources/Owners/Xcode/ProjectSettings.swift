@@ -15,7 +15,7 @@ struct ProjectSettings {
   private let objects: XcodeObjects
   private var files: ConfigurationFiles
   /// The lists of configurations that were read, by identifier.
-  private var lists: [String: [(id: String, name: String)]] = [:]
+  private var lists: [String: [XcodeProject.Configuration]] = [:]
   /// The evaluators of configurations, by target and configuration.
   private var evaluators: [[String]: SettingsEvaluator] = [:]
   /// The number of bytes that settings may still cost.
@@ -38,11 +38,11 @@ struct ProjectSettings {
   /// Returns the configurations of a target or of the project, in order.
   mutating func configurations(
     of target: PropertyListValue
-  ) -> [(id: String, name: String)] {
+  ) -> [XcodeProject.Configuration] {
     guard let id = target[key: "buildConfigurationList"]?.string else { return [] }
     if let list = lists[id] { return list }
     let configurations = objects.items("buildConfigurations", of: objects[id])
-      .map { ($0.id, name(of: $0.object)) }
+      .map { XcodeProject.Configuration(id: $0.id, name: name(of: $0.object)) }
     lists[id] = configurations
     return configurations
   }
@@ -72,6 +72,17 @@ struct ProjectSettings {
       entitlements: entitlements,
       apps: isKnown
         ? team.texts.flatMap { team in bundle.texts.map { "\(team).\($0)" } }.sorted() : [nil])
+  }
+
+  /// Returns the values of a text that names settings of a configuration of a target.
+  ///
+  /// - Throws: `InputError` if a configuration file cannot be read, or there are too many values.
+  mutating func values(
+    ofText text: String, of configuration: String, target: PropertyListValue
+  ) throws(InputError) -> SettingValues {
+    try values(of: configuration, target: target) { (evaluator, cost) throws(InputError) in
+      try evaluator.values(ofText: text, cost: &cost)
+    }
   }
 
   /// Evaluates settings of a configuration of a target.

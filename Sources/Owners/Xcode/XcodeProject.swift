@@ -1,3 +1,4 @@
+import AssociatedDomains
 import AssociatedDomainsEntitlements
 import Essentials
 import Questions
@@ -14,16 +15,26 @@ package struct XcodeProject {
     case named(String)
   }
 
+  /// A configuration of a target.
+  struct Configuration: Hashable {
+    /// Its identifier in the project.
+    let id: String
+    /// Its name.
+    let name: String
+  }
+
   /// A file with entitlements, and what the project uses it for.
   struct Use: Hashable {
     /// The path of the file.
     let file: String
+    /// The identifier of the app's target in the project.
+    let targetID: String
     /// The name of the app's target.
     let target: String
     /// The identifier of the app; `nil` if it is not known.
     let app: String?
-    /// The names of the configurations.
-    var configurations: [String]
+    /// The configurations.
+    var configurations: [Configuration] = []
   }
 
   /// The folder `NAME.xcodeproj`, as the command line has it.
@@ -87,15 +98,15 @@ package struct XcodeProject {
       case .named(let name): names = [name]
       }
       all += configurations.map(\.name)
-      for (id, configuration) in configurations where names.contains(configuration) {
-        let app = try settings.settings(of: id, target: target)
+      for configuration in configurations where names.contains(configuration.name) {
+        let app = try settings.settings(of: configuration.id, target: target)
         try count(app.apps.count * app.entitlements.texts.count, &total)
         for value in app.entitlements.texts {
           let path = try path(
             of: value, in: app.entitlements,
-            of: "target \(name.quoted), configuration \(configuration.quoted)")
+            of: "target \(name.quoted), configuration \(configuration.name.quoted)")
           for app in app.apps {
-            let use = Use(file: path, target: name, app: app, configurations: [])
+            let use = Use(file: path, targetID: id, target: name, app: app)
             let index = known[use] ?? uses.count
             if index == uses.count {
               known[use] = index
@@ -149,6 +160,58 @@ package struct XcodeProject {
     settings.missingFiles.filter { !$0.isOptional }.map(\.description).limited(to: 20)
   }
 
+  /// Returns entitlements with the values of build settings in place of these, for each of the
+  /// configurations of a use; those that have the same entitlements together.
+  ///
+  /// An entry that needs what is not known stays as it is, with a note. One that needs what is defined
+  /// nowhere has nothing in its place, and an error.
+  /// - Throws: `InputError` if an entry has too many values, or needs too many settings.
+  mutating func resolved(
+    _ entitlements: Entitlements, of use: Use
+  ) throws(InputError) -> [(use: Use, entitlements: Entitlements, diagnostics: [LintDiagnostic])] {
+    guard entitlements.hasUnknownDomains, let target = objects[use.targetID] else {
+      return [(use, entitlements, [])]
+    }
+    var results: [(use: Use, entitlements: Entitlements, diagnostics: [LintDiagnostic])] = []
+    var known: [[Entitlements.Entry]: Int] = [:]
+    for configuration in use.configurations {
+      var diagnostics: [LintDiagnostic] = []
+      let resolved = try entitlements.replacingEntries { entry throws(InputError) -> [String]? in
+        guard let text = entry.text, text.contains("$") else { return nil }
+        let values = try settings.values(ofText: text, of: configuration.id, target: target)
+        guard !values.undefined.isEmpty else { return values.texts }
+        let isUnknown =
+          !settings.missingFiles.isEmpty || !values.undefined.isDisjoint(with: Self.unknownSettings)
+        let names = values.undefined.sorted().limitedList(to: 3)
+        let becomes = values.texts.first?.quotedBriefly ?? ""
+        diagnostics.append(
+          LintDiagnostic(
+            file: use.file, line: entry.line, severity: isUnknown ? .note : .error, rule: "ENT-013",
+            message: isUnknown
+              ? "\(text.quotedBriefly) needs \(names), which nothing defines that was read"
+                + "\(missingFiles); its domain is not known"
+              : "\(text.quotedBriefly) becomes \(becomes), because no setting of configuration "
+                + "\(configuration.name.quoted) defines \(names); define it"))
+        // What is no domain then needs no second diagnostic.
+        return isUnknown ? nil : values.texts.filter { (try? AssociatedDomain(parsing: $0)) != nil }
+      }
+      var own = use
+      own.configurations = [configuration]
+      if let index = known[resolved.entries], results[index].diagnostics == diagnostics {
+        results[index].use.configurations.append(configuration)
+      } else {
+        known[resolved.entries] = results.count
+        results.append((own, resolved, diagnostics))
+      }
+    }
+    return results
+  }
+
+  /// The settings of entitlements that depend on how an app is signed.
+  private static let unknownSettings: Set<String> = [
+    "AppIdentifierPrefix", "CFBundleIdentifier", "TeamIdentifierPrefix",
+  ]
+
   /// What is wrong with a project of which no app has entitlements.
   var hasNoEntitlements: InputError {
     let hasApp = objects.items("targets", of: objects.root).contains { Self.isApp($0.object) }
@@ -181,7 +244,8 @@ extension XcodeProject.Use: CustomStringConvertible {
   /// `Shop/Shop.entitlements: of target Shop, configurations Debug, Release`.
   var description: String {
     let word = configurations.count == 1 ? "configuration" : "configurations"
+    let names = configurations.map(\.name).joined(separator: ", ")
     let app = app.map { " (\($0))" } ?? ""
-    return "\(file): of target \(target)\(app), \(word) \(configurations.joined(separator: ", "))"
+    return "\(file): of target \(target)\(app), \(word) \(names)"
   }
 }

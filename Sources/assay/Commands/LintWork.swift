@@ -49,12 +49,14 @@ struct LintWork: Sendable {
     }
     let owner = try OwnedSites(ofFiles: named)
     outcome.notes += owner.notes
-    // Several targets of a project may share a file.
-    var seen: Set<String> = []
+    // Several targets of a project may share a file, and configurations put other values in.
+    var reviewed: Set<OwnersFile.Review> = []
     outcome.diagnostics +=
-      named.filter { seen.insert($1.name).inserted }.flatMap {
+      named.filter { reviewed.insert($1.review).inserted }.flatMap {
         $1.diagnostics(since: oldest, for: distribution)
       } + owner.diagnostics(for: distribution)
+    var seen: Set<LintDiagnostic> = []
+    outcome.diagnostics = outcome.diagnostics.filter { seen.insert($0).inserted }
     return outcome
   }
 

@@ -13,7 +13,7 @@ struct AssociatedDomainTests {
   @Test(
     "Each reason rests on its rule, and its message contains a fix",
     arguments: [
-      ("applinks:$(HOST)", .unexpandedVariable, "SUB-017", "check the signed app"),
+      ("applinks:$(HOST)", .unexpandedVariable, "ENT-013", "the signed app"),
       ("example.com", .noService, "DOM-001", "write `applinks:` before the domain"),
       ("https://example.com", .unknownService, "ENV-001", "`applinks`, `webcredentials`"),
       ("applinks:https://example.com", .scheme, "DOM-009", "write only the domain"),
@@ -33,7 +33,7 @@ struct AssociatedDomainTests {
       ("applinks:a.com?mode=dev", .unknownMode, "DOM-012", "`developer`, `managed` or"),
       ("appclips:*.a.com", .wildcardAppClip, "DOM-003", "write each domain out"),
       // Combining marks make one character with what stands before them.
-      ("applinks:$(\u{301}HOST)", .unexpandedVariable, "SUB-017", "build setting"),
+      ("applinks:$(\u{301}HOST)", .unexpandedVariable, "ENT-013", "build setting"),
       ("applinks\u{301}:example.com", .unknownService, "ENV-001", "service"),
       ("applinks:*.\u{301}example.com", .invalidHost, "URL-009", "U+0301"),
     ] as [(String, AssociatedDomainError.Code, String, String)])
