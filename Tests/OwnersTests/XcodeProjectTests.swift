@@ -375,12 +375,4 @@ struct XcodeProjectTests {
       pipe.status == 2 && pipe.errors.contains("is no regular file; put one in its place"),
       "\(pipe.errors)")
   }
-
-  @Test func `several projects in a folder must be chosen from`() throws {
-    let folder = try Self.folder()
-    try folder.file("Shop/Admin.xcodeproj/project.pbxproj", "")
-    let result = try Assay.run(in: folder, "lint", "Shop")
-    #expect(result.status == 2)
-    #expect(result.errors.contains("name one of Admin.xcodeproj, Shop.xcodeproj"))
-  }
 }

@@ -4,6 +4,15 @@ package import Questions
 
 /// The folder of an app, such as `Shop.app`.
 package enum AppBundle {
+  /// Returns whether a folder is that of an app, by its name or what it holds.
+  static func isApp(_ path: String) -> Bool {
+    let name = path.hasSuffix("/") ? path.dropLast() : path[...]
+    return name.hasSuffix(".app")
+      || ["Info.plist", "Contents/Info.plist"].contains {
+        FileManager.default.fileExists(atPath: XcodeObjects.joined(String(name), $0))
+      }
+  }
+
   /// Returns the location of an app's program, which its `Info.plist` names.
   static func program(in path: String) throws(InputError) -> URL {
     let app = URL(fileURLWithPath: path, isDirectory: true)

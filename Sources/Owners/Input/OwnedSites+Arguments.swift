@@ -3,13 +3,6 @@ import AssociatedDomainsEntitlements
 import Essentials
 package import Questions
 
-extension OwnersFile {
-  /// Whether the file is a site association.
-  fileprivate var isSite: Bool {
-    if case .site = contents { true } else { false }
-  }
-}
-
 extension OwnedSites {
   /// Reads the files that a command line names: `FILE` or `HOST=FILE`, and `FILE` or `APP=FILE`.
   ///

@@ -39,6 +39,8 @@ package struct OwnersFile: Sendable {
   package let contents: Contents
   /// What an Xcode project uses the file for; `nil` for a file by itself.
   private(set) var use: XcodeProject.Use?
+  /// Whether the file is a configuration of Expo, which describes entitlements.
+  private(set) var isExpo = false
 
   /// What a review of the file depends on.
   package var review: Review { Review(of: self) }
@@ -48,14 +50,17 @@ package struct OwnersFile: Sendable {
     (self.name, self.contents) = (name, contents)
   }
 
-  /// Reads a file or, in the folder of an Xcode project, those with the entitlements of its apps.
+  /// Reads a file, those with the entitlements of the apps of an Xcode project, or what is found in a
+  /// folder.
   ///
-  /// - Parameter configurations: The configurations of a project that count.
-  /// - Throws: `InputError` if a file or a project cannot be read.
+  /// - Parameters:
+  ///   - configurations: The configurations of a project that count.
+  ///   - isSearching: Whether all that a folder holds is read, and not only a project or an app.
+  /// - Throws: `InputError` if a file or a project cannot be read, or a folder holds none.
   package static func files(
-    at path: String, of configurations: XcodeProject.Selection
+    at path: String, of configurations: XcodeProject.Selection, isSearching: Bool = false
   ) throws(InputError) -> OwnersFiles {
-    try OwnersFiles(at: path, of: configurations)
+    try OwnersFiles(at: path, of: configurations, isSearching: isSearching)
   }
 
   /// Returns the file as an Xcode project uses it.
@@ -87,7 +92,13 @@ package struct OwnersFile: Sendable {
     let isNamedSite =
       lowercased.hasPrefix("apple-app-site-association") || lowercased.hasSuffix(".json")
     if isNamedSite, !isApp {
-      contents = Contents(parsing: Array(data))
+      let contents = Contents(parsing: Array(data))
+      if case .site(let site) = contents, let expo = ExpoConfiguration.entitlements(in: site) {
+        self.contents = .entitlements(expo)
+        isExpo = true
+      } else {
+        self.contents = contents
+      }
       return
     }
     do throws(EntitlementsError) {
@@ -104,6 +115,16 @@ package struct OwnersFile: Sendable {
         mayBeSite && !isNamedEntitlements
         ? Contents(parsing: Array(data)) : .invalidEntitlements(error)
     }
+  }
+
+  /// Whether the file is a site association.
+  var isSite: Bool {
+    if case .site = contents { true } else { false }
+  }
+
+  /// Returns whether the file is a site association with the same value.
+  func isSite(equalTo other: SiteAssociation) -> Bool {
+    if case .site(let association) = contents { association.root == other.root } else { false }
   }
 
   private static let extensions = ["entitlements", "mobileprovision", "provisionprofile", "plist"]

@@ -2,7 +2,8 @@ import AssociatedDomains
 import Essentials
 import Questions
 
-/// What a path of the command line leads to: a file, or what the settings of an Xcode project name.
+/// What a path of the command line leads to: a file, what the settings of an Xcode project name, or
+/// what is found in a folder.
 package struct OwnersFiles: Sendable {
   /// The files.
   package private(set) var files: [OwnersFile] = []
@@ -16,17 +17,123 @@ package struct OwnersFiles: Sendable {
   /// The maximum size of the files with entitlements that a project uses.
   private static let maximumByteCount = 16 << 20
 
-  /// Reads a file or, in the folder of an Xcode project, those with the entitlements of its apps.
+  /// Reads a file, those with the entitlements of the apps of an Xcode project, or what is found in a
+  /// folder.
   ///
-  /// - Parameter configurations: The configurations of a project that count.
-  /// - Throws: `InputError` if a file or a project cannot be read.
+  /// - Parameters:
+  ///   - configurations: The configurations of a project that count.
+  ///   - isSearching: Whether all that a folder holds is read, and not only a project or an app.
+  /// - Throws: `InputError` if a file or a project cannot be read, or a folder holds none.
   init(
-    at path: String, of configurations: XcodeProject.Selection
+    at path: String, of configurations: XcodeProject.Selection, isSearching: Bool
   ) throws(InputError) {
-    if FileManager.default.isFolder(atPath: path), let folder = try XcodeProject.folder(at: path) {
+    let name = path.hasSuffix("/") ? path.dropLast() : path[...]
+    if !FileManager.default.isFolder(atPath: path) {
+      files = [try OwnersFile(reading: path)]
+    } else if name.hasSuffix(".xcworkspace") {
+      try readWorkspace(at: path, configurations)
+    } else if !name.hasSuffix(".xcodeproj"), isSearching, !AppBundle.isApp(path) {
+      try readAll(in: path, configurations)
+    } else if let folder = try XcodeProject.folder(at: path) {
       try readProject(at: folder, configurations)
     } else {
       files = [try OwnersFile(reading: path)]
+    }
+  }
+
+  private mutating func readWorkspace(
+    at path: String, _ configurations: XcodeProject.Selection
+  ) throws(InputError) {
+    let workspace = try XcodeWorkspace(at: path)
+    guard !workspace.projects.isEmpty else {
+      throw InputError(
+        workspace.missing.isEmpty
+          ? "the workspace names no project; name a project or a file"
+          : "the workspace names no project that is there; missing: "
+            + workspace.missing.limitedList(to: 3), file: workspace.file)
+    }
+    notes += workspace.missing.map {
+      "\($0): no such project, so the workspace is read without it; named by \(workspace.file)"
+    }.limited(to: 20)
+    for project in workspace.projects { try readProject(at: project, configurations) }
+    forgetProjectsWithoutEntitlements()
+  }
+
+  /// Removes that a project has no entitlements if another one has, as that of an example may.
+  private mutating func forgetProjectsWithoutEntitlements() {
+    guard files.contains(where: { !$0.isSite }) else { return }
+    missingEntitlements = nil
+    diagnostics.removeAll { $0.rule == "ENT-001" }
+  }
+
+  /// Reads all that is found in a folder; what cannot be read is an error among its diagnostics, if
+  /// anything else can.
+  private mutating func readAll(
+    in folder: String, _ configurations: XcodeProject.Selection
+  ) throws(InputError) {
+    let search = try FolderSearch(in: folder)
+    var firstError: InputError?
+    func attempt(_ body: () throws(InputError) -> Void) {
+      let known = files
+      do throws(InputError) {
+        try body()
+      } catch {
+        // Of a project all counts, or nothing.
+        files = known
+        firstError = firstError ?? error
+        diagnostics.append(
+          LintDiagnostic(
+            file: error.file ?? folder, line: error.line, severity: .error, rule: "unreadable-file",
+            message: error.message))
+      }
+    }
+    for path in search.sites + search.entitlements + search.apps {
+      attempt { () throws(InputError) in add(try OwnersFile(reading: path)) }
+    }
+    for path in search.configurations {
+      attempt { () throws(InputError) in
+        let file = try OwnersFile(reading: path)
+        // Other programs have files of this name too.
+        if file.isExpo { files.append(file) }
+      }
+    }
+    for path in search.projects {
+      attempt { () throws(InputError) in try readProject(at: path, configurations) }
+    }
+    forgetProjectsWithoutEntitlements()
+    if search.projects.isEmpty { notes += search.generators.limited(to: 20) }
+    noteSites()
+    if files.isEmpty, let firstError { throw firstError }
+    guard !files.isEmpty || !diagnostics.isEmpty else {
+      throw InputError(
+        "there is nothing to check in this folder: no apple-app-site-association, Xcode project, "
+          + "entitlements, app or archive; name a file"
+          + (search.projects.isEmpty
+            ? search.generators.prefix(1).map { " (\($0))" }.joined() : ""),
+        file: folder)
+    }
+  }
+
+  /// Adds a file unless it is a copy of a site association, as many keep in two places.
+  private mutating func add(_ file: OwnersFile) {
+    if case .site(let association) = file.contents,
+      let same = files.first(where: { $0.isSite(equalTo: association) })
+    {
+      notes.append("\(file.name): the same as \(same.name)")
+    } else {
+      files.append(file)
+    }
+  }
+
+  /// Says whose site associations are taken to be which.
+  private mutating func noteSites() {
+    let names = files.filter(\.isSite).map(\.name)
+    if names.count == 1 {
+      notes += names.map { "\($0): the site association of all hosts" }
+    } else if names.count > 1 {
+      notes.append(
+        "no host is known of \(names.limitedList(to: 3)), so they are compared with no app; name each "
+          + "as HOST=FILE")
     }
   }
 
@@ -35,14 +142,13 @@ package struct OwnersFiles: Sendable {
   ) throws(InputError) {
     var project = try XcodeProject(at: folder)
     let uses = try project.uses(configurations)
-    notes = project.notes
+    notes += project.notes
     if uses.isEmpty {
       let error = project.hasNoEntitlements
       missingEntitlements = error
-      diagnostics = [
+      diagnostics.append(
         LintDiagnostic(
-          file: error.file ?? folder, severity: .warning, rule: "ENT-001", message: error.message)
-      ]
+          file: error.file ?? folder, severity: .warning, rule: "ENT-001", message: error.message))
     }
     var known: [String: OwnersFile] = [:]
     var remainingByteCount = Self.maximumByteCount

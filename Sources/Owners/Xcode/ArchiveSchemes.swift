@@ -41,16 +41,15 @@ struct ArchiveSchemes {
     var targets: Set<String> = []
     var configuration: String?
     var isArchived = false
-    for tag in scheme.split(separator: "<") {
-      let name = tag.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
-      switch name {
-      case "BuildActionEntry": isArchived = tag.attribute("buildForArchiving") == "YES"
+    for tag in XMLTag.all(in: scheme) {
+      switch tag.name {
+      case "BuildActionEntry": isArchived = tag["buildForArchiving"] == "YES"
+      case "/BuildActionEntry": isArchived = false
       case "BuildableReference":
-        if isArchived, let target = tag.attribute("BlueprintIdentifier") { targets.insert(target) }
-      case "ArchiveAction": configuration = tag.attribute("buildConfiguration")
+        if isArchived, let target = tag["BlueprintIdentifier"] { targets.insert(target) }
+      case "ArchiveAction": configuration = tag["buildConfiguration"]
       default: break
       }
-      if tag.hasPrefix("/BuildActionEntry") { isArchived = false }
     }
     guard let configuration else { return }
     configurations.insert(configuration)
@@ -67,31 +66,5 @@ struct ArchiveSchemes {
     let some = own.isEmpty ? configurations.intersection(all) : own
     let release = all.intersection(["Release"])
     return [some, release].first { !$0.isEmpty } ?? all
-  }
-}
-
-extension Substring {
-  /// Returns the value of an attribute of an XML tag; `nil` if there is none.
-  fileprivate func attribute(_ name: String) -> String? {
-    // Names and what is between values alternate with values.
-    var rest = self
-    while let start = rest.firstIndex(where: { $0 == "\"" || $0 == "'" || $0 == ">" }),
-      rest[start] != ">"
-    {
-      let after = rest[rest.index(after: start)...]
-      guard let end = after.firstIndex(of: rest[start]) else { return nil }
-      let words = rest[..<start].split { $0.isWhitespace || $0 == "=" }
-      if words.last.map(String.init) == name { return after[..<end].withoutEntities }
-      rest = after[after.index(after: end)...]
-    }
-    return nil
-  }
-
-  /// The text with the characters that XML predefines names for.
-  private var withoutEntities: String {
-    let entities = [
-      ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
-    ]
-    return entities.reduce(String(self)) { $0.replacing($1.0, with: $1.1) }
   }
 }

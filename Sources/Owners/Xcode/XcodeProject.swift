@@ -70,6 +70,11 @@ package struct XcodeProject {
     folder = name.lastIndex(of: "/").map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? ""
     file = "\(name)/project.pbxproj"
     let location = url.appendingPathComponent("project.pbxproj")
+    guard FileManager.default.fileExists(atPath: location.path) else {
+      throw InputError(
+        "the file is missing; if XcodeGen or Tuist makes the project, run `xcodegen generate` or "
+          + "`tuist generate` first", file: file)
+    }
     try InputFile.check(location, namedWithin: url, as: file)
     let data = try InputFile.data(at: location, named: file)
     objects = try XcodeObjects(parsing: data, file: file, folder: folder)

@@ -14,8 +14,8 @@ struct LintCommand: ParsableCommand {
     abstract: "Report what is wrong with site associations and entitlements.",
     discussion: """
       Reads site associations, property lists with entitlements, provisioning profiles, signed \
-      programs, apps (Shop.app, Shop.ipa) and the entitlements that an Xcode project's settings \
-      name, and reports every diagnostic with its place, its rule and the fix. Exits with status 1 \
+      programs, apps (Shop.app, Shop.ipa), the entitlements that an Xcode project's settings name, \
+      and the domains in Expo's app.json, finds all of these in a folder, and reports every diagnostic with its place, its rule and the fix. Exits with status 1 \
       if a diagnostic is at least as serious as --fail-on.
 
       For a project, reads all configurations or, with --distribution app-store or developer-id, \
@@ -35,6 +35,7 @@ struct LintCommand: ParsableCommand {
       docs/diagnostics.md has a bad and a good example of every diagnostic, by its rule.
 
       Examples:
+        assay lint .
         assay lint apple-app-site-association App.entitlements
         assay lint public/apple-app-site-association --fail-on warning --format github
         assay lint example.com=site.json ABCDE12345.com.example.app=App.entitlements
@@ -58,7 +59,7 @@ struct LintCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The files; folders only of apps (Shop.app) and Xcode projects.",
+      "The files, apps (Shop.app), Xcode projects or workspaces, or folders with any of these.",
       valueName: "[host=|app=]file"))
   var files: [String] = []
 

@@ -42,7 +42,7 @@ struct LintWork: Sendable {
     var named: [(name: String?, file: OwnersFile)] = []
     for argument in arguments {
       let (name, path) = OwnedSites.parts(of: argument)
-      let input = try OwnersFile.files(at: path, of: configurations)
+      let input = try OwnersFile.files(at: path, of: configurations, isSearching: true)
       named += input.files.map { (name, $0) }
       outcome.notes += input.notes
       outcome.diagnostics += input.diagnostics
@@ -84,12 +84,17 @@ struct LintWork: Sendable {
     }
   }
 
-  /// Corrects a site association; other files are left as they are.
+  /// Corrects the site associations that a path leads to; other files are left as they are.
   private func correct(_ path: String, _ outcome: inout Outcome) throws {
-    switch try OwnersFile.files(at: path, of: .all).files.first?.contents {
-    case .site, .invalidSite: break
-    case .entitlements, .invalidEntitlements, nil: return
+    for file in try OwnersFile.files(at: path, of: .all, isSearching: true).files {
+      switch file.contents {
+      case .site, .invalidSite: try correctSite(file.name, &outcome)
+      case .entitlements, .invalidEntitlements: break
+      }
     }
+  }
+
+  private func correctSite(_ path: String, _ outcome: inout Outcome) throws {
     let bytes = Array(try InputFile.data(at: URL(fileURLWithPath: path), named: path))
     let fixed = SiteFix(bytes)
     guard !fixed.corrections.isEmpty else { return }

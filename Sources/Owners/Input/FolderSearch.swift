@@ -1,0 +1,94 @@
+import Essentials
+import Questions
+
+/// Finds what can be checked in a folder and those below it.
+struct FolderSearch {
+  /// The paths of site associations.
+  private(set) var sites: [String] = []
+  /// The folders of Xcode projects.
+  private(set) var projects: [String] = []
+  /// The paths of files with entitlements that no project is above.
+  private(set) var entitlements: [String] = []
+  /// The paths of apps and archives.
+  private(set) var apps: [String] = []
+  /// The paths of files `app.json`, some of which are configurations of Expo.
+  private(set) var configurations: [String] = []
+  /// What makes a project and is not read, with what to do, a line each.
+  private(set) var generators: [String] = []
+
+  /// The number of files and folders that may still be looked at.
+  private var remainingCount = 200_000
+  private static let maximumDepth = 32
+  /// Folders with what others wrote, or a build.
+  private static let skipped: Set<String> = [
+    "node_modules", "Pods", "Carthage", "DerivedData", "SourcePackages", "build", "Build",
+  ]
+
+  /// What makes a project, by the name of a file, and what to do.
+  private static let knownGenerators: [String: (name: String, advice: String)] = [
+    "project.yml": ("XcodeGen", "run `xcodegen generate`"),
+    "Project.swift": ("Tuist", "run `tuist generate`"),
+    "app.config.js": ("Expo", "run `npx expo prebuild --platform ios`"),
+    "app.config.ts": ("Expo", "run `npx expo prebuild --platform ios`"),
+    "config.xml": ("Cordova", "run `cordova prepare ios`"),
+    "capacitor.config.json": ("Capacitor", "run `npx cap add ios`"),
+    "capacitor.config.ts": ("Capacitor", "run `npx cap add ios`"),
+    "pubspec.yaml": ("Flutter", "run `flutter create --platforms ios .`"),
+  ]
+
+  /// Searches a folder; links are not followed.
+  ///
+  /// - Throws: `InputError` if there is too much in it.
+  init(in folder: String) throws(InputError) {
+    var path = folder
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    try search(path == "." ? "" : path, depth: 0, isInProject: false)
+  }
+
+  private mutating func search(
+    _ folder: String, depth: Int, isInProject: Bool
+  ) throws(InputError) {
+    let location = folder.isEmpty ? "." : folder
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: location)) ?? []).sorted()
+    remainingCount -= names.count
+    guard remainingCount >= 0, depth <= Self.maximumDepth else {
+      throw InputError(
+        "there are more than 200000 files here, or folders more than \(Self.maximumDepth) deep; name "
+          + "what to check", file: location)
+    }
+    let isInProject = isInProject || names.contains { $0.hasSuffix(".xcodeproj") }
+    for name in names {
+      let path = XcodeObjects.joined(folder, name)
+      var status = stat()
+      guard lstat(path, &status) == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: add(path, name, isInProject: isInProject)
+      case S_IFDIR:
+        if name.hasSuffix(".xcodeproj") {
+          projects.append(path)
+        } else if name.hasSuffix(".app") {
+          apps.append(path)
+        } else if !Self.skipped.contains(name), !name.hasSuffix(".xcworkspace"),
+          !name.hasPrefix(".") || name == ".well-known"
+        {
+          try search(path, depth: depth + 1, isInProject: isInProject)
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ path: String, _ name: String, isInProject: Bool) {
+    switch name {
+    case "apple-app-site-association", "apple-app-site-association.json": sites.append(path)
+    case "app.json": configurations.append(path)
+    case _ where name.hasSuffix(".ipa"): apps.append(path)
+    case _ where name.hasSuffix(".entitlements"): if !isInProject { entitlements.append(path) }
+    default:
+      guard let generator = Self.knownGenerators[name] else { return }
+      generators.append(
+        "\(path): \(generator.name) makes the Xcode project from this; \(generator.advice) and name the "
+          + "project")
+    }
+  }
+}

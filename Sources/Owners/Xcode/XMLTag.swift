@@ -1,0 +1,46 @@
+import Essentials
+
+/// The tags of a file of Xcode in XML, which writes one in each line or more; what is between them does
+/// not count.
+struct XMLTag {
+  /// The name, which begins with a slash if the tag ends an element.
+  let name: Substring
+  /// Whether the element has no contents.
+  let isEmpty: Bool
+  private let text: Substring
+
+  /// Returns the tags of a text.
+  static func all(in text: String) -> [XMLTag] {
+    text.split(separator: "<").map { text in
+      let name = text.prefix { !$0.isWhitespace && $0 != ">" }
+      let end = text.lastIndex(of: ">") ?? text.endIndex
+      return XMLTag(
+        name: name.hasSuffix("/") ? name.dropLast() : name, isEmpty: text[..<end].hasSuffix("/"),
+        text: text)
+    }
+  }
+
+  /// Returns the value of an attribute; `nil` if there is none.
+  subscript(attribute: String) -> String? {
+    // Names and what is between values alternate with values.
+    var rest = text
+    while let start = rest.firstIndex(where: { $0 == "\"" || $0 == "'" || $0 == ">" }),
+      rest[start] != ">"
+    {
+      let after = rest[rest.index(after: start)...]
+      guard let end = after.firstIndex(of: rest[start]) else { return nil }
+      let words = rest[..<start].split { $0.isWhitespace || $0 == "=" }
+      if words.last.map(String.init) == attribute { return Self.withoutEntities(after[..<end]) }
+      rest = after[after.index(after: end)...]
+    }
+    return nil
+  }
+
+  /// Returns a text with the characters that XML predefines names for.
+  private static func withoutEntities(_ text: Substring) -> String {
+    let entities = [
+      ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
+    ]
+    return entities.reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+  }
+}

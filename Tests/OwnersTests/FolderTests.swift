@@ -1,0 +1,217 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `lint` finds in a folder, a workspace and the configuration of Expo.
+struct FolderTests {
+  private static let site = Sample.site("{\"/\": \"/buy/*\"}")
+  private static let siteNote =
+    "public/.well-known/apple-app-site-association: the site association of all hosts\n"
+
+  private static func use(_ folder: String) -> String {
+    "\(folder)/App/Release.entitlements: of target Shop (ABCDE12345.com.example.app), configuration "
+      + "Release\n"
+  }
+
+  /// Returns a repository with a site and an app.
+  private static func repository(site: String = site) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.file("public/.well-known/apple-app-site-association", site)
+    try XcodeProjectTests.write(into: folder, at: "ios")
+    return folder
+  }
+
+  private static func lint(
+    in folder: TemporaryFolder, _ path: String = "."
+  ) throws -> Program.Result {
+    try Assay.run(in: folder, "lint", path, "--configuration", "Release")
+  }
+
+  @Test(arguments: [".", "./"])
+  func `the site and the project of a folder are compared`(path: String) throws {
+    let folder = try Self.repository()
+    let lint = try Self.lint(in: folder, path)
+    #expect(lint.status == 0 && lint.output == "0 errors, 0 warnings, 0 notes\n")
+    #expect(lint.errors == Self.siteNote + Self.use("ios"))
+    let other = try Self.repository(site: Sample.site("{}", app: "ABCDE12345.com.example.other"))
+    let wrong = try Self.lint(in: other, path)
+    #expect(wrong.status == 1)
+    #expect(
+      wrong.output.contains(
+        "ios/App/Release.entitlements:4: error: `applinks:example.com` opens nothing, because "),
+      "\(wrong.output)")
+  }
+
+  @Test func `what others wrote, builds and hidden folders are not searched`() throws {
+    let folder = try Self.repository()
+    for name in ["node_modules/a", "ios/Pods", "build", ".git", "DerivedData"] {
+      try folder.file("\(name)/apple-app-site-association", "{")
+      try folder.file("\(name)/Other.xcodeproj/project.pbxproj", "")
+    }
+    try folder.file("ios/Widget/Widget.entitlements", "")
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appendingPathComponent("link"), withDestinationURL: folder.url)
+    let lint = try Self.lint(in: folder)
+    #expect(lint.status == 0 && lint.errors == Self.siteNote + Self.use("ios"), "\(lint.output)")
+  }
+
+  @Test func `a copy of a site association is named, and several sites need hosts`() throws {
+    let folder = try Self.repository()
+    try folder.file("public/apple-app-site-association", Self.site)
+    let copy = try Self.lint(in: folder)
+    #expect(
+      copy.errors
+        == "public/apple-app-site-association: the same as "
+        + "public/.well-known/apple-app-site-association\n" + Self.siteNote + Self.use("ios"))
+    try folder.file(
+      "public/apple-app-site-association", Sample.site("{}", app: "ABCDE12345.com.example.other"))
+    let other = try Self.lint(in: folder)
+    #expect(other.status == 0)
+    #expect(
+      other.errors
+        == "no host is known of public/.well-known/apple-app-site-association, "
+        + "public/apple-app-site-association, so they are compared with no app; name each as "
+        + "HOST=FILE\n" + Self.use("ios"))
+  }
+
+  @Test func `entitlements that no project is above are read, and what cannot be read is an error`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.file("app/App.entitlements", Sample.entitlements(["applinks:example.com/"]))
+    try folder.file("old/Old.xcodeproj/project.pbxproj", "{")
+    try folder.file("gone/Gone.xcodeproj/readme", "")
+    let lint = try Assay.run(in: folder, "lint", ".")
+    #expect(lint.status == 1 && lint.errors == "")
+    #expect(lint.output.contains("app/App.entitlements:4: error: "), "\(lint.output)")
+    #expect(
+      lint.output.contains("old/Old.xcodeproj/project.pbxproj:")
+        && lint.output.contains(" error: this is no Xcode project"),
+      "\(lint.output)")
+    #expect(
+      lint.output.contains(
+        "gone/Gone.xcodeproj/project.pbxproj: error: the file is missing; if XcodeGen or Tuist makes "
+          + "the project, run `xcodegen generate` or `tuist generate` first [unreadable-file]"),
+      "\(lint.output)")
+  }
+
+  @Test func `several projects of a folder are read, for check one must be named`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["ios", "macos"] { try XcodeProjectTests.write(into: folder, at: name) }
+    let lint = try Self.lint(in: folder)
+    #expect(lint.errors == Self.use("ios") + Self.use("macos"))
+    try folder.file("ios/Admin.xcodeproj/project.pbxproj", "")
+    try folder.file("site.json", Self.site)
+    try folder.file("urls.txt", "opens https://example.com/buy/1\n")
+    let check = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "ios")
+    #expect(check.status == 2)
+    #expect(check.errors.contains("name one of Admin.xcodeproj, Shop.xcodeproj"))
+  }
+
+  @Test(arguments: [
+    ("project.yml", "XcodeGen", "run `xcodegen generate`"),
+    ("Project.swift", "Tuist", "run `tuist generate`"),
+    ("app.config.ts", "Expo", "run `npx expo prebuild --platform ios`"),
+    ("config.xml", "Cordova", "run `cordova prepare ios`"),
+    ("capacitor.config.json", "Capacitor", "run `npx cap add ios`"),
+    ("pubspec.yaml", "Flutter", "run `flutter create --platforms ios .`"),
+  ])
+  func `what makes a project is named with what to do`(
+    file: String, name: String, advice: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("app/\(file)", "")
+    let line =
+      "app/\(file): \(name) makes the Xcode project from this; \(advice) and name the project"
+    let alone = try Assay.run(in: folder, "lint", ".")
+    #expect(alone.status == 2)
+    #expect(
+      alone.errors == """
+        assay: .: there is nothing to check in this folder: no apple-app-site-association, Xcode \
+        project, entitlements, app or archive; name a file (\(line))
+
+        """, "\(alone.errors)")
+    try folder.file("apple-app-site-association", Self.site)
+    let lint = try Assay.run(in: folder, "lint", ".")
+    #expect(
+      lint.errors == "\(line)\napple-app-site-association: the site association of all hosts\n")
+  }
+
+  @Test func `an empty folder exits with 2`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("empty/readme", "")
+    let result = try Assay.run(in: folder, "lint", "empty")
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("assay: empty: there is nothing to check in this folder: "))
+  }
+
+  @Test func `--fix corrects the sites of a folder`() throws {
+    let folder = try Self.repository(site: Self.site.replacing("]}]}}", with: "],}]}}"))
+    let lint = try Assay.run(in: folder, "lint", ".", "--fix")
+    #expect(lint.status == 0, "\(lint.output)\(lint.errors)")
+    #expect(try folder.text("public/.well-known/apple-app-site-association") == Self.site)
+  }
+
+  @Test func `a workspace is read as its projects`() throws {
+    let folder = try Self.repository()
+    try folder.file(
+      "ios/Shop.xcworkspace/contents.xcworkspacedata",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <Workspace version = "1.0">
+         <FileRef location = "group:Shop.xcodeproj"></FileRef>
+         <FileRef location = "group:Pods/Pods.xcodeproj"/>
+         <Group location = "container:../other" name = "a &gt; b">
+            <FileRef location = "group:Other.xcodeproj"></FileRef>
+         </Group>
+      </Workspace>
+      """)
+    try folder.file("urls.txt", "opens https://example.com/buy/1\n")
+    let note =
+      "other/Other.xcodeproj: no such project, so the workspace is read without it; named by "
+      + "ios/Shop.xcworkspace/contents.xcworkspacedata\n"
+    let lint = try Self.lint(in: folder, "ios/Shop.xcworkspace")
+    #expect(lint.status == 0 && lint.errors == note + Self.use("ios"), "\(lint.errors)")
+    let check = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "public/.well-known/apple-app-site-association",
+      "--entitlements", "ios/Shop.xcworkspace/")
+    #expect(check.status == 0 && check.errors == note + Self.use("ios"), "\(check.errors)")
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ios/Shop.xcodeproj"))
+    let none = try Self.lint(in: folder, "ios/Shop.xcworkspace")
+    #expect(none.status == 2)
+    #expect(none.errors.contains(": the workspace names no project that is there; missing: "))
+  }
+
+  @Test func `the domains of Expo's configuration are entitlements`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Self.site)
+    func lint(_ team: String, _ domains: String) throws -> Program.Result {
+      try folder.file(
+        "app/app.json",
+        """
+        {"expo": {"name": "shop", "ios": {
+          "bundleIdentifier": "com.example.app", \(team)
+          "associatedDomains": [
+            \(domains)]}}}
+        """)
+      return try Assay.run(in: folder, "lint", "example.com=site.json", "app/app.json")
+    }
+    let wrong = try lint("", "\"applinks:example.com\",\n\"applinks:https://example.com\", 1")
+    #expect(wrong.status == 1)
+    #expect(
+      wrong.output.contains(
+        "app/app.json:5: error: \"applinks:https://example.com\" has a scheme "),
+      "\(wrong.output)")
+    #expect(wrong.output.contains("app/app.json:5: error: "), "\(wrong.output)")
+    let right = try lint("\"appleTeamId\": \"ABCDE12345\",", "\"applinks:example.com\"")
+    #expect(right.output == "0 errors, 0 warnings, 0 notes\n")
+    let other = try lint("\"appleTeamId\": \"ZYXWV98765\",", "\"applinks:example.com\"")
+    #expect(other.output.contains("write \"ZYXWV98765.com.example.app\""), "\(other.output)")
+    let found = try Assay.run(in: folder, "lint", "app")
+    #expect(found.status == 0 && found.output == "0 errors, 0 warnings, 0 notes\n")
+    try folder.file("app/app.json", "{\"name\": \"shop\"}")
+    let react = try Assay.run(in: folder, "lint", "app")
+    #expect(react.status == 2, "\(react.output)")
+  }
+}
