@@ -214,4 +214,26 @@ struct FolderTests {
     let react = try Assay.run(in: folder, "lint", "app")
     #expect(react.status == 2, "\(react.output)")
   }
+
+  @Test func `an app without domains needs none if another has some, but not in one configuration`()
+    throws
+  {
+    let folder = try Self.repository()
+    try XcodeProjectTests.write(
+      into: folder, at: "macos", base: "PRODUCT_BUNDLE_IDENTIFIER = com.example.mac")
+    for path in ["macos/App/Release.entitlements", "macos/Debug App.entitlements"] {
+      try folder.file(path, "<plist version=\"1.0\"><dict/></plist>")
+    }
+    let both = try Assay.run(in: folder, "lint", ".", "--configuration", "Release")
+    #expect(both.output == "0 errors, 0 warnings, 0 notes\n", "\(both.output)")
+    let alone = try Assay.run(in: folder, "lint", "macos")
+    #expect(alone.output.hasSuffix("0 errors, 2 warnings, 0 notes\n"), "\(alone.output)")
+    try folder.file(
+      "macos/Debug App.entitlements", Sample.entitlements(["applinks:example.com"]))
+    let one = try Assay.run(in: folder, "lint", ".")
+    #expect(
+      one.output.contains(
+        "macos/App/Release.entitlements:1: warning: there are no associated domains; "),
+      "\(one.output)")
+  }
 }

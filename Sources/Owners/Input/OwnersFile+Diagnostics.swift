@@ -25,6 +25,7 @@ extension OwnersFile {
         case "DOM-017": (distribution ?? .development) == .development
         // What the settings of a project lack is known better where they are put in.
         case "ENT-013": use == nil
+        case "ENT-001": !needsNoDomains
         default: true
         }
       }.map { diagnostic in

@@ -45,6 +45,19 @@ package struct OwnersFile: Sendable {
   /// What a review of the file depends on.
   package var review: Review { Review(of: self) }
 
+  /// Whether no configuration of the app's target claims a domain, but another app does, so that this
+  /// one seems to need none.
+  var needsNoDomains = false
+
+  /// Whether the file has entitlements with entries of domains.
+  var hasDomains: Bool {
+    if case .entitlements(let entitlements) = contents {
+      !entitlements.entries.isEmpty
+    } else {
+      false
+    }
+  }
+
   /// Creates a file with known contents.
   package init(name: String, contents: Contents) {
     (self.name, self.contents) = (name, contents)

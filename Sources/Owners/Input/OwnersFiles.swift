@@ -39,6 +39,9 @@ package struct OwnersFiles: Sendable {
     } else {
       files = [try OwnersFile(reading: path)]
     }
+    if !files.contains(where: \.hasDomains) {
+      for index in files.indices { files[index].needsNoDomains = false }
+    }
   }
 
   private mutating func readWorkspace(
@@ -150,6 +153,7 @@ package struct OwnersFiles: Sendable {
         LintDiagnostic(
           file: error.file ?? folder, severity: .warning, rule: "ENT-001", message: error.message))
     }
+    let start = files.count
     var known: [String: OwnersFile] = [:]
     var remainingByteCount = Self.maximumByteCount
     for use in uses {
@@ -178,6 +182,11 @@ package struct OwnersFiles: Sendable {
       } catch {
         throw InputError("\(error.message); CODE_SIGN_ENTITLEMENTS names it", file: "\(use)")
       }
+    }
+    let claiming = Set(files[start...].filter(\.hasDomains).compactMap(\.use?.targetID))
+    for index in files.indices.dropFirst(start) {
+      files[index].needsNoDomains =
+        files[index].use.map { !claiming.contains($0.targetID) } ?? false
     }
   }
 }
