@@ -32,7 +32,7 @@ struct SettingsEvaluator {
   private var depth = 0
 
   /// The number of bytes that a project's settings may cost together.
-  static let maximumCost = 16 << 20
+  static let maximumCost = 4 << 20
   private static let maximumDepth = 50
   private static let maximumCount = 1_000
   private static let maximumLength = 4_096

@@ -156,8 +156,11 @@ package struct XcodeProject {
 
   /// Names the configuration files that are missing, in parentheses; empty if none is.
   private var missingFiles: String {
-    let paths = settings.missingFiles.map(\.path)
-    return paths.isEmpty ? "" : " (missing, so not read: \(paths.limitedList(to: 2)))"
+    let paths = settings.missingFiles.prefix(2).map(\.path)
+    guard !paths.isEmpty else { return "" }
+    let rest = settings.missingFiles.count - paths.count
+    return " (missing, so not read: " + paths.joined(separator: ", ")
+      + (rest == 0 ? ")" : " and \(rest) more)")
   }
 
   /// A line for each configuration file that is missing although it is not optional; of many the first.
