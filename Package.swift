@@ -57,7 +57,7 @@ let optimized: Set =
   ? []
   : [
     "AssociatedDomains", "AssociatedDomainsEntitlements", "BuiltIns", "Checks", "Discovery",
-    "Questions", "RuleAnalysis", "Running", "SpecModel", "Suites",
+    "Essentials", "Questions", "RuleAnalysis", "Running", "SpecModel", "Suites",
   ]
 
 /// The settings of a module, which in a build for fuzzing may be one that steers.
@@ -136,8 +136,8 @@ func tests(
 
 let package = Package(
   name: "Assay",
-  // The libraries need no more than this; `assay` itself needs macOS 15 for `Mutex`.
-  platforms: [.macOS(.v13), .iOS(.v12), .tvOS(.v12), .watchOS(.v4), .visionOS(.v1)],
+  // The oldest that have what the modules use.
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "AssociatedDomains", targets: ["AssociatedDomains"]),
     .library(

@@ -2,7 +2,12 @@ import Essentials
 import Questions
 import Running
 import Subprocess
-import SystemPackage
+
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
 
 /// One process of an adapter, from its start to its end.
 struct AdapterSession: Sendable {

@@ -1,6 +1,11 @@
 import Essentials
 import Subprocess
-import SystemPackage
+
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
 
 /// A group of processes that ends with this program, even by `kill -9`.
 ///

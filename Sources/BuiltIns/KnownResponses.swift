@@ -1,7 +1,7 @@
 import AssociatedDomains
 package import Questions
 import Running
-import Synchronization
+import Essentials
 
 /// The responses to cases on systems that read them in different ways.
 ///

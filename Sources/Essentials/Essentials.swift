@@ -9,3 +9,11 @@
 #else
   @_exported public import Foundation
 #endif
+
+#if canImport(FoundationEssentials)
+  /// A form of property lists.
+  package typealias PropertyListForm = PropertyListDecoder.PropertyListFormat
+#else
+  /// A form of property lists.
+  package typealias PropertyListForm = PropertyListSerialization.PropertyListFormat
+#endif

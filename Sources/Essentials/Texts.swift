@@ -49,3 +49,26 @@ extension StringProtocol {
     }.joined()
   }
 }
+
+// As initializers of the standard library do from macOS 15 and iOS 18 on. What is invalid is replaced,
+// and so becomes other code units.
+extension String {
+  /// Decodes bytes in UTF-8; `nil` unless all are valid.
+  package init?(validUTF8 bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    self.init(decoding: bytes, as: UTF8.self)
+    guard utf8.elementsEqual(bytes) else { return nil }
+  }
+
+  /// Decodes code units of UTF-16; `nil` unless all are valid.
+  package init?(validUTF16 units: [UInt16]) {
+    self.init(decoding: units, as: UTF16.self)
+    guard utf16.elementsEqual(units) else { return nil }
+  }
+
+  /// Decodes code units of UTF-32; `nil` unless all are valid.
+  package init?(validUTF32 units: [UInt32]) {
+    self.init(decoding: units, as: UTF32.self)
+    guard unicodeScalars.lazy.map(\.value).elementsEqual(units) else { return nil }
+  }
+}

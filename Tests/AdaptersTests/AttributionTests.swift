@@ -1,6 +1,6 @@
 import Questions
 import Running
-import Synchronization
+import Essentials
 import TestSupport
 import Testing
 

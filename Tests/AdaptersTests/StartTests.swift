@@ -1,7 +1,7 @@
 import Adapters
 import Questions
 import Running
-import Synchronization
+import Essentials
 import TestSupport
 import Testing
 

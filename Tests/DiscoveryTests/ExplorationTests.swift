@@ -4,7 +4,7 @@ import Questions
 import Running
 import SpecModel
 import Suites
-import Synchronization
+import Essentials
 import Testing
 
 struct ExplorationTests {

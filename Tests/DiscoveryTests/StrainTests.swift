@@ -2,7 +2,7 @@ import Foundation
 import Questions
 import Running
 import Suites
-import Synchronization
+import Essentials
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -11,6 +12,53 @@ struct EssentialsTests {
   ])
   func `a number has so many decimals`(number: Double, decimals: Int, text: String) {
     #expect(number.text(decimals: decimals) == text)
+  }
+
+  @Test(arguments: ["", "a\u{0}b", "\u{FFFD}", "\u{FEFF}é\u{10FFFF}"])
+  func `valid code units are decoded as they are`(text: String) {
+    let scalars = Array(text.unicodeScalars)
+    let decoded = [
+      String(validUTF8: text.utf8), String(validUTF16: Array(text.utf16)),
+      String(validUTF32: scalars.map(\.value)),
+    ]
+    #expect(decoded.map { $0.map { Array($0.unicodeScalars) } } == [scalars, scalars, scalars])
+  }
+
+  @Test func `invalid code units are refused`() {
+    let bytes: [[UInt8]] = [
+      [0x80], [0x61, 0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+    ]
+    for bytes in bytes { #expect(String(validUTF8: bytes) == nil) }
+    let units: [[UInt16]] = [[0xD800], [0xDC00, 0x61], [0xD800, 0x61], [0xDC00, 0xD800]]
+    for units in units { #expect(String(validUTF16: units) == nil) }
+    for unit: UInt32 in [0xD800, 0x110000, .max] {
+      #expect(String(validUTF32: [0x61, unit]) == nil)
+    }
+  }
+
+  @Test func `what a URL must encode makes it none`() {
+    #expect(URLComponents(strict: "https://example.com/a%20b?c#d")?.percentEncodedPath == "/a%20b")
+    #expect(URLComponents(strict: "https://example.com/a b") == nil)
+  }
+
+  @Test func `threads change a value one after another`() {
+    let counts = Mutex((first: 0, second: 0))
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<10_000 {
+        counts.withLock { counts in
+          counts.first += 1
+          counts.second = counts.first
+        }
+      }
+    }
+    #expect(counts.withLock { $0 == (80_000, 80_000) })
+  }
+
+  @Test func `an error leaves the value to others`() throws {
+    struct Refusal: Error {}
+    let value = Mutex(1)
+    #expect(throws: Refusal.self) { try value.withLock { _ throws(Refusal) in throw Refusal() } }
+    #expect(value.withLock { $0 } == 1)
   }
 
   @Test func `the greatest number is written in full`() {

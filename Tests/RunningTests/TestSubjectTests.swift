@@ -1,7 +1,7 @@
 import Questions
 import Running
 import Suites
-import Synchronization
+import Essentials
 import TestSupport
 import Testing
 

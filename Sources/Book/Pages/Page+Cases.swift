@@ -143,7 +143,7 @@ extension Page {
       html.text(String(parts[2]))
     case .text(let text): html.text(text.cut(toBytes: 4_000))
     case .bytes(let bytes):
-      if let text = String(validating: bytes, as: UTF8.self), !text.contains("\0") {
+      if let text = String(validUTF8: bytes), !text.contains("\0") {
         html.text(text.cut(toBytes: 4_000))
       } else {
         html.text("base64 " + Data(bytes).base64EncodedString().cut(toBytes: 400))

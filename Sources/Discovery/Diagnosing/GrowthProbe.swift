@@ -1,7 +1,6 @@
 import Essentials
 import Questions
 package import Running
-import Synchronization
 
 /// Measures how the time of an implementation grows with the number of `*` in a pattern.
 package struct GrowthProbe: Sendable {

@@ -15,7 +15,7 @@ extension FileContents {
   /// A file that is no JSON value: text if a text keeps its bytes.
   package init(_ bytes: [UInt8]) {
     // A byte order mark would be lost on the way through a text.
-    let text = String(validating: bytes, as: UTF8.self)
+    let text = String(validUTF8: bytes)
     self = text.flatMap { $0.contains("\u{FEFF}") ? nil : .text($0) } ?? .bytes(bytes)
   }
 

@@ -1,3 +1,5 @@
+import Essentials
+
 /// An encoding that text files are read in, with or without a byte order mark (JSON-003).
 package struct TextEncoding: Sendable, Hashable, CaseIterable {
   /// The bytes of one code unit: 1, 2 or 4.
@@ -62,9 +64,9 @@ package struct TextEncoding: Sendable, Hashable, CaseIterable {
   /// Returns the text of a file, its mark included; `nil` if the bytes are malformed.
   package func text(of bytes: [UInt8]) -> String? {
     switch unitWidth {
-    case 1: String(validating: bytes, as: UTF8.self)
-    case 2: units(of: bytes).flatMap { String(validating: $0.map(UInt16.init), as: UTF16.self) }
-    default: units(of: bytes).flatMap { String(validating: $0, as: UTF32.self) }
+    case 1: String(validUTF8: bytes)
+    case 2: units(of: bytes).flatMap { String(validUTF16: $0.map(UInt16.init)) }
+    default: units(of: bytes).flatMap { String(validUTF32: $0) }
     }
   }
 

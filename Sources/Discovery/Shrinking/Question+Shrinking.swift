@@ -63,7 +63,7 @@ extension FileContents {
     case .bytes(let bytes):
       AnySequence(
         Self.values(of: bytes)
-          + (String(validating: bytes, as: UTF8.self).map { [.text($0)] } ?? [])
+          + (String(validUTF8: bytes).map { [.text($0)] } ?? [])
           + bytes.shorter.map { .bytes($0) })
     }
   }

@@ -1,3 +1,4 @@
+import Essentials
 import Discovery
 package import Questions
 import Running
@@ -50,7 +51,7 @@ extension FuzzTarget {
 
   /// Rules that each part of a URL can decide.
   private static func questions(ofURL input: [UInt8]) -> [PromotedQuestion] {
-    guard let url = String(validating: input, as: UTF8.self) else { return [] }
+    guard let url = String(validUTF8: input) else { return [] }
     let rules: JSON = [
       ["/": "/a*", "exclude": true], ["/": "*b", "?": ["q": "?*"]], ["?": ["r": "*"]],
       ["#": "?*"], ["/": "/?*"],

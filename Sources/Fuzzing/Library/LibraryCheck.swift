@@ -4,7 +4,6 @@ import Essentials
 import Questions
 import Running
 import SpecModel
-import Synchronization
 
 /// The check of a target with the answers of a shared library in place of ours.
 ///

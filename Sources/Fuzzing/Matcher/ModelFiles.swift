@@ -1,6 +1,5 @@
 import Essentials
 import SpecModel
-import Synchronization
 
 /// What the model reads in files, kept for the many URLs that a fuzzer tries on each of them.
 enum ModelFiles {

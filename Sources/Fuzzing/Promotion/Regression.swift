@@ -46,7 +46,7 @@ package struct Regression: Sendable, Hashable {
 
   /// A test that checks only the input.
   package var testLine: String {
-    let text = String(validating: input, as: UTF8.self)
+    let text = String(validUTF8: input)
     let bytes = text.map { "Array(\($0.debugDescription).utf8)" } ?? "\(input)"
     return
       "@Test func `\(name)`() throws { try #require(FuzzTarget.named(\"\(target)\")).check(\(bytes)) }"

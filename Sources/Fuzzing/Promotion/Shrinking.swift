@@ -1,3 +1,4 @@
+import Essentials
 import Discovery
 import Questions
 
@@ -53,7 +54,7 @@ extension PromotedQuestion {
         return with(.text(String(decoding: shorter.bytes, as: UTF8.self)))
       }
     case .bytes(let bytes):
-      let text = String(validating: EntitlementsFile(bytes).list, as: UTF8.self)
+      let text = String(validUTF8: EntitlementsFile(bytes).list)
       return text.map { [with(.text($0))] } ?? []
     }
   }

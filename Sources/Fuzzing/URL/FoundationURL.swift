@@ -15,7 +15,7 @@ struct FoundationURL: Hashable {
 
   /// Splits a text strictly; `nil` if it is no URL.
   init?(_ text: String) {
-    guard let components = URLComponents(string: text, encodingInvalidCharacters: false) else {
+    guard let components = URLComponents(strict: text) else {
       return nil
     }
     func written(_ range: Range<String.Index>?) -> String? { range.map { String(text[$0]) } }

@@ -16,7 +16,7 @@ extension FuzzTarget {
     check: checkURL)
 
   private static func checkURL(_ input: [UInt8]) throws {
-    guard let text = String(validating: input, as: UTF8.self) else { return }
+    guard let text = String(validUTF8: input) else { return }
     let foundation = FoundationURL(text)
     switch Result(catching: { () throws(LinkURLError) in try LinkURL(parsing: text) }) {
     case .success(let url):

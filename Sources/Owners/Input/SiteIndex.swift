@@ -1,5 +1,5 @@
 import AssociatedDomains
-import Synchronization
+import Essentials
 
 /// What is looked up in a site association for many apps and rules, computed once.
 final class SiteIndex: Sendable {

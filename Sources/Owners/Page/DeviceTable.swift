@@ -1,7 +1,7 @@
 import AssociatedDomains
 import AssociatedDomainsEntitlements
 import Questions
-import Synchronization
+import Essentials
 
 /// What opens a URL on a device with one app, for every host, the origins that the page offers, and
 /// each decision of the site's file.

@@ -1,3 +1,5 @@
+import Essentials
+
 /// Reads a JSON text strictly (RFC 8259), whatever the bytes are, and notes the first duplicate key.
 ///
 /// Errors have the line and the byte in it, both from 1.
@@ -200,7 +202,7 @@ package struct JSONReader {
       position += 1
       switch byte {
       case UInt8(ascii: "\""):
-        guard let text = String(validating: unescaped, as: UTF8.self) else {
+        guard let text = String(validUTF8: unescaped) else {
           throw error("the string \(place(of: start - 1)) is not UTF-8")
         }
         return text

@@ -77,12 +77,12 @@ extension SpecModel {
     switch (encoding.prefix(6), dialect.entitlementsFiles.xmlEncodings) {
     case ("utf-16", .unicode), ("utf-16", .utf8And16):
       text = numbers(rest, width: 2, isBigEndian).flatMap {
-        String(validating: $0.map(UInt16.init), as: UTF16.self)
+        String(validUTF16: $0.map(UInt16.init))
       }
     case ("utf-32", .unicode):
-      text = numbers(rest, width: 4, isBigEndian).flatMap { String(validating: $0, as: UTF32.self) }
+      text = numbers(rest, width: 4, isBigEndian).flatMap { String(validUTF32: $0) }
     case ("utf-8", _):
-      text = String(validating: rest, as: UTF8.self)
+      text = String(validUTF8: rest)
     default:
       text = nil
     }
@@ -200,7 +200,7 @@ extension SpecModel {
 
   /// Returns the value that Foundation reads in one form of property lists.
   private func foundationValue(
-    of bytes: [UInt8], in form: PropertyListDecoder.PropertyListFormat
+    of bytes: [UInt8], in form: PropertyListForm
   ) -> PropertyList? {
     var found = form
     let value = try? PropertyListDecoder().decode(

@@ -40,13 +40,13 @@ extension SpecModel {
     guard dialect.json.encodings == .unicode || encoding == .utf8 else { return nil }
     let text =
       switch encoding {
-      case .utf8: String(validating: bytes, as: UTF8.self)
+      case .utf8: String(validUTF8: bytes)
       case .utf16(let bigEndian):
         numbers(bytes, width: 2, bigEndian).flatMap {
-          String(validating: $0.map(UInt16.init), as: UTF16.self)
+          String(validUTF16: $0.map(UInt16.init))
         }
       case .utf32(let bigEndian):
-        numbers(bytes, width: 4, bigEndian).flatMap { String(validating: $0, as: UTF32.self) }
+        numbers(bytes, width: 4, bigEndian).flatMap { String(validUTF32: $0) }
       }
     guard let text, text.unicodeScalars.first == "\u{FEFF}" else { return text }
     return dialect.json.byteOrderMarkAccepted ? String(text.unicodeScalars.dropFirst()) : nil

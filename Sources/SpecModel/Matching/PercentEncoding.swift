@@ -92,7 +92,7 @@ extension SpecModel {
       let isKeptSlash = piece.byte == 0x2F && dialect.percentEncoding.escapedSlash == .never
       return piece.byte.flatMap { isKeptSlash ? nil : [$0] } ?? Array(piece.text.utf8)
     }
-    if !hasStrayPercentSign, let decoded = String(validating: bytes, as: UTF8.self) {
+    if !hasStrayPercentSign, let decoded = String(validUTF8: bytes) {
       return decoded
     }
     return switch dialect.percentEncoding.invalidEscapes {

@@ -23,7 +23,7 @@ extension SpecModel {
     let byHand = dialect.urls.invalidCharacters == .refuseTheURL ? nil : partsByHand(of: url)
     let readable = byHand?.origin ?? url
     guard
-      let components = URLComponents(string: readable, encodingInvalidCharacters: false),
+      let components = URLComponents(strict: readable),
       let scheme = components.scheme, isWeb(scheme),
       let hostRange = components.rangeOfHost, isLiteralAnAddress(readable[hostRange]),
       isHost(String(readable[hostRange]), domain),
@@ -49,7 +49,7 @@ extension SpecModel {
     let isStrict = dialect.urls.invalidCharacters == .refuseTheURL
     let readable = isStrict ? url : partsByHand(of: url).origin
     guard
-      let components = URLComponents(string: readable, encodingInvalidCharacters: false),
+      let components = URLComponents(strict: readable),
       let scheme = components.scheme, isWeb(scheme), let hostRange = components.rangeOfHost,
       !hostRange.isEmpty, isLiteralAnAddress(readable[hostRange])
     else { return nil }

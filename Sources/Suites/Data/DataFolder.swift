@@ -1,7 +1,6 @@
 import Dispatch
 package import Essentials
 package import Questions
-import Synchronization
 
 /// The folder `Conformance` with the rule catalog and the suites.
 package enum DataFolder: Sendable {

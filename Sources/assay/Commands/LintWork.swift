@@ -4,7 +4,6 @@ import Essentials
 import Owners
 import Questions
 import Reports
-import Synchronization
 
 /// What `assay lint` does with files, whatever the format of its output.
 struct LintWork: Sendable {

@@ -1,7 +1,6 @@
 import Essentials
 import Questions
 import Reports
-import Synchronization
 
 /// The progress of a run, shown on a terminal from the first second on.
 final class ProgressMeter: Sendable {

@@ -2,7 +2,7 @@ import Adapters
 import Foundation
 import Questions
 import Running
-import Synchronization
+import Essentials
 import TestSupport
 import Testing
 

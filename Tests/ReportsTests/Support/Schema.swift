@@ -1,6 +1,6 @@
 import CLibXML2
 import Foundation
-import Synchronization
+import Essentials
 import Testing
 
 /// The schemas of JUnit files.

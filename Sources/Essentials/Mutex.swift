@@ -1,0 +1,29 @@
+/// A value that one thread at a time reads or changes.
+///
+/// The standard library's begins with macOS 15 and iOS 18.
+package final class Mutex<Value>: @unchecked Sendable {
+  // The lock must not move in memory.
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private var value: Value
+
+  /// Protects a value.
+  package init(_ value: consuming sending Value) {
+    self.value = value
+    lock.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(lock, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  /// Returns what a function makes of the value, while no other thread uses it.
+  package func withLock<Result, Failure>(
+    _ body: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return try body(&value)
+  }
+}
