@@ -99,6 +99,15 @@ func module(
     swiftSettings: settings(of: name))
 }
 
+/// A library of the system, which Apple's SDKs have where every compiler looks.
+func systemLibrary(_ name: String, pkgConfig: String, package: String) -> Target {
+  #if os(macOS)
+    .systemLibrary(name: name)
+  #else
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+  #endif
+}
+
 /// A product that only the harness needs.
 func harness(_ product: String, of package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Harness"]))
@@ -136,7 +145,7 @@ func tests(
 
 let package = Package(
   name: "Assay",
-  // The oldest that have what the modules use.
+  // The oldest that have what the modules use; `scripts/check-availability` compiles for them.
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "AssociatedDomains", targets: ["AssociatedDomains"]),
@@ -154,14 +163,9 @@ let package = Package(
   ],
   targets: [
     // Each module imports only what stands above it here.
-    .systemLibrary(
-      name: "CLibXML2", pkgConfig: "libxml-2.0",
-      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .systemLibrary(
-      name: "CCurl", pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
-    .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", package: "libxml2-dev"),
+    systemLibrary("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
+    systemLibrary("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     .systemLibrary(name: "CExtendedAttributes"),
     .target(name: "CFuzzing", dependencies: ["CLibXML2"]),
     // Only in programs of their own, as it replaces the allocator's functions; a sanitizer has its own.
@@ -173,10 +177,12 @@ let package = Package(
     .target(
       name: "CSharedLibrary",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    // Libraries find the functions of `coverage.c` in the program.
+    // Libraries find the functions of `coverage.c` in the program; a linker for Linux must be told.
     .executableTarget(
       name: "assay-host", dependencies: ["CSharedLibrary"],
-      linkerSettings: [.unsafeFlags(["-Xlinker", "-export-dynamic"])]),
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "-export-dynamic"], .when(platforms: [.linux]))
+      ]),
     .target(name: "CEmbeddedData"),
 
     // The only module of `assay` that imports Foundation.
