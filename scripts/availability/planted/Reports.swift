@@ -1,0 +1,7 @@
+// Reports macos 'init(string:encodingInvalidCharacters:)' is only available in macOS 14 or newer
+
+import Essentials
+
+func read(_ url: String) -> URLComponents? {
+  URLComponents(string: url, encodingInvalidCharacters: false)
+}
