@@ -34,6 +34,7 @@ extern int *__error(void);
 #define EINTR 4
 #define ENOEXEC 8
 #define EEXIST 17
+#define ENOTDIR 20
 #define EISDIR 21
 #define EPIPE 32
 #define ENOTSUP 45
@@ -115,6 +116,7 @@ struct stat {
 };
 int fchmod(int file, mode_t mode);
 int fstat(int file, struct stat *status);
+int lstat(const char *path, struct stat *status);
 int stat(const char *path, struct stat *status);
 
 // <sys/file.h>
