@@ -25,7 +25,7 @@ struct EntitlementsTests {
       "App.entitlements",
       Self.list(["applinks:Example.com", "applinks:example.com:8080", "applinks:*.example.com"]))
     let result = try Assay.run("entitlements", file)
-    #expect(result.status == 0 && result.errors == "")
+    #expect(result.status == 1 && result.errors == "")
     let lines = result.output.split(separator: "\n")
     #expect(lines.first == "\(file): a property list in XML, of ABCDE12345.com.example.app")
     #expect(lines[1...2] == ["  applinks:example.com", "  applinks:*.example.com"])

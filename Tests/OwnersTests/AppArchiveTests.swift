@@ -57,7 +57,7 @@ struct AppArchiveTests {
       let lint = try Assay.run(in: folder, "lint", "example.com=site.json", "Shop.ipa")
       #expect(lint.status == 1 && lint.errors == "")
       #expect(
-        lint.output.contains("write \"\(Self.app)\", as Shop.ipa has it [DOM-021]"),
+        lint.output.contains("add \"\(Self.app)\" beside it, as Shop.ipa has it [DOM-021]"),
         "\(lint.output)")
       let check = try Assay.run(
         in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "Shop.ipa")

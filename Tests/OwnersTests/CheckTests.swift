@@ -288,6 +288,8 @@ struct CheckTests {
         a build resolves; check the project or the signed app, or write the domain itself
           ABCDE12345.com.example.app has no entry of `applinks` [DOM-021]
           no installed app claims the link [NAV-005]
+        a.plist: note: the app is taken to be "ABCDE12345.com.example.app", which the site names, \
+        because its identifier is not known; if it is another, write --entitlements APP=FILE
         1 expectation, 1 not met
 
         """)
@@ -410,7 +412,7 @@ struct CheckTests {
     ),
     (
       ["urls.txt", "--site", "two.json", "--entitlements", "a.plist"],
-      "a.plist: the file has no application identifier; write --entitlements APP=FILE"
+      "a.plist: the application identifier is not known, and may be one of "
     ),
     (
       ["urls.txt", "--site", "site.json", "--entitlements", "A.c=b.plist"],

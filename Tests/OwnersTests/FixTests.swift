@@ -92,7 +92,10 @@ struct FixTests {
     let text = "{\"applinks\": {\n\"details\": [],\n}}\n"
     try folder.file("site.json", text)
     let dry = try Assay.run(in: folder, "lint", "site.json", "--fix", "--dry-run")
-    #expect(dry.status == 0 && dry.errors == "")
+    #expect(dry.status == 1)
+    #expect(
+      try dry.errors == Assay.run(in: folder, "lint", "site.json").output
+        && dry.errors.hasSuffix("[X-01]\n1 error, 0 warnings, 0 notes\n"), "\(dry.errors)")
     #expect(
       dry.output == """
         --- a/site.json
@@ -111,6 +114,9 @@ struct FixTests {
     #expect(try folder.text("site.json") == text.replacing("[],", with: "[]"))
     #expect(result.output.hasSuffix("0 errors, 1 warning, 0 notes\n"), "\(result.output)")
     #expect(try Assay.run(in: folder, "lint", "site.json", "--dry-run").status == 2)
+    let json = try Assay.run(
+      in: folder, "lint", "site.json", "--fix", "--dry-run", "--format", "json")
+    #expect(json.status == 2 && json.errors.contains("leave out --format"))
   }
 
   @Test(arguments: [

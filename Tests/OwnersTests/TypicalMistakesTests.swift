@@ -33,7 +33,7 @@ struct TypicalMistakesTests {
   /// The diagnostics that remain after the safe ones are corrected: line, column, and the fix.
   private static let remaining = [
     "site.json:1:39: error: the file names \"ABCDE12345.com.example.app\" for `applinks`, the same "
-      + "bundle identifier under another prefix; write \"ZYXWV98765.com.example.app\", ",
+      + "bundle identifier under another prefix; add \"ZYXWV98765.com.example.app\" beside it, ",
     "site.json:4:1: error: /applinks/details/0/components/1 matches all that this rule does; its "
       + "exclude has no effect: put it first",
     "site.json:5:18: warning: a component rule has no member `casesensitive`; it is ignored: did "

@@ -211,11 +211,95 @@ struct XcodeProjectTests {
       into: folder, at: "Shop", base: "PRODUCT_BUNDLE_IDENTIFIER = com.example.$(NAME)")
     let project = try Assay.run(
       in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "Shop")
-    #expect(project.errors == Self.release.replacing(" (ABCDE12345.com.example.app)", with: ""))
+    #expect(
+      project.errors
+        == Self.release.replacing("ABCDE12345.com.example.app", with: "identifier unknown"))
     let named = try Assay.run(
       in: folder, "lint", "example.com=site.json", "ZYXWV98765.com.example.app=Shop",
       "--distribution", "app-store")
-    #expect(named.status == 1 && named.output.contains("write \"ZYXWV98765.com.example.app\""))
+    #expect(named.status == 1 && named.output.contains("add \"ZYXWV98765.com.example.app\""))
+  }
+
+  @Test func `a prefix that is not the team may be right, and the command line decides`() throws {
+    let folder = try Self.folder()
+    try folder.file(
+      "site.json", Sample.site("{\"/\": \"/buy/*\"}", app: "ZYXWV98765.com.example.app"))
+    let arguments = ["--distribution", "app-store"]
+    let guessed = try Program.assay(
+      ["lint", "example.com=site.json", "Shop"] + arguments, in: folder.url
+    ).run()
+    #expect(guessed.status == 0)
+    #expect(
+      guessed.output.hasSuffix(
+        """
+         warning: the file names "ZYXWV98765.com.example.app" for `applinks`, and \
+        Shop/App/Release.entitlements is signed by the team ABCDE12345; if developer.apple.com shows \
+        another prefix for the App ID than the team, that is right, else add \
+        "ABCDE12345.com.example.app" [DOM-021]
+        0 errors, 1 warning, 0 notes
+
+        """), "\(guessed.output)")
+    let named = try Program.assay(
+      ["lint", "example.com=site.json", "ZYXWV98765.com.example.app=Shop"] + arguments,
+      in: folder.url
+    ).run()
+    #expect(named.output == "0 errors, 0 warnings, 0 notes\n")
+    let check = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements",
+      "ZYXWV98765.com.example.app=Shop")
+    #expect(check.status == 0, "\(check.output)")
+  }
+
+  @Test func `without a team the bundle identifier is compared, and that is said`() throws {
+    let folder = try Self.folder()
+    let file = "Shop/Shop.xcodeproj/project.pbxproj"
+    try folder.file(
+      file, folder.text(file).replacing("DEVELOPMENT_TEAM = ABCDE12345;", with: ""))
+    let lint = try Assay.run(
+      in: folder, "lint", "example.com=site.json", "Shop", "--configuration", "Release")
+    #expect(
+      lint.errors
+        == Self.release.replacing(
+          "ABCDE12345.com.example.app", with: "com.example.app, team unknown"))
+    #expect(
+      lint.output == """
+        Shop/App/Release.entitlements: note: only the bundle identifier was compared with site.json, \
+        because no setting names the team; write the whole identifier as \
+        TEAMID.com.example.app=FILE [DOM-021]
+        0 errors, 0 warnings, 1 note
+
+        """)
+    let words = ["check", "urls.txt", "--site", "site.json", "--entitlements", "Shop"]
+    let check = try Program.assay(words, in: folder.url).run()
+    #expect(check.status == 0 && check.output.contains("because its team is not known"))
+    try folder.file("site.json", Sample.site("{}", app: "ABCDE12345.com.example.other"))
+    let other = try Assay.run(
+      in: folder, "lint", "example.com=site.json", "Shop", "--configuration", "Release")
+    #expect(
+      other.status == 1
+        && other.output.contains("does not name an app \"com.example.app\" for `applinks`"),
+      "\(other.output)")
+    let unmet = try Program.assay(words, in: folder.url).run()
+    #expect(
+      unmet.status == 1 && unmet.output.contains("no site names an app \"com.example.app\""),
+      "\(unmet.output)")
+  }
+
+  @Test func `an identifier of one configuration that the site lacks is a note`() throws {
+    let folder = try Self.folder()
+    let file = "Shop/Shop.xcodeproj/project.pbxproj"
+    try folder.file(
+      file,
+      folder.text(file).replacing(
+        "PRODUCT_BUNDLE_IDENTIFIER = com.example.app;",
+        with: "PRODUCT_BUNDLE_IDENTIFIER = com.example.app.debug;"))
+    let lint = try Assay.run(in: folder, "lint", "example.com=site.json", "Shop")
+    #expect(lint.status == 0)
+    #expect(
+      lint.output.contains(
+        "note: `applinks:example.com?mode=developer` opens nothing in this configuration, because "
+          + "site.json does not name \"ABCDE12345.com.example.app.debug\" for `applinks`, but "
+          + "\"ABCDE12345.com.example.app\"; add it there [DOM-021]"), "\(lint.output)")
   }
 
   @Test(arguments: [
@@ -226,7 +310,7 @@ struct XcodeProjectTests {
     ),
     (
       "CODE_SIGN_ENTITLEMENTS = Missing.entitlements",
-      "Shop/Missing.entitlements: of target Shop, configuration Release: cannot be read: no such "
+      "Shop/Missing.entitlements: of target Shop (identifier unknown), configuration Release: cannot be read: no such "
         + "file; CODE_SIGN_ENTITLEMENTS names it"
     ),
     (

@@ -46,14 +46,21 @@ extension OwnedSites {
 
   /// Collects files with the names of their hosts or apps.
   ///
-  /// Several site associations without a host belong to none, as each may be that of any.
+  /// Several site associations without a host belong to none, as each may be that of any, unless they
+  /// are copies of one.
   ///
   /// - Throws: `InputError` if there are two files for one host.
   package init(ofFiles files: [(name: String?, file: OwnersFile)]) throws(InputError) {
     self.init()
-    let unnamed = files.count { $0.name == nil && $0.file.isSite }
-    for (name, file) in files where unnamed <= 1 || name != nil || !file.isSite {
-      try add(file, for: name)
+    let unnamed = files.filter { $0.name == nil && $0.file.isSite }.map(\.file)
+    let isOne = unnamed.dropFirst().allSatisfy { $0.hasSameSite(as: unnamed[0]) }
+    if !isOne { sitesWithoutHost = unnamed.map(\.name) }
+    for (name, file) in files {
+      guard name == nil, file.isSite else {
+        try add(file, for: name)
+        continue
+      }
+      if isOne, defaultSite == nil { try add(file, for: nil) }
     }
   }
 

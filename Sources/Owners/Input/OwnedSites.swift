@@ -24,10 +24,15 @@ package struct OwnedSites: Sendable {
   package struct App: Sendable {
     /// The name of the file with the entitlements.
     package let file: String
-    /// The application identifier; `nil` if neither the file nor the command line has it.
-    package let identifier: String?
+    /// What is known of the application identifier.
+    package let identity: AppIdentity
+    /// What an Xcode project uses the file for; `nil` for a file by itself.
+    let use: XcodeProject.Use?
     /// The entitlements.
     package let entitlements: Entitlements
+
+    /// The application identifier; `nil` if it is not known.
+    package var identifier: String? { identity.identifier }
   }
 
   /// The files of hosts, in lowercase.
@@ -38,6 +43,8 @@ package struct OwnedSites: Sendable {
   package private(set) var apps: [App] = []
   /// What Xcode projects use the files with entitlements for, and what they lack, a line each.
   package internal(set) var notes: [String] = []
+  /// The files of sites without a host, if there are several, which belong to no host then.
+  var sitesWithoutHost: [String] = []
   /// Why a host has no file, if its server was asked for it.
   private(set) var refusals: [String: String] = [:]
 
@@ -75,11 +82,12 @@ package struct OwnedSites: Sendable {
             + "alone, or that of the app", file: file.name)
       }
       let isExact = written.map { !$0.hasSuffix("*") } ?? false
+      let other = (file.use?.app ?? .unknown).named(name)
       apps.append(
         App(
           file: file.name,
-          identifier: (isExact ? written : nil) ?? file.use?.app ?? name ?? written,
-          entitlements: entitlements))
+          identity: written.flatMap { isExact || other == .unknown ? .exact($0) : nil } ?? other,
+          use: file.use, entitlements: entitlements))
     case .invalidSite:
       if let name { try SiteHost.check(name, of: file.name) }
     case .invalidEntitlements: break

@@ -135,9 +135,12 @@ package struct OwnersFile: Sendable {
     if case .site = contents { true } else { false }
   }
 
-  /// Returns whether the file is a site association with the same value.
-  func isSite(equalTo other: SiteAssociation) -> Bool {
-    if case .site(let association) = contents { association.root == other.root } else { false }
+  /// Returns whether this file and another are site associations with the same value.
+  func hasSameSite(as other: OwnersFile) -> Bool {
+    guard case .site(let own) = contents, case .site(let other) = other.contents else {
+      return false
+    }
+    return own.root == other.root
   }
 
   private static let extensions = ["entitlements", "mobileprovision", "provisionprofile", "plist"]

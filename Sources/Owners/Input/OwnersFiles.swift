@@ -119,9 +119,7 @@ package struct OwnersFiles: Sendable {
 
   /// Adds a file unless it is a copy of a site association, as many keep in two places.
   private mutating func add(_ file: OwnersFile) {
-    if case .site(let association) = file.contents,
-      let same = files.first(where: { $0.isSite(equalTo: association) })
-    {
+    if let same = files.first(where: { $0.hasSameSite(as: file) }) {
       notes.append("\(file.name): the same as \(same.name)")
     } else {
       files.append(file)
@@ -133,10 +131,6 @@ package struct OwnersFiles: Sendable {
     let names = files.filter(\.isSite).map(\.name)
     if names.count == 1 {
       notes += names.map { "\($0): the site association of all hosts" }
-    } else if names.count > 1 {
-      notes.append(
-        "no host is known of \(names.limitedList(to: 3)), so they are compared with no app; name each "
-          + "as HOST=FILE")
     }
   }
 

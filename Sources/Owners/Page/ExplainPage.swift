@@ -125,7 +125,7 @@ package struct ExplainPage: Sendable {
   private static func device(
     of name: String, with apps: [OwnedSites.App], on system: OperatingSystem, hosts: [String]
   ) -> JSON {
-    let entitled = apps.filter { ($0.identifier ?? name) == name }
+    let entitled = apps.filter { $0.identity == .unknown || $0.identity.allows(name) }
     if entitled.isEmpty { return .null }
     let domains = entitled.flatMap { $0.entitlements.domains(on: system) }
     return DeviceTable(of: name, claiming: domains, known: hosts, on: system).json

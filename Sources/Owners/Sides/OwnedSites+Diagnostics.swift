@@ -3,15 +3,21 @@ import AssociatedDomainsEntitlements
 
 extension OwnedSites {
   /// Returns the diagnostics of files that contradict each other: an app that only one side names,
-  /// hosts without a file, and modes that an app's distribution rules out.
+  /// hosts without a file, and modes that an app's distribution rules out; and notes on what could
+  /// not be compared.
   ///
   /// - Parameter distribution: How the apps will be distributed; `nil` if it is not known.
   package func diagnostics(for distribution: Distribution?) -> [LintDiagnostic] {
     var review = SidesReview(owner: self)
-    for app in apps {
-      review.reviewDomains(of: app)
-      review.reviewServices(of: app)
-      if let distribution { review.reviewModes(of: app, for: distribution) }
+    review.reviewSites()
+    for target in review.targets {
+      review.reviewIdentity(of: target)
+      for app in target.apps { review.reviewDomains(of: app) }
+      review.reviewServices(of: target)
+      review.reviewClip(target)
+    }
+    if let distribution {
+      for app in apps { review.reviewModes(of: app, for: distribution) }
     }
     return review.diagnostics.reduce(into: []) { list, diagnostic in
       if !list.contains(diagnostic) { list.append(diagnostic) }
@@ -20,83 +26,151 @@ extension OwnedSites {
 }
 
 /// Collects the diagnostics of files that contradict each other.
-private struct SidesReview {
+struct SidesReview {
+  /// What is known of one app: the files with its entitlements, as configurations and systems have
+  /// their own.
+  struct Target {
+    /// What is known of its identifier.
+    let identity: AppIdentity
+    /// The files; one if nothing is known of its identifier.
+    var apps: [OwnedSites.App]
+
+    /// The domains of all files.
+    var domains: [AssociatedDomain] { apps.flatMap { $0.entitlements.domains() } }
+    /// The names of the files.
+    var files: String { apps.map(\.file).uniqued().limitedList(to: 3) }
+  }
+
   /// The files.
   let owner: OwnedSites
+  /// The apps, in the order of their first files.
+  let targets: [Target]
   /// The diagnostics so far, perhaps repeated.
   private(set) var diagnostics: [LintDiagnostic] = []
+  /// The apps that files name, by file and service.
+  private var namedApps: [[String]: NamedApps] = [:]
 
-  init(owner: OwnedSites) { self.owner = owner }
+  /// Creates a review that has found nothing yet.
+  init(owner: OwnedSites) {
+    self.owner = owner
+    var targets: [Target] = []
+    var indices: [AppIdentity: Int] = [:]
+    for app in owner.apps {
+      if let index = indices[app.identity] {
+        targets[index].apps.append(app)
+      } else {
+        if app.identity != .unknown { indices[app.identity] = targets.count }
+        targets.append(Target(identity: app.identity, apps: [app]))
+      }
+    }
+    self.targets = targets
+  }
 
+  /// Reports what is wrong with a file.
+  mutating func report(
+    _ severity: DiagnosticSeverity, _ rule: String, in file: String, line: Int? = nil,
+    column: Int? = nil, _ message: String
+  ) {
+    diagnostics.append(
+      LintDiagnostic(
+        file: file, line: line, column: column, severity: severity, rule: rule, message: message))
+  }
+
+  /// Reports what is wrong with an entry of entitlements.
   private mutating func report(
     _ severity: DiagnosticSeverity, _ rule: String, _ app: OwnedSites.App,
     _ domain: AssociatedDomain, _ message: String
   ) {
-    let index = app.entitlements.entries.firstIndex { entry in
-      entry.text.flatMap { try? AssociatedDomain(parsing: $0) } == domain
-    }
-    diagnostics.append(
-      LintDiagnostic(
-        file: app.file, line: index.flatMap { app.entitlements.entries[$0].line },
-        severity: severity, rule: rule, message: "`\(domain)` \(message)"))
-  }
-
-  private mutating func report(
-    _ severity: DiagnosticSeverity, _ site: OwnedSites.Site, at position: JSONPosition,
-    _ message: String
-  ) {
-    diagnostics.append(
-      LintDiagnostic(
-        file: site.file, line: position.line, column: position.column, severity: severity,
-        rule: "DOM-021", message: message))
+    report(
+      severity, rule, in: app.file, line: app.line(of: domain), "`\(domain)` \(message)")
   }
 
   /// Reports domains without a file, and those whose file does not name the app.
   mutating func reviewDomains(of app: OwnedSites.App) {
     guard owner.hasSites else { return }
+    var missing: [AssociatedDomain] = []
     for domain in app.entitlements.domains() {
-      guard let site = owner.site(of: domain.host) else {
-        report(
-          .warning, domain.isWildcard ? "DOM-006" : "DOM-021", app, domain,
-          "has no file here; name the one of \(domain.host)"
-            + (domain.isWildcard ? ", the parent domain, " : " ") + "as \(domain.host)=FILE")
-        continue
-      }
-      guard let identifier = app.identifier else { continue }
-      let places = site.association.places(of: domain.service)
-      guard !places.contains(where: { identifier.allows($0.app) }) else { continue }
-      if let similar = places.first(where: { $0.app.hasBundle(of: identifier) }) {
-        report(
-          .error, site, at: similar.position,
-          "the file names \(similar.app.quotedBriefly) for `\(domain.service.rawValue)`, the same "
-            + "bundle identifier under another prefix; write \(identifier.quotedBriefly), as "
-            + "\(app.file) has it")
+      if let site = owner.site(of: domain.host) {
+        review(domain, of: app, in: site)
       } else {
-        report(
-          .error, "DOM-021", app, domain,
-          "opens nothing, because \(site.file) does not name \(identifier.quotedBriefly) for "
-            + "`\(domain.service.rawValue)`; add it there")
+        missing.append(domain)
       }
+    }
+    let hosts = missing.map(\.host).uniqued()
+    guard hosts.count <= 3 else {
+      return report(
+        .warning, "DOM-021", in: app.file, line: missing.first.flatMap(app.line(of:)),
+        "\(hosts.count) domains have no file here; name the file of each as HOST=FILE: "
+          + hosts.limitedList(to: 3))
+    }
+    for domain in missing {
+      report(
+        .warning, domain.isWildcard ? "DOM-006" : "DOM-021", app, domain,
+        "has no file here; name the one of \(domain.host)"
+          + (domain.isWildcard ? ", the parent domain, " : " ") + "as \(domain.host)=FILE")
     }
   }
 
-  /// Reports services for which a file names the app, although the entitlement claims no domain.
-  mutating func reviewServices(of app: OwnedSites.App) {
-    guard let identifier = app.identifier, !app.entitlements.hasUnknownDomains else { return }
-    let domains = app.entitlements.domains()
+  /// Reports that the file of a domain does not name the app, or under another prefix.
+  private mutating func review(
+    _ domain: AssociatedDomain, of app: OwnedSites.App, in site: OwnedSites.Site
+  ) {
+    let service = "`\(domain.service.rawValue)`"
+    let key = [site.file, domain.service.rawValue]
+    var named = namedApps.removeValue(forKey: key) ?? NamedApps(site, for: domain.service)
+    defer { namedApps[key] = named }
+    guard let bundle = app.identity.bundle, !named.has(app.identity) else { return }
+    guard let similar = named.places[bundle], let identifier = app.identifier?.quotedBriefly else {
+      let wanted = app.identifier?.quotedBriefly ?? "an app \(bundle.quotedBriefly)"
+      let isOther = owner.apps.contains {
+        app.use != nil && $0.use?.targetID == app.use?.targetID
+          && named.places[$0.identity.bundle ?? ""] != nil
+      }
+      return report(
+        isOther ? .note : .error, "DOM-021", app, domain,
+        "opens nothing\(isOther ? " in this configuration" : ""), because \(site.file) does not name \(wanted) for \(service)"
+          + named.hint(for: bundle) + "; add it there")
+    }
+    let names = "the file names \(similar.app.quotedBriefly) for \(service)"
+    if case .built(_, let team?) = app.identity {
+      report(
+        .warning, "DOM-021", in: site.file, line: similar.position.line,
+        column: similar.position.column,
+        "\(names), and \(app.file) is signed by the team \(team); if developer.apple.com shows "
+          + "another prefix for the App ID than the team, that is right, else add \(identifier)")
+    } else {
+      report(
+        .error, "DOM-021", in: site.file, line: similar.position.line,
+        column: similar.position.column,
+        "\(names), the same bundle identifier under another prefix; add \(identifier) beside it, as "
+          + "\(app.file) has it")
+    }
+  }
+
+  /// Reports services for which a file names the app, although no entitlement claims a domain.
+  mutating func reviewServices(of target: Target) {
+    guard target.identity.bundle != nil,
+      !target.apps.contains(where: \.entitlements.hasUnknownDomains)
+    else { return }
+    let domains = target.domains
     for (host, site) in owner.namedSites {
       for service in Service.allCases {
         let isClaimed = domains.contains { domain in
-          domain.service == service && (host == nil || domain.host == host)
+          domain.service == service
+            && (host.map { domain.host == $0 || domain.matches(host: $0) } ?? true)
         }
         guard !isClaimed,
-          let place = site.association.places(of: service).first(where: { $0.app == identifier })
+          let place = site.association.places(of: service).first(where: {
+            // What is allowed by a profile is not the app.
+            target.identity.allows($0.app) && target.identity.bundle?.hasSuffix("*") == false
+          })
         else { continue }
         let entry = "\(service.rawValue):\(host ?? "HOST")"
         report(
-          .warning, site, at: place.position,
-          "\(identifier.quotedBriefly) is named for `\(service.rawValue)`, but \(app.file) claims "
-            + "no such domain\(host.map { " of \($0)" } ?? ""); add `\(entry)` there")
+          .warning, "DOM-021", in: site.file, line: place.position.line,
+          column: place.position.column,
+          "\(place.app.quotedBriefly) is named for `\(service.rawValue)`, but \(target.files) "
+            + "claims no such domain\(host.map { " of \($0)" } ?? ""); add `\(entry)` there")
       }
     }
   }
@@ -118,9 +192,18 @@ private struct SidesReview {
   }
 }
 
+extension OwnedSites.App {
+  /// Returns the line of the entry of a domain; `nil` if it is not known.
+  fileprivate func line(of domain: AssociatedDomain) -> Int? {
+    entitlements.entries.first { entry in
+      entry.text.flatMap { try? AssociatedDomain(parsing: $0) } == domain
+    }?.line
+  }
+}
+
 extension OwnedSites {
   /// Whether there is a site association.
-  fileprivate var hasSites: Bool { !allSites.isEmpty }
+  var hasSites: Bool { !allSites.isEmpty }
 
   /// The site associations with their hosts; `nil` for that of all others.
   fileprivate var namedSites: [(host: String?, site: Site)] {

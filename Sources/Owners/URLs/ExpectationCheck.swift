@@ -24,7 +24,8 @@ package struct ExpectationCheck: Sendable {
   private let file: String
   /// The results, in the order of the list.
   package let results: [Result]
-  /// A note on each app that the list names and no site does, at the first line that is met.
+  /// Notes on apps that are taken to be those that the sites name, and on each app that the list names
+  /// and no site does, at the first line that is met.
   package let notes: [LintDiagnostic]
 
   /// Decides all URLs of a list.
@@ -46,7 +47,7 @@ package struct ExpectationCheck: Sendable {
     }
     self.results = results
     let named = Set(owner.allSites.flatMap { $0.appsNamed(on: .latest) })
-    notes = Self.notes(on: results, named: named, file: list.file)
+    notes = owner.assumedIdentities + Self.notes(on: results, named: named, file: list.file)
   }
 
   private static func result(
@@ -116,7 +117,10 @@ package struct ExpectationCheck: Sendable {
     }
     let count = results.count
     return
-      (blocks + notes.map { "\(file):\($0.line ?? 1): note: \($0.message)".visibleLine } + [
+      (blocks
+      + notes.map { note in
+        "\(note.file)\(note.line.map { ":\($0)" } ?? ""): note: \(note.message)".visibleLine
+      } + [
         "\(count) expectation\(count == 1 ? "" : "s"), \(failures.count) not met"
       ]).joined(separator: "\n")
   }

@@ -44,13 +44,7 @@ struct OwnedApps: Sendable {
     namedByHost[nil] = owner.defaultSite.map(named)
     let all = Set(namedByHost.values.joined()).sorted()
     var identifiers: [String] = []
-    for app in owner.apps {
-      guard let identifier = app.identifier ?? (all.count == 1 ? all.first : nil) else {
-        throw InputError(
-          "the file has no application identifier; write --entitlements APP=FILE", file: app.file)
-      }
-      identifiers.append(identifier)
-    }
+    for app in owner.apps { identifiers.append(try app.identifier(among: all)) }
     domains = owner.apps.map { app in
       app.entitlements.domains(on: system).filter { $0.service == .applinks }
     }
@@ -112,7 +106,44 @@ struct OwnedApps: Sendable {
   }
 }
 
+extension OwnedSites.App {
+  /// Returns the identifier that the app is taken to have.
+  ///
+  /// If it is not known, it is the only one that the sites name; if its bundle identifier is, one that
+  /// has this.
+  /// - Throws: `InputError` if it may be several.
+  fileprivate func identifier(among named: [String]) throws(InputError) -> String {
+    if let identifier { return identifier }
+    let possible = named.filter { identity.bundle == nil || identity.allows($0) }
+    // No site names the app, which then opens nothing, whatever its team is.
+    if possible.isEmpty, let bundle = identity.bundle { return "TEAMID.\(bundle)" }
+    guard possible.count == 1 else {
+      throw InputError(
+        "the application identifier is not known"
+          + (possible.isEmpty ? "" : ", and may be one of \(possible.limitedList(to: 3))")
+          + "; write --entitlements APP=FILE", file: file)
+    }
+    return possible[0]
+  }
+}
+
 extension OwnedSites {
+  /// Notes on apps that are taken to be those that the sites name, one for each file.
+  var assumedIdentities: [LintDiagnostic] {
+    let named = Set(allSites.flatMap { $0.appsNamed(on: .latest) }).sorted()
+    return apps.filter { $0.identifier == nil }.compactMap { app in
+      guard let identifier = try? app.identifier(among: named), !named.isEmpty else { return nil }
+      return LintDiagnostic(
+        file: app.file, severity: .note, rule: "DOM-021",
+        message: named.contains(identifier)
+          ? "the app is taken to be \(identifier.quotedBriefly), which the site names, because its "
+            + "\(app.identity.bundle == nil ? "identifier" : "team") is not known; if it is "
+            + "another, write --entitlements APP=FILE"
+          : "no site names an app \((app.identity.bundle ?? "").quotedBriefly), whose team is not "
+            + "known, but \(named.limitedList(to: 3))")
+    }
+  }
+
   /// The entries of entitlements that are ignored because no build resolved them, with their places;
   /// of many the first.
   fileprivate func placeholders(on system: OperatingSystem) -> [String] {

@@ -8,8 +8,8 @@ struct ProjectSettings {
   struct AppSettings {
     /// The values of `CODE_SIGN_ENTITLEMENTS`, one for each condition.
     let entitlements: SettingValues
-    /// The identifiers of the app, one for each condition; `nil` if it is not known.
-    let apps: [String?]
+    /// What is known of the app's identifier, for each condition.
+    let apps: [AppIdentity]
   }
 
   private let objects: XcodeObjects
@@ -63,15 +63,15 @@ struct ProjectSettings {
     let entitlements = try values(of: "CODE_SIGN_ENTITLEMENTS")
     let team = try values(of: "DEVELOPMENT_TEAM")
     let bundle = try values(of: "PRODUCT_BUNDLE_IDENTIFIER")
+    let teams: [String?] = team.isKnown ? team.texts.sorted() : [nil]
     // No app has more teams and names than that.
-    let isKnown =
-      (1...1_000).contains(team.texts.count * bundle.texts.count)
-      && team.undefined.isEmpty && bundle.undefined.isEmpty
-      && !(team.texts + bundle.texts).contains { $0.isEmpty || $0.contains("$") }
+    let isKnown = bundle.isKnown && teams.count * bundle.texts.count <= 1_000
     return AppSettings(
       entitlements: entitlements,
       apps: isKnown
-        ? team.texts.flatMap { team in bundle.texts.map { "\(team).\($0)" } }.sorted() : [nil])
+        ? teams.flatMap { team in
+          bundle.texts.sorted().map { AppIdentity.built(bundle: $0, team: team) }
+        } : [.unknown])
   }
 
   /// Returns the values of a text that names settings of a configuration of a target.

@@ -8,6 +8,11 @@ struct SettingValues {
   var texts: [String] = []
   /// The names of settings that are needed and defined nowhere, for which nothing is put in.
   var undefined: Set<String> = []
+
+  /// Whether there are values, and each is known.
+  var isKnown: Bool {
+    !texts.isEmpty && undefined.isEmpty && !texts.contains { $0.isEmpty || $0.contains("$") }
+  }
 }
 
 /// Puts in the settings that settings of a configuration name, as far as they are constants.

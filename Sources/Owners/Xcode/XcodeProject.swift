@@ -31,8 +31,10 @@ package struct XcodeProject {
     let targetID: String
     /// The name of the app's target.
     let target: String
-    /// The identifier of the app; `nil` if it is not known.
-    let app: String?
+    /// Whether the target is an App Clip.
+    let isClip: Bool
+    /// What is known of the app's identifier.
+    let app: AppIdentity
     /// The configurations.
     var configurations: [Configuration] = []
   }
@@ -111,7 +113,8 @@ package struct XcodeProject {
             of: value, in: app.entitlements,
             of: "target \(name.quoted), configuration \(configuration.name.quoted)")
           for app in app.apps {
-            let use = Use(file: path, targetID: id, target: name, app: app)
+            let use = Use(
+              file: path, targetID: id, target: name, isClip: Self.isClip(target), app: app)
             let index = known[use] ?? uses.count
             if index == uses.count {
               known[use] = index
@@ -235,6 +238,11 @@ package struct XcodeProject {
     target[key: "productType"]?.string?.hasPrefix("com.apple.product-type.application") ?? false
   }
 
+  private static func isClip(_ target: PropertyListValue) -> Bool {
+    target[key: "productType"]?.string
+      == "com.apple.product-type.application.on-demand-install-capable"
+  }
+
   /// Returns the size of a file with entitlements.
   ///
   /// - Throws: `InputError` if it is no regular file, or is a link out of the folder.
@@ -253,7 +261,6 @@ extension XcodeProject.Use: CustomStringConvertible {
   var description: String {
     let word = configurations.count == 1 ? "configuration" : "configurations"
     let names = configurations.map(\.name).joined(separator: ", ")
-    let app = app.map { " (\($0))" } ?? ""
-    return "\(file): of target \(target)\(app), \(word) \(names)"
+    return "\(file): of target \(target) (\(app)), \(word) \(names)"
   }
 }

@@ -13,8 +13,8 @@ struct EntitlementsCommand: ParsableCommand {
     discussion: """
       Reads a property list in XML or binary (an .entitlements file), the blob that codesign \
       prints, a provisioning profile, or a signed program, thin or universal. Prints the domains \
-      and the diagnostics of the entries. Exits with status 0 regardless of the diagnostics. In \
-      JSON, the diagnostics include every ignored entry, with long values shortened.
+      and the diagnostics of the entries. Exits with status 1 if one of them is an error. In JSON, \
+      the diagnostics include every ignored entry, with long values shortened.
 
       Examples:
         assay entitlements App.entitlements
@@ -54,6 +54,9 @@ struct EntitlementsCommand: ParsableCommand {
     switch format {
     case .text: try Terminal.show(text(of: entitlements, on: platform))
     case .json: try Terminal.write(JSON(entitlements, on: platform).text.visibleJSON + "\n")
+    }
+    if entitlements.diagnostics(on: platform).contains(where: { $0.severity == .error }) {
+      throw ExitCode(1)
     }
   }
 

@@ -77,7 +77,11 @@ struct LintCommand: ParsableCommand {
       """)
   var fix = false
 
-  @Flag(help: "With --fix, print the corrections as a patch and write nothing.")
+  @Flag(
+    help: """
+      With --fix, print the corrections as a patch, and the diagnostics of the files as they are on \
+      standard error, and write nothing.
+      """)
   var dryRun = false
 
   @Option(help: "Exit with status 1 if a diagnostic is at least this serious.")
@@ -111,6 +115,9 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     guard fix || !dryRun else { throw ValidationError("--dry-run needs --fix") }
+    guard format == .text || !dryRun else {
+      throw ValidationError("--dry-run prints a patch; leave out --format, or lint without --fix")
+    }
     guard files.isEmpty != (filesFrom == nil) else {
       throw ValidationError(
         files.isEmpty
@@ -144,17 +151,16 @@ struct LintCommand: ParsableCommand {
           total.add(result)
         }
       }
-      let stale = LintResult(diagnostics: dryRun ? [] : list?.staleEntries ?? [])
+      let stale = LintResult(diagnostics: list?.staleEntries ?? [])
       if !stale.isEmpty { try show(stale) }
       total.add(stale)
-      if !dryRun, format == .text { try Terminal.show(total.summary) }
+      if format == .text { try showSummary(of: total) }
     } else {
       var result = try result(of: work.outcome(of: files), &list)
-      if dryRun { return }
       result.diagnostics += list?.staleEntries ?? []
       total.add(result)
       try show(result)
-      if format == .text { try Terminal.show(total.summary) }
+      if format == .text { try showSummary(of: total) }
     }
     if let limit = DiagnosticSeverity(rawValue: failOn.rawValue), total.has(atLeast: limit) {
       throw ExitCode(1)
@@ -181,8 +187,13 @@ struct LintCommand: ParsableCommand {
     return list?.divide(outcome.diagnostics) ?? LintResult(diagnostics: outcome.diagnostics)
   }
 
+  private func showSummary(of total: LintResult.Counts) throws {
+    if dryRun { Terminal.note(total.summary) } else { try Terminal.show(total.summary) }
+  }
+
   private func show(_ result: LintResult) throws {
     switch format {
+    case .text where dryRun: for line in result.lines { Terminal.note(line) }
     case .text: try Terminal.write(result.lines.map { $0 + "\n" }.joined())
     case .json: try Terminal.write(result.json.text.visibleJSON + "\n")
     case .sarif:

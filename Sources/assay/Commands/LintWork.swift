@@ -25,7 +25,7 @@ struct LintWork: Sendable {
   let configurations: XcodeProject.Selection
   /// Whether to correct the files.
   let isFixing: Bool
-  /// Whether to return corrections as a patch instead of writing them, and nothing else.
+  /// Whether to return corrections as a patch instead of writing them.
   let isDry: Bool
 
   /// Reviews files, also what one side says and the other does not.
@@ -36,7 +36,6 @@ struct LintWork: Sendable {
     var outcome = Outcome()
     if isFixing {
       for argument in arguments { try correct(OwnedSites.parts(of: argument).path, &outcome) }
-      if isDry { return outcome }
     }
     var named: [(name: String?, file: OwnersFile)] = []
     for argument in arguments {

@@ -1,0 +1,63 @@
+/// What is known of the identifier of an app.
+package enum AppIdentity: Hashable, Sendable {
+  /// The whole identifier, as the app is signed or the command line names it.
+  case exact(String)
+  /// The bundle identifier, and the team that signs the app; `nil` if that is not known.
+  ///
+  /// The team is the prefix of the identifier, except for apps whose App ID is older than teams:
+  /// Apple's TN2311.
+  case built(bundle: String, team: String?)
+  /// Nothing.
+  case unknown
+
+  /// The whole identifier; `nil` if it is not known.
+  package var identifier: String? {
+    switch self {
+    case .exact(let identifier): identifier
+    case .built(let bundle, let team): team.map { "\($0).\(bundle)" }
+    case .unknown: nil
+    }
+  }
+
+  /// The bundle identifier; `nil` if it is not known.
+  var bundle: String? {
+    switch self {
+    case .exact(let identifier): String(identifier.bundleIdentifier)
+    case .built(let bundle, _): bundle
+    case .unknown: nil
+    }
+  }
+
+  /// Returns whether an identifier in a site association is that of the app.
+  func allows(_ app: String) -> Bool {
+    switch self {
+    case .exact(let identifier): identifier.allows(app)
+    case .built(let bundle, nil): app.bundleIdentifier == bundle
+    case .built(let bundle, let team?): app == "\(team).\(bundle)"
+    case .unknown: false
+    }
+  }
+
+  /// Returns what the command line says of the app, if that is of the same bundle identifier or
+  /// nothing better is known.
+  func named(_ name: String?) -> AppIdentity {
+    guard let name else { return self }
+    switch self {
+    case .exact: return self
+    case .built(let bundle, _): return name.bundleIdentifier == bundle ? .exact(name) : self
+    case .unknown: return .exact(name)
+    }
+  }
+}
+
+extension AppIdentity: CustomStringConvertible {
+  /// The identifier, as it is known: `ABCDE12345.com.example.app`.
+  package var description: String {
+    switch self {
+    case .exact(let identifier): identifier
+    case .built(let bundle, let team?): "\(team).\(bundle)"
+    case .built(let bundle, nil): "\(bundle), team unknown"
+    case .unknown: "identifier unknown"
+    }
+  }
+}
