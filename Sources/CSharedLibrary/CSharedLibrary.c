@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static char problem[1024];
@@ -103,13 +102,14 @@ char *shared_library_sanitizer(const char *path) {
   const char *loaded = getenv("LD_PRELOAD");
   if (loaded && strstr(loaded, "san")) return NULL;
   int file = open(path, O_RDONLY | O_CLOEXEC);
-  struct stat status;
+  // Not fstat, which glibc has as a function since 2.33 only.
+  off_t size = file >= 0 ? lseek(file, 0, SEEK_END) : -1;
   char *runtime = NULL;
-  if (file >= 0 && fstat(file, &status) == 0 && status.st_size > 0) {
-    void *bytes = mmap(NULL, status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+  if (size > 0) {
+    void *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
     if (bytes != MAP_FAILED) {
-      runtime = sanitizer_in(bytes, status.st_size);
-      munmap(bytes, status.st_size);
+      runtime = sanitizer_in(bytes, size);
+      munmap(bytes, size);
     }
   }
   if (file >= 0) close(file);

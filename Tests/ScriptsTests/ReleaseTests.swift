@@ -5,27 +5,32 @@ import Testing
 /// What a release consists of beyond the program.
 struct ReleaseTests {
   @Test func `every action is pinned by its commit, and jobs may write only to publish`() throws {
-    let files = [
-      "action.yml", ".github/workflows/release.yml", "Sources/Starters/Files/github-actions.yml",
-    ]
-    for file in files {
-      let text = try Self.text(file)
+    let workflows = try Project.files(below: ".github/workflows", "yml")
+    let starters = try Project.files(below: "Sources/Starters/Files", "yml").filter {
+      $0.lastPathComponent.contains("github")
+    }
+    for file in workflows + starters + [Project.folder.appending(path: "action.yml")] {
+      let text = try String(contentsOf: file, encoding: .utf8)
       let uses = text.matches(of: /uses: (\S+)(.*)/)
       #expect(!uses.isEmpty)
-      for use in uses where use.output.1 != "@HOME@@v@VERSION@" {
-        #expect(use.output.1.contains(/@[0-9a-f]{40}$/), "\(file): \(use.output.0)")
-        #expect(use.output.2.contains(/^ # v\d+\.\d+\.\d+$/), "\(file): \(use.output.0)")
+      for use in uses where !["@HOME@@v@VERSION@", "./"].contains(use.output.1) {
+        #expect(use.output.1.contains(/@[0-9a-f]{40}$/), "\(file.path()): \(use.output.0)")
+        #expect(use.output.2.contains(/^ # v\d+(\.\d+\.\d+)?$/), "\(file.path()): \(use.output.0)")
       }
     }
-    let jobs = try Self.text(".github/workflows/release.yml").split(separator: "\njobs:\n")
-    #expect(jobs[0].contains("\npermissions:\n  contents: read\n"))
-    let parts = jobs[1].split(separator: "\n  publish:\n")
-    #expect(!parts[0].contains("permissions:") && parts[1].contains("contents: write"))
+    for file in workflows {
+      let jobs = try String(contentsOf: file, encoding: .utf8).split(separator: "\njobs:\n")
+      #expect(jobs[0].contains("\npermissions:\n  contents: read"), "\(file.path())")
+      let parts = jobs[1].split(separator: "\n  publish:\n")
+      #expect(!parts[0].contains(": write"), "\(file.path())")
+      let isRelease = file.lastPathComponent == "release.yml"
+      #expect(parts.last?.contains("contents: write") == isRelease, "\(file.path())")
+    }
   }
 
   @Test func `the man page has every command and option of the help`() throws {
     let program = Program.built("assay")
-    let page = try Program(["scripts/release/manual", program]).run()
+    let page = try Program(["scripts/releasing/manual", program]).run()
     #expect(page.status == 0, "\(page.errors)")
     let help = try Program.assay(["help"]).run().output
     let commands = help.matches(of: /\n  ([a-z][a-z-]*) {2,}/).map { String($0.output.1) }
@@ -43,39 +48,94 @@ struct ReleaseTests {
 
   private static func roff(_ text: String) -> String { text.replacing("-", with: #"\-"#) }
 
-  @Test func `a package has the man page and a completion for bash that completes`() throws {
+  /// A folder with what the contents of packages are made of.
+  private static func built() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let staged = try Program(
-      ["scripts/release/stage", Program.built("assay"), folder.path("assay")]
-    ).run()
-    #expect(staged.status == 0, "\(staged.errors)")
-    #expect(try folder.contents(of: "assay/share/man/man1") == ["assay.1"])
-    for name in ["zsh/site-functions/_assay", "fish/vendor_completions.d/assay.fish"] {
-      #expect(try folder.text("assay/share/\(name)").contains("fetch-check"))
+    for name in ["assay", "assay-host"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(name), withDestinationPath: Program.built(name))
     }
-    let completion = folder.path("assay/share/bash-completion/completions/assay")
+    try folder.file("bom.json", "{}")
+    return folder
+  }
+
+  @Test func `packages for all systems have the same files, and the same bytes each time`() throws {
+    let folder = try Self.built()
+    let version = try Program(["scripts/releasing/version"]).run().output.dropLast()
+    var lists: [String] = []
+    var archives: [Data] = []
+    for platform in ["linux-x86_64", "macos-universal", "macos-universal"] {
+      let staged = try Program(["scripts/releasing/stage", platform, folder.url.path]).run()
+      #expect(staged.status == 0, "\(staged.errors)")
+      let name = "assay-\(version)-\(platform)"
+      archives.append(try Data(contentsOf: URL(fileURLWithPath: folder.path("\(name).tar.gz"))))
+      let list = try Program(["tar", "-tzf", folder.path("\(name).tar.gz")]).run()
+      lists.append(list.output.replacing(name, with: "assay"))
+    }
+    #expect(archives[1] == archives[2])
+    #expect(lists[0] == lists[1])
+    let share = "assay/share"
+    let needed = [
+      "assay/bin/assay", "assay/bin/assay-host", "\(share)/doc/assay/CHANGELOG.md",
+      "\(share)/doc/assay/LICENSE", "\(share)/doc/assay/README.md", "\(share)/doc/assay/bom.json",
+      "\(share)/doc/assay/docs/authors.md", "\(share)/man/man1/assay.1",
+      "\(share)/bash-completion/completions/assay", "\(share)/zsh/site-functions/_assay",
+      "\(share)/fish/vendor_completions.d/assay.fish",
+    ]
+    #expect(Set(lists[0].split(separator: "\n").map(String.init)).isSuperset(of: needed))
     let completed = try Program(
       [
         "bash", "-c",
         """
         . "$1"; COMP_WORDS=(assay fetch); COMP_CWORD=1; COMP_LINE='assay fetch'; COMP_POINT=11
         $(complete -p assay | sed 's/.*-F \\([^ ]*\\).*/\\1/') assay fetch assay; echo "${COMPREPLY[@]}"
-        """, "bash", completion,
+        """, "bash",
+        folder.path("assay-\(version)-linux-x86_64/share/bash-completion/completions/assay"),
       ]
     ).run()
     #expect(completed.output == "fetch-check\n", "\(completed.errors)")
   }
 
+  @Test func `a release has the listed versions and no other dependency`() throws {
+    let listed = [
+      "swift-argument-parser": "1.8.2", "swift-subprocess": "1.0.2", "swift-system": "1.8.1",
+    ]
+    let cases: [([String: String], String?)] = [
+      (listed, nil),
+      (
+        listed.merging(["swift-system": "1.9.0"]) { $1 },
+        "swift-system has the version 1.9.0, not 1.8.1"
+      ),
+      (listed.merging(["swift-log": "1.0.0"]) { $1 }, "swift-log 1.0.0 is not listed"),
+    ]
+    for (versions, message) in cases {
+      let folder = try TemporaryFolder()
+      let packages = versions.map {
+        #"{"packageRef": {"identity": "\#($0.key)"}, "state": {"checkoutState": {"version": "\#($0.value)"}}}"#
+      }
+      try folder.file(
+        "swift/workspace-state.json",
+        #"{"object": {"dependencies": [\#(packages.joined(separator: ", "))]}}"#)
+      let arguments = ["scripts/releasing/dependencies", "--check", "macos", folder.url.path]
+      let result = try Program(arguments).run()
+      #expect(result.status == (message == nil ? 0 : 1))
+      #expect(result.errors == (message.map { "dependencies: \($0)\n" } ?? ""))
+      guard message == nil else { continue }
+      let bill = try Program(arguments.filter { $0 != "--check" }).run().output
+      #expect(bill.contains(#""purl": "pkg:swift/github.com/apple/swift-system@1.8.1""#))
+    }
+  }
+
   @Test func `the formula has the checksum of each archive`() throws {
     let folder = try TemporaryFolder()
-    let version = try Program(["scripts/release/version"]).run().output.dropLast()
+    let version = try Program(["scripts/releasing/version"]).run().output.dropLast()
     let platforms = ["linux-aarch64", "linux-x86_64", "macos-universal"]
     for platform in platforms {
       try folder.file("assay-\(version)-\(platform).tar.gz", platform)
     }
     try folder.file("assay_\(version)_amd64.deb")
     let result = try Program(
-      ["scripts/release/complete", folder.url.path, "https://git.example.com/tools/assay"]
+      ["scripts/releasing/complete", folder.url.path, "https://git.example.com/tools/assay"]
     ).run()
     #expect(result.status == 0, "\(result.errors)")
     let sums = try folder.text("SHA256SUMS")
@@ -94,17 +154,17 @@ struct ReleaseTests {
     #expect(try folder.text("notes.md").hasPrefix("\n###"))
     try FileManager.default.removeItem(atPath: folder.path("assay-\(version)-linux-x86_64.tar.gz"))
     let incomplete = try Program(
-      ["scripts/release/complete", folder.url.path, "https://git.example.com/tools/assay"]
+      ["scripts/releasing/complete", folder.url.path, "https://git.example.com/tools/assay"]
     ).run()
     #expect(incomplete.status != 0)
     #expect(incomplete.errors.contains("no assay-\(version)-linux-x86_64.tar.gz in "))
   }
 
   @Test func `only the tag of the version is released`() throws {
-    let version = try Program(["scripts/release/version"]).run().output.dropLast()
+    let version = try Program(["scripts/releasing/version"]).run().output.dropLast()
     for (tag, status) in [("v\(version)", Int32(0)), ("v0.0.1", 1), ("\(version)", 1)] {
       let result = try Program(
-        ["scripts/release/check-tag"], environment: ["GITHUB_REF_NAME": tag]
+        ["scripts/releasing/check-tag"], environment: ["GITHUB_REF_NAME": tag]
       ).run()
       #expect(result.status == status, "\(result.errors)")
     }

@@ -5,7 +5,8 @@ import Testing
 struct ScriptSyntaxTests {
   @Test func `bash reads every script`() throws {
     let folders = [
-      "scripts", "scripts/ci", "scripts/fuzzing", "scripts/release", "oss-fuzz", ".clusterfuzzlite",
+      "scripts", "scripts/ci", "scripts/fuzzing", "scripts/releasing", "oss-fuzz",
+      ".clusterfuzzlite",
       ".ci",
     ]
     let files = try folders.flatMap { folder in
