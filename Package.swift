@@ -256,8 +256,10 @@ let package = Package(
         "Package.swift.txt", "main.go", "shared.go", "go.mod", "lib.rs", "main.rs", "Cargo.toml",
         "adapter.dart",
         "pubspec.yaml", "Adapter.java", "adapter.kt", "Adapter.cs", "adapter.csproj", "adapter.php",
-        "adapter.rb", "known-failures.txt", "github-actions.yml", "gitlab-ci.yml", "Jenkinsfile",
-        "site-urls.txt", "site-hook", "site-github-actions.yml", "site-gitlab-ci.yml",
+        "adapter.rb", "known-failures.txt", "github-actions.yml", "github-actions-url.yml",
+        "gitlab-ci.yml", "Jenkinsfile",
+        "site-urls.txt", "site-hook", "site-github-actions.yml", "site-github-actions-url.yml",
+        "site-gitlab-ci.yml",
         "site-Jenkinsfile", "fuzzing-Dockerfile", "fuzzing-build.sh", "fuzzing-project.yaml",
       ].map { .embedInCode("Files/\($0)") }),
 

@@ -7,8 +7,10 @@ package struct FuzzingStarter: Sendable, Hashable {
 
   /// Creates a starter for a folder.
   ///
-  /// - Throws: `StarterError.unusableFolder` if the path would need quotes in a command line.
+  /// - Throws: `StarterError` if the path would need quotes in a command line, or if no repository
+  ///   is known, since the service builds the fuzz programs from its sources.
   package init(folder: String, release: Release) throws(StarterError) {
+    guard release.repository != nil else { throw .noRepository }
     self.folder = try Starter.plainPath(folder)
     self.release = release
   }
@@ -38,6 +40,6 @@ package struct FuzzingStarter: Sendable, Hashable {
       + [
         "", "Build your library in \(files[0].path). Then, in a checkout of Assay:",
         "  scripts/check-oss-fuzz --project PATH",
-      ] + release.addressRemarks(before: files[1].path)).joined(separator: "\n")
+      ]).joined(separator: "\n")
   }
 }

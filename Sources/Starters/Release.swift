@@ -2,8 +2,8 @@ import Questions
 
 /// The release of Assay that a CI configuration installs.
 package struct Release: Sendable, Hashable {
-  /// The address of the repository that has the release.
-  let repository: String
+  /// The address of the repository that has the release, or `nil` if there is none.
+  let repository: String?
   /// The version.
   let version: String
   /// The checksum of the archive for Linux on x86_64, or `nil` if it is not known.
@@ -13,44 +13,53 @@ package struct Release: Sendable, Hashable {
   ///
   /// - Throws: `StarterError` if the address or the checksum is malformed.
   package init(
-    repository: String? = nil, version: String, sha256: String? = nil
+    repository: String? = ProjectAddress.repository, version: String, sha256: String? = nil
   ) throws(StarterError) {
-    let address = repository ?? ProjectAddress.inFiles
-    guard
-      address.wholeMatch(of: /https:\/\/[A-Za-z0-9.:-]+(\/[A-Za-z0-9._-]+)+\/[A-Za-z0-9._-]+/)
-        != nil
-    else { throw .notARepository(address) }
+    if let repository,
+      repository.wholeMatch(of: /https:\/\/[A-Za-z0-9.:-]+(\/[A-Za-z0-9._-]+)+\/[A-Za-z0-9._-]+/)
+        == nil
+    {
+      throw .notARepository(repository)
+    }
     if let sha256, sha256.wholeMatch(of: /[0-9a-f]{64}/) == nil {
       throw .notAChecksum(sha256)
     }
-    (self.repository, self.version, self.sha256) = (address, version, sha256)
+    (self.repository, self.version, self.sha256) = (repository, version, sha256)
   }
+
+  private var archive: String { "assay-\(version)-linux-x86_64.tar.gz" }
 
   /// Returns a CI configuration with the address, the version and the checksum of the release.
+  ///
+  /// The variables `ASSAY_URL` and `ASSAY_SHA256` of the service replace the address and the
+  /// checksum of the archive, and are required for what is not known.
   func filled(_ template: String) -> String {
-    template.replacing("@REPOSITORY@", with: repository)
-      // As GitHub names an action.
-      .replacing("@HOME@", with: repository.split(separator: "/").suffix(2).joined(separator: "/"))
-      .replacing("@VERSION@", with: version)
-      .replacing("@SHA256@", with: sha256 ?? "SHA256")
+    let address = repository.map { "\($0)/releases/download/v\(version)/\(archive)" }
+    return template.replacing(
+      "@URL@", with: Self.value("ASSAY_URL", address, "address or the path of \(archive)")
+    )
+    .replacing("@SHA256@", with: Self.value("ASSAY_SHA256", sha256, "checksum of \(archive)"))
+    .replacing("@CHECKSUM@", with: sha256.map { "'\($0)'" } ?? "${{ vars.ASSAY_SHA256 }}")
+    .replacing("@REPOSITORY@", with: repository ?? "")
+    // As GitHub names an action.
+    .replacing(
+      "@HOME@", with: (repository ?? "").split(separator: "/").suffix(2).joined(separator: "/")
+    )
+    .replacing("@VERSION@", with: version)
   }
 
-  /// Returns what a person has to replace in a CI configuration before it works, line by line,
-  /// and an empty list if it is complete.
-  func remarks(before path: String) -> [String] {
-    let checksum = "SHA256 by the checksum of assay-\(version)-linux-x86_64.tar.gz (--sha256)"
-    return Self.remarks(ownerGaps + (sha256 == nil ? [checksum] : []), before: path)
+  /// Returns a variable in a shell, with its value where it is not set.
+  private static func value(_ variable: String, _ value: String?, _ meaning: String) -> String {
+    "${\(variable):\(value.map { "-\($0)" } ?? "?must be the \(meaning)")}"
   }
 
-  /// The same for a file that names no archive.
-  func addressRemarks(before path: String) -> [String] { Self.remarks(ownerGaps, before: path) }
-
-  private var ownerGaps: [String] {
-    repository == ProjectAddress.inFiles && repository.contains("OWNER")
-      ? ["OWNER by the owner of Assay's repository (--repository)"] : []
-  }
-
-  private static func remarks(_ gaps: [String], before path: String) -> [String] {
-    gaps.isEmpty ? [] : ["", "Before you use \(path):"] + gaps.map { "  Replace \($0)." }
+  /// What a person has to set for the CI service before a configuration works, line by line; empty
+  /// if it is complete.
+  var remarks: [String] {
+    let unset =
+      (repository == nil ? ["ASSAY_URL, the address or the path of \(archive)"] : [])
+      + (sha256 == nil ? ["ASSAY_SHA256, the checksum of \(archive) (--sha256)"] : [])
+    return unset.isEmpty
+      ? [] : ["", "Set these variables of the CI service:"] + unset.map { "  \($0)" }
   }
 }

@@ -28,6 +28,8 @@ package struct SiteStarter: Sendable, Hashable {
   package var files: [Starter.File] {
     let service =
       switch ci {
+      case .github where release.repository == nil:
+        ("github-actions.yml", PackageResources.site_github_actions_url_yml)
       case .github: ("github-actions.yml", PackageResources.site_github_actions_yml)
       case .gitlab: ("gitlab-ci.yml", PackageResources.site_gitlab_ci_yml)
       case .jenkins: ("Jenkinsfile", PackageResources.site_Jenkinsfile)
@@ -57,6 +59,6 @@ package struct SiteStarter: Sendable, Hashable {
       + [
         "", "Write your URLs into \(files[0].path). Then:", "  assay lint \(site)",
         "  assay check \(files[0].path) --site \(site)",
-      ] + release.remarks(before: files[2].path)).joined(separator: "\n")
+      ] + release.remarks).joined(separator: "\n")
   }
 }

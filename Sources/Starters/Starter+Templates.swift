@@ -4,9 +4,12 @@ extension Starter {
     /// GitHub Actions, GitLab CI and Jenkins.
     case github, gitlab, jenkins
 
-    /// The configuration file of the service.
-    var file: Template {
+    /// Returns the configuration file of the service; only where a repository has the release, it
+    /// uses the action there.
+    func file(installing release: Release) -> Template {
       switch self {
+      case .github where release.repository == nil:
+        Template("github-actions.yml", PackageResources.github_actions_url_yml)
       case .github: Template("github-actions.yml", PackageResources.github_actions_yml)
       case .gitlab: .gitlab
       case .jenkins: Template("Jenkinsfile", PackageResources.Jenkinsfile)
@@ -46,14 +49,19 @@ extension Starter {
         # To use it, include it from .gitlab-ci.yml.
 
         """
+      let address =
+        "$[[ inputs.repository ]]/releases/download/v$[[ inputs.version ]]/"
+        + "assay-$[[ inputs.version ]]-linux-x86_64.tar.gz"
+      let variables = [
+        "${ASSAY_URL:-\(address)}": "@URL@", "${ASSAY_SHA256:-$[[ inputs.sha256 ]]}": "@SHA256@",
+      ]
       let inputs = [
-        "repository": "@REPOSITORY@", "version": "@VERSION@", "sha256": "@SHA256@",
         "image": "@IMAGE@", "prepare": "@PREPARE@", "implementation": "@IMPLEMENTATION@",
         "known-failures": "@FOLDER@/known-failures.txt",
       ]
-      let text = inputs.reduce(heading + job) { text, input in
-        text.replacing("$[[ inputs.\(input.key) ]]", with: input.value)
-      }
+      let text = inputs.reduce(
+        variables.reduce(heading + job) { $0.replacing($1.key, with: $1.value) }
+      ) { text, input in text.replacing("$[[ inputs.\(input.key) ]]", with: input.value) }
       return Template("gitlab-ci.yml", text)
     }
   }

@@ -55,7 +55,7 @@ package struct Starter: Sendable, Hashable {
 
   /// The files, the adapter first, the configuration of the CI service last.
   package var files: [File] {
-    (language.files + [.knownFailures, ci.file]).map { file in
+    (language.files + [.knownFailures, ci.file(installing: release)]).map { file in
       File(path: "\(folder)/\(file.name)", text: filled(file.text))
     }
   }
@@ -81,7 +81,7 @@ package struct Starter: Sendable, Hashable {
       : "Call your library in `decide` of \(files[0].path)."
     return
       (["Wrote"] + files.map { "  \($0.path)" } + ["", "\(adapter) Then:"]
-      + nextCommands.map { "  \($0)" } + release.remarks(before: files[files.count - 1].path))
+      + nextCommands.map { "  \($0)" } + release.remarks)
       .joined(separator: "\n")
   }
 

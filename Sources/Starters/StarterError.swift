@@ -6,6 +6,8 @@ package enum StarterError: Error, Sendable, Hashable, CustomStringConvertible {
   case unusableCommand(String)
   /// The address is not that of a repository.
   case notARepository(String)
+  /// The files need the address of Assay's repository.
+  case noRepository
   /// The checksum is not a SHA-256 checksum.
   case notAChecksum(String)
   /// The command of `other` is missing, or a language with an example has one.
@@ -30,7 +32,10 @@ package enum StarterError: Error, Sendable, Hashable, CustomStringConvertible {
         + "into a script"
     case .notARepository(let repository):
       "\(repository.debugDescription): not the address of a repository, such as "
-        + "https://github.com/OWNER/assay"
+        + "https://git.example.com/tools/assay"
+    case .noRepository:
+      "the service clones Assay, which has no public repository yet; add --repository with the "
+        + "address of a copy"
     case .notAChecksum(let checksum):
       "\(checksum.debugDescription): not a SHA-256 checksum, which has 64 of the digits 0-9 and a-f"
     case .commandMismatch(.other): "other: needs the command of your adapter; add --command"

@@ -19,23 +19,38 @@ struct CIFragment {
   /// The steps in order.
   var steps: [Step]
 
-  /// Reads the configuration of a service, with what it names of this repository.
-  init(_ text: String, for ci: Starter.CI, server: String) throws {
+  /// Reads the configuration of a service that has some variables, with what it names of this
+  /// repository.
+  init(
+    _ text: String, for ci: Starter.CI, server: String, variables: [String: String]
+  ) throws {
     switch ci {
-    case .github: steps = try Self.github(try Self.yaml(text), server: server)
-    case .gitlab: steps = try Self.gitlab(try Self.yaml(text))
-    case .jenkins: steps = try Self.jenkins(text)
+    case .github:
+      let pairs = variables.map { ("vars.\($0.key)", $0.value) }
+      steps = try Self.github(
+        try Self.yaml(text), server: server, values: Dictionary(uniqueKeysWithValues: pairs))
+    case .gitlab: steps = try Self.gitlab(try Self.yaml(text), variables)
+    case .jenkins: steps = Self.jenkins(text, variables)
     }
   }
 
-  private static func github(_ workflow: JSON, server: String) throws -> [Step] {
+  private static func github(
+    _ workflow: JSON, server: String, values: [String: String]
+  ) throws -> [Step] {
     #expect(workflow["permissions"] == ["contents": "read"])
     let job = try #require(workflow["jobs"]?.object?.first?.value)
     return try #require(job["steps"]?.array).flatMap { step -> [Step] in
-      if let lines = step["run"]?.string { return [Step(lines: lines)] }
+      if let lines = step["run"]?.string {
+        return [
+          Step(
+            lines: lines, environment: texts(in: step["env"]).mapValues { evaluate($0, values) },
+            isAlwaysRun: step["if"]?.string == "always()")
+        ]
+      }
       let action = try #require(step["uses"]?.string)
       guard action.hasPrefix("OWNER/assay@v") else { return [] }
-      return try Self.action(inputs: texts(in: step["with"]), server: server)
+      return try Self.action(
+        inputs: texts(in: step["with"]).mapValues { evaluate($0, values) }, server: server)
     }
   }
 
@@ -83,53 +98,27 @@ struct CIFragment {
       .replacing("{1}", with: values[String(second), default: ""])
   }
 
-  private static func gitlab(_ configuration: JSON) throws -> [Step] {
+  private static func gitlab(
+    _ configuration: JSON, _ variables: [String: String]
+  ) throws -> [Step] {
     let job = try #require(configuration.object?.first?.value)
     func lines(_ name: String) throws -> String {
       try #require(job[name]?.array).compactMap(\.string).joined(separator: "\n")
     }
     #expect(job["artifacts"]?["reports"]?["junit"] == "junit.xml")
     #expect(job["artifacts"]?["when"] == "always")
-    let variables = texts(in: job["variables"])
     return [
       Step(lines: try lines("before_script") + "\n" + lines("script"), environment: variables)
     ]
   }
 
-  private static func jenkins(_ text: String) throws -> [Step] {
-    guard text.contains("assayConformance(") else {
-      let variables = text.matches(of: /(ASSAY_\w+) = '([^']*)'/).map {
-        (String($0.output.1), String($0.output.2))
-      }
-      return text.matches(of: /sh '''((?s).*?)'''/).map {
-        Step(
-          lines: String($0.output.1), environment: Dictionary(uniqueKeysWithValues: variables))
-      }
-    }
-    let file = "scripts/ci/jenkins/vars/assayConformance.groovy"
-    let step = try String(
-      contentsOf: Project.folder.appendingPathComponent(file), encoding: .utf8)
-    for code in [text, step] {
-      #expect(code.count { $0 == "{" } == code.count { $0 == "}" })
-      #expect(code.count { $0 == "(" } == code.count { $0 == ")" })
-    }
-    let call = try #require(text.split(separator: "assayConformance(").last)
-    let inputs = Dictionary(
-      uniqueKeysWithValues: call.matches(of: /(\w+): '([^']*)'/).map {
-        (String($0.output.1), String($0.output.2))
-      })
-    let variables = step.matches(of: /"(ASSAY_\w+)=(.*)"/).map { match in
-      let value = match.output.2.replacing(/\$\{inputs\.(\w+)\}/) {
-        inputs[String($0.output.1), default: "?"]
-      }
-      return (String(match.output.1), String(value))
-    }
+  private static func jenkins(_ text: String, _ variables: [String: String]) -> [Step] {
+    #expect(text.count { $0 == "{" } == text.count { $0 == "}" })
     // Groovy escapes a backslash.
-    let lines = step.matches(of: /sh '''((?s).*?)'''/).map {
-      String($0.output.1).replacing(#"\\"#, with: #"\"#)
+    return text.matches(of: /sh '''((?s).*?)'''|sh '([^']+)'/).map {
+      let lines = String($0.output.1 ?? $0.output.2 ?? "")
+      return Step(lines: lines.replacing(#"\\"#, with: #"\"#), environment: variables)
     }
-    return text.matches(of: /sh '([^']*)'/).map { Step(lines: String($0.output.1)) }
-      + lines.map { Step(lines: $0, environment: Dictionary(uniqueKeysWithValues: variables)) }
   }
 
   /// Returns the value of a text in YAML.

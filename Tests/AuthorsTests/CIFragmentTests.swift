@@ -13,30 +13,33 @@ struct CIFragmentTests {
   private struct Repository {
     private let root: TemporaryFolder
     let folder: URL
-    private let ci: Starter.CI
+    private let reports: String
     private var fragment: CIFragment
 
-    /// Creates a repository with what a command line makes in it, to which the service and the
-    /// checksum are added.
+    /// Creates a repository with what a command line makes in it, to which the service, the address
+    /// of the release and the checksum are added, unless its variables have them.
     init(
       _ ci: Starter.CI, _ initialization: String = "assay init python conformance",
-      checksum: String? = nil, then preparation: String = "true"
+      checksum: String? = nil, variables: [String: String]? = nil, then preparation: String = "true"
     ) throws {
-      self.ci = ci
+      reports = ci == .github && variables == nil ? "conformance-report/" : ""
       root = try TemporaryFolder()
       folder = URL(fileURLWithPath: try root.folder("repository"))
       let made = try Program.shell(Self.release, in: root.url)
       #expect(made.status == 0, "\(made.errors)")
+      let release =
+        variables == nil
+        ? "--repository https://github.com/OWNER/assay --sha256 \(checksum ?? made.output)" : ""
       let prepared = try Program.shell(
-        "\(initialization) --ci \(ci) --sha256 \(checksum ?? made.output) && \(preparation)",
-        in: folder)
+        "\(initialization) --ci \(ci) \(release) && \(preparation)", in: folder)
       #expect(prepared.status == 0, "\(prepared.errors)")
       let names: [Starter.CI: String] = [.github: "github-actions.yml", .gitlab: "gitlab-ci.yml"]
       let starter = try #require(FileManager.default.contentsOfDirectory(atPath: folder.path).first)
       let text = try root.text("repository/\(starter)/\(names[ci] ?? "Jenkinsfile")")
       let server = "file://\(root.url.path)"
       fragment = try CIFragment(
-        text.replacing("https://github.com", with: server), for: ci, server: server)
+        text.replacing("https://github.com", with: server), for: ci, server: server,
+        variables: (variables ?? [:]).mapValues { $0 == "SUM" ? made.output : $0 })
     }
 
     /// Writes the list of what the adapter may fail.
@@ -88,7 +91,7 @@ struct CIFragmentTests {
 
     /// Returns the text of a report.
     func report(_ name: String) throws -> String {
-      try root.text("repository/\(ci == .github ? "conformance-report/" : "")\(name)")
+      try root.text("repository/\(reports)\(name)")
     }
 
     /// Returns the JUnit file of a site's job.
@@ -155,6 +158,26 @@ struct CIFragmentTests {
     guard ci == .github else { return }
     #expect(results[0].output.contains("::error::assay-1.0.0-linux-x86_64.tar.gz has the checksum"))
     #expect(results.last?.output.hasPrefix("::error::no report was written") == true)
+  }
+
+  @Test(arguments: Starter.CI.allCases)
+  func `a copy of the archive is installed from a path in a variable, which is required`(
+    ci: Starter.CI
+  ) throws {
+    let known = try Self.knownFailures.get()
+    let repository = try Repository(
+      ci, variables: ["ASSAY_URL": "../archive.tar.gz", "ASSAY_SHA256": "SUM"])
+    try repository.list(known)
+    for result in try repository.run() {
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+    }
+    #expect(try repository.report("junit.xml").contains("known failure"))
+    let results = try Repository(ci, variables: [:]).run()
+    let errors = results.map(\.errors).joined()
+    #expect(
+      errors.contains(
+        "ASSAY_URL: must be the address or the path of assay-1.0.0-linux-x86_64.tar.gz"),
+      "\(errors)")
   }
 
   @Test(arguments: Starter.CI.allCases)

@@ -73,7 +73,7 @@ struct StarterTests {
     #expect(
       try root.contents(of: "conformance") == ["github-actions.yml", "known-failures.txt"])
     let fragment = try root.text("conformance/github-actions.yml")
-    #expect(fragment.contains("implementation: 'exec:perl adapter.pl'\n"))
+    #expect(fragment.contains("--implementation 'exec:perl adapter.pl' --jobs"))
   }
 
   @Test(arguments: ["", "it's", "a \"b\"", "$HOME/x", "a\nb", #"a\b"#])
@@ -103,22 +103,22 @@ struct StarterTests {
     let result = try assay(
       "init", "go", "conformance", "--ci", ci.rawValue, "--repository",
       "https://git.example.com/tools/assay", "--sha256", checksum, in: root.url)
-    #expect(result.status == 0 && !result.output.contains("Replace"), "\(result.errors)")
+    #expect(result.status == 0 && !result.output.contains("Set "), "\(result.errors)")
     let file = try #require(result.output.firstMatch(of: /conformance\/(\S+)\n\n/)).output.1
     let text = try root.text("conformance/\(file)")
     #expect(text.contains("tools/assay") && text.contains(checksum))
-    #expect(!text.contains("OWNER") && !text.contains("SHA256'") && !text.contains(": SHA256"))
+    #expect(!text.contains(":?") && !text.contains("vars.ASSAY_SHA256"))
   }
 
-  @Test func `what has to be replaced is named`() throws {
+  @Test func `what has to be set is named`() throws {
     let root = try TemporaryFolder()
     let result = try assay("init", "go", "conformance", in: root.url)
     #expect(
       result.output.hasSuffix(
         """
-        Before you use conformance/github-actions.yml:
-          Replace OWNER by the owner of Assay's repository (--repository).
-          Replace SHA256 by the checksum of assay-1.0.0-linux-x86_64.tar.gz (--sha256).
+        Set these variables of the CI service:
+          ASSAY_URL, the address or the path of assay-1.0.0-linux-x86_64.tar.gz
+          ASSAY_SHA256, the checksum of assay-1.0.0-linux-x86_64.tar.gz (--sha256)
 
         """))
   }

@@ -13,7 +13,9 @@ struct OSSFuzzLibraryTests {
     for path in ["src", "out", "work"] { _ = try folder.folder(path) }
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("src/assay"), withDestinationPath: Project.folder.path)
-    for words in ["c library", "clusterfuzzlite .clusterfuzzlite/"] {
+    for words in [
+      "c library", "clusterfuzzlite .clusterfuzzlite/ --repository https://example.com/me/assay",
+    ] {
       let arguments = ["init"] + words.split(separator: " ").map(String.init)
       let result = try Program.assay(arguments, in: folder.url).run()
       try #require(result.status == 0, "\(result.errors)")
@@ -64,12 +66,14 @@ struct OSSFuzzLibraryTests {
 
   @Test func `the image has the release and the project`() throws {
     let folder = try TemporaryFolder()
+    let homeless = try Program.assay(["init", "clusterfuzzlite", "fuzz"], in: folder.url).run()
+    #expect(homeless.status == 2 && homeless.errors.contains("add --repository"))
     let result = try Program.assay(
       ["init", "clusterfuzzlite", "fuzz", "--repository", "https://example.com/me/assay"],
       in: folder.url
     ).run()
-    #expect(result.status == 0 && !result.output.contains("Replace"), "\(result.output)")
-    let version = try Program(["scripts/release/version"]).run().output
+    #expect(result.status == 0, "\(result.output)")
+    let version = try Program(["scripts/releasing/version"]).run().output
       .trimmingCharacters(in: .newlines)
     let image = try folder.text("fuzz/Dockerfile")
     #expect(image.contains("--branch v\(version) https://example.com/me/assay $SRC/assay"))

@@ -6,6 +6,7 @@ import Testing
 struct ReleaseTests {
   @Test func `every action is pinned by its commit, and jobs may write only to publish`() throws {
     let workflows = try Project.files(below: ".github/workflows", "yml")
+    #expect(workflows.count > 2)
     let starters = try Project.files(below: "Sources/Starters/Files", "yml").filter {
       $0.lastPathComponent.contains("github")
     }
@@ -124,6 +125,77 @@ struct ReleaseTests {
       let bill = try Program(arguments.filter { $0 != "--check" }).run().output
       #expect(bill.contains(#""purl": "pkg:swift/github.com/apple/swift-system@1.8.1""#))
     }
+  }
+
+  @Test func `a release is prepared by one command, and its checksums by another`() throws {
+    let folder = try TemporaryFolder()
+    let made = try Program(
+      [
+        "bash", "-euc",
+        """
+        git ls-files -z --cached --others --exclude-standard CHANGELOG.md README.md action.yml docs oss-fuzz \
+          scripts templates Sources/BuiltIns Sources/Questions/Text | xargs -0 tar -c | tar -xC "$1"
+        cd "$1"
+        git init --quiet && git config user.name A && git config user.email a@example.com
+        git add . && git commit --quiet -m Start
+        scripts/release 7.8.9 https://git.example.com/tools/assay
+        git cat-file tag v7.8.9 | tail -n +6 >notes
+        git grep -l OWNER/assay -- docs oss-fuzz README.md >left || true
+        scripts/releasing/version >version
+        mv notes left version ..; mkdir ../dist
+        for name in assay-7.8.9-linux-x86_64 assay-7.8.9-macos-universal assay-1.0.0-linux-x86_64; do
+          echo "$(echo $name | sha256sum | cut -c 1-64)  $name.tar.gz"
+        done >../dist/SHA256SUMS
+        scripts/release --published ../dist
+        git status --porcelain
+        """, "bash", try folder.folder("project"),
+      ]
+    ).run()
+    #expect(made.status == 0 && made.errors == "", "\(made.errors)")
+    #expect(made.output.contains("git push https://git.example.com/tools/assay HEAD v7.8.9"))
+    #expect(made.output.split(separator: "\n").count == 1, "\(made.output)")
+    #expect(try folder.text("version") == "7.8.9\n")
+    #expect(try folder.text("left") == "")
+    let changes = try Self.text("CHANGELOG.md").split(separator: "\n## ")[1]
+    let notes = changes.split(separator: "\n", maxSplits: 1)[1]
+    #expect(
+      try folder.text("notes").trimmingCharacters(in: .newlines)
+        == notes.trimmingCharacters(in: .newlines))
+    let sums = try folder.text("dist/SHA256SUMS").split(separator: "\n").prefix(2)
+    #expect(
+      try folder.text("project/scripts/ci/checksums") == sums.map { "\($0)\n" }.joined())
+    let component = try folder.text("project/templates/conformance.yml")
+    for line in ["https://git.example.com/tools/assay", "7.8.9", String(sums[0].prefix(64))] {
+      #expect(component.contains("\n      default: '\(line)'\n"), "\(component)")
+    }
+  }
+
+  @Test func `the action installs by default the release that it knows`() throws {
+    let folder = try TemporaryFolder()
+    let installed = try Program(
+      [
+        "bash", "-euc",
+        """
+        cd "$1"; cp "$2/scripts/ci/install" install
+        mkdir -p assay-7.8.9-linux-$(uname -m)/bin releases/v7.8.9 bin
+        printf '#!/bin/bash\nexec /usr/bin/curl "${@/#=https/=https,file}"\n' >bin/curl; chmod +x bin/curl
+        tar -czf releases/v7.8.9/assay-7.8.9-linux-$(uname -m).tar.gz assay-*
+        export ASSAY_URL= ASSAY_VERSION= ASSAY_SHA256= ASSAY_RELEASES="file://$1/releases"
+        export RUNNER_TEMP="$1" GITHUB_PATH="$1/path" PATH="$1/bin:$PATH"
+        ! bash install || exit 9
+        (cd releases/v7.8.9 && sha256sum *) >checksums
+        bash install
+        cat path
+        """, "bash", folder.url.path, Project.folder.path,
+      ]
+    ).run()
+    #expect(installed.status == 0, "\(installed.errors)")
+    #expect(
+      installed.output == """
+        ::error::this action knows no release; name a version and its checksum, or the url of an archive
+        \(folder.path("assay"))/bin
+
+        """)
   }
 
   @Test func `the formula has the checksum of each archive`() throws {

@@ -13,7 +13,8 @@ struct InitCommand: ParsableCommand {
       configuration of a CI service, and prints the next steps. Existing files are not \
       overwritten. Run it in the top folder of your repository, since the files contain the \
       folder's path as given. The CI service installs this version of Assay; its checksum is in SHA256SUMS \
-      of the release. For a site, writes a list of expectations, a hook that checks them before \
+      of the release. Its variables ASSAY_URL and ASSAY_SHA256 name another copy of the archive, \
+      by an address or a path. For a site, writes a list of expectations, a hook that checks them before \
       commits, and the configuration of a CI service. For ClusterFuzzLite or OSS-Fuzz, writes the \
       files with which they fuzz a shared library.
 
@@ -79,7 +80,8 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     do {
       let release = try Release(
-        repository: repository, version: BuiltIn.version, sha256: sha256)
+        repository: repository ?? ProjectAddress.repository, version: BuiltIn.version,
+        sha256: sha256)
       switch subject {
       case .adapter(let language):
         let starter = try Starter(
