@@ -143,6 +143,11 @@ func tests(
     resources: resources, swiftSettings: settings)
 }
 
+/// What `scripts/check-documentation` builds with.
+let documentation: [Package.Dependency] =
+  Context.environment["ASSAY_DOCUMENTATION"] == nil
+  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
+
 let package = Package(
   name: "Assay",
   // The oldest that have what the modules use; `scripts/check-availability` compiles for them.
@@ -160,7 +165,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-  ],
+  ] + documentation,
   targets: [
     // Each module imports only what stands above it here.
     systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", package: "libxml2-dev"),

@@ -40,7 +40,9 @@ public struct QuestionFuzzer<Library: LibraryUnderTest>: Sendable {
 
   /// Creates a comparison of a library.
   ///
-  /// - Parameter supportsPlatforms: Whether the questions are about older systems too.
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - supportsPlatforms: Whether the questions are about older systems too.
   public init(_ library: Library, supportsPlatforms: Bool = false) {
     (self.library, self.supportsPlatforms) = (library, supportsPlatforms)
   }

@@ -10,17 +10,21 @@ struct SamplePackageTests {
     let result = try Program(
       ["swift", "test", "--package-path", sample.path, "--scratch-path", folder.path("build")]
     ).run(limit: .seconds(1_800))
-    let page = try #require(try Page("docs/authors.md").blocks(in: "swift").first).text
-    let source = try String(
-      contentsOf: sample.appendingPathComponent("Tests/LinksTests/ConformanceTests.swift"),
-      encoding: .utf8)
-    let written = Set(source.split(separator: "\n").map { $0.drop { $0 == " " } })
-    #expect(page.split(separator: "\n").allSatisfy { written.contains($0.drop { $0 == " " }) })
+    let pages = try Page("docs/authors.md").blocks(in: "swift")
+    for (page, file) in zip(pages, ["ConformanceTests", "ConformanceXCTests"]) {
+      let source = try String(
+        contentsOf: sample.appendingPathComponent("Tests/LinksTests/\(file).swift"), encoding: .utf8
+      )
+      let written = Set(source.split(separator: "\n").map { $0.drop { $0 == " " } })
+      #expect(
+        page.text.split(separator: "\n").allSatisfy { written.contains($0.drop { $0 == " " }) })
+    }
     // The sample reads exact paths only, so cases of wildcards fail, with everything to act on.
     #expect(result.status == 1, "\(result.errors.suffix(2_000))")
     let log = result.output + result.errors
     #expect(log.contains("examples/"), "\(log.suffix(2_000))")
     #expect(log.contains("expected match, got no_match"))
+    #expect(log.contains(#/ConformanceXCTests.testConformance : .*expected match, got no_match/#))
     let generated = log.split(separator: "\n").filter { $0.contains("generated questions") }
     #expect(generated.contains { $0.contains("passed after") }, "\(generated)")
   }

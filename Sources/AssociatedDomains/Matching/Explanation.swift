@@ -43,7 +43,7 @@ public struct Explanation: Sendable, Hashable {
 }
 
 extension Matcher {
-  /// Decides on a URL and explains the result, which is that of ``decision(for:)``.
+  /// Decides on a URL and explains the result, which is that of ``decision(for:)-(String)``.
   /// - Complexity: O(*r* · *n*), where *r* is the length of the rules and *n* that of the URL.
   public func explanation(for url: String) -> Explanation {
     if case .rules(let rules) = scope, let link = try? LinkURL(parsing: url),

@@ -46,8 +46,8 @@ public struct SiteMatcher: Sendable {
     self.scopes = scopes
   }
 
-  /// Returns whether a URL opens each of the apps, in their order; see ``Matcher/decision(for:)``.
-  /// - Complexity: That of ``Matcher/decision(for:)`` for each entry that names one of the apps.
+  /// Returns whether a URL opens each of the apps, in their order; see ``Matcher/decision(for:)-(String)``.
+  /// - Complexity: That of ``Matcher/decision(for:)-(String)`` for each entry that names one of the apps.
   public func decisions(for url: String) -> [MatchResult] {
     url.utf8.withContiguousStorageIfAvailable(decisions)
       ?? Array(url.utf8).withUnsafeBufferPointer(decisions)

@@ -3,16 +3,17 @@ import Links
 import Questions
 import Testing
 
+/// `Links`, as the conformance cases ask it.
+struct Adapter: LibraryUnderTest {
+  func answer(to question: Question, on platform: Platform) throws -> Answer? {
+    guard case .match(let file, _, let app, let url) = question else { return nil }
+    guard let links = Links(file.bytes) else { return .refused }
+    return .decision(links.opens(url, in: app) ? .match : .noMatch, rule: nil)
+  }
+}
+
 /// The conformance cases against `Links`, which does not read wildcards yet.
 struct ConformanceTests {
-  struct Adapter: LibraryUnderTest {
-    func answer(to question: Question, on platform: Platform) throws -> Answer? {
-      guard case .match(let file, _, let app, let url) = question else { return nil }
-      guard let links = Links(file.bytes) else { return .refused }
-      return .decision(links.opens(url, in: app) ? .match : .noMatch, rule: nil)
-    }
-  }
-
   @Test(arguments: ConformanceCase.today([.match]))
   func conforms(_ item: ConformanceCase) throws {
     try item.check(Adapter())
