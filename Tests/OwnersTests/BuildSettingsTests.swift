@@ -36,17 +36,41 @@ struct BuildSettingsTests {
         CODE_SIGN_ENTITLEMENTS = App/Release.entitlements
         """)
     let lint = try Assay.run(in: folder, "lint", "ios", "--distribution", "app-store")
-    #expect(lint.status == 0 && lint.output == "0 errors, 0 warnings, 0 notes\n")
+    let generated =
+      "\"ios/Config/Generated.xcconfig\" is named here and missing; settings are read without it; "
+      + "also named by ios/Config/Base.xcconfig"
+    let pods =
+      "\"ios/Pods/Target Support Files/Pods-Shop/Pods-Shop.release.xcconfig\" is named here and "
+      + "missing; settings are read without it"
     #expect(
-      lint.errors == """
-        ios/Config/Generated.xcconfig: no such file, so settings are read without it; named by \
-        ios/Config/Release.xcconfig, ios/Config/Base.xcconfig
-        ios/Pods/Target Support Files/Pods-Shop/Pods-Shop.release.xcconfig: no such file, so settings \
-        are read without it; named by ios/Config/Release.xcconfig
-        ios/App/Release.entitlements: of target Shop (ABCDE12345.com.example.app), configuration \
-        Release
+      lint.output == """
+        ios/Config/Release.xcconfig:1: note: \(generated) [missing-file]
+        ios/Config/Release.xcconfig:4: note: \(pods) [missing-file]
+        0 errors, 0 warnings, 2 notes
 
-        """, "\(lint.errors)")
+        """, "\(lint.output)")
+    let use =
+      "ios/App/Release.entitlements: of target Shop (ABCDE12345.com.example.app), configuration "
+      + "Release\n"
+    #expect(lint.status == 0 && lint.errors == use)
+    for (format, place) in [
+      ("github", "::notice file=ios/Config/Release.xcconfig,line=1,title=missing-file::"),
+      ("json", "\"rule\":\"missing-file\""), ("sarif", "\"ruleId\":\"missing-file\""),
+    ] {
+      let result = try Assay.run(
+        in: folder, "lint", "ios", "--distribution", "app-store", "--format", format)
+      #expect(result.status == 0 && result.output.contains(place), "\(result.output)")
+    }
+    try folder.file("ignore", "missing-file # A build makes them.\n")
+    let ignored = try Assay.run(
+      in: folder, "lint", "ios", "--distribution", "app-store", "--ignore", "ignore")
+    #expect(ignored.output == "0 errors, 0 warnings, 0 notes, 2 ignored\n")
+    try folder.file("site.json", Sample.site("{}"))
+    try folder.file("urls.txt", "opens https://example.com/\n")
+    let check = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements", "ios")
+    #expect(
+      check.errors.contains("ios/Config/Release.xcconfig:1: note: \(generated) [missing-file]\n"))
   }
 
   @Test func `the file on which a configuration is based may be missing`() throws {
@@ -60,10 +84,11 @@ struct BuildSettingsTests {
       folder.text(project).replacing("path = Release.xcconfig", with: "path = Pods.xcconfig"))
     let lint = try Assay.run(in: folder, "lint", "Shop", "--distribution", "app-store")
     #expect(lint.status == 0)
+    #expect(lint.errors == Self.release)
     #expect(
-      lint.errors
-        == "Shop/Config/Pods.xcconfig: no such file, so settings are read without it; named by "
-        + project + "\n" + Self.release)
+      lint.output.hasPrefix(
+        project + ": note: \"Shop/Config/Pods.xcconfig\" is named here and missing; "),
+      "\(lint.output)")
   }
 
   @Test

@@ -62,7 +62,7 @@ struct DiagnosticsPageTests {
       "AssociatedDomains/JSON", "AssociatedDomains/Review", "RuleAnalysis/Findings",
       "AssociatedDomains/Domains", "AssociatedDomainsEntitlements", "Owners",
     ]
-    var rules: Set<String> = ["stale-ignore", "unreadable-file"]
+    var rules: Set<String> = ["missing-file", "stale-ignore", "unreadable-file"]
     for file in try folders.flatMap({ try Project.files(below: "Sources/\($0)", "swift") }) {
       let code = try String(contentsOf: file, encoding: .utf8)
       rules.formUnion(code.matches(of: /"([A-Z]+-\d{3}|X-\d+)"/).map { String($0.output.1) })

@@ -93,6 +93,46 @@ struct XcodeProjectTests {
     #expect(check.status == 0 && check.errors == Self.release, "\(check.output)")
   }
 
+  /// Returns a scheme that archives a target, and another one not.
+  private static func scheme(
+    archiving target: String, as configuration: String, container: String = ""
+  ) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <Scheme><BuildAction><BuildActionEntries>
+    <BuildActionEntry buildForArchiving = "YES"><BuildableReference \(container)
+       BuildableIdentifier = "primary" BlueprintIdentifier = "\(target)"/></BuildActionEntry>
+    <BuildActionEntry buildForArchiving = "NO">
+       <BuildableReference BlueprintIdentifier = "A"/></BuildActionEntry>
+    </BuildActionEntries></BuildAction>
+    <LaunchAction buildConfiguration = "Debug"/>
+    <ArchiveAction customArchiveName = 'a > "b"' buildConfiguration = "\(configuration)"/></Scheme>
+    """
+  }
+
+  @Test(arguments: [
+    // The workspace, the project of its scheme, what is named, and what is read.
+    ("Shop/Shop", "container:Shop.xcodeproj", "Shop", debug),
+    ("Shop/Shop", "container:Other.xcodeproj", "Shop", release),
+    ("Shop/All", "container:Shop.xcodeproj", "Shop", release),
+    ("All", "container:Shop/Shop.xcodeproj", "All.xcworkspace", debug),
+    ("All", "container:Other/Other.xcodeproj", "All.xcworkspace", release),
+  ])
+  func `schemes of a workspace count for the projects that they name`(
+    workspace: String, container: String, path: String, expected: String
+  ) throws {
+    let folder = try Self.folder()
+    try folder.file(
+      "\(workspace).xcworkspace/contents.xcworkspacedata",
+      "<Workspace><FileRef location = \"group:Shop/Shop.xcodeproj\"/></Workspace>")
+    try folder.file(
+      "\(workspace).xcworkspace/xcshareddata/xcschemes/Shop.xcscheme",
+      Self.scheme(
+        archiving: "A", as: "Debug", container: "ReferencedContainer = \"\(container)\""))
+    let lint = try Assay.run(in: folder, "lint", path, "--distribution", "app-store")
+    #expect(lint.errors == expected, "\(lint.output)")
+  }
+
   @Test(arguments: [
     // The schemes' configurations and targets, the default, and what is read.
     ([("Release", "A")], ["Release"]), ([("Debug", "A")], ["Debug"]),
@@ -112,17 +152,7 @@ struct XcodeProjectTests {
     for (index, (configuration, target)) in schemes.enumerated() {
       try folder.file(
         "Shop/Shop.xcodeproj/xcshareddata/xcschemes/\(index).xcscheme",
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <Scheme><BuildAction><BuildActionEntries>
-        <BuildActionEntry buildForArchiving = "YES"><BuildableReference
-           BuildableIdentifier = "primary" BlueprintIdentifier = "\(target)"/></BuildActionEntry>
-        <BuildActionEntry buildForArchiving = "NO">
-           <BuildableReference BlueprintIdentifier = "A"/></BuildActionEntry>
-        </BuildActionEntries></BuildAction>
-        <LaunchAction buildConfiguration = "Debug"/>
-        <ArchiveAction customArchiveName = 'a > "b"' buildConfiguration = "\(configuration)"/></Scheme>
-        """)
+        Self.scheme(archiving: target, as: configuration))
     }
     let notes = ["Debug": Self.debug, "Release": Self.release]
     let expected = configurations.compactMap { notes[$0] }.joined()

@@ -29,7 +29,7 @@ extension OwnedSites {
     for argument in entitlements {
       let (app, path) = Self.parts(of: argument)
       let input = try OwnersFile.files(at: path, of: configurations)
-      notes += input.notes
+      notes += input.notes + input.missingFiles.map(\.description)
       if let error = input.missingEntitlements { throw error }
       for file in input.files {
         switch file.contents {

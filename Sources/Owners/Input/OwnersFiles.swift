@@ -11,6 +11,8 @@ package struct OwnersFiles: Sendable {
   package private(set) var notes: [String] = []
   /// What is wrong with a project as a whole.
   package private(set) var diagnostics: [LintDiagnostic] = []
+  /// The notes on files that are named and missing.
+  var missingFiles: [LintDiagnostic] { diagnostics.filter { $0.rule == "missing-file" } }
   /// Why there is no file with entitlements; `nil` if there is one.
   private(set) var missingEntitlements: InputError?
 
@@ -55,10 +57,12 @@ package struct OwnersFiles: Sendable {
           : "the workspace names no project that is there; missing: "
             + workspace.missing.limitedList(to: 3), file: workspace.file)
     }
-    notes += workspace.missing.map {
-      "\($0): no such project, so the workspace is read without it; named by \(workspace.file)"
-    }.limited(to: 20)
-    for project in workspace.projects { try readProject(at: project, configurations) }
+    diagnostics += workspace.missing.prefix(20).map {
+      .ofMissingFile($0, namedBy: workspace.file, "the workspace is read without it")
+    }
+    for project in workspace.projects {
+      try readProject(at: project, in: path, configurations)
+    }
     forgetProjectsWithoutEntitlements()
   }
 
@@ -135,11 +139,11 @@ package struct OwnersFiles: Sendable {
   }
 
   private mutating func readProject(
-    at folder: String, _ configurations: XcodeProject.Selection
+    at folder: String, in workspace: String? = nil, _ configurations: XcodeProject.Selection
   ) throws(InputError) {
-    var project = try XcodeProject(at: folder)
+    var project = try XcodeProject(at: folder, in: workspace)
     let uses = try project.uses(configurations)
-    notes += project.notes
+    diagnostics += project.notes
     if uses.isEmpty {
       let error = project.hasNoEntitlements
       missingEntitlements = error

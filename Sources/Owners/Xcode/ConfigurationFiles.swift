@@ -1,3 +1,4 @@
+import AssociatedDomains
 import Essentials
 import Questions
 
@@ -9,6 +10,8 @@ struct ConfigurationFiles {
     let path: String
     /// The files that name it, in order.
     var includers: [String]
+    /// The line of the first of these that names it; `nil` if it is a project.
+    let line: Int?
     /// Whether each of these allows that it is missing.
     var isOptional: Bool
   }
@@ -41,7 +44,7 @@ struct ConfigurationFiles {
   ) throws(InputError) -> BuildSettings {
     let path = path.withoutParentFolders
     guard Self.isThere(path) else {
-      addMissing(path, namedBy: includer, isOptional: false)
+      addMissing(path, namedBy: includer, at: nil, isOptional: false)
       return BuildSettings()
     }
     return try settings(at: path, within: [])
@@ -70,13 +73,16 @@ struct ConfigurationFiles {
         file: path)
     }
     var settings = BuildSettings()
-    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
+    let lines = String(decoding: data, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       let text = line[..<(line.firstRange(of: "//")?.lowerBound ?? line.endIndex)].trimmed
       if text.hasPrefix("#include") {
         let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
         guard parts.count == 3 else { continue }
         let others = try included(
-          String(parts[1]), by: path, mayBeMissing: parts[0].contains("?"), within: outer + [file])
+          String(parts[1]), by: path, at: index + 1, mayBeMissing: parts[0].contains("?"),
+          within: outer + [file])
         remainingCount -= others.count + 1
         guard remainingCount >= 0 else {
           throw InputError(
@@ -96,7 +102,7 @@ struct ConfigurationFiles {
   /// Returns the settings of an included file, which lies beside the one that includes it or, like
   /// those that CocoaPods writes, below the project's folder.
   private mutating func included(
-    _ name: String, by includer: String, mayBeMissing: Bool, within outer: [URL]
+    _ name: String, by includer: String, at line: Int, mayBeMissing: Bool, within outer: [URL]
   ) throws(InputError) -> BuildSettings {
     let neighbors = includer.lastIndex(of: "/").map { String(includer[..<$0]) } ?? ""
     let beside = XcodeObjects.joined(neighbors, name).withoutParentFolders
@@ -105,7 +111,8 @@ struct ConfigurationFiles {
       return try settings(at: path, within: outer)
     }
     addMissing(
-      name.hasPrefix("Pods/") ? below : beside, namedBy: includer, isOptional: mayBeMissing)
+      name.hasPrefix("Pods/") ? below : beside, namedBy: includer, at: line,
+      isOptional: mayBeMissing)
     return BuildSettings()
   }
 
@@ -114,10 +121,13 @@ struct ConfigurationFiles {
     return stat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR
   }
 
-  private mutating func addMissing(_ path: String, namedBy includer: String, isOptional: Bool) {
+  private mutating func addMissing(
+    _ path: String, namedBy includer: String, at line: Int?, isOptional: Bool
+  ) {
     guard let index = indicesOfMissing[path] else {
       indicesOfMissing[path] = missing.count
-      missing.append(MissingFile(path: path, includers: [includer], isOptional: isOptional))
+      missing.append(
+        MissingFile(path: path, includers: [includer], line: line, isOptional: isOptional))
       return
     }
     missing[index].isOptional = missing[index].isOptional && isOptional
@@ -134,12 +144,29 @@ struct ConfigurationFiles {
   }
 }
 
-extension ConfigurationFiles.MissingFile: CustomStringConvertible {
-  /// `Flutter/Generated.xcconfig: no such file, so settings are read without it; named by
-  /// Flutter/Debug.xcconfig`.
-  var description: String {
-    "\(path): no such file, so settings are read without it; named by "
-      + includers.limitedList(to: 3)
+extension ConfigurationFiles.MissingFile {
+  /// A note where the file is first named.
+  var note: LintDiagnostic {
+    let others = includers.dropFirst()
+    return .ofMissingFile(
+      path, namedBy: includers.first ?? path, line: line,
+      "settings are read without it"
+        + (others.isEmpty ? "" : "; also named by \(Array(others).limitedList(to: 3))"))
+  }
+}
+
+extension LintDiagnostic {
+  /// Returns a note on a file that is named and not there, as in a checkout before a build.
+  ///
+  /// - Parameters:
+  ///   - includer: The file that names it.
+  ///   - consequence: What follows.
+  static func ofMissingFile(
+    _ path: String, namedBy includer: String, line: Int? = nil, _ consequence: String
+  ) -> LintDiagnostic {
+    LintDiagnostic(
+      file: includer, line: line, severity: .note, rule: "missing-file",
+      message: "\(path.quotedBriefly) is named here and missing; \(consequence)")
   }
 }
 

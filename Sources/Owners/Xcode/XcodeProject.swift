@@ -9,7 +9,7 @@ package struct XcodeProject {
   package enum Selection {
     /// All.
     case all
-    /// Those that the shared schemes archive, else Release, else all.
+    /// Those that the shared schemes of project or workspace archive, else Release, else all.
     case archived
     /// The one with this name.
     case named(String)
@@ -41,6 +41,8 @@ package struct XcodeProject {
 
   /// The folder `NAME.xcodeproj`, as the command line has it.
   private let path: String
+  /// The folder of a workspace that names the project; `nil` if none is known.
+  private let workspace: String?
   /// The folder with the project, as the command line has it.
   private let folder: String
   /// The file of the project.
@@ -65,7 +67,10 @@ package struct XcodeProject {
   }
 
   /// Reads the project in a folder `NAME.xcodeproj`.
-  init(at path: String) throws(InputError) {
+  ///
+  /// - Parameter workspace: The folder of a workspace that names it.
+  init(at path: String, in workspace: String? = nil) throws(InputError) {
+    self.workspace = workspace
     let url = URL(fileURLWithPath: path, isDirectory: true)
     let name = path.hasSuffix("/") ? path.dropLast() : path[...]
     self.path = String(name)
@@ -93,7 +98,7 @@ package struct XcodeProject {
     var known: [Use: Int] = [:]
     var total = 0
     var all: [String] = []
-    let schemes = try ArchiveSchemes(in: path)
+    let schemes = try ArchiveSchemes(of: path, workspace: workspace)
     for (id, target) in objects.items("targets", of: objects.root) where Self.isApp(target) {
       let name = target[key: "name"]?.string ?? ""
       let configurations = settings.configurations(of: target)
@@ -166,10 +171,20 @@ package struct XcodeProject {
       + (rest == 0 ? ")" : " and \(rest) more)")
   }
 
-  /// A line for each configuration file that is missing although it is not optional; of many the first.
-  var notes: [String] {
-    settings.missingFiles.filter { !$0.isOptional }.map(\.description).limited(to: 20)
+  /// A note on each configuration file that is missing although it is not optional; of many the first,
+  /// and their number.
+  var notes: [LintDiagnostic] {
+    let missing = settings.missingFiles.filter { !$0.isOptional }
+    let rest = missing.dropFirst(Self.maximumNoteCount)
+    return missing.prefix(Self.maximumNoteCount).map(\.note)
+      + rest.prefix(1).map { _ in
+        LintDiagnostic(
+          file: file, severity: .note, rule: "missing-file",
+          message: "\(rest.count) more configuration files are missing")
+      }
   }
+
+  private static let maximumNoteCount = 20
 
   /// Returns entitlements with the values of build settings in place of these, for each of the
   /// configurations of a use; those that have the same entitlements together.
