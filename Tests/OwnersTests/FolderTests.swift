@@ -113,20 +113,20 @@ struct FolderTests {
   }
 
   @Test(arguments: [
-    ("project.yml", "XcodeGen", "run `xcodegen generate`"),
-    ("Project.swift", "Tuist", "run `tuist generate`"),
-    ("app.config.ts", "Expo", "run `npx expo prebuild --platform ios`"),
-    ("config.xml", "Cordova", "run `cordova prepare ios`"),
-    ("capacitor.config.json", "Capacitor", "run `npx cap add ios`"),
-    ("pubspec.yaml", "Flutter", "run `flutter create --platforms ios .`"),
+    ("project.yml", "XcodeGen", "run `xcodegen generate` and name the project"),
+    ("Project.swift", "Tuist", "run `tuist generate` and name the project"),
+    ("app.config.ts", "Expo", "run `npx expo config --json > expo.json` and name that file"),
+    ("capacitor.config.json", "Capacitor", "run `npx cap add ios` and name the project"),
+    ("pubspec.yaml", "Flutter", "run `flutter create --platforms ios .` and name the project"),
   ])
   func `what makes a project is named with what to do`(
     file: String, name: String, advice: String
   ) throws {
     let folder = try TemporaryFolder()
     try folder.file("app/\(file)", "")
-    let line =
-      "app/\(file): \(name) makes the Xcode project from this; \(advice) and name the project"
+    let line = "app/\(file): \(name) makes the Xcode project from this; \(advice)"
+    let named = try Assay.run(in: folder, "lint", "app/\(file)")
+    #expect(named.status == 2 && named.errors == "assay: \(line)\n", "\(named.errors)")
     let alone = try Assay.run(in: folder, "lint", ".")
     #expect(alone.status == 2)
     #expect(
@@ -214,9 +214,73 @@ struct FolderTests {
     #expect(other.output.contains("add \"ZYXWV98765.com.example.app\""), "\(other.output)")
     let found = try Assay.run(in: folder, "lint", "app")
     #expect(found.status == 0 && found.output == "0 errors, 0 warnings, 0 notes\n")
+    // As `npx expo config --json` prints it.
+    try folder.file(
+      "expo.json",
+      """
+      {"name": "shop", "slug": "shop", "ios": {"bundleIdentifier": "com.example.app",
+      "appleTeamId": "ABCDE12345", "associatedDomains": ["applinks:example.org"]}}
+      """)
+    let printed = try Assay.run(in: folder, "lint", "example.com=site.json", "expo.json")
+    #expect(
+      printed.output.contains("expo.json:2: warning: `applinks:example.org` has no file here; "))
+    try XcodeProjectTests.write(into: folder, at: "app/ios")
+    let prebuilt = try Assay.run(in: folder, "lint", "app", "--configuration", "Release")
+    #expect(prebuilt.errors == Self.use("app/ios"), "\(prebuilt.errors)\(prebuilt.output)")
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("app/ios"))
+    try folder.file("app/app.json", "{\"expo\": {\"name\": \"shop\"}}")
+    let without = try Assay.run(in: folder, "lint", "app")
+    #expect(
+      without.status == 2
+        && without.errors.contains(
+          "(app/app.json: Expo makes the Xcode project from this, which has no associated domains; "
+            + "write the domains into `associatedDomains` of `ios`)"),
+      "\(without.errors)")
     try folder.file("app/app.json", "{\"name\": \"shop\"}")
     let react = try Assay.run(in: folder, "lint", "app")
     #expect(react.status == 2, "\(react.output)")
+  }
+
+  @Test func `the domains of Cordova's configuration are entitlements`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Self.site)
+    func lint(_ contents: String) throws -> Program.Result {
+      try folder.file(
+        "app/config.xml",
+        """
+        <?xml version='1.0' encoding='utf-8'?>
+        <widget id="com.example.app" version="1.0.0" xmlns="http://www.w3.org/ns/widgets">
+        <!-- <universal-links><host name="old.example.com"/></universal-links> -->
+        \(contents)
+        </widget>
+        """)
+      return try Assay.run(in: folder, "lint", "example.com=site.json", "app")
+    }
+    func domains(_ start: String, _ entry: String) -> String {
+      "<\(start)><array>\n<string> \(entry) </string></array></\(start.prefix { $0 != " " })>\n"
+    }
+    let plugin = "<universal-links>\n<host name=\"example.com\" scheme=\"https\"/>\n"
+    let key = "com.apple.developer.associated-domains"
+    let right = try lint(plugin + "<ios-team-id value=\"ABCDE12345\"/></universal-links>")
+    #expect(right.output == "0 errors, 0 warnings, 0 notes\n", "\(right.output)\(right.errors)")
+    let other = try lint(plugin + "<ios-team-id value=\"ZYXWV98765\"/></universal-links>")
+    #expect(other.output.contains("ZYXWV98765.com.example.app"), "\(other.output)")
+    // Debug and release builds have the same entry, which is one.
+    let files = try lint(
+      domains("config-file target=\"*-Debug.plist\" parent=\"\(key)\"", "applinks:example.org")
+        + domains("edit-config file=\"*.plist\" target=\"\(key)\"", "applinks:example.org")
+        + domains("config-file target=\"*-Info.plist\" parent=\"Other\"", "applinks:example.net"))
+    #expect(
+      files.output.hasPrefix(
+        "app/config.xml:5: warning: `applinks:example.org` has no file here; ")
+        && files.output.hasSuffix("0 errors, 1 warning, 0 notes\n"), "\(files.output)")
+    let none = try lint("<universal-links></universal-links>")
+    #expect(
+      none.status == 2
+        && none.errors.contains(
+          "(app/config.xml: Cordova makes the Xcode project from this, which has no associated "
+            + "domains; run `cordova prepare ios` and name the project)"),
+      "\(none.errors)")
   }
 
   @Test func `an app without domains needs none if another has some, but not in one configuration`()

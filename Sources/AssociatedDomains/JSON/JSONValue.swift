@@ -175,7 +175,7 @@ extension JSONValue {
   }
 
   /// The kind in words, with an article.
-  var kindName: String {
+  package var kindName: String {
     switch node.kind {
     case .null: "null"
     case .true, .false: "a Boolean"

@@ -38,6 +38,16 @@ public struct Entitlements: Sendable, Hashable {
     public let typeName: String
     /// The line of the property list, from 1; `nil` if the list is binary.
     public let line: Int?
+
+    /// Creates an element of a list that is no property list.
+    package init(text: String?, typeName: String, line: Int?) {
+      (self.text, self.typeName, self.line) = (text, typeName, line)
+    }
+
+    /// Creates an element of an array of associated domains.
+    init(_ value: PropertyListValue) {
+      self.init(text: value.string, typeName: value.typeName, line: value.line)
+    }
   }
 
   /// An entry that a system ignores.
@@ -84,6 +94,15 @@ public struct Entitlements: Sendable, Hashable {
     let file = ByteView(bytes)
     guard let kind = Kind(startOf: file) else { throw EntitlementsError(unknown: file) }
     try self.init(kind, try EntitlementsSources(file, kind: kind))
+  }
+
+  /// Creates the entitlements that a file describes which is no property list, such as the
+  /// configuration of a tool that makes Xcode projects.
+  ///
+  /// - Parameter identifier: The identifier of the app; `nil` if it is not known.
+  /// - Throws: An error if there are too many entries.
+  package init(of identifier: String?, entries: [Entry]) throws(EntitlementsError) {
+    try self.init(.xml, EntitlementsSources(of: identifier, entries: entries))
   }
 
   private init(_ kind: Kind, _ sources: EntitlementsSources) throws(EntitlementsError) {
@@ -177,6 +196,6 @@ public struct Entitlements: Sendable, Hashable {
         "there are \(elements.count) associated domains; no more than \(maximumEntryCount) are read"
       )
     }
-    return elements.map { Entry(text: $0.string, typeName: $0.typeName, line: $0.line) }
+    return elements.map { Entry($0) }
   }
 }

@@ -11,7 +11,8 @@ struct FolderSearch {
   private(set) var entitlements: [String] = []
   /// The paths of apps and archives.
   private(set) var apps: [String] = []
-  /// The paths of files `app.json`, some of which are configurations of Expo.
+  /// The paths of files `app.json` and `config.xml` from which no project was made, some of which
+  /// are configurations of Expo and Cordova.
   private(set) var configurations: [String] = []
   /// What makes a project and is not read, with what to do, a line each.
   private(set) var generators: [String] = []
@@ -24,18 +25,6 @@ struct FolderSearch {
     "node_modules", "Pods", "Carthage", "DerivedData", "SourcePackages", "build", "Build",
   ]
 
-  /// What makes a project, by the name of a file, and what to do.
-  private static let knownGenerators: [String: (name: String, advice: String)] = [
-    "project.yml": ("XcodeGen", "run `xcodegen generate`"),
-    "Project.swift": ("Tuist", "run `tuist generate`"),
-    "app.config.js": ("Expo", "run `npx expo prebuild --platform ios`"),
-    "app.config.ts": ("Expo", "run `npx expo prebuild --platform ios`"),
-    "config.xml": ("Cordova", "run `cordova prepare ios`"),
-    "capacitor.config.json": ("Capacitor", "run `npx cap add ios`"),
-    "capacitor.config.ts": ("Capacitor", "run `npx cap add ios`"),
-    "pubspec.yaml": ("Flutter", "run `flutter create --platforms ios .`"),
-  ]
-
   /// Searches a folder; links are not followed.
   ///
   /// - Throws: `InputError` if there is too much in it.
@@ -43,6 +32,13 @@ struct FolderSearch {
     var path = folder
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     try search(path == "." ? "" : path, depth: 0, isInProject: false)
+    // A project that was made from a configuration may have changed since.
+    configurations.removeAll { path in
+      let folder = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
+      return projects.contains { project in
+        ["ios/", "platforms/ios/"].contains { project.hasPrefix(folder + $0) }
+      }
+    }
   }
 
   private mutating func search(
@@ -81,14 +77,13 @@ struct FolderSearch {
   private mutating func add(_ path: String, _ name: String, isInProject: Bool) {
     switch name {
     case "apple-app-site-association", "apple-app-site-association.json": sites.append(path)
-    case "app.json": configurations.append(path)
+    case "app.json", "config.xml": configurations.append(path)
     case _ where name.hasSuffix(".ipa"): apps.append(path)
     case _ where name.hasSuffix(".entitlements"): if !isInProject { entitlements.append(path) }
     default:
-      guard let generator = Self.knownGenerators[name] else { return }
-      generators.append(
-        "\(path): \(generator.name) makes the Xcode project from this; \(generator.advice) and name the "
-          + "project")
+      if let generator = ProjectGenerator.byFileName[name] {
+        generators.append("\(path): \(generator.note)")
+      }
     }
   }
 }

@@ -39,8 +39,8 @@ package struct OwnersFile: Sendable {
   package let contents: Contents
   /// What an Xcode project uses the file for; `nil` for a file by itself.
   private(set) var use: XcodeProject.Use?
-  /// Whether the file is a configuration of Expo, which describes entitlements.
-  private(set) var isExpo = false
+  /// The tool that makes the Xcode project from the file; `nil` if the file itself is read.
+  private(set) var generator: ProjectGenerator?
 
   /// What a review of the file depends on.
   package var review: Review { Review(of: self) }
@@ -88,11 +88,16 @@ package struct OwnersFile: Sendable {
   /// Reads a file, or the program of an app in a folder or an archive.
   ///
   /// The kind follows from the first bytes, but `apple-app-site-association` and names that end in
-  /// `.json` are always site associations, and names that end in `.ipa` are always apps.
+  /// `.json` are always site associations or configurations of Expo, and names that end in `.ipa` are
+  /// always apps. `-` is standard input.
   ///
   /// - Throws: `InputError` if the file cannot be read; what is wrong with its contents is no error.
-  package init(reading name: String) throws(InputError) {
-    let url = URL(fileURLWithPath: name)
+  package init(reading path: String) throws(InputError) {
+    let name = path == "-" ? "standard input" : path
+    let url = URL(fileURLWithPath: path == "-" ? "/dev/stdin" : path)
+    if let generator = ProjectGenerator.byFileName[url.lastPathComponent] {
+      throw InputError(generator.note, file: name)
+    }
     let isFolder = FileManager.default.isFolder(atPath: name)
     var data = try InputFile.mapped(
       at: isFolder ? try AppBundle.program(in: name) : url, named: name)
@@ -106,12 +111,17 @@ package struct OwnersFile: Sendable {
       lowercased.hasPrefix("apple-app-site-association") || lowercased.hasSuffix(".json")
     if isNamedSite, !isApp {
       let contents = Contents(parsing: Array(data))
-      if case .site(let site) = contents, let expo = ExpoConfiguration.entitlements(in: site) {
-        self.contents = .entitlements(expo)
-        isExpo = true
+      if case .site(let site) = contents, let expo = AppConfiguration(expo: site) {
+        (self.contents, generator) = (Contents(of: expo), expo.generator)
       } else {
         self.contents = contents
       }
+      return
+    }
+    if lowercased == "config.xml", data.count <= PropertyList.maximumByteCount,
+      let cordova = AppConfiguration(cordova: String(decoding: data, as: UTF8.self))
+    {
+      (contents, generator) = (Contents(of: cordova), cordova.generator)
       return
     }
     do throws(EntitlementsError) {
@@ -147,6 +157,15 @@ package struct OwnersFile: Sendable {
 }
 
 extension OwnersFile.Contents {
+  /// Creates the contents of a configuration.
+  fileprivate init(of configuration: AppConfiguration) {
+    do throws(EntitlementsError) {
+      self = .entitlements(try configuration.entitlements())
+    } catch {
+      self = .invalidEntitlements(error)
+    }
+  }
+
   /// Reads a site association.
   package init(parsing bytes: [UInt8]) {
     do throws(JSONError) {

@@ -79,6 +79,7 @@ package struct OwnersFiles: Sendable {
     in folder: String, _ configurations: XcodeProject.Selection
   ) throws(InputError) {
     let search = try FolderSearch(in: folder)
+    var generators = search.generators
     var firstError: InputError?
     func attempt(_ body: () throws(InputError) -> Void) {
       let known = files
@@ -101,14 +102,19 @@ package struct OwnersFiles: Sendable {
       attempt { () throws(InputError) in
         let file = try OwnersFile(reading: path)
         // Other programs have files of this name too.
-        if file.isExpo { files.append(file) }
+        guard let generator = file.generator else { return }
+        if file.hasDomains {
+          files.append(file)
+        } else {
+          generators.append("\(path): \(generator.noteWithoutDomains)")
+        }
       }
     }
     for path in search.projects {
       attempt { () throws(InputError) in try readProject(at: path, configurations) }
     }
     forgetProjectsWithoutEntitlements()
-    if search.projects.isEmpty { notes += search.generators.limited(to: 20) }
+    if search.projects.isEmpty { notes += generators.limited(to: 20) }
     noteSites()
     if files.isEmpty, let firstError { throw firstError }
     guard !files.isEmpty || !diagnostics.isEmpty else {
@@ -116,7 +122,7 @@ package struct OwnersFiles: Sendable {
         "there is nothing to check in this folder: no apple-app-site-association, Xcode project, "
           + "entitlements, app or archive; name a file"
           + (search.projects.isEmpty
-            ? search.generators.prefix(1).map { " (\($0))" }.joined() : ""),
+            ? generators.prefix(1).map { " (\($0))" }.joined() : ""),
         file: folder)
     }
   }

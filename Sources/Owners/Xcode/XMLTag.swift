@@ -1,23 +1,41 @@
 import Essentials
 
-/// The tags of a file of Xcode in XML, which writes one in each line or more; what is between them does
-/// not count.
+/// The tags of a file of Xcode in XML, which writes one in each line or more; what is between them
+/// seldom counts.
 struct XMLTag {
   /// The name, which begins with a slash if the tag ends an element.
   let name: Substring
   /// Whether the element has no contents.
   let isEmpty: Bool
+  /// The line of its start, from 1.
+  let line: Int
   private let text: Substring
 
-  /// Returns the tags of a text.
+  /// Returns the tags of a text that stand in no comment.
   static func all(in text: String) -> [XMLTag] {
-    text.split(separator: "<").map { text in
-      let name = text.prefix { !$0.isWhitespace && $0 != ">" }
-      let end = text.lastIndex(of: ">") ?? text.endIndex
-      return XMLTag(
-        name: name.hasSuffix("/") ? name.dropLast() : name, isEmpty: text[..<end].hasSuffix("/"),
-        text: text)
-    }
+    var line = 1
+    var isComment = false
+    return text.split(separator: "<", omittingEmptySubsequences: false).enumerated()
+      .compactMap { index, text in
+        let start = line
+        line += text.count { $0.isNewline }
+        if text.hasPrefix("!--") { isComment = true }
+        if isComment || index == 0 {
+          isComment = isComment && !text.contains("-->")
+          return nil
+        }
+        let name = text.prefix { !$0.isWhitespace && $0 != ">" }
+        let end = text.lastIndex(of: ">") ?? text.endIndex
+        return XMLTag(
+          name: name.hasSuffix("/") ? name.dropLast() : name, isEmpty: text[..<end].hasSuffix("/"),
+          line: start, text: text)
+      }
+  }
+
+  /// The text between the tag and the next one.
+  var following: String {
+    let end = text.lastIndex(of: ">") ?? text.endIndex
+    return Self.withoutEntities(text[end...].dropFirst()).trimmed
   }
 
   /// Returns the value of an attribute; `nil` if there is none.
