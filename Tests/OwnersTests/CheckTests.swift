@@ -311,15 +311,25 @@ struct CheckTests {
     #expect(!result.output.contains("nearest"), "\(result.output)")
   }
 
-  @Test func `an app that the file names under another prefix is shown with both`() throws {
+  @Test func `an app that the file names by a similar identifier is shown with both`() throws {
     let folder = try TemporaryFolder()
     try folder.file("site.json", Self.site)
     try folder.file("urls.txt", "opens https://example.com/buy/1")
     for (app, hint) in [
       (
         "ZYXWV98765.com.example.app",
-        "; 1:39 names \"ABCDE12345.com.example.app\", the same bundle identifier under another "
-          + "prefix, not \"ZYXWV98765.com.example.app\"\n"
+        "; at 1:39 the file names \"ABCDE12345.com.example.app\" for `applinks`, the same bundle "
+          + "identifier under another prefix, not \"ZYXWV98765.com.example.app\"\n"
+      ),
+      (
+        "ABCDE12345.com.example.App",
+        "; at 1:39 the file names \"ABCDE12345.com.example.app\" for `applinks`, which differs only in "
+          + "uppercase and lowercase letters, not \"ABCDE12345.com.example.App\"\n"
+      ),
+      (
+        "ABCDE12345.com.exmple.app",
+        "; at 1:39 the file names \"ABCDE12345.com.example.app\" for `applinks`, which is nearly the "
+          + "same, not \"ABCDE12345.com.exmple.app\"\n"
       ), ("ZYXWV98765.com.example.shop", "\n"),
     ] {
       try folder.file("a.plist", Sample.entitlements(["applinks:example.com"], app: app))

@@ -146,10 +146,56 @@ struct ExplainTests {
     #expect(item?["decision"] == "match" && item?["opens"] == .null && item?["keptBy"] == "typed")
   }
 
+  @Test func `an app under another prefix is said to be one, as lint does`() throws {
+    let result = try Self.explain(
+      "https://example.com/buy/1", "--app", "ZYXWV98765.com.example.app")
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        "the file names \"ABCDE12345.com.example.app\" for `applinks`, the same bundle identifier under "
+          + "another prefix, not \"ZYXWV98765.com.example.app\"\n"), "\(result.output)")
+  }
+
+  @Test func `a configuration of a project is read`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Sample.site("{}"))
+    try XcodeProjectTests.write(into: folder, at: ".")
+    func explain(_ options: String...) throws -> Program.Result {
+      let arguments =
+        ["explain", "--site", "site.json", "--entitlements", "Shop.xcodeproj"] + options
+      return try Program.assay(arguments + ["https://example.com/"], in: folder.url).run()
+    }
+    let release = try explain()
+    #expect(release.status == 0 && release.errors.hasSuffix(", configuration Release\n"))
+    let debug = try explain("--configuration", "Debug")
+    #expect(debug.status == 1 && debug.errors.hasSuffix(", configuration Debug\n"))
+  }
+
+  @Test func `a site on standard input is read wherever one is named`() throws {
+    let folder = try TemporaryFolder()
+    let site = Sample.site("{\"/\": \"/buy/*\"}")
+    try folder.file("site.json", Sample.site("{\"/\": \"/\"}"))
+    try folder.file("urls.txt", "opens https://example.com/buy/1\n")
+    for arguments in [
+      ["explain", "--site", "-", "https://example.com/buy/1"],
+      ["check", "urls.txt", "--site", "-"], ["check", "urls.txt", "--site", "example.com=-"],
+      ["lint", "-"], ["diff", "site.json", "-", "--fail-on", "never"],
+    ] {
+      let result = try Program.assay(arguments, in: folder.url).run(input: site)
+      #expect(result.status == 0 && result.errors == "", "\(arguments) \(result.errors)")
+    }
+    let broken = try Program.assay(["lint", "-"], in: folder.url).run(input: "{")
+    #expect(broken.status == 1 && broken.output.hasPrefix("standard input:1:"), "\(broken.output)")
+  }
+
   @Test(arguments: [
     (["--from", "elsewhere", "https://example.com/"], "expected one of: page:HOST"),
     (["--case", "a/b", "https://example.com/"], "pass --site and a URL"),
-    (["--site", "two.json", "https://example.com/"], "two.json: the file names 2 apps; name one"),
+    (
+      ["--site", "two.json", "https://example.com/"],
+      "two.json: the file names 2 apps: A.b, ABCDE12345.com.example.app; name one with --app"
+    ),
+    (["--case", "a/b", "--configuration", "Release"], "pass --site and a URL"),
   ])
   func `a bad argument exits with 2 and is explained`(
     arguments: [String], complaint: String

@@ -15,7 +15,9 @@ final class SiteIndex: Sendable {
   private struct State: Sendable {
     var places: [String: JSONPosition]?
     var readings: [OperatingSystem: Reading] = [:]
-    var similar: (names: Set<String>, byBundle: [Substring: (String, JSONPosition)])?
+    var names: AppNames?
+    /// The similar apps that were looked for.
+    var similar: [String: SimilarApp?] = [:]
   }
 
   private let site: SiteAssociation
@@ -88,21 +90,58 @@ final class SiteIndex: Sendable {
     }
   }
 
-  /// Returns the first app with the same bundle identifier as an app that the file does not name;
-  /// `nil` if it does, or has no such app.
-  func similarApp(to app: String) -> (app: String, position: JSONPosition)? {
+  /// Returns the app that a file may mean by another identifier than an app has: of the same bundle
+  /// identifier, or one that is nearly the same; `nil` if it names the app, or has no such app.
+  func similarApp(to app: String) -> SimilarApp? {
     state.withLock { state in
-      if state.similar == nil {
-        let places = site.places(of: .applinks)
-        state.similar = (
-          Set(places.map(\.app)),
-          Dictionary(places.map { ($0.app.bundleIdentifier, ($0.app, $0.position)) }) { first, _ in
-            first
-          }
-        )
-      }
-      guard let similar = state.similar, !similar.names.contains(app) else { return nil }
-      return similar.byBundle[app.bundleIdentifier]
+      let names = state.names ?? AppNames(of: site)
+      state.names = names
+      if let known = state.similar[app] { return known }
+      let found = names.similarApp(to: app)
+      state.similar[app] = .some(found)
+      return found
+    }
+  }
+}
+
+/// An app that a file names, and that may be meant by another identifier.
+struct SimilarApp {
+  /// Its identifier.
+  let app: String
+  /// Its first position in the file.
+  let position: JSONPosition
+  /// What both identifiers have in common.
+  let likeness: String
+}
+
+/// The apps that a file names for universal links, with their first positions.
+private struct AppNames {
+  private let positions: [String: JSONPosition]
+  private let byBundle: [Substring: String]
+  private let known: KnownNames
+
+  init(of site: SiteAssociation) {
+    let places = site.places(of: .applinks)
+    positions = Dictionary(places.map { ($0.app, $0.position) }) { first, _ in first }
+    byBundle = Dictionary(places.map { ($0.app.bundleIdentifier, $0.app) }) { first, _ in first }
+    known = KnownNames(places.map(\.app))
+  }
+
+  /// Returns the app that is most similar to one that the file does not name; `nil` if it does, or
+  /// none is similar.
+  func similarApp(to app: String) -> SimilarApp? {
+    guard positions[app] == nil else { return nil }
+    func similar(_ name: String, _ likeness: String) -> SimilarApp? {
+      positions[name].map { SimilarApp(app: name, position: $0, likeness: likeness) }
+    }
+    if let name = byBundle[app.bundleIdentifier] {
+      return similar(name, "the same bundle identifier under another prefix")
+    }
+    return known.suggestion(for: app).flatMap { name in
+      similar(
+        name,
+        name.lowercased() == app.lowercased()
+          ? "which differs only in uppercase and lowercase letters" : "which is nearly the same")
     }
   }
 }

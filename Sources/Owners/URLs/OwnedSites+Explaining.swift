@@ -35,7 +35,37 @@ extension URLDecider {
       return reasons.uniqued() + more
     }
     let placeholders = try apps(on: decision.system).placeholders
-    return placeholders.isEmpty ? [] : placeholders + decision.steps
+    if !placeholders.isEmpty { return placeholders + decision.steps }
+    guard wanted, !owner.apps.isEmpty, (try? AssociatedDomain(parsing: "applinks:\(host)")) != nil
+    else { return [] }
+    return decision.steps + ["add `applinks:\(host)` to the entitlements"]
+  }
+
+  /// Returns the name of an app before what is said of it; "" if there is no other.
+  private func prefix(for app: String, in site: OwnedSites.Site) -> String {
+    owner.apps.count > 1 || site.index.namesSeveralApps(on: .latest) ? "\(app): " : ""
+  }
+
+  /// Returns which rule decides a URL for the app that opens it or, if none does, for each, a line each;
+  /// and the steps of the device unless they follow from that.
+  func deciding(on url: String, _ decision: URLDecision) -> [String] {
+    let host = ((try? LinkURL(parsing: url))?.host ?? "").lowercased()
+    var lines: [String] = []
+    var isMatched = false
+    for app in decision.apps.prefix(Self.mostApps)
+    where decision.app == nil || decision.app == app.identifier {
+      for domain in app.associatedDomains where domain.matches(host: host) {
+        guard let site = owner.site(of: domain.host) else { continue }
+        let matcher = site.index.matcher(for: app.identifier, domain: host, on: decision.system)
+        let result = matcher.decision(for: url)
+        isMatched = isMatched || result.decision == .match
+        lines.append(
+          prefix(for: app.identifier, in: site)
+            + site.ruling(result, on: url, by: matcher, for: app.identifier))
+      }
+    }
+    let isAll = !lines.isEmpty && isMatched == (decision.app != nil)
+    return lines.uniqued() + (isAll ? [] : decision.steps)
   }
 
   private mutating func evidence(
@@ -45,16 +75,8 @@ extension URLDecider {
     let system = decision.system
     let matcher = site.index.matcher(for: app, domain: host, on: system)
     let result = matcher.decision(for: url)
-    let prefix = owner.apps.count > 1 || site.index.namesSeveralApps(on: .latest)
-    let name = prefix ? "\(app): " : ""
-    let decided: String
-    if let rule = result.rule {
-      let verb = result.decision == .match ? "opens the app" : "excludes the URL"
-      decided = "\(name)\(site.place(of: rule)) \(verb)"
-    } else {
-      let reason = matcher.reasonWithoutRules(for: url) ?? "no rule matches"
-      decided = "\(name)\(site.file): \(reason)\(site.hint(for: app))"
-    }
+    let name = prefix(for: app, in: site)
+    let decided = name + site.ruling(result, on: url, by: matcher, for: app)
     if result.rule != nil, (result.decision == .match) == wantsMatch {
       // A rule decides as wanted, so what opens the URL depends on the device.
       return [decided] + decision.steps
@@ -70,13 +92,24 @@ extension URLDecider {
 }
 
 extension OwnedSites.Site {
-  /// Returns where a file names the app under another prefix only; "" if it does not.
-  fileprivate func hint(for app: String) -> String {
+  /// Returns which rule decided a URL, or why none did.
+  fileprivate func ruling(
+    _ result: MatchResult, on url: String, by matcher: Matcher, for app: String
+  ) -> String {
+    guard let rule = result.rule else {
+      let reason = matcher.reasonWithoutRules(for: url) ?? "no rule matches"
+      return "\(file): \(reason)\(hint(for: app))"
+    }
+    return "\(place(of: rule)) \(result.decision == .match ? "opens the app" : "excludes the URL")"
+  }
+
+  /// Returns where a file names an app that may be meant instead; "" if it does not.
+  func hint(for app: String) -> String {
     guard let similar = index.similarApp(to: app) else { return "" }
     let position = similar.position
     return
-      "; \(position.line):\(position.column) names \(similar.app.quotedBriefly), the same bundle "
-      + "identifier under another prefix, not \(app.quotedBriefly)"
+      "; at \(position.line):\(position.column) the file names \(similar.app.quotedBriefly) for "
+      + "`applinks`, \(similar.likeness), not \(app.quotedBriefly)"
   }
 }
 

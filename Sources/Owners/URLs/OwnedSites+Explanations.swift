@@ -21,7 +21,8 @@ extension OwnedSites {
       throw InputError(
         named.isEmpty
           ? "the file names no app for `applinks`"
-          : "the file names \(named.count) apps; name one with --app", file: site.file)
+          : "the file names \(named.count) apps: \(named.limitedList(to: 10)); name one with --app",
+        file: site.file)
     }
     var decider = URLDecider(self)
     var explanations: [URLExplanation] = []

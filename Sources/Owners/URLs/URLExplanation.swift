@@ -34,6 +34,9 @@ package struct URLExplanation: Sendable {
         .prefix(explanation.steps.count))
   }
 
+  /// Why no rule was evaluated, and the app that may be meant instead; `nil` if rules were.
+  private var reason: String? { explanation.reason.map { $0 + site.hint(for: app) } }
+
   /// The rules that were evaluated.
   package var triedRules: [JSONPointer] { trials.map(\.rule) }
 
@@ -53,7 +56,7 @@ package struct URLExplanation: Sendable {
       return colors ? "\u{1B}[\(color)m\(text.visibleLine)\u{1B}[0m" : text.visibleLine
     }
     var lines = ["\(explanation.url.quotedBriefly): ".visibleLine + paint(decision.rawValue)]
-    if let reason = explanation.reason { lines.append("  \(reason)".visibleLine) }
+    if let reason { lines.append("  \(reason)".visibleLine) }
     let width = trials.map { position(of: $0.rule).count }.max() ?? 0
     lines += trials.flatMap { trial -> [String] in
       let place = position(of: trial.rule)
@@ -83,7 +86,7 @@ package struct URLExplanation: Sendable {
       "decision": .string(explanation.result.decision.rawValue),
     ]
     members["rule"] = explanation.result.rule.map { .string($0.text) }
-    members["reason"] = explanation.reason.map(JSON.string)
+    members["reason"] = reason.map(JSON.string)
     members["steps"] = .array(trials.map { .object(step($0)) })
     if let deviceDecision {
       switch deviceDecision.opens {

@@ -27,7 +27,7 @@ struct DiffCommand: ParsableCommand {
     case breaking, any, never
   }
 
-  @Argument(help: "The site association before the change.")
+  @Argument(help: "The site association before the change; - for standard input.")
   var old: String
 
   @Argument(help: "The site association after the change.")

@@ -32,7 +32,9 @@ struct ExplainCommand: ParsableCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("The apple-app-site-association file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "The apple-app-site-association file; - for standard input.", valueName: "file"))
   var site: String?
 
   @Option(
@@ -50,6 +52,9 @@ struct ExplainCommand: ParsableCommand {
     help: ArgumentHelp(
       "The entitlements of the app, to decide as a device does.", valueName: "[app=]file"))
   var entitlements: String?
+
+  /// The configuration of an Xcode project.
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Option(
     help: ArgumentHelp(
@@ -79,7 +84,8 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var data: DataOptions
 
   func validate() throws {
-    let others = [site, domain, app, entitlements, from].compactMap(\.self)
+    let others = [site, domain, app, entitlements, from, configuration.configuration]
+      .compactMap(\.self)
     let isWhole =
       caseID == nil
       ? site != nil && (!urls.isEmpty || html != nil)
@@ -102,7 +108,8 @@ struct ExplainCommand: ParsableCommand {
 
   private func explainURLs(on system: OperatingSystem) throws {
     let owner = try OwnedSites(
-      sites: [site ?? ""], entitlements: [entitlements].compactMap(\.self))
+      sites: [site ?? ""], entitlements: [entitlements].compactMap(\.self),
+      of: configuration.selection(unlessNamed: .archived))
     for note in owner.notes { Terminal.note(note.visibleLine) }
     let urls = try allURLs()
     if let html {

@@ -118,6 +118,9 @@ struct LintCommand: ParsableCommand {
     guard format == .text || !dryRun else {
       throw ValidationError("--dry-run prints a patch; leave out --format, or lint without --fix")
     }
+    guard !fix || !files.contains("-") else {
+      throw ValidationError("standard input cannot be corrected; name a file")
+    }
     guard files.isEmpty != (filesFrom == nil) else {
       throw ValidationError(
         files.isEmpty
