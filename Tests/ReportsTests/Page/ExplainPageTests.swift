@@ -232,6 +232,28 @@ import Testing
     #expect(texts.first?.hasPrefix("not computed: run assay explain --site site.json ") == true)
   }
 
+  @Test func `each condition says which part of the URL it compares with which pattern`() throws {
+    let shown: [[String]] = try Browser().evaluate(
+      """
+      const field = document.getElementById("url");
+      field.value = "https://example.com/buy/tea/12?lang=xx&lang=de&q=";
+      field.dispatchEvent(new window.Event("input"));
+      return [...document.querySelectorAll("#rules code")].slice(0, 4).map((item) => item.textContent)
+        .concat([...document.querySelectorAll("#rules code")].slice(-3, -1).map((item) => item.textContent));
+      """, in: Self.page())
+    #expect(
+      shown == [
+        [
+          "path: `/help/*` does not match `/buy/tea/12`",
+          "path: `/buy/$(kind)/??` matches `/buy/tea/12`",
+          "query item `q`: `?*` does not match ``",
+          "query item `lang`: `$(lang)*` does not match `xx`, `de`",
+          "query item `q`: `1` does not match ``",
+          "fragment: `*t?p*` does not match ``",
+        ]
+      ])
+  }
+
   @Test(arguments: [390, 1_280], Browser.Scheme.allCases)
   func `typing a URL lights up its rules, at any width`(
     width: Int, scheme: Browser.Scheme
