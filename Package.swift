@@ -229,9 +229,9 @@ let package = Package(
       "Owners",
       [
         "AssociatedDomains", "AssociatedDomainsEntitlements", "CZlib", "Essentials", "Questions",
-        "RuleAnalysis", "Running", "Suites",
+        "Reports", "RuleAnalysis", "Running", "Suites",
       ],
-      resources: [.embedInCode("Page/explain.html")]),
+      resources: ["check.css", "explain.html"].map { .embedInCode("Page/\($0)") }),
     module(
       "FetchCheck",
       [

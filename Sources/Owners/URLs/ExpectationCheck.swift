@@ -10,18 +10,27 @@ package struct ExpectationCheck: Sendable {
   package struct Result: Sendable {
     /// The expectation.
     package let expectation: URLExpectation
-    /// What happens, in the words of a list: `opens ABCDE12345.com.example.app`.
-    package let actual: String
+    /// What happens.
+    let outcome: URLExpectation.Outcome
+    /// The app that opens the URL; `nil` if none does.
+    let app: String?
+    /// What decides, a line each; empty unless the check names rules.
+    let deciding: [String]
     /// Why, a line each; empty if it is as expected.
     package let evidence: [String]
     /// The steps by which a device decides; empty if it is as expected.
     package let steps: [String]
     /// Whether it is as expected.
     package let isAsExpected: Bool
+
+    /// What happens, in the words of a list: `opens ABCDE12345.com.example.app`.
+    package var actual: String {
+      [outcome.rawValue, app].compactMap(\.self).joined(separator: " ")
+    }
   }
 
   /// The name of the list.
-  private let file: String
+  let file: String
   /// The results, in the order of the list.
   package let results: [Result]
   /// Notes on apps that are taken to be those that the sites name, and on each app that the list names
@@ -30,15 +39,19 @@ package struct ExpectationCheck: Sendable {
 
   /// Decides all URLs of a list.
   ///
+  /// - Parameter namesRules: Whether to find what decides each URL, also if it is as expected.
   /// - Throws: `InputError` if the apps are not known.
-  package init(_ list: ExpectationList, of owner: OwnedSites) throws(InputError) {
+  package init(
+    _ list: ExpectationList, of owner: OwnedSites, namesRules: Bool = false
+  ) throws(InputError) {
     file = list.file
     var decider = URLDecider(owner)
     var results: [Result] = []
     for expectation in list.expectations {
       let system = expectation.platform?.inOwners ?? .latest
       do throws(InputError) {
-        results.append(try Self.result(of: expectation, on: system, by: &decider))
+        results.append(
+          try Self.result(of: expectation, on: system, by: &decider, namesRules: namesRules))
       } catch {
         throw InputError(
           error.message, file: error.file ?? list.file,
@@ -51,7 +64,8 @@ package struct ExpectationCheck: Sendable {
   }
 
   private static func result(
-    of expectation: URLExpectation, on system: OperatingSystem, by decider: inout URLDecider
+    of expectation: URLExpectation, on system: OperatingSystem, by decider: inout URLDecider,
+    namesRules: Bool
   ) throws(InputError) -> Result {
     let decision = try decider.decision(
       on: expectation.url, app: expectation.app, system: system, origin: expectation.origin)
@@ -59,9 +73,8 @@ package struct ExpectationCheck: Sendable {
       decision.outcome == expectation.outcome
       || expectation.outcome == .browser && decision.outcome == .excluded
     return Result(
-      expectation: expectation,
-      actual: ([decision.outcome.rawValue] + [decision.app].compactMap(\.self))
-        .joined(separator: " "),
+      expectation: expectation, outcome: decision.outcome, app: decision.app,
+      deciding: namesRules ? decider.deciding(on: expectation.url, decision) : [],
       evidence: isAsExpected
         ? []
         : try decider.evidence(

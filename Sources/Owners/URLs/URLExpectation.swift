@@ -25,6 +25,8 @@ package struct URLExpectation: Sendable {
   package let platform: Platform?
   /// Where the URL is opened; `nil` for an app that does not claim it, such as one for mail.
   package let origin: Origin?
+  /// What else the list says: `app=ID`, `on=ios=12.0`, `from=typed`.
+  let options: [String]
   /// Why it is expected; `nil` if the list does not say.
   package let reason: String?
 
@@ -50,6 +52,9 @@ package struct URLExpectation: Sendable {
     self.outcome = word
     self.url = url
     self.app = app
+    options = [("app", app), ("on", platform), ("from", origin)].compactMap { name, value in
+      value.map { "\(name)=\($0)" }
+    }
     self.platform = try platform.map(Platform.init(argument:))
     self.origin = try origin.map(Origin.init(word:))
     self.reason = reason

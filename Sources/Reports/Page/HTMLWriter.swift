@@ -85,6 +85,28 @@ package final class HTMLWriter {
     append("\n")
   }
 
+  /// Writes the head of a page with the basis of all style sheets and one of its own.
+  package func head(title: String, style: [UInt8]) {
+    element("head") {
+      void("meta", ["charset": "utf-8"])
+      void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+      void("meta", ["name": "color-scheme", "content": "light dark"])
+      // A second barrier, should markup of a record ever get through.
+      void(
+        "meta",
+        [
+          "http-equiv": "Content-Security-Policy",
+          "content": """
+          default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+          base-uri 'none'; form-action 'none'
+          """,
+        ])
+      element("title", text: title)
+      embed("style", PageStyle.basis + style)
+    }
+    line()
+  }
+
   /// Writes a style sheet or a script of this program as it is.
   func embed(_ name: StaticString, _ content: [UInt8]) {
     append("<\(name)>\n\(String(decoding: content, as: UTF8.self))</\(name)>\n")

@@ -37,8 +37,7 @@ struct Page {
 
   fileprivate func write(to html: HTMLWriter) {
     html.element("html", ["lang": "en"]) {
-      html.element("head") { writeHead(to: html) }
-      html.line()
+      html.head(title: title, style: PackageResources.page_css)
       html.element("body", ["style": "--columns: \(records.columns.count + 1)"]) {
         html.element("a", ["class": "skip", "href": "#cases"], text: "Skip to the cases")
         html.element("header") {
@@ -55,24 +54,6 @@ struct Page {
       html.embed("script", PackageResources.page_js)
     }
     html.line()
-  }
-
-  private func writeHead(to html: HTMLWriter) {
-    html.void("meta", ["charset": "utf-8"])
-    html.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-    html.void("meta", ["name": "color-scheme", "content": "light dark"])
-    // A second barrier, should markup of a record ever get through.
-    html.void(
-      "meta",
-      [
-        "http-equiv": "Content-Security-Policy",
-        "content": """
-        default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
-        base-uri 'none'; form-action 'none'
-        """,
-      ])
-    html.element("title", text: title)
-    html.embed("style", PageStyle.basis + PackageResources.page_css)
   }
 
   private var title: String {

@@ -43,7 +43,8 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The site association of all hosts, or of one.", valueName: "[host=]file"))
+      "The site association of all hosts, or of one; - for standard input.",
+      valueName: "[host=]file"))
   var site: [String] = []
 
   @Flag(help: "Fetch the files of the hosts that --site does not name.")
@@ -99,16 +100,22 @@ struct CheckCommand: ParsableCommand {
       }
       let list = try ExpectationList(parsing: data, file: path)
       try fetchFiles(for: list.expectations.map(\.url), into: &owner)
-      check = try ExpectationCheck(list, of: owner)
+      check = try ExpectationCheck(list, of: owner, namesRules: reports.html != nil)
     } catch {
       // The report of an earlier check must not stay in place and pass for this one's.
       do {
-        try Attempts.all { reports.write([.aborted(because: "\(error)")], &$0) }
+        try Attempts.all { attempts in
+          write(
+            [.aborted(because: "\(error)")],
+            CheckPage(of: record ?? list ?? "", failure: "\(error)", command: command), &attempts)
+        }
       } catch { Terminal.warn(error) }
       throw error
     }
     try Attempts.all { attempts in
-      reports.write([check.record(started: started, command: command)], &attempts)
+      write(
+        [check.record(started: started, command: command)], CheckPage(of: check, command: command),
+        &attempts)
       attempts.make {
         switch format {
         case .text: try Terminal.show(check.text)
@@ -119,6 +126,14 @@ struct CheckCommand: ParsableCommand {
       }
     }
     if !check.diagnostics.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Writes the reports, whose page is one for owners.
+  private func write(_ records: [RunRecord], _ page: CheckPage, _ attempts: inout Attempts) {
+    var others = reports
+    others.html = nil
+    others.write(records, &attempts)
+    if let path = reports.html { attempts.make { try page.write(to: path) } }
   }
 
   /// Fetches the files that decide some URLs and are not given.
