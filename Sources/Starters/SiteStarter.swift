@@ -1,6 +1,6 @@
 import Essentials
 
-/// The first files for the owner of a site: expectations of URLs, a hook before commits, and the
+/// The first files for the owner of a site or an app: expectations of URLs, a hook before commits, and the
 /// configuration of a CI service.
 package struct SiteStarter: Sendable, Hashable {
   /// The CI service.
@@ -9,6 +9,8 @@ package struct SiteStarter: Sendable, Hashable {
   package let folder: String
   /// The path of the site's file.
   package let site: String
+  /// The path of the app's project or entitlements; `nil` if only the site is checked.
+  package let entitlements: String?
   /// The release of Assay that the CI service installs.
   private let release: Release
 
@@ -16,13 +18,24 @@ package struct SiteStarter: Sendable, Hashable {
   ///
   /// - Throws: `StarterError.unusableFolder` if a path would need quotes in a command line.
   package init(
-    ci: Starter.CI, folder: String, site: String, release: Release
+    ci: Starter.CI, folder: String, site: String, entitlements: String? = nil, release: Release
   ) throws(StarterError) {
     self.ci = ci
     self.release = release
     self.folder = try Starter.plainPath(folder)
     self.site = try Starter.plainPath(site)
+    var path: String?
+    if let entitlements { path = try Starter.plainPath(entitlements) }
+    self.entitlements = path
   }
+
+  /// What `assay lint` is given.
+  private var reviewed: String {
+    site + (entitlements.map { " \($0) --distribution app-store" } ?? "")
+  }
+
+  /// The option that follows the site's file for `assay check`; "" if there is none.
+  private var option: String { entitlements.map { " --entitlements \($0)" } ?? "" }
 
   /// The files, the expectations first, the configuration of the CI service last.
   package var files: [Starter.File] {
@@ -40,16 +53,21 @@ package struct SiteStarter: Sendable, Hashable {
     ]
     return all.map { name, bytes in
       let text = release.filled(String(decoding: bytes, as: UTF8.self))
-        .replacing("@SITE@", with: site).replacing("@FOLDER@", with: folder)
+        .replacing("@FILES@", with: reviewed).replacing("@SITE@", with: site)
+        .replacing("@ENTITLEMENTS@", with: option).replacing("@FOLDER@", with: folder)
       return Starter.File(path: "\(folder)/\(name)", text: text, isProgram: name == "pre-commit")
     }
   }
 
   /// Writes the files.
   ///
-  /// - Throws: `StarterError`; if a file exists already or the site has none, nothing is written.
+  /// - Throws: `StarterError`; if a file exists already, or that of the site or the app does not, nothing
+  ///   is written.
   package func write() throws(StarterError) {
-    guard FileManager.default.fileExists(atPath: site) else { throw .noSite(path: site) }
+    for path in [site, entitlements].compactMap(\.self)
+    where !FileManager.default.fileExists(atPath: path) {
+      throw .noFile(path: path)
+    }
     try Starter.write(files, in: folder)
   }
 
@@ -57,8 +75,8 @@ package struct SiteStarter: Sendable, Hashable {
   package var summary: String {
     (["Wrote"] + files.map { "  \($0.path)" }
       + [
-        "", "Write your URLs into \(files[0].path). Then:", "  assay lint \(site)",
-        "  assay check \(files[0].path) --site \(site)",
+        "", "Write your URLs into \(files[0].path). Then:", "  assay lint \(reviewed)",
+        "  assay check \(files[0].path) --site \(site)\(option)",
       ] + release.remarks).joined(separator: "\n")
   }
 }

@@ -12,8 +12,8 @@ package enum StarterError: Error, Sendable, Hashable, CustomStringConvertible {
   case notAChecksum(String)
   /// The command of `other` is missing, or a language with an example has one.
   case commandMismatch(Starter.Language)
-  /// The file of the site does not exist.
-  case noSite(path: String)
+  /// The file of the site or the app does not exist.
+  case noFile(path: String)
   /// The folder, or one above it, is a file.
   case notAFolder(path: String)
   /// The file exists already.
@@ -41,8 +41,8 @@ package enum StarterError: Error, Sendable, Hashable, CustomStringConvertible {
     case .commandMismatch(.other): "other: needs the command of your adapter; add --command"
     case .commandMismatch(let language):
       "\(language): has an example adapter, so --command is only for `other`"
-    case .noSite(let path):
-      "\(path): no such file; name the file of your site, or write it first"
+    case .noFile(let path):
+      "\(path): no such file; name the file of your site or app, or write it first"
     case .notAFolder(let path): "\(path): is a file; name a folder"
     case .exists(let path):
       "\(path): already exists and is not overwritten; move it away or name another folder"

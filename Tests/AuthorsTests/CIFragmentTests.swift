@@ -34,8 +34,13 @@ struct CIFragmentTests {
         "\(initialization) --ci \(ci) \(release) && \(preparation)", in: folder)
       #expect(prepared.status == 0, "\(prepared.errors)")
       let names: [Starter.CI: String] = [.github: "github-actions.yml", .gitlab: "gitlab-ci.yml"]
-      let starter = try #require(FileManager.default.contentsOfDirectory(atPath: folder.path).first)
-      let text = try root.text("repository/\(starter)/\(names[ci] ?? "Jenkinsfile")")
+      let name = names[ci] ?? "Jenkinsfile"
+      let path = folder.path
+      let starter = try #require(
+        FileManager.default.contentsOfDirectory(atPath: path).first {
+          FileManager.default.fileExists(atPath: "\(path)/\($0)/\(name)")
+        })
+      let text = try root.text("repository/\(starter)/\(name)")
       let server = "file://\(root.url.path)"
       fragment = try CIFragment(
         text.replacing("https://github.com", with: server), for: ci, server: server,
@@ -204,6 +209,50 @@ struct CIFragmentTests {
     let file = repository.folder.appendingPathComponent("links/site.json")
     try Data(site.replacing("/buy/", with: "/sell/").utf8).write(to: file)
     #expect(try repository.run().last?.status == 1)
+    #expect(try repository.junit().contains("<failure"))
+  }
+
+  /// Flutter's project includes what only a build writes, and the profile has no entitlements.
+  @Test(arguments: Starter.CI.allCases)
+  func `an app in a clean checkout is checked with the site, and a domain left out fails the job`(
+    ci: Starter.CI
+  ) throws {
+    let app = "ABCDE12345.com.example.app"
+    func entitlements(_ domain: String) -> String {
+      """
+      <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key><array>
+      <string>applinks:\(domain)</string></array></dict></plist>
+      """
+    }
+    let repository = try Repository(
+      ci,
+      """
+      mkdir -p links ios/Runner.xcodeproj ios/Flutter ios/Runner
+      echo '{"applinks": {"details": [{"appIDs": ["\(app)"], "components": [{"/": "/buy/*"}]}]}}' >links/site.json
+      echo '\(entitlements("example.com"))' >ios/Runner/Runner.entitlements
+      echo '#include "Generated.xcconfig"' >ios/Flutter/Release.xcconfig
+      cat >ios/Runner.xcodeproj/project.pbxproj <<'EOT'
+      {objects = {
+        P = {isa = PBXProject; targets = (T);};
+        T = {isa = PBXNativeTarget; name = Runner; buildConfigurationList = L;
+          productType = "com.apple.product-type.application";};
+        L = {isa = XCConfigurationList; buildConfigurations = (C);};
+        C = {isa = XCBuildConfiguration; name = Release; baseConfigurationReference = F;
+          buildSettings = {CODE_SIGN_ENTITLEMENTS = Runner/Runner.entitlements;
+            DEVELOPMENT_TEAM = ABCDE12345; PRODUCT_BUNDLE_IDENTIFIER = com.example.app;};};
+        F = {isa = PBXFileReference; path = Flutter/Release.xcconfig; sourceTree = SOURCE_ROOT;};
+      }; rootObject = P;}
+      EOT
+      assay init site links --site links/site.json --entitlements ios/Runner.xcodeproj
+      """,
+      then: "echo 'opens https://example.com/buy/1' >>links/urls.txt")
+    for result in try repository.run() {
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+    }
+    #expect(try !repository.junit().contains("<failure"))
+    let file = repository.folder.appendingPathComponent("ios/Runner/Runner.entitlements")
+    try Data(entitlements("example.org").utf8).write(to: file)
+    #expect(try repository.run().contains { $0.status == 1 })
     #expect(try repository.junit().contains("<failure"))
   }
 

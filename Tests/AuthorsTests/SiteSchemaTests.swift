@@ -126,7 +126,8 @@ struct SiteStarterTests {
     #expect(result.status == 2 && result.output == "")
     #expect(
       result.errors
-        == "assay: nofile.json: no such file; name the file of your site, or write it first\n")
+        == "assay: nofile.json: no such file; name the file of your site or app, or write it first\n"
+    )
     #expect(!FileManager.default.fileExists(atPath: folder.path("links")))
   }
 

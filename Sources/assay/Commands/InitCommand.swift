@@ -23,6 +23,7 @@ struct InitCommand: ParsableCommand {
         assay init go conformance --ci gitlab
         assay init other conformance --command 'perl adapter.pl'
         assay init site links --site public/.well-known/apple-app-site-association
+        assay init site links --site links/site.json --entitlements ios/Runner.xcodeproj
         assay init clusterfuzzlite .clusterfuzzlite
       """
   )
@@ -77,6 +78,12 @@ struct InitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The file of the site, for `init site`.", valueName: "file"))
   var site = "apple-app-site-association"
 
+  @Option(
+    help: ArgumentHelp(
+      "The Xcode project, app or entitlements to check with the site, for `init site`.",
+      valueName: "file"))
+  var entitlements: String?
+
   func run() throws {
     do {
       let release = try Release(
@@ -90,7 +97,7 @@ struct InitCommand: ParsableCommand {
         try Terminal.show(starter.summary)
       case .site:
         let starter = try SiteStarter(
-          ci: ci, folder: folder, site: site, release: release)
+          ci: ci, folder: folder, site: site, entitlements: entitlements, release: release)
         try starter.write()
         try Terminal.show(starter.summary)
       case .clusterfuzzlite:
