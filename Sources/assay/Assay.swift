@@ -41,6 +41,7 @@ struct Assay: AsyncParsableCommand {
       you have        begin with
       a library       assay init python conformance   (then what it prints)
       a site          assay lint apple-app-site-association
+      an app          assay lint Shop.xcodeproj   (or Shop.app, Shop.ipa, Shop.entitlements)
       some URLs       assay check urls.txt --site apple-app-site-association
       a server        assay fetch-check https://example.com
       a question      assay list --rule 'QRY-*', then assay show CASE
