@@ -42,6 +42,10 @@ static inline CURLcode ccurl_get_offset(CURL *handle, CURLINFO info, curl_off_t 
   return curl_easy_getinfo(handle, info, value);
 }
 
+static inline CURLcode ccurl_get_certificates(CURL *handle, struct curl_certinfo **value) {
+  return curl_easy_getinfo(handle, CURLINFO_CERTINFO, value);
+}
+
 static inline CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
 }

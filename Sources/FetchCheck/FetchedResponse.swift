@@ -7,6 +7,8 @@ package struct FetchedResponse: Sendable {
   package var response: WebResponse
   /// The client's description of a failure or of a certificate, or `nil` if it has none.
   package var detail: String?
+  /// Whether the certificate is refused because its issuer is not found.
+  private(set) var lacksIssuer = false
   /// The duration, in seconds.
   package var seconds = 0.0
 }
@@ -23,13 +25,26 @@ extension FetchedResponse {
     let isRootUnknown = [2, 18, 19, 20, 21, 27].contains(verification)
     let isNamed = certificate != .untrustedRoot || isRootUnknown
     let answer = WebResponse.Answer(
-      status: 0, certificate: certificate, certificateFault: isNamed ? nil : detail)
+      status: 0, certificate: certificate,
+      certificateFault: isNamed ? nil : "\(detail); use another")
     self.init(response: .answer(answer), detail: isNamed ? detail : nil)
+    // In these errors no certificate is its own issuer.
+    lacksIssuer = [20, 21].contains(verification)
   }
 
   /// The answer in place of one from a trusted server, or `nil` if the certificate is trusted.
   var untrusted: WebResponse.Answer? {
     if case .answer(let answer) = response, answer.certificate != .trusted { answer } else { nil }
+  }
+
+  /// Says which issuer's certificate is neither known nor sent.
+  mutating func setMissingIssuer(_ issuer: String) {
+    guard case .answer(var answer) = response else { return }
+    answer.certificateFault =
+      "the server does not send the certificate of the issuer (\(issuer.prefix(100))), and systems "
+      + "do not know it; send this intermediate certificate too or, if the authority is not public, "
+      + "use a certificate of one that is"
+    response = .answer(answer)
   }
 
   /// Sets the state of the server's certificate to that of an earlier answer.

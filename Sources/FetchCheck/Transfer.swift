@@ -86,6 +86,22 @@ struct Transfer: ~Copyable {
     return code == CURLE_OK && microseconds > 0
   }
 
+  /// The issuer of the last certificate that the server sent, as libcurl writes it; `nil` if that is
+  /// not known, as without `CURLOPT_CERTINFO`.
+  var lastIssuer: String? {
+    var information: UnsafeMutablePointer<curl_certinfo>?
+    guard ccurl_get_certificates(handle, &information) == CURLE_OK,
+      let chain = information?.pointee, chain.num_of_certs > 0
+    else { return nil }
+    var line = chain.certinfo[Int(chain.num_of_certs) - 1]
+    while let field = line {
+      let text = String(cString: field.pointee.data)
+      if text.hasPrefix("Issuer:") { return String(text.dropFirst("Issuer:".count)) }
+      line = field.pointee.next
+    }
+    return nil
+  }
+
   /// Returns libcurl's description of an error, if possible of the error in this transfer.
   ///
   /// It may contain text from a server's certificate.

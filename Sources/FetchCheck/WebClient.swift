@@ -52,6 +52,10 @@ package struct WebClient: Sendable {
       fetched = try attempt(url, within: timeLimit - elapsed(), verifying: false)
       fetched.setCertificate(of: untrusted)
       fetched.detail = fetched.detail ?? detail
+    } else if fetched.lacksIssuer,
+      let issuer = try lastIssuer(at: url, within: timeLimit - elapsed())
+    {
+      fetched.setMissingIssuer(issuer)
     }
     fetched.seconds = elapsed()
     return fetched
@@ -66,6 +70,39 @@ package struct WebClient: Sendable {
     _ url: String, within seconds: Double, verifying: Bool
   ) throws(WebClientError) -> FetchedResponse {
     let gate = AddressGate()
+    let transfer = try transfer(to: url, within: seconds, verifying: verifying, through: gate)
+    let reception = Reception(maximumByteCount: maximumByteCount)
+    let code = try withExtendedLifetime(gate) { () throws(WebClientError) in
+      try transfer.run(into: reception)
+    }
+    var fetched = try response(code, of: transfer, with: reception)
+    if let address = gate.refused, case .failure = fetched.response {
+      fetched.detail =
+        "\(address) is not a public address; pass --allow-private if that is meant"
+    }
+    return fetched
+  }
+
+  /// Returns the issuer of the last certificate that a server sends; `nil` if that is not known.
+  ///
+  /// Nothing is requested.
+  private func lastIssuer(
+    at url: String, within seconds: Double
+  ) throws(WebClientError) -> String? {
+    let gate = AddressGate()
+    let transfer = try transfer(to: url, within: seconds, verifying: false, through: gate)
+    try transfer.set(CURLOPT_CONNECT_ONLY, to: 1)
+    try transfer.set(CURLOPT_CERTINFO, to: 1)
+    return try withExtendedLifetime(gate) { () throws(WebClientError) in
+      _ = try transfer.run(into: Reception(maximumByteCount: 0))
+      return transfer.lastIssuer
+    }
+  }
+
+  /// Returns a transfer with all options; the gate must outlive it.
+  private func transfer(
+    to url: String, within seconds: Double, verifying: Bool, through gate: AddressGate
+  ) throws(WebClientError) -> Transfer {
     var transfer = try Transfer()
     try transfer.set(CURLOPT_URL, to: url)
     try transfer.set(CURLOPT_PROTOCOLS, to: Int(CURLPROTO_HTTPS))
@@ -83,16 +120,7 @@ package struct WebClient: Sendable {
     }
     if let server { try transfer.connect(to: server) }
     if !allowsPrivateAddresses { try transfer.open(through: gate) }
-    let reception = Reception(maximumByteCount: maximumByteCount)
-    let code = try withExtendedLifetime(gate) { () throws(WebClientError) in
-      try transfer.run(into: reception)
-    }
-    var fetched = try response(code, of: transfer, with: reception)
-    if let address = gate.refused, case .failure = fetched.response {
-      fetched.detail =
-        "\(address) is not a public address; pass --allow-private if that is meant"
-    }
-    return fetched
+    return transfer
   }
 
   private func response(

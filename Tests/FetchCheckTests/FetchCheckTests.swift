@@ -39,6 +39,7 @@ extension ServedTests {
         ("wrong-host", ["well-known", "root"], .certificate),
         ("expired", ["well-known", "root"], .certificate),
         ("untrusted", ["well-known", "root"], .certificate),
+        ("self-signed", ["well-known", "root"], .certificate),
         ("misissued", ["well-known", "root"], .certificate),
       ] as [(String, [String], HostingCheck.Refusal?)])
     func `a site is fetched from well-known, then from the root, until its file is accepted`(

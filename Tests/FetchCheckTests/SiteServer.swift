@@ -81,7 +81,10 @@ final class SiteServer: Sendable {
       at: Self.parts.appendingPathComponent("nginx.conf"),
       to: folder.appendingPathComponent("nginx.conf"))
     for (path, answer) in Site.rawAnswers { try write(answer, to: "raw/\(path)") }
-    for certificate in Site.Certificate.allCases { try make(certificate) }
+    // The unknown authority's own comes with the one that it signs.
+    for certificate in Site.Certificate.allCases where certificate != .nobody {
+      try make(certificate)
+    }
     let pattern = try String(
       contentsOf: Self.parts.appendingPathComponent("server.conf"), encoding: .utf8)
     for site in Site.all {
@@ -104,7 +107,7 @@ final class SiteServer: Sendable {
       certificate == .other ? ["elsewhere.localhost"] : Site.all.map { "\($0.name).localhost" }
     let issuer =
       switch certificate {
-      case .untrusted: "nobody"
+      case .untrusted, .nobody: "nobody"
       case .misissued: "good"
       case .good, .other, .expired: "authority"
       }

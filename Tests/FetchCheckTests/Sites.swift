@@ -12,6 +12,8 @@ struct Site {
     case expired
     /// From an unknown authority.
     case untrusted
+    /// That of the unknown authority itself.
+    case nobody
     /// Signed with the good certificate, which is not an authority's.
     case misissued
   }
@@ -77,6 +79,7 @@ struct Site {
     Site("wrong-host", certificate: .other, "location / { \(file("good")) }"),
     Site("expired", certificate: .expired, "location / { \(file("good")) }"),
     Site("untrusted", certificate: .untrusted, "location / { \(file("good")) }"),
+    Site("self-signed", certificate: .nobody, "location / { \(file("good")) }"),
     Site("misissued", certificate: .misissued, "location / { \(file("good")) }"),
   ]
 

@@ -39,7 +39,7 @@ extension SiteFetch {
       switch answer.certificate {
       case .trusted: "the certificate is trusted"
       case .untrustedRoot:
-        answer.certificateFault.map { "the certificate is not trusted: \($0.escaped); use another" }
+        answer.certificateFault.map { "the certificate is not trusted: \($0.escaped)" }
           ?? "the certificate has a root that systems do not trust; use one of a public authority"
       case .expired: "the certificate has expired or is not valid yet; renew it"
       case .wrongHost: "the certificate is for another host; use one for this host"

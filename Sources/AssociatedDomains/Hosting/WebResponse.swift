@@ -50,7 +50,7 @@ public enum WebResponse: Sendable, Hashable {
     public var body: [UInt8]
     /// How the system judges the server's certificate.
     public var certificate: Certificate
-    /// The client's own description of what is wrong with the certificate.
+    /// The client's own description of what is wrong with the certificate, and a fix.
     public var certificateFault: String?
     /// Whether the whole answer arrived and could be decoded.
     public var isWhole: Bool
