@@ -5,7 +5,11 @@ package import AssociatedDomains
 package struct FetchCheck: Sendable {
   /// The server.
   package let target: FetchTarget
+  /// Whether devices get the file from Apple's network.
+  let isForNetwork: Bool
   private let fetch: SiteFetch
+  /// The other program that requests the file too; `nil` if only one is tried.
+  private let otherAgent: UserAgent?
   private var client: WebClient
 
   /// Creates a check of a server.
@@ -13,16 +17,22 @@ package struct FetchCheck: Sendable {
   /// - Parameters:
   ///   - target: The server.
   ///   - mode: The mode of the entry, or `nil` if it has none.
+  ///   - agent: The only program to request the file as; `nil` for the one of Apple's that does, and
+  ///     without a mode the other one too.
   ///   - client: The client, which accepts any certificate in developer mode.
   package init(
-    _ target: FetchTarget, mode: AssociatedDomain.Mode? = nil, with client: WebClient
+    _ target: FetchTarget, mode: AssociatedDomain.Mode? = nil, as agent: UserAgent? = nil,
+    with client: WebClient
   ) {
     self.target = target
+    isForNetwork = mode == nil && target.port == nil
     fetch = SiteFetch(
       entry: "applinks:\(target.host)" + (mode.map { "?mode=\($0.rawValue)" } ?? ""),
       client: mode == nil ? .cdn : .device, isInDeveloperMode: mode == .developer,
       isManaged: mode == .managed, distribution: mode == .developer ? .development : .appStore)
     self.client = client
+    self.client.userAgent = agent ?? (mode == nil ? .network : .device)
+    otherAgent = agent == nil && mode == nil ? .device : nil
     self.client.acceptsAnyCertificate = mode == .developer
   }
 
@@ -45,19 +55,41 @@ package struct FetchCheck: Sendable {
     for location in fetch.locations {
       let step = try step(at: target.url(for: location), of: fetch)
       steps.append(step)
-      if step.refusal == nil { break }
+      if step.refusal == nil || !step.isAsked { break }
     }
     return steps
   }
 
+  /// Requests the file once more as the other program does, where it is accepted or else where it
+  /// should be.
+  ///
+  /// - Returns: The result; `nil` if there is no other program, or no server that could tell them
+  ///   apart has answered.
+  func otherStep(after steps: [FetchStep]) throws(WebClientError) -> FetchStep? {
+    guard let otherAgent, let step = steps.last(where: { $0.refusal == nil }) ?? steps.first,
+      step.checks.contains(where: { $0.name == .status })
+    else { return nil }
+    return try self.step(at: step.url, of: fetch, as: otherAgent)
+  }
+
+  /// Requests the copy of the file that Apple's network serves to devices.
+  ///
+  /// - Parameter address: The address of the network, below which hosts have their files.
+  func copyStep(at address: String) throws(WebClientError) -> FetchStep {
+    let slash = address.hasSuffix("/") ? "" : "/"
+    return try step(
+      at: "\(address)\(slash)\(target.host)",
+      of: SiteFetch(entry: "applinks:\(target.host)", client: .device), as: .device)
+  }
+
   /// Requests one URL of a fetch.
-  func step(at url: String, of fetch: SiteFetch) throws(WebClientError) -> FetchStep {
-    let fetched = try client.response(from: url)
-    var step = FetchStep(
-      url: url, checks: fetch.checks(of: fetched.response), detail: fetched.detail,
-      seconds: fetched.seconds)
-    if case .answer(let answer) = fetched.response { step.body = answer.body }
-    return step
+  private func step(
+    at url: String, of fetch: SiteFetch, as agent: UserAgent? = nil
+  ) throws(WebClientError) -> FetchStep {
+    var client = client
+    client.userAgent = agent ?? client.userAgent
+    return FetchStep(
+      url: url, agent: client.userAgent, fetched: try client.response(from: url), of: fetch)
   }
 
   /// The respects in which the check is more lenient than the systems, a line each.
@@ -72,29 +104,5 @@ package struct FetchCheck: Sendable {
           + "developer mode, which accepts any certificate [HOST-002]")
     }
     return notes
-  }
-}
-
-/// The result of fetching from one location.
-package struct FetchStep: Sendable {
-  /// The URL that was requested.
-  package let url: String
-  /// The checks of the response.
-  package let checks: [HostingCheck]
-  /// The client's description of a failure or of a certificate, or `nil` if it has none.
-  package let detail: String?
-  /// The duration, in seconds.
-  package let seconds: Double
-  /// The body of the answer; empty if there is none.
-  package var body: [UInt8] = []
-
-  /// The name of the location: `well-known` or `root`.
-  package var location: String { url.contains("/.well-known/") ? "well-known" : "root" }
-  /// The reason why the file is refused, or `nil` if it is accepted.
-  package var refusal: HostingCheck.Refusal? { checks.refusal }
-  /// The URL, and what is wrong with its answer, in one line.
-  package var refusalText: String {
-    let messages = checks.filter { $0.refusal != nil }.map(\.message)
-    return "\(url): \((messages + [detail].compactMap(\.self)).joined(separator: "; "))"
   }
 }

@@ -1,6 +1,5 @@
 import AssociatedDomains
 import Owners
-import Questions
 import RuleAnalysis
 
 /// The result of checking one server: its answers, what is wrong with its file, and how the copy of
@@ -10,10 +9,12 @@ package struct FetchResult: Sendable {
   package let check: FetchCheck
   /// A step for each location; the last decides.
   package let steps: [FetchStep]
+  /// How the server answers another program of Apple's; `nil` if it was not asked so.
+  let otherStep: FetchStep?
   /// The diagnostics of the accepted file; none if there is no such file.
-  let diagnostics: [LintDiagnostic]
-  /// The answer of Apple's network; `nil` if it was not requested.
-  let copy: FetchStep?
+  let fileDiagnostics: [LintDiagnostic]
+  /// The copy of Apple's network; `nil` if it was not requested.
+  let copy: NetworkCopy?
 
   /// Checks a server: the requests share the client's time limit, after which rules are not compared
   /// with each other.
@@ -27,17 +28,30 @@ package struct FetchResult: Sendable {
     let check = check.begun()
     self.check = check
     steps = try check.run()
-    copy = try network.map { address throws(WebClientError) in try check.copy(at: address) }
+    otherStep = try check.otherStep(after: steps)
+    let file = steps.last?.file
+    copy = try network.map { address throws(WebClientError) in
+      NetworkCopy(step: try check.copyStep(at: address), file: file)
+    }
     let budget = check.isOver ? AnalysisBudget(work: 0) : AnalysisBudget()
-    diagnostics = steps.last?.file?.diagnostics(within: budget) ?? []
+    fileDiagnostics = file?.diagnostics(within: budget) ?? []
   }
 
-  /// Whether the file is accepted and has no error.
-  package var isRight: Bool {
-    steps.last?.refusal == nil && errors.isEmpty
+  /// The accepted file; `nil` if there is none.
+  var file: OwnersFile? { steps.last?.file }
+
+  /// Whether the file is accepted, has no error, and is what every program gets.
+  package var isRight: Bool { file != nil && errors.isEmpty }
+
+  /// Whether Apple's network serves the accepted file to devices, or was not asked for it.
+  package var isServedByNetwork: Bool { copy?.isSame ?? true }
+
+  /// What is wrong with the accepted file, and in how the server answers different programs.
+  var diagnostics: [LintDiagnostic] {
+    [agentDiagnostic].compactMap(\.self) + fileDiagnostics
   }
 
-  /// The errors of the accepted file.
+  /// The errors among the diagnostics.
   var errors: [LintDiagnostic] { diagnostics.filter { $0.severity == .error } }
 
   /// What is wrong first, with its rule; `nil` if the file is accepted and has no error.
@@ -49,55 +63,29 @@ package struct FetchResult: Sendable {
     return errors.first.map { "\($0.message) [\($0.rule)]" }
   }
 
-  /// Whether Apple's network serves the accepted file to devices, or was not asked for it.
-  package var isServedByNetwork: Bool {
-    guard let copy else { return true }
-    return copy.refusal == nil && steps.last?.refusal == nil && copy.body == steps.last?.body
-  }
-
-  /// The diagnostics, and what Apple's network has, a line each.
-  var findings: [String] { diagnostics.map(\.description) + comparison }
-
-  /// How the file of Apple's network differs from that of the server.
-  private var comparison: [String] {
-    guard let copy else { return [] }
-    guard let old = copy.file, copy.refusal == nil else {
-      return ["Apple's network has no file that devices accept: \(copy.refusalText)"]
+  /// How the server answers Apple's programs differently; `nil` if it does not.
+  var agentDiagnostic: LintDiagnostic? {
+    guard let other = otherStep, let step = steps.first(where: { $0.url == other.url }) else {
+      return nil
     }
-    guard let last = steps.last, last.refusal == nil, let new = last.file else {
-      return ["Apple's network still has a file, \(copy.url); devices keep to it for a time"]
+    func diagnostic(_ severity: DiagnosticSeverity, _ message: String) -> LintDiagnostic {
+      LintDiagnostic(file: step.url, severity: severity, rule: "HOST-014", message: message)
     }
-    guard copy.body != last.body else { return ["Apple's network has the same file"] }
-    return ["Apple's network has another file; once it fetches this one:"]
-      + Self.difference(from: old, to: new).split(separator: "\n").map { "  \($0)" }
-  }
-
-  private static func difference(from old: OwnersFile, to new: OwnersFile) -> String {
-    var sites = OwnedSites()
-    do throws(InputError) {
-      try sites.add(old, for: "old")
-      try sites.add(new, for: "new")
-      guard let old = sites.site(of: "old"), let new = sites.site(of: "new") else { return "" }
-      return SiteDifference(from: old, to: new, on: .latest).text
-    } catch {
-      return error.message
+    switch (step.file, other.file) {
+    case (nil, nil): return nil
+    case (_?, nil), (nil, _?):
+      let (accepted, refused) = other.refusal == nil ? (other, step) : (step, other)
+      return diagnostic(
+        .error,
+        "the server answers by user agent: \(accepted.agent) gets the file, \(refused.agent) does "
+          + "not (\(refused.refusalMessage)); let both through, as Apple's systems use both")
+    case (let file?, let otherFile?):
+      return file.hasSameSite(as: otherFile)
+        ? nil
+        : diagnostic(
+          .warning,
+          "the server answers by user agent: \(step.agent) and \(other.agent) get different files; "
+            + "serve one to everyone")
     }
-  }
-}
-
-extension FetchCheck {
-  /// Requests the copy of the file that Apple's network serves to devices.
-  fileprivate func copy(at address: String) throws(WebClientError) -> FetchStep {
-    let fetch = SiteFetch(entry: "applinks:\(target.host)", client: .device)
-    let slash = address.hasSuffix("/") ? "" : "/"
-    return try step(at: "\(address)\(slash)\(target.host)", of: fetch)
-  }
-}
-
-extension FetchStep {
-  /// The body as a site association; `nil` if there is none.
-  fileprivate var file: OwnersFile? {
-    guard !body.isEmpty else { return nil }
-    return OwnersFile(name: url, contents: .init(parsing: body))
   }
 }

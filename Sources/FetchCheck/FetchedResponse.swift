@@ -7,6 +7,8 @@ package struct FetchedResponse: Sendable {
   package var response: WebResponse
   /// The client's description of a failure or of a certificate, or `nil` if it has none.
   package var detail: String?
+  /// The address that was not called because it is not public; `nil` if none was.
+  var refusedAddress: String?
   /// Whether the certificate is refused because its issuer is not found.
   private(set) var lacksIssuer = false
   /// The duration, in seconds.

@@ -16,6 +16,8 @@ package struct WebClient: Sendable {
   ///
   /// - Rules: HOST-002
   package var acceptsAnyCertificate = false
+  /// The name of the program that requests, as servers see it.
+  var userAgent = UserAgent("assay")
   /// The server to connect to, `HOST:PORT`; `nil` for the one that a URL names.
   package var server: String?
   /// Whether to connect to addresses that are not on the public internet.
@@ -77,8 +79,7 @@ package struct WebClient: Sendable {
     }
     var fetched = try response(code, of: transfer, with: reception)
     if let address = gate.refused, case .failure = fetched.response {
-      fetched.detail =
-        "\(address) is not a public address; pass --allow-private if that is meant"
+      fetched.refusedAddress = address
     }
     return fetched
   }
@@ -108,7 +109,7 @@ package struct WebClient: Sendable {
     try transfer.set(CURLOPT_PROTOCOLS, to: Int(CURLPROTO_HTTPS))
     try transfer.set(CURLOPT_NOPROXY, to: "*")
     try transfer.set(CURLOPT_NOSIGNAL, to: 1)
-    try transfer.set(CURLOPT_USERAGENT, to: "assay")
+    try transfer.set(CURLOPT_USERAGENT, to: userAgent.name)
     // Accepts every encoding that libcurl can decode.
     try transfer.set(CURLOPT_ACCEPT_ENCODING, to: "")
     try transfer.set(CURLOPT_TIMEOUT_MS, to: max(1, Int(seconds * 1_000)))

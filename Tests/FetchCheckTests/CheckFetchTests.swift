@@ -76,7 +76,10 @@ extension ServedTests {
       let listener = try Loopback(isListening: true)
       let url = "https://localhost:\(listener.port)"
       let result = try Program.assay(["fetch-check", url, "--timeout", "5"]).run()
-      #expect(result.status == 1 && result.output.hasSuffix("\nrefused: unreachable\n"))
+      #expect(result.status == 1 && result.output.hasSuffix("\nnot asked\n"), "\(result.output)")
+      #expect(
+        result.output.contains("connection: the server was not asked, because "),
+        "\(result.output)")
       #expect(result.output.contains(" is not a public address; pass --allow-private if "))
       #expect(!listener.isCalled)
       _ = try Program.fetchCheck([url, "--timeout", "0.3"])

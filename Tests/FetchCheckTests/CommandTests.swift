@@ -96,6 +96,49 @@ extension ServedTests {
       #expect(lines.allSatisfy { $0.contains(why) && $0.contains(fix) }, "\(result.output)")
     }
 
+    @Test(arguments: ["missing", "too-large"])
+    func `the body of a refused or cut answer is not reviewed`(site: String) throws {
+      let result = try Self.run(site)
+      #expect(result.status == 1)
+      #expect(!result.output.contains(": error: "), "\(result.output)")
+    }
+
+    @Test(arguments: [
+      ("no-network", 1, "refused: status", "error: the server answers by user agent: swcd gets "),
+      (
+        "no-devices", 1, ", but there is 1 error",
+        "error: the server answers by user agent: AASA-Bot "
+      ),
+      (
+        "two-faced", 0, "apple-app-site-association",
+        "warning: the server answers by user agent: AASA-Bot and swcd get different files; "
+      ),
+    ])
+    func `a server that answers Apple's programs differently is reported`(
+      site: String, status: Int, outcome: String, line: String
+    ) throws {
+      let report = try Self.report()
+      let result = try Self.run(site, "--junit", report)
+      let url = "\(try ServedTests.server.url(of: site))/.well-known/apple-app-site-association"
+      #expect(result.status == status)
+      #expect(result.output.hasSuffix("\(outcome)\n"), "\(result.output)")
+      #expect(result.output.contains("\n\(url): \(line)"), "\(result.output)")
+      let text = try String(contentsOfFile: report, encoding: .utf8)
+      #expect(
+        text.contains(#"<testcase name="swcd" classname="fetch-check.agents""#), "\(text)")
+    }
+
+    @Test(arguments: [
+      ("no-network", "Other/1", 0), ("no-network", "AASA-Bot/2", 1),
+      ("no-devices", "AASA-Bot/2", 0),
+    ])
+    func `a file may be requested with another user agent`(
+      site: String, agent: String, status: Int
+    ) throws {
+      let result = try Self.run(site, "--user-agent", agent)
+      #expect(result.status == status && !result.output.contains("by user agent"))
+    }
+
     @Test func `developer mode needs no authority`() throws {
       let url = try ServedTests.server.url(of: "untrusted")
       #expect(try Program.fetchCheck([url]).status == 1)
@@ -151,6 +194,8 @@ extension ServedTests {
       (["https://localhost", "--timeout", "0"], "from 0.001 to 3600"),
       (["https://localhost", "--timeout", "nan"], "from 0.001 to 3600"),
       (["https://localhost", "--data", "/nonexistent"], "no such folder"),
+      (["https://localhost", "--user-agent", "a\nb"], "printable ASCII"),
+      (["https://localhost", "--configuration", "Debug"], "needs --entitlements"),
     ])
     func `a bad argument exits with 2 and is explained`(arguments: [String], complaint: String)
       throws

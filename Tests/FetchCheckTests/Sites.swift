@@ -32,6 +32,11 @@ struct Site {
   /// Returns the directive that serves a file at both locations.
   private static func file(_ name: String) -> String { "try_files /\(name) =404;" }
 
+  /// Returns the directive that refuses a user agent, as a firewall does.
+  private static func refusing(_ agent: String) -> String {
+    "if ($http_user_agent ~ \(agent)) { return 403; }"
+  }
+
   /// A header field of 4000 bytes.
   private static let talk = "add_header X-Talk '\(String(repeating: "a", count: 3_990))';\n"
 
@@ -39,6 +44,19 @@ struct Site {
   static let all = [
     Site("good", "location /.well-known/ { \(file("good")) }"),
     Site("shop", "location /.well-known/ { \(file("shop")) }"),
+    Site("same-shop", "location /.well-known/ { \(file("shop")) }"),
+    Site(
+      "no-network", "\(refusing("AASA-Bot")) location /.well-known/ { \(file("good")) }"),
+    Site(
+      "no-devices", "\(refusing("CFNetwork")) location /.well-known/ { \(file("good")) }"),
+    Site(
+      "two-faced",
+      """
+      location /.well-known/ {
+        if ($http_user_agent ~ CFNetwork) { rewrite ^ /shop break; }
+        \(file("good"))
+      }
+      """),
     Site("draft", "location /.well-known/ { \(file("draft")) }"),
     // A file that a test writes.
     Site("late", "location / { \(file("late")) }"),
@@ -49,11 +67,18 @@ struct Site {
       "network",
       """
       error_page 404 = @none;
-      location = /a/v1/shop.localhost { default_type application/json; \(file("old-shop")) }
+      location = /a/v1/shop.localhost {
+        add_header Age 17000;
+        add_header Cache-Control max-age=21600,public;
+        default_type application/json;
+        \(file("old-shop"))
+      }
+      location = /a/v1/same-shop.localhost { default_type application/json; \(file("spaced-shop")) }
       location = /a/v1/good.localhost { default_type application/json; \(file("good")) }
       location = /a/v1/renewed.localhost { default_type application/json; \(file("renewed-copy")) }
       location @none {
         add_header Apple-Failure-Reason 'SWCERR00101 Bad HTTP Response: 404 Not Found' always;
+        add_header Apple-Try-Direct true always;
         add_header Cache-Control max-age=3600 always;
         return 404;
       }
@@ -118,6 +143,7 @@ struct Site {
     try write(#"{"applinks": {}}"#, "good")
     try write(shop(path: "/buy/*"), "shop")
     try write(shop(path: "/sell/*"), "old-shop")
+    try write(shop(path: "/buy/*") + "\n", "spaced-shop")
     try write(shop(path: "/a b"), "draft")
     try write("<html></html>", "no-json")
     try write(padded(131_072), "largest")

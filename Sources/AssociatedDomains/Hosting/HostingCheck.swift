@@ -75,7 +75,7 @@ public struct HostingCheck: Sendable, Hashable {
 
 extension HostingCheck {
   /// Creates a check that passed, or that failed with a refusal.
-  init(_ name: Name, _ rule: String, _ message: String, refusal: Refusal? = nil) {
+  package init(_ name: Name, _ rule: String, _ message: String, refusal: Refusal? = nil) {
     self.init(
       name: name, rule: rule, result: refusal.map(Result.failed) ?? .passed, message: message)
   }

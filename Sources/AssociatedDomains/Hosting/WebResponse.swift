@@ -86,7 +86,7 @@ extension WebResponse.Answer {
   }
 
   /// The first `max-age` of `Cache-Control`, in seconds.
-  var maximumAge: Int? {
+  package var maximumAge: Int? {
     let directives = header("cache-control")?.asciiLowercased.utf8.split(
       separator: UInt8(ascii: ","))
     let name = "max-age=".utf8

@@ -26,11 +26,14 @@ extension OwnedSites {
         throw InputError("this is no site association; name it with --entitlements", file: path)
       }
     }
+    var seen: Set<LintDiagnostic> = []
     for argument in entitlements {
       let (app, path) = Self.parts(of: argument)
       let input = try OwnersFile.files(at: path, of: configurations)
       notes += input.notes + input.missingFiles.map(\.description)
       if let error = input.missingEntitlements { throw error }
+      entitlementsDiagnostics += (input.diagnostics + input.files.flatMap { $0.diagnostics() })
+        .filter { seen.insert($0).inserted }
       for file in input.files {
         switch file.contents {
         case .entitlements: try add(file, for: app)

@@ -45,6 +45,8 @@ package struct OwnedSites: Sendable {
   package internal(set) var notes: [String] = []
   /// The files of sites without a host, if there are several, which belong to no host then.
   var sitesWithoutHost: [String] = []
+  /// What is wrong with the files with entitlements that the command line names, each by itself.
+  package internal(set) var entitlementsDiagnostics: [LintDiagnostic] = []
   /// Why a host has no file, if its server was asked for it.
   private(set) var refusals: [String: String] = [:]
 
@@ -97,6 +99,11 @@ package struct OwnedSites: Sendable {
   /// Adds the reason why a server's file cannot be used.
   package mutating func add(refusal: String, of host: String) {
     refusals[host.lowercased()] = refusal
+  }
+
+  /// The hosts of all domains that apps claim, each once.
+  package var claimedHosts: [String] {
+    apps.flatMap { $0.entitlements.domains() }.map(\.host).uniqued()
   }
 
   /// Returns the hosts whose files decide some URLs and are not given, in alphabetical order.

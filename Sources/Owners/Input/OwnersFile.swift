@@ -146,7 +146,7 @@ package struct OwnersFile: Sendable {
   }
 
   /// Returns whether this file and another are site associations with the same value.
-  func hasSameSite(as other: OwnersFile) -> Bool {
+  package func hasSameSite(as other: OwnersFile) -> Bool {
     guard case .site(let own) = contents, case .site(let other) = other.contents else {
       return false
     }

@@ -92,7 +92,7 @@ struct SidesReview {
     for domain in app.entitlements.domains() {
       if let site = owner.site(of: domain.host) {
         review(domain, of: app, in: site)
-      } else {
+      } else if owner.refusals[domain.host.lowercased()] == nil {
         missing.append(domain)
       }
     }
@@ -128,8 +128,8 @@ struct SidesReview {
       }
       return report(
         isOther ? .note : .error, "DOM-021", app, domain,
-        "opens nothing\(isOther ? " in this configuration" : ""), because \(site.file) does not name \(wanted) for \(service)"
-          + named.hint(for: bundle) + "; add it there")
+        "opens nothing\(isOther ? " in this configuration" : ""), because \(site.file) does not "
+          + "name \(wanted) for \(service)" + named.hint(for: bundle) + "; add it there")
     }
     let names = "the file names \(similar.app.quotedBriefly) for \(service)"
     if case .built(_, let team?) = app.identity {

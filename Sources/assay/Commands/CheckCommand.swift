@@ -149,9 +149,8 @@ struct CheckCommand: ParsableCommand {
         continue
       }
       let steps = try server.steps(of: FetchCheck(target, with: client))
-      if let step = steps.last, step.refusal == nil {
-        try owner.add(
-          OwnersFile(name: step.url, contents: .init(parsing: step.body)), for: host)
+      if let file = steps.last?.file {
+        try owner.add(file, for: host)
       } else {
         owner.add(refusal: steps.map(\.refusalText).joined(separator: "; "), of: host)
       }

@@ -16,14 +16,23 @@ struct FetchCheckCommand: ParsableCommand {
     abstract: "Fetch the site association of a real server, as Apple's systems do.",
     discussion: """
       Requests the file in /.well-known/ and, if it is refused there, at the root, as Apple's \
-      network does for devices. Reports for each response what passed, what failed, the rule and \
-      the fix, then what `assay lint` says of the file. Uses HTTPS only, follows no redirects, uses \
-      no proxy, and stops at the size limit. Exits with status 0 if each file is accepted and has no \
-      error, and with status 1 otherwise.
+      network does for devices, with its user agent; then once more with that of a device, and \
+      reports where the answers differ. Reports for each response what passed, what failed, the rule \
+      and the fix, then what `assay lint` says of the file; of several servers a line each, what is \
+      wrong, and how many are accepted. Uses HTTPS only, follows no redirects, uses no proxy, and \
+      stops at the size limit.
+
+      With --entitlements, also reports what is wrong with them, and what they and the files that \
+      are fetched say differently, as `assay lint` does.
+
+      Exits with status 0 if each file is accepted and has no error, fits the entitlements and, with \
+      --compare, is what Apple's network serves; and with status 1 otherwise, also if no entry of \
+      the entitlements names a server.
 
       Examples:
         assay fetch-check https://example.com
         assay fetch-check --entitlements App.entitlements --compare
+        assay fetch-check --entitlements Shop.xcodeproj --configuration Release
         assay fetch-check https://example.com --compare --watch --interval 60
         assay fetch-check https://example.com --mode developer --timeout 3
         assay fetch-check https://localhost:8443 --ca authority.pem --allow-private
@@ -36,8 +45,11 @@ struct FetchCheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also check the server of each domain in these entitlements.", valueName: "file"))
+      "Also check the server of each domain in these entitlements.", valueName: "[app=]file"))
   var entitlements: String?
+
+  /// The configuration of an Xcode project.
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Option(
     help: """
@@ -46,7 +58,18 @@ struct FetchCheckCommand: ParsableCommand {
       """)
   var mode: AssociatedDomain.Mode?
 
-  @Flag(help: "Also fetch the copy of Apple's network, and show how it differs.")
+  @Option(
+    help: ArgumentHelp(
+      """
+      Request each file with this user agent only; by default with AASA-Bot of Apple's network and \
+      swcd of a device, and with --mode as a device only.
+      """, valueName: "name"))
+  var userAgent: String?
+
+  @Flag(
+    help: """
+      Also fetch the copy of Apple's network, and show how it differs and when to look again.
+      """)
   var compare = false
 
   @Option(
@@ -57,8 +80,8 @@ struct FetchCheckCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Repeat until every file is accepted and has no error and, with --compare, until Apple's \
-      network serves it.
+      Repeat until every file is accepted, has no error and fits the entitlements and, with \
+      --compare, until Apple's network serves it.
       """)
   var watch = false
 
@@ -81,28 +104,31 @@ struct FetchCheckCommand: ParsableCommand {
     guard interval >= 0.001, interval <= 86_400 else {
       throw ValidationError("--interval must be from 0.001 to 86400 seconds")
     }
+    guard entitlements != nil || configuration.configuration == nil else {
+      throw ValidationError("--configuration needs --entitlements")
+    }
+    guard userAgent?.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) ?? true, userAgent != "" else {
+      throw ValidationError("--user-agent must be of printable ASCII characters")
+    }
   }
 
   func run() throws {
     let started = Date()
-    var results: [FetchResult] = []
+    var report: FetchReport
     let catalog: RuleCatalog?
     do {
-      let checks = try allTargets().map {
-        FetchCheck($0, mode: mode, with: try server.client())
+      let claims = try claims()
+      let client = try server.client()
+      let checks = try targets(besides: claims).map {
+        FetchCheck($0, mode: mode, as: userAgent.map { UserAgent($0) }, with: client)
       }
       catalog = try data.catalogIfFound()
+      report = try FetchReport([], claims: claims)
       _ = try FetchWatch.attempts {
-        results = try checks.map(result)
-        return !watch || results.allSatisfy { $0.isRight && $0.isServedByNetwork }
+        report = try FetchReport(try checks.map(result), claims: claims)
+        return !watch || report.isRight && report.isServedByNetwork || report.isBeyondServers
       } wait: {
-        let wrong = results.filter { !$0.isRight }
-        let waiting = wrong.isEmpty ? results.filter { !$0.isServedByNetwork } : wrong
-        let what = wrong.isEmpty ? "not served by Apple's network yet" : "not right yet"
-        for result in waiting {
-          let error = result.firstError.map { ": \($0)" } ?? ""
-          Terminal.note("\(what): \(result.check.target)\(error)".visibleLine)
-        }
+        for line in report.pending { Terminal.note(line.visibleLine) }
         var time = timespec()
         time.tv_sec = Int(interval)
         time.tv_nsec = Int(interval.truncatingRemainder(dividingBy: 1) * 1_000_000_000)
@@ -113,16 +139,22 @@ struct FetchCheckCommand: ParsableCommand {
       do { try write([.aborted(because: "\(error)")]) } catch { Terminal.warn(error) }
       throw error
     }
-    let records = results.map {
-      $0.record(started: started, citing: catalog, command: command(for: $0.check.target))
+    try write(report.records(started: started, citing: catalog, command: command)) {
+      try Terminal.show(report.text(citing: catalog))
     }
-    try write(records) {
-      try Terminal.show(results.map { $0.text(citing: catalog) }.joined(separator: "\n\n"))
-    }
-    if !results.allSatisfy(\.isRight) { throw ExitCode(1) }
+    if !report.isRight || !report.isServedByNetwork { throw ExitCode(1) }
   }
 
-  private func allTargets() throws -> [FetchTarget] {
+  private func claims() throws -> FetchReport.Claims? {
+    guard let entitlements else { return nil }
+    let owner = try OwnedSites(
+      sites: [], entitlements: [entitlements],
+      of: configuration.selection(unlessNamed: .archived))
+    for note in owner.notes { Terminal.note(note.visibleLine) }
+    return try FetchReport.Claims(file: OwnedSites.parts(of: entitlements).path, owner: owner)
+  }
+
+  private func targets(besides claims: FetchReport.Claims?) throws -> [FetchTarget] {
     let named = try targets.map { target in
       do throws(InputError) {
         return try FetchTarget(parsing: target)
@@ -130,13 +162,8 @@ struct FetchCheckCommand: ParsableCommand {
         throw InputError("\(target.debugDescription): \(error)")
       }
     }
-    let owner = try OwnedSites(sites: [], entitlements: [entitlements].compactMap(\.self))
-    for note in owner.notes { Terminal.note(note.visibleLine) }
-    let claimed = try owner.apps.flatMap { app in
-      try app.entitlements.domains().map { try FetchTarget(parsing: "https://\($0.host)") }
-    }
     var seen: Set<FetchTarget> = []
-    return (named + claimed).filter { seen.insert($0).inserted }
+    return (named + (claims?.targets ?? [])).filter { seen.insert($0).inserted }
   }
 
   private func result(of check: FetchCheck) throws -> FetchResult {
@@ -154,13 +181,19 @@ struct FetchCheckCommand: ParsableCommand {
     }
   }
 
-  /// The command line that repeats the check of one server.
-  private func command(for target: FetchTarget) -> String {
+  /// Returns the command line that repeats the check of one server, or of the entitlements.
+  private func command(for target: FetchTarget?) -> String {
     let program = CommandLine.arguments.first ?? "assay"
+    let options = [
+      ("--entitlements", target == nil ? entitlements : nil),
+      ("--configuration", target == nil ? configuration.configuration : nil),
+      ("--mode", mode?.rawValue), ("--user-agent", userAgent),
+      ("--network", compare ? network : nil),
+    ]
     let words =
-      (mode.map { ["--mode", $0.rawValue] } ?? []) + server.words
-      + (data.data.map { ["--data", $0] } ?? [])
-    return ([program, "fetch-check", "\(target)"] + words).map(\.shellWord)
+      options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+      + (compare ? ["--compare"] : []) + server.words + (data.data.map { ["--data", $0] } ?? [])
+    return ([program, "fetch-check"] + (target.map { ["\($0)"] } ?? []) + words).map(\.shellWord)
       .joined(separator: " ")
   }
 }

@@ -1,0 +1,49 @@
+import AssociatedDomains
+package import Owners
+package import Questions
+
+extension FetchReport {
+  /// The entitlements of apps, whose domains name servers.
+  package struct Claims: Sendable {
+    /// The name of the file with entitlements.
+    package let file: String
+    /// The apps.
+    private let owner: OwnedSites
+    /// The servers of all domains, each once.
+    package let targets: [FetchTarget]
+
+    /// Collects the servers of the domains of apps.
+    ///
+    /// - Throws: `InputError` if a domain is none that a server has.
+    package init(file: String, owner: OwnedSites) throws(InputError) {
+      (self.file, self.owner) = (file, owner)
+      var targets: [FetchTarget] = []
+      for host in owner.claimedHosts {
+        targets.append(try FetchTarget(parsing: "https://\(host)"))
+      }
+      self.targets = targets
+    }
+
+    /// What is wrong with the entitlements by themselves; of notes those on entries whose server is not
+    /// known.
+    var diagnostics: [LintDiagnostic] {
+      owner.entitlementsDiagnostics.filter { $0.severity != .note || $0.rule == "ENT-013" }
+    }
+
+    /// Returns what the entitlements and the files of servers say differently.
+    ///
+    /// - Throws: `InputError` if there are two files for one host.
+    func differences(from results: [FetchResult]) throws(InputError) -> [LintDiagnostic] {
+      var owner = owner
+      for result in results {
+        let host = result.check.target.host
+        if let file = result.file, owner.site(of: host) == nil {
+          try owner.add(file, for: host)
+        } else {
+          owner.add(refusal: result.steps.map(\.refusalText).joined(separator: "; "), of: host)
+        }
+      }
+      return owner.diagnostics(for: nil)
+    }
+  }
+}

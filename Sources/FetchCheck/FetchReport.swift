@@ -1,0 +1,55 @@
+import AssociatedDomains
+import Owners
+package import Questions
+
+/// The results of checking servers, held against the entitlements that name them.
+package struct FetchReport: Sendable {
+  /// The results, one for each server.
+  package let results: [FetchResult]
+  /// The entitlements; `nil` if none are named.
+  let claims: Claims?
+  /// What the entitlements and the files of servers say differently.
+  let differences: [LintDiagnostic]
+
+  /// Holds results against entitlements.
+  package init(_ results: [FetchResult], claims: Claims?) throws(InputError) {
+    (self.results, self.claims) = (results, claims)
+    differences = try claims?.differences(from: results) ?? []
+  }
+
+  /// Whether there are entitlements none of whose entries names a server.
+  var claimsNothing: Bool { claims?.targets.isEmpty ?? false }
+
+  /// The errors of the entitlements, by themselves and beside the files of servers.
+  var claimsErrors: [LintDiagnostic] {
+    ((claims?.diagnostics ?? []) + differences).filter { $0.severity == .error }
+  }
+
+  /// Whether each file is accepted, has no error, and fits the entitlements.
+  package var isRight: Bool {
+    results.allSatisfy(\.isRight) && claimsErrors.isEmpty && !claimsNothing
+  }
+
+  /// Whether something is wrong that no server changes.
+  package var isBeyondServers: Bool {
+    claimsNothing || claims?.diagnostics.contains { $0.severity == .error } ?? false
+  }
+
+  /// What is not right yet, a line each: servers and what is wrong with their files first, then what
+  /// does not fit the entitlements, and last what Apple's network does not serve.
+  package var pending: [String] {
+    let wrong = results.filter { !$0.isRight }
+    guard wrong.isEmpty else {
+      return wrong.map { result in
+        "not right yet: \(result.check.target)" + (result.firstError.map { ": \($0)" } ?? "")
+      }
+    }
+    let misfits = claimsErrors.map { "not right yet: \($0)" }
+    guard misfits.isEmpty else { return misfits }
+    return results.filter { !$0.isServedByNetwork }
+      .map { "not served by Apple's network yet: \($0.check.target)" }
+  }
+
+  /// Whether Apple's network serves each file to devices, as far as it was asked.
+  package var isServedByNetwork: Bool { results.allSatisfy(\.isServedByNetwork) }
+}
