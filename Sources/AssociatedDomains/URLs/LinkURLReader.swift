@@ -207,11 +207,27 @@ extension LinkURLError {
     var message = "expected \(expectation), found \(scalar.nameInMessage)"
     switch fault.expectation {
     case .host where !scalar.isASCII: message += "; write the name in Punycode"
-    case .userinfo, .host, .path, .query, .fragment:
+    case .userinfo, .host:
       message += "; write it as `\(String(scalar).percentEncoded)`"
+    case .path, .query, .fragment:
+      let whole = Self.encoded(bytes).map { "`\($0)`" }
+      message += "; write \(whole ?? "it as `\(String(scalar).percentEncoded)`")"
     default: break
     }
     self.message = message
+  }
+
+  /// Returns a short URL with what no URL has percent-encoded; `nil` if it is long, or still no URL.
+  private static func encoded(_ bytes: [UInt8]) -> String? {
+    guard bytes.count <= 200 else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+      LinkURLReader.allows(scalar) || scalar == "#" ? String(scalar) : String(scalar).percentEncoded
+    }.joined()
+    let ranges = Array(text.utf8).withUnsafeBufferPointer { bytes in
+      var reader = LinkURLReader(bytes)
+      return try? reader.url()
+    }
+    return ranges == nil ? nil : text
   }
 }
 

@@ -50,8 +50,8 @@ struct LinkURLTests {
     arguments: [
       ("", 0, "scheme"), ("/a", 0, "scheme"), ("1a:", 0, "scheme"), ("://h", 0, "scheme"),
       ("https", 5, "`:`"), ("ht_tp://h", 2, "`:`"), ("example.com/a", 11, "`:`"),
-      ("https://h/a b", 11, "`%20`"), ("https://h/é", 10, "`%C3%A9`"),
-      ("https://h/a|b", 11, "`%7C`"),
+      ("https://h/a b", 11, "%20b`"), ("https://h/é", 10, "%C3%A9`"),
+      ("https://h/a|b", 11, "%7Cb`"),
       ("https://h/[a]", 10, "path"), ("https://h/a\\b", 11, "path"), ("https://h/\"", 10, "path"),
       ("https://h/<", 10, "path"), ("https://h/^", 10, "path"), ("https://h/`", 10, "path"),
       ("https://h/{", 10, "path"), ("https://h/\u{7F}", 10, "path"), ("https://h/\n", 10, "path"),
@@ -70,6 +70,19 @@ struct LinkURLTests {
     let error = #expect(throws: LinkURLError.self) { try LinkURL(parsing: text) }
     #expect(error?.offset == offset)
     #expect(error?.message.contains(word) == true)
+  }
+
+  @Test(
+    "What a URL cannot have is shown encoded, in the whole URL if that is one then",
+    arguments: [
+      ("https://h/カフェ/1", "write `https://h/%E3%82%AB%E3%83%95%E3%82%A7/1`"),
+      ("https://h/a%20b?é=[1]#ü", "write `https://h/a%20b?%C3%A9=%5B1%5D#%C3%BC`"),
+      ("https://h/é%", "write it as `%C3%A9`"),
+      ("https://h/é\(String(repeating: "a", count: 200))", "write it as `%C3%A9`"),
+    ])
+  func encoded(text: String, fix: String) {
+    let error = #expect(throws: LinkURLError.self) { try LinkURL(parsing: text) }
+    #expect(error?.message.hasSuffix(fix) == true, "\(error?.message ?? "")")
   }
 
   @Test(

@@ -78,8 +78,8 @@ struct ResolutionStepsTests {
     #expect(last("https:/a") == "the URL has no host [URL-008]")
     #expect(
       last("https://example.com/a b")
-        == "this is not a URL: byte 21: expected a character of the path, found U+0020; write it "
-        + "as `%20` [URL-008]")
+        == "this is not a URL: byte 21: expected a character of the path, found U+0020; write "
+        + "`https://example.com/a%20b` [URL-008]")
   }
 
   @Test("Where there is no browser, that is a line too")
