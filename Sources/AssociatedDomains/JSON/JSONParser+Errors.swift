@@ -61,7 +61,9 @@ extension JSONParser {
       return unexpected("a JSON value", fix: "the file is empty; put an object into it")
     }
     let fix: String? =
-      if file.starts(with: [0x1F, 0x8B]) {
+      if let standIn = StandIn.message(on: file) {
+        standIn
+      } else if file.starts(with: [0x1F, 0x8B]) {
         "the file is compressed with gzip; unpack it"
       } else if next.properties.isAlphabetic {
         "the file must hold JSON alone, without prose"

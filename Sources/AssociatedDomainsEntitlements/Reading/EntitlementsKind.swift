@@ -34,7 +34,8 @@ extension EntitlementsError {
     let known = Self.knownStarts.first { file.starts(with: $0.bytes) }
     self.init(
       .unknownKind,
-      Self.blobMessage(file) ?? known?.message ?? Self.textMessage(file) ?? Self.otherMessage(file))
+      Self.blobMessage(file) ?? known?.message ?? StandIn.message(on: file.bytes)
+        ?? Self.textMessage(file) ?? Self.otherMessage(file))
   }
 
   private static func blobMessage(_ file: ByteView) -> String? {

@@ -47,6 +47,12 @@ struct JSONErrorTests {
       Example("{\\rtf1\\ansi", 1, 2, "found `\\`", "rich text"),
       Example("---\nlayout: null\n---\n{}", 1, 2, "found `-`", "front matter"),
       Example("Hello {}", 1, 1, "found `H`", "without prose"),
+      Example("../aasa.json\n", 1, 1, "this is the path \"../aasa.json\"", "symbolic link"),
+      Example("apple-app-site-association.json", 1, 1, "this is the path"),
+      Example("/srv/a b", 1, 1, "comments"), Example("//a", 1, 1, "comments"),
+      Example(
+        "version https://git-lfs.github.com/spec/v1\noid sha256:0", 1, 1, "pointer of Git LFS",
+        "`git lfs pull`"),
       Example("{\"a\": True}", 1, 7, "found `T`", "`true`"),
       Example("{\"a\": \"b\nc\"}", 1, 9, "U+000A", "begins at line 1, column 7"),
       Example("{\"a\": \"b\tc\"}", 1, 9, "U+0009", "`\\t`"),
