@@ -15,13 +15,13 @@ public struct AssociatedDomainError: Error, Sendable, Hashable {
     case scheme
     /// The domain ends with a slash.
     case trailingSlash = "trailing-slash"
-    /// A path follows the domain.
+    /// A path follows the domain, or two slashes precede it.
     case path
     /// No period follows the asterisk.
     case wildcardWithoutPeriod = "wildcard-without-period"
     /// The domain is empty.
     case emptyHost = "empty-host"
-    /// A port follows the domain.
+    /// A port follows the domain, or it has a colon otherwise.
     case port
     /// The domain is not an ASCII host name.
     case invalidHost = "invalid-host"

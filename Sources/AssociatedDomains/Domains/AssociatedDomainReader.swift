@@ -46,6 +46,11 @@ struct AssociatedDomainReader {
     }
     let service = Service.allCases.first { $0.rawValue.hasSameScalars(as: servicePart) }
     guard let service else {
+      if servicePart.unicodeScalars.first?.properties.isWhitespace == true {
+        throw ignored(
+          .unknownService, "X-56",
+          "begins with white space, which systems may not ignore; remove it")
+      }
       throw ignored(
         .unknownService, "ENV-001",
         "begins with no known service; expected one of: \(Self.services)")
@@ -60,6 +65,10 @@ struct AssociatedDomainReader {
     let slashes = domain.utf8.count { $0 == UInt8(ascii: "/") }
     if domain.utf8.includes("://") {
       throw ignored(.scheme, "DOM-009", "has a scheme before the domain; write only the domain")
+    }
+    if domain.utf8.starts(with: "//".utf8) {
+      throw ignored(
+        .path, "DOM-009", "has `//` before the domain; write only the domain after the colon")
     }
     if slashes == 1, domain.utf8.last == UInt8(ascii: "/") {
       throw ignored(.trailingSlash, "DOM-009", "ends with a slash; remove the slash")
@@ -87,10 +96,8 @@ struct AssociatedDomainReader {
     guard !host.isEmpty else {
       throw ignored(.emptyHost, "DOM-001", "names no domain; write one after the colon")
     }
-    if host.utf8.contains(UInt8(ascii: ":")), host.utf8.first != UInt8(ascii: "[") {
-      throw ignored(
-        .port, "DOM-010",
-        "has a port; write only the domain, because links with a port open no app")
+    if host.utf8.first != UInt8(ascii: "["), let rest = host.cut(at: UInt8(ascii: ":")).tail {
+      try checkColon(after: host, before: rest)
     }
     let invalid = host.unicodeScalars.first {
       !$0.isASCII || !Self.hostCharacters.contains(UInt8(truncatingIfNeeded: $0.value))
@@ -98,6 +105,7 @@ struct AssociatedDomainReader {
     if let invalid {
       let fix =
         switch invalid {
+        case "\u{2018}"..."\u{201F}", "\"", "'", "\u{AB}", "\u{BB}": "remove the quotation marks"
         case "*": "an asterisk may only be at the start, as `*.`"
         case "[", "]": "write a name, not an address"
         case "<", "{", "@", "%": "write the domain itself, if this is a placeholder"
@@ -113,6 +121,23 @@ struct AssociatedDomainReader {
       throw ignored(
         .invalidHost, "URL-009", "has an empty label in its domain; remove the extra period")
     }
+  }
+
+  /// Throws the error of a colon in a host: of a port, a scheme, or one in the place of a period.
+  /// - Rules: DOM-009, DOM-010, DOM-001
+  private func checkColon(
+    after host: Substring, before rest: Substring
+  ) throws(AssociatedDomainError) {
+    if ["http", "https"].contains(host.cut(at: UInt8(ascii: ":")).head.lowercased()) {
+      throw ignored(.port, "DOM-009", "has a scheme before the domain; write only the domain")
+    }
+    guard rest.utf8.allSatisfy(ASCIISet.digit.contains) else {
+      throw ignored(
+        .port, "DOM-001",
+        "has a colon in its domain; write a period there, or leave out what follows it")
+    }
+    throw ignored(
+      .port, "DOM-010", "has a port; write only the domain, because links with a port open no app")
   }
 
   /// Returns the modes of the query, which must be exactly one of three texts.
