@@ -107,8 +107,8 @@ struct LintTests {
 
   @Test func `a rule is switched off with a reason, everywhere or in some files`() throws {
     let folder = try TemporaryFolder()
-    try folder.file("a.json", Sample.site("{\"x\": 1}"))
-    try folder.file("b.json", Sample.site("{\"x\": 1}"))
+    try folder.file("a.json", Sample.site("{\"/\": \"/a\", \"x\": 1}"))
+    try folder.file("b.json", Sample.site("{\"/\": \"/a\", \"x\": 1}"))
     try folder.file("list", "# Members that our tools add.\nENV-018 a* # See the wiki.\n")
     let result = try Assay.run(
       in: folder, "lint", "a.json", "b.json", "--ignore", "list", "--fail-on", "note",
@@ -124,7 +124,8 @@ struct LintTests {
     let folder = try TemporaryFolder()
     let names = (0..<600).map { "\($0).json" }
     for name in names where name != "300.json" {
-      try folder.file(name, Sample.site(name == "599.json" ? "{\"x\": 1}" : "{\"/\": \"a\"}"))
+      try folder.file(
+        name, Sample.site(name == "599.json" ? "{\"/\": \"/\", \"x\": 1}" : "{\"/\": \"a\"}"))
     }
     try folder.file("list", "\n" + names.joined(separator: "\r\n"))
     try folder.file("ignore", "ENV-018 # Ours.\nX-99 # No such rule.\n")

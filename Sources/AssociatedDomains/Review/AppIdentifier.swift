@@ -10,14 +10,21 @@ enum AppIdentifier {
     case space
     /// It has no prefix before the bundle identifier.
     case noPrefix
+    /// It has no bundle identifier after the prefix.
+    case noBundleIdentifier
+    /// This character is in the place of the period after the prefix.
+    case separator(Unicode.Scalar)
     /// This prefix is not of the ten characters issued by Apple.
     case prefix(String)
     /// This character is not allowed in a bundle identifier.
     case bundleIdentifier(Unicode.Scalar)
 
-    /// Whether the identifier is a placeholder.
-    var isPlaceholder: Bool {
-      if case .placeholder = self { true } else { false }
+    /// How serious it is: an error if certainly no app has the identifier.
+    var severity: DiagnosticSeverity {
+      switch self {
+      case .placeholder, .noPrefix, .noBundleIdentifier, .separator: .error
+      case .space, .prefix, .bundleIdentifier: .warning
+      }
     }
 
     /// The problem as the end of a sentence that begins with the identifier.
@@ -26,6 +33,10 @@ enum AppIdentifier {
       case .placeholder: "is a placeholder; put the app's own identifier in its place"
       case .space: "begins or ends with white space, which is compared too; remove it"
       case .noPrefix: "has no prefix; write `<team or prefix>.<bundle identifier>`"
+      case .noBundleIdentifier:
+        "has no bundle identifier; write `<team or prefix>.<bundle identifier>`"
+      case .separator(let scalar):
+        "has \(scalar.nameInMessage) after its prefix; write a period there"
       case .prefix(let prefix):
         "does not begin with ten uppercase letters and digits that Apple issued, but with \(prefix.quotedBriefly)"
       case .bundleIdentifier(let scalar):
@@ -52,12 +63,20 @@ enum AppIdentifier {
     if isPlaceholder(app) { return .placeholder }
     let ends = [app.unicodeScalars.first, app.unicodeScalars.last]
     if ends.contains(where: { $0?.properties.isWhitespace == true }) { return .space }
-    guard parts.count == 2, let prefix = parts.first, let bundle = parts.last, !bundle.isEmpty
-    else { return .noPrefix }
-    guard prefix.utf8.count == 10, prefix.utf8.allSatisfy(prefixCharacters.contains) else {
-      // Reversed domain names begin with a short part in lowercase.
-      return prefix.utf8.allSatisfy(ASCIISet.lower.contains) ? .noPrefix : .prefix(String(prefix))
+    let prefix = app.unicodeScalars.prefix { scalar in
+      scalar.isASCII && prefixCharacters.contains(UInt8(truncatingIfNeeded: scalar.value))
     }
+    if prefix.count == 10, let next = app.unicodeScalars[prefix.endIndex...].first, next != "." {
+      return next.isASCII && ASCIISet.alnum.contains(UInt8(truncatingIfNeeded: next.value))
+        ? .prefix(String(parts[0])) : .separator(next)
+    }
+    let bundle = parts.count == 2 ? parts[1] : ""
+    guard prefix.count == 10, prefix.endIndex == parts[0].endIndex else {
+      // Reversed domain names begin with a short part in lowercase.
+      let isName = parts[0].utf8.allSatisfy(ASCIISet.lower.contains) && parts[0].utf8.count != 10
+      return isName || bundle.isEmpty ? .noPrefix : .prefix(String(parts[0]))
+    }
+    if bundle.isEmpty { return .noBundleIdentifier }
     return bundle.unicodeScalars.first { scalar in
       !scalar.isASCII || !bundleCharacters.contains(UInt8(truncatingIfNeeded: scalar.value))
     }.map(Problem.bundleIdentifier)

@@ -116,7 +116,7 @@ extension SiteReview {
     appsSoFar seen: inout Set<ScalarText>
   ) {
     reviewNames(of: place, in: "an entry of `details`", known: .entry)
-    reviewApps(of: entry, place, appsSoFar: &seen)
+    let isIgnored = reviewApps(of: entry, place, appsSoFar: &seen)
     if let defaults = member("defaults", of: place, as: \.object, "an object") {
       reviewDefaults(defaults, compiler)
     }
@@ -127,11 +127,17 @@ extension SiteReview {
         .components, "ENV-014", components, "ignore `components`; add `paths` beside it")
     } else if let components, system.supports(.components) {
       report(
-        .warning, "ENV-016", components,
-        "`components` and `paths` in one entry: systems from iOS 13 on ignore `paths`")
+        .note, "ENV-016", components,
+        "systems from iOS 13 on ignore the `paths` beside `components`; remove them unless older ones "
+          + "matter")
     }
-    if let components { reviewComponents(entry, components, compiler) }
-    if let paths { reviewPaths(entry, paths, compiler) }
+    if let components {
+      reviewOrder(
+        of: reviewComponents(entry, components, compiler), in: components, isIgnored: isIgnored)
+    }
+    if let paths {
+      reviewOrder(of: reviewPaths(entry, paths, compiler), in: paths, isIgnored: isIgnored)
+    }
     if components == nil, paths == nil {
       report(
         .error, "X-16", place,
@@ -139,9 +145,10 @@ extension SiteReview {
     }
   }
 
+  /// Reviews the apps of an entry; returns whether earlier entries name all of them.
   private mutating func reviewApps(
     of entry: DetailsEntry, _ place: Place, appsSoFar seen: inout Set<ScalarText>
-  ) {
+  ) -> Bool {
     let appID = member("appID", of: place, as: \.string, "a string")
     let appIDs = member("appIDs", of: place, as: \.array, "an array")
     if let key = entry.key {
@@ -169,17 +176,19 @@ extension SiteReview {
     if apps.isEmpty {
       report(.error, "ENV-012", place, "the entry names no app, so it does nothing; add `appIDs`")
     }
-    for app in apps.withoutRepeats() where !seen.insert(ScalarText(app)).inserted {
+    let repeated = apps.withoutRepeats().filter { !seen.insert(ScalarText($0)).inserted }
+    for app in repeated {
       report(
         .warning, "MULTI-003", place,
         "\(app.quotedBriefly) has an earlier entry, so this one is ignored for it; put its rules there"
       )
     }
+    return !repeated.isEmpty && repeated.count == apps.withoutRepeats().count
   }
 
   private mutating func reviewComponents(
     _ entry: DetailsEntry, _ components: Place, _ compiler: RuleCompiler
-  ) {
+  ) -> [CompiledRule] {
     for place in components.elements where expect(place, "a rule", as: \.object, "an object") {
       reviewMembers(ofRule: place)
       if system.supports(.components) { reviewFlags(ofRule: place) }
@@ -193,26 +202,35 @@ extension SiteReview {
       for (condition, place) in own { reviewPattern(condition.pattern, place) }
       reviewEmptyDemands(of: compiled, own, place)
     }
-    reviewOrder(of: rules, in: components)
+    reviewMissingConditions(of: rules, objects)
+    return rules
   }
 
   private mutating func reviewPaths(
     _ entry: DetailsEntry, _ paths: Place, _ compiler: RuleCompiler
-  ) {
+  ) -> [CompiledRule] {
     for place in paths.elements { _ = expect(place, "a path", as: \.string, "a string") }
     var rules: [CompiledRule] = []
     let strings = paths.elements.filter { $0.value.string != nil }
     for (rule, place) in zip(entry.paths ?? [], strings) {
       let compiled = compiler.rule(rule)
       rules.append(compiled)
-      if !rule.isNegated, rule.text.lowercased().hasPrefix("not ") || rule.text.hasPrefix("NOT/") {
-        report(
-          .warning, "PATHS-002", place,
-          "\(rule.text.quotedBriefly) excludes nothing; write `NOT`, one space, the path")
-      }
+      if reviewNegation(of: rule, place) { continue }
       for condition in compiled.ownConditions { reviewPattern(condition.pattern, place) }
     }
-    reviewOrder(of: rules, in: paths)
+    return rules
+  }
+
+  /// Reports a path that seems to be meant to be excluded; returns whether it is one.
+  private mutating func reviewNegation(of rule: PathRule, _ place: Place) -> Bool {
+    guard let path = rule.text.pathAfterNegation else { return false }
+    let written = PathRule.negation + path
+    if rule.text.hasSameScalars(as: written) { return false }
+    report(
+      rule.text.utf8.contains(UInt8(ascii: " ")) ? .error : .warning, "PATHS-002", place,
+      "\(rule.text.quotedBriefly) excludes nothing; write \(written.quotedBriefly), with `NOT` in "
+        + "uppercase and one space")
+    return true
   }
 
   /// Reviews the rules that others inherit from.

@@ -5,16 +5,48 @@ extension SiteReview {
       report(.error, "X-20", place, "\(pattern.text.quotedBriefly) never matches: \(defect)")
       return
     }
+    if reviewEnds(pattern, place) || pattern.kind == .path && reviewAddress(pattern, place)
+      || reviewForeignSyntax(pattern, place)
+    {
+      return
+    }
     let literals = Array(pattern.literals.joined())
-    if pattern.kind == .path, reviewPath(pattern, place) { return }
+    if pattern.kind == .path { reviewPath(pattern, place) }
     reviewDelimiters(pattern, literals, place)
     reviewCharacters(pattern, literals, place)
     reviewEscapes(pattern, place)
   }
 
-  /// Reviews what is particular to paths.
-  /// - Returns: Whether the diagnostic makes all others redundant.
-  private mutating func reviewPath(_ pattern: Pattern, _ place: Place) -> Bool {
+  /// Reports white space around a pattern; returns whether there is any.
+  private mutating func reviewEnds(_ pattern: Pattern, _ place: Place) -> Bool {
+    let scalars = pattern.text.unicodeScalars
+    let isSpaced = { (scalar: Unicode.Scalar?) in scalar?.properties.isWhitespace == true }
+    guard !pattern.form.isDecoded, isSpaced(scalars.first) || isSpaced(scalars.last) else {
+      return false
+    }
+    report(
+      .error, "ENC-001", place,
+      "\(pattern.text.quotedBriefly) never matches: it begins or ends with white space, which no URL "
+        + "has; remove it")
+    return true
+  }
+
+  /// Reports what belongs into regular expressions, routes and globs; returns whether there is any.
+  private mutating func reviewForeignSyntax(_ pattern: Pattern, _ place: Place) -> Bool {
+    guard let syntax = ForeignSyntax(in: pattern) else { return false }
+    let (quoted, part) = (pattern.text.quotedBriefly, syntax.part.escapedBriefly)
+    let isNever =
+      !pattern.form.isDecoded && !syntax.part.unicodeScalars.allSatisfy(LinkURLReader.allows)
+    report(
+      isNever ? .error : .warning, "PAT-001", place,
+      (isNever
+        ? "\(quoted) never matches, because `\(part)` is compared as it is written"
+        : "`\(part)` in \(quoted) is compared as it is written") + ": \(syntax.advice)")
+    return true
+  }
+
+  /// Reports a URL, or a `NOT` where it has no meaning; returns whether there is one.
+  private mutating func reviewAddress(_ pattern: Pattern, _ place: Place) -> Bool {
     let text = pattern.text
     if text.utf8.includes("://") || text.lowercased().hasPrefix("www.") {
       report(
@@ -22,12 +54,17 @@ extension SiteReview {
         "\(text.quotedBriefly) is compared with the path alone; leave out the scheme and the host")
       return true
     }
-    if text.utf8.starts(with: PathRule.negation.utf8) {
-      report(
-        .error, "PATHS-011", place,
-        "`NOT` is a part of the pattern \(text.quotedBriefly) here; write `\"exclude\": true`")
-      return true
-    }
+    guard let path = text.pathAfterNegation else { return false }
+    report(
+      text.utf8.contains(UInt8(ascii: " ")) ? .error : .warning, "PATHS-011", place,
+      "\(text.quotedBriefly) excludes nothing; write "
+        + "`{\"/\": \(String(path).quotedBriefly), \"exclude\": true}`")
+    return true
+  }
+
+  /// Reviews what is particular to paths.
+  private mutating func reviewPath(_ pattern: Pattern, _ place: Place) {
+    let text = pattern.text
     let firstSegment = text.split(separator: "/").first ?? ""
     if Self.hosts.contains(where: firstSegment.hasSuffix) {
       report(
@@ -48,7 +85,11 @@ extension SiteReview {
         .warning, "PATHS-004", place,
         "`?` in \(text.quotedBriefly) matches one character; a path has no query")
     }
-    return false
+    if text.utf8.includes("**") {
+      report(
+        .note, "PAT-007", place,
+        "`**` in \(text.quotedBriefly) is no more than `*`, which matches slashes too; write `*`")
+    }
   }
 
   private static let hosts = [".com", ".net", ".org", ".io", ".app", ".dev"]
@@ -62,14 +103,39 @@ extension SiteReview {
         "\(pattern.text.quotedBriefly) never matches: no component holds a `#`; the fragment has a "
           + "member `#` of its own, and is compared without that sign")
     }
-    if pattern.kind == .query, pattern.text.hasPrefix("?"),
-      pattern.text.utf8.contains(UInt8(ascii: "="))
-    {
+    let parts = place.pointer.parts.suffix(2)
+    // An item may have the name `?` too.
+    if parts.last == "?", parts.first != "?", pattern.text.utf8.contains(UInt8(ascii: "=")) {
+      reviewQuery(pattern, place)
+    }
+  }
+
+  /// Reviews the pattern of a whole query.
+  private mutating func reviewQuery(_ pattern: Pattern, _ place: Place) {
+    let text = pattern.text
+    if text.hasPrefix("?") {
       report(
         .warning, "QRY-001", place,
-        "the query is compared without its question mark; `?` in \(pattern.text.quotedBriefly) matches "
-          + "one character")
+        "the query is compared without its question mark; `?` in \(text.quotedBriefly) matches one "
+          + "character")
+      return
     }
+    let ends = [("before", text.hasPrefix("*")), ("after", text.hasSuffix("*"))]
+    let fixed = ends.filter { !$0.1 }.map(\.0)
+    if fixed.isEmpty { return }
+    let items = text.split(separator: "&").map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    }
+    let arePlain = items.allSatisfy {
+      $0.count == 2 && $0[0].utf8.allSatisfy(ASCIISet.unreserved.contains)
+    }
+    let members = items.map { "\(String($0[0]).quoted): \(String($0.last ?? "").quoted)" }
+    report(
+      .note, "QRY-001", place,
+      "\(text.quotedBriefly) is compared with the whole query, and does not match if another item "
+        + "stands \(fixed.joined(separator: " or ")) it; write "
+        + (arePlain && text.utf8.count < 200
+          ? "`{\(members.joined(separator: ", "))}`" : "an object with a member for each item"))
   }
 
   /// Reviews characters that never occur in the compared text.
@@ -114,6 +180,18 @@ extension SiteReview {
         "`\(escape.text)` in \(quoted) does not match `\(escape.text.uppercased())`, as most URLs "
           + "have it")
     }
+  }
+}
+
+extension String {
+  /// The path after what excludes in no way or in another one: `not`, `NOT` with any number of
+  /// spaces, `!`; `nil` if the text begins otherwise.
+  var pathAfterNegation: Substring? {
+    if utf8.starts(with: "!/".utf8) || utf8.starts(with: "!*".utf8) { return dropFirst() }
+    guard prefix(3).lowercased() == "not" else { return nil }
+    let rest = dropFirst(3)
+    return rest.first == " "
+      ? rest.drop { $0 == " " } : utf8.starts(with: "NOT/".utf8) ? rest : nil
   }
 }
 

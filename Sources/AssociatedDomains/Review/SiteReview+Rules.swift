@@ -55,7 +55,40 @@ extension SiteReview {
   }
 }
 
+extension SiteReview {
+  /// Reports rules that match every URL because none of their members is a condition, where that seems
+  /// not to be meant.
+  mutating func reviewMissingConditions(of rules: [CompiledRule], _ places: [Place]) {
+    for (index, (rule, place)) in zip(rules, places).enumerated()
+    where rule.conditions.isEmpty && ["/", "?", "#"].allSatisfy({ place.member($0) == nil }) {
+      let effect = rule.excludes ? "excludes every URL" : "opens the app for every URL"
+      if let condition = place.members.first(where: { $0.place.seemsCondition(named: $0.name) }) {
+        report(
+          .error, "ENV-018", place,
+          "`\(condition.name.escapedBriefly)` is no condition, so this rule \(effect); write it as "
+            + "`\(KnownNames.component.suggestion(for: condition.name) ?? "/")`")
+      } else if !rule.excludes, !place.members.isEmpty, place.member("exclude") == nil,
+        index < rules.count - 1 || !rules.contains(where: \.excludes)
+      {
+        report(
+          rules.count == 1 ? .note : .warning, "CMP-005", place,
+          "a rule without `/`, `?` or `#` \(effect); add its condition, or write `\"/\": \"*\"` "
+            + "if that is meant")
+      }
+    }
+  }
+}
+
 extension SiteReview.Place {
+  /// Returns whether a member of a rule with an unknown name seems to be meant as a condition.
+  fileprivate func seemsCondition(named name: String) -> Bool {
+    if KnownNames.component.contains(name) { return false }
+    if let known = KnownNames.component.suggestion(for: name) {
+      return ["/", "?", "#"].contains(known)
+    }
+    return value.string.map { $0.hasPrefix("/") || $0.hasPrefix("*") } ?? false
+  }
+
   /// Returns the places of a rule's own patterns, in the order of its conditions.
   func patterns(of rule: ComponentRule) -> [SiteReview.Place] {
     let path = rule.path.flatMap { _ in member("/") }
@@ -77,13 +110,16 @@ extension CompiledRule.Condition {
 
 extension SiteReview {
   /// Reports rules that can never decide because of an earlier rule, and lists that match nothing.
-  mutating func reviewOrder(of rules: [CompiledRule], in list: Place) {
+  ///
+  /// - Parameter isIgnored: Whether earlier entries decide for all apps of the list.
+  mutating func reviewOrder(of rules: [CompiledRule], in list: Place, isIgnored: Bool) {
     let isComponents = list.pointer.parts.last == "components"
     if rules.isEmpty {
       report(.warning, "CMP-007", list, "an empty list of rules matches nothing")
       return
     }
     if rules.allSatisfy(\.excludes) {
+      if isIgnored { return }
       let last = isComponents ? "`{}`" : "`\"*\"`"
       report(
         .warning, "EXC-001", list, "all rules exclude, so no URL opens the app; add \(last) last")

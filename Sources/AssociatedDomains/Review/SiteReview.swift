@@ -194,6 +194,7 @@ extension SiteReview {
         reviewFlatService(service, place)
       }
     }
+    reviewClips(in: root)
   }
 
   private mutating func reviewFlatService(_ service: Service, _ place: Place) {
@@ -208,22 +209,35 @@ extension SiteReview {
 
   /// Reviews an array of app identifiers.
   mutating func reviewApps(_ apps: Place) {
+    let bundles = apps.elements.compactMap { app in
+      app.value.string?.split(separator: ".", maxSplits: 1).dropFirst().first.map(String.init)
+    }
+    let known = Set(bundles.map(ScalarText.init))
     for app in apps.elements where expect(app, "an app identifier", as: \.string, "a string") {
-      reviewApp(app)
+      reviewApp(app, beside: known)
     }
   }
 
-  /// Reviews an app identifier.
-  mutating func reviewApp(_ place: Place) {
+  /// Reviews an app identifier, beside others with known bundle identifiers.
+  mutating func reviewApp(_ place: Place, beside bundles: Set<ScalarText> = []) {
     guard let app = place.value.string else { return }
-    reviewApp(app, place.pointer, place.value.textOffset)
+    reviewApp(app, place.pointer, place.value.textOffset, beside: bundles)
   }
 
   /// Reviews an app identifier at an offset of the text.
-  mutating func reviewApp(_ app: String, _ pointer: JSONPointer, _ offset: Int) {
+  mutating func reviewApp(
+    _ app: String, _ pointer: JSONPointer, _ offset: Int, beside bundles: Set<ScalarText> = []
+  ) {
     guard let problem = AppIdentifier.problem(of: app) else { return }
+    if case .noPrefix = problem, bundles.contains(ScalarText(app)) {
+      report(
+        .warning, "ENV-009", pointer, offset,
+        "\(app.quotedBriefly) has no prefix, so it names no app, but is listed with one too; remove it"
+      )
+      return
+    }
     report(
-      problem.isPlaceholder ? .error : .warning, "ENV-009", pointer, offset,
+      problem.severity, "ENV-009", pointer, offset,
       "\(app.quotedBriefly) \(problem.description)")
   }
 }

@@ -113,7 +113,7 @@ struct DiagnosticsTests {
         "warning ENV-011 /appID"),
       Example(
         #""appID": "ABCDE12345.a.b", "paths": ["*"], "components": [{}]"#,
-        "warning ENV-016 /components"),
+        "note ENV-016 /components"),
       Example(#""appID": 1, "paths": ["*"]"#, "error ENV-012 ", "error X-32 /appID"),
       Example(#""appID": "ABCDE12345.a.b", "paths": "*""#, "error X-16 ", "error X-32 /paths"),
       Example(
@@ -122,8 +122,9 @@ struct DiagnosticsTests {
       Example(#""appID": "ABCDE12345.a.b", "paths": ["NOT /a"]"#, "warning EXC-001 /paths"),
       Example(#""appID": "ABCDE12345.a.b", "paths": ["NOT /a", "*"]"#),
       Example(
-        #""appID": "ABCDE12345.a.b", "paths": ["not /a", "*"]"#, "warning PATHS-002 /paths/0",
-        "error ENC-001 /paths/0", "note PTH-001 /paths/0"),
+        #""appID": "ABCDE12345.a.b", "paths": ["not /a", "NOT  /b", "NOT/c", "!/d", "*"]"#,
+        "error PATHS-002 /paths/0", "error PATHS-002 /paths/1", "warning PATHS-002 /paths/2",
+        "warning PATHS-002 /paths/3"),
       Example(#""appID": "ABCDE12345.a.b", "paths": ["notes/*"]"#, "note PTH-001 /paths/0"),
       Example(
         #""appID": "ABCDE12345.a.b", "defaults": {"exclude": 1}, "paths": ["*"]"#,
@@ -135,22 +136,57 @@ struct DiagnosticsTests {
     #expect(found.sorted() == example.reports.sorted())
   }
 
-  @Test("An app that an earlier entry names is reported (MULTI-003)")
-  func repeatedApp() throws {
-    let entry = #"{"appIDs": ["ABCDE12345.a.b"], "components": [{}]}"#
-    let site = #"{"applinks": {"apps": [], "details": [\#(entry), \#(entry)]}}"#
-    #expect(try reports(site) == ["warning MULTI-003 /applinks/details/1"])
+  @Test(
+    "An app that an earlier entry names is reported, and nothing of what its later rules decide",
+    arguments: [
+      (#"["ABCDE12345.a.b"], "components": [{}]"#, []),
+      (#"["ABCDE12345.a.b"], "components": [{"exclude": true}]"#, []),
+      (
+        #"["ABCDE12345.a.b", "ABCDE12345.a.c"], "components": [{"exclude": true}]"#,
+        ["warning EXC-001 /components"]
+      ),
+    ])
+  func repeatedApp(second: String, others: [String]) throws {
+    let site = """
+      {"applinks": {"apps": [], "details": [
+        {"appIDs": ["ABCDE12345.a.b"], "components": [{}]}, {"appIDs": \(second)}]}}
+      """
+    #expect(
+      try reports(site, below: "/applinks/details/1") == ["warning MULTI-003 "] + others)
+  }
+
+  @Test(
+    "App Clips belong into `appclips`, and apps only beside theirs (ENV-023)",
+    arguments: [
+      (["com.example.app"], ["com.example.app.Clip"], []),
+      (["com.example.app"], ["com.example.app", "com.example.app.Clip"], []),
+      (["com.example.app"], ["com.example.app"], ["/appclips/apps/0"]),
+      (["com.example.app.Clip"], ["com.example.app.Clip"], ["/applinks/details/0/appIDs/0"]),
+      (["com.example.app", "com.example.app.clip"], [], ["/applinks/details/0/appIDs/1"]),
+      (["com.clip"], ["com.other.Clip"], []), (["com.example.clip"], [], []),
+    ])
+  func clips(apps: [String], clips: [String], places: [String]) throws {
+    func list(_ names: [String]) -> String {
+      names.map { "\"ABCDE12345.\($0)\"" }.joined(separator: ", ")
+    }
+    let site = """
+      {"applinks": {"details": [{"appIDs": [\(list(apps))], "components": [{}]}]},
+        "appclips": {"apps": [\(list(clips))]}}
+      """
+    #expect(try reports(site) == places.map { "note ENV-023 \($0)" })
   }
 
   @Test(
     "App identifiers",
     arguments: [
       ("ABCDE12345.com.example.app", nil), ("9JA89QQLNQ.com.apple-x.1", nil),
-      ("ABCDE12345.app", nil), ("com.example.app", "warning"), ("ABCDE12345", "warning"),
-      ("ABCDE12345.", "warning"), ("ABCDE1234.com.example.app", "warning"),
+      ("ABCDE12345.app", nil), ("com.example.app", "error"), ("ABCDE12345", "error"),
+      ("ABCDE12345.", "error"), ("ABCDE1234.com.example.app", "warning"),
+      ("ABCDE12345+com.example.app", "error"), ("ABCDE12345x.com.example.app", "warning"),
+      ("abcdefghij.com.example.app", "warning"),
       ("abcde12345.com.example.app", "warning"), ("ABCDE12345.com.example.my_app", "warning"),
       ("ABCDE12345.com.example.*", "warning"), ("ABCDE12345.com.exämple", "warning"),
-      ("", "warning"), ("TEAMID.com.example.app", "error"), ("<TeamID>.com.example", "error"),
+      ("", "error"), ("app", "error"), ("TEAMID.com.example.app", "error"), ("<TeamID>.com.example", "error"),
       ("$(AppIdentifierPrefix)com.example", "error"), ("XXXXXXXXXX.com.example", "error"),
       ("YOUR_TEAM_ID.com.example", "error"), ("ABCDE12345.com.yourcompany.app", "error"),
       ("ABCDE12345.[bundle]", "error"), (" ABCDE12345.com.example.app", "warning"),
@@ -165,6 +201,12 @@ struct DiagnosticsTests {
     #expect(messages.allSatisfy { $0.contains("white space") == isSpaced })
   }
 
+  @Test("An identifier without its prefix beside the whole one is no error")
+  func repeatedWithoutPrefix() throws {
+    let site = #"{"webcredentials": {"apps": ["ABCDE12345.com.example.app", "com.example.app"]}}"#
+    #expect(try reports(site) == ["warning ENV-009 /webcredentials/apps/1"])
+  }
+
   @Test(
     "Component rules",
     arguments: [
@@ -173,10 +215,22 @@ struct DiagnosticsTests {
       Example(#"{"?": 1}"#, "error X-32 /0/?"),
       Example(#"{"exclude": "true"}"#, "error X-32 /0/exclude"),
       Example(#"{"?": {"a": 1, "b": "c"}}"#, "error QRY-008 /0/?/a"),
-      Example(#"{"casesensitive": false}"#, "warning CASE-004 /0/casesensitive"),
-      Example(#"{"path": "/a"}"#, "warning ENV-018 /0/path"),
-      Example(#"{"excluded": true}"#, "warning ENV-018 /0/excluded"),
-      Example(#"{"whatever": true}"#, "note ENV-018 /0/whatever"),
+      Example(#"{"/": "/a", "casesensitive": false}"#, "warning CASE-004 /0/casesensitive"),
+      Example(#"{"/": "/a", "path": "/a"}"#, "warning ENV-018 /0/path"),
+      Example(#"{"/": "/a", "excluded": true}"#, "warning ENV-018 /0/excluded"),
+      Example(#"{"/": "/a", "whatever": true}"#, "note ENV-018 /0/whatever"),
+      // Rules without a condition.
+      Example("{}"), Example(#"{"exclude": false, "comment": "all"}"#),
+      Example(#"{"comment": "all"}"#, "note CMP-005 /0"),
+      Example(#"{"/": "/a", "exclude": true}, {"comment": "the rest"}"#),
+      Example(#"{"/": "/a"}, {"comment": "help"}"#, "warning CMP-005 /1"),
+      Example(#"{"comment": "shop"}, {"/": "/a"}"#, "warning CMP-005 /0", "note ORD-001 /1"),
+      Example(#"{"caseSensitive": false}"#, "note CMP-005 /0"),
+      Example(#"{"path": "/a"}"#, "error ENV-018 /0", "warning ENV-018 /0/path"),
+      Example(#"{"pathname": "/a"}"#, "error ENV-018 /0", "note ENV-018 /0/pathname"),
+      Example(
+        #"{"path": "/a", "exclude": true}, {}"#, "error ENV-018 /0", "warning ENV-018 /0/path",
+        "error ORD-001 /1"),
       Example(#"{"/": "/a", "/": "/b"}"#, "warning X-01 /0/~1"),
       Example(#"{"?": {"a": "1", "a": "2"}}"#, "warning X-01 /0/?/a"),
       Example(#"{"?": {"a": "*"}}"#, "warning QRY-006 /0/?/a"),
@@ -237,7 +291,16 @@ struct DiagnosticsTests {
       Example(#"{"/": "/a#b"}"#, "error CMP-008 /0/~1"),
       Example(#"{"/": "/a#b", "percentEncoded": false}"#),
       Example(##"{"#": "#top"}"##, "error CMP-008 /0/#"),
+      Example(#"{"/": "not /a"}"#, "error PATHS-011 /0/~1"),
+      Example(#"{"/": "!/a"}"#, "warning PATHS-011 /0/~1"),
       Example(#"{"?": "?a=1"}"#, "warning QRY-001 /0/?"),
+      Example(#"{"?": "a=1*"}"#, "note QRY-001 /0/?"),
+      Example(#"{"?": "*a=1"}"#, "note QRY-001 /0/?"), Example(#"{"?": "*a=1*"}"#),
+      Example(#"{"?": {"?": "a=1"}}"#),
+      Example(#"{"/": " /a"}"#, "error ENC-001 /0/~1"),
+      Example(#"{"?": {"a": "b\t"}}"#, "error ENC-001 /0/?/a"),
+      Example(#"{"/": "/a ", "percentEncoded": false}"#),
+      Example(#"{"/": "/**"}"#, "note PAT-007 /0/~1"),
       Example(#"{"/": "/é"}"#, "error ENC-001 /0/~1"),
       Example(#"{"/": "/é", "percentEncoded": false}"#),
       Example(#"{"/": "/a b"}"#, "error ENC-001 /0/~1"),
@@ -260,6 +323,35 @@ struct DiagnosticsTests {
     ])
   func patterns(example: Example) throws {
     #expect(try componentReports(example.text) == example.reports)
+  }
+
+  @Test(
+    "What belongs into regular expressions, routes and globs is reported alone (PAT-001)",
+    arguments: [
+      ("/a/{id}", "`{id}`"), ("/a/<int:id>/b", "`<int:id>`"), ("[id]", "`[id]`"),
+      ("/[...slug]", "`[...slug]`"), ("/[user-id]/a", "`[user-id]`"), ("/a/(b|c)", "`(b|c)`"),
+      ("/a|b", "`|`"), ("/{a,b}", "`{a,b}`"), ("^/a", "`^`"), ("/a/[0-9]+", "`[0-9]`"),
+      ("/[^/]+", "`[^/]`"), ("/\\\\d+", "`\\\\d`"), ("/[a-z]", "`[a-z]`"),
+    ])
+  func foreignSyntax(path: String, part: String) throws {
+    #expect(try componentReports(#"{"/": "\#(path)"}"#) == ["error PAT-001 /0/~1"])
+    let rules = #"{"/": "\#(path)", "percentEncoded": false}"#
+    #expect(try componentReports(rules) == ["warning PAT-001 /0/~1"])
+    let site = #"{"applinks": {"details": [{"appID": "ABCDE12345.a.b", "paths": ["\#(path)"]}]}}"#
+    let messages = try SiteAssociation(parsing: Array(site.utf8)).diagnostics.map(\.message)
+    #expect(messages.count == 1 && messages[0].contains("because \(part) is"), "\(messages)")
+  }
+
+  @Test(
+    "What a URL may have is reported only where it hardly can be meant",
+    arguments: [
+      ("/a/:id", true), ("/a/:id/b", true), ("/a/.*", true), ("/a/.+", true), ("/a$", true),
+      ("/a:b", false), ("/:8080", false), ("/index.*", false), ("/*.*", false), ("/.*", false),
+      ("/Moon_(film)", false), ("/.well-known/*", false), ("/a+b", false), ("/$(digit)", false),
+    ])
+  func likelySyntax(path: String, isReported: Bool) throws {
+    let expected = isReported ? ["warning PAT-001 /0/~1"] : []
+    #expect(try componentReports(#"{"/": "\#(path)"}"#) == expected)
   }
 
   @Test("Paths are reviewed without their NOT")
@@ -339,7 +431,7 @@ struct DiagnosticsTests {
     #expect(try reports(site, on: OperatingSystem(.iOS, .init(12))) == [])
     #expect(
       try reports(site, below: "/applinks/details/0")
-        == ["note ENV-011 /appID", "warning ENV-016 /components"])
+        == ["note ENV-011 /appID", "note ENV-016 /components"])
     let other = site.replacing(#""appID": "ABCDE12345.a.b""#, with: #""appID": "ABCDE12345.a.c""#)
     #expect(
       try reports(other, on: OperatingSystem(.iOS, .init(12)))
@@ -362,7 +454,7 @@ struct DiagnosticsTests {
       site.diagnostics.map(\.description) == [
         "2:3: warning: the file has no member `applink`; it is ignored: did you mean `applinks`? "
           + "[ENV-018]",
-        "3:25: warning: \"a\\nb\" has no prefix; write `<team or prefix>.<bundle identifier>` "
+        "3:25: error: \"a\\nb\" has no prefix; write `<team or prefix>.<bundle identifier>` "
           + "[ENV-009]",
       ])
   }

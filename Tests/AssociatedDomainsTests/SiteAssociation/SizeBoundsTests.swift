@@ -25,7 +25,7 @@ struct SizeBoundsTests {
   @Test("The most serious of the omitted diagnostics is the one that is named")
   func omittedError() throws {
     let site = try self.site(
-      #"{"webcredentials": {"apps": [\#(Self.list(of: "\"\"", 20_000)), 1, ""]}}"#)
+      #"{"webcredentials": {"apps": [\#(Self.list(of: "\" \"", 20_000)), 1, ""]}}"#)
     let last = try #require(site.diagnostics.last)
     #expect(last.severity == .error)
     #expect(last.pointer.text == "/webcredentials/apps/20000")
