@@ -86,6 +86,39 @@ struct LintTests {
         """)
   }
 
+  @Test(arguments: [
+    ("apple-app-site-association", false), ("apple-app-site-association.json", true),
+    ("apple-app-site-association.txt", true), ("apple-app-site-asociation", true),
+    ("apple_app_site_association.json", true), ("site.json", false),
+    ("apple-app-site-association.json.erb", false), ("apple-app-site-association-staging", false),
+  ])
+  func `a name that is nearly the published one is noted`(name: String, isNoted: Bool) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(name, #"{"webcredentials": {"apps": []}}"#)
+    let found = try OwnersFile(reading: file).diagnostics()
+    #expect(found.map(\.rule) == (isNoted ? ["HOST-008"] : []))
+    #expect(found.allSatisfy { $0.severity == .note && $0.message.contains("not as \"\(name)\"") })
+  }
+
+  @Test func `two lists of an entry are reported by what they decide`() throws {
+    let folder = try TemporaryFolder()
+    func rules(_ path: String, since version: Int) throws -> [String] {
+      let text = """
+        {"applinks": {"apps": [], "details": [{"appID": "ABCDE12345.com.example.app",
+          "components": [{"/": "/a"}], "paths": ["\(path)"]}]}}
+        """
+      let file = try OwnersFile(reading: folder.file("site.json", text))
+      return file.diagnostics(since: OperatingSystem(.iOS, .init(version))).map {
+        "\($0.severity) \($0.rule)"
+      }
+    }
+    #expect(try rules("/a", since: 18) == ["note ENV-016"])
+    #expect(try rules("/b", since: 18) == ["warning ENV-016"])
+    // Older systems read the other list.
+    #expect(try rules("/a", since: 12) == [])
+    #expect(try rules("/b", since: 12) == ["warning ENV-016"])
+  }
+
   @Test func `rules that are compared only in pairs have a note, beside what pairs show`() throws {
     let folder = try TemporaryFolder()
     let tangled =

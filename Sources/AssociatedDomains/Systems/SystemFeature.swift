@@ -75,7 +75,7 @@ extension OperatingSystem {
   }
 
   /// Returns whether the system supports a feature.
-  func supports(_ feature: SystemFeature) -> Bool {
+  package func supports(_ feature: SystemFeature) -> Bool {
     feature.firstVersion(of: family).map { version >= $0 } ?? true
   }
 }

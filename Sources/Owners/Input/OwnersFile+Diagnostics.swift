@@ -16,7 +16,8 @@ extension OwnersFile {
   ) -> [LintDiagnostic] {
     switch contents {
     case .site(let site):
-      site.allDiagnostics(since: oldest, within: budget)
+      [publishedName].compactMap(\.self)
+        + site.allDiagnostics(since: oldest, within: budget)
         .sorted { $0.position.offset < $1.position.offset }.map { LintDiagnostic($0, in: name) }
         .joiningCommonNotes
     case .entitlements(let entitlements):
@@ -47,6 +48,21 @@ extension OwnersFile {
           file: name, line: error.line, severity: .error, rule: error.rule, message: error.message)
       ]
     }
+  }
+
+  /// A note on a name that is nearly that of published files; `nil` for that one and for any other.
+  private var publishedName: LintDiagnostic? {
+    let published = "apple-app-site-association"
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    let parts = last.replacing("_", with: "-").split(separator: ".")
+    let isExtended = parts.count == 2 && ["json", "txt"].contains(parts[1].lowercased())
+    guard last != published, parts.count == 1 || isExtended,
+      KnownNames([published]).suggestion(for: String(parts[0])) != nil
+    else { return nil }
+    return LintDiagnostic(
+      file: name, severity: .note, rule: "HOST-008",
+      message: "systems request `\(published)` and no other name; publish the file as that, not as "
+        + last.quotedBriefly)
   }
 
   /// The kind of the file in a word, as in `assay entitlements --format json`.
@@ -84,7 +100,9 @@ extension OwnedSites {
 extension [LintDiagnostic] {
   /// The diagnostics with only the first of the notes that are often the same in many rules.
   fileprivate var joiningCommonNotes: [LintDiagnostic] {
-    joiningNotes(of: ["PTH-001", "CASE-003", "DEF-001", "ENC-002", "ENV-010", "ENV-014"])
+    joiningNotes(of: [
+      "PTH-001", "CASE-003", "DEF-001", "ENC-002", "ENV-010", "ENV-014", "PAT-007", "QRY-001",
+    ])
   }
 
   /// Returns the diagnostics with only the first note of each rule, which says how many more there
@@ -129,8 +147,16 @@ extension SiteAssociation {
         pointer = pointer[..<end]
       }
     }
-    let further = findings.diagnostics.filter { !known.contains($0.pointer.text) }
-    return diagnostics(on: oldest) + further + [findings.limit].compactMap(\.self)
+    // That both lists decide alike is no problem if older systems matter.
+    let further = findings.diagnostics.filter {
+      $0.rule == "ENV-016"
+        ? $0.severity == .warning || oldest.supports(.components) : !known.contains($0.pointer.text)
+    }
+    let compared = Set(further.filter { $0.rule == "ENV-016" }.map(\.pointer))
+    let others = diagnostics(on: oldest).filter {
+      $0.rule != "ENV-016" || !compared.contains($0.pointer)
+    }
+    return others + further + [findings.limit].compactMap(\.self)
   }
 }
 

@@ -26,18 +26,17 @@ struct ChangeSearch {
   /// Creates the search of two lists.
   ///
   /// - Parameters:
-  ///   - old: The rules before the change.
-  ///   - new: The rules after it.
+  ///   - old: The rules before the change, and what decides by them if they are compiled.
+  ///   - new: The rules after it, and the same.
   ///   - budget: What the search may spend.
   ///   - reserve: What decisions on rules may spend that the budget does not settle.
   init(
-    from old: MatcherScope, to new: MatcherScope, _ budget: AnalysisBudget, reserve: AnalysisBudget
+    from old: ([CompiledRule], RuleListMatcher?), to new: ([CompiledRule], RuleListMatcher?),
+    _ budget: AnalysisBudget, reserve: AnalysisBudget
   ) {
     (self.budget, self.reserve) = (budget, reserve)
     var index = ConditionIndex()
-    let lists = [old, new].map { scope in
-      RuleList(scope.list, RuleListMatcher(of: scope), in: &index)
-    }
+    let lists = [old, new].map { RuleList($0.0, $0.1, in: &index) }
     (self.old, self.new) = (lists[0].rules, lists[1].rules)
     question = RuleQuestion(index: index, lists: lists, budget: budget)
     overlap = RuleOverlap(index, budget)

@@ -69,7 +69,9 @@ package struct SiteComparison {
   }
 
   private func changes(from old: MatcherScope, to new: MatcherScope) -> DecisionChanges {
-    var search = ChangeSearch(from: old, to: new, budget, reserve: reserve)
+    var search = ChangeSearch(
+      from: (old.list, RuleListMatcher(of: old)), to: (new.list, RuleListMatcher(of: new)), budget,
+      reserve: reserve)
     return search.changes()
   }
 }

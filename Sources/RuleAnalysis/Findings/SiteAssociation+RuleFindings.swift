@@ -27,13 +27,24 @@ extension SiteAssociation {
     let places = (details.elements + details.members.map(\.place)).filter {
       $0.value.object != nil
     }
+    let hasLogin = services()[.webcredentials]?.isEmpty == false
     for (entry, place) in zip(appLinks.details ?? [], places) {
       // On systems from iOS 13 on, only one of the lists is read; older ones see the other.
-      for (name, areComponents) in [("components", true), ("paths", false)] {
+      let lists = [("components", true), ("paths", false)].compactMap {
+        name, areComponents -> (place: SiteReview.Place, matcher: RuleListMatcher)? in
         guard let list = place.member(name), list.value.array != nil,
           let matcher = RuleListMatcher(of: entry, areComponents: areComponents, in: appLinks)
-        else { continue }
-        unsettled += review.reviewExactly(matcher, in: list, budget)
+        else { return nil }
+        return (list, matcher)
+      }
+      for list in lists {
+        unsettled += review.reviewExactly(list.matcher, in: list.place, budget)
+      }
+      if let list = lists.first {
+        review.reviewWholeSite(list.matcher, in: list.place, hasLogin: hasLogin)
+      }
+      if lists.count == 2 {
+        review.compare(lists[1].matcher, with: lists[0].matcher, lists[0].place, budget)
       }
     }
     var limit = SiteReview(system: .latest)
@@ -85,6 +96,7 @@ extension SiteReview {
     }
     return unsettled
   }
+
   private mutating func report(
     _ rule: CompiledRule, shadowedBy others: [CompiledRule], _ place: Place
   ) {

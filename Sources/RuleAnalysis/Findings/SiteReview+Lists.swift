@@ -1,0 +1,59 @@
+import AssociatedDomains
+
+extension SiteReview {
+  /// Reports a URL that `paths` and the `components` beside them decide differently, or that there is
+  /// none.
+  mutating func compare(
+    _ paths: RuleListMatcher, with components: RuleListMatcher, _ place: Place,
+    _ budget: AnalysisBudget
+  ) {
+    var search = ChangeSearch(
+      from: (paths.rules, paths), to: (components.rules, components), budget, reserve: budget)
+    let found = search.changes()
+    let change = found.changes.first {
+      ($0.old.decision == .match) != ($0.new.decision == .match)
+    }
+    if let change {
+      let systems = change.old.decision == .match ? "only systems" : "all systems but those"
+      report(
+        .warning, "ENV-016", place,
+        "`paths` and `components` decide differently: \(systems) before iOS 13 open the app for "
+          + "`\(change.example.escaped)`; make them alike, or remove `paths`")
+    } else if found.unsettledOld.isEmpty, found.unsettledNew.isEmpty {
+      report(
+        .note, "ENV-016", place,
+        "`paths` and `components` decide alike; remove `paths` unless systems before iOS 13 matter")
+    }
+  }
+
+  /// Paths at which a login by another site, or the change of a password, usually ends.
+  private static let callbacks = [
+    "/auth/callback", "/oauth/callback", "/login/callback", "/signin-oidc", "/__/auth/handler",
+    "/reset-password", "/password/reset", "/forgot-password",
+  ]
+  /// What a rule has in its pattern that keeps such a path from the app.
+  private static let marks = ["auth", "login", "signin", "sso", "callback", "password"]
+
+  /// Reports a rule for the whole site that opens the app where a login usually ends, if no other rule
+  /// seems to keep that from it.
+  ///
+  /// Most sites whose only rule is for all of them mean just that. It is reported of a list that keeps
+  /// some pages from the app, and of a site with a login.
+  /// - Parameter hasLogin: Whether the site shares passwords with an app.
+  mutating func reviewWholeSite(_ matcher: RuleListMatcher, in list: Place, hasLogin: Bool) {
+    let index = matcher.rules.firstIndex { !$0.excludes && $0.conditions.allSatisfy(\.alwaysHolds) }
+    let excluded = matcher.rules.filter(\.excludes).flatMap(\.conditions)
+    guard let index, hasLogin || !excluded.isEmpty,
+      let place = list.elements.first(where: { $0.pointer == matcher.rules[index].pointer }),
+      !excluded.contains(where: { condition in
+        Self.marks.contains { condition.pattern.text.lowercased().contains($0) }
+      })
+    else { return }
+    let opened = Self.callbacks.filter { matcher.firstRule(matching: $0).index == index }
+    guard let first = opened.first, let last = opened.last else { return }
+    report(
+      .note, "PTH-009", place,
+      "this rule opens the app for the whole site, so also where a login or the change of a password "
+        + "usually ends, such as `\(first)` and `\(last)`; exclude what the app does not handle")
+  }
+}
