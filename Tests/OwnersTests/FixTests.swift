@@ -68,6 +68,30 @@ struct FixTests {
         == text.replacing("NOT a", with: "NOT /a"))
   }
 
+  @Test func `spaces around a pattern go, and then it is corrected further`() {
+    let fix = Self.fix(Sample.site(#"{"/": "  buy/* "}, {"/": "  "}, {"/": "/a b"}"#))
+    #expect(
+      String(decoding: fix.bytes, as: UTF8.self)
+        == Sample.site(#"{"/": "/buy/*"}, {"/": "  "}, {"/": "/a b"}"#))
+    #expect(
+      fix.corrections.map { $0.split(separator: ": ").last.map(String.init) } == [
+        "removed white space before the pattern", "removed white space after the pattern",
+        "added the leading slash",
+      ])
+  }
+
+  @Test(arguments: [
+    // Texts with another problem than the one that can be corrected.
+    #"{"/": "not a/*"}"#, #"{"/": "find?q=tea"}"#, #"{"/": "example.com/a"}"#, #"{"/": "^a$"}"#,
+    // Rules after one, or with one, that does not do what is meant.
+    #"{"path": "/a"}, {"/": "/b"}"#, #"{"comment": "Shop"}, {"/": "/b"}"#,
+    #"{"/": "/a/*"}, {"/": "/a/b", "casesensitive": false}"#,
+  ])
+  func `what has another problem stays, so that it is still reported`(rules: String) {
+    let text = Sample.site(rules)
+    #expect(String(decoding: Self.fix(text).bytes, as: UTF8.self) == text)
+  }
+
   @Test func `more than a thousand URLs are decided as before, by the model`() throws {
     let text = ModelSite.text([
       #""/": "a/*", "exclude": true"#, #""/": "/a/b""#, #""/": "/?b*""#,

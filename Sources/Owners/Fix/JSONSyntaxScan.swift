@@ -53,7 +53,7 @@ enum JSONSyntaxScan {
   }
 
   /// Returns the offset behind a string; the end of the text if the string has none.
-  private static func end(ofStringAt start: Int, in bytes: [UInt8]) -> Int {
+  static func end(ofStringAt start: Int, in bytes: [UInt8]) -> Int {
     var index = start + 1
     while index < bytes.count {
       switch bytes[index] {

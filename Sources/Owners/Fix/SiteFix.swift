@@ -3,10 +3,11 @@ import RuleAnalysis
 
 /// A site association with everything corrected that can be without changing what it means.
 ///
-/// Each correction leaves every decision as it is or makes a file readable that was not: a trailing
-/// comma, white space that JSON does not have, a byte order mark, rules that are not needed, missing
-/// leading slashes. Those that do not depend on each other are made together, and then the file is
-/// reviewed again.
+/// Each correction leaves every decision as it is or makes a file or a pattern work that did not: a
+/// trailing comma, white space that JSON does not have, a byte order mark, spaces around a pattern,
+/// rules that are not needed, missing leading slashes. A text with another problem is left as it is,
+/// so that this is still reported. Those that do not depend on each other are made together, and then
+/// the file is reviewed again.
 package struct SiteFix: Sendable {
   /// The corrected file.
   package let bytes: [UInt8]
@@ -53,8 +54,9 @@ package struct SiteFix: Sendable {
     guard let site = try? SiteAssociation(parsing: bytes) else {
       return (try? JSONValue(parsing: bytes)) == nil ? syntaxEdits(of: bytes) : []
     }
-    let slashes = slashes(in: site, bytes)
-    return slashes.isEmpty ? unneededRules(of: site, budget) : slashes
+    let diagnostics = site.diagnostics
+    let patterns = patterns(diagnostics, bytes)
+    return patterns.isEmpty ? unneededRules(of: site, diagnostics, budget) : patterns
   }
 
   /// Returns the edits that let the parser read on, as far as it then reads.
@@ -72,28 +74,61 @@ package struct SiteFix: Sendable {
     }
   }
 
-  private static func slashes(
-    in site: SiteAssociation, _ bytes: [UInt8]
+  /// Returns the edits of patterns with one problem.
+  private static func patterns(
+    _ diagnostics: [Diagnostic], _ bytes: [UInt8]
   ) -> [CorrectedText.Edit] {
-    site.diagnostics.compactMap { diagnostic in
-      guard diagnostic.rule == "PTH-001", diagnostic.severity == .note,
-        bytes[diagnostic.position.offset] == UInt8(ascii: "\"")
-      else { return nil }
-      // After `NOT ` the path begins with the pattern.
-      let quote = diagnostic.position.offset + 1
-      let start = quote + (bytes[quote...].starts(with: "NOT ".utf8) ? 4 : 0)
-      return CorrectedText.Edit(
-        offset: diagnostic.position.offset, range: start..<start, replacement: "/",
-        description: "added the leading slash")
+    let counts = Dictionary(diagnostics.map { ($0.pointer, 1) }, uniquingKeysWith: +)
+    return diagnostics.filter { counts[$0.pointer] == 1 }.flatMap { diagnostic in
+      let offset = diagnostic.position.offset
+      guard bytes[offset] == UInt8(ascii: "\"") else { return [CorrectedText.Edit]() }
+      switch (diagnostic.rule, diagnostic.severity) {
+      case ("PTH-001", .note):
+        // After `NOT ` the path begins with the pattern.
+        let start = offset + 1 + (bytes[(offset + 1)...].starts(with: "NOT ".utf8) ? 4 : 0)
+        return [
+          CorrectedText.Edit(
+            offset: offset, range: start..<start, replacement: "/",
+            description: "added the leading slash")
+        ]
+      case ("ENC-001", .error):
+        let (start, end) = (offset + 1, JSONSyntaxScan.end(ofStringAt: offset, in: bytes) - 1)
+        let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
+        guard let first = bytes[start..<end].firstIndex(where: { !isSpace($0) }),
+          let last = bytes[start..<end].lastIndex(where: { !isSpace($0) })
+        else { return [] }
+        return [("before", start..<first), ("after", last + 1..<end)].filter { !$1.isEmpty }.map {
+          CorrectedText.Edit(
+            offset: offset, range: $1, replacement: "",
+            description: "removed white space \($0) the pattern")
+        }
+      default: return []
+      }
     }
   }
 
+  /// Returns the first rule of each list that has a problem, apart from its order.
+  private static func firstSuspects(_ diagnostics: [Diagnostic]) -> [[Substring]: Int] {
+    let suspects = diagnostics.filter {
+      $0.severity != .note && !["ORD-001", "EXC-002"].contains($0.rule)
+    }
+    return Dictionary(
+      suspects.compactMap { $0.pointer.ruleInList.map { ($0.list, $0.index) } },
+      uniquingKeysWith: min)
+  }
+
   /// Returns the edits that remove rules that never decide; without one, the others still do not.
+  ///
+  /// A rule after one that does not do what is meant stays, since it may be needed then.
   private static func unneededRules(
-    of site: SiteAssociation, _ budget: AnalysisBudget
+    of site: SiteAssociation, _ diagnostics: [Diagnostic], _ budget: AnalysisBudget
   ) -> [CorrectedText.Edit] {
-    let shadows = (site.diagnostics + site.ruleFindings(within: budget).diagnostics).filter {
-      $0.severity == .note && $0.message.hasSuffix("this rule is not needed")
+    let suspects = firstSuspects(diagnostics)
+    let shadows = (diagnostics + site.ruleFindings(within: budget).diagnostics).filter {
+      guard $0.severity == .note, $0.message.hasSuffix("this rule is not needed"),
+        let rule = $0.pointer.ruleInList
+      else { return false }
+      return suspects[rule.list].map { rule.index < $0 } ?? true
     }
     return shadows.compactMap { shadow in
       let parts = shadow.pointer.text.split(separator: "/")
@@ -109,5 +144,16 @@ package struct SiteFix: Sendable {
         offset: shadow.position.offset, range: range, replacement: "",
         description: "removed a rule that is not needed")
     }
+  }
+}
+
+extension JSONPointer {
+  /// The list of the rule that this points at or into, and the index of the rule; `nil` if it points at
+  /// none.
+  fileprivate var ruleInList: (list: [Substring], index: Int)? {
+    // /applinks/details/ENTRY/LIST/INDEX
+    let parts = text.split(separator: "/")
+    guard parts.count > 4, let index = Int(parts[4]) else { return nil }
+    return (Array(parts.prefix(4)), index)
   }
 }

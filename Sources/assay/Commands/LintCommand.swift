@@ -73,7 +73,7 @@ struct LintCommand: ParsableCommand {
   @Flag(
     help: """
       Correct what can be corrected without changing a decision: trailing commas, unknown white space, byte \
-      order marks, rules that are not needed, missing leading slashes.
+      order marks, rules that are not needed, missing leading slashes; and remove spaces around patterns.
       """)
   var fix = false
 
