@@ -329,7 +329,7 @@ let package = Package(
       ]),
     tests(
       "AuthorsTests",
-      ["BuiltIns", "Questions", "Running", "Starters", "Suites", "assay"],
+      ["AssociatedDomains", "BuiltIns", "Questions", "Running", "Starters", "Suites", "assay"],
       exclude: ["Recorded", "SARIF", "validate.py"]),
     tests("FetchCheckTests", ["AssociatedDomains", "FetchCheck", "Questions", "assay"]),
     tests(
