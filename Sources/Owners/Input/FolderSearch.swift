@@ -14,6 +14,8 @@ struct FolderSearch {
   /// The paths of files `app.json` and `config.xml` from which no project was made, some of which
   /// are configurations of Expo and Cordova.
   private(set) var configurations: [String] = []
+  /// The paths of configurations of hosts.
+  private(set) var hosting: [String] = []
   /// What makes a project and is not read, with what to do, a line each.
   private(set) var generators: [String] = []
 
@@ -39,6 +41,12 @@ struct FolderSearch {
         ["ios/", "platforms/ios/"].contains { project.hasPrefix(folder + $0) }
       }
     }
+  }
+
+  /// Returns whether a site association is in the folder of a file, or below it.
+  func hasSite(beside path: String) -> Bool {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return sites.contains { $0.hasPrefix(folder) }
   }
 
   private mutating func search(
@@ -78,6 +86,7 @@ struct FolderSearch {
     switch name {
     case "apple-app-site-association", "apple-app-site-association.json": sites.append(path)
     case "app.json", "config.xml": configurations.append(path)
+    case _ where HostingFile.isHosting(name): hosting.append(path)
     case _ where name.hasSuffix(".ipa"): apps.append(path)
     case _ where name.hasSuffix(".entitlements"): if !isInProject { entitlements.append(path) }
     default:

@@ -31,7 +31,13 @@ package struct OwnersFiles: Sendable {
   ) throws(InputError) {
     let name = path.hasSuffix("/") ? path.dropLast() : path[...]
     if !FileManager.default.isFolder(atPath: path) {
-      files = [try OwnersFile(reading: path)]
+      if HostingFile.isHosting(path) {
+        diagnostics = try HostingFile.diagnostics(at: path)
+        missingEntitlements = InputError(
+          "this is the configuration of a host, which has no entitlements", file: path)
+      } else {
+        files = [try OwnersFile(reading: path)]
+      }
     } else if name.hasSuffix(".xcworkspace") {
       try readWorkspace(at: path, configurations)
     } else if !name.hasSuffix(".xcodeproj"), isSearching, !AppBundle.isApp(path) {
@@ -114,6 +120,10 @@ package struct OwnersFiles: Sendable {
       attempt { () throws(InputError) in try readProject(at: path, configurations) }
     }
     forgetProjectsWithoutEntitlements()
+    // Without a site association below it, a host may serve another site.
+    for path in search.hosting where search.hasSite(beside: path) {
+      attempt { () throws(InputError) in diagnostics += try HostingFile.diagnostics(at: path) }
+    }
     if search.projects.isEmpty { notes += generators.limited(to: 20) }
     noteSites()
     if files.isEmpty, let firstError { throw firstError }

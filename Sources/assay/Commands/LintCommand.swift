@@ -15,7 +15,9 @@ struct LintCommand: ParsableCommand {
     discussion: """
       Reads site associations, property lists with entitlements, provisioning profiles, signed \
       programs, apps (Shop.app, Shop.ipa), the entitlements that an Xcode project's settings name, \
-      and the domains in Expo's app.json, finds all of these in a folder, and reports every \
+      the domains in Expo's app.json, and files that tell a host how to serve a site (firebase.json, \
+      netlify.toml, _redirects, _headers, vercel.json, next.config.js, Jekyll's _config.yml), finds all \
+      of these in a folder, and reports every \
       diagnostic with its place, its rule and the fix. Exits with status 1 \
       if a diagnostic is at least as serious as --fail-on.
 
