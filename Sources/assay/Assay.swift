@@ -24,6 +24,7 @@ struct Assay: AsyncParsableCommand {
       ListCommand.self, ShowCommand.self, BookCommand.self, ExplainCommand.self, LintCommand.self,
       AskCommand.self, DiscoverCommand.self, ExhaustCommand.self,
       CheckCommand.self, DiffCommand.self, EntitlementsCommand.self, FetchCheckCommand.self,
+      DiagnoseCommand.self,
       AdapterCommand.self,
       LintSuitesCommand.self, CoverageCommand.self, MutantsCommand.self, ObserveCommand.self,
       FuzzCommand.self, PromoteCommand.self, InitCommand.self, UpgradeDataCommand.self,

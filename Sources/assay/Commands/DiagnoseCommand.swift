@@ -1,0 +1,58 @@
+import ArgumentParser
+import AssociatedDomains
+import Essentials
+import Owners
+import Questions
+
+/// `assay diagnose`: says what a device's own words about its domains mean.
+struct DiagnoseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diagnose",
+    abstract: "Say what a device prints about its associated domains.",
+    discussion: """
+      Reads swcutil_show.txt of a sysdiagnose, the output of swcutil show and swcutil dl, lines of \
+      swcd in a device's log, and answers of Apple's content delivery network with their headers; - is \
+      standard input. Says of each domain that is not approved and of each error what it means, when \
+      the file is requested again, and what to do. What no published source explains is said to be \
+      unknown.
+
+      Files that follow are those of sites, HOST=FILE, and of apps, APP=FILE, as for lint; only what \
+      the device says of these counts, and is held against them. Exits with status 1 if there is an \
+      error.
+
+      Examples:
+        assay diagnose swcutil_show.txt --app ABCDE12345.com.example.app
+        assay diagnose swcutil_show.txt example.com=site.json Shop.xcodeproj
+        sudo swcutil dl -d example.com 2>&1 | assay diagnose -
+      """
+  )
+
+  @Argument(help: "What the device printed; - for standard input.")
+  var file: String
+
+  @Argument(
+    help: ArgumentHelp("Files of sites and apps.", valueName: "[host=|app=]file"))
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Consider only this app, with or without its prefix.", valueName: "id"))
+  var app: String?
+
+  func run() throws {
+    let isInput = file == "-"
+    let name = isInput ? "standard input" : file
+    let data = try InputFile.data(
+      at: URL(fileURLWithPath: isInput ? "/dev/stdin" : file), named: name)
+    let report = try DeviceReport(parsing: String(decoding: data, as: UTF8.self), file: name)
+    let owner = try OwnedSites(arguments: files)
+    for note in owner.notes { Terminal.note(note.visibleLine) }
+    let review = DeviceReview(of: report, with: owner, app: app)
+    let result = LintResult(diagnostics: review.diagnostics)
+    var total = LintResult.Counts()
+    total.add(result)
+    for line in result.lines + [review.summary, total.summary].compactMap(\.self) {
+      try Terminal.show(line)
+    }
+    if total.has(atLeast: .error) { throw ExitCode(1) }
+  }
+}
