@@ -278,10 +278,19 @@ struct DiagnoseTests {
     #expect(one.output.hasSuffix("0 of 1 domain approved\n2 errors, 0 warnings, 0 notes\n"))
   }
 
-  @Test func `standard input is read, and a text without anything of a device exits with 2`() throws
+  @Test
+  func `standard input and a sysdiagnose are read, and a text of something else exits with 2`()
+    throws
   {
     let input = try Assay.run("diagnose", "-", input: "SWCERR00301 Timeout\r\n")
     #expect(input.status == 1 && input.output.hasPrefix("standard input:1: error: "))
+    let folder = try TemporaryFolder()
+    try folder.file("sysdiagnose/swcutil_show.txt", Self.part("approved"))
+    try folder.file("sysdiagnose.tar.gz", Data([0x1F, 0x8B, 8]))
+    let found = try Assay.run(in: folder, "diagnose", "sysdiagnose", "--app", Self.app)
+    #expect(found.output.contains("swcutil_show.txt:5: note: "), "\(found.output)\(found.errors)")
+    let archive = try Assay.run(in: folder, "diagnose", "sysdiagnose.tar.gz")
+    #expect(archive.status == 2 && archive.errors.contains("compressed archive; unpack it"))
     let result = try Self.diagnose("hello")
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("assay: device.txt: nothing of a device is known here; "))

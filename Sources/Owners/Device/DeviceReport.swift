@@ -11,11 +11,30 @@ package struct DeviceReport: Sendable {
   /// The messages whose meaning is known or asked for, with their lines, from 1.
   let messages: [(line: Int, message: DeviceMessage)]
 
+  /// Reads a file, or `swcutil_show.txt` in the folder of a sysdiagnose.
+  ///
+  /// - Parameter path: The path; `-` for standard input.
+  /// - Throws: `InputError` if it cannot be read, or nothing of a device is in it.
+  package init(reading path: String) throws(InputError) {
+    let isInput = path == "-"
+    let folder = !isInput && FileManager.default.isFolder(atPath: path) ? path : nil
+    let file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("swcutil_show.txt") }
+    let url = file ?? URL(fileURLWithPath: isInput ? "/dev/stdin" : path)
+    let name = isInput ? "standard input" : file?.relativePath ?? path
+    let data = try InputFile.data(at: url, named: name)
+    guard !data.starts(with: [0x1F, 0x8B]) else {
+      throw InputError(
+        "this is a compressed archive; unpack it, and name its folder or swcutil_show.txt",
+        file: name)
+    }
+    try self.init(parsing: String(decoding: data, as: UTF8.self), file: name)
+  }
+
   /// Reads a text.
   ///
   /// - Parameter file: The name of the file in messages.
   /// - Throws: `InputError` if nothing of a device is in it.
-  package init(parsing text: String, file: String) throws(InputError) {
+  init(parsing text: String, file: String) throws(InputError) {
     var associations: [DeviceAssociation] = []
     var messages: [(Int, DeviceMessage)] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

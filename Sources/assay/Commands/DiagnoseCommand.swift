@@ -10,7 +10,7 @@ struct DiagnoseCommand: ParsableCommand {
     commandName: "diagnose",
     abstract: "Say what a device prints about its associated domains.",
     discussion: """
-      Reads swcutil_show.txt of a sysdiagnose, the output of swcutil show and swcutil dl, lines of \
+      Reads swcutil_show.txt of a sysdiagnose, or its folder, the output of swcutil show and swcutil dl, lines of \
       swcd in a device's log, and answers of Apple's content delivery network with their headers; - is \
       standard input. Says of each domain that is not approved and of each error what it means, when \
       the file is requested again, and what to do. What no published source explains is said to be \
@@ -39,11 +39,7 @@ struct DiagnoseCommand: ParsableCommand {
   var app: String?
 
   func run() throws {
-    let isInput = file == "-"
-    let name = isInput ? "standard input" : file
-    let data = try InputFile.data(
-      at: URL(fileURLWithPath: isInput ? "/dev/stdin" : file), named: name)
-    let report = try DeviceReport(parsing: String(decoding: data, as: UTF8.self), file: name)
+    let report = try DeviceReport(reading: file)
     let owner = try OwnedSites(arguments: files)
     for note in owner.notes { Terminal.note(note.visibleLine) }
     let review = DeviceReview(of: report, with: owner, app: app)
