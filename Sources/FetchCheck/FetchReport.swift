@@ -35,19 +35,17 @@ package struct FetchReport: Sendable {
     claimsNothing || claims?.diagnostics.contains { $0.severity == .error } ?? false
   }
 
-  /// What is not right yet, a line each: servers and what is wrong with their files first, then what
-  /// does not fit the entitlements, and last what Apple's network does not serve.
+  /// What is not right yet, a line each: servers and what is wrong with their files, and what does not
+  /// fit the entitlements; else what Apple's network does not serve.
   package var pending: [String] {
-    let wrong = results.filter { !$0.isRight }
-    guard wrong.isEmpty else {
-      return wrong.map { result in
-        "not right yet: \(result.check.target)" + (result.firstError.map { ": \($0)" } ?? "")
-      }
-    }
-    let misfits = claimsErrors.map { "not right yet: \($0)" }
-    guard misfits.isEmpty else { return misfits }
-    return results.filter { !$0.isServedByNetwork }
-      .map { "not served by Apple's network yet: \($0.check.target)" }
+    let wrong =
+      results.filter { !$0.isRight }.map { result in
+        "\(result.check.target)" + (result.firstError.map { ": \($0)" } ?? "")
+      } + claimsErrors.map(\.description)
+    return wrong.isEmpty
+      ? results.filter { !$0.isServedByNetwork }
+        .map { "not served by Apple's network yet: \($0.check.target)" }
+      : wrong.map { "not right yet: \($0)" }
   }
 
   /// Whether Apple's network serves each file to devices, as far as it was asked.

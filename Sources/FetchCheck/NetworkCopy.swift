@@ -70,7 +70,7 @@ extension WebResponse.Answer {
     let dated = header("date").map { Int(curl_getdate($0, nil)) }
     let ages = [header("age").flatMap(Int.init), dated.flatMap { $0 < 0 ? nil : now - $0 }]
     let age = ages.compactMap(\.self).max() ?? 0
-    let old = "this answer is \(Self.text(ofSeconds: max(age, 0))) old"
+    let old = "the network's answer is \(Self.text(ofSeconds: max(age, 0))) old"
     guard let limit = maximumAge else { return age > 0 ? old : nil }
     let holds = "holds for \(Self.text(ofSeconds: limit)) (`max-age`)"
     let fetches = "Apple's network requests a file within 24 hours [HOST-017]"

@@ -53,7 +53,7 @@ extension ServedTests {
           "Apple's network has another file; once it fetches this one:",
           "  no longer opens: /sell (ABCDE12345.com.example.app)",
           "  opens now: /buy (ABCDE12345.com.example.app)",
-          "this answer is 4 h 44 min old and holds for 6 h (`max-age`): look again in 1 h 17 min; "
+          "the network's answer is 4 h 44 min old and holds for 6 h (`max-age`): look again in 1 h 17 min; "
             + "Apple's network requests a file within 24 hours [HOST-017]",
           "accepted: https://shop.localhost/.well-known/apple-app-site-association, but Apple's "
             + "network does not serve it",
@@ -99,19 +99,22 @@ extension ServedTests {
     @Test(
       arguments: [
         ([], nil),
-        ([("Age", "59")], "this answer is 59 s old"),
+        ([("Age", "59")], "the network's answer is 59 s old"),
         ([("Age", "0"), ("Date", "Fri, 27 Nov 2026 08:00:01 GMT")], nil),
-        ([("Date", "Fri, 27 Nov 2026 07:00:00 GMT")], "this answer is 1 h old"),
-        ([("Age", "90"), ("Date", "Fri, 27 Nov 2026 08:00:30 GMT")], "this answer is 2 min old"),
+        ([("Date", "Fri, 27 Nov 2026 07:00:00 GMT")], "the network's answer is 1 h old"),
+        (
+          [("Age", "90"), ("Date", "Fri, 27 Nov 2026 08:00:30 GMT")],
+          "the network's answer is 2 min old"
+        ),
         ([("Date", "yesterday"), ("Age", "-1")], nil),
         (
           [("Cache-Control", "max-age=3600")],
-          "this answer is 0 s old and holds for 1 h (`max-age`): look again in 1 h; Apple's network "
+          "the network's answer is 0 s old and holds for 1 h (`max-age`): look again in 1 h; Apple's network "
             + "requests a file within 24 hours [HOST-017]"
         ),
         (
           [("Age", "3600"), ("Cache-Control", "public, max-age=3600")],
-          "this answer is 1 h old and holds for 1 h (`max-age`), so it may change at any time; "
+          "the network's answer is 1 h old and holds for 1 h (`max-age`), so it may change at any time; "
             + "Apple's network requests a file within 24 hours [HOST-017]"
         ),
       ] as [([(String, String)], String?)])
@@ -170,6 +173,15 @@ extension ServedTests {
       let junit = try folder.text("junit.xml")
       #expect(junit.contains(#"fetch-check.entitlements""#), "\(junit)")
       #expect(junit.contains("<failure") == (status == 1), "\(junit)")
+    }
+
+    @Test func `what no server changes ends a watch`() throws {
+      let folder = try TemporaryFolder()
+      let file = try folder.file(
+        "App.entitlements",
+        Self.entitlements(["applinks:missing.localhost", "applinks:https://missing.localhost"]))
+      let result = try Self.run("--entitlements", file, "--watch", "--interval", "0.01")
+      #expect(result.status == 1 && result.errors == "", "\(result.errors)")
     }
 
     @Test func `the configuration of a project decides which servers are asked`() throws {
