@@ -34,12 +34,13 @@ struct FolderSearch {
     var path = folder
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     try search(path == "." ? "" : path, depth: 0, isInProject: false)
+    func parent(of path: String) -> Substring {
+      path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
+    }
     // A project that was made from a configuration may have changed since.
+    let made = Set(projects.map(parent))
     configurations.removeAll { path in
-      let folder = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
-      return projects.contains { project in
-        ["ios/", "platforms/ios/"].contains { project.hasPrefix(folder + $0) }
-      }
+      ["ios/", "platforms/ios/"].contains { made.contains(parent(of: path) + $0) }
     }
   }
 

@@ -10,7 +10,8 @@ package struct LintDiagnostic: Sendable, Hashable {
   package let column: Int?
   /// The severity.
   package let severity: DiagnosticSeverity
-  /// The rule that the diagnostic rests on: `ENV-011`; or `stale-ignore` or `unreadable-file`.
+  /// The rule that the diagnostic rests on: `ENV-011`; or `missing-file`, `stale-ignore` or
+  /// `unreadable-file`.
   package let rule: String
   /// One line: what is wrong, its consequence, and a fix.
   package let message: String

@@ -15,15 +15,14 @@ struct LintCommand: ParsableCommand {
     discussion: """
       Reads site associations, property lists with entitlements, provisioning profiles, signed \
       programs, apps (Shop.app, Shop.ipa), the entitlements that an Xcode project's settings name, \
-      the domains in Expo's app.json, and files that tell a host how to serve a site (firebase.json, \
-      netlify.toml, _redirects, _headers, vercel.json, next.config.js, Jekyll's _config.yml), finds all \
-      of these in a folder, and reports every \
-      diagnostic with its place, its rule and the fix. Exits with status 1 \
-      if a diagnostic is at least as serious as --fail-on.
+      the domains in Expo's app.json and Cordova's config.xml, and files that tell a host how to serve \
+      a site (firebase.json, netlify.toml, _redirects, _headers, vercel.json, next.config.js, Jekyll's \
+      _config.yml), finds all of these in a folder, and reports every diagnostic with its place, its \
+      rule and the fix. Exits with status 1 if a diagnostic is at least as serious as --fail-on.
 
       For a project, reads all configurations or, with --distribution app-store or developer-id, \
       those that its shared schemes archive, else Release. Files of settings that are not checked in \
-      may be missing.
+      may be missing (missing-file, a note).
 
       Given both, reports what one side says and the other does not. HOST=FILE is the site \
       association of that host, FILE that of all others; APP=FILE are the entitlements of an app \
