@@ -262,9 +262,9 @@ struct XcodeProjectTests {
     #expect(
       guessed.output.hasSuffix(
         """
-         warning: the file names "ZYXWV98765.com.example.app" for `applinks`, and \
-        Shop/App/Release.entitlements is signed by the team ABCDE12345; if developer.apple.com shows \
-        another prefix for the App ID than the team, that is right, else add \
+         warning: the file names "ZYXWV98765.com.example.app" for `applinks`, and the \
+        team of Shop/App/Release.entitlements is ABCDE12345; if developer.apple.com shows another \
+        prefix for the App ID than the team, that is right, else add \
         "ABCDE12345.com.example.app" [DOM-021]
         0 errors, 1 warning, 0 notes
 

@@ -99,10 +99,9 @@ public struct Entitlements: Sendable, Hashable {
   /// Creates the entitlements that a file describes which is no property list, such as the
   /// configuration of a tool that makes Xcode projects.
   ///
-  /// - Parameter identifier: The identifier of the app; `nil` if it is not known.
   /// - Throws: An error if there are too many entries.
-  package init(of identifier: String?, entries: [Entry]) throws(EntitlementsError) {
-    try self.init(.xml, EntitlementsSources(of: identifier, entries: entries))
+  package init(ofEntries entries: [Entry]) throws(EntitlementsError) {
+    try self.init(.xml, EntitlementsSources(ofEntries: entries))
   }
 
   private init(_ kind: Kind, _ sources: EntitlementsSources) throws(EntitlementsError) {

@@ -31,23 +31,16 @@ struct EntitlementsSources: Sendable, Hashable {
     }
   }
 
-  /// Creates the dictionary that has an identifier, if there is one, and entries of domains.
-  init(of identifier: String?, entries: [Entitlements.Entry]) {
+  /// Creates the dictionary that has these entries of domains.
+  init(ofEntries entries: [Entitlements.Entry]) {
     let elements = entries.map { entry in
       PropertyListValue(
         content: entry.text.map { .string($0) } ?? .other(entry.typeName), line: entry.line)
     }
-    let members =
-      [
-        ("application-identifier", identifier.map { PropertyListValue.Content.string($0) }),
-        (Entitlements.associatedDomainsKey, .array(elements)),
-      ].compactMap { key, content in
-        content.map {
-          PropertyListValue.Member(
-            key: key, line: nil, value: PropertyListValue(content: $0, line: nil))
-        }
-      }
-    self.init(PropertyListValue(content: .dictionary(members), line: nil), isBare: false)
+    let list = PropertyListValue.Member(
+      key: Entitlements.associatedDomainsKey, line: nil,
+      value: PropertyListValue(content: .array(elements), line: nil))
+    self.init(PropertyListValue(content: .dictionary([list]), line: nil), isBare: false)
   }
 
   private init(_ list: PropertyList) { self.init(list.root, isBare: list.isBare) }

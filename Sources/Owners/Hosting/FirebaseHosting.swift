@@ -51,7 +51,7 @@ enum FirebaseHosting {
     }
     if hosting["appAssociation"] == nil, let folder = hosting["public"]?.string,
       FileManager.default.fileExists(
-        atPath: XcodeObjects.joined(file.folder + folder, String(HostingFile.sitePath.dropFirst())))
+        atPath: file.folder + folder + HostingFile.sitePath)
     {
       diagnostics.append(
         LintDiagnostic(

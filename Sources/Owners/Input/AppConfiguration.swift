@@ -17,9 +17,13 @@ struct AppConfiguration {
   ///
   /// - Throws: `EntitlementsError` if there are too many entries.
   func entitlements() throws(EntitlementsError) -> Entitlements {
-    let parts = [team, bundle].compactMap { $0?.nonEmpty }
-    return try Entitlements(
-      of: parts.count == 2 ? parts.joined(separator: ".") : nil, entries: entries)
+    try Entitlements(ofEntries: entries)
+  }
+
+  /// What the configuration says of the app's identifier.
+  var identity: AppIdentity {
+    guard let bundle, !bundle.isEmpty else { return .unknown }
+    return .built(bundle: bundle, team: team.flatMap { $0.isEmpty ? nil : $0 })
   }
 }
 

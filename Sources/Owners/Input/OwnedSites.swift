@@ -84,7 +84,7 @@ package struct OwnedSites: Sendable {
             + "alone, or that of the app", file: file.name)
       }
       let isExact = written.map { !$0.hasSuffix("*") } ?? false
-      let other = (file.use?.app ?? .unknown).named(name)
+      let other = file.identity.named(name)
       apps.append(
         App(
           file: file.name,

@@ -41,6 +41,8 @@ package struct OwnersFile: Sendable {
   private(set) var use: XcodeProject.Use?
   /// The tool that makes the Xcode project from the file; `nil` if the file itself is read.
   private(set) var generator: ProjectGenerator?
+  /// What a configuration or an Xcode project says of the app's identifier.
+  private(set) var identity = AppIdentity.unknown
 
   /// What a review of the file depends on.
   package var review: Review { Review(of: self) }
@@ -81,7 +83,7 @@ package struct OwnersFile: Sendable {
   /// - Parameter entitlements: The entitlements with the values of settings; `nil` if it has none.
   func used(as use: XcodeProject.Use, with entitlements: Entitlements? = nil) -> OwnersFile {
     var file = OwnersFile(name: name, contents: entitlements.map { .entitlements($0) } ?? contents)
-    file.use = use
+    (file.use, file.identity) = (use, use.app)
     return file
   }
 
@@ -112,7 +114,7 @@ package struct OwnersFile: Sendable {
     if isNamedSite, !isApp {
       let contents = Contents(parsing: Array(data))
       if case .site(let site) = contents, let expo = AppConfiguration(expo: site) {
-        (self.contents, generator) = (Contents(of: expo), expo.generator)
+        (self.contents, generator, identity) = (Contents(of: expo), expo.generator, expo.identity)
       } else {
         self.contents = contents
       }
@@ -121,7 +123,7 @@ package struct OwnersFile: Sendable {
     if lowercased == "config.xml", data.count <= PropertyList.maximumByteCount,
       let cordova = AppConfiguration(cordova: String(decoding: data, as: UTF8.self))
     {
-      (contents, generator) = (Contents(of: cordova), cordova.generator)
+      (contents, generator, identity) = (Contents(of: cordova), cordova.generator, cordova.identity)
       return
     }
     do throws(EntitlementsError) {

@@ -28,19 +28,6 @@ extension SiteAssociation {
   }
 }
 
-extension String {
-  /// Returns whether two app identifiers differ at most in their prefix.
-  func hasBundle(of other: String) -> Bool { bundleIdentifier == other.bundleIdentifier }
-
-  /// Returns whether an app has this identifier, which in a profile may end in a wildcard.
-  func allows(_ app: String) -> Bool { hasSuffix("*") ? app.hasPrefix(dropLast()) : app == self }
-
-  /// The part of an app identifier after its prefix.
-  var bundleIdentifier: Substring {
-    firstIndex(of: ".").map { self[index(after: $0)...] } ?? self[...]
-  }
-}
-
 extension JSONValue {
   /// Returns the element or member that one part of a pointer leads to; `nil` if there is none.
   func member(at step: Substring) -> JSONValue? {

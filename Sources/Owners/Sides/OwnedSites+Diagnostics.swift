@@ -136,7 +136,7 @@ struct SidesReview {
       report(
         .warning, "DOM-021", in: site.file, line: similar.position.line,
         column: similar.position.column,
-        "\(names), and \(app.file) is signed by the team \(team); if developer.apple.com shows "
+        "\(names), and the team of \(app.file) is \(team); if developer.apple.com shows "
           + "another prefix for the App ID than the team, that is right, else add \(identifier)")
     } else {
       report(

@@ -61,3 +61,16 @@ extension AppIdentity: CustomStringConvertible {
     }
   }
 }
+
+extension String {
+  /// Returns whether two app identifiers differ at most in their prefix.
+  func hasBundle(of other: String) -> Bool { bundleIdentifier == other.bundleIdentifier }
+
+  /// Returns whether an app has this identifier, which in a profile may end in a wildcard.
+  func allows(_ app: String) -> Bool { hasSuffix("*") ? app.hasPrefix(dropLast()) : app == self }
+
+  /// The part of an app identifier after its prefix.
+  var bundleIdentifier: Substring {
+    firstIndex(of: ".").map { self[index(after: $0)...] } ?? self[...]
+  }
+}
