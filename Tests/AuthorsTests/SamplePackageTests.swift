@@ -19,6 +19,9 @@ struct SamplePackageTests {
       #expect(
         page.text.split(separator: "\n").allSatisfy { written.contains($0.drop { $0 == " " }) })
     }
+    let examples = "Tests/SamplePackage/Tests/ExamplesTests/Examples.swift"
+    #expect(try DocumentationExamples.all(in: "AssayTesting").count == 4)
+    #expect(try DocumentationExamples.missing(of: "AssayTesting", in: examples) == [])
     // The sample reads exact paths only, so cases of wildcards fail, with everything to act on.
     #expect(result.status == 1, "\(result.errors.suffix(2_000))")
     let log = result.output + result.errors

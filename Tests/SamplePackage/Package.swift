@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "Links",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v13)],
   // Another package names the repository: .package(url: "…", from: "0.1.0", traits: []).
   dependencies: [.package(name: "assay", path: "../..", traits: [])],
   targets: [
@@ -12,5 +12,7 @@ let package = Package(
     .testTarget(
       name: "LinksTests",
       dependencies: ["Links", .product(name: "AssayTesting", package: "assay")]),
+    .testTarget(
+      name: "ExamplesTests", dependencies: [.product(name: "AssayTesting", package: "assay")]),
   ]
 )

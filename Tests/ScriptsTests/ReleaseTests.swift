@@ -112,12 +112,10 @@ struct ReleaseTests {
     for (versions, message) in cases {
       let folder = try TemporaryFolder()
       let packages = versions.map {
-        #"{"packageRef": {"identity": "\#($0.key)"}, "state": {"checkoutState": {"version": "\#($0.value)"}}}"#
+        #"{"identity": "\#($0.key)", "state": {"version": "\#($0.value)"}}"#
       }
-      try folder.file(
-        "swift/workspace-state.json",
-        #"{"object": {"dependencies": [\#(packages.joined(separator: ", "))]}}"#)
-      let arguments = ["scripts/releasing/dependencies", "--check", "macos", folder.url.path]
+      try folder.file("Package.resolved", #"{"pins": [\#(packages.joined(separator: ", "))]}"#)
+      let arguments = ["scripts/releasing/dependencies", "--check", "macos", folder.path("build")]
       let result = try Program(arguments).run()
       #expect(result.status == (message == nil ? 0 : 1))
       #expect(result.errors == (message.map { "dependencies: \($0)\n" } ?? ""))
