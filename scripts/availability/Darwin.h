@@ -94,6 +94,7 @@ ssize_t read(int file, void *bytes, size_t count);
 int unlink(const char *path);
 ssize_t write(int file, const void *bytes, size_t count);
 #define SEEK_CUR 1
+#define SEEK_END 2
 
 // <sys/stat.h>
 struct stat {
