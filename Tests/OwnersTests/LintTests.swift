@@ -86,6 +86,20 @@ struct LintTests {
         """)
   }
 
+  @Test func `entries that repeat others have one note`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file(
+      "App.entitlements",
+      Sample.entitlements(Array(repeating: "applinks:example.com", count: 4)))
+    #expect(
+      try Assay.run(in: folder, "lint", "App.entitlements").output == """
+        App.entitlements:5: note: `applinks:example.com` repeats line 4; it counts once (2 more like \
+        this) [DOM-002]
+        0 errors, 0 warnings, 1 note
+
+        """)
+  }
+
   @Test(arguments: [
     ("apple-app-site-association", false), ("apple-app-site-association.json", true),
     ("apple-app-site-association.txt", true), ("apple-app-site-asociation", true),

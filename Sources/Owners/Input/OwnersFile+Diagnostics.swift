@@ -35,7 +35,7 @@ extension OwnersFile {
           message: diagnostic.line == nil
             ? (diagnostic.entry.map { "entry \($0): " } ?? "") + diagnostic.message
             : diagnostic.message)
-      }
+      }.joiningCommonNotes
     case .invalidSite(let error):
       [
         LintDiagnostic(
@@ -98,10 +98,11 @@ extension OwnedSites {
 }
 
 extension [LintDiagnostic] {
-  /// The diagnostics with only the first of the notes that are often the same in many rules.
+  /// The diagnostics with only the first of the notes that are often the same in many rules or entries.
   fileprivate var joiningCommonNotes: [LintDiagnostic] {
     joiningNotes(of: [
-      "PTH-001", "CASE-003", "DEF-001", "ENC-002", "ENV-010", "ENV-014", "PAT-007", "QRY-001",
+      "PTH-001", "CASE-003", "DEF-001", "DOM-002", "ENC-002", "ENV-010", "ENV-014", "PAT-007",
+      "QRY-001",
     ])
   }
 
