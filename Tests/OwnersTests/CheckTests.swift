@@ -286,13 +286,24 @@ struct CheckTests {
         urls.txt:1: https://example.com/buy/1: expected opens, got browser
           a.plist:4: "applinks:$(DOMAIN)" contains the placeholder of a build setting, which only \
         a build resolves; check the project or the signed app, or write the domain itself
-          ABCDE12345.com.example.app has no entry of `applinks` [DOM-021]
-          no installed app claims the link [NAV-005]
+          so whether an app claims example.com is not known
         a.plist: note: the app is taken to be "ABCDE12345.com.example.app", which the site names, \
         because its identifier is not known; if it is another, write --entitlements APP=FILE
         1 expectation, 1 not met
 
         """)
+  }
+
+  @Test func `an app that no device can have opens nothing`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Sample.site("{}", app: "com.example.app"))
+    try folder.file("urls.txt", "opens https://example.com/a")
+    let result = try Assay.run(in: folder, "check", "urls.txt", "--site", "site.json")
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        "no app has an identifier like \"com.example.app\", which the file names [ENV-009]"),
+      "\(result.output)")
   }
 
   @Test func `a rule that decides as expected is not its own obstacle`() throws {

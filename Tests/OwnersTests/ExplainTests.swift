@@ -25,6 +25,23 @@ struct ExplainTests {
     return try Program.assay(arguments, in: folder.url).run(input: input)
   }
 
+  @Test func `with a domain the file is that of no other host`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Self.site)
+    try folder.file(
+      "App.entitlements",
+      Sample.entitlements(["applinks:*.example.com"], app: "ABCDE12345.com.example.app"))
+    let arguments = [
+      "https://www.example.com/shop/1", "--site", "site.json", "--entitlements", "App.entitlements",
+    ]
+    for (domain, status) in [("example.com", 0), ("www.example.com", 1)] as [(String, Int32)] {
+      let result = try Program.assay(
+        ["explain", "--domain", domain] + arguments, in: folder.url
+      ).run()
+      #expect(result.output.contains("\n  opens ABCDE12345.") == (status == 0), "\(result.output)")
+    }
+  }
+
   @Test func `several URLs and those on standard input are explained in turn`() throws {
     let result = try Self.explain(
       "https://example.com/shop/1", "-",

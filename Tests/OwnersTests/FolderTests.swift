@@ -274,7 +274,7 @@ struct FolderTests {
       files.output.contains(
         "\napp/config.xml:5: warning: `applinks:example.org` has no file here; ")
         && files.output.hasPrefix("app/config.xml: note: only the bundle identifier was compared ")
-        && files.output.hasSuffix("0 errors, 1 warning, 1 note\n"), "\(files.output)")
+        && files.output.hasSuffix("0 errors, 2 warnings, 1 note\n"), "\(files.output)")
     let none = try lint("<universal-links></universal-links>")
     #expect(
       none.status == 2

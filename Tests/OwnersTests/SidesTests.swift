@@ -177,6 +177,49 @@ struct SidesTests {
         """)
   }
 
+  @Test func `entitlements without an identifier are those of the only app, if there is one`()
+    throws
+  {
+    let site = """
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.app"], "components": []}]},
+      "webcredentials": {"apps": ["ABCDE12345.com.example.app"]}}
+      """
+    let lines = try Self.lint(["applinks:example.com"], app: nil, site: site)
+    #expect(
+      lines.contains(
+        "App.entitlements: note: compared as the entitlements of \"ABCDE12345.com.example.app\", the "
+          + "only app that site.json names, because the identifier of the app is not known; if it is "
+          + "another, write it as TEAMID.BUNDLEID=FILE [DOM-021]"), "\(lines)")
+    #expect(
+      lines.contains {
+        $0.contains("is named for `webcredentials`, but App.entitlements claims no ")
+      },
+      "\(lines)")
+  }
+
+  @Test func `a profile that allows all domains claims none, and is no app`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("site.json", Self.site)
+    try folder.file("urls.txt", "opens https://example.com/a\n")
+    let list = """
+      <plist version="1.0"><dict><key>application-identifier</key><string>\(Self.app)</string>
+      <key>com.apple.developer.associated-domains</key><string>*</string></dict></plist>
+      """
+    // What `security cms -D` prints of a profile.
+    try folder.file(
+      "App.mobileprovision",
+      "<plist version=\"1.0\"><dict><key>Entitlements</key>"
+        + list.replacing("<plist version=\"1.0\">", with: "").replacing("</plist>", with: "")
+        + "</dict></plist>")
+    let lint = try Assay.run(in: folder, "lint", "site.json", "App.mobileprovision")
+    #expect(!lint.output.contains("DOM-021"), "\(lint.output)")
+    #expect(lint.errors.hasPrefix("App.mobileprovision: a profile only allows domains, here all "))
+    let met = try Assay.run(
+      in: folder, "check", "urls.txt", "--site", "site.json", "--entitlements",
+      "App.mobileprovision")
+    #expect(met.status == 0, "\(met.output)\(met.errors)")
+  }
+
   @Test func `many domains without a file are one line`() throws {
     let entries = (0..<195).map { "applinks:d\($0).example.org" }
     let lines = try Self.lint(

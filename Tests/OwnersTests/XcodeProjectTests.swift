@@ -269,6 +269,14 @@ struct XcodeProjectTests {
         0 errors, 1 warning, 0 notes
 
         """), "\(guessed.output)")
+    let urls = ["https://example.com/buy/1", "--site", "site.json", "--entitlements", "Shop"]
+    let explain = try Program.assay(["explain"] + urls, in: folder.url).run()
+    #expect(
+      explain.status == 1
+        && explain.errors.hasSuffix(
+          "if developer.apple.com shows that prefix, write --entitlements "
+            + "ZYXWV98765.com.example.app=PROJECT [DOM-021]\n"),
+      "\(explain.errors)")
     let named = try Program.assay(
       ["lint", "example.com=site.json", "ZYXWV98765.com.example.app=Shop"] + arguments,
       in: folder.url
@@ -329,7 +337,8 @@ struct XcodeProjectTests {
       lint.output.contains(
         "note: `applinks:example.com?mode=developer` opens nothing in this configuration, because "
           + "site.json does not name \"ABCDE12345.com.example.app.debug\" for `applinks`, but "
-          + "\"ABCDE12345.com.example.app\"; add it there [DOM-021]"), "\(lint.output)")
+          + "\"ABCDE12345.com.example.app\"; add it there if this build is to open links [DOM-021]"),
+      "\(lint.output)")
   }
 
   @Test(arguments: [

@@ -1,11 +1,13 @@
 /// The format of an app identifier: ten characters issued by Apple, a period, the bundle
 /// identifier.
 /// - Rules: ENV-009
-enum AppIdentifier {
+package enum AppIdentifier {
   /// A problem with an identifier.
   enum Problem: CustomStringConvertible {
     /// It is a placeholder.
     case placeholder
+    /// A part of its bundle identifier is often a placeholder.
+    case perhapsPlaceholder
     /// It begins or ends with white space.
     case space
     /// It has no prefix before the bundle identifier.
@@ -23,7 +25,7 @@ enum AppIdentifier {
     var severity: DiagnosticSeverity {
       switch self {
       case .placeholder, .noPrefix, .noBundleIdentifier, .separator: .error
-      case .space, .prefix, .bundleIdentifier: .warning
+      case .perhapsPlaceholder, .space, .prefix, .bundleIdentifier: .warning
       }
     }
 
@@ -31,6 +33,8 @@ enum AppIdentifier {
     var description: String {
       switch self {
       case .placeholder: "is a placeholder; put the app's own identifier in its place"
+      case .perhapsPlaceholder:
+        "looks like a placeholder; if it is one, put the app's own identifier in its place"
       case .space: "begins or ends with white space, which is compared too; remove it"
       case .noPrefix: "has no prefix; write `<team or prefix>.<bundle identifier>`"
       case .noBundleIdentifier:
@@ -54,13 +58,21 @@ enum AppIdentifier {
     "development_team", "1234567890",
   ]
   private static let placeholderParts: Set<Substring> = [
-    "bundleid", "bundle_id", "yourcompany", "yourapp", "product_bundle_identifier", "bundle",
+    "bundleid", "bundle_id", "yourcompany", "yourapp", "product_bundle_identifier",
   ]
+
+  /// Returns whether no app has an identifier because of its form.
+  package static func isImpossible(_ app: String) -> Bool {
+    switch problem(of: app) {
+    case .noPrefix, .noBundleIdentifier, .separator: true
+    default: false
+    }
+  }
 
   /// Returns the problem with an identifier; `nil` if there is none.
   static func problem(of app: String) -> Problem? {
     let parts = app.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    if isPlaceholder(app) { return .placeholder }
+    if let problem = placeholder(in: app) { return problem }
     let ends = [app.unicodeScalars.first, app.unicodeScalars.last]
     if ends.contains(where: { $0?.properties.isWhitespace == true }) { return .space }
     let prefix = app.unicodeScalars.prefix { scalar in
@@ -82,11 +94,12 @@ enum AppIdentifier {
     }.map(Problem.bundleIdentifier)
   }
 
-  private static func isPlaceholder(_ app: String) -> Bool {
-    if app.utf8.contains(where: placeholderMarks.contains) { return true }
+  private static func placeholder(in app: String) -> Problem? {
+    if app.utf8.contains(where: placeholderMarks.contains) { return .placeholder }
     let parts = app.lowercased().split(separator: ".")
-    guard let prefix = parts.first else { return false }
-    return placeholderPrefixes.contains { prefix.hasPrefix($0) }
-      || parts.dropFirst().contains { placeholderParts.contains($0) }
+    guard let prefix = parts.first else { return nil }
+    if placeholderPrefixes.contains(where: { prefix.hasPrefix($0) }) { return .placeholder }
+    if parts.dropFirst().contains(where: { placeholderParts.contains($0) }) { return .placeholder }
+    return parts.dropFirst().contains("bundle") ? .perhapsPlaceholder : nil
   }
 }

@@ -127,6 +127,14 @@ public struct Entitlements: Sendable, Hashable {
     ![.xml, .binary].contains(kind) || applicationIdentifier.map { !$0.contains("$") } ?? false
   }
 
+  /// Whether this is a provisioning profile that allows all domains and so does not say which the app
+  /// claims.
+  /// - Rules: X-44
+  package var allowsAllDomains: Bool {
+    kind == .provisioningProfile
+      && sources.entitlements[key: Self.associatedDomainsKey]?.string == "*"
+  }
+
   /// Whether an entry of a source file contains a build setting, so that its domain is not known.
   /// - Rules: ENT-013
   package var hasUnknownDomains: Bool {

@@ -74,6 +74,10 @@ package struct OwnedSites: Sendable {
           "\(old.file) is already the file of \(name ?? "all hosts"); write HOST=FILE",
           file: file.name)
       }
+    case .entitlements(let entitlements) where entitlements.allowsAllDomains:
+      notes.append(
+        "\(file.name): a profile only allows domains, here all of them; name the signed app or its "
+          + "entitlements, which have those that it claims")
     case .entitlements(let entitlements):
       if let use = file.use { notes.append("\(use)") }
       // In a project the identifier may be a setting, which is not evaluated.
@@ -94,6 +98,12 @@ package struct OwnedSites: Sendable {
       if let name { try SiteHost.check(name, of: file.name) }
     case .invalidEntitlements: break
     }
+  }
+
+  /// Makes the file of all hosts that of one.
+  mutating func limitDefaultSite(to host: String) {
+    sites[host.lowercased()] = defaultSite
+    defaultSite = nil
   }
 
   /// Adds the reason why a server's file cannot be used.

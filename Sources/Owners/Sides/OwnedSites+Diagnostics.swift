@@ -12,7 +12,7 @@ extension OwnedSites {
     review.reviewSites()
     for target in review.targets {
       review.reviewIdentity(of: target)
-      for app in target.apps { review.reviewDomains(of: app) }
+      for app in target.apps { review.reviewDomains(of: app, as: target.identity) }
       review.reviewServices(of: target)
       review.reviewClip(target)
     }
@@ -30,8 +30,10 @@ struct SidesReview {
   /// What is known of one app: the files with its entitlements, as configurations and systems have
   /// their own.
   struct Target {
-    /// What is known of its identifier.
+    /// What is known of its identifier, or that of the only app that the sites name.
     let identity: AppIdentity
+    /// Whether the identifier is that of the only app.
+    let isAssumed: Bool
     /// The files; one if nothing is known of its identifier.
     var apps: [OwnedSites.App]
 
@@ -53,14 +55,21 @@ struct SidesReview {
   /// Creates a review that has found nothing yet.
   init(owner: OwnedSites) {
     self.owner = owner
+    let named = Set(
+      owner.allSites.flatMap { site in
+        Service.allCases.flatMap { site.association.places(of: $0).map(\.app) }
+      })
+    let only = named.count == 1 ? named.first.map(AppIdentity.exact) : nil
     var targets: [Target] = []
     var indices: [AppIdentity: Int] = [:]
     for app in owner.apps {
-      if let index = indices[app.identity] {
+      let isAssumed = app.identity == .unknown && only != nil
+      let identity = isAssumed ? only ?? .unknown : app.identity
+      if let index = indices[identity] {
         targets[index].apps.append(app)
       } else {
-        if app.identity != .unknown { indices[app.identity] = targets.count }
-        targets.append(Target(identity: app.identity, apps: [app]))
+        if identity != .unknown { indices[identity] = targets.count }
+        targets.append(Target(identity: identity, isAssumed: isAssumed, apps: [app]))
       }
     }
     self.targets = targets
@@ -86,12 +95,12 @@ struct SidesReview {
   }
 
   /// Reports domains without a file, and those whose file does not name the app.
-  mutating func reviewDomains(of app: OwnedSites.App) {
+  mutating func reviewDomains(of app: OwnedSites.App, as identity: AppIdentity) {
     guard owner.hasSites else { return }
     var missing: [AssociatedDomain] = []
     for domain in app.entitlements.domains() {
       if let site = owner.site(of: domain.host) {
-        review(domain, of: app, in: site)
+        review(domain, of: app, as: identity, in: site)
       } else if owner.refusals[domain.host.lowercased()] == nil {
         missing.append(domain)
       }
@@ -113,15 +122,17 @@ struct SidesReview {
 
   /// Reports that the file of a domain does not name the app, or under another prefix.
   private mutating func review(
-    _ domain: AssociatedDomain, of app: OwnedSites.App, in site: OwnedSites.Site
+    _ domain: AssociatedDomain, of app: OwnedSites.App, as identity: AppIdentity,
+    in site: OwnedSites.Site
   ) {
     let service = "`\(domain.service.rawValue)`"
     let key = [site.file, domain.service.rawValue]
     var named = namedApps.removeValue(forKey: key) ?? NamedApps(site, for: domain.service)
     defer { namedApps[key] = named }
-    guard let bundle = app.identity.bundle, !named.has(app.identity) else { return }
-    guard let similar = named.places[bundle], let identifier = app.identifier?.quotedBriefly else {
-      let wanted = app.identifier?.quotedBriefly ?? "an app \(bundle.quotedBriefly)"
+    guard let bundle = identity.bundle, !named.has(identity) else { return }
+    guard let similar = named.places[bundle], let identifier = identity.identifier?.quotedBriefly
+    else {
+      let wanted = identity.identifier?.quotedBriefly ?? "an app \(bundle.quotedBriefly)"
       let isOther = owner.apps.contains {
         app.use != nil && $0.use?.targetID == app.use?.targetID
           && named.places[$0.identity.bundle ?? ""] != nil
@@ -129,10 +140,11 @@ struct SidesReview {
       return report(
         isOther ? .note : .error, "DOM-021", app, domain,
         "opens nothing\(isOther ? " in this configuration" : ""), because \(site.file) does not "
-          + "name \(wanted) for \(service)" + named.hint(for: bundle) + "; add it there")
+          + "name \(wanted) for \(service)" + named.hint(for: bundle) + "; add it there"
+          + (isOther ? " if this build is to open links" : ""))
     }
     let names = "the file names \(similar.app.quotedBriefly) for \(service)"
-    if case .built(_, let team?) = app.identity {
+    if case .built(_, let team?) = identity {
       report(
         .warning, "DOM-021", in: site.file, line: similar.position.line,
         column: similar.position.column,

@@ -17,6 +17,12 @@ extension SidesReview {
     guard owner.hasSites, let app = target.apps.first, !target.domains.isEmpty else { return }
     let site = owner.allSites.map(\.file).limitedList(to: 3)
     switch target.identity {
+    case .exact(let identifier) where target.isAssumed:
+      report(
+        .note, "DOM-021", in: app.file,
+        "compared as the entitlements of \(identifier.quotedBriefly), the only app that \(site) names, "
+          + "because the identifier of the app is not known; if it is another, write it as "
+          + "TEAMID.BUNDLEID=FILE")
     case .unknown:
       report(
         .note, "DOM-021", in: app.file,
@@ -35,7 +41,8 @@ extension SidesReview {
   mutating func reviewClip(_ clip: Target) {
     let hosts = clip.domains.filter { $0.service == .appclips }.map(\.host).uniqued()
     guard !hosts.isEmpty else { return }
-    let isAlone = targets.count == 2 && targets.allSatisfy { $0.identity == .unknown }
+    let isAlone =
+      targets.count == 2 && targets.allSatisfy { $0.identity == .unknown || $0.isAssumed }
     for app in targets where isAlone || clip.isClip(of: app) {
       let claimed = app.domains.filter { $0.service == .appclips }.map(\.host)
       let missing = hosts.filter { !claimed.contains($0) }.map { "`appclips:\($0)`" }

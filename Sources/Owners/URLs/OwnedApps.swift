@@ -69,10 +69,17 @@ struct OwnedApps: Sendable {
   func installed(claiming host: String, only app: String?) throws(InputError) -> Installed {
     guard !identifiers.isEmpty else {
       let named = namedByHost[host] ?? namedByHost[nil] ?? []
+      let possible = named.filter { !AppIdentifier.isImpossible($0) }
+      if let first = named.first, possible.isEmpty {
+        return Installed(
+          apps: [],
+          others:
+            "no app has an identifier like \(first.quotedBriefly), which the file names [ENV-009]")
+      }
       let some = named.isEmpty ? Array(self.named.prefix(Self.most.apps)) : named
       let domain = try? AssociatedDomain(parsing: "applinks:\(host)")
       return Installed(
-        apps: (app.map { [$0] } ?? some).compactMap { app in
+        apps: (app.map { [$0] } ?? (named.isEmpty ? some : possible)).compactMap { app in
           domain.map { InstalledApp(app, associatedDomains: [$0]) }
         })
     }
@@ -114,7 +121,9 @@ extension OwnedSites.App {
   /// - Throws: `InputError` if it may be several.
   fileprivate func identifier(among named: [String]) throws(InputError) -> String {
     if let identifier { return identifier }
-    let possible = named.filter { identity.bundle == nil || identity.allows($0) }
+    let possible = named.filter {
+      !AppIdentifier.isImpossible($0) && (identity.bundle == nil || identity.allows($0))
+    }
     // No site names the app, which then opens nothing, whatever its team is.
     if possible.isEmpty, let bundle = identity.bundle { return "TEAMID.\(bundle)" }
     guard possible.count == 1 else {
@@ -128,11 +137,24 @@ extension OwnedSites.App {
 }
 
 extension OwnedSites {
-  /// Notes on apps that are taken to be those that the sites name, one for each file.
-  var assumedIdentities: [LintDiagnostic] {
+  /// Notes on apps that are taken to be those that the sites name, or of the prefix that is their team,
+  /// one for each file.
+  package var assumedIdentities: [LintDiagnostic] {
     let named = Set(allSites.flatMap { $0.appsNamed(on: .latest) }).sorted()
-    return apps.filter { $0.identifier == nil }.compactMap { app in
-      guard let identifier = try? app.identifier(among: named), !named.isEmpty else { return nil }
+    return apps.compactMap { app in
+      if case .built(let bundle, let team?) = app.identity {
+        guard !named.contains("\(team).\(bundle)"),
+          let other = named.first(where: { $0.bundleIdentifier == bundle })
+        else { return nil }
+        return LintDiagnostic(
+          file: app.file, severity: .note, rule: "DOM-021",
+          message: "the prefix of the app is taken to be its team, \(team), but the site names "
+            + "\(other.quotedBriefly); if developer.apple.com shows that prefix, write --entitlements "
+            + "\(other)=PROJECT")
+      }
+      guard app.identifier == nil, let identifier = try? app.identifier(among: named),
+        !named.isEmpty
+      else { return nil }
       return LintDiagnostic(
         file: app.file, severity: .note, rule: "DOM-021",
         message: named.contains(identifier)

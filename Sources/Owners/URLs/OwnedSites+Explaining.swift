@@ -35,7 +35,9 @@ extension URLDecider {
       return reasons.uniqued() + more
     }
     let placeholders = try apps(on: decision.system).placeholders
-    if !placeholders.isEmpty { return placeholders + decision.steps }
+    if !placeholders.isEmpty {
+      return placeholders + ["so whether an app claims \(host) is not known"]
+    }
     guard wanted, !owner.apps.isEmpty, (try? AssociatedDomain(parsing: "applinks:\(host)")) != nil
     else { return [] }
     return decision.steps + ["add `applinks:\(host)` to the entitlements"]

@@ -24,7 +24,9 @@ extension OwnedSites {
           : "the file names \(named.count) apps: \(named.limitedList(to: 10)); name one with --app",
         file: site.file)
     }
-    var decider = URLDecider(self)
+    var owner = self
+    if let domain { owner.limitDefaultSite(to: domain) }
+    var decider = URLDecider(owner)
     var explanations: [URLExplanation] = []
     for url in urls {
       let isOnDevice = from != nil || !apps.isEmpty

@@ -110,7 +110,9 @@ struct ExplainCommand: ParsableCommand {
     let owner = try OwnedSites(
       sites: [site ?? ""], entitlements: [entitlements].compactMap(\.self),
       of: configuration.selection(unlessNamed: .archived))
-    for note in owner.notes { Terminal.note(note.visibleLine) }
+    for note in owner.notes + owner.assumedIdentities.map(\.description) {
+      Terminal.note(note.visibleLine)
+    }
     let urls = try allURLs()
     if let html {
       let page = try ExplainPage(of: owner, on: system, urls: urls, origin: from)

@@ -190,7 +190,8 @@ struct DiagnosticsTests {
       ("<TeamID>.com.example", "error"),
       ("$(AppIdentifierPrefix)com.example", "error"), ("XXXXXXXXXX.com.example", "error"),
       ("YOUR_TEAM_ID.com.example", "error"), ("ABCDE12345.com.yourcompany.app", "error"),
-      ("ABCDE12345.[bundle]", "error"), (" ABCDE12345.com.example.app", "warning"),
+      ("ABCDE12345.com.bundle.news", "warning"), ("ABCDE12345.[bundle]", "error"),
+      (" ABCDE12345.com.example.app", "warning"),
       ("ABCDE12345.com.example.app ", "warning"),
     ])
   func identifiers(app: String, severity: String?) throws {
