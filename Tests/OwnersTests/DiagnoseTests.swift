@@ -265,6 +265,96 @@ struct DiagnoseTests {
     #expect(diagnostics.allSatisfy { $0.hasPrefix("device.txt:2: ") })
   }
 
+  /// What the system says if an app may not use passkeys, or HTTPS callbacks, of a domain.
+  private static let refusal =
+    "The operation couldn’t be completed. Application with identifier \(app) is not associated with "
+    + "domain shop.example.com"
+
+  @Test(arguments: [
+    (refusal, app), (refusal + ".", app),
+    (
+      refusal + ". Using HTTPS callbacks requires Associated Domains using the `webcredentials`",
+      app
+    ),
+    (
+      "Unable to verify webcredentials association of \(app) with domain shop.example.com. Please "
+        + "try again in a few seconds.", app
+    ),
+    // As a published log has it, without the prefix.
+    (
+      "Application with identifier com.example.app is not associated with domain shop.example.com.",
+      "TEAMID.com.example.app"
+    ),
+  ])
+  func `an app without the web credentials of a domain learns what both sides must say`(
+    line: String, identifier: String
+  ) throws {
+    Self.expect(
+      try Self.diagnose(line), status: 1,
+      [
+        "device.txt:1: error: the system found no association of \(identifier) with shop.example.com "
+          + "for `webcredentials`, which passkeys and HTTPS callbacks need; both sides must "
+          + "name it: the app's entitlements `webcredentials:shop.example.com`, and the file of "
+          + "https://shop.example.com \"\(identifier)\" in `webcredentials.apps`; name both files here "
+          + "to see which lacks it [DEV-018]",
+        "1 error, 0 warnings, 0 notes",
+      ])
+  }
+
+  private static let applinksOnly = Sample.site("{}")
+
+  private static func credentials(_ app: String) -> String {
+    #"{"webcredentials": {"apps": ["\#(app)"]}}"#
+  }
+
+  @Test(arguments: [
+    (
+      ["applinks:shop.example.com"], applinksOnly,
+      "App.entitlements does not claim it, site.json does not name the app"
+    ),
+    (
+      ["webcredentials:shop.example.com"], credentials("ZYXWV98765.com.example.app"),
+      "App.entitlements claims it, site.json does not name the app, but "
+        + "\"ZYXWV98765.com.example.app\""
+    ),
+    (
+      ["webcredentials:example.com"], credentials(app),
+      "App.entitlements does not claim it, site.json names the app"
+    ),
+    (
+      ["webcredentials:*.example.com"], credentials(app),
+      "App.entitlements claims it, site.json names the app, so the installed build or the file on the "
+        + "device is another: see `assay entitlements` of that build and `assay fetch-check "
+        + "https://example.com --compare`, then reinstall the app"
+    ),
+    (["webcredentials:$(DOMAIN)"], credentials(app), "site.json names the app"),
+  ])
+  func `the files show which side lacks the web credentials`(
+    entries: [String], site: String, text: String
+  ) throws {
+    // In a signed file, a setting is not replaced: ENT-013.
+    for app in entries[0].contains("$") ? [nil] : [nil, Self.app] {
+      let result = try Self.diagnose(
+        Self.refusal, "site.json", "App.entitlements",
+        files: [
+          "site.json": site, "App.entitlements": Sample.entitlements(entries, app: app),
+        ])
+      #expect(result.status == 1)
+      #expect(
+        result.output.contains("in `webcredentials.apps`; \(text) [DEV-018]\n"),
+        "\(result.output)\(result.errors)")
+    }
+    let other = try Self.diagnose(
+      Self.refusal, "Other.entitlements",
+      files: [
+        "Other.entitlements": Sample.entitlements(entries, app: "ABCDE12345.com.example.other")
+      ])
+    #expect(other.output.contains("; name both files here"), "\(other.output)")
+    Self.expect(
+      try Self.diagnose(Self.refusal, "--app", "com.example.other"), status: 0,
+      ["0 errors, 0 warnings, 0 notes"])
+  }
+
   @Test func `a message is reported once, and not of apps that do not count`() throws {
     let error = "Error: Error Domain=NSCocoaErrorDomain Code=3840 \"JSON\""
     let text =

@@ -9,10 +9,12 @@ struct DeviceMessage: Sendable, Hashable {
   let rule: String
   /// What it means, when the file is requested again, and what to do.
   let meaning: String
+  /// The app and the domain that it names, if files may show why.
+  var refused: RefusedCredentials? = nil
 
   /// Returns the messages in a line, at most one of each kind.
   static func all(in line: Substring) -> [DeviceMessage] {
-    [networkReason(in: line), toolError(in: line)].compactMap(\.self)
+    [networkReason(in: line), toolError(in: line), refusal(in: line)].compactMap(\.self)
       + fixed.filter { mark, _ in line.containsNumber(mark) }.map(\.message)
   }
 
@@ -77,6 +79,15 @@ struct DeviceMessage: Sendable, Hashable {
       meaning: "Apple's network has no file of this host; `curl -sI "
         + "https://app-site-association.cdn-apple.com/a/v1/HOST` shows its reason, and `assay "
         + "fetch-check https://HOST` what the site answers")
+  }
+
+  /// Returns the error of an app that may not use the web credentials of a domain.
+  ///
+  /// - Rules: DEV-018
+  private static func refusal(in line: Substring) -> DeviceMessage? {
+    RefusedCredentials(in: line).map {
+      DeviceMessage(severity: .error, rule: "DEV-018", meaning: $0.meaning, refused: $0)
+    }
   }
 
   private static func unknown(_ code: String) -> DeviceMessage {

@@ -1,8 +1,8 @@
 import Essentials
 package import Questions
 
-/// What somebody copied from a device: the output of `swcutil`, lines of its log, or the answer of
-/// Apple's content delivery network.
+/// What somebody copied from a device: the output of `swcutil`, lines of its log, an error that an app
+/// got, or the answer of Apple's content delivery network.
 package struct DeviceReport: Sendable {
   /// The name of the file.
   let file: String
@@ -49,7 +49,8 @@ package struct DeviceReport: Sendable {
     guard !associations.isEmpty || !messages.isEmpty else {
       throw InputError(
         "nothing of a device is known here; expected one of: swcutil_show.txt of a sysdiagnose, the "
-          + "output of swcutil show or swcutil dl, lines of swcd, an answer of Apple's network",
+          + "output of swcutil show or swcutil dl, lines of swcd, an answer of Apple's network, an error "
+          + "of passkeys or HTTPS callbacks",
         file: file)
     }
     (self.file, self.associations, self.messages) = (file, associations, messages)

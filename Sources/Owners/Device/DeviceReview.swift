@@ -189,10 +189,11 @@ package struct DeviceReview: Sendable {
     }
   }
 
-  /// Adds the messages that are in none of these lines, each once.
+  /// Adds the messages that are in none of these lines, each once, with what the files say to it.
   private mutating func addMessages(except irrelevant: [Range<Int>]) {
-    let messages = report.messages.filter { message in
-      !irrelevant.contains { $0.contains(message.line) }
+    let messages = report.messages.filter { line, message in
+      if let app, let refused = message.refused, !refused.concerns(app) { return false }
+      return !irrelevant.contains { $0.contains(line) }
     }
     let counts = Dictionary(grouping: messages, by: \.message).mapValues(\.count)
     var seen: Set<DeviceMessage> = []
@@ -200,7 +201,7 @@ package struct DeviceReview: Sendable {
       let others = counts[message, default: 1] - 1
       report(
         message.severity, message.rule, at: line,
-        message.meaning
+        message.meaning + (message.refused?.sides(in: owner) ?? "")
           + (others == 0 ? "" : " (\(others) more line\(others == 1 ? "" : "s") like this)"))
     }
   }

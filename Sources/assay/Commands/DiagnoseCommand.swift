@@ -11,10 +11,10 @@ struct DiagnoseCommand: ParsableCommand {
     abstract: "Say what a device prints about its associated domains.",
     discussion: """
       Reads swcutil_show.txt of a sysdiagnose, or its folder, the output of swcutil show and swcutil dl, lines of \
-      swcd in a device's log, and answers of Apple's content delivery network with their headers; - is \
-      standard input. Says of each domain that is not approved and of each error what it means, when \
-      the file is requested again, and what to do. What no published source explains is said to be \
-      unknown.
+      swcd in a device's log, errors of passkeys and HTTPS callbacks, and answers of Apple's content \
+      delivery network with their headers; - is standard input. Says of each domain that is not \
+      approved and of each error what it means, when the file is requested again, and what to do. \
+      What no published source explains is said to be unknown.
 
       Files that follow are those of sites, HOST=FILE, and of apps, APP=FILE, as for lint; only what \
       the device says of these counts, and is held against them. Exits with status 1 if there is an \
