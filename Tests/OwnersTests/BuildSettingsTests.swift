@@ -17,7 +17,8 @@ struct BuildSettingsTests {
     try XcodeProjectTests.write(
       into: folder, at: "Shop", release: release, base: base, config: config)
     for (path, text) in files { try folder.file(path, text) }
-    let result = try Assay.run(in: folder, "lint", "Shop", "--distribution", "app-store")
+    let result = try Assay.run(
+      in: folder, "lint", "Shop/Shop.xcodeproj", "--distribution", "app-store")
     #expect(result.status == status, "\(result.errors)\(result.output)")
     return result.errors
   }
@@ -82,7 +83,8 @@ struct BuildSettingsTests {
     try folder.file(
       project,
       folder.text(project).replacing("path = Release.xcconfig", with: "path = Pods.xcconfig"))
-    let lint = try Assay.run(in: folder, "lint", "Shop", "--distribution", "app-store")
+    let lint = try Assay.run(
+      in: folder, "lint", "Shop/Shop.xcodeproj", "--distribution", "app-store")
     #expect(lint.status == 0)
     #expect(lint.errors == Self.release)
     #expect(
@@ -155,14 +157,15 @@ struct BuildSettingsTests {
       folder.text(project).replacing(
         "DEVELOPMENT_TEAM = ABCDE12345;",
         with: "TEAM = ABCDE12345; PRODUCT_BUNDLE_IDENTIFIER = com;"))
-    let lint = try Assay.run(in: folder, "lint", "Shop", "--distribution", "app-store")
+    let lint = try Assay.run(
+      in: folder, "lint", "Shop/Shop.xcodeproj", "--distribution", "app-store")
     #expect(lint.errors == Self.release)
   }
 
   @Test func `a project without entitlements is a warning, as is one without an app`() throws {
     let folder = try TemporaryFolder()
     try XcodeProjectTests.write(into: folder, at: "Shop", debug: "", config: "")
-    let lint = try Assay.run(in: folder, "lint", "Shop")
+    let lint = try Assay.run(in: folder, "lint", "Shop/Shop.xcodeproj")
     #expect(lint.status == 0 && lint.errors == "")
     #expect(
       lint.output == """
@@ -175,7 +178,7 @@ struct BuildSettingsTests {
     let project = "Shop/Shop.xcodeproj/project.pbxproj"
     try folder.file(
       project, folder.text(project).replacing("type.application", with: "type.framework"))
-    let framework = try Assay.run(in: folder, "lint", "Shop")
+    let framework = try Assay.run(in: folder, "lint", "Shop/Shop.xcodeproj")
     #expect(framework.output.contains(" no target of this project is an app; "))
   }
 
@@ -230,7 +233,7 @@ struct BuildSettingsTests {
     let folder = try Self.folderWithDomain(
       debug: "APP_DOMAIN = \"dev.$(SITE)\"; SITE = example.net;",
       release: "APP_DOMAIN = $(SITE)\nSITE = example.com")
-    let lint = try Assay.run(in: folder, "lint", "example.com=site.json", "Shop")
+    let lint = try Assay.run(in: folder, "lint", "example.com=site.json", "Shop/Shop.xcodeproj")
     #expect(lint.status == 0)
     #expect(lint.errors == Self.use("configuration Debug") + Self.use("configuration Release"))
     #expect(
@@ -238,7 +241,8 @@ struct BuildSettingsTests {
         "Shop/App.entitlements:4: warning: `applinks:dev.example.net` has no file here; "),
       "\(lint.output)")
     let release = try Assay.run(
-      in: folder, "lint", "example.com=site.json", "Shop", "--configuration", "Release")
+      in: folder, "lint", "example.com=site.json", "Shop/Shop.xcodeproj", "--configuration",
+      "Release")
     #expect(release.output == "0 errors, 0 warnings, 0 notes\n")
     let check = try Assay.run(
       in: folder, "check", "urls.txt", "--site", "example.com=site.json", "--entitlements", "Shop")
@@ -248,7 +252,7 @@ struct BuildSettingsTests {
   @Test func `configurations with the same values are named together`() throws {
     let folder = try Self.folderWithDomain(
       debug: "APP_DOMAIN = example.com;", release: "APP_DOMAIN = example.com")
-    let lint = try Assay.run(in: folder, "lint", "site.json", "Shop")
+    let lint = try Assay.run(in: folder, "lint", "site.json", "Shop/Shop.xcodeproj")
     #expect(lint.errors == Self.use("configurations Debug, Release"))
   }
 
@@ -256,7 +260,7 @@ struct BuildSettingsTests {
     throws
   {
     let folder = try Self.folderWithDomain(debug: "APP_DOMAIN = example.com;", release: "")
-    let lint = try Assay.run(in: folder, "lint", "site.json", "Shop")
+    let lint = try Assay.run(in: folder, "lint", "site.json", "Shop/Shop.xcodeproj")
     #expect(lint.status == 1)
     #expect(
       lint.output == """
@@ -273,7 +277,7 @@ struct BuildSettingsTests {
     let folder = try Self.folderWithDomain(
       debug: "APP_DOMAIN = example.com;", release: "#include? \"Secrets.xcconfig\"")
     let lint = try Assay.run(
-      in: folder, "lint", "site.json", "Shop", "--distribution", "app-store")
+      in: folder, "lint", "site.json", "Shop/Shop.xcodeproj", "--distribution", "app-store")
     #expect(lint.status == 0)
     #expect(
       lint.output == """

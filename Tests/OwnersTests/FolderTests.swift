@@ -5,6 +5,7 @@ import Testing
 /// What `lint` finds in a folder, a workspace and the configuration of Expo.
 struct FolderTests {
   private static let site = Sample.site("{\"/\": \"/buy/*\"}")
+  private static let noDomains = "<plist version=\"1.0\"><dict/></plist>"
   private static let siteNote =
     "public/.well-known/apple-app-site-association: the site association of all hosts\n"
 
@@ -48,7 +49,7 @@ struct FolderTests {
       try folder.file("\(name)/apple-app-site-association", "{")
       try folder.file("\(name)/Other.xcodeproj/project.pbxproj", "")
     }
-    try folder.file("ios/Widget/Widget.entitlements", "")
+    try folder.file("ios/Widget/Widget.entitlements", Self.noDomains)
     try FileManager.default.createSymbolicLink(
       at: folder.url.appendingPathComponent("link"), withDestinationURL: folder.url)
     let lint = try Self.lint(in: folder)
@@ -96,6 +97,50 @@ struct FolderTests {
         "gone/Gone.xcodeproj/project.pbxproj: error: the file is missing; if XcodeGen or Tuist makes "
           + "the project, run `xcodegen generate` or `tuist generate` first [unreadable-file]"),
       "\(lint.output)")
+  }
+
+  @Test func `entitlements with domains that no configuration names are read by themselves`() throws
+  {
+    let folder = try TemporaryFolder()
+    try XcodeProjectTests.write(into: folder, at: "ios")
+    let note = "ios/App/Old.entitlements: no configuration of the project names it\n"
+    func expect(_ contents: String, _ diagnostic: String, _ status: Int32) throws {
+      try folder.file("ios/App/Old.entitlements", contents)
+      let lint = try Self.lint(in: folder)
+      #expect(lint.status == status && lint.errors == note + Self.use("ios"), "\(lint.errors)")
+      #expect(lint.output.hasPrefix("ios/App/Old.entitlements:\(diagnostic)"), "\(lint.output)")
+    }
+    try expect(Sample.entitlements(["applink:example.com"]), "4: error: ", 1)
+    try expect("<plist", "1: error: ", 1)
+    // That the domains are in a file that nothing uses excuses no app.
+    try folder.file("ios/App/Release.entitlements", Self.noDomains)
+    try folder.file("ios/App/Old.entitlements", Sample.entitlements(["applinks:example.com"]))
+    let unused = try Self.lint(in: folder)
+    #expect(
+      unused.output.contains(
+        "ios/App/Release.entitlements:1: warning: there are no associated domains; "),
+      "\(unused.output)")
+    // Without the file of the project, nothing is known to be unused.
+    try FileManager.default.removeItem(
+      at: folder.url.appendingPathComponent("ios/Shop.xcodeproj/project.pbxproj"))
+    let unread = try Self.lint(in: folder)
+    #expect(unread.status == 1 && unread.errors == "", "\(unread.errors)")
+    #expect(
+      unread.output.contains("ios/Debug App.entitlements:4: note: ")
+        && !unread.output.contains("there are no associated domains"), "\(unread.output)")
+  }
+
+  @Test func `files without a project need no domains if another file has some`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("Share/Share.entitlements", Self.noDomains)
+    let alone = try Assay.run(in: folder, "lint", ".")
+    #expect(
+      alone.output.hasPrefix(
+        "Share/Share.entitlements:1: warning: there are no associated domains; "),
+      "\(alone.output)")
+    try folder.file("App/App.entitlements", Sample.entitlements(["applinks:example.com"]))
+    let both = try Assay.run(in: folder, "lint", ".")
+    #expect(both.output == "0 errors, 0 warnings, 0 notes\n", "\(both.output)")
   }
 
   @Test func `several projects of a folder are read, for check one must be named`() throws {
@@ -291,7 +336,7 @@ struct FolderTests {
     try XcodeProjectTests.write(
       into: folder, at: "macos", base: "PRODUCT_BUNDLE_IDENTIFIER = com.example.mac")
     for path in ["macos/App/Release.entitlements", "macos/Debug App.entitlements"] {
-      try folder.file(path, "<plist version=\"1.0\"><dict/></plist>")
+      try folder.file(path, Self.noDomains)
     }
     let both = try Assay.run(in: folder, "lint", ".", "--configuration", "Release")
     #expect(both.output == "0 errors, 0 warnings, 0 notes\n", "\(both.output)")

@@ -229,7 +229,7 @@ struct XcodeProjectTests {
         CODE_SIGN_ENTITLEMENTS = App/Release.entitlements;
         PRODUCT_BUNDLE_IDENTIFIER = com.example.app;
         """)
-    let lint = try Assay.run(in: folder, "lint", "Shop")
+    let lint = try Assay.run(in: folder, "lint", "Shop/Shop.xcodeproj")
     #expect(
       lint.errors
         == Self.release.replacing("configuration Release", with: "configurations Debug, Release"))

@@ -7,8 +7,8 @@ struct FolderSearch {
   private(set) var sites: [String] = []
   /// The folders of Xcode projects.
   private(set) var projects: [String] = []
-  /// The paths of files with entitlements that no project is above.
-  private(set) var entitlements: [String] = []
+  /// The paths of files with entitlements, and the folders with projects in which each is.
+  private(set) var entitlements: [(path: String, projectFolders: [String])] = []
   /// The paths of apps and archives.
   private(set) var apps: [String] = []
   /// The paths of files `app.json` and `config.xml` from which no project was made, some of which
@@ -33,15 +33,19 @@ struct FolderSearch {
   init(in folder: String) throws(InputError) {
     var path = folder
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    try search(path == "." ? "" : path, depth: 0, isInProject: false)
-    func parent(of path: String) -> Substring {
-      path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
-    }
+    try search(path == "." ? "" : path, depth: 0, projectFolders: [])
     // A project that was made from a configuration may have changed since.
-    let made = Set(projects.map(parent))
+    let made = Set(projects.map(Self.folder(of:)))
     configurations.removeAll { path in
-      ["ios/", "platforms/ios/"].contains { made.contains(parent(of: path) + $0) }
+      ["ios", "platforms/ios"].contains {
+        made.contains(XcodeObjects.joined(Self.folder(of: path), $0))
+      }
     }
+  }
+
+  /// Returns the folder of a file; empty for the current one.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
   /// Returns whether a site association is in the folder of a file, or below it.
@@ -51,7 +55,7 @@ struct FolderSearch {
   }
 
   private mutating func search(
-    _ folder: String, depth: Int, isInProject: Bool
+    _ folder: String, depth: Int, projectFolders: [String]
   ) throws(InputError) {
     let location = folder.isEmpty ? "." : folder
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: location)) ?? []).sorted()
@@ -61,13 +65,19 @@ struct FolderSearch {
         "there are more than 200000 files here, or folders more than \(Self.maximumDepth) deep; name "
           + "what to check", file: location)
     }
-    let isInProject = isInProject || names.contains { $0.hasSuffix(".xcodeproj") }
+    let hasProject = names.contains {
+      // A checkout may have only the schemes of a project that XcodeGen makes.
+      $0.hasSuffix(".xcodeproj")
+        && FileManager.default.fileExists(
+          atPath: XcodeObjects.joined(folder, $0 + "/project.pbxproj"))
+    }
+    let projectFolders = projectFolders + (hasProject ? [folder] : [])
     for name in names {
       let path = XcodeObjects.joined(folder, name)
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }
       switch status.st_mode & S_IFMT {
-      case S_IFREG: add(path, name, isInProject: isInProject)
+      case S_IFREG: add(path, name, projectFolders)
       case S_IFDIR:
         if name.hasSuffix(".xcodeproj") {
           projects.append(path)
@@ -76,20 +86,20 @@ struct FolderSearch {
         } else if !Self.skipped.contains(name), !name.hasSuffix(".xcworkspace"),
           !name.hasPrefix(".") || name == ".well-known"
         {
-          try search(path, depth: depth + 1, isInProject: isInProject)
+          try search(path, depth: depth + 1, projectFolders: projectFolders)
         }
       default: break
       }
     }
   }
 
-  private mutating func add(_ path: String, _ name: String, isInProject: Bool) {
+  private mutating func add(_ path: String, _ name: String, _ projectFolders: [String]) {
     switch name {
     case "apple-app-site-association", "apple-app-site-association.json": sites.append(path)
     case "app.json", "config.xml": configurations.append(path)
     case _ where HostingFile.isHosting(name): hosting.append(path)
     case _ where name.hasSuffix(".ipa"): apps.append(path)
-    case _ where name.hasSuffix(".entitlements"): if !isInProject { entitlements.append(path) }
+    case _ where name.hasSuffix(".entitlements"): entitlements.append((path, projectFolders))
     default:
       if let generator = ProjectGenerator.byFileName[name] {
         generators.append("\(path): \(generator.note)")

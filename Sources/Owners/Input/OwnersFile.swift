@@ -47,8 +47,8 @@ package struct OwnersFile: Sendable {
   /// What a review of the file depends on.
   package var review: Review { Review(of: self) }
 
-  /// Whether no configuration of the app's target claims a domain, but another app does, so that this
-  /// one seems to need none.
+  /// Whether no configuration of the app's target claims a domain, or the file was found by itself, but
+  /// another file has domains, so that this one seems to need none.
   var needsNoDomains = false
 
   /// Whether the file has entitlements with entries of domains.

@@ -47,9 +47,13 @@ package struct OwnersFiles: Sendable {
     } else {
       files = [try OwnersFile(reading: path)]
     }
-    if !files.contains(where: \.hasDomains) {
-      for index in files.indices { files[index].needsNoDomains = false }
-    }
+    requireDomains()
+  }
+
+  /// Lets every file need domains if none has any.
+  private mutating func requireDomains() {
+    guard !files.contains(where: \.hasDomains) else { return }
+    for index in files.indices { files[index].needsNoDomains = false }
   }
 
   private mutating func readWorkspace(
@@ -87,10 +91,11 @@ package struct OwnersFiles: Sendable {
     let search = try FolderSearch(in: folder)
     var generators = search.generators
     var firstError: InputError?
-    func attempt(_ body: () throws(InputError) -> Void) {
+    @discardableResult func attempt(_ body: () throws(InputError) -> Void) -> Bool {
       let known = files
       do throws(InputError) {
         try body()
+        return true
       } catch {
         // Of a project all counts, or nothing.
         files = known
@@ -99,9 +104,10 @@ package struct OwnersFiles: Sendable {
           LintDiagnostic(
             file: error.file ?? folder, line: error.line, severity: .error, rule: "unreadable-file",
             message: error.message))
+        return false
       }
     }
-    for path in search.sites + search.entitlements + search.apps {
+    for path in search.sites + search.apps {
       attempt { () throws(InputError) in add(try OwnersFile(reading: path)) }
     }
     for path in search.configurations {
@@ -116,10 +122,41 @@ package struct OwnersFiles: Sendable {
         }
       }
     }
+    var named: Set<String> = []
+    var unreadFolders: Set<String> = []
     for path in search.projects {
-      attempt { () throws(InputError) in try readProject(at: path, configurations) }
+      let isRead = attempt { () throws(InputError) in
+        var project = try readProject(at: path, configurations)
+        named.formUnion(project.namedFiles())
+      }
+      if !isRead { unreadFolders.insert(FolderSearch.folder(of: path)) }
+    }
+    var unnamed: [String] = []
+    for (path, folders) in search.entitlements
+    where !named.contains(path.withoutParentFolders)
+      && !folders.contains(where: unreadFolders.contains)
+    {
+      if folders.isEmpty {
+        attempt { () throws(InputError) in
+          var file = try OwnersFile(reading: path)
+          file.needsNoDomains = true
+          files.append(file)
+        }
+      } else {
+        unnamed.append(path)
+      }
     }
     forgetProjectsWithoutEntitlements()
+    // What no configuration names has no domains for an app that needs some.
+    requireDomains()
+    for path in unnamed {
+      attempt { () throws(InputError) in
+        let file = try OwnersFile(reading: path)
+        if case .entitlements = file.contents, !file.hasDomains { return }
+        notes.append("\(path): no configuration of the project names it")
+        files.append(file)
+      }
+    }
     // Without a site association below it, a host may serve another site.
     for path in search.hosting where search.hasSite(beside: path) {
       attempt { () throws(InputError) in diagnostics += try HostingFile.diagnostics(at: path) }
@@ -154,9 +191,10 @@ package struct OwnersFiles: Sendable {
     }
   }
 
+  @discardableResult
   private mutating func readProject(
     at folder: String, in workspace: String? = nil, _ configurations: XcodeProject.Selection
-  ) throws(InputError) {
+  ) throws(InputError) -> XcodeProject {
     var project = try XcodeProject(at: folder, in: workspace)
     let uses = try project.uses(configurations)
     diagnostics += project.notes
@@ -202,5 +240,6 @@ package struct OwnersFiles: Sendable {
       files[index].needsNoDomains =
         files[index].use.map { !claiming.contains($0.targetID) } ?? false
     }
+    return project
   }
 }

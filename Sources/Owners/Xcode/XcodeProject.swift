@@ -140,6 +140,19 @@ package struct XcodeProject {
     return uses
   }
 
+  /// Returns the files with entitlements that the configurations of all targets name, as far as their
+  /// settings can be evaluated.
+  mutating func namedFiles() -> Set<String> {
+    var files: Set<String> = []
+    for (_, target) in objects.items("targets", of: objects.root) {
+      for configuration in settings.configurations(of: target) {
+        let own = try? settings.settings(of: configuration.id, target: target)
+        files.formUnion((own?.entitlements.texts ?? []).compactMap(objects.path(of:)))
+      }
+    }
+    return files
+  }
+
   private func count(_ number: Int, _ total: inout Int) throws(InputError) {
     total += number
     guard total <= Self.maximumCount else {
