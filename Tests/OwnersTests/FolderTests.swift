@@ -143,6 +143,20 @@ struct FolderTests {
     #expect(both.output == "0 errors, 0 warnings, 0 notes\n", "\(both.output)")
   }
 
+  @Test func `a project without entitlements is named if another has some`() throws {
+    let folder = try TemporaryFolder()
+    try XcodeProjectTests.write(into: folder, at: "ios")
+    try XcodeProjectTests.write(into: folder, at: "example", debug: "", config: "")
+    for path in ["Debug App.entitlements", "App/Release.entitlements"] {
+      try FileManager.default.removeItem(at: folder.url.appendingPathComponent("example/\(path)"))
+    }
+    let lint = try Self.lint(in: folder)
+    #expect(lint.output == "0 errors, 0 warnings, 0 notes\n", "\(lint.output)")
+    #expect(
+      lint.errors == "example/Shop.xcodeproj: no app of it has entitlements\n" + Self.use("ios"),
+      "\(lint.errors)")
+  }
+
   @Test func `several projects of a folder are read, for check one must be named`() throws {
     let folder = try TemporaryFolder()
     for name in ["ios", "macos"] { try XcodeProjectTests.write(into: folder, at: name) }

@@ -76,10 +76,15 @@ package struct OwnersFiles: Sendable {
     forgetProjectsWithoutEntitlements()
   }
 
-  /// Removes that a project has no entitlements if another one has, as that of an example may.
+  /// Makes it a mere line that a project has no entitlements if another one has, as that of an example
+  /// may.
   private mutating func forgetProjectsWithoutEntitlements() {
     guard files.contains(where: { !$0.isSite }) else { return }
     missingEntitlements = nil
+    let projects = diagnostics.filter { $0.rule == "ENT-001" }.map {
+      "\(FolderSearch.folder(of: $0.file)): no app of it has entitlements"
+    }
+    notes += projects.limited(to: 20)
     diagnostics.removeAll { $0.rule == "ENT-001" }
   }
 
