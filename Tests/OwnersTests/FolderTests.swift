@@ -157,6 +157,17 @@ struct FolderTests {
       "\(lint.errors)")
   }
 
+  @Test func `several sites without an app are named`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a/apple-app-site-association", Self.site)
+    try folder.file("b/apple-app-site-association", Sample.site("{}"))
+    let lint = try Assay.run(in: folder, "lint", ".")
+    #expect(
+      lint.errors
+        == "a/apple-app-site-association, b/apple-app-site-association: site associations "
+        + "of unknown hosts; name each as HOST=FILE to compare them with apps\n", "\(lint.errors)")
+  }
+
   @Test func `several projects of a folder are read, for check one must be named`() throws {
     let folder = try TemporaryFolder()
     for name in ["ios", "macos"] { try XcodeProjectTests.write(into: folder, at: name) }

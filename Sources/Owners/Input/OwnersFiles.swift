@@ -193,6 +193,10 @@ package struct OwnersFiles: Sendable {
     let names = files.filter(\.isSite).map(\.name)
     if names.count == 1 {
       notes += names.map { "\($0): the site association of all hosts" }
+    } else if !names.isEmpty, files.allSatisfy({ $0.kind == "site-association" }) {
+      notes.append(
+        "\(names.limitedList(to: 20)): site associations of unknown hosts; name each as HOST=FILE to "
+          + "compare them with apps")
     }
   }
 
