@@ -33,6 +33,7 @@ struct BuildSettingsTests {
       config: """
         \(include)#include "Base.xcconfig"
         #include? "Own.xcconfig"
+        #include? "Pods/Target Support Files/Pods-Shop/Pods-Shop.release.xcconfig"
         #include "Pods/Target Support Files/Pods-Shop/Pods-Shop.release.xcconfig"
         CODE_SIGN_ENTITLEMENTS = App/Release.entitlements
         """)
@@ -46,7 +47,7 @@ struct BuildSettingsTests {
     #expect(
       lint.output == """
         ios/Config/Release.xcconfig:1: note: \(generated) [missing-file]
-        ios/Config/Release.xcconfig:4: note: \(pods) [missing-file]
+        ios/Config/Release.xcconfig:5: note: \(pods) [missing-file]
         0 errors, 0 warnings, 2 notes
 
         """, "\(lint.output)")

@@ -8,12 +8,12 @@ struct ConfigurationFiles {
   struct MissingFile {
     /// The path of the file.
     let path: String
-    /// The files that name it, in order.
+    /// The files that name it, in order; if it is not optional, only those that need it.
     var includers: [String]
     /// The line of the first of these that names it; `nil` if it is a project.
     let line: Int?
-    /// Whether each of these allows that it is missing.
-    var isOptional: Bool
+    /// Whether every file that names it allows that it is missing.
+    let isOptional: Bool
   }
 
   /// The path of the project's folder, out of which no link may lead.
@@ -124,14 +124,19 @@ struct ConfigurationFiles {
   private mutating func addMissing(
     _ path: String, namedBy includer: String, at line: Int?, isOptional: Bool
   ) {
+    let file = MissingFile(
+      path: path, includers: [includer], line: line, isOptional: isOptional)
     guard let index = indicesOfMissing[path] else {
       indicesOfMissing[path] = missing.count
-      missing.append(
-        MissingFile(path: path, includers: [includer], line: line, isOptional: isOptional))
+      missing.append(file)
       return
     }
-    missing[index].isOptional = missing[index].isOptional && isOptional
-    if missing[index].includers.last != includer { missing[index].includers.append(includer) }
+    guard !isOptional else { return }
+    if missing[index].isOptional {
+      missing[index] = file
+    } else if missing[index].includers.last != includer {
+      missing[index].includers.append(includer)
+    }
   }
 
   /// Returns the equals sign between name and value, which is in no condition; `nil` if there is none.
@@ -145,7 +150,7 @@ struct ConfigurationFiles {
 }
 
 extension ConfigurationFiles.MissingFile {
-  /// A note where the file is first named.
+  /// A note where the file is first named without allowing that it is missing.
   var note: LintDiagnostic {
     let others = includers.dropFirst()
     return .ofMissingFile(
