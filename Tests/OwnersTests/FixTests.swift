@@ -68,6 +68,26 @@ struct FixTests {
         == text.replacing("NOT a", with: "NOT /a"))
   }
 
+  /// No source says whether systems before iOS 13, which read `paths`, ignore a final slash, or whether
+  /// a star alone matches the bare domain there.
+  @Test(arguments: [
+    (#""/a/", "/a""#, #""/a/", "/a""#), (#""/a/*", "/a""#, #""/a/*", "/a""#),
+    (#""*", "/""#, #""*", "/""#), (#"" * ", "/""#, #""*", "/""#), (#""*", "/*""#, #""*", "/*""#),
+    (#""*", "*", "/a", "a""#, #""*""#), (#""/a/*", "/a/b", "/a/?c/*""#, #""/a/*""#),
+    (#""NOT /b", "NOT /b", "/*", "/""#, #""NOT /b", "/*""#),
+  ])
+  func `of paths only what older systems do not need either goes`(
+    paths: String, corrected: String
+  ) {
+    let site = { (paths: String) in
+      """
+      {"applinks": {"apps": [], "details": [{"appID": "ABCDE12345.a.b", "paths": [\(paths)]}]}}
+      """
+    }
+    let fixed = Self.fix(site(paths)).bytes
+    #expect(String(decoding: fixed, as: UTF8.self) == site(corrected))
+  }
+
   @Test func `spaces around a pattern go, and then it is corrected further`() {
     let fix = Self.fix(Sample.site(#"{"/": "  buy/* "}, {"/": "  "}, {"/": "/a b"}"#))
     #expect(
@@ -85,6 +105,8 @@ struct FixTests {
     #"{"/": "not a/*"}"#, #"{"/": "find?q=tea"}"#, #"{"/": "example.com/a"}"#, #"{"/": "^a$"}"#,
     // Rules after one, or with one, that does not do what is meant.
     #"{"path": "/a"}, {"/": "/b"}"#, #"{"comment": "Shop"}, {"/": "/b"}"#,
+    #"{"comment": "help", "exclude": false}, {"/": "/b"}, {"/": "/c"}"#,
+    #"{"exclude": false}, {"/": "/b"}"#, #"{}, {"/": "/b"}"#,
     #"{"/": "/a/*"}, {"/": "/a/b", "casesensitive": false}"#,
   ])
   func `what has another problem stays, so that it is still reported`(rules: String) {

@@ -41,6 +41,48 @@ extension Pattern {
   }
 }
 
+extension Pattern {
+  /// Returns whether a pattern of `paths` certainly matches a path, or all that another such pattern
+  /// does, also on systems before iOS 13.
+  ///
+  /// No source says whether those ignore a final slash, or whether a star alone matches the bare domain
+  /// there.
+  /// - Parameter path: A path, or a pattern whose wildcards only wildcards match.
+  /// - Complexity: O(*m* · *n*) for lengths *m* and *n*; beyond a limit it is not certain.
+  /// - Rules
+  package func matchesOnOldSystems(_ path: String) -> Bool {
+    let (own, other) = (text.unitsAsWritten, path.unitsAsWritten)
+    if own == other { return true }
+    guard own.count * other.count <= 10_000 else { return false }
+    return own.match(other) && !(own.allSatisfy { $0 == .star } && other.match([.literal("/")]))
+  }
+}
+
+extension CompiledRule {
+  /// Says that a rule is not needed after others that decide alike, and since when.
+  package func needlessness(after others: [CompiledRule], _ place: SiteReview.Place) -> String {
+    let path = ownConditions.first?.pattern.text ?? ""
+    let isAlways =
+      place.value.string == nil
+      || others.count == 1 && others[0].ownConditions[0].pattern.matchesOnOldSystems(path)
+    return "this rule is not needed" + (isAlways ? "" : " since iOS 13")
+  }
+}
+
+extension String {
+  /// The units of a pattern of `paths`, with a leading slash.
+  fileprivate var unitsAsWritten: [PatternProgram.Unit] {
+    let units = unicodeScalars.map { scalar -> PatternProgram.Unit in
+      switch scalar {
+      case "*": .star
+      case "?": .scalar
+      default: .literal(scalar)
+      }
+    }
+    return units.first == .star || units.first == .literal("/") ? units : [.literal("/")] + units
+  }
+}
+
 extension [PatternProgram.Unit] {
   /// Returns whether the units of a pattern match those of another as a whole text.
   fileprivate func match(_ text: [PatternProgram.Unit]) -> Bool {
@@ -76,7 +118,7 @@ extension PatternProgram {
   fileprivate var size: Int { tokens.count + literals.count }
 
   /// One scalar of a text, or a wildcard.
-  fileprivate enum Unit {
+  fileprivate enum Unit: Equatable {
     case star
     case scalar
     case character(ASCIISet)

@@ -67,8 +67,13 @@ extension SiteReview {
           .error, "ENV-018", place,
           "`\(condition.name.escapedBriefly)` is no condition, so this rule \(effect); write it as "
             + "`\(KnownNames.component.suggestion(for: condition.name) ?? "/")`")
-      } else if !rule.excludes, !place.members.isEmpty, place.member("exclude") == nil,
-        index < rules.count - 1 || !rules.contains(where: \.excludes)
+      } else if !rule.excludes, index < rules.count - 1 {
+        report(
+          .warning, "CMP-005", place,
+          "a rule without `/`, `?` or `#` \(effect), so no later rule decides; add its condition, or "
+            + "put it last")
+      } else if !rule.excludes, !place.members.isEmpty, !rules.contains(where: \.excludes),
+        rules.count > 1 || place.member("exclude") == nil
       {
         report(
           rules.count == 1 ? .note : .warning, "CMP-005", place,
@@ -144,14 +149,17 @@ extension SiteReview {
     }
   }
 
+  /// Reports a rule that an earlier one precedes, unless that lacks its conditions, and the rule is
+  /// needed once it has them.
   private mutating func reportShadow(
     on rule: CompiledRule, by earlier: CompiledRule, _ place: Place
   ) {
     let isHarmful = rule.excludes != earlier.excludes
+    if !isHarmful, earlier.conditions.isEmpty { return }
     let effect = rule.excludes ? "its exclude has no effect" : "it never matches"
     report(
       isHarmful ? .error : .note, rule.excludes ? "EXC-002" : "ORD-001", place,
       "\(earlier.pointer.escapedBriefly) matches all that this rule does; "
-        + (isHarmful ? "\(effect): put it first" : "this rule is not needed"))
+        + (isHarmful ? "\(effect): put it first" : rule.needlessness(after: [earlier], place)))
   }
 }

@@ -88,7 +88,8 @@ extension SiteReview {
       case .shadowed(let deciders): report(rule, shadowedBy: deciders.map { rules[$0] }, place)
       }
     }
-    if let first = idle.first {
+    // Of a list that only excludes, it is said that it opens the app nowhere.
+    if let first = idle.first, !rules.allSatisfy(\.excludes) {
       report(
         .note, "EXC-002", first,
         "no later rule includes a URL that this one excludes, so its exclude has no effect"
@@ -104,12 +105,15 @@ extension SiteReview {
     let names = others.count > 3 ? "\(shown) and \(others.count - 3) more" : shown
     let verb = others.count == 1 ? "matches" : "together match"
     let opposed = others.count { $0.excludes != rule.excludes }
+    // Such a rule lacks its conditions, and this one is needed once it has them.
+    if opposed == 0, others.contains(where: \.conditions.isEmpty) { return }
     let severity: DiagnosticSeverity =
       opposed == 0 ? .note : opposed == others.count ? .error : .warning
     report(
       severity, rule.excludes ? "EXC-002" : "ORD-001", place,
       "\(names) \(verb) all that this rule does; "
-        + (opposed == 0 ? "this rule is not needed" : "it never decides: put it first"))
+        + (opposed == 0
+          ? rule.needlessness(after: others, place) : "it never decides: put it first"))
   }
 
   /// Reports a pattern of a path that ends in a star after a letter or digit, with a longer word.
