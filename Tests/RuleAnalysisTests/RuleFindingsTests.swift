@@ -56,6 +56,8 @@ struct RuleFindingsTests {
           idle = index
         }
       }
+      // It is said of the whole list that it opens the app nowhere.
+      if excludes.allSatisfy(\.self) { idle = nil }
     }
   }
 
@@ -242,6 +244,13 @@ struct RuleFindingsTests {
       "all systems but those before iOS 13 open the app for `/b`"
     ),
     (#""/a""#, ##"{"/": "/a", "#": "b"}"##, "warning", "only systems before"),
+    // The example does not rest on a final slash, or on what a star alone does to the bare domain.
+    (#""/a/*""#, #"{"/": "/b"}"#, "warning", "only systems before iOS 13 open the app for `/a/x`"),
+    (
+      #""/a/*""#, #"{"/": "/a/?*"}"#, "warning", "only systems before iOS 13 open the app for `/a/`"
+    ),
+    (#""/a/""#, #"{"/": "/b"}"#, "warning", "only systems before iOS 13 open the app for `/a/`"),
+    (#""*""#, #"{"/": "/b"}"#, "warning", "only systems before iOS 13 open the app for `/x`"),
   ])
   func `a URL on which both lists of an entry differ is shown`(
     paths: String, components: String, severity: String, words: String
@@ -272,6 +281,15 @@ struct RuleFindingsTests {
     let found = site.ruleFindings(within: AnalysisBudget()).diagnostics
       .filter { $0.rule == "PTH-009" }
     #expect(found.map(\.pointer.text) == places.map { "/applinks/details/0/components/\($0)" })
+  }
+
+  @Test(arguments: ["{}", #"{"exclude": false}"#])
+  func `no rule is called needless because of one without conditions`(first: String) throws {
+    let text = """
+      {"applinks": {"details": [{"appIDs": ["A.b"], "components": [\(first), {"/": "/a"}]}]}}
+      """
+    let site = try SiteAssociation(parsing: Array(text.utf8))
+    #expect(site.ruleFindings(within: AnalysisBudget()).diagnostics.map(\.rule) == [])
   }
 
   @Test func `a list that needs too many states is only said to be so`() throws {

@@ -10,20 +10,45 @@ extension SiteReview {
     var search = ChangeSearch(
       from: (paths.rules, paths), to: (components.rules, components), budget, reserve: budget)
     let found = search.changes()
-    let change = found.changes.first {
+    let changes = found.changes.filter {
       ($0.old.decision == .match) != ($0.new.decision == .match)
     }
-    if let change {
-      let systems = change.old.decision == .match ? "only systems" : "all systems but those"
+    let difference = changes.lazy.compactMap {
+      Self.difference(near: $0.example, paths, components)
+    }
+    .first
+    if let difference {
+      let systems = difference.isOpenedByPaths ? "only systems" : "all systems but those"
       report(
         .warning, "ENV-016", place,
         "`paths` and `components` decide differently: \(systems) before iOS 13 open the app for "
-          + "`\(change.example.escaped)`; make them alike, or remove `paths`")
-    } else if found.unsettledOld.isEmpty, found.unsettledNew.isEmpty {
+          + "`\(difference.example.escaped)`; make them alike, or remove `paths`")
+    } else if changes.isEmpty, found.unsettledOld.isEmpty, found.unsettledNew.isEmpty {
       report(
         .note, "ENV-016", place,
         "`paths` and `components` decide alike; remove `paths` unless systems before iOS 13 matter")
     }
+  }
+
+  /// Returns a URL at or below another one that both lists certainly decide differently; `nil` if none
+  /// is known.
+  private static func difference(
+    near example: String, _ paths: RuleListMatcher, _ components: RuleListMatcher
+  ) -> (example: String, isOpenedByPaths: Bool)? {
+    let path = example.prefix { $0 != "?" && $0 != "#" }
+    let rest = example.dropFirst(path.count)
+    for end in ["", path.hasSuffix("/") ? "x" : "/x", "/"] {
+      let url = "\(path)\(end)\(rest)"
+      let rules = [paths, components].map { list in
+        list.firstRule(matching: url).index.map { list.rules[$0] }
+      }
+      let old = paths.rules.first {
+        $0.conditions[0].pattern.matchesOnOldSystems("\(path)\(end)")
+      }
+      let isOpened = (rules + [old]).map { $0?.excludes == false }
+      if isOpened[0] == isOpened[2], isOpened[0] != isOpened[1] { return (url, isOpened[0]) }
+    }
+    return nil
   }
 
   /// Paths at which a login by another site, or the change of a password, usually ends.
