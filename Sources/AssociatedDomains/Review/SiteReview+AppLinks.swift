@@ -28,8 +28,9 @@ extension SiteReview {
     guard expect(apps, "`apps`", as: \.array, "an array"), appLinks.apps?.isEmpty == false else {
       return
     }
-    reviewApps(apps)
-    if appLinks.details != nil {
+    if appLinks.details == nil {
+      reviewApps(apps)
+    } else {
       report(.warning, "ENV-003", apps, "`apps` of `applinks` names nobody; it must be `[]`")
     }
   }
