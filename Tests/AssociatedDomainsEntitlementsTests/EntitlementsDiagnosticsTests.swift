@@ -100,6 +100,13 @@ struct EntitlementsDiagnosticsTests {
       (["applinks:-a.example.com"], [("6: warning", "begins or ends with a hyphen", "DOM-001")]),
       (["applinks:a-.example.com"], [("6: warning", "begins or ends with a hyphen", "DOM-001")]),
       (["applinks:a--b.1a.com"], []),
+      (["applink:example.com"], [("6: error", "service; did you mean `applinks:`?", "ENV-001")]),
+      (["links:example.com"], [("6: error", "expected one of: `applinks`", "ENV-001")]),
+      (["applinks:YOUR_DOMAIN.com"], [("6: warning", "is a placeholder", "DOM-001")]),
+      (["webcredentials:YOUR_CUSTOM_DOMAIN"], [("6: warning", "is a placeholder", "DOM-001")]),
+      (["applinks:www.yourdomain.com"], [("6: warning", "is a placeholder", "DOM-001")]),
+      (["applinks:&lt;domain&gt;"], [("6: error", "is a placeholder", "DOM-001")]),
+      (["applinks:notyourdomain.com", "applinks:YOURS.com"], [("7: note", "", "URL-010")]),
       (["applinks:\(String(repeating: "a", count: 63)).example.com"], []),
       (
         ["applinks:\(String(repeating: "a", count: 64)).example.com"],

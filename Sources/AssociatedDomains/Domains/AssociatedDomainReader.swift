@@ -51,9 +51,11 @@ struct AssociatedDomainReader {
           .unknownService, "X-56",
           "begins with white space, which systems may not ignore; remove it")
       }
+      let suggestion = KnownNames.services.suggestion(for: String(servicePart))
       throw ignored(
         .unknownService, "ENV-001",
-        "begins with no known service; expected one of: \(Self.services)")
+        "begins with no known service; "
+          + (suggestion.map { "did you mean `\($0):`?" } ?? "expected one of: \(Self.services)"))
     }
     return service
   }

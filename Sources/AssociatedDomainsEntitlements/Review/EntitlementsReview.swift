@@ -113,6 +113,12 @@ extension EntitlementsReview {
     for (index, reading) in readings.enumerated() {
       let entry = entitlements.entries[index]
       switch reading {
+      case _ where entry.text?.hasPlaceholderDomain == true:
+        let severity: DiagnosticSeverity = (try? reading.get()) == nil ? .error : .warning
+        report(
+          severity, "DOM-001", index,
+          "\((entry.text ?? "").quotedBriefly) is a placeholder; put the app's own domain in its place"
+        )
       case .failure(let error):
         if error.code == .unexpandedVariable, !entitlements.isSigned {
           report(
