@@ -102,6 +102,7 @@ struct EntitlementsDiagnosticsTests {
       (["applinks:a--b.1a.com"], []),
       (["applink:example.com"], [("6: error", "service; did you mean `applinks:`?", "ENV-001")]),
       (["links:example.com"], [("6: error", "expected one of: `applinks`", "ENV-001")]),
+      (["*"], [("6: error", "list each domain", "DOM-001")]),
       (["applinks:YOUR_DOMAIN.com"], [("6: warning", "is a placeholder", "DOM-001")]),
       (["webcredentials:YOUR_CUSTOM_DOMAIN"], [("6: warning", "is a placeholder", "DOM-001")]),
       (["applinks:www.yourdomain.com"], [("6: warning", "is a placeholder", "DOM-001")]),

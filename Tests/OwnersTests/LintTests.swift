@@ -86,6 +86,17 @@ struct LintTests {
         """)
   }
 
+  @Test func `rules after one that excludes all by mistake are not said to be misplaced`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file(
+      "site.json", Sample.site(#"{"?": {"q": "*"}, "exclude": true}, {"/": "/a/*"}"#))
+    let result = try Assay.run(in: folder, "lint", "site.json")
+    #expect(
+      result.output.contains("[QRY-006]")
+        && result.output.hasSuffix("1 error, 0 warnings, 0 notes\n"),
+      "\(result.output)")
+  }
+
   @Test func `entries that repeat others have one note`() throws {
     let folder = try TemporaryFolder()
     try folder.file(

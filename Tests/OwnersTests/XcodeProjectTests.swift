@@ -323,6 +323,20 @@ struct XcodeProjectTests {
       "\(unmet.output)")
   }
 
+  @Test func `an archive without the entitlements of other configurations is a warning`() throws {
+    let folder = try Self.folder()
+    try Self.write(into: folder, at: "Shop", config: "")
+    let message =
+      "Shop/Shop.xcodeproj/project.pbxproj: warning: target \"Shop\" has entitlements in Debug, but not "
+      + "in Release, which is archived; set CODE_SIGN_ENTITLEMENTS there [ENT-001]\n"
+    for options in [[], ["--distribution", "app-store"]] {
+      let lint = try Program.assay(["lint", "Shop/Shop.xcodeproj"] + options, in: folder.url).run()
+      #expect(lint.status == 0 && lint.output.contains(message), "\(lint.output)")
+    }
+    let named = try Assay.run(in: folder, "lint", "Shop", "--configuration", "Debug")
+    #expect(!named.output.contains("ENT-001"), "\(named.output)")
+  }
+
   @Test func `an identifier of one configuration that the site lacks is a note`() throws {
     let folder = try Self.folder()
     let file = "Shop/Shop.xcodeproj/project.pbxproj"
@@ -353,12 +367,13 @@ struct XcodeProjectTests {
         + "file; CODE_SIGN_ENTITLEMENTS names it"
     ),
     (
-      "", "Shop/Shop.xcodeproj/project.pbxproj: no app of this project has entitlements: "
+      "",
+      "Shop/Shop.xcodeproj/project.pbxproj: target \"Shop\" has entitlements in Debug, but not in "
     ),
     ("#include \"Release.xcconfig\"", "Shop/Config/Release.xcconfig: the file includes itself; "),
     (
       "#include? \"None.xcconfig\"",
-      "CODE_SIGN_ENTITLEMENTS names no file (missing, so not read: Shop/Config/None.xcconfig); "
+      "which is archived (missing, so not read: Shop/Config/None.xcconfig); set "
     ),
     (
       "CODE_SIGN_ENTITLEMENTS = $(NAME).entitlements\n#include \"../None.xcconfig\"",

@@ -37,7 +37,7 @@ extension SiteReview {
     of rule: CompiledRule, _ own: [(condition: CompiledRule.Condition, place: Place)],
     _ place: Place
   ) {
-    let isEmpty = rule.defaults.alwaysHold && rule.ownConditions.allSatisfy(\.alwaysHolds)
+    let isEmpty = rule.alwaysMatches
     for (condition, own) in own where condition.alwaysHolds {
       guard let name = condition.queryItem else { continue }
       let isHarmful = isEmpty && rule.excludes
@@ -113,6 +113,20 @@ extension CompiledRule.Condition {
   package var alwaysHolds: Bool { pattern.matchesEverything }
 }
 
+extension CompiledRule {
+  /// Whether every URL meets all conditions.
+  fileprivate var alwaysMatches: Bool {
+    defaults.alwaysHold && ownConditions.allSatisfy(\.alwaysHolds)
+  }
+
+  /// Whether the rule excludes every URL although it seems to demand a query item, which is reported
+  /// there.
+  /// - Rules: QRY-006
+  fileprivate var excludesAllByMistake: Bool {
+    excludes && alwaysMatches && ownConditions.contains { $0.queryItem != nil }
+  }
+}
+
 extension SiteReview {
   /// Reports rules that can never decide because of an earlier rule, and lists that match nothing.
   ///
@@ -155,7 +169,7 @@ extension SiteReview {
     on rule: CompiledRule, by earlier: CompiledRule, _ place: Place
   ) {
     let isHarmful = rule.excludes != earlier.excludes
-    if !isHarmful, earlier.conditions.isEmpty { return }
+    if isHarmful ? earlier.excludesAllByMistake : earlier.conditions.isEmpty { return }
     let effect = rule.excludes ? "its exclude has no effect" : "it never matches"
     report(
       isHarmful ? .error : .note, rule.excludes ? "EXC-002" : "ORD-001", place,

@@ -125,6 +125,11 @@ extension EntitlementsReview {
             .note, error.rule, index,
             "\((entry.text ?? "").quotedBriefly) contains a build setting, whose value only the project "
               + "has; name the project instead of this file")
+        } else if entry.text == "*" {
+          report(
+            .error, error.rule, index,
+            "\"*\" allows all domains in a profile, but claims none in an app; list each domain, such as "
+              + "`applinks:example.com`")
         } else {
           report(.error, error.rule, index, error.message)
         }
@@ -198,7 +203,8 @@ extension EntitlementsReview {
         domain.modes)
     }
     var reported: Set<ServedHost> = []
-    for (index, domain) in domains.enumerated() {
+    for (index, domain) in domains.enumerated()
+    where entitlements.entries[index].text?.hasPlaceholderDomain != true {
       guard let domain, domain.hostProblem == nil, let apex = domain.apex else { continue }
       let apexHost = ServedHost(service: domain.service, host: apex)
       // An entry with more conditions than this one does not always count where this one does.

@@ -148,8 +148,11 @@ extension SiteAssociation {
         pointer = pointer[..<end]
       }
     }
+    // Of the rules after one that excludes every URL by mistake none decides until it is fixed.
+    let mistaken = diagnostics.filter { $0.rule == "QRY-006" && $0.severity == .error }
+    let lists = Set(mistaken.map(\.list))
     // That both lists decide alike is no problem if older systems matter.
-    let further = findings.diagnostics.filter {
+    let further = findings.diagnostics.filter { !lists.contains($0.list) }.filter {
       $0.rule == "ENV-016"
         ? $0.severity == .warning || oldest.supports(.components) : !known.contains($0.pointer.text)
     }
@@ -158,6 +161,14 @@ extension SiteAssociation {
       $0.rule != "ENV-016" || !compared.contains($0.pointer)
     }
     return others + further + [findings.limit].compactMap(\.self)
+  }
+}
+
+extension Diagnostic {
+  /// The pointer to the list of rules that the diagnostic concerns.
+  fileprivate var list: Substring {
+    let ends = pointer.text.indices.filter { pointer.text[$0] == "/" }
+    return ends.count > 4 ? pointer.text[..<ends[4]] : pointer.text[...]
   }
 }
 

@@ -13,6 +13,8 @@ package struct OwnersFiles: Sendable {
   package private(set) var diagnostics: [LintDiagnostic] = []
   /// The notes on files that are named and missing.
   var missingFiles: [LintDiagnostic] { diagnostics.filter { $0.rule == "missing-file" } }
+  /// What is wrong with the configurations of projects that are archived.
+  private var archives: [LintDiagnostic] = []
   /// Why there is no file with entitlements; `nil` if there is one.
   private(set) var missingEntitlements: InputError?
 
@@ -47,6 +49,7 @@ package struct OwnersFiles: Sendable {
     } else {
       files = [try OwnersFile(reading: path)]
     }
+    diagnostics += archives
     requireDomains()
   }
 
@@ -207,12 +210,18 @@ package struct OwnersFiles: Sendable {
     var project = try XcodeProject(at: folder, in: workspace)
     let uses = try project.uses(configurations)
     diagnostics += project.notes
+    let lacking = try project.archivesWithoutEntitlements(configurations)
+    archives += lacking
     if uses.isEmpty {
-      let error = project.hasNoEntitlements
+      let none = project.hasNoEntitlements
+      let error = lacking.first.map { InputError($0.message, file: $0.file) } ?? none
       missingEntitlements = error
-      diagnostics.append(
-        LintDiagnostic(
-          file: error.file ?? folder, severity: .warning, rule: "ENT-001", message: error.message))
+      if lacking.isEmpty {
+        diagnostics.append(
+          LintDiagnostic(
+            file: error.file ?? folder, severity: .warning, rule: "ENT-001", message: error.message)
+        )
+      }
     }
     let start = files.count
     var known: [String: OwnersFile] = [:]

@@ -59,7 +59,8 @@ struct SidesReview {
       owner.allSites.flatMap { site in
         Service.allCases.flatMap { site.association.places(of: $0).map(\.app) }
       })
-    let only = named.count == 1 ? named.first.map(AppIdentity.exact) : nil
+    let isOnly = named.count == 1 && owner.allSites.count == 1
+    let only = isOnly ? named.first.map(AppIdentity.exact) : nil
     var targets: [Target] = []
     var indices: [AppIdentity: Int] = [:]
     for app in owner.apps {
@@ -161,7 +162,8 @@ struct SidesReview {
 
   /// Reports services for which a file names the app, although no entitlement claims a domain.
   mutating func reviewServices(of target: Target) {
-    guard target.identity.bundle != nil,
+    // What has no valid entry has an error for each.
+    guard target.identity.bundle != nil, !target.isAssumed || !target.domains.isEmpty,
       !target.apps.contains(where: \.entitlements.hasUnknownDomains)
     else { return }
     let domains = target.domains

@@ -40,15 +40,17 @@ package struct XcodeProject {
   }
 
   /// The folder `NAME.xcodeproj`, as the command line has it.
-  private let path: String
+  let path: String
   /// The folder of a workspace that names the project; `nil` if none is known.
-  private let workspace: String?
+  let workspace: String?
   /// The folder with the project, as the command line has it.
   private let folder: String
   /// The file of the project.
-  private let file: String
-  private let objects: XcodeObjects
-  private var settings: ProjectSettings
+  let file: String
+  /// The objects in it.
+  let objects: XcodeObjects
+  /// The settings of its configurations.
+  var settings: ProjectSettings
 
   /// Returns the folder `NAME.xcodeproj` that a path names or is the folder of; `nil` if there is
   /// none.
@@ -176,7 +178,7 @@ package struct XcodeProject {
   }
 
   /// Names the configuration files that are missing, in parentheses; empty if none is.
-  private var missingFiles: String {
+  var missingFiles: String {
     let paths = settings.missingFiles.prefix(2).map(\.path)
     guard !paths.isEmpty else { return "" }
     let rest = settings.missingFiles.count - paths.count
@@ -262,7 +264,8 @@ package struct XcodeProject {
     )
   }
 
-  private static func isApp(_ target: PropertyListValue) -> Bool {
+  /// Whether a target is an app or an App Clip.
+  static func isApp(_ target: PropertyListValue) -> Bool {
     target[key: "productType"]?.string?.hasPrefix("com.apple.product-type.application") ?? false
   }
 

@@ -245,7 +245,7 @@ struct DiagnosticsTests {
       Example(#"{"?": {"a": "1", "a": "2"}}"#, "warning X-01 /0/?/a"),
       Example(#"{"?": {"a": "*"}}"#, "warning QRY-006 /0/?/a"),
       Example(
-        #"{"?": {"a": "*"}, "exclude": true}, {}"#, "error QRY-006 /0/?/a", "error ORD-001 /1"),
+        #"{"?": {"a": "*"}, "exclude": true}, {}"#, "error QRY-006 /0/?/a"),
       Example(#"{"/": "/a", "?": {"a": "*"}, "exclude": true}, {}"#, "warning QRY-006 /0/?/a"),
       Example(##"{"#": "*", "exclude": true}, {}"##, "error CMP-004 /0/#", "error ORD-001 /1"),
       Example("{}, {}", "warning CMP-005 /0"),
