@@ -105,15 +105,20 @@ extension Pattern {
 
   /// Returns the pattern in the form that is compared with a text that it matches, with the values
   /// that its variables have there; of very many variables with many values, those of the first.
-  /// - Complexity: O(*v* · *m* · *n*) for *v* values of the pattern's variables, up to a limit of the
-  ///   lengths of the patterns that are tried.
-  package func comparedForm(with text: ComparedText, _ variables: ComparedVariables) -> String {
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - variables: The variables of the file.
+  ///   - work: What may still be spent on patterns that are tried, which is reduced; a pattern of *m*
+  ///     bytes costs O(*m* · *n* / 64) for a text of *n* bytes.
+  package func comparedForm(
+    with text: ComparedText, _ variables: ComparedVariables, within work: inout Int
+  ) -> String {
     var values: [String] = []
-    var trialsLeft = Self.maximumTrialLength / (self.text.utf8.count + text.bytes.count + 64)
-    while trialsLeft > 0, let name = name(after: values, variables) {
+    let cost = self.text.utf8.count * (text.bytes.count / 64 + 1) + text.bytes.count + 64
+    while work > 0, let name = name(after: values, variables) {
       let value = variables.values(of: name)?.first { value in
-        trialsLeft -= 1
-        guard trialsLeft >= 0 else { return false }
+        work -= cost
+        guard work >= 0 else { return false }
         var output = SubstitutedPattern(
           values + [value], in: PatternProgramOutput(variables: variables.meanings))
         guard (try? compiler(variables).compile(self.text, into: &output)) != nil else {
@@ -127,9 +132,6 @@ extension Pattern {
     }
     return form(of: values, variables)
   }
-
-  /// The length of patterns and texts that are compared to find the values of variables.
-  private static let maximumTrialLength = 1_000_000
 
   private func compiler(_ variables: ComparedVariables) -> PatternCompiler {
     PatternCompiler(

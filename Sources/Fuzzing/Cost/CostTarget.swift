@@ -90,20 +90,16 @@ extension CostStep {
   func limit(inputOf byteCount: Int) -> Cost {
     let (fixed, each) =
       switch self {
-      case .review, .difference, .page:
+      // The 20 million items of a budget, of at most 10 regions and 75 bytes each.
+      case .review, .difference, .page, .fix, .expectations:
         (
-          Cost(regions: 100_000_000, allocatedBytes: 512 << 20),
-          Cost(regions: 3_000, allocatedBytes: 20_000)
-        )
-      case .fix, .expectations:
-        (
-          Cost(regions: 200_000_000, allocatedBytes: 1 << 30),
+          Cost(regions: 200_000_000, allocatedBytes: 1_500_000_000),
           Cost(regions: 3_000, allocatedBytes: 20_000)
         )
       case .explanation:
         (
-          Cost(regions: 8_000_000, allocatedBytes: 64 << 20),
-          Cost(regions: 10_000, allocatedBytes: 20_000)
+          Cost(regions: 100_000_000, allocatedBytes: 200_000_000),
+          Cost(regions: 3_000, allocatedBytes: 20_000)
         )
       case .decisions:
         (Cost(regions: 200_000, allocatedBytes: 1 << 20), Cost(regions: 80, allocatedBytes: 300))

@@ -124,20 +124,17 @@ package struct SiteFix: Sendable {
     of site: SiteAssociation, _ diagnostics: [Diagnostic], _ budget: AnalysisBudget
   ) -> [CorrectedText.Edit] {
     let suspects = firstSuspects(diagnostics)
-    let shadows = (diagnostics + site.ruleFindings(within: budget).diagnostics).filter {
-      guard $0.severity == .note, $0.message.hasSuffix("this rule is not needed"),
-        let rule = $0.pointer.ruleInList
-      else { return false }
-      return suspects[rule.list].map { rule.index < $0 } ?? true
-    }
-    return shadows.compactMap { shadow in
-      let parts = shadow.pointer.text.split(separator: "/")
-      let list = parts.dropLast().reduce(Optional(site.root)) { value, step in
-        value?.member(at: step)
-      }
-      guard let rules = list?.array, let index = parts.last.flatMap({ Int($0) })
+    // Reading a list takes as long as it is, so each is read once.
+    var lists: [[Substring]: [JSONValue]] = [:]
+    return (diagnostics + site.ruleFindings(within: budget).diagnostics).compactMap { shadow in
+      guard shadow.severity == .note, shadow.message.hasSuffix("this rule is not needed"),
+        let (list, index) = shadow.pointer.ruleInList, suspects[list].map({ index < $0 }) ?? true
       else { return nil }
-      let (start, end) = (rules[index].position.offset, rules[index].endOffset)
+      if lists[list] == nil {
+        lists[list] = list.reduce(site.root) { $0?.member(at: $1) }?.array ?? []
+      }
+      guard let rules = lists[list], rules.indices.contains(index) else { return nil }
+      let (start, end) = (rules[index].startOffset, rules[index].endOffset)
       // An earlier rule decides, so that one precedes and its comma goes too.
       let range = index > 0 ? rules[index - 1].endOffset..<end : start..<end
       return CorrectedText.Edit(

@@ -133,7 +133,7 @@ struct RuleOverlap {
     let count = second.graph.count
     let pairCount = first.graph.count * count
     guard pairCount < budget.remainingMemory, !budget.isExhausted else { return .unknown }
-    budget.spend(pairCount / 64)
+    budget.spend(pairCount / 32)
     budget.hold(pairCount)
     var seen = [Bool](repeating: false, count: pairCount)
     var visits: [(left: Int32, right: Int32, scalar: Unicode.Scalar, previous: Int)] = []
@@ -141,6 +141,7 @@ struct RuleOverlap {
       _ lefts: ArraySlice<Int32>, _ rights: ArraySlice<Int32>, _ scalar: Unicode.Scalar,
       after previous: Int
     ) {
+      budget.spend(lefts.count * rights.count)
       for left in lefts {
         for right in rights where !seen[Int(left) * count + Int(right)] {
           seen[Int(left) * count + Int(right)] = true
@@ -153,7 +154,6 @@ struct RuleOverlap {
     var number = 0
     while number < visits.count {
       let (left, right) = (visits[number].left, visits[number].right)
-      budget.spend(1)
       if budget.isExhausted { return .unknown }
       if first.graph.isEnd(left), second.graph.isEnd(right) {
         var text = String.UnicodeScalarView()

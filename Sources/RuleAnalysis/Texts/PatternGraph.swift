@@ -209,7 +209,7 @@ struct PatternGraph {
       Node(
         requirement: requirement, isFolded: builder.isFolded, pattern: builder.pattern,
         token: Int32(token), next: next, distance: distance.map { $0 + 1 } ?? 0))
-    budget.spend(1)
+    budget.spend(1 + next.count / 8)
     budget.hold(MemoryLayout<Node>.stride)
     return Int32(nodes.count) - 1
   }

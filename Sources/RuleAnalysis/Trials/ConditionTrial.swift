@@ -7,6 +7,9 @@ struct ConditionTrial {
   private var failures: [Key: RuleTrial.Failure?] = [:]
   /// What the search for common starts may spend on all conditions.
   private let budget = AnalysisBudget(work: 2_000_000)
+  /// What the search for the values of variables may spend on all conditions: some 30,000 values of a
+  /// pattern and a text of usual lengths.
+  private var workOnVariables = 4_000_000
 
   /// How a condition is written; the variables are those of one file.
   private struct Key: Hashable {
@@ -34,7 +37,7 @@ struct ConditionTrial {
   }
 
   /// Returns the comparisons of a condition that holds: one, or one for each item of the name.
-  func comparisons(of condition: CompiledRule.Condition) -> [RuleTrial.Comparison] {
+  mutating func comparisons(of condition: CompiledRule.Condition) -> [RuleTrial.Comparison] {
     let pattern = condition.pattern
     let texts =
       condition.queryItem.map { url.values(ofItem: $0, as: pattern.form) }
@@ -43,7 +46,8 @@ struct ConditionTrial {
       let isMissing = text === url.missing
       return RuleTrial.Comparison(
         member: pattern.kind.member, queryItem: condition.queryItem, pattern: pattern.text,
-        comparedPattern: pattern.comparedForm(with: text, variables),
+        comparedPattern: pattern.comparedForm(
+          with: text, variables, within: &workOnVariables),
         written: isMissing ? nil : String(decoding: text.written, as: UTF8.self),
         text: isMissing ? nil : String(decoding: text.bytes, as: UTF8.self))
     }
