@@ -56,7 +56,7 @@ struct ReleaseTests {
       try FileManager.default.createSymbolicLink(
         atPath: folder.path(name), withDestinationPath: Program.built(name))
     }
-    try folder.file("bom.json", "{}")
+    for name in ["bom.json", "licenses.txt"] { try folder.file(name, "{}") }
     return folder
   }
 
@@ -79,6 +79,7 @@ struct ReleaseTests {
     let needed = [
       "assay/bin/assay", "assay/bin/assay-host", "\(share)/doc/assay/CHANGELOG.md",
       "\(share)/doc/assay/LICENSE", "\(share)/doc/assay/README.md", "\(share)/doc/assay/bom.json",
+      "\(share)/doc/assay/licenses.txt",
       "\(share)/doc/assay/docs/authors.md", "\(share)/man/man1/assay.1",
       "\(share)/bash-completion/completions/assay", "\(share)/zsh/site-functions/_assay",
       "\(share)/fish/vendor_completions.d/assay.fish",
@@ -122,6 +123,12 @@ struct ReleaseTests {
       guard message == nil else { continue }
       let bill = try Program(arguments.filter { $0 != "--check" }).run().output
       #expect(bill.contains(#""purl": "pkg:swift/github.com/apple/swift-system@1.8.1""#))
+      for package in versions.keys {
+        try folder.file("build/swift/checkouts/\(package)/LICENSE.txt", "License of \(package)")
+      }
+      let licenses = try Program(arguments.map { $0 == "--check" ? "--licenses" : $0 }).run().output
+      #expect(licenses.contains("swift-system 1.8.1 (Apache-2.0 WITH Swift-exception)\n===="))
+      #expect(versions.keys.allSatisfy { licenses.contains("\nLicense of \($0)\n") })
     }
   }
 
