@@ -20,7 +20,7 @@ struct CausesTests {
     alternatives: [
       Diagnosis.Alternative(
         mutant: "single-item", statement: "Of several items the first counts.", rule: "QRY-007")
-    ])
+    ], confirmations: 3)
   private static let alternative =
     "or: Of several items the first counts. (single-item, QRY-007); no question shows a difference"
 
@@ -65,6 +65,34 @@ struct CausesTests {
         0 known failure, 0 unexpected pass, 0 informational, 0.009 s
 
         """)
+  }
+
+  @Test func `a cause says that too few questions confirm it`() {
+    var record = Self.record
+    record.diagnosis?.causes[0].confirmations = 2
+    let words = "consistent with 2 answers, not confirmed"
+    #expect(TerminalReport(colors: false).text(for: [record]).contains("     \(words)\n"))
+    #expect(!TerminalReport(colors: false).text(for: [Self.record]).contains(words))
+  }
+
+  @Test func `refusals with the same reason stand in one line`() {
+    let reasons = ["no 1 on ios=9.0", "no 2 on tvos=27", "no 3", "no 4 on ios=27", "other"]
+    let refusals = reasons.enumerated().map { index, reason in
+      var item = CaseRecord.sample("query/\(index)", .failed, rules: ["QRY-005"])
+      item.message = "expected match, got refused: \(reason)"
+      return item
+    }
+    let record = RunRecord.sample(
+      refusals
+        + refusals.prefix(3).map { item in
+          var item = item
+          item.id += "-again"
+          return item
+        })
+    let shown = TerminalReport(colors: false).text(for: [record])
+    #expect(shown.contains("5 failed: got refused: no 1 on ios=9.0 (query/0)\n"))
+    #expect(shown.contains("failed query/2: "), "a reason without a system is another one")
+    #expect(shown.contains("failed query/4: "))
   }
 
   @Test func `a failure that no cause explains says that its rule is inferred`() {

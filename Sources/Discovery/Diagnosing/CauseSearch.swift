@@ -17,6 +17,8 @@ struct CauseSearch {
   /// Whether the model gives each answer with the mutants that affect the question.
   private var trials: [Trial: Bool] = [:]
   private let documented: [Bool]
+  /// The mutants that are no candidates any more, by their index.
+  private var refuted: Set<Int> = []
   /// The questions that are computed anew for every set, as mutants interact in them.
   private var entangled: Set<Int> = []
 
@@ -70,6 +72,14 @@ struct CauseSearch {
     bench = Bench(evidence: evidence)
     documented = evidence.map { $0.test([]).agrees }
     effects = Mutant.all.map { _ in evidence.map { _ in Effect() } }
+  }
+
+  /// Takes mutants out of the candidates.
+  mutating func refute(_ refuted: [Mutant]) {
+    let indices = refuted.compactMap { mutant in mutants.firstIndex { $0.id == mutant.id } }
+    self.refuted.formUnion(indices)
+    let none = evidence.map { _ in Effect(isKnown: true) }
+    for index in indices { effects[index] = none }
   }
 
   private var evidence: [Evidence] { bench.evidence }
@@ -264,7 +274,8 @@ extension CauseSearch {
     for index in sample(of: evidence.indices.filter { !solution.agreement[$0] }, Self.mostUntangled)
     where !solution.agreement[index] {
       let base = solution.members
-      let all = relevant(to: evidence[index].asked.question.kind).map { [$0] }
+      let all = relevant(to: evidence[index].asked.question.kind)
+        .filter { !refuted.contains($0) }.map { [$0] }
       var found = await explaining(index, base, all)
       if found.isEmpty, fruitless < Self.mostFruitless {
         let known = mutants.indices.filter { effects[$0].contains { $0.isChanged } }

@@ -30,18 +30,48 @@ package struct Diagnostician: Sendable {
     // Right answers are evidence only beside wrong ones.
     let isWrong = record.cases.contains { $0.outcome == .failed || $0.outcome == .knownFailure }
     let items = Dictionary((isWrong ? data.cases : []).map { ($0.id, $0) }) { first, _ in first }
-    let evidence = await (isWrong ? record.cases : []).concurrentMap { item in
+    let all = await (isWrong ? record.cases : []).concurrentMap { item in
       items[item.id].flatMap { Evidence(item, of: $0) }
     }.compactMap(\.self)
     let growth = await growth(of: record, asking: subject)
-    guard evidence.contains(where: \.isWrong) else {
+    guard all.contains(where: \.isWrong) else {
       return growth.map { (Diagnosis(causes: [], contradicted: [], growth: $0), []) }
     }
+    // What always gets the same answer shows nothing else.
+    let constant = ConstantAnswer(all)
+    let evidence = constant == nil ? all : all.filter { !ConstantAnswer.concerns($0) }
+    var (diagnosis, examples) = await examination(of: evidence, asking: subject)
+    if let (cause, example) = await constant?.cause(citing: data, asking: subject) {
+      diagnosis.causes.insert(cause, at: 0)
+      examples.insert(example, at: 0)
+    }
+    diagnosis.growth = growth
+    return (diagnosis, examples)
+  }
+
+  /// Returns the causes of wrong answers, with the smallest example of each.
+  private func examination(
+    of evidence: [Evidence], asking subject: (any TestSubject)?
+  ) async -> (diagnosis: Diagnosis, examples: [Specimen]) {
     var search = CauseSearch(evidence)
     var solution = await search.solve()
     var ties: [[Mutant]] = []
-    if let subject, subject.description.questions.contains(.match) {
-      (solution, ties) = await decided(solution, of: &search, evidence, by: subject)
+    var confirmations: [String: Int] = [:]
+    if let subject {
+      for _ in 0..<Self.mostRounds {
+        if subject.description.questions.contains(.match) {
+          (solution, ties) = await decided(solution, of: &search, evidence, by: subject)
+        }
+        let shares = search.shares(of: solution)
+        let outcomes = await outcomes(of: shares, evidence, by: subject)
+        confirmations = Dictionary(
+          uniqueKeysWithValues: zip(shares, outcomes).map { ($0.mutant.id, $1.held) })
+        // A false cause may take answers from a true one, so the worst go first.
+        let worst = outcomes.map(\.refutations).max() ?? 0
+        guard worst > 0 else { break }
+        search.refute(zip(shares, outcomes).filter { $1.refutations == worst }.map(\.0.mutant))
+        solution = await search.solve()
+      }
     }
     let shares = search.shares(of: solution)
     let set = solution.mutants
@@ -54,13 +84,14 @@ package struct Diagnostician: Sendable {
           ?? RuleCitation(statement: "", sources: []),
         cases: share.explained.map { evidence[$0].record.id }, alone: share.alone.count,
         example: example.example, reproduce: example.evidence.record.reproduce,
-        alternatives: alternatives(to: share.mutant, in: set, ties))
+        alternatives: alternatives(to: share.mutant, in: set, ties),
+        confirmations: confirmations[share.mutant.id] ?? 0)
     }
     let contradicted = evidence.indices.filter {
       !evidence[$0].isWrong && !solution.agreement[$0]
     }
     let diagnosis = Diagnosis(
-      causes: causes, contradicted: contradicted.map { evidence[$0].record.id }, growth: growth)
+      causes: causes, contradicted: contradicted.map { evidence[$0].record.id })
     return (diagnosis, examples)
   }
 
@@ -82,6 +113,34 @@ package struct Diagnostician: Sendable {
     }
     return (solution, ties)
   }
+
+  /// The most times that causes are searched again without those that were refuted.
+  private static let mostRounds = 16
+
+  /// Returns how causes fare when an implementation is asked further questions.
+  private func outcomes(
+    of shares: [CauseSearch.Share], _ evidence: [Evidence], by subject: any TestSubject
+  ) async -> [ControlQuestions.Outcome] {
+    let set = shares.map(\.mutant)
+    let right = await evidence.filter { !$0.isWrong }.concurrentMap { item in
+      item.test(set).agrees ? nil : item
+    }.compactMap(\.self)
+    let examples = shares.map { share in
+      (share.alone.isEmpty ? share.together : share.alone).map { evidence[$0] }
+    }
+    let contradictions = shares.map { share in
+      let rest = set.filter { $0.id != share.mutant.id }
+      let all = right.filter { $0.test(rest).agrees }
+      return all.count * Self.weightOfRight > share.explained.count ? all : []
+    }
+    return await ControlQuestions(
+      for: set, shownBy: examples, against: contradictions, of: data
+    ).outcomes(by: subject)
+  }
+
+  /// How many wrong answers a cause must explain for each right one that it contradicts, so that these
+  /// need not be asked about.
+  private static let weightOfRight = 4
 
   /// Returns the mutants that some sets have in the place of one of a set.
   private func alternatives(

@@ -33,6 +33,12 @@ struct Specimen: Sendable {
     }
   }
 
+  /// Creates the question of a case.
+  init(_ evidence: Evidence) {
+    (self.evidence, question) = (evidence, evidence.asked.question)
+    (expected, got) = (evidence.right, evidence.answer)
+  }
+
   /// The same with the question of the case.
   var unshrunken: Specimen {
     var whole = self
@@ -71,7 +77,7 @@ extension Evidence {
   }
 
   /// The length of the question.
-  fileprivate var size: Int { asked.members.text.utf8.count }
+  var size: Int { asked.members.text.utf8.count }
 
   /// Returns the answer of the model to another question, with mutants switched on.
   fileprivate func answer(to question: Question, with mutants: [Mutant]) -> Answer {

@@ -21,21 +21,24 @@ package struct RecombinedQuestions: Sendable {
   /// - Parameters:
   ///   - data: The suites, whose questions are recombined.
   ///   - supportsPlatforms: Whether the questions are about older systems too.
+  ///   - ids: The cases that are varied; `nil` means all.
   package init?(
-    _ kind: QuestionKind, of data: ConformanceData, seed: UInt64, supportsPlatforms: Bool
+    _ kind: QuestionKind, of data: ConformanceData, seed: UInt64, supportsPlatforms: Bool,
+    varying ids: Set<String>? = nil
   ) {
     self.kind = kind
     random = SeededGenerator(seed: seed)
     let cases = data.cases.filter { $0.question.kind == kind }
-    given = Selection(seed: seed).executionOrder(cases, id: \.id).map { item in
-      .object((item.questionJSON.object ?? [:]).filter { $0.name != "question" })
+    let questions = Selection(seed: seed).executionOrder(cases, id: \.id).map { item in
+      (item.id, JSON.object((item.questionJSON.object ?? [:]).filter { $0.name != "question" }))
     }
+    given = questions.filter { ids?.contains($0.0) ?? true }.map(\.1)
     platforms = cases.flatMap(\.platforms.ends).filter { platform in
       supportsPlatforms || platform.version == platform.system.latest
     }
-    guard !platforms.isEmpty else { return nil }
+    guard !platforms.isEmpty, !given.isEmpty else { return nil }
     var seen: Set<String> = []
-    for question in given { collect(question, at: "", in: "", &seen) }
+    for (_, question) in questions { collect(question, at: "", in: "", &seen) }
   }
 
   /// Collects a value and those in it, each once.

@@ -81,7 +81,7 @@ extension RecordComparison {
         [
           style.paint(word, effect)
             + ": \(cause.statement) (\(cause.mutant)): \(cause.weight)".visibleLine
-        ] + cause.alternativeLines.map(\.visibleLine)
+        ] + cause.reservations.map(\.visibleLine)
       }
     }
     return lines(gainedCauses, "cause gained", .red) + lines(lostCauses, "cause lost", .green)

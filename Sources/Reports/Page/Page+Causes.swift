@@ -53,7 +53,7 @@ extension Page {
         html.element("b") { html.statement(cause.statement.visibleLine) }
         html.element("span", ["class": "quiet"], text: " \(cause.weight)")
       }
-      for line in cause.alternativeLines {
+      for line in cause.reservations {
         html.element("p") { html.statement(line.visibleLine) }
       }
       html.element("p") {

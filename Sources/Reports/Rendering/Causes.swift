@@ -67,12 +67,15 @@ extension Diagnosis.Cause {
     return alone == cases.count ? count : "\(count), \(alone) of them alone"
   }
 
-  /// The other misreadings that it may be, a line each:
+  /// What is not sure of it, a line each: that no further question confirms it, and the other misreadings
+  /// that it may be:
   /// `or: A reader takes the first (first-only, QRY-004); no question shows a difference`.
-  var alternativeLines: [String] {
-    alternatives.map { other in
-      "or: \(other.statement) (\(other.mutant), \(other.rule)); no question shows a difference"
-    }
+  var reservations: [String] {
+    let answers = "\(cases.count) \(cases.count == 1 ? "answer" : "answers")"
+    return (isConfirmed ? [] : ["consistent with \(answers), not confirmed"])
+      + alternatives.map { other in
+        "or: \(other.statement) (\(other.mutant), \(other.rule)); no question shows a difference"
+      }
   }
 }
 

@@ -108,7 +108,7 @@ extension AlignedRecords.Column {
     let rows = diagnosis.causes.prefix(30).map { cause in
       let cells = [
         String(cause.cases.count),
-        ([cause.statement] + cause.alternativeLines).map(\.markdownCode).joined(separator: " "),
+        ([cause.statement] + cause.reservations).map(\.markdownCode).joined(separator: " "),
         ([cause.rule] + cause.citation.remarks).map(\.markdownCode).joined(separator: " "),
         cause.example.columns.map(\.markdownCode).joined(separator: " "),
       ]

@@ -39,7 +39,7 @@ extension Diagnosis.Cause {
     let example = example.columns.map { $0.visibleLine.shortened(toScalars: 100) }
     let source = citation.sources.first.map { ": \($0)" } ?? ""
     let others =
-      alternativeLines + [example.joined(separator: " | "), "\(rule)\(source)"]
+      reservations + [example.joined(separator: " | "), "\(rule)\(source)"]
       + citation.remarks + [reproduce]
     return [first + "(\(details.visibleLine))"]
       + others.map { "     " + $0.visibleLine.shortened(toScalars: 400) }

@@ -17,18 +17,43 @@ extension RunRecord {
     }
     .sorted { ($0.rules.first ?? "", $0.id) < ($1.rules.first ?? "", $1.id) }
     guard !open.isEmpty else { return [] }
-    let lines = open.prefix(Self.mostFailures).map { item in
+    let refusals = Self.refusals(of: open)
+    let refused = Set(refusals.flatMap { $0.map(\.id) })
+    let single = open.filter { !refused.contains($0.id) }
+    let groups = refusals.map { items in
+      let reason = "\(items.count) \(items[0].outcomeName): \(items[0].refusal ?? "")"
+      return style.paint(reason.visibleLine.shortened(toScalars: 160), .red)
+        + " (\(items[0].id.visibleLine))"
+    }
+    let lines = single.prefix(Self.mostFailures).map { item in
       let inferred = item.authority == Authority.inferred.rawValue ? ", inferred" : ""
       let rule = item.rules.first.map { " [\($0)\(inferred)]" } ?? ""
       return style.paint(item.outcomeName.visibleLine, .red) + " "
         + style.paint(item.id.visibleLine, .bold)
         + ": \(item.headline)\(rule)".visibleLine.shortened(toScalars: 160)
     }
-    let more = open.count - lines.count
+    let more = single.count - lines.count
     let heading = diagnosis == nil ? [] : ["explained by no cause:"]
     return [
-      heading + lines + [(more > 0 ? "and \(more) more; " : "") + "--verbose shows cases whole"]
+      heading + groups + lines + [
+        (more > 0 ? "and \(more) more; " : "") + "--verbose shows cases whole"
+      ]
     ]
+  }
+
+  /// The fewest refusals with the same reason that stand in one line.
+  private static var fewestRefusals: Int { 5 }
+
+  /// Returns the refusals of files that have the same reason apart from quoted parts, systems and numbers,
+  /// the largest group first.
+  private static func refusals(of open: [CaseRecord]) -> [[CaseRecord]] {
+    let reasons = open.compactMap { item in item.refusal.map { (item, $0) } }
+    let groups = Dictionary(grouping: reasons) { _, reason in
+      reason.replacing(
+        /"[^"]*"|'[^']*'|`[^`]*`|(ios|macos|tvos|watchos|visionos)=[0-9.]+|[0-9]+/, with: "#")
+    }
+    return groups.values.map { $0.map(\.0) }.filter { $0.count >= fewestRefusals }
+      .sorted { ($1.count, $0[0].id) < ($0.count, $1[0].id) }
   }
 
   /// Each failure; of errors with the same message only the first and the number of the others, as
@@ -52,6 +77,11 @@ extension RunRecord {
 }
 
 extension CaseRecord {
+  /// That a file was refused and why, if that is the wrong answer.
+  fileprivate var refusal: String? {
+    headline.firstRange(of: "got refused: ").map { String(headline[$0.lowerBound...]) }
+  }
+
   private static var maximumTraceLines: Int { 12 }
 
   /// Everything about one failure, the longest texts shortened.

@@ -36,6 +36,8 @@ extension Diagnosis.Cause {
         expected: try object.string("expected"), got: try object.string("got"))
     }
     reproduce = try object.string("reproduce")
+    confirmations =
+      object.optional("confirmations") == nil ? 0 : try object.wholeNumber("confirmations")
     alternatives =
       object.optional("alternatives") == nil
       ? []
@@ -54,7 +56,7 @@ extension Diagnosis.Cause {
         "pattern": .string(example.pattern), "url": .string(example.url),
         "expected": .string(example.expected), "got": .string(example.got),
       ],
-      "reproduce": .string(reproduce),
+      "reproduce": .string(reproduce), "confirmations": .number(confirmations),
     ]
     let others = alternatives.map { other -> JSON in
       [

@@ -27,11 +27,21 @@ package struct Diagnosis: Sendable, Hashable {
     package var reproduce: String
     /// Other misreadings that explain the same, of which no question shows which it is.
     package var alternatives: [Alternative]
+    /// The number of questions that no case asks and that the implementation answered as the cause claims,
+    /// where the model without it gives another answer.
+    package var confirmations: Int
+
+    /// The number of such questions that a cause needs to be more than consistent with answers.
+    private static let neededConfirmations = 3
+
+    /// Whether enough questions that no case asks confirm the cause.
+    package var isConfirmed: Bool { confirmations >= Self.neededConfirmations }
 
     /// Creates a cause.
     package init(
       mutant: String, statement: String, rule: String, citation: RuleCitation, cases: [String],
-      alone: Int, example: Example, reproduce: String, alternatives: [Alternative] = []
+      alone: Int, example: Example, reproduce: String, alternatives: [Alternative] = [],
+      confirmations: Int = 0
     ) {
       self.mutant = mutant
       self.statement = statement
@@ -42,6 +52,7 @@ package struct Diagnosis: Sendable, Hashable {
       self.example = example
       self.reproduce = reproduce
       self.alternatives = alternatives
+      self.confirmations = confirmations
     }
   }
 

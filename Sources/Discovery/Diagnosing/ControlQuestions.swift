@@ -1,0 +1,176 @@
+import Questions
+import Running
+import SpecModel
+import Suites
+
+/// Questions that no case asks and that a cause must survive.
+///
+/// Those about a URL are the smallest examples of the cause, each changed around what the misread rule
+/// says: an implementation that has the misreading has it there too. Other questions are varied at random.
+struct ControlQuestions: Sendable {
+  /// A question with the answers of the model with all causes, and without the one that it tests.
+  private struct Item: Sendable {
+    let cause: Int
+    let origin: Origin
+    let question: Question
+    let platform: Platform
+    let claimed, other: Answer
+  }
+
+  /// Where a question comes from; those of one cause and origin are counted together.
+  private enum Origin: Hashable {
+    /// An example of the cause with a change.
+    case example(MatcherQuestion.Control)
+    /// A right answer that contradicts the cause, with any change.
+    case contradiction
+    /// An example of the cause, varied at random.
+    case variation
+  }
+
+  private let items: [Item]
+  private let causeCount: Int
+
+  /// The most examples of a cause that are changed, the most questions that are varied, and the most
+  /// of these that are kept.
+  private static let (mostExamples, tries, mostVaried) = (3, 200, 8)
+
+  /// Makes the questions for each cause of a set.
+  ///
+  /// - Parameters:
+  ///   - examples: The answers that show each cause.
+  ///   - contradictions: Right answers that contradict each cause, if there are too many to ignore.
+  ///   - data: The suites, whose questions are varied.
+  init(
+    for set: [Mutant], shownBy examples: [[Evidence]], against contradictions: [[Evidence]],
+    of data: ConformanceData
+  ) async {
+    causeCount = set.count
+    items = await set.indices.map { ($0, examples[$0], contradictions[$0]) }
+      .concurrentMap(size: 1) { cause, examples, contradictions -> [Item] in
+        let rest = set.filter { $0.id != set[cause].id }
+        let questions =
+          Self.changed(examples).map { (Origin.example($0), $1, $2) }
+          + Self.changed(contradictions).map { (.contradiction, $1, $2) }
+          + Self.varied(examples, data)
+        var counts: [Origin: Int] = [:]
+        return questions.compactMap { origin, question, platform in
+          guard origin != .variation || counts[origin] ?? 0 < Self.mostVaried,
+            let claimed = Answer(to: question, on: platform, with: set),
+            let other = Answer(to: question, on: platform, with: rest),
+            // Of a URL that has nothing to do with the cause, the model must say the same.
+            claimed.isLike(other) == (origin == .example(.otherURL))
+          else { return nil }
+          counts[origin, default: 0] += 1
+          return Item(
+            cause: cause, origin: origin, question: question, platform: platform,
+            claimed: claimed, other: other)
+        }
+      }.flatMap(\.self)
+  }
+
+  /// Returns the smallest answers about URLs with each change.
+  private static func changed(
+    _ evidence: [Evidence]
+  ) -> [(MatcherQuestion.Control, Question, Platform)] {
+    let smallest = evidence.compactMap {
+      MatcherQuestion($0.asked.question, on: $0.documented.platform)
+    }.sorted { $0.site.text.utf8.count < $1.site.text.utf8.count }.prefix(mostExamples)
+    return MatcherQuestion.Control.allCases.flatMap { control in
+      smallest.compactMap { example in
+        example.changed(by: control).map { (control, $0.question, $0.platform) }
+      }
+    }
+  }
+
+  /// Returns questions like the other examples.
+  private static func varied(
+    _ examples: [Evidence], _ data: ConformanceData
+  ) -> [(Origin, Question, Platform)] {
+    let others = examples.filter {
+      MatcherQuestion($0.asked.question, on: $0.documented.platform) == nil
+    }
+    guard let kind = others.first?.asked.question.kind else { return [] }
+    var questions = RecombinedQuestions(
+      kind, of: data, seed: 1, supportsPlatforms: true,
+      varying: Set(others.map(\.record.id)))
+    return (0..<tries).compactMap { _ in
+      guard let (question, platform) = questions?.next() else { return nil }
+      return (.variation, question, platform)
+    }
+  }
+
+  /// What an implementation answers to the questions about a cause.
+  struct Outcome: Sendable {
+    /// The number of questions that it answers as claimed, where the model without the cause does not.
+    var held = 0
+    /// The number of changes after which it never answers as claimed.
+    var refutations = 0
+  }
+
+  /// Asks an implementation, and returns the outcome of each cause.
+  func outcomes(by subject: any TestSubject) async -> [Outcome] {
+    let answers = Answers()
+    let asked = items.indices.filter {
+      subject.description.questions.contains(items[$0].question.kind)
+    }
+    let requests = asked.map {
+      Request(index: $0, asking: items[$0].question, on: items[$0].platform)
+    }
+    // What cannot be asked says nothing.
+    _ = try? await subject.responses(to: requests) { answers.note($0) }
+    var outcomes = Array(repeating: Outcome(), count: causeCount)
+    for (_, group) in Dictionary(grouping: items.indices, by: { Group(items[$0]) }) {
+      let item = items[group[0]]
+      let results = group.compactMap { index in
+        answers[index]?.answer(to: items[index].question.kind).map {
+          $0.isLike(items[index].claimed)
+        }
+      }
+      let held = results.count(where: \.self)
+      if item.origin != .example(.otherURL) { outcomes[item.cause].held += held }
+      // Some of the varied questions may be about something else.
+      let isRefuted = item.origin == .variation ? held * 2 < results.count : held == 0
+      if isRefuted, !results.isEmpty { outcomes[item.cause].refutations += 1 }
+    }
+    return outcomes
+  }
+
+  /// The questions that are counted together.
+  private struct Group: Hashable {
+    let cause: Int
+    let origin: Origin
+
+    init(_ item: Item) { (cause, origin) = (item.cause, item.origin) }
+  }
+}
+
+extension Answer {
+  /// Creates the answer of the model with mutants switched on; `nil` if the system does not support
+  /// universal links.
+  fileprivate init?(to question: Question, on platform: Platform, with mutants: [Mutant]) {
+    guard let documented = Dialect.reading(platform) else { return nil }
+    let model = SpecModel(dialect: mutants.reduce(documented) { $1.applied(to: $0) })
+    let files = model.files(of: question)
+    self =
+      model.refusal(of: question, files: files) == nil
+      ? model.answer(to: question, files: files) : .refusal(of: question.kind)
+  }
+}
+
+extension Answer {
+  /// Returns what a refusal of a file says to a question: no match, if its rules are asked for.
+  fileprivate static func refusal(of kind: QuestionKind) -> Answer {
+    kind == .match ? .decision(.noMatch, rule: nil) : .refused
+  }
+}
+
+extension Response {
+  /// Returns the answer to a question, with a refusal as one; `nil` if there is none.
+  fileprivate func answer(to kind: QuestionKind) -> Answer? {
+    switch self {
+    case .answer(let answer): answer
+    case .refused: .refusal(of: kind)
+    case .skipped, .error, .fault: nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Discovery
+import Questions
+import Running
+import Suites
+import Testing
+
+/// A reader of files with a trait that no mutant has, around one with or without mutants.
+private struct TraitReader: Implementation {
+  let reader: MutantReader
+  let trait: @Sendable (Question, Response) -> Response
+  var description: ImplementationDescription { reader.description }
+
+  init(_ mutants: [String] = [], trait: @escaping @Sendable (Question, Response) -> Response) {
+    var reader = MutantReader(mutants)
+    reader.description.questions = [.match]
+    (self.reader, self.trait) = (reader, trait)
+  }
+
+  func response(to question: Question, on platform: Platform) async -> Response {
+    trait(question, await reader.response(to: question, on: platform))
+  }
+
+  func diagnosis() async throws -> Diagnosis {
+    let data = try #require(MutantReader.data)
+    let record = try await Runner(data: data, selection: Selection()).run(self, argument: "trait")
+    return try #require(await Diagnostician(data).diagnosis(of: record, asking: self))
+  }
+}
+
+/// What a diagnosis says of readers whose traits no misreading of the model describes.
+struct ControlQuestionsTests {
+  private static func entries(of question: Question) -> [JSON] {
+    guard case .match(.json(let site), _, _, _) = question else { return [] }
+    return site["applinks"]?["details"]?.array ?? []
+  }
+
+  @Test func `a file that is refused for its entries is no misreading of URLs`() async throws {
+    let reader = TraitReader { question, response in
+      Self.entries(of: question).contains { $0.object != nil && $0["appIDs"] == nil }
+        ? .refused("keyNotFound: appIDs") : response
+    }
+    #expect(try await reader.diagnosis().causes.map(\.mutant) == [])
+  }
+
+  @Test(arguments: [[], ["only-first-repeated-item"]])
+  func `URLs that are cut at a length are no misreading, and hide none`(
+    mutants: [String]
+  ) async throws {
+    let reader = TraitReader(mutants) { question, response in
+      guard case .match(_, _, _, let url) = question, url.utf8.count > 44 else { return response }
+      return .answer(.decision(.noMatch, rule: nil))
+    }
+    let names = try await reader.diagnosis().causes.map(\.mutant)
+    #expect(names == mutants)
+  }
+
+  @Test func `a misreading is confirmed by questions that no case asks`() async throws {
+    let reader = TraitReader(["star-stops-at-slash"]) { $1 }
+    let cause = try #require(try await reader.diagnosis().causes.first)
+    #expect(cause.mutant == "star-stops-at-slash" && cause.isConfirmed)
+  }
+
+  @Test func `a record by itself confirms nothing`() async throws {
+    let data = try #require(MutantReader.data)
+    let reader = MutantReader(["only-first-repeated-item"])
+    let record = try await Runner(data: data, selection: Selection(suites: ["query/*"]))
+      .run(reader, argument: "m")
+    let cause = try #require(await Diagnostician(data).diagnosis(of: record)?.causes.first)
+    #expect(!cause.isConfirmed)
+  }
+
+  @Test(arguments: [Decision.match, .noMatch, .exclude])
+  func `one answer to everything is one cause`(decision: Decision) async throws {
+    let reader = TraitReader { _, _ in .answer(.decision(decision, rule: nil)) }
+    let causes = try await reader.diagnosis().causes
+    #expect(causes.map(\.statement) == ["Every URL gets `\(decision.rawValue)`."])
+    #expect(causes.first?.isConfirmed == true)
+  }
+
+  @Test func `a reader that refuses every file has one cause`() async throws {
+    let reader = TraitReader { _, _ in .refused("no") }
+    #expect(try await reader.diagnosis().causes.map(\.mutant) == ["always-refused"])
+  }
+}
