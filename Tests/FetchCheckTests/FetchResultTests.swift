@@ -153,8 +153,8 @@ extension ServedTests {
       arguments: [
         (["shop", "good"], "ZYXWV98765.com.example.app", 1, ["[DOM-021]"], "2 of 2 accepted, "),
         (["shop"], "ABCDE12345.com.example.app", 0, [], "accepted: https://shop.localhost/"),
-        (["shop", "https://good"], "ABCDE12345.com.example.app", 1, ["[DOM-009]"], "accepted: "),
-        (["https://good"], "ABCDE12345.com.example.app", 1, ["[DOM-009]"], "nothing to check: no "),
+        (["shop", "https://good"], "ABCDE12345.com.example.app", 1, ["[DOM-001]"], "accepted: "),
+        (["https://good"], "ABCDE12345.com.example.app", 1, ["[DOM-001]"], "nothing to check: no "),
         ([], "ABCDE12345.com.example.app", 1, [], "nothing to check: no entry of "),
         (["$(NAME)"], nil, 1, ["[ENT-013]"], "nothing to check: no entry of "),
       ] as [([String], String?, Int32, [String], String)])

@@ -41,7 +41,7 @@ public struct AssociatedDomain: Sendable, Hashable {
   ) throws(AssociatedDomainError) {
     let reader = AssociatedDomainReader(entry)
     service = try reader.service()
-    let domain = try reader.domain()
+    let domain = try reader.domain(on: system)
     (host, isWildcard) = (domain.host, domain.isWildcard)
     modes = try reader.modes(on: system)
     try reader.checkWildcard(isWildcard, for: service)

@@ -23,7 +23,7 @@ public struct AssociatedDomainError: Error, Sendable, Hashable {
     case emptyHost = "empty-host"
     /// A port follows the domain, or it has a colon otherwise.
     case port
-    /// The domain is not an ASCII host name.
+    /// The domain is not an ASCII host name, or has a wildcard, which the system does not support.
     case invalidHost = "invalid-host"
     /// The query is not a mode, or the system does not support modes.
     case query

@@ -61,12 +61,16 @@ struct AssociatedDomainReader {
   }
 
   /// Returns the domain: a host, with or without a leading `*.`, and nothing else.
-  /// - Rules: DOM-003, DOM-009, DOM-010, URL-010
-  func domain() throws(AssociatedDomainError) -> (host: String, isWildcard: Bool) {
+  ///
+  /// On a system without wildcards, an asterisk is a character that no host has.
+  /// - Rules: DOM-001, DOM-003, DOM-009, DOM-010, DOM-030, URL-010
+  func domain(
+    on system: OperatingSystem
+  ) throws(AssociatedDomainError) -> (host: String, isWildcard: Bool) {
     let domain = domainPart ?? ""
     let slashes = domain.utf8.count { $0 == UInt8(ascii: "/") }
     if domain.utf8.includes("://") {
-      throw ignored(.scheme, "DOM-009", "has a scheme before the domain; write only the domain")
+      throw ignored(.scheme, "DOM-001", "has a scheme before the domain; write only the domain")
     }
     if domain.utf8.starts(with: "//".utf8) {
       throw ignored(
@@ -80,21 +84,24 @@ struct AssociatedDomainReader {
         .path, "DOM-009",
         "has a path; write only the domain, and put paths into the site's file")
     }
-    let isWildcard = domain.utf8.starts(with: "*.".utf8)
+    let hasWildcards = system.supports(.wildcards)
+    let isWildcard = hasWildcards && domain.utf8.starts(with: "*.".utf8)
     let host = isWildcard ? Substring(domain.unicodeScalars.dropFirst(2)) : domain
-    if !isWildcard, domain.utf8.first == UInt8(ascii: "*") {
+    if hasWildcards, !isWildcard, domain.utf8.first == UInt8(ascii: "*") {
       throw ignored(
         .wildcardWithoutPeriod, "DOM-003",
         "has an asterisk without a period after it; write `*.` and a domain")
     }
-    try check(host)
+    try check(host, on: system)
     return (host.asciiLowercased, isWildcard)
   }
 
   /// Checks that a host consists of labels of ASCII letters, digits, hyphens and underscores,
   /// separated by periods.
-  /// - Rules: X-41, URL-009
-  private func check(_ host: Substring) throws(AssociatedDomainError) {
+  /// - Rules: DOM-030, X-41, URL-009
+  private func check(
+    _ host: Substring, on system: OperatingSystem
+  ) throws(AssociatedDomainError) {
     guard !host.isEmpty else {
       throw ignored(.emptyHost, "DOM-001", "names no domain; write one after the colon")
     }
@@ -103,6 +110,11 @@ struct AssociatedDomainReader {
     }
     let invalid = host.unicodeScalars.first {
       !$0.isASCII || !Self.hostCharacters.contains(UInt8(truncatingIfNeeded: $0.value))
+    }
+    if invalid == "*", host.utf8.starts(with: "*.".utf8) {
+      throw ignored(
+        .invalidHost, "DOM-030",
+        "is a wildcard, and \(system) supports none; name each subdomain too")
     }
     if let invalid {
       let fix =
@@ -126,12 +138,12 @@ struct AssociatedDomainReader {
   }
 
   /// Throws the error of a colon in a host: of a port, a scheme, or one in the place of a period.
-  /// - Rules: DOM-009, DOM-010, DOM-001
+  /// - Rules: DOM-001, DOM-010
   private func checkColon(
     after host: Substring, before rest: Substring
   ) throws(AssociatedDomainError) {
     if ["http", "https"].contains(host.cut(at: UInt8(ascii: ":")).head.lowercased()) {
-      throw ignored(.port, "DOM-009", "has a scheme before the domain; write only the domain")
+      throw ignored(.port, "DOM-001", "has a scheme before the domain; write only the domain")
     }
     guard rest.utf8.allSatisfy(ASCIISet.digit.contains) else {
       throw ignored(

@@ -5,6 +5,9 @@ package enum SystemFeature: UInt16, CaseIterable {
   /// `NOT ` before a path.
   /// - Rules: PATHS-002
   case negatedPaths
+  /// `*.` before a domain in the entitlement.
+  /// - Rules: DOM-003, DOM-030
+  case wildcards
   /// `components` and `appIDs`; `apps` is optional.
   /// - Rules: ENV-003, ENV-010, ENV-014
   case components
@@ -39,6 +42,7 @@ package enum SystemFeature: UInt16, CaseIterable {
   func firstVersion(of family: OperatingSystem.Family) -> OperatingSystem.Version? {
     switch (self, family) {
     case (.negatedPaths, .iOS): .init(9, 2)
+    case (.wildcards, .iOS): .init(9, 3)
     case (.sizeLimit, .iOS): .init(9, 3, 1)
     case (.components, .iOS), (.components, .tvOS): .init(13)
     case (.plainFilesOnly, .iOS), (.plainFilesOnly, .tvOS): .init(13)

@@ -101,8 +101,8 @@ extension [LintDiagnostic] {
   /// The diagnostics with only the first of the notes that are often the same in many rules or entries.
   fileprivate var joiningCommonNotes: [LintDiagnostic] {
     joiningNotes(of: [
-      "PTH-001", "CASE-003", "DEF-001", "DOM-002", "ENC-002", "ENV-010", "ENV-014", "PAT-007",
-      "QRY-001",
+      "PTH-001", "CASE-003", "DEF-001", "DOM-002", "DOM-030", "ENC-002", "ENV-010", "ENV-014",
+      "PAT-007", "QRY-001",
     ])
   }
 

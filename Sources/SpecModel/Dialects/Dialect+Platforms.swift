@@ -63,6 +63,11 @@ extension Dialect {
     has(defaults.presence, since: ios(14), macos: Version(11))
   }
 
+  /// DOM-003, DOM-030: whether `*.` before a domain makes it a wildcard.
+  package var supportsWildcards: Bool {
+    has(entitlement.wildcards, since: ios(9, 3))
+  }
+
   /// DOM-012: whether `?mode=` is read.
   package var supportsModes: Bool {
     has(entitlement.modes, since: ios(14), macos: Version(11))

@@ -27,6 +27,9 @@ struct EntitlementChoices: Sendable, Hashable {
       "shortest-wildcard-first (DOM-007): Of several wildcards the shortest is consulted first."
   }
 
+  /// Where wildcards are read.
+  var wildcards = Dialect.Presence.asDocumented
+
   var wildcardNeedsPeriod = true
   var wildcardAppClipsTaken = false
 
@@ -112,6 +115,14 @@ struct EntitlementChoices: Sendable, Hashable {
       "variable-in-domain-literal: A variable in an entry is literal text."),
     Choice(\.entitlement.entryOrder, ["DOM-002", "DOM-004", "DOM-007"]),
     Choice(
+      \.entitlement.wildcards, ["DOM-030", "DOM-003"],
+      [
+        .onEverySystem: "wildcards-on-every-system: Systems before iOS 9.3 read wildcards too.",
+        .onNoSystem: """
+        wildcards-unknown (DOM-003): The asterisk of a wildcard is read as a part of its host.
+        """,
+      ]),
+    Choice(
       \.entitlement.wildcardNeedsPeriod, ["DOM-003"],
       "wildcard-without-period: `*example.com` is a wildcard."),
     Choice(
@@ -132,7 +143,7 @@ struct EntitlementChoices: Sendable, Hashable {
       "all-wildcards: Of several wildcards all are consulted, the longest first."),
     Choice(\.entitlement.fileHost, ["DOM-006", "DOM-008"]),
     Choice(
-      \.entitlement.entrySchemeStripped, ["DOM-022", "DOM-009"],
+      \.entitlement.entrySchemeStripped, ["DOM-022", "DOM-001"],
       "scheme-in-entry-stripped: A scheme in an entry is ignored."),
     Choice(
       \.entitlement.entryTrailingSlashStripped, ["DOM-022", "DOM-009"],

@@ -1,8 +1,8 @@
 import Questions
 
 // One entry of the entitlement: the rules DOM-001, DOM-002, DOM-003, DOM-005, DOM-009, DOM-010,
-// DOM-012, DOM-017, DOM-018, DOM-022, DOM-023, ENV-001, SUB-017, URL-003, URL-009, URL-010, X-41,
-//
+// DOM-012, DOM-017, DOM-018, DOM-022, DOM-023, DOM-030, ENV-001, SUB-017, URL-003, URL-009,
+// URL-010, X-41, X-42, X-43, X-44, X-56, X-57 and X-70.
 
 extension SpecModel {
   /// Returns the domains that the value of `com.apple.developer.associated-domains` names.
@@ -92,7 +92,7 @@ extension SpecModel {
 
   /// Returns the domain of an entry, which has no scheme.
   ///
-  /// - Rules: DOM-009
+  /// - Rules: DOM-001
   private func withoutScheme(_ domain: String) throws(EntryFault) -> String {
     var rest = domain.unicodeScalars.drop { $0 != ":" }
     while !rest.isEmpty, !rest.starts(with: "://".unicodeScalars) {
@@ -117,17 +117,18 @@ extension SpecModel {
     return host
   }
 
-  /// Returns the host of an entry, and whether `*.` precedes it.
+  /// Returns the host of an entry, and whether `*.` precedes it; a system without wildcards reads the
+  /// asterisk as a part of the host.
   ///
-  /// - Rules: DOM-003, DOM-010, URL-010
+  /// - Rules: DOM-003, DOM-010, DOM-030, URL-010
   private func host(of domain: String) throws(EntryFault) -> (host: String, isWildcard: Bool) {
     let scalars = domain.unicodeScalars
     let hasPeriod = scalars.starts(with: "*.".unicodeScalars)
-    let isWildcard = scalars.first == "*"
+    let isWildcard = scalars.first == "*" && dialect.supportsWildcards
     guard hasPeriod || !isWildcard || !dialect.entitlement.wildcardNeedsPeriod else {
       throw .wildcardWithoutPeriod
     }
-    var host = String(scalars.dropFirst(hasPeriod ? 2 : isWildcard ? 1 : 0))
+    var host = String(scalars.dropFirst(!isWildcard ? 0 : hasPeriod ? 2 : 1))
     guard !host.isEmpty else { throw .emptyHost }
     let (beforePort, port) = halves(of: host, at: ":")
     if port != nil, host.unicodeScalars.first != "[" {

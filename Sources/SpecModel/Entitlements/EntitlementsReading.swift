@@ -18,7 +18,7 @@ enum EntryFault: String, Error, CaseIterable {
   case noService = "no-service"
   /// The text before the first colon is not the name of a service (ENV-001).
   case unknownService = "unknown-service"
-  /// Its domain has `://` in it, as a scheme does (DOM-009).
+  /// Its domain has `://` in it, as a scheme does (DOM-001).
   case scheme
   /// Its domain ends with a slash (DOM-009).
   case trailingSlash = "trailing-slash"
@@ -30,7 +30,8 @@ enum EntryFault: String, Error, CaseIterable {
   case emptyHost = "empty-host"
   /// Its host has a colon after it, as before a port (DOM-010).
   case port
-  /// Its host has an empty label, or a character that no label can have (URL-009, X-41).
+  /// Its host has an empty label, or a character that no label can have: a wildcard is a host with one
+  /// where there are no wildcards (DOM-030, URL-009, X-41).
   case invalidHost = "invalid-host"
   /// The query is not a mode, or the system does not support modes (DOM-009, X-43).
   case query

@@ -16,8 +16,8 @@ struct AssociatedDomainTests {
       ("applinks:$(HOST)", .unexpandedVariable, "ENT-013", "the signed app"),
       ("example.com", .noService, "DOM-001", "write `applinks:` before the domain"),
       ("https://example.com", .unknownService, "ENV-001", "`applinks`, `webcredentials`"),
-      ("applinks:https://example.com", .scheme, "DOM-009", "write only the domain"),
-      ("applinks:https:example.com", .port, "DOM-009", "write only the domain"),
+      ("applinks:https://example.com", .scheme, "DOM-001", "write only the domain"),
+      ("applinks:https:example.com", .port, "DOM-001", "write only the domain"),
       ("applinks://example.com", .path, "DOM-009", "has `//` before the domain"),
       ("applinks:example:com", .port, "DOM-001", "has a colon in its domain"),
       ("applinks:\u{2018}a.com\u{2019}", .invalidHost, "URL-009", "remove the quotation marks"),
@@ -60,6 +60,21 @@ struct AssociatedDomainTests {
         parsing: "applinks:a.com?mode=x", on: OperatingSystem(.iOS, .init(13, 7)))
     }
     #expect(error?.code == .query && error?.rule == "X-43")
+  }
+
+  @Test("Systems before iOS 9.3 have no wildcards")
+  func wildcardBeforeWildcards() throws {
+    let old = OperatingSystem(.iOS, .init(9, 2, 1))
+    for entry in ["applinks:*.example.com", "webcredentials:*.example.com"] {
+      let error = #expect(throws: AssociatedDomainError.self) {
+        try AssociatedDomain(parsing: entry, on: old)
+      }
+      #expect(error?.code == .invalidHost && error?.rule == "DOM-030")
+      #expect(error?.message.contains("ios 9.2.1 supports none") == true, "\(error?.message ?? "")")
+    }
+    #expect(try AssociatedDomain(parsing: "applinks:example.com", on: old).host == "example.com")
+    let new = OperatingSystem(.iOS, .init(9, 3))
+    #expect(try AssociatedDomain(parsing: "applinks:*.example.com", on: new).isWildcard)
   }
 
   @Test("An entry is for no host that is empty or begins with a period")
