@@ -174,7 +174,25 @@ struct EntitlementsDiagnosticsTests {
       \(key)<array><string>applinks:first.com</string></array>
       \(key)<array><string>applinks:last.com</string></array></dict></plist>
       """)
-    expect([("2: warning", "", "X-45")], of: entitlements)
+    expect([("2: warning", "this one is ignored", "ENT-016")], of: entitlements)
+  }
+
+  @Test("Of a repeated key in a binary list it is not known which value systems read")
+  func repeatedKeyInBinary() throws {
+    let key = "com.apple.developer.associated-domains"
+    let bytes = BinaryPropertyListFixture.bytes([
+      .dictionary([1: 3, 2: 4]), .string(key), .string(key), .array([5]), .array([6]),
+      .string("applinks:first.com"), .string("applinks:last.com"),
+    ])
+    expect([("warning", "systems may read either", "X-45")], of: try Entitlements(parsing: bytes))
+  }
+
+  @Test("Where systems have no wildcards, a wildcard is noted and claims nothing")
+  func wildcardBeforeWildcards() throws {
+    let entitlements = try list(["applinks:*.example.com"])
+    let old = OperatingSystem(.iOS, .init(9, 0))
+    expect([("6: note", "name each subdomain too", "DOM-030")], of: entitlements, on: old)
+    #expect(entitlements.domains(on: old).isEmpty)
   }
 
   @Test("A dictionary without `plist` around it is noted")

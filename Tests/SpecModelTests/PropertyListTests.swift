@@ -3,8 +3,8 @@ import Testing
 
 @testable import SpecModel
 
-/// The rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, X-45, X-55, X-64, X-65, X-66, X-67
-/// and X-69.
+/// The rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, ENT-016, X-45, X-55, X-64, X-65, X-66,
+///
 struct PropertyListTests {
   private static let entry = "<array><string>applinks:a.com</string></array>"
   private static let member = "<key>\(Lists.key)</key>\(entry)"

@@ -25,7 +25,7 @@ package struct PropertyList {
     case binary
 
     /// Detects the format from the first bytes; `nil` if it is neither.
-    /// - Rules: ENT-007, ENT-008
+    /// - Rules: ENT-007, ENT-008, X-80
     init?(_ view: ByteView) {
       // The mark of UTF-32 begins, if it is little-endian, with that of UTF-16.
       let wide: [TextEncoding] = [.utf16LittleEndian, .utf16BigEndian, .utf32BigEndian]

@@ -55,7 +55,7 @@ package struct PropertyListValue: Sendable, Hashable {
   }
 
   /// Returns the last value of a key; `nil` if there is none, or this is not a dictionary.
-  /// - Rules: X-45
+  /// - Rules: ENT-016, X-45
   package subscript(key key: String) -> PropertyListValue? {
     members?.last { $0.key.hasSameScalars(as: key) }?.value
   }

@@ -41,7 +41,7 @@ struct EntitlementsReview {
     if entitlements.sources.isBare {
       report(
         .note, "X-55", line: dictionary.line,
-        "the dictionary is not in a `plist`, and no source says that systems accept that; put it "
+        "the dictionary is not in a `plist`, which the document type requires; put it "
           + "into `<plist version=\"1.0\">`")
     }
     reviewKeys(of: dictionary)
@@ -55,8 +55,15 @@ struct EntitlementsReview {
     var seen: Set<ScalarText> = []
     for member in (dictionary.members ?? []).reversed()
     where !seen.insert(ScalarText(member.key)).inserted {
+      guard let line = member.line else {
+        report(
+          .warning, "X-45", line: nil,
+          "\(member.key.quotedBriefly) is repeated, and systems may read either value; remove one of them"
+        )
+        continue
+      }
       report(
-        .warning, "X-45", line: member.line,
+        .warning, "ENT-016", line: line,
         "\(member.key.quotedBriefly) is repeated below; this one is ignored, remove one of them")
     }
   }
@@ -131,7 +138,9 @@ extension EntitlementsReview {
             "\"*\" allows all domains in a profile, but claims none in an app; list each domain, such as "
               + "`applinks:example.com`")
         } else {
-          report(.error, error.rule, index, error.message)
+          // A wildcard is right on the systems that support it.
+          let severity: DiagnosticSeverity = error.rule == "DOM-030" ? .note : .error
+          report(severity, error.rule, index, error.message)
         }
       case .success(let domain):
         if let first = places[domain] {

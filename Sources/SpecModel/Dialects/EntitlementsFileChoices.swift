@@ -22,7 +22,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
   enum UnusedOffsets: String, Alternatives {
     case beforeTheTable = "Before the table, in the header too."
     case amongTheObjects = """
-      unused-offset-in-header-refused: A binary list is refused if the offset of any object lies in \
+      unused-offset-in-header-refused (X-81): A binary list is refused if the offset of any object lies in \
       its header.
       """
     case anywhere = """
@@ -120,7 +120,7 @@ struct EntitlementsFileChoices: Sendable, Hashable {
       \.entitlementsFiles.binaryListsRead, ["ENT-001"],
       "binary-lists-refused: A binary property list is refused."),
     Choice(
-      \.entitlementsFiles.openStepAccepted, ["ENT-001"],
+      \.entitlementsFiles.openStepAccepted, ["X-80"],
       "openstep-text-accepted: A property list in OpenStep text is accepted."),
     Choice(
       \.entitlementsFiles.jsonEntitlementsAccepted, ["ENT-001"],
@@ -148,13 +148,13 @@ struct EntitlementsFileChoices: Sendable, Hashable {
       \.entitlementsFiles.binaryVersionIgnored, ["ENT-007"],
       "binary-version-00-only: A binary property list is refused unless its version is 00."),
     Choice(\.entitlementsFiles.binaryWidths, ["ENT-011"]),
-    Choice(\.entitlementsFiles.unusedOffsets, ["ENT-012"]),
+    Choice(\.entitlementsFiles.unusedOffsets, ["ENT-012", "X-81"]),
     Choice(\.entitlementsFiles.xmlEncodings, ["ENT-008", "ENT-002"]),
     Choice(\.entitlementsFiles.declarationAfterMark, ["ENT-008", "X-66"]),
     Choice(
       \.entitlementsFiles.loneStringIsEntry, ["X-44"],
       "lone-string-is-entry: One string instead of the array is the only entry."),
-    Choice(\.entitlementsFiles.duplicateKeys, ["X-45"]),
+    Choice(\.entitlementsFiles.duplicateKeys, ["ENT-016", "X-45"]),
     Choice(
       \.entitlementsFiles.bareDictionaryAccepted, ["X-55"],
       "bare-dictionary-refused: A `dict` without the `plist` around it is refused."),

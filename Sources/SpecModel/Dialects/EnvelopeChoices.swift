@@ -33,6 +33,8 @@ struct EnvelopeChoices: Sendable, Hashable {
   enum AppIdentifiers: String, Alternatives {
     case whole = "All of it, the prefix too."
     case withoutPrefix = "app-prefix-ignored: Only the bundle identifier of an app is compared."
+    case inAnyCase =
+      "app-identifier-in-any-case (X-83): Uppercase and lowercase do not differ in an identifier."
   }
 
   /// Where `appIDs` is read.
@@ -118,7 +120,7 @@ struct EnvelopeChoices: Sendable, Hashable {
       \.envelope.detailsObjectRead, ["ENV-008", "ENV-022"],
       "details-object-ignored: `details` as an object has no entries."),
     Choice(\.envelope.detailsObjectApps, ["X-40"]),
-    Choice(\.envelope.appIdentifiers, ["ENV-009"]),
+    Choice(\.envelope.appIdentifiers, ["ENV-009", "X-83"]),
     Choice(
       \.envelope.appIDs, ["ENV-010"],
       [

@@ -17,7 +17,7 @@ struct BinaryList {
 
   /// A list by its trailer, the last 32 bytes, and the table before it; `nil` if they are wrong.
   ///
-  /// - Rules: ENT-007, ENT-011, ENT-012
+  /// - Rules: ENT-007, ENT-011, ENT-012, ENT-014, X-81
   init?(_ bytes: [UInt8], as choices: EntitlementsFileChoices) {
     let widths: Set<Int> =
       switch choices.binaryWidths {

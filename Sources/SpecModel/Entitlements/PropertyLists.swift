@@ -1,8 +1,8 @@
 import Essentials
 import Questions
 
-// Property lists: the rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, X-45, X-55, X-59, X-65, X-66,
-//
+// Property lists: the rules ENT-001, ENT-002, ENT-006, ENT-007, ENT-008, ENT-014, ENT-016, X-45, X-55,
+//
 //
 // A list in XML is read by hand, because Foundation accepts text that is not well-formed, ignores
 // what follows the root, reads a key as a value, and refuses processing instructions. A binary
@@ -151,7 +151,7 @@ extension SpecModel {
 
   /// Returns a dictionary of keys and values in their order.
   ///
-  /// - Rules: X-45
+  /// - Rules: ENT-016, X-45
   func dictionary(of members: [(key: String, value: PropertyList)]) -> PropertyList? {
     var dictionary: [String: PropertyList] = [:]
     for (key, value) in members {
@@ -176,7 +176,7 @@ extension SpecModel {
 
   /// Returns the value of a binary property list.
   ///
-  /// - Rules: ENT-001
+  /// - Rules: ENT-001, ENT-014
   private func binaryPropertyList(_ bytes: [UInt8]) -> PropertyList? {
     var list = BinaryList(bytes, as: dialect.entitlementsFiles)
     return list?.root(makingDictionary: dictionary(of:))
@@ -186,7 +186,7 @@ extension SpecModel {
 
   /// Returns what is accepted by dialects that leave the decision to Foundation.
   ///
-  /// - Rules: ENT-001, X-69
+  /// - Rules: ENT-001, X-69, X-80
   private func otherPropertyList(_ bytes: [UInt8]) -> PropertyList? {
     let xml =
       dialect.entitlementsFiles.malformedXMLAccepted ? foundationValue(of: bytes, in: .xml) : nil

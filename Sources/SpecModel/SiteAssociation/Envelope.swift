@@ -205,11 +205,12 @@ extension SpecModel {
 
   /// Returns whether an app identifier of the file names an app.
   ///
-  /// - Rules: ENV-009
+  /// - Rules: ENV-009, X-83
   func names(_ identifier: String, _ app: String) -> Bool {
     switch dialect.envelope.appIdentifiers {
     case .whole: sameScalars(identifier, app)
     case .withoutPrefix: sameScalars(withoutPrefix(identifier), withoutPrefix(app))
+    case .inAnyCase: sameScalars(lowercased(identifier), lowercased(app))
     }
   }
 
