@@ -245,6 +245,18 @@ struct ConformanceDataTests {
       ])
   }
 
+  @Test func `a page may stand beside the rules, but no other file`() throws {
+    let folder = try TemporaryData()
+    let rules = folder.url.appendingPathComponent("rules")
+    try Data("# Page\n".utf8).write(to: rules.appendingPathComponent("PAGE.md"))
+    #expect(folder.complaints == [])
+    try Data("a".utf8).write(to: rules.appendingPathComponent("a.txt"))
+    #expect(
+      folder.complaints == [
+        "Conformance/rules/a.txt: not a JSON file; its name must end in .json"
+      ])
+  }
+
   @Test func `a missing folder is named`() {
     let nowhere = URL(fileURLWithPath: "/nonexistent/Conformance")
     #expect(throws: InputErrors.self) { try ConformanceData(readingFolder: nowhere) }

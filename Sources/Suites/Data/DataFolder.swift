@@ -19,7 +19,8 @@ package enum DataFolder: Sendable {
 
   /// Reads the files below a subfolder and returns the results of `read`, in path order.
   ///
-  /// They are read on all processors, as a short run spends most of its time here.
+  /// They are read on all processors, as a short run spends most of its time here. Pages in Markdown
+  /// may stand beside them.
   ///
   /// - Parameters:
   ///   - errors: Receives an error for each file that cannot be read or is not JSON.
@@ -28,14 +29,14 @@ package enum DataFolder: Sendable {
     below part: String, errors: inout [InputError],
     read: @Sendable (_ file: DataFile, _ errors: inout [InputError]) -> Content?
   ) -> [Content] {
-    let paths =
+    let names =
       switch self {
       case .files(let url):
-        paths(below: url.appendingPathComponent(part), errors: &errors).sorted()
+        paths(below: url.appendingPathComponent(part), errors: &errors)
       case .archive(let files):
         files.keys.filter { $0.hasPrefix(part + "/") }.map { String($0.dropFirst(part.count + 1)) }
-          .sorted()
       }
+    let paths = names.filter { !$0.hasSuffix(".md") }.sorted()
     let results = Mutex<[Int: (content: Content?, errors: [InputError])]>([:])
     DispatchQueue.concurrentPerform(iterations: paths.count) { place in
       var errors: [InputError] = []
