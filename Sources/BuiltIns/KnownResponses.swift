@@ -49,9 +49,9 @@ package struct SystemReading: Sendable, Hashable {
     case .pattern:
       (features, family) = ([.caseSensitive, .substitutionVariables, .percentEncoded], nil)
     case .site: (features, family) = ([.components], nil)
-    case .entitlements: (features, family) = ([.modes], nil)
+    case .entitlements: (features, family) = ([.modes, .wildcards], nil)
     case .resolve:
-      features = ofMatching + [.modes]
+      features = ofMatching + [.modes, .wildcards]
       family =
         switch system.family {
         case .macOS: .macOS
@@ -60,7 +60,7 @@ package struct SystemReading: Sendable, Hashable {
         case .tvOS, .watchOS: .tvOS
         }
     case .fetch:
-      features = [.modes, .contentDeliveryNetwork, .sizeLimit, .plainFilesOnly]
+      features = [.modes, .wildcards, .contentDeliveryNetwork, .sizeLimit, .plainFilesOnly]
       // Only a Mac may wait for the first launch of an app.
       family = system.family == .macOS ? .macOS : .iOS
     }

@@ -97,8 +97,8 @@ struct AssociatedDomainReader {
   }
 
   /// Checks that a host consists of labels of ASCII letters, digits, hyphens and underscores,
-  /// separated by periods.
-  /// - Rules: DOM-030, X-41, URL-009
+  /// separated by periods, in Punycode too.
+  /// - Rules: DOM-030, X-41, URL-009, X-82
   private func check(
     _ host: Substring, on system: OperatingSystem
   ) throws(AssociatedDomainError) {

@@ -19,7 +19,7 @@ package enum MatcherScope: Sendable, Equatable {
   ///   - known: The rules of entries that are known already, by the index of the entry; `nil` to
   ///     keep none.
   ///   - index: The index of the first entry that names the app, which is looked for by default.
-  /// - Rules: MULTI-001, X-14, MULTI-003, X-13, ENV-012, ENV-014, ENV-021, CMP-007, PATHS-001, PATHS-012, PATHS-013
+  /// - Rules: MULTI-001, X-14, MULTI-003, X-13, ENV-012, ENV-014, ENV-021, CMP-007, PATHS-001, PATHS-012, PATHS-013, X-83
   init(
     of app: String, in site: SiteAssociation, on system: OperatingSystem,
     sharing known: inout [Int: RuleSet]?, index: Int?? = nil

@@ -43,7 +43,7 @@ struct BinaryPropertyListObjects {
 
   /// Reads the table of a file.
   /// - Throws: An error if the table or the trailer is malformed.
-  /// - Rules: ENT-007, ENT-011, ENT-012
+  /// - Rules: ENT-007, ENT-011, ENT-012, ENT-014, X-81
   init(_ file: ByteView) throws(EntitlementsError) {
     let length = UInt64(file.count)
     guard length >= Self.markLength + Self.trailerLength else { throw Self.cutOff }
@@ -96,7 +96,7 @@ struct BinaryPropertyListObjects {
   }
 
   /// Returns the object with a number.
-  /// - Rules: ENT-012
+  /// - Rules: ENT-012, ENT-014
   func object(_ number: UInt64) throws(EntitlementsError) -> Object {
     let offset = try offset(of: number)
     guard offset >= Self.markLength else { throw Self.outside }

@@ -2,7 +2,7 @@ import Questions
 
 // One entry of the entitlement: the rules DOM-001, DOM-002, DOM-003, DOM-005, DOM-009, DOM-010,
 // DOM-012, DOM-017, DOM-018, DOM-022, DOM-023, DOM-030, ENV-001, SUB-017, URL-003, URL-009,
-// URL-010, X-41, X-42, X-43, X-44, X-56, X-57 and X-70.
+// URL-010, X-41, X-42, X-43, X-44, X-56, X-57, X-70 and X-82.
 
 extension SpecModel {
   /// Returns the domains that the value of `com.apple.developer.associated-domains` names.
@@ -139,9 +139,9 @@ extension SpecModel {
     return (dialect.entitlement.entryHostCaseCounts ? host : lowercased(host), isWildcard)
   }
 
-  /// Returns whether a text is a host: labels separated by periods.
+  /// Returns whether a text is a host: labels separated by periods, in Punycode too.
   ///
-  /// - Rules: URL-009, X-41
+  /// - Rules: URL-009, X-41, X-82
   private func isHost(_ text: String) -> Bool {
     var labels = parts(of: text, between: ".")
     if dialect.entitlement.finalDotTaken, labels.count > 1, labels.last == "" {
