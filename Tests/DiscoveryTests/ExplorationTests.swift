@@ -65,7 +65,7 @@ struct ExplorationTests {
   {
     let (totals, record, _) = try await Self.explored(
       Self.source(kinds: QuestionKind.allCases), by: MutantReader(["odd-widths-refused"]),
-      questions: 16_000)
+      questions: 32_000)
     #expect(totals.wrong > 0)
     #expect(record.diagnosis?.causes.map(\.mutant) == ["odd-widths-refused"])
   }
