@@ -5,6 +5,7 @@ package import Suites
 package struct SuiteCase: Sendable {
   /// The id.
   package let id: String
+  private let since: String?
   private let title: String
   private let rules: [String]
   private let authority: Authority
@@ -16,28 +17,32 @@ package struct SuiteCase: Sendable {
   /// Creates a case.
   ///
   /// - Parameters:
+  ///   - since: The version of the data with which it comes; `nil` before the first release.
   ///   - platforms: The systems on which it holds, as suites write them.
   ///   - expected: The right answer; `nil` if there are alternatives.
   ///   - alternatives: The acceptable answers with their names.
   package init(
-    id: String, title: String, rules: [String], authority: Authority, platforms: JSON.Object,
-    question: Question, expected: Answer?, alternatives: [(name: String, answer: Answer)] = []
+    id: String, since: String? = nil, title: String, rules: [String], authority: Authority,
+    platforms: JSON.Object, question: Question, expected: Answer?,
+    alternatives: [(name: String, answer: Answer)] = []
   ) {
-    (self.id, self.title, self.rules, self.authority) = (id, title, rules, authority)
-    (self.platforms, self.question) = (platforms, question)
+    (self.id, self.since, self.title, self.rules) = (id, since, title, rules)
+    (self.authority, self.platforms, self.question) = (authority, platforms, question)
     (self.expected, self.alternatives) = (expected, alternatives)
   }
 
   /// The text of the case, without the space before its first line.
   package var text: String {
+    var start: JSON.Object = ["id": .string(id)]
+    if let since { start["since"] = .string(since) }
     let head: JSON.Object = [
-      "id": .string(id), "title": .string(title), "rules": .array(rules.map(JSON.string)),
+      "title": .string(title), "rules": .array(rules.map(JSON.string)),
       "authority": .string(authority.rawValue), "platforms": .object(platforms),
     ]
     var tail: JSON.Object = [:]
     if let expected { tail["expect"] = .object(expected.members) }
     let fields =
-      head.map(\.suiteLine) + question.members.map(\.suiteField)
+      start.map(\.suiteLine) + head.map(\.suiteLine) + question.members.map(\.suiteField)
       + tail.map(\.suiteLine) + alternativesField
     return "{\n\(fields.map { "      \($0)" }.joined(separator: ",\n"))\n    }"
   }

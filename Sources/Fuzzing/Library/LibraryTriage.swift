@@ -200,8 +200,8 @@ package struct LibraryTriage {
       return nil
     }
     return PromotedCase(
-      id: "fuzz/not-\(mutant.id)", title: mutant.statement, question: question, pair: pair,
-      mutant: mutant.id, basis: basis,
+      id: "fuzz/not-\(mutant.id)", since: nil, title: mutant.statement,
+      question: question, pair: pair, mutant: mutant.id, basis: basis,
       platforms: question.platform.spans {
         question.question.modelAnswer(on: $0) == expected
       }, input: []

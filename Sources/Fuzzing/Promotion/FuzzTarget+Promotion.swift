@@ -54,6 +54,7 @@ extension FuzzTarget {
     }
     return PromotedCase(
       id: "\(suite)/\(name ?? data.freeName(in: suite, like: suggestion))",
+      since: data.changes.hasRelease ? data.version : nil,
       title: data.title(ofCaseAbout: basis.rules[0]), question: question, pair: pair,
       mutant: pair.isExplained(by: mutant, question) ? mutant.id : nil, basis: basis,
       platforms: question.platform.spans { inquiry.answers(to: question, on: $0) == pair },

@@ -9,6 +9,8 @@ package import Suites
 package struct PromotedCase: Sendable {
   /// The id.
   package let id: String
+  /// The version of the data with which it comes; `nil` before the first release.
+  let since: String?
   /// The title.
   let title: String
   /// The question.
@@ -40,8 +42,9 @@ package struct PromotedCase: Sendable {
   package var row: String {
     let expected = question.question.modelExpectation(on: question.platform) ?? pair.model
     return SuiteCase(
-      id: id, title: title, rules: basis.rules, authority: basis.authority, platforms: platforms,
-      question: question.question, expected: basis.alternatives.isEmpty ? expected : nil,
+      id: id, since: since, title: title, rules: basis.rules, authority: basis.authority,
+      platforms: platforms, question: question.question,
+      expected: basis.alternatives.isEmpty ? expected : nil,
       alternatives: basis.alternatives
     ).text
   }
