@@ -7,7 +7,7 @@ package import Suites
 /// Finds errors of the conformance data that its format allows.
 package struct DataLint: Sendable {
   let data: ConformanceData
-  private let folder: URL?
+  let folder: URL?
 
   /// Creates a check of data.
   ///

@@ -9,7 +9,9 @@ import Testing
 /// The conformance data and the messages of the protocol against their schemas, by a validator that
 /// consumers in other languages would use too.
 struct SchemaTests {
-  private static let folders = [("suites", "suite"), ("rules", "rules")]
+  private static let folders = [
+    ("suites", "suite"), ("rules", "rules"), ("observations/published", "record"),
+  ]
 
   @Test func `every file of the data satisfies its schema`() throws {
     var validator = SchemaValidator()

@@ -7,14 +7,17 @@ import Suites
 struct LintSuitesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint-suites",
-    abstract:
-      "Check the rule catalog and the suites, and every expectation against the reference model.",
+    abstract: """
+      Check the rule catalog, the suites and the records of published works, and every answer \
+      against the reference model.
+      """,
     discussion: """
       Reads every file strictly, then checks that every rule cites what gives it its authority, \
-      that a case has the authority of its weakest rule, that the records in observations/ show \
-      what cites them and are of systems where the rule holds, that every rule is tested, and that \
-      the reference model agrees with every expectation on the oldest and on the newest system of the \
-      case. Exits with status 1 if there is a problem.
+      that a case has the authority of its weakest rule, that the records in \
+      observations/ show what cites them and are of systems where the rule holds, that every rule is \
+      tested, that the reference model agrees with every expectation on the oldest and on the newest \
+      system of the case, and that it answers as every published record shows, unless the record \
+      names the rule that says why not. Exits with status 1 if there is a problem.
 
       Example:
         assay lint-suites --data Conformance
@@ -27,9 +30,12 @@ struct LintSuitesCommand: AsyncParsableCommand {
   func run() async throws {
     let folder = try data.folder()
     let data = try ConformanceData(readingFolder: folder)
-    let problems = await DataLint(data, folder: folder).problems(
-      reference: BuiltIn.specModel.implementation)
+    let lint = DataLint(data, folder: folder)
+    let reference = BuiltIn.specModel.implementation
+    let agreement = await lint.recordAgreement(reference: reference)
+    let problems = await lint.problems(reference: reference) + agreement.problems
     for problem in problems { try Terminal.show(problem) }
+    try Terminal.show(agreement.summary)
     try Terminal.show(
       "\(data.catalog.rules.count) rules, \(data.suites.count) suites, "
         + "\(data.cases.count) cases: \(problems.count) "
