@@ -90,8 +90,12 @@ extension Rule {
         try RuleAlternative(reading: item)
       }
     note = try object.optionalText("note")
+    lastRead = try object.optionalText("read")
     (self.file, self.line) = (file, line)
     try object.finish()
+    if let lastRead, lastRead.wholeMatch(of: /[0-9]{4}-[01][0-9]-[0-3][0-9]/) == nil {
+      throw InputError("\"read\" must be a day such as 2026-11-26")
+    }
     if authority == .unspecified, untestable == nil, alternatives.count < 2 {
       throw InputError(
         "an unspecified rule needs two alternatives, or \"untestable\" with a reason")

@@ -41,6 +41,9 @@ package struct Rule: Sendable, Hashable {
   package let alternatives: [RuleAlternative]
   /// Contradictions and doubts.
   package let note: String?
+  /// The day, such as `2026-11-26`, on which it was last read beside its sources; `nil` if it never
+  /// was since it was written.
+  package let lastRead: String?
   /// The file in the catalog.
   package let file: String
   /// The line of its id.

@@ -19,10 +19,18 @@ struct LintSuitesCommand: AsyncParsableCommand {
       system of the case, and that it answers as every published record shows, unless the record \
       names the rule that says why not. Exits with status 1 if there is a problem.
 
-      Example:
+      Examples:
         assay lint-suites --data Conformance
+        assay lint-suites --readings
       """
   )
+
+  @Flag(
+    help: """
+      Check nothing; list when each rule was last read beside its sources, those never read again \
+      first.
+      """)
+  var readings = false
 
   /// The conformance data.
   @OptionGroup var data: DataOptions
@@ -30,12 +38,18 @@ struct LintSuitesCommand: AsyncParsableCommand {
   func run() async throws {
     let folder = try data.folder()
     let data = try ConformanceData(readingFolder: folder)
+    let readings = RuleReadings(of: data.catalog)
+    guard !self.readings else {
+      try Terminal.show(readings.lines.joined(separator: "\n"))
+      return
+    }
     let lint = DataLint(data, folder: folder)
     let reference = BuiltIn.specModel.implementation
     let agreement = await lint.recordAgreement(reference: reference)
     let problems = await lint.problems(reference: reference) + agreement.problems
     for problem in problems { try Terminal.show(problem) }
     try Terminal.show(agreement.summary)
+    try Terminal.show(readings.summary)
     try Terminal.show(
       "\(data.catalog.rules.count) rules, \(data.suites.count) suites, "
         + "\(data.cases.count) cases: \(problems.count) "
