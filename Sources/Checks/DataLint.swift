@@ -21,7 +21,7 @@ package struct DataLint: Sendable {
   ///
   /// - Parameter reference: The reference model; if it and a suite disagree, one of them is wrong.
   package func problems(reference: any Implementation) async -> [InputError] {
-    var problems = data.catalog.sortedRules.flatMap(evidenceErrors)
+    var problems = data.catalog.sortedRules.flatMap(sourceErrors)
     problems += data.cases.flatMap {
       authorityErrors(of: $0) + unknownAlternatives(of: $0) + wrongRefusals(of: $0)
     }
@@ -37,28 +37,6 @@ package struct DataLint: Sendable {
           file: rule.file, line: rule.line))
     }
     return problems
-  }
-
-  /// Returns an error if a rule cites nothing that could give it its authority.
-  private func evidenceErrors(of rule: Rule) -> [InputError] {
-    let kinds = rule.sources.compactMap { data.catalog.works[$0.work]?.kind }
-    let weakPremises = rule.premises.filter {
-      (data.catalog.rules[$0]?.authority ?? .unspecified) < .observed
-    }
-    let message: String? =
-      switch rule.authority {
-      case .documented where !kinds.contains(.document):
-        "it is documented without a document; cite the place of a sentence"
-      case .observed where !kinds.contains(.record):
-        "it is observed without a record; cite the place in one"
-      case .inferred where !weakPremises.isEmpty:
-        "it follows from \(weakPremises.joined(separator: ", ")); "
-          + "only documented and observed rules can be premises"
-      default: nil
-      }
-    return message.map {
-      [InputError("\(rule.id): \($0)", file: rule.file, line: rule.line)]
-    } ?? []
   }
 
   /// Returns an error unless a case is as strong as its weakest rule, or a record shows its answer.

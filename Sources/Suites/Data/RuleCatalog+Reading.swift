@@ -61,11 +61,15 @@ extension Work {
     kind = try object.word("kind")
     title = try object.text("title")
     author = try object.text("author")
+    isByEngineer = object.optional("engineer") == nil ? false : try object.bool("engineer")
     link = try object.optionalText("link")
     observations = try object.optionalText("observations")
     try object.finish()
     if observations != nil, kind != .record {
       throw InputError("only a record has \"observations\"")
+    }
+    if isByEngineer, kind == .record {
+      throw InputError("only a document has \"engineer\"")
     }
   }
 }

@@ -84,11 +84,49 @@ package struct Work: Sendable, Hashable {
   package let title: String
   /// Its author or publisher.
   package let author: String
+  /// Whether what it is cited for is an answer of an engineer of Apple's, as in a forum.
+  package let isByEngineer: Bool
   /// The address at which to read it, if it is known.
   package let link: String?
   /// The name of a record in the folder `observations`, whose places are ids of cases; `nil` if it
   /// is elsewhere.
   package let observations: String?
+}
+
+/// Whose word a work is, the strongest first.
+package enum WorkOrigin: Int, Sendable, Comparable, CustomStringConvertible {
+  /// What Apple published under its name: pages, talks, headers, open source.
+  case apple
+  /// An answer of an engineer of Apple's.
+  case engineer
+  /// A record of what Apple's tools and systems did.
+  case record
+  /// A text of anyone else's, such as a standard or a tutorial.
+  case thirdParty
+
+  /// Orders origins from the strongest to the weakest.
+  package static func < (left: WorkOrigin, right: WorkOrigin) -> Bool {
+    left.rawValue < right.rawValue
+  }
+
+  /// In a few words: `a text of a third party`.
+  package var description: String {
+    switch self {
+    case .apple: "Apple's own"
+    case .engineer: "an answer of an engineer of Apple's"
+    case .record: "a record"
+    case .thirdParty: "a text of a third party"
+    }
+  }
+}
+
+extension Work {
+  /// Whose word it is.
+  package var origin: WorkOrigin {
+    if isByEngineer { return .engineer }
+    if kind == .record { return .record }
+    return author == "Apple" ? .apple : .thirdParty
+  }
 }
 
 /// A file of rules.

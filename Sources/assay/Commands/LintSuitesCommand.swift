@@ -12,8 +12,8 @@ struct LintSuitesCommand: AsyncParsableCommand {
       against the reference model.
       """,
     discussion: """
-      Reads every file strictly, then checks that every rule cites what gives it its authority, \
-      that a case has the authority of its weakest rule, that the records in \
+      Reads every file strictly, then checks that every rule cites what gives it its authority, its \
+      strongest source first, that a case has the authority of its weakest rule, that the records in \
       observations/ show what cites them and are of systems where the rule holds, that every rule is \
       tested, that the reference model agrees with every expectation on the oldest and on the newest \
       system of the case, and that it answers as every published record shows, unless the record \
