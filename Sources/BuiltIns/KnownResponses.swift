@@ -40,8 +40,8 @@ package struct SystemReading: Sendable, Hashable {
   /// Finds what a kind of question depends on of a system.
   init(of system: OperatingSystem, for kind: QuestionKind) {
     let ofMatching: [SystemFeature] = [
-      .negatedPaths, .components, .caseSensitive, .substitutionVariables, .percentEncoded,
-      .defaults,
+      .negatedPaths, .starForRoot, .components, .caseSensitive, .substitutionVariables,
+      .percentEncoded, .defaults,
     ]
     let features: [SystemFeature]
     switch kind {
@@ -51,7 +51,7 @@ package struct SystemReading: Sendable, Hashable {
     case .site: (features, family) = ([.components], nil)
     case .entitlements: (features, family) = ([.modes, .wildcards], nil)
     case .resolve:
-      features = ofMatching + [.modes, .wildcards]
+      features = ofMatching + [.modes, .wildcards, .redirectsOfApps]
       family =
         switch system.family {
         case .macOS: .macOS

@@ -133,17 +133,20 @@ struct UndecidedTests {
 
   @Test(
     arguments: [
-      ("public, Max-Age=1800 ", 1800), ("no-cache,max-age=0", 0), ("s-maxage=5", nil),
-      ("max-age=-1", nil), ("max-age", nil), ("max-age=99999999999999999999", nil),
-    ] as [(String, Int?)])
-  func `the network is asked again after a max-age in seconds`(
-    _ value: String, _ seconds: Int?
+      (404, 432_000), (403, 432_000), (499, 432_000), (500, 10_800), (599, 10_800), (600, 432_000),
+      (200, 432_000), (nil, 10_800),
+    ] as [(Int?, Int)])
+  func `the network is asked again in five days, or in three hours if the failure may pass`(
+    _ status: Int?, _ seconds: Int
   ) async {
     let network = "https://app-site-association.cdn-apple.com/a/v1/example.com"
-    let answer = FetchQuestion.WebAnswer.response(
-      .init(
-        status: 404, headers: ["cache-control": value], body: .bytes([]), padding: 0,
-        certificate: .trusted))
+    let answer =
+      status.map {
+        FetchQuestion.WebAnswer.response(
+          .init(
+            status: $0, headers: ["cache-control": "max-age=1800"], body: .bytes([]), padding: 0,
+            certificate: .trusted))
+      } ?? .failure(.timeout)
     let question = FetchQuestion(
       entry: "applinks:example.com", client: .device, isInDeveloperMode: false, isManaged: false,
       distribution: .appStore, trigger: .install, web: [network: answer])

@@ -57,7 +57,7 @@ extension SiteFetch {
   ///
   /// Redirects are not followed, and only status 200 is accepted. Apple's network gives the reason
   /// for a refusal in header fields.
-  /// - Rules: HOST-009, HOST-003, HOST-020, HOST-028
+  /// - Rules: HOST-009, HOST-003, HOST-020, HOST-028, X-05
   private func status(of answer: WebResponse.Answer) -> HostingCheck {
     if (300..<400).contains(answer.status), let target = answer.header("location") {
       return HostingCheck(

@@ -101,9 +101,9 @@ public struct SiteFetch: Sendable, Hashable {
   /// Returns the URLs of a site's file, which has no extension, on the host of the entry.
   ///
   /// The first is below `.well-known`, the second, whatever was wrong with the first, at the root.
-  /// Apple's network requests both, and so did devices before there was the network; with modes,
+  /// Devices requested both before there was Apple's network, of which no source says it; with modes,
   /// devices request only the first.
-  /// - Rules: HOST-003, HOST-004, HOST-005, HOST-006, HOST-007, HOST-008, HOST-022, DOM-006,
+  /// - Rules: HOST-003, HOST-004, HOST-005, HOST-006, HOST-007, HOST-008, HOST-022, HOST-029, DOM-006,
   ///   DOM-008, X-25, X-48
   private static func locations(on host: String, includingRoot: Bool) -> [String] {
     let folders = includingRoot ? [".well-known/", ""] : [".well-known/"]
@@ -112,8 +112,9 @@ public struct SiteFetch: Sendable, Hashable {
 
   /// Returns the URL at which Apple's network serves the file of a host.
   ///
-  /// Devices do not fall back to the site, even if the network suggests it.
-  /// - Rules: HOST-015, HOST-016, X-52
+  /// Devices do not fall back to the site, even if the network suggests it, and request the files of
+  /// internationalized domains like others.
+  /// - Rules: HOST-015, HOST-016, URL-012, X-52
   private static func networkLocation(of host: String) -> String {
     "https://app-site-association.cdn-apple.com/a/v1/\(host)"
   }
@@ -135,16 +136,20 @@ public struct SiteFetch: Sendable, Hashable {
 
   /// Returns when the device requests the file again.
   ///
-  /// An accepted file is checked about every five days; a refusal of Apple's network holds until
-  /// its answer is stale.
+  /// A file is checked about every five days, and so is a denial: that Apple's network has none.
+  /// After a failure that may pass, the device asks the network again in three hours.
   /// - Rules: HOST-017, HOST-020, X-06, X-53
   private func refetchAfterSeconds(
     _ response: WebResponse, refusal: HostingCheck.Refusal?
   ) -> Int? {
     guard client == .device else { return nil }
-    if refusal == nil { return 432_000 }
-    guard usesNetwork, case .answer(let answer) = response else { return nil }
-    return answer.maximumAge
+    guard refusal == nil || usesNetwork else { return nil }
+    let mayPass =
+      switch response {
+      case .answer(let answer): (500..<600).contains(answer.status)
+      case .failure: true
+      }
+    return mayPass ? 10_800 : 432_000
   }
 }
 

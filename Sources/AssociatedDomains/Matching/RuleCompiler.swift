@@ -77,13 +77,16 @@ struct RuleCompiler {
   }
 
   /// Compiles a path rule, which is compared with the path alone and inherits only the flags.
-  /// - Rules: PATHS-004, X-31
+  ///
+  /// Variables apply as in component rules.
+  /// - Rules: PATHS-004, SUB-020, X-31
   func rule(_ rule: PathRule) -> CompiledRule {
     let isNegated = system.supports(.negatedPaths) && rule.isNegated
-    let text = rule.text.unicodeScalars.dropFirst(isNegated ? PathRule.negation.count : 0)
+    let text = rule.pattern(
+      isNegated: isNegated, starMatchesRoot: system.supports(.starForRoot))
     return CompiledRule(
       pointer: rule.pointer, excludes: isNegated || defaults.first(\.excludes) ?? false,
-      ownConditions: [.init(pattern: patternMaker(defaults)(String(text), .path))],
+      ownConditions: [.init(pattern: patternMaker(defaults)(text, .path))],
       defaults: .none)
   }
 

@@ -206,7 +206,7 @@ extension UnsafeMutablePointer<UInt8> {
   ///
   /// The empty path becomes `/`, runs of slashes become one, and a final slash is added. Dot
   /// segments are unchanged.
-  /// - Rules: PTH-006, PTH-008, PATHS-006, X-07, PTH-005, PTH-012, PTH-002, PTH-003, X-17, PTH-011
+  /// - Rules: PTH-006, PTH-008, PATHS-006, PTH-005, PTH-012, PTH-002, PTH-003, X-17, PTH-011
   func initializeCanonicalPath(_ path: UnsafeBufferPointer<UInt8>) -> Int {
     let slash = UInt8(ascii: "/")
     if let last = initialize(fromPathWithoutEmptySegments: path) {

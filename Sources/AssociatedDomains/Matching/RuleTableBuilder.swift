@@ -13,6 +13,7 @@ struct RuleTableBuilder {
   private let supportsCaseSensitive: Bool
   private let supportsPercentEncoded: Bool
   private let supportsNegatedPaths: Bool
+  private let supportsStarForRoot: Bool
   private var numbersOfNames: [ScalarText: Int] = [:]
   /// What the defaults were compiled to, by level and flags.
   private var inherited: [Inherited]
@@ -58,6 +59,7 @@ struct RuleTableBuilder {
     supportsCaseSensitive = system.supports(.caseSensitive)
     supportsPercentEncoded = system.supports(.percentEncoded)
     supportsNegatedPaths = system.supports(.negatedPaths)
+    supportsStarForRoot = system.supports(.starForRoot)
   }
 
   /// Returns the table of the rules.
@@ -87,12 +89,12 @@ struct RuleTableBuilder {
   mutating func append(_ rule: PathRule, element: Int) {
     let flags = flags(nil)
     let isNegated = supportsNegatedPaths && rule.isNegated
-    let text = rule.text.unicodeScalars.dropFirst(isNegated ? PathRule.negation.count : 0)
+    let text = rule.pattern(isNegated: isNegated, starMatchesRoot: supportsStarForRoot)
     append(
       element, excludes: isNegated || defaults.lazy.compactMap(\.excludes).first ?? false,
       query: .nothing, fragment: .nothing
     ) {
-      $0.compile(path: String(text), flags)
+      $0.compile(path: text, flags)
     }
   }
 

@@ -184,7 +184,7 @@ extension [UInt8] {
   ///
   /// The empty path becomes `/`, runs of slashes become one, and a final slash is added. Dot
   /// segments are unchanged.
-  /// - Rules: PTH-006, PTH-008, PATHS-006, X-07, PTH-005, PTH-012, PTH-002, PTH-003, X-17, PTH-011
+  /// - Rules: PTH-006, PTH-008, PATHS-006, PTH-005, PTH-012, PTH-002, PTH-003, X-17, PTH-011
   var canonicalPath: [UInt8] {
     let slash = UInt8(ascii: "/")
     var path: [UInt8] = []

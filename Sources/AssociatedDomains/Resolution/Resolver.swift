@@ -55,8 +55,9 @@ struct Resolver {
   /// Returns what opens a URL: the app that claims it, unless the context keeps it in the browser.
   ///
   /// If no app claims the URL, the browser requests it and opens the redirect in the same context;
-  /// this also applies to a typed URL.
-  /// - Rules: NAV-013, X-60
+  /// this also applies to a typed URL. A link that was tapped in an app stays in the browser on systems
+  /// from before there was a word of Apple's.
+  /// - Rules: NAV-013, NAV-020, X-60
   mutating func opens(_ url: String, redirects: [String]) -> Resolution.Opens {
     var url = url
     var targets = redirects[...]
@@ -66,7 +67,8 @@ struct Resolver {
         guard let reason = obstacle(to: claim) else { return .app(claim.app) }
         return withoutApp(reason)
       case .nobody(let reason):
-        guard noBrowser == nil, origin != .webView, let target = targets.popFirst() else {
+        guard noBrowser == nil, origin != .webView, redirectsOpen, let target = targets.popFirst()
+        else {
           return withoutApp(reason)
         }
         note("the browser requests the URL and is redirected to \(target.quoted)", "NAV-013")
@@ -113,6 +115,10 @@ struct Resolver {
     guard let noBrowser else { return .browser(reason) }
     note(noBrowser.step, noBrowser.rule)
     return .nothing(reason)
+  }
+
+  private var redirectsOpen: Bool {
+    if case .app = origin { device.system.supports(.redirectsOfApps) } else { true }
   }
 
   private var noBrowser: (step: String, rule: String)? {

@@ -45,11 +45,10 @@ extension Pattern {
   /// Returns whether a pattern of `paths` certainly matches a path, or all that another such pattern
   /// does, also on systems before iOS 13.
   ///
-  /// No source says whether those ignore a final slash, or whether a star alone matches the bare domain
-  /// there.
+  /// No source says whether those ignore a final slash, and on iOS 9 a star alone does not match the root.
   /// - Parameter path: A path, or a pattern whose wildcards only wildcards match.
   /// - Complexity: O(*m* · *n*) for lengths *m* and *n*; beyond a limit it is not certain.
-  /// - Rules
+  /// - Rules: X-17, PATHS-015
   package func matchesOnOldSystems(_ path: String) -> Bool {
     let (own, other) = (text.unitsAsWritten, path.unitsAsWritten)
     if own == other { return true }

@@ -40,7 +40,7 @@ package enum QueryCondition: Sendable {
   /// - Rules: QRY-002
   case items([(name: String, pattern: String)])
   /// No condition, because a value is not a string.
-  /// - Rules: QRY-008
+  /// - Rules: QRY-008, QRY-013
   case void
 
   /// Reads the value of `?`; `nil` if it is neither a string nor an object.
@@ -71,4 +71,16 @@ package struct PathRule: Sendable {
 
   /// Whether the path is excluded, on systems that support it.
   var isNegated: Bool { text.utf8.starts(with: Self.negation.utf8) }
+
+  /// Returns the pattern for the path.
+  ///
+  /// Where `*` does not match the root, it is read as `/?*`, which matches every other path.
+  /// - Parameters:
+  ///   - isNegated: Whether `NOT ` is no part of it.
+  ///   - starMatchesRoot: Whether `*` matches the root of the site.
+  /// - Rules: PATHS-006, PATHS-015
+  func pattern(isNegated: Bool, starMatchesRoot: Bool) -> String {
+    let path = String(text.unicodeScalars.dropFirst(isNegated ? Self.negation.count : 0))
+    return path.hasSameScalars(as: "*") && !starMatchesRoot ? "/?*" : path
+  }
 }

@@ -8,7 +8,7 @@ package struct DetailsEntry: Sendable {
   /// The string in `appID`.
   package let appID: String?
   /// The strings in `appIDs`.
-  /// - Rules: ENV-010
+  /// - Rules: ENV-010, ENV-026
   package let appIDs: [String]?
   /// The list in `components`.
   let componentList: RuleList?
@@ -38,7 +38,7 @@ package struct DetailsEntry: Sendable {
 
   /// Returns the entries of `details`, which is an array or an object by app; `nil` if it is
   /// neither.
-  /// - Rules: ENV-006, ENV-008, ENV-022
+  /// - Rules: ENV-006, ENV-008, ENV-022, ENV-027
   static func entries(of details: JSONValue, at pointer: JSONPointer) -> [DetailsEntry]? {
     switch details.kind {
     case .array(let elements):

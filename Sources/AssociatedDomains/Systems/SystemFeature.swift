@@ -1,4 +1,5 @@
-/// A feature of the file format, or of how the file is fetched, that came with a later version.
+/// A feature of the file format, of how the file is fetched or of what opens an app, that came with a
+/// later version.
 ///
 /// A system without a feature ignores its members and reads its syntax as plain text.
 package enum SystemFeature: UInt16, CaseIterable {
@@ -8,6 +9,9 @@ package enum SystemFeature: UInt16, CaseIterable {
   /// `*.` before a domain in the entitlement.
   /// - Rules: DOM-003, DOM-030
   case wildcards
+  /// `*` in `paths` matches the root of the site too.
+  /// - Rules: PTH-009, PATHS-015
+  case starForRoot
   /// `components` and `appIDs`; `apps` is optional.
   /// - Rules: ENV-003, ENV-010, ENV-014
   case components
@@ -32,6 +36,9 @@ package enum SystemFeature: UInt16, CaseIterable {
   /// A file over `SiteAssociation.maximumByteCount` is refused.
   /// - Rules: JSON-004
   case sizeLimit
+  /// A redirect of a link that was tapped in an app opens another one.
+  /// - Rules: NAV-013, NAV-020
+  case redirectsOfApps
   /// Signed files are no longer read.
   /// - Rules: JSON-007, X-47
   case plainFilesOnly
@@ -44,6 +51,7 @@ package enum SystemFeature: UInt16, CaseIterable {
     case (.negatedPaths, .iOS): .init(9, 2)
     case (.wildcards, .iOS): .init(9, 3)
     case (.sizeLimit, .iOS): .init(9, 3, 1)
+    case (.starForRoot, .iOS): .init(10)
     case (.components, .iOS), (.components, .tvOS): .init(13)
     case (.plainFilesOnly, .iOS), (.plainFilesOnly, .tvOS): .init(13)
     case (.caseSensitive, .iOS), (.substitutionVariables, .iOS): .init(13, 5)
@@ -57,6 +65,8 @@ package enum SystemFeature: UInt16, CaseIterable {
     case (.contentDeliveryNetwork, .iOS), (.contentDeliveryNetwork, .tvOS): .init(14)
     case (.percentEncoded, .macOS), (.defaults, .macOS): .init(11)
     case (.modes, .macOS), (.contentDeliveryNetwork, .macOS): .init(11)
+    case (.redirectsOfApps, .iOS): .init(17)
+    case (.redirectsOfApps, .macOS): .init(14)
     default: nil
     }
   }

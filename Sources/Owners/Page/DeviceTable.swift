@@ -54,7 +54,7 @@ struct DeviceTable {
 
   /// The decisions, with paths by which the start page of a host is decided so.
   static let decisions: [(decision: MatchResult.Decision, paths: [String])] = [
-    (.match, ["*"]), (.exclude, ["NOT *"]), (.noMatch, ["/none"]),
+    (.match, ["/"]), (.exclude, ["NOT /"]), (.noMatch, ["/none"]),
   ]
 
   /// The table in the words of the page.

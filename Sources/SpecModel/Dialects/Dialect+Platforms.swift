@@ -27,6 +27,11 @@ extension Dialect {
     has(legacyPaths.notKeyword, since: ios(9, 2))
   }
 
+  /// PATHS-015: whether `*` in `paths` matches the root of a site.
+  package var starMatchesRoot: Bool {
+    has(legacyPaths.starMatchesRoot, since: ios(10))
+  }
+
   /// ENV-014: whether `components` is read.
   package var supportsComponents: Bool {
     has(envelope.components, since: ios(13))
@@ -76,6 +81,11 @@ extension Dialect {
   /// HOST-015: whether Apple's content delivery network is used.
   package var supportsNetwork: Bool {
     has(hosting.network, since: ios(14), macos: Version(11))
+  }
+
+  /// NAV-020: whether a redirect of a link that was tapped in an app opens another one.
+  package var supportsRedirectsOfApps: Bool {
+    has(opening.redirectsOpen, since: ios(17), macos: Version(14))
   }
 
   /// JSON-004: whether a file may be too large.

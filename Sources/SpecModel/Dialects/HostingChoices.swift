@@ -82,7 +82,15 @@ struct HostingChoices: Sendable, Hashable {
     case every = "every-status-accepted: A response with any status but a redirect brings a file."
   }
 
-  var maxAgeHonored = true
+  /// When a device asks Apple's network again that had no file.
+  var againAfterRefusal = AgainAfterRefusal.byKind
+  enum AgainAfterRefusal: String, Alternatives {
+    case byKind = "Three hours after a failure that may pass, five days after a denial."
+    case asAfterSuccess =
+      "refusals-as-files: A refused file is fetched again after the same time as an accepted one."
+    case byMaxAge =
+      "max-age-honored: A refused file is fetched again when the network's answer is stale."
+  }
 
   /// When the file is fetched first.
   var firstFetch = FirstFetch.atInstall
@@ -158,9 +166,7 @@ struct HostingChoices: Sendable, Hashable {
         604_800: "rechecked-weekly: An accepted file is fetched again after a week."
       ]),
     Choice(\.hosting.statuses, ["HOST-020"]),
-    Choice(
-      \.hosting.maxAgeHonored, ["X-53", "HOST-020"],
-      "max-age-ignored: A refused file is fetched again after the same time as an accepted one."),
+    Choice(\.hosting.againAfterRefusal, ["X-53", "HOST-020"]),
     Choice(\.hosting.firstFetch, ["X-08", "HOST-023", "HOST-026", "X-61"]),
     Choice(
       \.hosting.missingFileMatches, ["HOST-025"],
@@ -171,6 +177,6 @@ struct HostingChoices: Sendable, Hashable {
       developer-id-fetched-at-install: The file of a Developer ID app is fetched at its \
       installation.
       """),
-    Choice(\.hosting.rootAfter, ["X-48"]),
+    Choice(\.hosting.rootAfter, ["X-48", "HOST-029"]),
   ]
 }

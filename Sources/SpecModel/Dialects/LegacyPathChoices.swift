@@ -14,6 +14,9 @@ struct LegacyPathChoices: Sendable, Hashable {
 
   var notFallsThrough = false
 
+  /// Where `*` alone matches the root of a site.
+  var starMatchesRoot = Dialect.Presence.asDocumented
+
   /// What of the URL a legacy path sees.
   var legacyPathsSee = Dialect.PathPatternsSee.path
 
@@ -36,6 +39,9 @@ struct LegacyPathChoices: Sendable, Hashable {
         .onEverySystem: "not-keyword-on-every-system: iOS 9.0 and 9.1 support `NOT ` too.",
       ]),
     Choice(\.legacyPaths.notSpelling, ["PATHS-014", "PATHS-002"]),
+    Choice(
+      \.legacyPaths.starMatchesRoot, ["PATHS-015", "PTH-009", "PATHS-006"],
+      [.onEverySystem: "star-matches-root-on-every-system: On iOS 9 `*` matches the root too."]),
     Choice(
       \.legacyPaths.notFallsThrough, ["PATHS-003"],
       "not-falls-through: The search goes on below a `NOT` entry that matches."),

@@ -43,7 +43,9 @@ struct OpeningChoices: Sendable, Hashable {
   }
 
   var watchHasBrowser = false
-  var redirectsOpen = true
+
+  /// Where a redirect opens an app after a link that was tapped in another one.
+  var redirectsOpen = Dialect.Presence.asDocumented
   var tvHasBrowser = false
 
   static let choices: [Choice] = [
@@ -70,8 +72,14 @@ struct OpeningChoices: Sendable, Hashable {
       \.opening.watchHasBrowser, ["NAV-011"],
       "watch-falls-back-to-browser: On watchOS a link without an app opens a browser."),
     Choice(
-      \.opening.redirectsOpen, ["NAV-013"],
-      "redirect-does-not-open: A redirect that the browser follows opens no app."),
+      \.opening.redirectsOpen, ["NAV-013", "NAV-020"],
+      [
+        .onNoSystem: "redirect-does-not-open: A redirect that the browser follows opens no app.",
+        .onEverySystem: """
+        redirects-of-apps-open-on-every-system (NAV-020): Before iOS 17 and macOS 14 a redirect of a \
+        link that was tapped in an app opens another app too.
+        """,
+      ]),
     Choice(
       \.opening.tvHasBrowser, ["X-49"],
       "tv-falls-back-to-browser: On tvOS a link without an app opens a browser."),

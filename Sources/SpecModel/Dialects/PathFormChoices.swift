@@ -67,10 +67,10 @@ struct PathFormChoices: Sendable, Hashable {
       \.pathForm.emptyPathIsRoot, ["PTH-008"],
       "empty-path-is-not-root: The empty path of a URL differs from `/`."),
     Choice(
-      \.pathForm.starMatchesBareDomain, ["PTH-009", "PATHS-006", "X-07"],
+      \.pathForm.starMatchesBareDomain, ["PTH-009"],
       "star-misses-bare-domain: `*` does not match a URL without a path."),
     Choice(
-      \.pathForm.dotSegmentsResolved, ["PTH-011", "X-22"],
+      \.pathForm.dotSegmentsResolved, ["PTH-011"],
       "dot-segments-resolved: `.` and `..` segments of the URL's path are resolved."),
   ]
 }

@@ -53,7 +53,7 @@ struct URLChoices: Sendable, Hashable {
       "scheme-case-significant: A scheme in uppercase is another scheme."),
     Choice(\.urls.hosts, ["URL-003", "URL-009", "X-22"]),
     Choice(
-      \.urls.userinfoAccepted, ["URL-006", "X-22"],
+      \.urls.userinfoAccepted, ["URL-006"],
       "userinfo-refused: A URL with userinfo is not a universal link."),
     Choice(\.urls.ports, ["X-22"]),
     Choice(\.urls.invalidCharacters, ["X-35", "URL-008"]),

@@ -2,7 +2,7 @@ import Questions
 
 // Fetching the file: the rules HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007,
 // HOST-008, HOST-009, HOST-015, HOST-016, HOST-017, HOST-020, HOST-022, HOST-023, HOST-026,
-// HOST-028, X-05, X-06, X-08, X-25, X-48, X-52, X-53 and X-61.
+// HOST-028, HOST-029, URL-012, X-05, X-06, X-08, X-25, X-48, X-52, X-53 and X-61.
 
 extension SpecModel {
   /// Returns the outcome of a fetch, by its trigger and the modes first.
@@ -88,7 +88,7 @@ extension SpecModel {
 
   /// Requests the URLs in turn until a file is accepted.
   ///
-  /// - Rules: X-48
+  /// - Rules: HOST-029, X-48
   private func fetch(
     _ urls: [String], for domain: EntitlementsAnswer.Domain, _ client: FetchQuestion.Client,
     _ web: WebReading
@@ -106,7 +106,7 @@ extension SpecModel {
 
   /// Returns the URL by which the content delivery network names the file of a domain.
   ///
-  /// - Rules: HOST-016
+  /// - Rules: HOST-016, URL-012
   private func networkURL(of domain: EntitlementsAnswer.Domain) -> String {
     let network = "https://app-site-association.cdn-apple.com/"
     return switch dialect.hosting.networkNames {
@@ -160,12 +160,22 @@ extension SpecModel {
     if client == .device, attempt.refusal == nil {
       seconds = dialect.hosting.recheckInterval
     } else if attempt.isOfNetwork {
-      let maximumAge = maximumAge(header("Cache-Control", of: attempt.answer) ?? "")
-      seconds = dialect.hosting.maxAgeHonored ? maximumAge : dialect.hosting.recheckInterval
+      switch dialect.hosting.againAfterRefusal {
+      case .byKind: seconds = mayPass(attempt.answer) ? 10_800 : 432_000
+      case .asAfterSuccess: seconds = dialect.hosting.recheckInterval
+      case .byMaxAge: seconds = maximumAge(header("Cache-Control", of: attempt.answer) ?? "")
+      }
     }
     return FetchAnswer(
       requests: attempt.requests, isAccepted: attempt.refusal == nil,
       reason: attempt.refusal?.rawValue, refetchAfterSeconds: seconds)
+  }
+
+  /// Returns whether a failure may pass: no answer, or an error of the server.
+  ///
+  /// - Rules: X-53
+  private func mayPass(_ answer: FetchQuestion.WebAnswer) -> Bool {
+    status(of: answer).map { (500...599).contains($0) } ?? true
   }
 
   /// Returns the seconds that `max-age` names among the directives of `Cache-Control`.

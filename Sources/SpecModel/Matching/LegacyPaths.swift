@@ -1,11 +1,12 @@
 import Questions
 
-// Legacy paths: the rules PATHS-002, PATHS-003, PATHS-004, PATHS-014 and X-31.
+// Legacy paths: the rules PATHS-002, PATHS-003, PATHS-004, PATHS-006, PATHS-014, PATHS-015,
+// SUB-020 and X-31.
 
 extension SpecModel {
   /// Returns the rule in one string of `paths`.
   ///
-  /// - Rules: PATHS-002, PATHS-003, X-31
+  /// - Rules: PATHS-002, PATHS-003, SUB-020, X-31
   func rule(
     legacyPath path: String, _ component: Component, at pointer: String, _ variables: JSON.Object
   ) -> Rule {
@@ -44,6 +45,13 @@ extension SpecModel {
   ///
   /// - Rules: PATHS-004
   func legacyPathMatches(_ path: String, _ url: WebURL, _ comparison: Comparison) -> Bool {
-    matches(path, text(of: url, for: dialect.legacyPaths.legacyPathsSee), .path, comparison)
+    let text = text(of: url, for: dialect.legacyPaths.legacyPathsSee)
+    // - Rules: PATHS-006, PATHS-015
+    if sameScalars(path, "*"), !dialect.starMatchesRoot,
+      comparedPath(text, comparison)?.units == [.slash]
+    {
+      return false
+    }
+    return matches(path, text, .path, comparison)
   }
 }

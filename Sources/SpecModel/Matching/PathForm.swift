@@ -1,7 +1,7 @@
 import Questions
 
 // The form of paths: the rules PTH-001, PTH-002, PTH-003, PTH-004, PTH-005, PTH-006, PTH-008,
-// PTH-011, PTH-012, PAT-009, PATHS-006, X-17, X-22, X-34, X-37 and X-39.
+// PTH-011, PTH-012, PAT-009, PATHS-006, X-17, X-34, X-37 and X-39.
 
 extension SpecModel {
   /// Returns the characters of a path in its canonical form; `nil` if no pattern can match it.
@@ -141,7 +141,7 @@ extension SpecModel {
 
   /// Returns a path without its `.` and `..` segments, as a browser would resolve it.
   ///
-  /// - Rules: PTH-011, X-22
+  /// - Rules: PTH-011
   private func withDotSegmentsResolved(_ path: String) -> String {
     guard dialect.pathForm.dotSegmentsResolved else { return path }
     let segments = parts(of: path, between: "/")

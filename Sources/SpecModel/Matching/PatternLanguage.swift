@@ -1,7 +1,7 @@
 import Questions
 
 // The pattern language: the rules PAT-001, PAT-002, PAT-003, PAT-004, PAT-005, PAT-006, PAT-007,
-// PAT-009, PAT-010, PAT-011, PAT-012, PAT-013 and X-38; for the bare domain, PTH-009, PATHS-006 and X-07.
+// PAT-009, PAT-010, PAT-011, PAT-012, PAT-013 and X-38; for the bare domain, PTH-009.
 
 /// One piece of a pattern.
 enum Token: Hashable {
@@ -61,7 +61,7 @@ extension SpecModel {
       return comparedText(text, comparison).map { matches(tokens, $0, comparison) } ?? false
     }
     guard let path = comparedPath(text, comparison) else { return false }
-    // - Rules: PTH-009, PATHS-006, X-07
+    // - Rules: PTH-009
     let isBareDomain = path.units == [.slash]
     if tokens == [.star], isBareDomain, !dialect.pathForm.starMatchesBareDomain { return false }
     return matches(canonicalPattern(tokens), path, comparison)

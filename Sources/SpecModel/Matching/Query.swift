@@ -1,7 +1,7 @@
 import Questions
 
 // The query: the rules QRY-001, QRY-002, QRY-003, QRY-004, QRY-005, QRY-006, QRY-008, QRY-009,
-// QRY-011, QRY-012, X-11 and X-30.
+// QRY-011, QRY-012, QRY-013, X-11 and X-30.
 
 /// One item of a query, as written in the URL.
 struct QueryItem {
@@ -36,7 +36,7 @@ extension SpecModel {
 
   /// Returns whether a query has the items that an object names.
   ///
-  /// - Rules: QRY-002, QRY-003, QRY-008, QRY-009
+  /// - Rules: QRY-002, QRY-003, QRY-008, QRY-009, QRY-013
   func queryItemsMatch(_ wanted: JSON.Object, _ query: String, _ comparison: Comparison) -> Bool {
     if wanted.isEmpty { return !dialect.query.emptyQueryObjectDemandsEmptyQuery || query.isEmpty }
     var patterns: [(name: String, value: String)] = []

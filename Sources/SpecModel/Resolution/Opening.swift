@@ -1,12 +1,12 @@
 import Questions
 
 // Opening: the rules NAV-001, NAV-002, NAV-003, NAV-004, NAV-005, NAV-006, NAV-007, NAV-009,
-// NAV-010, NAV-011, NAV-013, URL-008, X-49 and X-60.
+// NAV-010, NAV-011, NAV-013, NAV-020, URL-008, X-49 and X-60.
 
 extension SpecModel {
   /// Returns what a URL opens, or where the web leads from it.
   ///
-  /// - Rules: NAV-005, NAV-013, URL-008, X-60
+  /// - Rules: NAV-005, NAV-013, NAV-020, URL-008, X-60
   func opening(
     of url: String, _ question: ResolveQuestion, _ sites: [String: SiteContents],
     redirects: ArraySlice<String>
@@ -20,13 +20,23 @@ extension SpecModel {
       return reason.map { opening(without: $0, from: origin) }
         ?? .opens(claim.app, reason: nil)
     }
-    if let target = redirects.first, dialect.opening.redirectsOpen, origin != .webView,
+    if let target = redirects.first, redirectsOpen(from: origin), origin != .webView,
       browserOpens(from: origin)
     {
       return opening(of: target, question, sites, redirects: redirects.dropFirst())
     }
     return opening(
       without: host == nil ? .notALink : isExcluded ? .excluded : .noApp, from: origin)
+  }
+
+  /// Returns whether a redirect in the browser opens an app if the link was opened there.
+  ///
+  /// - Rules: NAV-013, NAV-020
+  private func redirectsOpen(from origin: ResolveQuestion.Origin) -> Bool {
+    switch origin {
+    case .app: dialect.supportsRedirectsOfApps
+    case .page, .typed, .webView: dialect.opening.redirectsOpen != .onNoSystem
+    }
   }
 
   /// Returns why a URL that an app claims does not open it; `nil` if it does.

@@ -1,8 +1,8 @@
 import Questions
 
 // The envelope: the rules ENV-001, ENV-002, ENV-003, ENV-006, ENV-008, ENV-009, ENV-010, ENV-011,
-// ENV-012, ENV-014, ENV-018, ENV-019, ENV-020, ENV-021, ENV-022, ENV-023, X-16, X-40 and X-83; for
-// the lists of rules in it, CMP-007, PATHS-001, PATHS-012 and PATHS-013.
+// ENV-012, ENV-014, ENV-018, ENV-019, ENV-020, ENV-021, ENV-022, ENV-023, ENV-026, ENV-027, X-16, X-40
+// and X-83; for the lists of rules in it, CMP-007, PATHS-001, PATHS-012 and PATHS-013.
 
 /// The contents of `applinks`.
 struct AppLinks {
@@ -135,7 +135,7 @@ extension SpecModel {
 
   /// Returns the entries of `details`, which is an array or an object.
   ///
-  /// - Rules: ENV-006, ENV-008, ENV-022
+  /// - Rules: ENV-006, ENV-008, ENV-022, ENV-027
   private func entries(of service: JSON.Object, in name: String) -> [Entry]? {
     let pointer = "/\(name)/details/"
     switch service["details"] {
@@ -182,7 +182,7 @@ extension SpecModel {
 
   /// Returns the apps of an entry in a `details` array.
   ///
-  /// - Rules: ENV-010, ENV-011
+  /// - Rules: ENV-010, ENV-011, ENV-026
   private func apps(ofEntry entry: JSON.Object) -> [String] {
     let appID = entry["appID"]?.string.map { [$0] }
     let appIDs = dialect.supportsAppIDs ? entry["appIDs"]?.texts : nil

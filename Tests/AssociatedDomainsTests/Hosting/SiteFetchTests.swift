@@ -63,7 +63,7 @@ struct SiteFetchTests {
   }
 
   @Test(
-    "What Apple's network refused is asked for again when its answer is too old (X-53)",
+    "The age that an answer may reach is read from its header fields",
     arguments: [
       (["CACHE-CONTROL": "max-age="], nil),
       (["Cache-Control": "max-age=x, ,\tmax-age=7"], 7),
@@ -71,12 +71,20 @@ struct SiteFetchTests {
       (["Age": "max-age=5"], nil),
       ([:], nil),
     ] as [([String: String], Int?)])
-  func afterRefusal(headers: [String: String], refetchAfterSeconds: Int?) {
-    let answer = WebResponse.answer(
-      .init(status: 404, headers: headers.map { .init(name: $0.key, value: $0.value) }))
+  func maximumAge(headers: [String: String], seconds: Int?) {
+    let answer = WebResponse.Answer(
+      status: 404, headers: headers.map { .init(name: $0.key, value: $0.value) })
+    #expect(answer.maximumAge == seconds)
+  }
+
+  @Test("Apple's network is asked again in five days, or in three hours if the failure may pass")
+  func afterRefusal() {
+    let headers = [WebResponse.HeaderField(name: "Cache-Control", value: "max-age=7")]
+    let answer = WebResponse.answer(.init(status: 404, headers: headers))
     let network = SiteFetch(entry: "applinks:example.com")
-    #expect(network.outcome { _ in answer }.refetchAfterSeconds == refetchAfterSeconds)
-    #expect(network.outcome { _ in .failure(.timeout) }.refetchAfterSeconds == nil)
+    #expect(network.outcome { _ in answer }.refetchAfterSeconds == 432_000)
+    #expect(network.outcome { _ in .answer(.init(status: 503)) }.refetchAfterSeconds == 10_800)
+    #expect(network.outcome { _ in .failure(.timeout) }.refetchAfterSeconds == 10_800)
     // Sites are not asked again by their own word, nor does the network tell its times.
     let site = SiteFetch(entry: "applinks:example.com?mode=managed", isManaged: true)
     #expect(site.outcome { _ in answer }.refetchAfterSeconds == nil)
