@@ -283,6 +283,24 @@ struct RuleFindingsTests {
     #expect(found.map(\.pointer.text) == places.map { "/applinks/details/0/components/\($0)" })
   }
 
+  @Test(arguments: [
+    ("*", "/", " since iOS 10"), ("*", "/a", ""), ("/a", "/a/", " since iOS 13"),
+    ("/a/*", "/a/b", ""),
+    ("**", "/", " since iOS 13"), ("*", "*", ""),
+  ])
+  func `a path is called needless since the system on which an earlier one matches it`(
+    first: String, second: String, since: String
+  ) throws {
+    let text = """
+      {"applinks": {"apps": [], "details": [{"appID": "A.b", "paths": ["\(first)", "\(second)"]}]}}
+      """
+    let site = try SiteAssociation(parsing: Array(text.utf8))
+    let found = site.ruleFindings(within: AnalysisBudget()).diagnostics.map(\.message)
+      .filter { $0.contains("this rule is not needed") }
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.hasSuffix("this rule is not needed" + since) == true, "\(found)")
+  }
+
   @Test(arguments: ["{}", #"{"exclude": false}"#])
   func `no rule is called needless because of one without conditions`(first: String) throws {
     let text = """

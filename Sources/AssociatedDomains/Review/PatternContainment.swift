@@ -61,10 +61,12 @@ extension CompiledRule {
   /// Says that a rule is not needed after others that decide alike, and since when.
   package func needlessness(after others: [CompiledRule], _ place: SiteReview.Place) -> String {
     let path = ownConditions.first?.pattern.text ?? ""
-    let isAlways =
-      place.value.string == nil
-      || others.count == 1 && others[0].ownConditions[0].pattern.matchesOnOldSystems(path)
-    return "this rule is not needed" + (isAlways ? "" : " since iOS 13")
+    let needless = "this rule is not needed"
+    guard place.value.string != nil else { return needless }
+    guard others.count == 1 else { return needless + " since iOS 13" }
+    let other = others[0].ownConditions[0].pattern
+    if other.matchesOnOldSystems(path) { return needless }
+    return needless + (other.text == "*" ? " since iOS 10" : " since iOS 13")
   }
 }
 
