@@ -20,6 +20,13 @@ struct ConformanceDataTests {
       data.catalog.citation(of: rule).sources == ["Apple: Guide, page 1 <https://a.example>"])
   }
 
+  @Test func `pages for people are no rules`() throws {
+    let data = try TemporaryData()
+    let page = data.url.appendingPathComponent("rules/NOTES.md")
+    try "# Notes".write(to: page, atomically: true, encoding: .utf8)
+    #expect(try data.read().catalog.rules["PAT-001"] != nil)
+  }
+
   @Test func `each kind of file may name its schema, and informational cases come last`() throws {
     func withSchema(_ text: String) -> String {
       text.replacing(/^\{/, with: #"{"$schema": "../schema/any.schema.json", "#)

@@ -80,7 +80,7 @@ struct Resolver {
   /// Returns why the app that claims a link does not open it; `nil` if it does.
   ///
   /// A page keeps links to its own host, but not to another host of its domain.
-  /// - Rules: NAV-001, NAV-002, NAV-003, NAV-004, NAV-006, NAV-007, NAV-010
+  /// - Rules: NAV-001, NAV-002, NAV-003, NAV-004, NAV-006, NAV-007, NAV-010, NAV-024
   private mutating func obstacle(to claim: Claim) -> Resolution.Reason? {
     let choice = device.choices[claim.host]
     switch origin {

@@ -56,7 +56,7 @@ struct OpeningChoices: Sendable, Hashable {
       \.opening.browserWithoutApp, ["NAV-005"],
       "nothing-opens-without-app: A link without an app opens nothing."),
     Choice(
-      \.opening.ownLinkOpens, ["NAV-006"],
+      \.opening.ownLinkOpens, ["NAV-006", "NAV-024"],
       "own-link-opens-app: An app that opens its own link opens itself."),
     Choice(
       \.opening.webViewLoadOpens, ["NAV-007"],

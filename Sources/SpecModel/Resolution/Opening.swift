@@ -1,7 +1,7 @@
 import Questions
 
 // Opening: the rules NAV-001, NAV-002, NAV-003, NAV-004, NAV-005, NAV-006, NAV-007, NAV-009,
-// NAV-010, NAV-011, NAV-013, NAV-020, URL-008, X-49 and X-60.
+// NAV-010, NAV-011, NAV-013, NAV-020, NAV-024, URL-008, X-49 and X-60.
 
 extension SpecModel {
   /// Returns what a URL opens, or where the web leads from it.
@@ -41,7 +41,7 @@ extension SpecModel {
 
   /// Returns why a URL that an app claims does not open it; `nil` if it does.
   ///
-  /// - Rules: NAV-003, NAV-006, NAV-007
+  /// - Rules: NAV-003, NAV-006, NAV-007, NAV-024
   private func reasonToStay(
     _ claim: Claim, host: String, on device: ResolveQuestion.Device,
     from origin: ResolveQuestion.Origin
