@@ -26,6 +26,11 @@ struct PromoteTests {
       try Data(contentsOf: folder.url.appendingPathComponent("\(regressions)/found"))
         == Data(contentsOf: Project.folder.appendingPathComponent(Self.input)))
     #expect(try folder.text("\(regressions)/README.md").contains("- `found`: "))
+    // A person adds the reason.
+    let changes = try folder.text("Conformance/CHANGELOG.md")
+      .replacing(
+        "(unreleased)\n", with: "(unreleased)\n\n- added `components/exclude/found`: found\n")
+    try folder.file("Conformance/CHANGELOG.md", changes)
     let lint = try Assay.run("lint-suites", "--data", data)
     #expect(lint.status == 0, "\(lint.output)")
     #expect(try Assay.run("show", "components/exclude/found", "--data", data).status == 0)
