@@ -6,6 +6,7 @@ struct ComponentChoices: Sendable, Hashable {
   var unspecifiedMustBeEmpty = false
   var absentIsEmpty = true
   var emptyComponentMatches = true
+  var pathRequired = false
   var emptyComponentsMatch = false
   var fragmentWithNumberSign = false
 
@@ -27,6 +28,8 @@ struct ComponentChoices: Sendable, Hashable {
   enum Exclude: String, Alternatives {
     case stops = "The rule that matches keeps the URL out, and the search ends."
     case ignored = "exclude-ignored: A component rule with `exclude` is one like the others."
+    case whateverItsValue =
+      "exclude-whatever-its-value: A component rule with `exclude` excludes even if that is `false`."
     case fallsThrough =
       "exclude-falls-through: The search goes on below a component rule that excludes."
   }
@@ -52,6 +55,9 @@ struct ComponentChoices: Sendable, Hashable {
     Choice(
       \.components.emptyComponentMatches, ["CMP-005"],
       "empty-component-matches-nothing: A component rule that specifies nothing matches nothing."),
+    Choice(
+      \.components.pathRequired, ["CMP-003"],
+      "rule-without-path-matches-nothing: A component rule without `/` matches nothing."),
     Choice(
       \.components.emptyComponentsMatch, ["CMP-007"],
       "empty-components-match-everything: An empty `components` matches everything."),

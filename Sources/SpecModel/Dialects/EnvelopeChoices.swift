@@ -46,6 +46,8 @@ struct EnvelopeChoices: Sendable, Hashable {
     case appIDsElseAppID = "`appIDs`, or `appID` where that is absent."
     case appIDsOnly = "app-id-unknown (ENV-010): `appID` is not read."
     case both = "app-id-and-app-ids-united: An entry is for the apps of `appIDs` and of `appID`."
+    case firstOfAppIDsElseAppID =
+      "only-first-app-id (ENV-010): Of the apps in `appIDs` only the first is read."
     case appIDElseAppIDs = "app-id-wins: `appIDs` is ignored beside `appID`."
     case appIDsUnlessEmptyElseAppID =
       "empty-app-ids-fall-back: `appID` counts beside an empty `appIDs`."

@@ -27,7 +27,11 @@ extension SpecModel {
   ///
   /// - Rules: EXC-001
   func isExcluded(_ component: Component) -> Bool {
-    dialect.components.exclude != .ignored && member("exclude", of: component)?.bool ?? false
+    switch dialect.components.exclude {
+    case .ignored: false
+    case .whateverItsValue: member("exclude", of: component)?.bool != nil
+    case .stops, .fallsThrough: member("exclude", of: component)?.bool ?? false
+    }
   }
 
   /// Returns the rule that decides about a URL.
@@ -70,12 +74,14 @@ extension SpecModel {
 
   /// Returns whether a URL has all that a component rule specifies.
   ///
-  /// - Rules: CMP-001, CMP-005
+  /// - Rules: CMP-001, CMP-003, CMP-005
   private func componentMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool {
+    let path = pathMatches(component, url, comparison)
+    if path == nil, dialect.components.pathRequired { return false }
     let specified = [
-      pathMatches(component, url, comparison),
+      path,
       queryMatches(component, url, comparison),
       fragmentMatches(component, url, comparison),
     ].compactMap(\.self)

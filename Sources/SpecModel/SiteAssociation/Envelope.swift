@@ -189,6 +189,7 @@ extension SpecModel {
     return switch dialect.envelope.entryApps {
     case .appIDsElseAppID: appIDs ?? appID ?? []
     case .appIDsUnlessEmptyElseAppID: (appIDs ?? []).isEmpty ? appID ?? [] : appIDs ?? []
+    case .firstOfAppIDsElseAppID: appIDs.map { Array($0.prefix(1)) } ?? appID ?? []
     case .appIDElseAppIDs: appID ?? appIDs ?? []
     case .both: (appIDs ?? []) + (appID ?? [])
     case .appIDsOnly: appIDs ?? []
