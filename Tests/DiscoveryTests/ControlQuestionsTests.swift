@@ -54,6 +54,13 @@ struct ControlQuestionsTests {
     #expect(names == mutants)
   }
 
+  @Test func `a change that fails by itself refutes no misreading`() async throws {
+    let reader = TraitReader(["only-first-repeated-item"]) { question, response in
+      Self.entries(of: question).count > 1 ? .refused("one entry only") : response
+    }
+    #expect(try await reader.diagnosis().causes.map(\.mutant).contains("only-first-repeated-item"))
+  }
+
   @Test func `a misreading is confirmed by questions that no case asks`() async throws {
     let reader = TraitReader(["star-stops-at-slash"]) { $1 }
     let cause = try #require(try await reader.diagnosis().causes.first)

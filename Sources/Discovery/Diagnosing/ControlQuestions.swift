@@ -10,7 +10,8 @@ import Suites
 struct ControlQuestions: Sendable {
   /// A question with the answers of the model with all causes, and without the one that it tests.
   private struct Item: Sendable {
-    let cause: Int
+    /// The index of the cause; `nil` if none is tested.
+    let cause: Int?
     let origin: Origin
     let question: Question
     let platform: Platform
@@ -25,6 +26,8 @@ struct ControlQuestions: Sendable {
     case contradiction
     /// An example of the cause, varied at random.
     case variation
+    /// A right answer with a change, which shows what the change alone does to the implementation.
+    case baseline(MatcherQuestion.Control)
   }
 
   private let items: [Item]
@@ -39,13 +42,23 @@ struct ControlQuestions: Sendable {
   /// - Parameters:
   ///   - examples: The answers that show each cause.
   ///   - contradictions: Right answers that contradict each cause, if there are too many to ignore.
+  ///   - right: Right answers that the set gives too.
   ///   - data: The suites, whose questions are varied.
   init(
     for set: [Mutant], shownBy examples: [[Evidence]], against contradictions: [[Evidence]],
-    of data: ConformanceData
+    beside right: [Evidence], of data: ConformanceData
   ) async {
     causeCount = set.count
-    items = await set.indices.map { ($0, examples[$0], contradictions[$0]) }
+    let matches = right.filter { $0.answer.isLike(.decision(.match, rule: nil)) }
+    let baselines = Self.changed(matches).compactMap { control, question, platform -> Item? in
+      guard control != .otherURL, let answer = Answer(to: question, on: platform, with: set),
+        answer.isLike(.decision(.match, rule: nil))
+      else { return nil }
+      return Item(
+        cause: nil, origin: .baseline(control), question: question, platform: platform,
+        claimed: answer, other: answer)
+    }
+    let tests = await set.indices.map { ($0, examples[$0], contradictions[$0]) }
       .concurrentMap(size: 1) { cause, examples, contradictions -> [Item] in
         let rest = set.filter { $0.id != set[cause].id }
         let questions =
@@ -66,6 +79,7 @@ struct ControlQuestions: Sendable {
             claimed: claimed, other: other)
         }
       }.flatMap(\.self)
+    items = baselines + tests
   }
 
   /// Returns the smallest answers about URLs with each change.
@@ -118,29 +132,43 @@ struct ControlQuestions: Sendable {
     }
     // What cannot be asked says nothing.
     _ = try? await subject.responses(to: requests) { answers.note($0) }
-    var outcomes = Array(repeating: Outcome(), count: causeCount)
-    for (_, group) in Dictionary(grouping: items.indices, by: { Group(items[$0]) }) {
-      let item = items[group[0]]
-      let results = group.compactMap { index in
+    let groups = Dictionary(grouping: items.indices) { Group(items[$0]) }.mapValues { group in
+      group.compactMap { index in
         answers[index]?.answer(to: items[index].question.kind).map {
           $0.isLike(items[index].claimed)
         }
       }
+    }.filter { !$0.value.isEmpty }
+    // A change after which even right answers are wrong says nothing of a cause.
+    let usable = MatcherQuestion.Control.allCases.filter { control in
+      groups[Group(cause: nil, origin: .baseline(control))]?.contains(true) ?? true
+    }
+    var outcomes = Array(repeating: Outcome(), count: causeCount)
+    for (group, results) in groups {
+      guard let cause = group.cause else { continue }
       let held = results.count(where: \.self)
-      if item.origin != .example(.otherURL) { outcomes[item.cause].held += held }
-      // Some of the varied questions may be about something else.
-      let isRefuted = item.origin == .variation ? held * 2 < results.count : held == 0
-      if isRefuted, !results.isEmpty { outcomes[item.cause].refutations += 1 }
+      if group.origin != .example(.otherURL) { outcomes[cause].held += held }
+      let isRefuted =
+        switch group.origin {
+        case .example(let control): held == 0 && usable.contains(control)
+        case .contradiction: held == 0
+        // Some of the varied questions may be about something else.
+        case .variation: held * 2 < results.count
+        case .baseline: false
+        }
+      if isRefuted { outcomes[cause].refutations += 1 }
     }
     return outcomes
   }
 
   /// The questions that are counted together.
   private struct Group: Hashable {
-    let cause: Int
+    let cause: Int?
     let origin: Origin
 
-    init(_ item: Item) { (cause, origin) = (item.cause, item.origin) }
+    init(cause: Int?, origin: Origin) { (self.cause, self.origin) = (cause, origin) }
+
+    init(_ item: Item) { self.init(cause: item.cause, origin: item.origin) }
   }
 }
 

@@ -122,19 +122,20 @@ package struct Diagnostician: Sendable {
     of shares: [CauseSearch.Share], _ evidence: [Evidence], by subject: any TestSubject
   ) async -> [ControlQuestions.Outcome] {
     let set = shares.map(\.mutant)
-    let right = await evidence.filter { !$0.isWrong }.concurrentMap { item in
-      item.test(set).agrees ? nil : item
-    }.compactMap(\.self)
+    let right = evidence.filter { !$0.isWrong }
+    let agrees = await right.concurrentMap { $0.test(set).agrees }
+    let contradicting = zip(right, agrees).filter { !$1 }.map(\.0)
     let examples = shares.map { share in
       (share.alone.isEmpty ? share.together : share.alone).map { evidence[$0] }
     }
     let contradictions = shares.map { share in
       let rest = set.filter { $0.id != share.mutant.id }
-      let all = right.filter { $0.test(rest).agrees }
+      let all = contradicting.filter { $0.test(rest).agrees }
       return all.count * Self.weightOfRight > share.explained.count ? all : []
     }
     return await ControlQuestions(
-      for: set, shownBy: examples, against: contradictions, of: data
+      for: set, shownBy: examples, against: contradictions,
+      beside: zip(right, agrees).filter(\.1).map(\.0), of: data
     ).outcomes(by: subject)
   }
 

@@ -11,7 +11,7 @@ extension MatcherQuestion {
     case flags
     /// Another rule, or the entry of another app, comes first.
     case laterRule, laterEntry
-    /// The app of an entry is listed, or is not.
+    /// The app of an entry stands in `appIDs` too, or in `appID` too.
     case listedApp, singleApp
     /// The app has another name.
     case otherApp
