@@ -25,6 +25,11 @@ func halves(of text: String, at separator: Unicode.Scalar) -> (before: String, a
   return (String(scalars[..<index]), String(scalars[scalars.index(after: index)...]))
 }
 
+/// Returns a text with a space in place of each `+`.
+func withSpaceForPlus(_ text: String) -> String {
+  parts(of: text, between: "+").joined(separator: " ")
+}
+
 extension Dictionary where Key == String {
   /// The members in the order of their names, so that no answer hangs on the order of a dictionary.
   var inOrder: [Element] {

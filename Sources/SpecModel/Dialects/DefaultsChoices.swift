@@ -24,6 +24,10 @@ struct DefaultsChoices: Sendable, Hashable {
       entry-defaults-replace-domain-defaults: Beside the defaults of an entry those of the domain \
       count for nothing.
       """
+    case flagsOfDefaultsOnly = """
+      component-flags-ignored: `caseSensitive` and `percentEncoded` are read in `defaults`, but \
+      not in a component rule.
+      """
   }
 
   /// Which members a component rule can inherit from `defaults`.
@@ -34,6 +38,10 @@ struct DefaultsChoices: Sendable, Hashable {
     case flagsAndPatterns = "default-exclude-not-inherited: `exclude` in `defaults` is not read."
     case flags = """
       only-default-flags-inherited: Of `defaults` only `caseSensitive` and `percentEncoded` are \
+      read.
+      """
+    case patternsAndExclude = """
+      default-flags-not-inherited: `caseSensitive` and `percentEncoded` in `defaults` are not \
       read.
       """
   }

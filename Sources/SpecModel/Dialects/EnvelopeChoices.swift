@@ -16,7 +16,15 @@ struct EnvelopeChoices: Sendable, Hashable {
   var absentApps = Dialect.Presence.asDocumented
 
   var appsMustBeEmpty = false
-  var detailsObjectRead = true
+
+  /// What becomes of `details` if it is an object.
+  var detailsObject = DetailsObject.read
+  enum DetailsObject: String, Alternatives {
+    case read = "Each of its members is an entry."
+    case ignored = "details-object-ignored: `details` as an object has no entries."
+    case refuseTheFile =
+      "details-object-refuses-file: `details` as an object refuses the whole file."
+  }
 
   /// Which apps an entry of such an object names.
   var detailsObjectApps = DetailsObjectApps.nameOnly
@@ -35,6 +43,7 @@ struct EnvelopeChoices: Sendable, Hashable {
     case withoutPrefix = "app-prefix-ignored: Only the bundle identifier of an app is compared."
     case inAnyCase =
       "app-identifier-in-any-case (X-83): Uppercase and lowercase do not differ in an identifier."
+    case notCompared = "apps-not-compared (ENV-006): Every entry is for every app."
   }
 
   /// Where `appIDs` is read.
@@ -45,6 +54,8 @@ struct EnvelopeChoices: Sendable, Hashable {
   enum EntryApps: String, Alternatives {
     case appIDsElseAppID = "`appIDs`, or `appID` where that is absent."
     case appIDsOnly = "app-id-unknown (ENV-010): `appID` is not read."
+    case appIDsRequired =
+      "app-ids-required (ENV-010): An entry without `appIDs` refuses the whole file."
     case both = "app-id-and-app-ids-united: An entry is for the apps of `appIDs` and of `appID`."
     case firstOfAppIDsElseAppID =
       "only-first-app-id (ENV-010): Of the apps in `appIDs` only the first is read."
@@ -118,11 +129,9 @@ struct EnvelopeChoices: Sendable, Hashable {
     Choice(
       \.envelope.appsMustBeEmpty, ["ENV-003"],
       "apps-must-be-empty: With a name in `apps` applinks is ignored."),
-    Choice(
-      \.envelope.detailsObjectRead, ["ENV-008", "ENV-022"],
-      "details-object-ignored: `details` as an object has no entries."),
+    Choice(\.envelope.detailsObject, ["ENV-008", "ENV-022"]),
     Choice(\.envelope.detailsObjectApps, ["X-40"]),
-    Choice(\.envelope.appIdentifiers, ["ENV-009", "X-83"]),
+    Choice(\.envelope.appIdentifiers, ["ENV-009", "X-83", "ENV-006"]),
     Choice(
       \.envelope.appIDs, ["ENV-010"],
       [

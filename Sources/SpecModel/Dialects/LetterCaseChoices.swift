@@ -3,6 +3,7 @@ struct LetterCaseChoices: Sendable, Hashable {
   /// Where `caseSensitive` is read.
   var caseSensitive = Dialect.Presence.asDocumented
 
+  var textFolded = true
   var foldingBeyondPath = true
   var caseSensitiveByDefault = true
   var memberNamesInAnyCase = false
@@ -22,6 +23,12 @@ struct LetterCaseChoices: Sendable, Hashable {
         too.
         """,
       ]),
+    Choice(
+      \.letterCase.textFolded, ["CASE-001"],
+      """
+      folding-only-pattern: Without `caseSensitive` the pattern is folded, and the URL is compared \
+      as it is written.
+      """),
     Choice(
       \.letterCase.foldingBeyondPath, ["CASE-001"],
       "folding-only-in-path: `caseSensitive` does not reach the query and the fragment."),

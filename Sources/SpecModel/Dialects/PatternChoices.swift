@@ -10,6 +10,7 @@ struct PatternChoices: Sendable, Hashable {
     case anything = "Any number of characters, none included."
     case oneOrMore = "star-needs-a-character: `*` matches one or more characters."
     case withinSegment = "star-stops-at-slash (PAT-007): `*` does not match a slash."
+    case betweenDots = "star-stops-at-dot: `*` does not match a dot."
   }
 
   /// What `?` matches.

@@ -25,6 +25,8 @@ struct PercentEncodingChoices: Sendable, Hashable {
       "pattern-decoded-instead: Without percent encoding the pattern is decoded, and not the URL."
   }
 
+  var decodedOnce = true
+  var plusDecoded = false
   var hexCaseCounts = true
   var needlessEscapesDiffer = true
 
@@ -75,6 +77,12 @@ struct PercentEncodingChoices: Sendable, Hashable {
       ]),
     Choice(\.percentEncoding.character, ["ENC-002"]),
     Choice(\.percentEncoding.decoding, ["ENC-003", "ENC-002", "ENC-001"]),
+    Choice(
+      \.percentEncoding.decodedOnce, ["ENC-002", "ENC-003"],
+      "escapes-decoded-twice: Where the URL is decoded, it is decoded twice."),
+    Choice(
+      \.percentEncoding.plusDecoded, ["ENC-002"],
+      "plus-decoded-too: Where the URL is decoded, `+` becomes a space, as in a form."),
     Choice(
       \.percentEncoding.hexCaseCounts, ["ENC-004"],
       "hex-case-ignored: The case of an escape's hex digits does not count."),

@@ -9,6 +9,8 @@ struct QueryChoices: Sendable, Hashable {
       "query-text-sorted: A query pattern is compared with the sorted items of the query."
     case anyItem =
       "query-text-matches-any-item: A query pattern need only match one item of the query."
+    case itemName =
+      "query-text-is-item-name: A query pattern is the name of an item that the query must have."
   }
 
   /// How a query object is compared.

@@ -46,6 +46,15 @@ struct URLChoices: Sendable, Hashable {
       "invalid-characters-as-written: Characters that RFC 3986 does not allow are read as they are."
   }
 
+  /// How much of a URL is read.
+  var length = Length.unlimited
+  enum Length: String, Alternatives {
+    case unlimited = "All of it."
+    case first255 = "url-cut-at-255-characters: Only the first 255 characters of a URL are read."
+    case first2048 =
+      "url-cut-at-2048-characters: Only the first 2,048 characters of a URL are read."
+  }
+
   static let choices: [Choice] = [
     Choice(\.urls.schemes, ["URL-001"]),
     Choice(
@@ -57,5 +66,6 @@ struct URLChoices: Sendable, Hashable {
       "userinfo-refused: A URL with userinfo is not a universal link."),
     Choice(\.urls.ports, ["X-22"]),
     Choice(\.urls.invalidCharacters, ["X-35", "URL-008"]),
+    Choice(\.urls.length, ["PAT-002"]),
   ]
 }

@@ -4,6 +4,7 @@ struct VariableChoices: Sendable, Hashable {
   var presence = Dialect.Presence.asDocumented
 
   var variablesBeyondPath = true
+  var variablesInLegacyPaths = true
 
   /// Which characters a name may hold.
   var variableNames = VariableNames.anyCharacters
@@ -50,6 +51,8 @@ struct VariableChoices: Sendable, Hashable {
     case anyTwoLetters = "any-two-letters-are-a-code: Any two letters are a region or a language."
   }
 
+  var rareLanguagesKnown = true
+  var rareRegionsKnown = true
   var isoCodeCaseCounts = true
   var valuesEncodedByReader = false
   var userVariableWins = true
@@ -77,6 +80,9 @@ struct VariableChoices: Sendable, Hashable {
     Choice(
       \.variables.variablesBeyondPath, ["SUB-001"],
       "variables-only-in-path: `$(name)` in a query or fragment pattern is literal text."),
+    Choice(
+      \.variables.variablesInLegacyPaths, ["SUB-020"],
+      "variables-only-in-components: `$(name)` in a string of `paths` is literal text."),
     Choice(\.variables.variableNames, ["SUB-002"]),
     Choice(
       \.variables.variableNamesCaseSensitive, ["SUB-003"],
@@ -96,6 +102,18 @@ struct VariableChoices: Sendable, Hashable {
       "built-ins-unknown: There are no built-in variables."),
     Choice(\.variables.characterClasses, ["SUB-007"]),
     Choice(\.variables.isoCodes, ["SUB-008"]),
+    Choice(
+      \.variables.rareLanguagesKnown, ["SUB-008"],
+      """
+      only-twelve-languages: Of the languages only de, en, es, fr, it, ja, ko, nl, pt, ru, sv and \
+      zh are known.
+      """),
+    Choice(
+      \.variables.rareRegionsKnown, ["SUB-008"],
+      """
+      only-twelve-regions: Of the regions only AU, BR, CA, CN, DE, ES, FR, GB, IN, IT, JP and US \
+      are known.
+      """),
     Choice(
       \.variables.isoCodeCaseCounts, ["X-19"],
       "codes-in-any-case: The case of region and language codes does not count."),

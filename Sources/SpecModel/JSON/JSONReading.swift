@@ -21,7 +21,9 @@ extension SpecModel {
   /// - Rules: ENV-001
   func root(of site: SiteContents) -> JSON.Object? {
     guard let value = site.value else { return nil }
-    if let members = value.object { return wellTyped(members) }
+    if let members = value.object {
+      return wellTyped(members).flatMap { refusesFile($0) ? nil : $0 }
+    }
     return dialect.envelope.anyRootAccepted ? [:] : nil
   }
 

@@ -19,6 +19,7 @@ extension SpecModel {
     case .componentEntryDomain: own ?? entry ?? domain
     case .componentDomainEntry: own ?? domain ?? entry
     case .entryDomainComponent: entry ?? domain ?? own
+    case .flagsOfDefaultsOnly: isFlag(name) ? entry ?? domain : own ?? entry ?? domain
     case .componentThenOneDefaults: own ?? (component.entryDefaults.isEmpty ? domain : entry)
     }
   }
@@ -27,13 +28,17 @@ extension SpecModel {
   ///
   /// - Rules: DEF-003
   private func isInheritable(_ name: String) -> Bool {
-    let isFlag = ["caseSensitive", "percentEncoded"].contains(name)
-    return switch dialect.defaults.inheritableMembers {
+    switch dialect.defaults.inheritableMembers {
     case .all: true
-    case .flagsAndExclude: isFlag || name == "exclude"
+    case .flagsAndExclude: isFlag(name) || name == "exclude"
     case .flagsAndPatterns: name != "exclude"
-    case .flags: isFlag
+    case .flags: isFlag(name)
+    case .patternsAndExclude: !isFlag(name)
     }
+  }
+
+  private func isFlag(_ name: String) -> Bool {
+    ["caseSensitive", "percentEncoded"].contains(name)
   }
 
   /// Returns how the patterns of a rule are compared.

@@ -44,6 +44,12 @@ enum ISOCodes {
     wuu xal xh xmf xnr xog yao yap yav ybb yi yo yrl yue za zap zbl zea zen zgh zh zu zun zxx zza
     """)
 
+  /// The region codes of a short list made by hand.
+  static let commonRegions = words("AU BR CA CN DE ES FR GB IN IT JP US")
+
+  /// The language codes of such a list.
+  static let commonLanguages = words("de en es fr it ja ko nl pt ru sv zh")
+
   /// The region codes that only Foundation on Linux lists.
   static let regionsOnLinuxOnly = words(
     """

@@ -17,11 +17,13 @@ extension SpecModel {
       case .none: Component(members: [:], entryDefaults: [:], domainDefaults: [:])
       }
     let takesExclude = dialect.legacyPaths.legacyPathDefaults == .excludeAndFlags
+    var comparison = comparison(of: defaults, variables)
+    comparison.variablesAreLiteral = !dialect.variables.variablesInLegacyPaths
     let excludes = negated != nil || takesExclude && isExcluded(defaults)
     return Rule(
       pointer: pointer, condition: .legacyPath(negated ?? path), excludes: excludes,
       fallsThrough: negated != nil && dialect.legacyPaths.notFallsThrough,
-      comparison: comparison(of: defaults, variables))
+      comparison: comparison)
   }
 
   /// Returns the pattern without its leading `NOT ` keyword; `nil` if it has none.

@@ -30,6 +30,13 @@ extension SpecModel {
       ?? members.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
+  /// Returns the characters of the URL as they are compared where case does not count.
+  ///
+  /// - Rules: CASE-001
+  func foldedText(_ units: [Unit], _ comparison: Comparison) -> [Unit] {
+    dialect.letterCase.textFolded ? folded(units, comparison) : units
+  }
+
   /// Characters folded one for one.
   ///
   /// - Rules: CASE-007

@@ -19,7 +19,7 @@ extension SpecModel {
     }
     let units = units(of: compared)
     return ComparedText(
-      units: units, folded: folded(units, comparison),
+      units: units, folded: foldedText(units, comparison),
       endsWithSuppliedSlash: endsWithSuppliedSlash)
   }
 

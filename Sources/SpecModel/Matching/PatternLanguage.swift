@@ -56,7 +56,8 @@ extension SpecModel {
     }
     let comparison = reaching(kind, comparison)
     let tokens = tokens(
-      of: pattern, variables: hasVariables(kind), dots: dialect.patterns.dotIsWildcard)
+      of: pattern, variables: hasVariables(kind) && !comparison.variablesAreLiteral,
+      dots: dialect.patterns.dotIsWildcard)
     guard kind == .path else {
       return comparedText(text, comparison).map { matches(tokens, $0, comparison) } ?? false
     }
@@ -71,7 +72,7 @@ extension SpecModel {
   func comparedText(_ text: String, _ comparison: Comparison) -> ComparedText? {
     textAsCompared(text, comparison).map { text in
       let units = units(of: text)
-      return ComparedText(units: units, folded: folded(units, comparison))
+      return ComparedText(units: units, folded: foldedText(units, comparison))
     }
   }
 
@@ -182,13 +183,15 @@ extension SpecModel {
     switch dialect.patterns.star {
     case .anything: return Array(first...end)
     case .oneOrMore: return first < end ? Array(first + 1...end) : []
-    case .withinSegment:
+    case .withinSegment, .betweenDots:
+      let bound = dialect.patterns.star == .withinSegment ? Unit.slash : .dot
       let starts = Set(starts)
       var isInside = false
       return (first...end).filter { place in
         // A final slash may be implied, and no reader sees it as the end of a segment.
-        let isAfterSlash = place > first && place < end && text.units[place - 1] == .slash
-        isInside = starts.contains(place) || isInside && !isAfterSlash
+        let isFinalSlash = bound == .slash && place == end
+        let isBeyond = place > first && text.units[place - 1] == bound && !isFinalSlash
+        isInside = starts.contains(place) || isInside && !isBeyond
         return isInside
       }
     }

@@ -13,6 +13,8 @@ struct Unit: Hashable {
 
   /// `/`.
   static let slash = Unit(value: 0x2F)
+  /// `.`.
+  static let dot = Unit(value: 0x2E)
   /// `%`.
   static let percentSign = Unit(value: 0x25)
 }
@@ -43,7 +45,11 @@ extension SpecModel {
       case .patternWhenRequested: false
       case .bothAlways: true
       }
-    if isDecoded { return decoded(text).map(normalized) }
+    if isDecoded {
+      let text = dialect.percentEncoding.plusDecoded ? withSpaceForPlus(text) : text
+      return decoded(text).flatMap { dialect.percentEncoding.decodedOnce ? $0 : decoded($0) }
+        .map(normalized)
+    }
     let withSlashes =
       dialect.percentEncoding.escapedSlash == .always ? withEscapedSlashesRead(text) : text
     return normalized(escapesAsCompared(withSlashes, comparison))

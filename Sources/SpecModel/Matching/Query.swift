@@ -27,6 +27,8 @@ extension SpecModel {
       matches(pattern, sorted(query), .query, comparison)
     case .anyItem:
       parts(of: query, between: "&").contains { matches(pattern, $0, .query, comparison) }
+    case .itemName:
+      items(of: query, comparison).items.contains { isNamed($0, pattern, comparison) }
     }
   }
 
@@ -162,6 +164,6 @@ extension SpecModel {
   ///
   /// - Rules: QRY-011
   private func withPlusRead(_ value: String) -> String {
-    dialect.query.plusIsSpace ? parts(of: value, between: "+").joined(separator: " ") : value
+    dialect.query.plusIsSpace ? withSpaceForPlus(value) : value
   }
 }

@@ -203,24 +203,30 @@ extension SpecModel {
   ///
   /// - Rules: SUB-008, SUB-019
   private var regionCodes: [String] {
-    switch dialect.variables.isoCodes {
-    case .apple, .twoLetterLanguages: ISOCodes.regions
-    case .appleWithUK: ISOCodes.regions + ["UK"]
-    case .linux: ISOCodes.regions + ISOCodes.regionsOnLinuxOnly
-    case .anyTwoLetters: pairs(of: characters(ofClass: "upper"))
-    }
+    let codes =
+      switch dialect.variables.isoCodes {
+      case .apple, .twoLetterLanguages: ISOCodes.regions
+      case .appleWithUK: ISOCodes.regions + ["UK"]
+      case .linux: ISOCodes.regions + ISOCodes.regionsOnLinuxOnly
+      case .anyTwoLetters: pairs(of: characters(ofClass: "upper"))
+      }
+    return dialect.variables.rareRegionsKnown
+      ? codes : codes.filter(ISOCodes.commonRegions.contains)
   }
 
   /// The codes behind `$(lang)`.
   ///
   /// - Rules: SUB-008, SUB-019
   private var languageCodes: [String] {
-    switch dialect.variables.isoCodes {
-    case .apple, .appleWithUK: ISOCodes.languages
-    case .twoLetterLanguages: ISOCodes.languages.filter { $0.utf8.count == 2 }
-    case .linux: ISOCodes.languages.filter { !ISOCodes.languagesNotOnLinux.contains($0) }
-    case .anyTwoLetters: pairs(of: characters(ofClass: "lower"))
-    }
+    let codes =
+      switch dialect.variables.isoCodes {
+      case .apple, .appleWithUK: ISOCodes.languages
+      case .twoLetterLanguages: ISOCodes.languages.filter { $0.utf8.count == 2 }
+      case .linux: ISOCodes.languages.filter { !ISOCodes.languagesNotOnLinux.contains($0) }
+      case .anyTwoLetters: pairs(of: characters(ofClass: "lower"))
+      }
+    return dialect.variables.rareLanguagesKnown
+      ? codes : codes.filter(ISOCodes.commonLanguages.contains)
   }
 
   private func pairs(of letters: [Unicode.Scalar]) -> [String] {

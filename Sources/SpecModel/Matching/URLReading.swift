@@ -1,6 +1,6 @@
 import Essentials
 
-// URLs: the rules URL-001, URL-003, URL-006, URL-008, URL-009, URL-010, X-10, X-22 and X-35.
+// URLs: the rules PAT-002, URL-001, URL-003, URL-006, URL-008, URL-009, URL-010, X-10, X-22 and X-35.
 //
 // Foundation reads the URL by RFC 3986, but takes anything between the brackets of an IP literal.
 
@@ -19,6 +19,7 @@ extension SpecModel {
   ///
   /// - Rules: URL-008, X-10, X-35
   func webURL(_ url: String, on domain: String) -> WebURL? {
+    let url = asFarAsRead(url)
     // The hand-made parts serve the dialects that read more than RFC 3986 allows.
     let byHand = dialect.urls.invalidCharacters == .refuseTheURL ? nil : partsByHand(of: url)
     let readable = byHand?.origin ?? url
@@ -46,6 +47,7 @@ extension SpecModel {
   ///
   /// - Rules: URL-008
   func host(ofLink url: String) -> String? {
+    let url = asFarAsRead(url)
     let isStrict = dialect.urls.invalidCharacters == .refuseTheURL
     let readable = isStrict ? url : partsByHand(of: url).origin
     guard
@@ -54,6 +56,17 @@ extension SpecModel {
       !hostRange.isEmpty, isLiteralAnAddress(readable[hostRange])
     else { return nil }
     return String(readable[hostRange])
+  }
+
+  /// Returns the beginning of a URL that is read, which is all of it.
+  ///
+  /// - Rules: PAT-002
+  private func asFarAsRead(_ url: String) -> String {
+    switch dialect.urls.length {
+    case .unlimited: url
+    case .first255: String(url.unicodeScalars.prefix(255))
+    case .first2048: String(url.unicodeScalars.prefix(2048))
+    }
   }
 
   /// Returns whether a host with brackets has an address in them, by section 3.2.2 of RFC 3986.

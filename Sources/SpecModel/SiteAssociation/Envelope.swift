@@ -68,6 +68,8 @@ struct Comparison {
   var percentEncoded = true
   /// The file's variables: name to values.
   var variables: JSON.Object = [:]
+  /// Whether `$(name)` is literal text in the pattern.
+  var variablesAreLiteral = false
   /// Whether the pattern is a value of a variable.
   var isInsideValue = false
 }
@@ -133,6 +135,21 @@ extension SpecModel {
       variables: members["substitutionVariables"]?.object ?? [:])
   }
 
+  /// Returns whether `details` keeps the whole file from being used.
+  ///
+  /// - Rules: ENV-008, ENV-010, ENV-022
+  func refusesFile(_ root: JSON.Object) -> Bool {
+    switch root["applinks"]?.object?["details"] {
+    case .object:
+      dialect.envelope.detailsObject == .refuseTheFile
+    case .array(let elements):
+      dialect.envelope.entryApps == .appIDsRequired
+        && elements.compactMap(\.object).contains { $0["appIDs"] == nil }
+    default:
+      false
+    }
+  }
+
   /// Returns the entries of `details`, which is an array or an object.
   ///
   /// - Rules: ENV-006, ENV-008, ENV-022, ENV-027
@@ -146,7 +163,7 @@ extension SpecModel {
         }
       }
     case .object(let details):
-      guard dialect.envelope.detailsObjectRead else { return [] }
+      guard dialect.envelope.detailsObject == .read else { return [] }
       return details.compactMap { detail in
         detail.value.object.map { members in
           Entry(
@@ -192,14 +209,15 @@ extension SpecModel {
     case .firstOfAppIDsElseAppID: appIDs.map { Array($0.prefix(1)) } ?? appID ?? []
     case .appIDElseAppIDs: appID ?? appIDs ?? []
     case .both: (appIDs ?? []) + (appID ?? [])
-    case .appIDsOnly: appIDs ?? []
+    case .appIDsOnly, .appIDsRequired: appIDs ?? []
     }
   }
 
   /// Returns whether an entry applies to an app.
   ///
-  /// - Rules: ENV-012
+  /// - Rules: ENV-006, ENV-012
   func speaks(_ entry: Entry, of app: String) -> Bool {
+    if dialect.envelope.appIdentifiers == .notCompared { return true }
     if entry.apps.isEmpty, dialect.envelope.entryWithoutAppsIsForAll { return true }
     return entry.apps.contains { names($0, app) }
   }
@@ -212,6 +230,7 @@ extension SpecModel {
     case .whole: sameScalars(identifier, app)
     case .withoutPrefix: sameScalars(withoutPrefix(identifier), withoutPrefix(app))
     case .inAnyCase: sameScalars(lowercased(identifier), lowercased(app))
+    case .notCompared: true
     }
   }
 
