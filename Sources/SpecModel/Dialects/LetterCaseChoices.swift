@@ -3,7 +3,20 @@ struct LetterCaseChoices: Sendable, Hashable {
   /// Where `caseSensitive` is read.
   var caseSensitive = Dialect.Presence.asDocumented
 
-  var textFolded = true
+  /// Which sides are folded where case does not count.
+  var folding = Folding.bothSides
+  enum Folding: String, Alternatives {
+    case bothSides = "The pattern and the URL."
+    case patternOnly = """
+      folding-only-pattern: Without `caseSensitive` the pattern is folded, and the URL is compared \
+      as it is written.
+      """
+    case urlOnly = """
+      folding-only-url: Without `caseSensitive` the URL is folded, and the pattern is compared as \
+      it is written.
+      """
+  }
+
   var foldingBeyondPath = true
   var caseSensitiveByDefault = true
   var memberNamesInAnyCase = false
@@ -23,12 +36,7 @@ struct LetterCaseChoices: Sendable, Hashable {
         too.
         """,
       ]),
-    Choice(
-      \.letterCase.textFolded, ["CASE-001"],
-      """
-      folding-only-pattern: Without `caseSensitive` the pattern is folded, and the URL is compared \
-      as it is written.
-      """),
+    Choice(\.letterCase.folding, ["CASE-001"]),
     Choice(
       \.letterCase.foldingBeyondPath, ["CASE-001"],
       "folding-only-in-path: `caseSensitive` does not reach the query and the fragment."),

@@ -51,8 +51,8 @@ struct URLChoices: Sendable, Hashable {
   enum Length: String, Alternatives {
     case unlimited = "All of it."
     case first255 = "url-cut-at-255-characters: Only the first 255 characters of a URL are read."
-    case first2048 =
-      "url-cut-at-2048-characters: Only the first 2,048 characters of a URL are read."
+    case first1024 =
+      "url-cut-at-1024-characters: Only the first 1,024 characters of a URL are read."
   }
 
   static let choices: [Choice] = [

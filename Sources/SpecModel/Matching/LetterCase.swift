@@ -34,7 +34,25 @@ extension SpecModel {
   ///
   /// - Rules: CASE-001
   func foldedText(_ units: [Unit], _ comparison: Comparison) -> [Unit] {
-    dialect.letterCase.textFolded ? folded(units, comparison) : units
+    dialect.letterCase.folding == .patternOnly ? units : folded(units, comparison)
+  }
+
+  /// Returns the characters of a pattern as they are compared by a rule.
+  ///
+  /// - Rules: CASE-001
+  func patternAsCompared(_ units: [Unit], _ comparison: Comparison) -> [Unit] {
+    isPatternFolded(comparison) ? folded(units, comparison) : units
+  }
+
+  /// Returns one character of a pattern as it is compared by a rule.
+  ///
+  /// - Rules: CASE-001
+  func patternAsCompared(_ scalar: Unicode.Scalar, _ comparison: Comparison) -> Unit {
+    Unit(value: (isPatternFolded(comparison) ? folded(scalar) : scalar).value)
+  }
+
+  private func isPatternFolded(_ comparison: Comparison) -> Bool {
+    !comparison.caseSensitive && dialect.letterCase.folding != .urlOnly
   }
 
   /// Characters folded one for one.
@@ -67,7 +85,7 @@ extension SpecModel {
   /// Returns the lowercase mapping of a scalar if that is a single scalar.
   ///
   /// - Rules: X-33
-  func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  private func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
     }

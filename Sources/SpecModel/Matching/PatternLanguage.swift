@@ -169,8 +169,7 @@ extension SpecModel {
     ofLiteral literal: String, from starts: [Int], in text: ComparedText, _ comparison: Comparison
   ) -> [Int] {
     let characters = text.units(caseSensitive: comparison.caseSensitive)
-    let literal = units(of: literalAsCompared(literal, comparison))
-    let wanted = comparison.caseSensitive ? literal : folded(literal, comparison)
+    let wanted = patternAsCompared(units(of: literalAsCompared(literal, comparison)), comparison)
     return starts.filter { characters[$0...].starts(with: wanted) }.map { $0 + wanted.count }
   }
 
@@ -216,12 +215,8 @@ extension SpecModel {
     _ comparison: Comparison
   ) -> [Int] {
     let units = text.units(caseSensitive: comparison.caseSensitive)
-    let wanted = characters.map { scalar in
-      comparison.caseSensitive ? scalar.value : folded(scalar).value
-    }
-    return starts.filter { start in
-      start < units.count && wanted.contains { units[start] == Unit(value: $0) }
-    }.map { $0 + 1 }
+    let wanted = characters.map { patternAsCompared($0, comparison) }
+    return starts.filter { $0 < units.count && wanted.contains(units[$0]) }.map { $0 + 1 }
   }
 
   /// Returns where a repeated piece ends.

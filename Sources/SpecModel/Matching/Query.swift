@@ -129,7 +129,7 @@ extension SpecModel {
         of: name, variables: hasVariables(.query), dots: dialect.patterns.dotIsWildcard)
       return matches(tokens, text, comparison)
     }
-    let wanted = comparison.caseSensitive ? units(of: name) : folded(units(of: name), comparison)
+    let wanted = patternAsCompared(units(of: name), comparison)
     return text.units(caseSensitive: comparison.caseSensitive) == wanted
   }
 

@@ -139,7 +139,7 @@ extension SpecModel {
     let ends = starts.flatMap { start in
       codes.filter { code in
         characters.dropFirst(start).starts(with: code.unicodeScalars) { unit, scalar in
-          unit == Unit(value: comparison.caseSensitive ? scalar.value : folded(scalar).value)
+          unit == patternAsCompared(scalar, comparison)
         }
       }.map { start + $0.unicodeScalars.count }
     }

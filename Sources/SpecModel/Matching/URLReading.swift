@@ -65,7 +65,7 @@ extension SpecModel {
     switch dialect.urls.length {
     case .unlimited: url
     case .first255: String(url.unicodeScalars.prefix(255))
-    case .first2048: String(url.unicodeScalars.prefix(2048))
+    case .first1024: String(url.unicodeScalars.prefix(1024))
     }
   }
 
