@@ -79,6 +79,8 @@ struct EnvelopeChoices: Sendable, Hashable {
     case componentsUnlessEmptyElsePaths =
       "empty-components-fall-back: `paths` counts beside an empty `components`."
     case componentsOnly = "paths-unknown (PATHS-012): An entry with only `paths` matches nothing."
+    case componentsRequired =
+      "components-required (PATHS-012): An entry without `components` refuses the whole file."
   }
 
   /// What an entry without `components` and `paths` matches.

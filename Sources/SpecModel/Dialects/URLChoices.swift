@@ -50,9 +50,10 @@ struct URLChoices: Sendable, Hashable {
   var length = Length.unlimited
   enum Length: String, Alternatives {
     case unlimited = "All of it."
-    case first255 = "url-cut-at-255-characters: Only the first 255 characters of a URL are read."
+    case first255 =
+      "url-cut-at-255-characters: At most the first 255 characters of a URL are read."
     case first1024 =
-      "url-cut-at-1024-characters: Only the first 1,024 characters of a URL are read."
+      "url-cut-at-1024-characters: At most the first 1,024 characters of a URL are read."
   }
 
   static let choices: [Choice] = [

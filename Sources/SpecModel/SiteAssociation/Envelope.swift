@@ -135,16 +135,18 @@ extension SpecModel {
       variables: members["substitutionVariables"]?.object ?? [:])
   }
 
-  /// Returns whether `details` keeps the whole file from being used.
+  /// Returns whether a file is refused for its `details`.
   ///
-  /// - Rules: ENV-008, ENV-010, ENV-022
-  func refusesFile(_ root: JSON.Object) -> Bool {
+  /// - Rules: ENV-008, ENV-010, ENV-022, PATHS-012
+  func isRefusedForDetails(_ root: JSON.Object) -> Bool {
     switch root["applinks"]?.object?["details"] {
     case .object:
       dialect.envelope.detailsObject == .refuseTheFile
     case .array(let elements):
-      dialect.envelope.entryApps == .appIDsRequired
-        && elements.compactMap(\.object).contains { $0["appIDs"] == nil }
+      elements.compactMap(\.object).contains { entry in
+        dialect.envelope.entryApps == .appIDsRequired && entry["appIDs"] == nil
+          || dialect.envelope.entryRules == .componentsRequired && entry["components"] == nil
+      }
     default:
       false
     }
@@ -252,7 +254,7 @@ extension SpecModel {
       case .pathsElseComponents: legacyRules ?? componentRules
       case .componentsThenPaths:
         componentRules.map { $0 + (legacyRules ?? []) } ?? legacyRules
-      case .componentsOnly: componentRules ?? (legacyRules == nil ? nil : [])
+      case .componentsOnly, .componentsRequired: componentRules ?? (legacyRules == nil ? nil : [])
       }
     // - Rules: X-16
     return rules ?? rulesForEverything(dialect.envelope.entryWithoutRules, at: entry.pointer)
