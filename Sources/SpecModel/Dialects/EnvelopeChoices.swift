@@ -15,6 +15,7 @@ struct EnvelopeChoices: Sendable, Hashable {
   /// Where applinks does without `apps`.
   var absentApps = Dialect.Presence.asDocumented
 
+  var appsRequiredInFile = false
   var appsMustBeEmpty = false
 
   /// What becomes of `details` if it is an object.
@@ -128,6 +129,9 @@ struct EnvelopeChoices: Sendable, Hashable {
           "apps-always-required: Without `apps` applinks is ignored on today's systems too.",
         .onEverySystem: "apps-never-required: Systems before iOS 13 do without `apps` too.",
       ]),
+    Choice(
+      \.envelope.appsRequiredInFile, ["ENV-003"],
+      "absent-apps-refuse-file: An `applinks` without `apps` refuses the whole file."),
     Choice(
       \.envelope.appsMustBeEmpty, ["ENV-003"],
       "apps-must-be-empty: With a name in `apps` applinks is ignored."),

@@ -22,7 +22,7 @@ extension SpecModel {
   func root(of site: SiteContents) -> JSON.Object? {
     guard let value = site.value else { return nil }
     if let members = value.object {
-      return wellTyped(members).flatMap { isRefusedForDetails($0) ? nil : $0 }
+      return wellTyped(members).flatMap { isRefusedForAppLinks($0) ? nil : $0 }
     }
     return dialect.envelope.anyRootAccepted ? [:] : nil
   }

@@ -135,11 +135,13 @@ extension SpecModel {
       variables: members["substitutionVariables"]?.object ?? [:])
   }
 
-  /// Returns whether a file is refused for its `details`.
+  /// Returns whether a file is refused for what its `applinks` has or lacks.
   ///
-  /// - Rules: ENV-008, ENV-010, ENV-022, PATHS-012
-  func isRefusedForDetails(_ root: JSON.Object) -> Bool {
-    switch root["applinks"]?.object?["details"] {
+  /// - Rules: ENV-003, ENV-008, ENV-010, ENV-022, PATHS-012
+  func isRefusedForAppLinks(_ root: JSON.Object) -> Bool {
+    guard let applinks = root["applinks"]?.object else { return false }
+    if dialect.envelope.appsRequiredInFile, applinks["apps"] == nil { return true }
+    return switch applinks["details"] {
     case .object:
       dialect.envelope.detailsObject == .refuseTheFile
     case .array(let elements):
