@@ -14,4 +14,10 @@ struct ISOCodesTests {
     #expect(ISOCodes.languagesNotOnLinux.count == 16)
     #expect(Set(ISOCodes.languagesNotOnLinux).isSubset(of: ISOCodes.languages))
   }
+
+  @Test func `short lists have twelve codes of the long ones`() {
+    #expect(ISOCodes.commonRegions.count == 12 && ISOCodes.commonLanguages.count == 12)
+    #expect(Set(ISOCodes.commonRegions).isSubset(of: ISOCodes.regions))
+    #expect(Set(ISOCodes.commonLanguages).isSubset(of: ISOCodes.languages))
+  }
 }
