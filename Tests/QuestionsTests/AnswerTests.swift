@@ -33,4 +33,19 @@ struct AnswerTests {
     #expect(try !site([apps[0], apps[1]]).satisfies(answer))
     #expect(answer.members["services"]?["webcredentials"]?.array?.count == 3)
   }
+
+  @Test func `an empty host is a wrong answer, not a malformed one`() throws {
+    func domains(_ host: String) throws -> Answer {
+      try Answer(
+        to: .entitlements,
+        reading: [
+          "accepted": true,
+          "domains": [
+            ["service": "applinks", "host": .string(host), "wildcard": false, "modes": []]
+          ],
+        ])
+    }
+    #expect(try !domains("").satisfies(domains("example.com")))
+    #expect(try domains("").satisfies(domains("")))
+  }
 }
