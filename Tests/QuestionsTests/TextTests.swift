@@ -28,4 +28,16 @@ struct TextTests {
     #expect("abc".quoted(upTo: 3) == "\"abc\"")
     #expect("éßc".quoted(upTo: 2) == "\"éß\"…")
   }
+
+  @Test(arguments: [
+    ("no 'a' in \"b\" and `c`", "no # in # and"),
+    ("cannot connect to 10.0.0.1:80 for https://example.com/a?b=c", "cannot connect to # for"),
+    ("cannot connect to 10.0.0.2 for ", "cannot connect to # for"),
+    ("index 5 out of range at 0x7ffe12 (3, 4)", "index # out of range at # (#)"),
+    ("refused on visionos=1.0", "refused"), ("refused on ios=27.0", "refused"),
+    ("nothing to replace", "nothing to replace"), ("", ""),
+  ])
+  func `messages of one kind have one text to group them by`(text: String, grouping: String) {
+    #expect(text.groupingText == grouping)
+  }
 }
