@@ -30,6 +30,18 @@ package struct Adapter: TestSubject {
   package func responses(
     to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
   ) async throws -> RunProblems {
+    try await responses(to: requests, then: { [] }, receive: receive)
+  }
+
+  /// Runs requests and then further ones, by processes that are running already; every request gets
+  /// a response, whatever the processes do, but those that fail last may leave no further requests
+  /// asked for.
+  ///
+  /// - Throws: `AdapterError` if a process goes wrong without a request.
+  package func responses(
+    to requests: [Request], then further: @escaping @Sendable () -> [Request],
+    receive: @escaping @Sendable (TimedResponse) -> Void
+  ) async throws -> RunProblems {
     let sendable = requests.filter { request in
       guard let obstacle = AdapterRequest.obstacle(to: request, in: options.form) else {
         return true
@@ -38,6 +50,6 @@ package struct Adapter: TestSubject {
       return false
     }
     let pool = pool.take() ? pool : WorkerPool(command, options)
-    return try await pool.responses(to: sendable, receive: receive)
+    return try await pool.responses(to: sendable, then: further, receive: receive)
   }
 }

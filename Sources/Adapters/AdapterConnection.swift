@@ -14,6 +14,8 @@ final class AdapterConnection: Sendable {
     /// The time of the last response, or of the first request after a time with none in flight.
     var lastResponse = ContinuousClock.now
     var lastAnswered: Int?
+    /// Whether responses were taken that have not been passed on.
+    var isDelivering = false
     var fault: Fault?
     var hasProcess = false
     var hasOutputEnded = false
@@ -58,6 +60,8 @@ final class AdapterConnection: Sendable {
   var inFlight: [Int] { state.withLock(\.client.inFlight.indices) }
   /// Whether the process did not end by itself and was killed.
   var wasKilled: Bool { state.withLock(\.wasKilled) }
+  /// The time since the last response, or since the first request after a time with none in flight.
+  var sinceLastResponse: Duration { state.withLock(\.lastResponse).duration(to: .now) }
   /// The request that was answered last.
   var lastAnswered: Int? { state.withLock(\.lastAnswered) }
 
@@ -74,11 +78,13 @@ final class AdapterConnection: Sendable {
   /// one at the queue.
   func next(from queue: RequestQueue, window: Int) -> [Request]? {
     state.withLock { state in
-      guard state.phase == .running, queue.isFilled else { return [] }
+      // Further requests depend on what all earlier ones got.
+      guard state.phase == .running, queue.isFilled, !state.isDelivering else { return [] }
       let count = state.client.inFlight.count
       guard count <= window / 2 else { return [] }
-      let requests = queue.take(upTo: window - count)
+      var requests = queue.take(upTo: window - count)
       if count == 0 {
+        if requests.isEmpty { requests = queue.takeFurther(upTo: window) }
         if requests.isEmpty { return nil }
         state.restartWaiting()
         state.lastResponse = .now
@@ -97,10 +103,20 @@ final class AdapterConnection: Sendable {
   }
 
   /// Takes a chunk of standard output.
+  ///
+  /// - Returns: The responses in it, after whose delivery `noteDelivery` is to be called.
   func receive(_ chunk: [UInt8]) -> [TimedResponse] {
     state.withLock { state in
-      state.fault == nil ? take({ $0.receive(chunk) }, in: &state) : []
+      guard state.fault == nil else { return [] }
+      let responses = take({ $0.receive(chunk) }, in: &state)
+      state.isDelivering = !responses.isEmpty
+      return responses
     }
+  }
+
+  /// Notes that the responses of the last chunk were passed on.
+  func noteDelivery() {
+    state.withLock { $0.isDelivering = false }
   }
 
   /// Takes the end of standard output.
@@ -186,7 +202,7 @@ final class AdapterConnection: Sendable {
 }
 
 extension Duration {
-  /// `10 s`, `0.5 s`.
+  /// `2 s`, `0.5 s`.
   fileprivate var formattedSeconds: String {
     let seconds = self / .seconds(1)
     return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"

@@ -9,7 +9,7 @@ package struct AdapterOptions: Sendable {
   /// The time that an answer may take as the oldest request of its process.
   package var timeout: Duration
   /// The number of processes that may be started to replace others that broke off; those after a
-  /// crash of which there were three do not count.
+  /// crash or a protocol error of which there were three do not count.
   package var restarts: Int
 
   /// The number of requests that a process may have in flight.
@@ -25,7 +25,7 @@ package struct AdapterOptions: Sendable {
 
   /// Creates options, all of which have defaults.
   package init(
-    form: AdapterForm = .full, jobs: Int = 1, timeout: Duration = .seconds(10),
+    form: AdapterForm = .full, jobs: Int = 1, timeout: Duration = .seconds(2),
     restarts: Int = 50
   ) {
     self.form = form

@@ -15,16 +15,27 @@ final class AdapterRun: Sendable {
 
   private struct State {
     var restarts: Int
-    /// The restarts after crashes that are known, which do not count.
+    /// The restarts after faults that are known, which do not count.
     var freeRestarts: Int
-    /// The number of crashes of each signature that were attributed to a request.
-    var crashes: [String: Int] = [:]
+    /// The number of crashes and protocol errors of each signature that were attributed to a request.
+    var faults: [String: Int] = [:]
     var isSound = false
     var hasAnswers = false
     var unattributed: [Fault] = []
     var answeredBeforeFaults: Set<Int> = []
     var requests: [Int: Request] = [:]
+    /// The requests without a response.
+    var open: Set<Int> = []
+    /// Returns further requests; `nil` while it is called, and once it has returned none.
+    var further: (@Sendable () -> [Request])?
     var receive: @Sendable (TimedResponse) -> Void = { _ in }
+
+    mutating func add(_ added: [Request]) {
+      for request in added {
+        requests[request.index] = request
+        open.insert(request.index)
+      }
+    }
   }
 
   private let start: AsyncStream<ImplementationDescription>.Continuation
@@ -64,13 +75,32 @@ final class AdapterRun: Sendable {
     start.yield(description)
   }
 
-  /// Assigns the requests, and the function that takes each response of any worker.
-  func assign(_ requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void) {
+  /// Assigns the requests, the function that returns further ones, and the one that takes each
+  /// response of any worker.
+  func assign(
+    _ requests: [Request], then further: @escaping @Sendable () -> [Request],
+    receive: @escaping @Sendable (TimedResponse) -> Void
+  ) {
     state.withLock { state in
-      state.requests = Dictionary(uniqueKeysWithValues: requests.map { ($0.index, $0) })
+      state.add(requests)
+      state.further = further
       state.receive = receive
     }
-    queue.fill(requests)
+    queue.fill(requests) { [weak self] in self?.furtherRequests() ?? [] }
+  }
+
+  /// Returns further requests; none as long as an earlier one has no response.
+  private func furtherRequests() -> [Request] {
+    let further = state.withLock { state in
+      defer { if state.open.isEmpty { state.further = nil } }
+      return state.open.isEmpty ? state.further : nil
+    }
+    guard let further, case let requests = further(), !requests.isEmpty else { return [] }
+    state.withLock { state in
+      state.add(requests)
+      state.further = further
+    }
+    return requests
   }
 
   /// Returns the request with an index.
@@ -85,6 +115,7 @@ final class AdapterRun: Sendable {
       case .answer, .refused: state.hasAnswers = true
       case .skipped, .error, .fault: break
       }
+      state.open.remove(response.index)
       return state.receive
     }
     receive(response)
@@ -112,11 +143,11 @@ final class AdapterRun: Sendable {
 
   /// Takes one restart from those that are allowed.
   ///
-  /// After three crashes of one signature the next ones do not count, up to twenty times as many:
-  /// one bug that many requests reach must not keep the others from being asked.
+  /// After three crashes or protocol errors of one signature the next ones do not count, up to twenty
+  /// times as many: one bug that many requests reach must not keep the others from being asked.
   func takeRestart(after fault: Fault?) throws(AbortReason) {
     let isAllowed = state.withLock { state in
-      if let fault, fault.kind == .crash, state.crashes[fault.signature, default: 0] >= 3,
+      if let fault, fault.kind != .timeout, state.faults[fault.signature, default: 0] >= 3,
         state.freeRestarts > 0
       {
         state.freeRestarts -= 1
@@ -129,15 +160,17 @@ final class AdapterRun: Sendable {
   }
 
   /// Attributes a fault to a request, or to none.
-  func attribute(_ fault: Fault, to index: Int?) {
+  ///
+  /// - Parameter duration: The time until the fault.
+  func attribute(_ fault: Fault, to index: Int?, after duration: Duration = .zero) {
     guard let index else {
       state.withLock { $0.unattributed.append(fault) }
       return
     }
-    if fault.kind == .crash {
-      state.withLock { $0.crashes[fault.signature, default: 0] += 1 }
+    if fault.kind != .timeout {
+      state.withLock { $0.faults[fault.signature, default: 0] += 1 }
     }
-    receive(TimedResponse(index: index, response: .fault(fault)))
+    receive(TimedResponse(index: index, response: .fault(fault), duration: duration))
   }
 
   /// Notes a request that was answered just before a fault that is attributed to another.

@@ -30,6 +30,8 @@ struct AdapterSession: Sendable {
     let inFlight: [Int]
     /// The request that was answered last, if one was.
     let lastAnswered: Int?
+    /// The time since its answer, or since the first request.
+    let duration: Duration
   }
 
   /// The command of the process.
@@ -110,7 +112,8 @@ struct AdapterSession: Sendable {
     guard connection.isStarted else { return .notStarted(fault) }
     return .broken(
       Break(
-        fault: fault, inFlight: connection.inFlight, lastAnswered: connection.lastAnswered))
+        fault: fault, inFlight: connection.inFlight, lastAnswered: connection.lastAnswered,
+        duration: connection.sinceLastResponse))
   }
 }
 
@@ -157,6 +160,7 @@ extension AdapterSession {
     do {
       for try await chunk in process.standardOutput {
         connection.receive(chunk.withUnsafeBytes { Array($0) }).forEach(receive)
+        connection.noteDelivery()
         if connection.fault != nil { return }
         wake.yield()
       }

@@ -119,7 +119,7 @@ struct AdapterWorker {
     }
     let sent = again.inFlight.first
     if sent != nil, again.lastAnswered == nil {
-      run.attribute(again.fault, to: sent)
+      run.attribute(again.fault, to: sent, after: again.duration)
       run.noteAnswered(broken.lastAnswered)
       return
     }
@@ -153,7 +153,7 @@ struct AdapterWorker {
       guard let broken = try await send(alone, window: 1, pause: run.options.pause) else {
         return false
       }
-      run.attribute(broken.fault, to: index)
+      run.attribute(broken.fault, to: index, after: broken.duration)
       return true
     } catch {
       run.attribute(fault, to: nil)

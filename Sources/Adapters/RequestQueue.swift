@@ -6,6 +6,8 @@ final class RequestQueue: Sendable {
   private struct State {
     var requests: ArraySlice<Request> = []
     var isFilled = false
+    /// Returns further requests when no other is left.
+    var further: @Sendable () -> [Request] = { [] }
     /// The functions to call when the queue is filled.
     var wakes: [@Sendable () -> Void] = []
   }
@@ -25,10 +27,13 @@ final class RequestQueue: Sendable {
   }
 
   /// Fills the queue, once.
-  func fill(_ requests: [Request]) {
+  ///
+  /// - Parameter further: Returns further requests when no other is left.
+  func fill(_ requests: [Request], then further: @escaping @Sendable () -> [Request] = { [] }) {
     let wakes = state.withLock { state in
       defer { state.wakes = [] }
       state.requests = requests[...]
+      state.further = further
       state.isFilled = true
       return state.wakes
     }
@@ -57,6 +62,13 @@ final class RequestQueue: Sendable {
       state.requests.removeFirst(taken.count)
       return Array(taken)
     }
+  }
+
+  /// Fills the queue with further requests, and returns the next of them.
+  func takeFurther(upTo limit: Int) -> [Request] {
+    let further = state.withLock(\.further)
+    putBack(further())
+    return take(upTo: limit)
   }
 
   /// Removes and returns all requests.

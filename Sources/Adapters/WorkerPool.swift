@@ -42,11 +42,12 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Runs all requests, once.
+  /// Runs all requests and further ones, once.
   func responses(
-    to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
+    to requests: [Request], then further: @escaping @Sendable () -> [Request],
+    receive: @escaping @Sendable (TimedResponse) -> Void
   ) async throws(AdapterError) -> RunProblems {
-    run.assign(requests, receive: receive)
+    run.assign(requests, then: further, receive: receive)
     return try run.problems(after: await cancellingWork { await work.value })
   }
 

@@ -153,6 +153,37 @@ struct AttributionTests {
     #expect(faux.unanswered.allSatisfy { faux.fault($0)?.kind == .crash })
   }
 
+  @Test func `protocol errors like three earlier ones use up no restarts`() async throws {
+    let behaviors = Array(repeating: "noise", count: 12) + ["", ""]
+    let faux = try await Faux(behaviors, options: AdapterOptions(restarts: 8))
+    #expect(faux.abortReason == nil && faux.unanswered == Array(0..<12))
+    #expect(faux.unanswered.allSatisfy { faux.fault($0)?.kind == .protocol })
+  }
+
+  @Test(arguments: [1, 3])
+  func `further requests are answered when all others are, by processes that run`(
+    jobs: Int
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let log = folder.path("log")
+    let adapter = try await Adapter(
+      ShellCommand("'\(Faux.program)' --log '\(log)'"), options: AdapterOptions(jobs: jobs))
+    let answered = Mutex<[Int]>([])
+    let counts = Mutex<[Int]>([])
+    let problems = try await adapter.responses(
+      to: (0..<40).map { Faux.request($0, "") },
+      then: {
+        let count = answered.withLock(\.count)
+        counts.withLock { $0.append(count) }
+        return count < 60 ? (count..<count + 10).map { Faux.request($0, "") } : []
+      }
+    ) { response in answered.withLock { $0.append(response.index) } }
+    #expect(problems == RunProblems())
+    #expect(answered.withLock { $0.sorted() } == Array(0..<60))
+    #expect(counts.withLock(\.self) == [40, 50, 60])
+    #expect(LoggedProcess.all(in: log).count { !$0.isChild } == jobs)
+  }
+
   @Test func `when several workers have used up the restarts the rest has the reason too`()
     async throws
   {

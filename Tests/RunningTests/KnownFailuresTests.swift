@@ -335,4 +335,35 @@ struct KnownFailuresTests {
     #expect(updated.text == "a/one = does not match # expected matches\n")
     #expect(updated.applied(to: run, of: try Self.data.get(), at: nil).isWrong)
   }
+
+  @Test func `cases of a flaky line may fail in any way or pass`() throws {
+    let list = "a/* = flaky # not always\n"
+    #expect(try judge(list, Self.run()).values.allSatisfy { !$0.outcome.isWrong })
+    let judged = try judge(list, Self.run(Self.failed, Self.crashed))
+    #expect(judged["a/one"]?.outcome == .knownFailure)
+    #expect(judged["a/two"]?.outcome == .knownFailure)
+    #expect(judged["a/three"]?.outcome == .passed)
+    #expect(try update(list, Self.run()) == list, "a run that passes removes nothing")
+    #expect(try judge("c/* = flaky # no such case", Self.run())["known-failures/line-1"] != nil)
+  }
+
+  @Test func `an update lists no answer that changes`() throws {
+    var flaky = Self.failed
+    flaky.again = "matches"
+    let known = try KnownFailures(parsing: "# Ours\n", file: "known.txt")
+    let updated = known.updated(by: Self.run(flaky, Self.crashed), of: try Self.data.get(), at: nil)
+    #expect(updated.text == "# Ours\na/two = crash # expected matches\n")
+  }
+
+  @Test func `a line is stale if the cases that can be asked pass`() throws {
+    var skipped = CaseRecord.sample("a/three", .skipped, actual: nil)
+    skipped.skip = .undeclared
+    let judged = try judge("a/t* # why", Self.run(skipped))
+    #expect(judged["a/two"]?.outcome == .unexpectedPass)
+    #expect(judged["a/three"] == skipped)
+    var other = CaseRecord.sample("a/two", .skipped, actual: nil)
+    other.skip = .system
+    let silent = try judge("a/t* # why", Self.run(other, skipped))
+    #expect(silent.values.allSatisfy { !$0.outcome.isWrong }, "none of them was asked")
+  }
 }

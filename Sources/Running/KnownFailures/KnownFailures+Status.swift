@@ -4,13 +4,13 @@ import Suites
 extension KnownFailures {
   /// The status of a line in a run.
   enum Status: Sendable, Hashable {
-    /// Cases of the line fail, or not all of them were run here.
+    /// Cases of the line fail, or may pass, or not all of them were run here.
     case used
     /// No case has such an id.
     case unmatched
     /// An earlier line applies to all cases of the line.
     case redundant(with: Int)
-    /// All cases of the line were run, and none of them failed.
+    /// All cases of the line that can be asked were run, and none of them failed.
     case stale
   }
 
@@ -33,6 +33,7 @@ extension KnownFailures {
       let cases = CaseIndex(data.cases)
       let platforms = Dictionary(data.cases.map { ($0.id, $0.platforms) }) { first, _ in first }
       let outcomes = Dictionary(record.cases.map { ($0.id, $0.outcome) }) { first, _ in first }
+      let unasked = Set(record.cases.filter { $0.skip != nil }.map(\.id))
       for (index, line) in list.lines.enumerated() {
         guard let entry = line.entry else { continue }
         let matched = cases.ids(matching: entry)
@@ -44,9 +45,12 @@ extension KnownFailures {
           ofLine[index] = .unmatched
         } else {
           let held = new.filter { id in
-            platform.map { platforms[id]?.contains($0) ?? false } ?? true
+            !unasked.contains(id)
+              && platform.map { platforms[id]?.contains($0) ?? false } ?? true
           }
-          let isStale = !held.isEmpty && held.allSatisfy { outcomes[$0]?.isAccepted == true }
+          let isStale =
+            !entry.isFlaky && !held.isEmpty
+            && held.allSatisfy { outcomes[$0]?.isAccepted == true }
           ofLine[index] = isStale ? .stale : .used
         }
       }

@@ -4,7 +4,8 @@ package import Suites
 extension KnownFailures {
   /// Returns the list that fits a run: lines that do not fit are removed, new failures added.
   ///
-  /// Comments, blank lines and the order stay, as do lines of which the run has not all cases.
+  /// Comments, blank lines and the order stay, as do lines of which the run has not all cases. Answers
+  /// that change when they are asked for again add nothing.
   ///
   /// - Parameters:
   ///   - record: The run, without a list applied.
@@ -15,7 +16,7 @@ extension KnownFailures {
     let statuses = Statuses(of: self, in: record, of: data, at: platform)
     var changed: [Int: [Entry]] = [:]
     var added: [Line] = []
-    for item in record.cases where item.isFromSuite && item.outcome.isFailure {
+    for item in record.cases where item.isFromSuite && item.outcome.isFailure && !item.isFlaky {
       guard let line = statuses.lineOfCase[item.id], let entry = lines[line].entry else {
         added.append(Line(Entry(listing: item)))
         continue

@@ -25,7 +25,8 @@ package struct KnownFailures: Sendable, Hashable {
   struct Entry: Sendable, Hashable {
     /// The cases, by their ids, or after `rule:` by those of their rules.
     let glob: Glob
-    /// The outcome: `failed`, the type of an error, or an answer; `nil` for any failure.
+    /// The outcome: `failed`, the type of an error, an answer, or `flaky` for cases that fail or pass;
+    /// `nil` for any failure.
     let outcome: String?
     /// Why they fail.
     let reason: String
@@ -99,12 +100,16 @@ extension KnownFailures.Entry {
     glob.pattern.hasPrefix(Self.ofRules) ? Glob(glob.pattern.dropFirst(Self.ofRules.count)) : nil
   }
 
+  /// Whether the cases may fail or pass.
+  var isFlaky: Bool { outcome == "flaky" }
+
   /// Whether the entry is about one case.
   var isLiteral: Bool { glob.isLiteral && rules == nil }
 
   /// Returns whether the case fails as the entry has it; a decision also matches the same decision
   /// with a rule.
   func describes(_ record: CaseRecord) -> Bool {
+    if isFlaky, record.outcome.isFailure { return true }
     switch record.outcome {
     case .failed:
       guard let outcome, outcome != "failed" else { return true }

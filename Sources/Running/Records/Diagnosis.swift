@@ -104,10 +104,10 @@ package struct Diagnosis: Sendable, Hashable {
 }
 
 extension RunRecord {
-  /// The wrong cases that no cause explains, and that are neither errors nor problems of the run, in
-  /// the order of the record.
+  /// The wrong cases that no cause explains, and that are neither errors nor problems of the run nor
+  /// answers that change, in the order of the record.
   package var unexplained: [CaseRecord] {
     let explained = Set(diagnosis?.causes.flatMap(\.cases) ?? [])
-    return cases.filter { $0.outcome == .failed && !explained.contains($0.id) }
+    return cases.filter { $0.outcome == .failed && !$0.isFlaky && !explained.contains($0.id) }
   }
 }

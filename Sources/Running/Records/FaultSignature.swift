@@ -1,12 +1,20 @@
+import Questions
+
 extension CaseRecord {
-  /// What errors of one kind have in common: the type, the message and the first and the last line
-  /// of the trace, without numbers; `nil` if the case is none.
+  /// What errors of one kind have in common, apart from quoted parts, URLs, addresses and numbers: the
+  /// type, the message, and of the trace what a crash says of itself or else the first and the last
+  /// line; `nil` if the case is none.
   package var faultSignature: String? {
-    guard outcome == .errored || outcome == .informational, isFromSuite, let errorType,
+    guard outcome == .errored || outcome == .informational, isFromSuite, !isFlaky, let errorType,
       errorType != "not-run"
     else { return nil }
-    return Fault.signature(type: errorType, message: message, trace: trace)
+    let prefix = "failed: "
+    let text = message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
+    return Fault.signature(type: errorType, message: text, trace: trace)
   }
+
+  /// What a crash says of itself, if it does.
+  package var crashReport: CrashReport? { trace.flatMap { CrashReport(in: $0) } }
 }
 
 extension Fault {
@@ -16,10 +24,14 @@ extension Fault {
   }
 
   fileprivate static func signature(type: String, message: String, trace: String?) -> String {
-    let lines = (trace ?? "").split(whereSeparator: \.isNewline)
-      .filter { $0 != "Traceback (most recent call last):" }
-    let ends = lines.count > 1 ? [lines[0], lines[lines.count - 1]] : lines
-    let text = ([type, message] + ends.map(String.init)).joined(separator: "\n")
-    return text.replacing(/0x[0-9A-Fa-f]+|[0-9]+/, with: "#")
+    let words: [String]
+    if let report = trace.flatMap({ CrashReport(in: $0) }) {
+      words = [report.message.groupingText, report.place ?? ""]
+    } else {
+      let lines = (trace ?? "").split(whereSeparator: \.isNewline)
+      let ends = lines.count > 1 ? [lines[0], lines[lines.count - 1]] : lines
+      words = ends.map { String($0).groupingText }
+    }
+    return ([type, message.groupingText] + words).joined(separator: "\n")
   }
 }

@@ -94,7 +94,7 @@ extension CaseRecord {
       kind: object.optional("kind")?.string.flatMap(QuestionKind.init),
       isStatedAsMatch: object.optional("sentAs")?.string == QuestionKind.match.rawValue,
       skip: object.optional("skip")?.string.flatMap(Skip.init),
-      answer: object.optional("answer") ?? .null)
+      answer: object.optional("answer") ?? .null, again: object.optional("again")?.string)
   }
 
   fileprivate var json: JSON {
@@ -114,6 +114,7 @@ extension CaseRecord {
     if isStatedAsMatch { members["sentAs"] = .string(QuestionKind.match.rawValue) }
     members["skip"] = skip.map { .string($0.rawValue) }
     if answer != .null { members["answer"] = answer }
+    members["again"] = again.map(JSON.string)
     return .object(members)
   }
 }

@@ -23,6 +23,13 @@ package struct RunRecord: Sendable, Hashable {
     cases.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }
   }
 
+  /// The record without the cases whose answers change, which are evidence of nothing else.
+  package var withoutFlakyCases: RunRecord {
+    var record = self
+    record.cases.removeAll(where: \.isFlaky)
+    return record
+  }
+
   /// Whether a case of the run failed, errored or passed unexpectedly.
   package var isWrong: Bool {
     cases.contains { $0.outcome.isWrong }
@@ -75,6 +82,10 @@ package struct CaseRecord: Sendable, Hashable {
   /// The wrong answer with its details; `null` if the answer is right or there is none.
   @CompactJSON package var answer: JSON
 
+  /// What the same question was answered another time, in the words of `actual`, if that is something
+  /// else; `nil` if it was asked once, or got the same answers.
+  package var again: String?
+
   /// Why a case is not asked.
   package enum Skip: String, Sendable, CaseIterable {
     /// The implementation does not answer questions of the kind.
@@ -89,7 +100,7 @@ package struct CaseRecord: Sendable, Hashable {
     rules: [String], platform: String, question: JSON, outcome: Outcome, expected: String,
     actual: String?, message: String, errorType: String? = nil, trace: String? = nil,
     seconds: Double, reproduce: String, kind: QuestionKind? = nil, isStatedAsMatch: Bool = false,
-    skip: Skip? = nil, answer: JSON = .null
+    skip: Skip? = nil, answer: JSON = .null, again: String? = nil
   ) {
     self.id = id
     self.suite = suite
@@ -112,7 +123,11 @@ package struct CaseRecord: Sendable, Hashable {
     self.isStatedAsMatch = isStatedAsMatch
     self.skip = skip
     self.answer = answer
+    self.again = again
   }
+
+  /// Whether the implementation answers the same question in different ways.
+  package var isFlaky: Bool { again != nil }
 
   /// The kind of question that the implementation was asked; `nil` for a problem of the run.
   package var askedKind: QuestionKind? { isStatedAsMatch ? .match : kind }

@@ -42,6 +42,9 @@ package final class CaseResult: Sendable {
     }
   }
 
+  /// The answer in a few words, or the type of what is there in its place.
+  package var brief: String { actual ?? errorType ?? outcome.rawValue }
+
   /// One line: the expected and the actual answer, the alternative taken, or why there is no answer.
   package var message: String {
     switch response {

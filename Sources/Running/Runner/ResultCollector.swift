@@ -10,12 +10,20 @@ struct CollectedResult {
   var duration: Duration
   /// The platform of the result.
   var platform: Platform?
+  /// What the same question was answered another time, if that is something else.
+  var again: CaseResult?
 
   /// Adds the result at another platform, which counts if it is the first wrong one.
   mutating func add(_ other: CollectedResult) {
     duration += other.duration
     guard !result.outcome.isWrong, other.result.outcome.isWrong else { return }
-    (result, platform) = (other.result, other.platform)
+    (result, platform, again) = (other.result, other.platform, other.again)
+  }
+
+  /// Adds another response to the same question, which counts if it is the first wrong one.
+  mutating func addAgain(_ other: CaseResult) {
+    again = other
+    if !result.outcome.isWrong, other.outcome.isWrong { (result, again) = (other, result) }
   }
 }
 
@@ -56,13 +64,26 @@ final class ResultCollector: Sendable {
     progress?(done, expected.count, wrong)
   }
 
+  /// Returns whether the response to a request is a wrong answer, or one that says that it failed.
+  func isWrongAnswer(_ index: Int) -> Bool {
+    guard let result = state.withLock({ $0.results[index] })?.result else { return false }
+    return result.outcome == .failed || result.outcome == .errored && result.errorType == "error"
+  }
+
   /// Returns the result of each case, in their order.
   ///
-  /// - Parameter isAborted: Whether the run was aborted, so that a case without a response was not
-  ///   run.
-  func results(isAborted: Bool) -> [CollectedResult] {
-    zip(state.withLock(\.results), expected).map { result, expected in
-      if let result { return result }
+  /// - Parameters:
+  ///   - changes: The other response to each request whose responses differ.
+  ///   - isAborted: Whether the run was aborted, so that a case without a response was not run.
+  func results(isAborted: Bool, changes: [Int: Response] = [:]) -> [CollectedResult] {
+    zip(state.withLock(\.results), expected).enumerated().map { index, pair in
+      let (result, expected) = pair
+      if var result {
+        if let other = changes[index] {
+          result.addAgain(CaseResult(of: other, for: expected.asked.expectation))
+        }
+        return result
+      }
       let missing =
         isAborted
         ? CaseResult(notRun: expected.asked.expectation)

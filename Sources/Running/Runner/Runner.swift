@@ -13,6 +13,8 @@ package struct Runner: Sendable {
   private let command: String
   private let isExpectedToFail: (@Sendable (Case) -> Bool)?
   private let progress: Progress?
+  private let repeats: Int
+  private let stopReason: @Sendable () -> String?
 
   /// Creates a runner of the selected cases.
   ///
@@ -21,15 +23,21 @@ package struct Runner: Sendable {
   ///     implementation and the case.
   ///   - stopsUnless: Returns whether a case may be wrong; any other wrong one soon ends the run. By
   ///     default, none does.
+  ///   - repeats: How often each case is asked at least; a wrong answer is always asked for twice.
+  ///   - stopReason: Returns why the run is to end early, `nil` as long as it is not; the cases without
+  ///     an answer are not run then.
   package init(
     data: ConformanceData, selection: Selection, command: String = "assay run",
-    progress: Progress? = nil, stopsUnless isExpectedToFail: (@Sendable (Case) -> Bool)? = nil
+    progress: Progress? = nil, stopsUnless isExpectedToFail: (@Sendable (Case) -> Bool)? = nil,
+    repeats: Int = 1, until stopReason: @escaping @Sendable () -> String? = { nil }
   ) {
     self.data = data
     self.selection = selection
     self.command = command
     self.isExpectedToFail = isExpectedToFail
     self.progress = progress
+    self.repeats = repeats
+    self.stopReason = stopReason
   }
 
   /// Runs the cases.
@@ -84,12 +92,17 @@ package struct Runner: Sendable {
         requests.append(Request(index: index, asked, on: platform))
       }
     }
-    let problems = try await responses(to: requests, of: cases, by: subject, collector)
-    let results = collector.results(isAborted: problems.abortReason != nil)
+    let repetition = repetition(of: requests, collector)
+    let problems = try await responses(
+      to: requests, of: cases, by: subject, collector, repetition)
+    let results = collector.results(
+      isAborted: problems.abortReason != nil, changes: repetition.changes)
     guard subject.description.supportsPlatforms, selection.platform == nil,
       problems.abortReason == nil
     else { return (results, problems) }
-    let passed = ordered.filter { results[$0.offset].result.outcome == .passed }
+    let passed = ordered.filter {
+      results[$0.offset].result.outcome == .passed && results[$0.offset].again == nil
+    }
     return try await atOtherSystems(passed, results, problems, by: subject)
   }
 
@@ -97,10 +110,10 @@ package struct Runner: Sendable {
   /// start processes of its own.
   private func responses(
     to requests: [Request], of cases: [AskedCase], by subject: any TestSubject,
-    _ collector: ResultCollector
+    _ collector: ResultCollector, _ repetition: Repetition
   ) async throws -> RunProblems {
     guard let isExpectedToFail else {
-      return try await subject.responses(to: requests) { collector.receive($0) }
+      return try await responses(to: requests, by: subject, collector, repetition)
     }
     var problems = RunProblems()
     var rest = requests[...]
@@ -109,7 +122,9 @@ package struct Runner: Sendable {
       let part = Array(rest.prefix(size))
       rest = rest.dropFirst(size)
       size *= 2
-      let further = try await subject.responses(to: part) { collector.receive($0) }
+      let further = try await subject.responses(to: part, then: { [] }, until: stopReason) {
+        if repetition.takesFirst($0) { collector.receive($0) }
+      }
       problems.unattributed += further.unattributed
       (problems.abortReason, problems.abortTrace) = (further.abortReason, further.abortTrace)
       let isWrong = zip(cases, collector.results(isAborted: true)).contains { asked, collected in
@@ -119,6 +134,32 @@ package struct Runner: Sendable {
       if isWrong, !rest.isEmpty, problems.abortReason == nil {
         problems.abortReason = "the run stops when an answer is wrong"
       }
+    }
+    let further = try await responses(to: [], by: subject, collector, repetition)
+    problems.unattributed += further.unattributed
+    return problems
+  }
+
+  private func repetition(of requests: [Request], _ collector: ResultCollector) -> Repetition {
+    Repetition(requests, repeats: repeats) { collector.isWrongAnswer($0) }
+  }
+
+  /// Sends requests, and then again those that were answered wrongly, to the same process if possible.
+  private func responses(
+    to requests: [Request], by subject: any TestSubject, _ collector: ResultCollector,
+    _ repetition: Repetition
+  ) async throws -> RunProblems {
+    let receive: @Sendable (TimedResponse) -> Void = {
+      if repetition.takesFirst($0) { collector.receive($0) }
+    }
+    var problems = try await subject.responses(
+      to: requests, then: { repetition.next() }, until: stopReason, receive: receive)
+    // Those that failed last have left what follows to another process.
+    while problems.abortReason == nil, case let rest = repetition.next(), !rest.isEmpty {
+      let further = try await subject.responses(
+        to: rest, then: { repetition.next() }, until: stopReason, receive: receive)
+      problems.unattributed += further.unattributed
+      (problems.abortReason, problems.abortTrace) = (further.abortReason, further.abortTrace)
     }
     return problems
   }
@@ -144,9 +185,13 @@ package struct Runner: Sendable {
     let requests = others.enumerated().map { index, other in
       Request(index: index, other.asked, on: other.platform)
     }
-    let further = try await subject.responses(to: requests) { collector.receive($0) }
+    let repetition = repetition(of: requests, collector)
+    let further = try await responses(to: requests, by: subject, collector, repetition)
     var results = results
-    for (other, result) in zip(others, collector.results(isAborted: further.abortReason != nil)) {
+    let isAborted = further.abortReason != nil
+    for (other, result) in zip(
+      others, collector.results(isAborted: isAborted, changes: repetition.changes))
+    {
       results[other.index].add(result)
     }
     let all = RunProblems(
@@ -176,6 +221,8 @@ package struct Runner: Sendable {
       message += " on \(platform)"
       reproduce += " --platform \(platform)"
     }
+    let again = collected.again?.brief
+    if let again { message += "; asked again, got \(again)" }
     return CaseRecord(
       id: item.id, suite: item.suite, title: item.title, file: item.file, line: item.line,
       authority: item.authority.rawValue, rules: item.rules,
@@ -186,7 +233,7 @@ package struct Runner: Sendable {
       trace: result.trace, seconds: collected.duration / .seconds(1), reproduce: reproduce,
       kind: item.question.kind, isStatedAsMatch: asked.isStatedAsMatch,
       skip: asked.skip(by: description, on: platform(of: item))?.kind,
-      answer: result.wrongAnswer.map { .object($0.members) } ?? .null)
+      answer: result.wrongAnswer.map { .object($0.members) } ?? .null, again: again)
   }
 }
 

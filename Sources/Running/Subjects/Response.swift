@@ -29,7 +29,7 @@ package struct Fault: Sendable, Hashable {
 
   /// The kind.
   package var kind: Kind
-  /// One line: `killed by SIGSEGV`, `no answer within 10 s`.
+  /// One line: `killed by SIGSEGV`, `no answer within 2 s`.
   package var message: String
   /// The end of standard error, if anything was written.
   package var trace: String?

@@ -13,6 +13,35 @@ package protocol TestSubject: Sendable {
   func responses(
     to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
   ) async throws -> RunProblems
+
+  /// Answers requests, and then further ones, by the same process if it can.
+  ///
+  /// - Parameters:
+  ///   - further: Returns requests when all earlier ones have a response, until it returns none.
+  ///   - receive: Takes each response, as above.
+  /// - Throws: An error if it cannot answer at all.
+  func responses(
+    to requests: [Request], then further: @escaping @Sendable () -> [Request],
+    receive: @escaping @Sendable (TimedResponse) -> Void
+  ) async throws -> RunProblems
+}
+
+extension TestSubject {
+  /// Answers requests and then further ones, each time as if they were the first.
+  package func responses(
+    to requests: [Request], then further: @escaping @Sendable () -> [Request],
+    receive: @escaping @Sendable (TimedResponse) -> Void
+  ) async throws -> RunProblems {
+    var problems = try await responses(to: requests, receive: receive)
+    while problems.abortReason == nil, !Task.isCancelled {
+      let more = further()
+      guard !more.isEmpty else { break }
+      let others = try await responses(to: more, receive: receive)
+      problems.unattributed += others.unattributed
+      (problems.abortReason, problems.abortTrace) = (others.abortReason, others.abortTrace)
+    }
+    return problems
+  }
 }
 
 /// What went wrong in a run besides its responses.
@@ -67,6 +96,15 @@ package struct Request: Sendable {
   /// The case, which all requests that ask it share; `nil` if the question is of none.
   package var asked: AskedCase? {
     if case .asked(let asked) = subject { asked } else { nil }
+  }
+
+  /// Returns the same request under another index.
+  func renumbered(_ index: Int) -> Request {
+    Request(index: index, platform: platform, subject: subject)
+  }
+
+  private init(index: Int, platform: Platform, subject: Subject) {
+    (self.index, self.platform, self.subject) = (index, platform, subject)
   }
 
   /// Creates a request with a question of no case.

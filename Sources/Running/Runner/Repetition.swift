@@ -1,0 +1,90 @@
+import Essentials
+import Questions
+
+/// Asks again what was answered wrongly, and finds the answers that change.
+///
+/// Random answers repeat by chance. So if one in twenty of the wrong answers changes, the others are
+/// asked for again and again.
+package final class Repetition: Sendable {
+  private struct State {
+    var first: [Int: Response] = [:]
+    /// The first other response to each request whose responses differ.
+    var other: [Int: Response] = [:]
+    var round = 0
+    /// The most requests of a round.
+    var asked = 0
+  }
+
+  /// The most times that a request is made again.
+  private static let mostRounds = 10
+
+  private let requests: [Request]
+  private let stride: Int
+  private let repeats: Int
+  private let isWrong: @Sendable (Int) -> Bool
+  private let state = Mutex(State())
+
+  /// Creates a repetition of requests.
+  ///
+  /// - Parameters:
+  ///   - repeats: How often each request is made at least.
+  ///   - isWrong: Returns whether the first response to the request of an index is a wrong answer.
+  package init(
+    _ requests: [Request], repeats: Int = 1, isWrong: @escaping @Sendable (Int) -> Bool
+  ) {
+    self.requests = requests
+    self.repeats = repeats
+    self.isWrong = isWrong
+    stride = (requests.map(\.index).max() ?? 0) + 1
+  }
+
+  /// The first other response to each request whose responses differ, by its index.
+  package var changes: [Int: Response] { state.withLock(\.other) }
+
+  /// Returns the requests that are made again, under indices of their own; none once it is clear
+  /// which answers change.
+  package func next() -> [Request] {
+    state.withLock { state in
+      state.round += 1
+      let isWhole = state.round < repeats
+      let hasChanged = !state.other.isEmpty && state.other.count * 20 >= state.asked
+      let isOpen = state.round == 1 || hasChanged && state.round <= Self.mostRounds
+      guard isWhole || isOpen else { return [] }
+      let again = requests.filter { request in
+        guard state.other[request.index] == nil, state.first[request.index] != nil else {
+          return false
+        }
+        return isWhole || isWrong(request.index)
+      }
+      state.asked = max(state.asked, again.count)
+      return again.map { $0.renumbered($0.index + state.round * stride) }
+    }
+  }
+
+  /// Takes a response, and returns whether it is the first to its request.
+  package func takesFirst(_ response: TimedResponse) -> Bool {
+    state.withLock { state in
+      guard response.index >= stride else {
+        state.first[response.index] = response.response
+        return true
+      }
+      let index = response.index % stride
+      if state.other[index] == nil, state.first[index]?.isLike(response.response) == false {
+        state.other[index] = response.response
+      }
+      return false
+    }
+  }
+}
+
+extension Response {
+  /// Returns whether it says the same as another, whatever the words of refusals and errors are.
+  fileprivate func isLike(_ other: Response) -> Bool {
+    switch (self, other) {
+    case (.answer(let mine), .answer(let theirs)): mine == theirs
+    case (.fault(let mine), .fault(let theirs)): mine.kind == theirs.kind
+    case (.skipped, .skipped), (.refused, .refused), (.error, .error): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Essentials
+
+extension TestSubject {
+  /// Answers requests and further ones until it is to stop early; a request without a response was
+  /// not run then.
+  ///
+  /// - Parameter stopReason: Returns why it is to stop, `nil` as long as it is not; it is called
+  ///   again and again.
+  /// - Throws: An error if it cannot answer at all.
+  func responses(
+    to requests: [Request], then further: @escaping @Sendable () -> [Request],
+    until stopReason: @escaping @Sendable () -> String?,
+    receive: @escaping @Sendable (TimedResponse) -> Void
+  ) async throws -> RunProblems {
+    let isStopped = Mutex(false)
+    return try await withThrowingTaskGroup(of: RunProblems?.self) { tasks in
+      tasks.addTask {
+        do {
+          return try await responses(to: requests, then: further) { response in
+            // What a canceled adapter says is none of its answers.
+            if !isStopped.withLock(\.self) { receive(response) }
+          }
+        } catch  where isStopped.withLock(\.self) {
+          return nil
+        }
+      }
+      tasks.addTask {
+        repeat {
+          if let reason = stopReason() {
+            isStopped.withLock { $0 = true }
+            return RunProblems(abortReason: reason)
+          }
+        } while (try? await Task.sleep(for: .milliseconds(50))) != nil
+        return nil
+      }
+      defer { tasks.cancelAll() }
+      return try await tasks.next().flatMap(\.self) ?? RunProblems()
+    }
+  }
+}
