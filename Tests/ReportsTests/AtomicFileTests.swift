@@ -214,4 +214,18 @@ final class AtomicFileTests {
       contents[name] = try folder.text(name)
     }
   }
+
+  @Test func `an earlier report is removed, but nothing that is no file`() throws {
+    let folder = try TemporaryFolder()
+    let old = try folder.file("old.xml", "<old/>")
+    let link = folder.path("link.xml")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: old)
+    AtomicFile.removeEarlier(link)
+    #expect(!FileManager.default.fileExists(atPath: old))
+    AtomicFile.removeEarlier(folder.path("nothing.xml"))
+    AtomicFile.removeEarlier(folder.path(""))
+    AtomicFile.removeEarlier("/dev/null")
+    #expect(FileManager.default.fileExists(atPath: "/dev/null"))
+    #expect(try folder.contents() == ["link.xml"])
+  }
 }

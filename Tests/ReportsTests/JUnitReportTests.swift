@@ -265,4 +265,40 @@ struct JUnitReportTests {
       #expect(try (1...3).allSatisfy { _ in try renderer.data(for: records) == first })
     }
   }
+
+  private static let cause = Diagnosis.Cause(
+    mutant: "first-only", statement: "S.", rule: "R-1",
+    citation: RuleCitation(statement: "", sources: []),
+    cases: ["discover/x | a", "discover/x | b"],
+    alone: 2, example: Diagnosis.Example(pattern: "", url: "", expected: "", got: ""),
+    reproduce: "")
+
+  @Test func `findings of a search with one cause are one test case of its name`() throws {
+    let ids = ["discover/x | a", "discover/x | b", "discover/y | c"]
+    var record = RunRecord.sample(ids.map { .sample($0, .failed) })
+    record.diagnosis = Diagnosis(causes: [Self.cause], contradicted: [])
+    func names() throws -> [String?] {
+      try JUnitReport().element(for: [record]).all("testsuite", "testcase")
+        .map { $0.attributes["name"] }
+    }
+    #expect(try names() == ["x | a", "x | b", "y | c"], "a run has a test case for each case")
+    record.header.measures = ["questions": "9"]
+    #expect(try names() == ["first-only", "y | c"])
+  }
+
+  @Test func `an answer that changes has a type of its own`() throws {
+    var item = CaseRecord.sample("a/1", .failed)
+    item.again = "no_match"
+    let failures = try JUnitReport().element(for: [.sample([item])])
+      .all("testsuite", "testcase", "failure")
+    #expect(failures.map(\.attributes["type"]) == ["flaky"])
+  }
+
+  @Test func `the time of a whole document is that of the clock`() throws {
+    var record = RunRecord.sample([.sample("a/1", seconds: 1)])
+    record.header.seconds = 2.5
+    let root = try JUnitReport(form: .extended).element(for: [record, record])
+    #expect(root.attributes["time"] == "5.000")
+    #expect(root.all("testsuite").map(\.attributes["time"]) == ["1.000", "1.000"])
+  }
 }

@@ -230,6 +230,32 @@ struct ConformanceDataTests {
     #expect(folder.complaints[0].contains("only an inferred rule has \"argument\""))
   }
 
+  @Test func `a citation has the strongest source first, and no word on unknown authors`() throws {
+    let rule = """
+      {"id": "PAT-001", "statement": "It is so.", "authority": "documented",
+       "sources": [{"work": "post", "place": "line 1"}, {"work": "probes", "place": "line 2"},
+                   {"work": "guide", "place": "page 3"}], "platforms": {"ios": ">=9.0"}}
+      """
+    let folder = try TemporaryData(rules: SampleData.rules(rule))
+    let works = """
+      {"works": [
+        {"id": "guide", "kind": "document", "title": "Guide", "author": "Apple",
+         "link": "https://a.example"},
+        {"id": "post", "kind": "document", "title": "Post", "author": "author not known",
+         "link": "https://b.example"},
+        {"id": "probes", "kind": "record", "title": "Probes", "author": "A tester"}]}
+      """
+    try Data(works.utf8).write(to: folder.url.appending(path: "rules/sources.json"))
+    let catalog = try folder.read().catalog
+    let found = try #require(catalog.rules["PAT-001"])
+    #expect(
+      catalog.citation(of: found).sources == [
+        "Apple: Guide, page 3 <https://a.example>", "A tester: Probes, line 2",
+        "Post, line 1 <https://b.example>",
+      ])
+    #expect(catalog.citation(of: found.sources[0]).hasPrefix("author not known: Post"))
+  }
+
   @Test func `an inferred rule is cited with its argument and its note`() throws {
     let more = #", "argument": "It must be.", "from": ["PAT-001"], "note": "Perhaps.""#
     let data = try TemporaryData(

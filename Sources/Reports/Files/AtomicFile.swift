@@ -74,6 +74,16 @@ package enum AtomicFile {
     }
   }
 
+  /// Removes a file that is to be replaced later, so that it cannot pass for the new one if that is
+  /// never written; a device, a pipe and the program's own output stay.
+  package static func removeEarlier(_ path: String) {
+    let target = realPath(of: path)
+    var status = stat()
+    guard stat(target, &status) == 0, status.st_mode & S_IFMT == S_IFREG, ownOutput(status) == nil
+    else { return }
+    unlink(target)
+  }
+
   /// Returns the descriptor of this program's output or errors that is this file, `nil` if neither
   /// is.
   private static func ownOutput(_ target: stat) -> Int32? {

@@ -20,10 +20,12 @@ struct JUnitDocument {
 
   private let form: JUnitReport.Form
   private let suites: [Suite]
+  private let seconds: Double
 
   /// Assigns names to the suites of records.
   init(form: JUnitReport.Form, records: [RunRecord]) {
     self.form = form
+    seconds = records.reduce(0) { $0 + $1.seconds.asDuration }
     var implementations = UniqueNames()
     suites = records.flatMap { record in
       let implementation = implementations.claim(record.header.implementation.name.visibleLine)
@@ -31,7 +33,8 @@ struct JUnitDocument {
       let (diagnosis, causes) = (record.diagnosisProperty, record.causeOfCase)
       return record.suitesOrEmptyOne.map { suite in
         Suite(
-          name: prefix + suite.className, header: record.header, cases: suite.cases,
+          name: prefix + suite.className, header: record.header,
+          cases: suite.reduced(by: causes).cases,
           diagnosis: diagnosis, causes: causes)
       }
     }
@@ -42,7 +45,7 @@ struct JUnitDocument {
     xml.element("testsuites") {
       if form == .extended {
         xml.attribute("name", "assay")
-        writeTotals(of: suites.lazy.flatMap(\.cases), to: xml)
+        writeTotals(of: suites.lazy.flatMap(\.cases), seconds: seconds, to: xml)
       }
       var names: [String: UniqueNames] = [:]
       for (index, suite) in suites.enumerated() {
@@ -61,11 +64,12 @@ struct JUnitDocument {
       xml.attribute("id", String(index))
       xml.attribute("timestamp", header.timestamp)
       xml.attribute("hostname", header.host.visibleLine.isBlank ? "localhost" : header.host)
-      writeTotals(of: suite.cases, to: xml)
+      writeTotals(of: suite.cases, seconds: suite.cases.seconds, to: xml)
       write(
         header.properties + (suite.diagnosis.map { [("diagnosis", $0)] } ?? []), to: xml)
       for record in suite.cases {
-        write(record, named: names.claim(record.nameInSuite), of: suite, to: xml)
+        let cause = header.measures == nil ? nil : suite.causes[record.id]?.mutant
+        write(record, named: names.claim(cause ?? record.nameInSuite), of: suite, to: xml)
       }
       let alternatives = suite.cases.filter { $0.outcome == .informational }
         .map { "\($0.id): \($0.headline)".visibleLine + "\n" }
@@ -101,7 +105,8 @@ struct JUnitDocument {
     xml.element(element) {
       // Windyroad's schema has no type of what was skipped.
       if element != "skipped" {
-        xml.attribute("type", record.errorType ?? record.outcome.rawValue)
+        xml.attribute(
+          "type", record.isFlaky ? "flaky" : record.errorType ?? record.outcome.rawValue)
       }
       let message = record.headline + (cause.map { " (cause: \($0.mutant))" } ?? "")
       xml.attribute("message", message.visibleLine.shortened(toScalars: 1_000))
@@ -112,7 +117,9 @@ struct JUnitDocument {
     }
   }
 
-  private func writeTotals(of cases: some Sequence<CaseRecord>, to xml: XMLWriter) {
+  private func writeTotals(
+    of cases: some Sequence<CaseRecord>, seconds: Double, to xml: XMLWriter
+  ) {
     // Problems of the run are test cases here.
     let elements = cases.map(\.outcome.junitElement)
     func count(_ element: String) -> String { String(elements.count { $0 == element }) }
@@ -121,7 +128,7 @@ struct JUnitDocument {
     xml.attribute("errors", count("error"))
     // The first versions of windyroad's schema do not have it.
     if form == .extended { xml.attribute("skipped", count("skipped")) }
-    xml.attribute("time", cases.seconds.threeDecimals)
+    xml.attribute("time", seconds.threeDecimals)
   }
 
   private func write(_ properties: [(name: String, value: String)], to xml: XMLWriter) {

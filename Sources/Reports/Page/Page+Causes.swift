@@ -7,7 +7,7 @@ extension Page {
   /// its errors.
   func writeCauses(to html: HTMLWriter) {
     let columns = records.columns.filter {
-      $0.record.diagnosis != nil || !$0.record.faultGroups.isEmpty
+      $0.record.diagnosis != nil || !$0.record.faultGroups.isEmpty || $0.record.flakyWords != nil
     }
     guard !columns.isEmpty else { return }
     html.element("section", ["id": "causes", "aria-labelledby": "why"]) {
@@ -20,7 +20,8 @@ extension Page {
   private func writeCauses(of column: AlignedRecords.Column, to html: HTMLWriter) {
     let record = column.record
     html.element("h3", text: column.name)
-    let words = [record.diagnosisWords, record.contradictionWords].compactMap(\.self)
+    let words = [record.flakyWords, record.diagnosisWords, record.contradictionWords].compactMap(
+      \.self)
     if !words.isEmpty { html.element("p", text: words.joined(separator: "; ") + ".") }
     if let causes = record.diagnosis?.causes, !causes.isEmpty {
       html.element("ol", ["class": "causes"]) {

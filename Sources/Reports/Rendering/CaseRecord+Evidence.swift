@@ -26,9 +26,10 @@ extension CaseRecord {
     return message.hasPrefix(prefix) ? message : prefix + message
   }
 
-  /// The outcome in a word or two; the type of an error.
+  /// The outcome in a word or two; the type of an error; `flaky` if a wrong answer changes.
   var outcomeName: String {
     switch (outcome, errorType) {
+    case (.failed, _) where isFlaky, (.errored, _) where isFlaky: "flaky"
     case (.errored, let type?): type
     case (.informational, let type?): "\(outcome.rawValue) \(type)"
     default: outcome.rawValue

@@ -2,9 +2,12 @@ import Questions
 package import Running
 
 extension RunRecord {
-  /// The number of wrong answers, whether they are listed as known failures or not.
+  /// The number of wrong answers, whether they are listed as known failures or not; those that change
+  /// have no cause.
   var wrongAnswers: Int {
-    cases.count { [.failed, .knownFailure].contains($0.outcome) && !$0.isProblemOfRun }
+    cases.count {
+      [.failed, .knownFailure].contains($0.outcome) && !$0.isProblemOfRun && !$0.isFlaky
+    }
   }
 
   /// The number of causes and of the wrong answers that they explain, in words, `nil` without a
@@ -32,31 +35,6 @@ extension RunRecord {
     Dictionary(
       (diagnosis?.causes ?? []).flatMap { cause in cause.cases.map { ($0, cause) } }
     ) { first, _ in first }
-  }
-
-  /// The errors, grouped by what they have in common, the largest group first.
-  var faultGroups: [FaultGroup] {
-    let faults = cases.filter { $0.isShownInFull && $0.faultSignature != nil }
-    return Dictionary(grouping: faults) { $0.faultSignature ?? "" }.values
-      .map { FaultGroup(cases: $0, growth: diagnosis?.growth) }
-      .sorted { ($1.cases.count, $0.cases[0].id) < ($0.cases.count, $1.cases[0].id) }
-  }
-}
-
-/// Errors that have their type, message and trace in common.
-struct FaultGroup {
-  /// The cases; never empty.
-  let cases: [CaseRecord]
-  /// How the time of an answer grows, if that explains timeouts.
-  let growth: String?
-
-  /// The number of cases, the type and the message, and the last line of the trace.
-  var words: String {
-    if cases[0].errorType == "timeout", let growth {
-      return "\(cases.count) \(cases[0].outcomeName): \(growth)"
-    }
-    let last = cases[0].trace?.split(whereSeparator: \.isNewline).last.map { ": \($0)" } ?? ""
-    return "\(cases.count) \(cases[0].outcomeName): \(cases[0].headline)\(last)"
   }
 }
 

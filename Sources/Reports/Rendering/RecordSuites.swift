@@ -11,6 +11,18 @@ struct RecordSuite {
   var cases: LazyMapCollection<[Int], CaseRecord> {
     indices.lazy.map { record.cases[$0] }
   }
+
+  /// The suite with only the first case of each cause, if the cases are findings of a search: so many
+  /// stand for one bug, and change with the seed.
+  func reduced(by causes: [String: Diagnosis.Cause]) -> RecordSuite {
+    guard record.header.measures != nil else { return self }
+    var suite = self
+    var seen: Set<String> = []
+    suite.indices = indices.filter { index in
+      causes[record.cases[index].id].map { seen.insert($0.mutant).inserted } ?? true
+    }
+    return suite
+  }
 }
 
 extension RunRecord {

@@ -86,7 +86,8 @@ extension CaseRecord {
     var members = JSON.Object(texts: [
       ("implementation", implementation), ("id", id), ("authority", authority),
       ("platform", platform), ("outcome", outcome.rawValue), ("errorType", errorType),
-      ("expected", expected), ("actual", actual), ("message", headline), ("reproduce", reproduce),
+      ("expected", expected), ("actual", actual), ("again", again), ("message", headline),
+      ("reproduce", reproduce),
     ])
     members["rules"] = .strings(rules)
     return .object(members)

@@ -104,6 +104,11 @@ extension AlignedRecords {
 extension AlignedRecords.Column {
   /// The diagnosis with its causes, in one piece; none without one.
   fileprivate var causes: [String] {
+    let flaky = record.flakyWords.map { ["\n\(name.markdownCode): \($0).\n"] } ?? []
+    return flaky + explanation
+  }
+
+  private var explanation: [String] {
     guard let words = record.diagnosisWords, let diagnosis = record.diagnosis else { return [] }
     let rows = diagnosis.causes.prefix(30).map { cause in
       let cells = [

@@ -6,9 +6,16 @@ extension RunRecord {
   /// The most causes that are shown in full, and the most that have a line each.
   private static var mostCauses: (full: Int, brief: Int) { (7, 5) }
 
-  /// The causes of wrong answers, those that explain most first, and groups of errors.
+  /// What is wrong, the worst first: crashes and timeouts, answers that change, the causes of wrong
+  /// answers, those that explain most first, and other errors.
   func causeBlocks(_ style: TerminalStyle) -> [[String]] {
-    var blocks: [[String]] = []
+    if let words = failureOfAll {
+      return [[style.paint(words.visibleLine.shortened(toScalars: 400), .red)]]
+    }
+    let groups = faultGroups
+    var blocks = [
+      faultLines(groups.filter(\.isSevere), upTo: 10, style), flakyLines(style),
+    ]
     if let diagnosis, !diagnosis.causes.isEmpty, let words = diagnosisWords {
       let full = diagnosis.causes.prefix(Self.mostCauses.full)
       let brief = diagnosis.causes.dropFirst(full.count).prefix(Self.mostCauses.brief)
@@ -19,18 +26,36 @@ extension RunRecord {
           + (more > 0 ? ["  and \(more) more; the other reports list all causes"] : [])
           + [contradictionWords].compactMap { $0.map { "  \($0)" } })
     }
-    let groups = faultGroups
-    let shown = groups.prefix(5).map { group in
+    return blocks + [faultLines(groups.filter { !$0.isSevere }, upTo: 5, style)]
+  }
+
+  /// A line for each of some groups of errors.
+  private func faultLines(
+    _ groups: [FaultGroup], upTo limit: Int, _ style: TerminalStyle
+  ) -> [String] {
+    let shown = groups.prefix(limit).map { group in
       let line = "\(group.words) (\(group.cases[0].id))"
       return style.paint(line.visibleLine.shortened(toScalars: 240), .red)
     }
     let more = groups.count - shown.count
-    return blocks + [shown + (more > 0 ? ["and \(more) more kinds of errors"] : [])]
+    return shown + (more > 0 ? ["and \(more) more kinds of errors"] : [])
+  }
+
+  /// The answers that change, with examples.
+  private func flakyLines(_ style: TerminalStyle) -> [String] {
+    guard let words = flakyWords else { return [] }
+    let flaky = cases.filter(\.isFlaky)
+    let shown = flaky.prefix(3).map { item in
+      "  \(item.id): \(item.headline)".visibleLine.shortened(toScalars: 240)
+    }
+    let more = flaky.count - shown.count
+    return [style.paint(words + ":", .red)] + shown + (more > 0 ? ["  and \(more) more"] : [])
   }
 }
 
 extension Diagnosis.Cause {
-  /// The sentence and the weight, the example, the rule with its source and remarks, the command.
+  /// The sentence and the weight, the example, the rule with its strongest source, from what it was
+  /// inferred, the command; notes are for `assay show`.
   fileprivate func lines(_ style: TerminalStyle) -> [String] {
     let number = String(cases.count)
     let space = String(repeating: " ", count: max(0, 4 - number.count))
@@ -40,8 +65,8 @@ extension Diagnosis.Cause {
     let source = citation.sources.first.map { ": \($0)" } ?? ""
     let others =
       reservations + [example.joined(separator: " | "), "\(rule)\(source)"]
-      + citation.remarks + [reproduce]
+      + citation.remarks.filter { $0.hasPrefix("inferred from ") } + [reproduce]
     return [first + "(\(details.visibleLine))"]
-      + others.map { "     " + $0.visibleLine.shortened(toScalars: 400) }
+      + others.filter { !$0.isEmpty }.map { "     " + $0.visibleLine.shortened(toScalars: 400) }
   }
 }

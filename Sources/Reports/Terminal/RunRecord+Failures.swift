@@ -10,20 +10,24 @@ extension RunRecord {
   /// unspecified cases, stand among them.
   func failureLines(_ style: TerminalStyle) -> [[String]] {
     let explained = Set(causeOfCase.keys)
-    let grouped = Set(faultGroups.flatMap { $0.cases.map(\.id) })
     let open = cases.filter { item in
-      item.isShownInFull && !explained.contains(item.id) && !grouped.contains(item.id)
-        && item.errorType != "not-run"
+      item.isShownInFull && !explained.contains(item.id) && item.faultSignature == nil
+        && !item.isFlaky && item.errorType != "not-run"
     }
     .sorted { ($0.rules.first ?? "", $0.id) < ($1.rules.first ?? "", $1.id) }
     guard !open.isEmpty else { return [] }
     let refusals = Self.refusals(of: open)
-    let refused = Set(refusals.flatMap { $0.map(\.id) })
-    let single = open.filter { !refused.contains($0.id) }
+    let passes = Self.passes(of: open)
+    let grouped = Set((refusals + passes).flatMap { $0.map(\.id) })
+    let single = open.filter { !grouped.contains($0.id) }
     let groups = refusals.map { items in
       let reason = "\(items.count) \(items[0].outcomeName): \(items[0].refusal ?? "")"
       return style.paint(reason.visibleLine.shortened(toScalars: 160), .red)
         + " (\(items[0].id.visibleLine))"
+    }
+    let stale = passes.map { items in
+      style.paint("\(items.count) \(items[0].outcomeName)", .red)
+        + ": \(items[0].message) (\(items[0].id))".visibleLine.shortened(toScalars: 240)
     }
     let lines = single.prefix(Self.mostFailures).map { item in
       let inferred = item.authority == Authority.inferred.rawValue ? ", inferred" : ""
@@ -35,7 +39,7 @@ extension RunRecord {
     let more = single.count - lines.count
     let heading = diagnosis == nil ? [] : ["explained by no cause:"]
     return [
-      heading + groups + lines + [
+      heading + groups + stale + lines + [
         (more > 0 ? "and \(more) more; " : "") + "--verbose shows cases whole"
       ]
     ]
@@ -44,32 +48,38 @@ extension RunRecord {
   /// The fewest refusals with the same reason that stand in one line.
   private static var fewestRefusals: Int { 5 }
 
+  /// Returns the cases that pass unexpectedly by line of the list of known failures, where a line has
+  /// several.
+  private static func passes(of open: [CaseRecord]) -> [[CaseRecord]] {
+    Dictionary(grouping: open.filter { $0.outcome == .unexpectedPass }, by: \.message).values
+      .filter { $0.count > 1 }.sorted { $0[0].id < $1[0].id }
+  }
+
   /// Returns the refusals of files that have the same reason apart from quoted parts, systems and numbers,
   /// the largest group first.
   private static func refusals(of open: [CaseRecord]) -> [[CaseRecord]] {
     let reasons = open.compactMap { item in item.refusal.map { (item, $0) } }
-    let groups = Dictionary(grouping: reasons) { _, reason in
-      reason.replacing(
-        /"[^"]*"|'[^']*'|`[^`]*`|(ios|macos|tvos|watchos|visionos)=[0-9.]+|[0-9]+/, with: "#")
-    }
+    let groups = Dictionary(grouping: reasons) { _, reason in reason.groupingText }
     return groups.values.map { $0.map(\.0) }.filter { $0.count >= fewestRefusals }
       .sorted { ($1.count, $0[0].id) < ($0.count, $1[0].id) }
   }
 
-  /// Each failure; of errors with the same message only the first and the number of the others, as
+  /// Each failure; of errors of one kind only the first and the number of the others, as
   /// an adapter that exits leaves hundreds.
   func failureBlocks(_ style: TerminalStyle) -> [[String]] {
-    var counts: [String: Int] = [:]
+    var counts: [String: (headline: String, count: Int)] = [:]
     let causes = causeOfCase
     let blocks = cases.compactMap { item -> [String]? in
       guard item.isShownInFull else { return nil }
       if item.errorType != nil {
-        counts[item.headline, default: 0] += 1
-        guard counts[item.headline] == 1 else { return nil }
+        let key = item.faultSignature ?? item.headline
+        counts[key, default: (item.headline, 0)].count += 1
+        guard counts[key]?.count == 1 else { return nil }
       }
       return item.failureLines(citing: header.rules, because: causes[item.id], style)
     }
-    let more = counts.filter { $0.value > 1 }.sorted { $0.key < $1.key }.map { headline, count in
+    let more = counts.values.filter { $0.count > 1 }.sorted { $0.headline < $1.headline }.map {
+      headline, count in
       "\(count - 1) more: \(headline)".visibleLine.shortened(toScalars: 2_000)
     }
     return blocks + [more]

@@ -1,44 +1,48 @@
 import Questions
 import Running
 
-/// A table with one row per suite and its counts in columns.
-struct SuiteTable {
-  private typealias Cell = (text: String, effect: TerminalStyle.Effect?)
-
-  private let rows: [[Cell]]
-
-  /// Creates a table of the suites of a record, with columns for the outcomes that occur in it.
-  init(_ record: RunRecord) {
-    let all = Tally(record.cases)
-    let outcomes = Outcome.allCases.filter { outcome in
-      [.passed, .failed].contains(outcome) || all[outcome] > 0
-    }
-    let heading = ["suite", "cases"] + outcomes.map(\.rawValue) + ["seconds"]
-    let suites = record.suites.compactMap { suite -> [Cell]? in
+extension RunRecord {
+  /// A table with a row for each suite, or one line if there are none.
+  func suiteTable(_ style: TerminalStyle) -> [String] {
+    let outcomes = Outcome.shown(in: Tally(cases))
+    let rows = suites.compactMap { suite -> [TextTable.Cell]? in
       let tally = Tally(suite.cases)
       guard tally.total > 0 else { return nil }
-      let counts = outcomes.map { outcome -> Cell in
-        tally[outcome] > 0 ? (String(tally[outcome]), outcome.color) : ("-", nil)
-      }
-      return [(suite.path.visibleLine, nil), (String(tally.total), nil)] + counts
+      return [(suite.path.visibleLine, nil), (String(tally.total), nil)] + tally.cells(of: outcomes)
         + [(suite.cases.seconds.threeDecimals, nil)]
     }
-    rows = suites.isEmpty ? [] : [heading.map { ($0, nil) }] + suites
+    guard !rows.isEmpty else { return ["no cases were run"] }
+    let heading = ["suite", "cases"] + outcomes.map(\.rawValue) + ["seconds"]
+    return TextTable(rows: [heading.map { ($0, nil) }] + rows).lines(style)
   }
+}
 
-  /// Returns the table below a heading, or one line if there are no suites.
-  func lines(_ style: TerminalStyle) -> [String] {
-    guard let heading = rows.first else { return ["no cases were run"] }
-    let widths = heading.indices.map { column in
-      rows.lazy.map { $0[column].text.count }.max() ?? 0
+extension [RunRecord] {
+  /// A table with a row for each implementation.
+  func implementationTable(_ style: TerminalStyle) -> [String] {
+    let tallies = map { Tally($0.cases) }
+    let outcomes = Outcome.shown(in: tallies.reduce(Tally(), +))
+    let heading = ["implementation", "right rules", "cases"] + outcomes.map(\.rawValue)
+    let rows = zip(self, tallies).map { record, tally -> [TextTable.Cell] in
+      let score = RuleScore(record.cases)
+      let name = record.header.implementation.name.visibleLine
+      return [(name, .bold), ("\(score.right) of \(score.total)", nil), (String(tally.total), nil)]
+        + tally.cells(of: outcomes)
     }
-    return rows.map { row in
-      zip(row, widths).enumerated().map { column, cell in
-        let (cell, width) = cell
-        let space = String(repeating: " ", count: width - cell.text.count)
-        let text = style.paint(cell.text, cell.effect)
-        return column == 0 ? text + space : space + text
-      }.joined(separator: "  ")
-    }
+    return TextTable(rows: [heading.map { ($0, nil) }] + rows).lines(style)
+  }
+}
+
+extension Outcome {
+  /// Returns the outcomes that have a column: those that occur, and whether cases passed or failed.
+  fileprivate static func shown(in tally: Tally) -> [Outcome] {
+    allCases.filter { [.passed, .failed].contains($0) || tally[$0] > 0 }
+  }
+}
+
+extension Tally {
+  /// Returns the counts of outcomes as cells.
+  fileprivate func cells(of outcomes: [Outcome]) -> [TextTable.Cell] {
+    outcomes.map { self[$0] > 0 ? (String(self[$0]), $0.color) : ("-", nil) }
   }
 }

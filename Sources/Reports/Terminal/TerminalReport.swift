@@ -30,15 +30,20 @@ package struct TerminalReport: Sendable {
   /// `total: NAME: 12 cases, 11 passed, ...`, with every outcome, so that a script can search for
   /// them; problems of the run are no cases.
   package func text(for records: [RunRecord]) -> String {
-    var blocks = records.flatMap { record in
-      let heading = [style.paint(record.header.summary, .bold)] + record.abortLine(style)
+    var blocks = records.count > 1 && detail != .totals ? [records.implementationTable(style)] : []
+    blocks += records.flatMap { record in
+      let heading =
+        [style.paint(record.header.summary, .bold)] + record.abortLine(style)
+        + record.nothingNewLine(style)
       return switch detail {
       case .totals: [[String]]()
+      case .causes where record.cases.count == 1 && record.header.measures == nil:
+        [heading] + record.failureBlocks(style) + [record.skipLines, record.alternativeLines]
       case .causes:
         [heading] + record.causeBlocks(style) + record.failureLines(style)
           + [record.skipLines, record.alternativeLine]
       case .everything:
-        [heading + SuiteTable(record).lines(style)] + record.causeBlocks(style)
+        [heading + record.suiteTable(style)] + record.causeBlocks(style)
           + record.failureBlocks(style) + [record.skipLines, record.alternativeLines]
       }
     }
@@ -73,6 +78,14 @@ extension RunRecord {
   fileprivate func abortLine(_ style: TerminalStyle) -> [String] {
     let entries = cases.filter { $0.isProblemOfRun && $0.errorType == "not-run" }
     return entries.map { style.paint($0.headline.visibleLine.shortened(toScalars: 500), .red) }
+  }
+
+  /// That nothing but known failures is wrong; empty if something else is, or nothing at all.
+  fileprivate func nothingNewLine(_ style: TerminalStyle) -> [String] {
+    let count = cases.count { $0.outcome == .knownFailure }
+    guard count > 0, !isWrong else { return [] }
+    let words = "nothing new: \(count) known \(count == 1 ? "failure" : "failures"), as listed"
+    return [style.paint(words, .green)]
   }
 
   /// The reasons of skipped cases and known failures, the most frequent first.

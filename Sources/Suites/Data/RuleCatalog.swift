@@ -161,13 +161,22 @@ package struct RuleCatalog: Sendable {
     return "\(work.author): \(work.title), \(source.place)\(link)"
   }
 
-  /// Returns what a report quotes of a rule.
+  /// Returns what a report quotes of a rule: the strongest sources first, without a word on authors
+  /// who are not known.
   package func citation(of rule: Rule) -> RuleCitation {
+    let unknown = "author not known: "
+    let sources = rule.sources.enumerated().sorted { one, other in
+      let origins = [one, other].map { works[$0.element.work]?.origin ?? .thirdParty }
+      return (origins[0], one.offset) < (origins[1], other.offset)
+    }.map { _, source in
+      let line = citation(of: source)
+      return line.hasPrefix(unknown) ? String(line.dropFirst(unknown.count)) : line
+    }
     let inference = rule.argument.map {
       "inferred from \(rule.premises.joined(separator: ", ")): \($0)"
     }
     return RuleCitation(
-      statement: rule.statement, sources: rule.sources.map(citation(of:)),
+      statement: rule.statement, sources: sources,
       remarks: [inference, rule.note.map { "note: \($0)" }].compactMap(\.self))
   }
 }
