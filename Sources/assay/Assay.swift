@@ -1,3 +1,4 @@
+import Adapters
 import ArgumentParser
 import BuiltIns
 import Essentials
@@ -16,7 +17,8 @@ struct Assay: AsyncParsableCommand {
 
       Exit status: 0 if all is as expected; 1 if something failed or errored, a known failure is \
       stale, or a run was aborted; 2 if the command line or an input file is wrong; 3 if an \
-      adapter did not start, or a file could not be written.
+      adapter did not start, or a file could not be written; 130 or 143 if SIGINT or SIGTERM ended \
+      it early.
       """,
     version: BuiltIn.version,
     subcommands: [
@@ -74,9 +76,12 @@ struct Assay: AsyncParsableCommand {
     case is InputError, is InputErrors:
       Terminal.warn(error)
       Essentials.exit(2)
-    case is ExecutionFailure, is ReportError:
+    case is ExecutionFailure, is ReportError, is AdapterError:
       Terminal.warn(error)
       Essentials.exit(3)
+    case is Interrupted:
+      Terminal.warn(error)
+      Essentials.exit(Interruption.exitCode?.rawValue ?? 1)
     case let code as ExitCode:
       Essentials.exit(code.rawValue)
     case _ where exitCode(for: error) == .success:

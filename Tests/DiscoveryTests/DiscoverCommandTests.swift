@@ -97,4 +97,33 @@ struct DiscoverCommandTests {
     #expect(both.status == 2)
     #expect(both.errors.contains("or --question alone"), "\(both.errors)")
   }
+
+  @Test func `random answers are a finding of their own, without causes`() throws {
+    let folder = try TemporaryFolder()
+    let adapter = try folder.file(
+      "random.py",
+      """
+      import json, random, sys
+      random.seed(1)
+      for request in map(json.loads, sys.stdin):
+          if request["cmd"] == "stop": break
+          answer = {"implementation": {"name": "random", "language": "Python", "version": "1"},
+                    "questions": ["match"]}
+          if request["cmd"] == "ask":
+              decision = random.choice(["match", "no_match", "exclude"])
+              answer = {"id": request["id"], "decision": decision}
+          print(json.dumps(answer), flush=True)
+      """)
+    let report = folder.path("junit.xml")
+    let result = try Program.assay([
+      "discover", "--implementation", "exec:python3 '\(adapter)'", "--questions", "150", "--junit",
+      report,
+    ]).run()
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.output.contains("change when the same question is asked again"))
+    #expect(!result.output.contains("explain"), "\(result.output)")
+    let xml = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(xml.contains("<testcase name=\"flaky/"))
+    #expect(!xml.contains(try Regex("testcase name=\"[0-9]+\"")), "no number of a question")
+  }
 }

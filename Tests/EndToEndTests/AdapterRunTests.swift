@@ -244,13 +244,13 @@ struct AdapterRunTests {
     #expect(noise.errors.split(separator: "\n").count == 1)
   }
 
-  @Test(arguments: [SIGKILL, SIGINT, SIGQUIT, SIGTERM, SIGHUP])
-  func `a run that is killed leaves no process and no partial report behind`(
+  @Test(arguments: [SIGKILL, SIGHUP])
+  func `a run that is killed leaves no process behind, and no report of an earlier one`(
     signal: Int32
   ) async throws {
     let folder = try data(["", "hang"])
     let log = folder.path("log")
-    let report = folder.path("junit.xml")
+    let report = try folder.file("junit.xml", "<earlier/>")
     let process = Program.assay([
       "run", "--data", folder.path("Conformance"),
       "--implementation", "exec:'\(Self.faux)' --log '\(log)' --ignore-end --child",
@@ -264,5 +264,81 @@ struct AdapterRunTests {
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
     #expect(try await LoggedProcess.haveEnded(LoggedProcess.all(in: log)))
     #expect(try folder.contents() == ["Conformance", "log"], "no partial report")
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a run that is interrupted writes its reports, and what was not asked is not run`(
+    signal: Int32
+  ) async throws {
+    let folder = try data(["", "hang", ""])
+    let log = folder.path("log")
+    let report = try folder.file("junit.xml", "<earlier/>")
+    let process = Program.assay([
+      "run", "--data", folder.path("Conformance"),
+      "--implementation", "exec:'\(Self.faux)' --log '\(log)' --ignore-end --child",
+      "--implementation", "exec:'\(Self.faux)'",
+      "--junit", report, "--record", folder.path("record.jsonl"), "--html", folder.path("a.html"),
+      "--timeout", "3600",
+    ]).process
+    try process.run()
+    while LoggedProcess.all(in: log).count < 2 { try await Task.sleep(for: .milliseconds(50)) }
+    kill(process.processIdentifier, signal)
+    process.waitForEnd()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 128 + signal)
+    #expect(try await LoggedProcess.haveEnded(LoggedProcess.all(in: log)))
+    let name = signal == SIGINT ? "SIGINT" : "SIGTERM"
+    for file in ["junit.xml", "record.jsonl", "a.html"] {
+      let text = try folder.text(file)
+      #expect(text.contains("not run: interrupted by \(name)"), "\(file)")
+    }
+    #expect(try folder.text("junit.xml").contains("type=\"not-run\""))
+    let record = folder.path("record.jsonl")
+    #expect(try Assay.run("report", record, "--json", folder.path("a.json")).status == 0)
+  }
+
+  @Test func `a search that is interrupted writes its reports`() async throws {
+    let folder = try TemporaryFolder()
+    let log = folder.path("log")
+    let report = folder.path("junit.xml")
+    let process = Program.assay([
+      "discover", "--implementation", "exec:'\(Self.faux)' --log '\(log)'", "--time", "100000",
+      "--junit", report,
+    ]).process
+    try process.run()
+    while LoggedProcess.all(in: log).count < 2 { try await Task.sleep(for: .milliseconds(50)) }
+    kill(process.processIdentifier, SIGTERM)
+    process.waitForEnd()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 128 + SIGTERM)
+    #expect(try folder.text("junit.xml").contains("<testsuites>"))
+  }
+
+  @Test func `an adapter that does not start leaves no earlier report of a search in place`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let report = try folder.file("junit.xml", "<earlier/>")
+    let result = try Assay.run(
+      "discover", "--implementation", "exec:'\(Self.faux)' --exit-at-start 5", "--junit", report)
+    #expect(result.status == 3)
+    #expect(try folder.text("junit.xml").contains("the adapter does not start"))
+  }
+
+  @Test func `one wrong case is asked twice by one process, and shown in full`() throws {
+    let folder = try TemporaryFolder()
+    let log = folder.path("log")
+    let result = try run(["", "refuse"], "'\(Self.faux)' --log '\(log)'", "--case", "faux/case-1")
+    #expect(result.status == 1)
+    #expect(result.output.contains("failed faux/case-1\n  Case 1\n"), "\(result.output)")
+    #expect(LoggedProcess.all(in: log).count == 1)
+  }
+
+  @Test func `without a diagnosis no process but that of the run is started`() throws {
+    let folder = try TemporaryFolder()
+    let log = folder.path("log")
+    let result = try run(
+      ["", "refuse", "refuse"], "'\(Self.faux)' --log '\(log)'", "--no-diagnosis")
+    #expect(result.output.contains("3 cases, 1 passed, 2 failed"), "\(result.output)")
+    #expect(!result.output.contains("cause"), "\(result.output)")
+    #expect(LoggedProcess.all(in: log).count == 1)
   }
 }

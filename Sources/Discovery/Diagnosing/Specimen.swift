@@ -102,7 +102,7 @@ extension Answer {
 extension Question {
   /// Returns the two parts of a question that an example shows: the rules of the file or the
   /// pattern, and the URL or the text.
-  fileprivate func columns(_ members: JSON) -> (pattern: String, url: String) {
+  func columns(_ members: JSON) -> (pattern: String, url: String) {
     switch self {
     case .match(.json(let site), _, _, let url): return (site.rules, url)
     case .match(let file, _, _, let url):

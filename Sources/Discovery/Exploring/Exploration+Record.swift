@@ -24,10 +24,12 @@ extension Exploration {
   /// - Parameters:
   ///   - started: The start of the exploration.
   ///   - seed: The seed of its questions, if they have one.
+  ///   - isExplained: Whether causes are sought and questions shrunken, which asks the implementation.
   package func findings(
-    since started: Date, seed: UInt64? = nil
+    since started: Date, seed: UInt64? = nil, isExplained: Bool = true
   ) async -> (record: RunRecord, suite: FoundSuite) {
-    let all = sample.wrong + sample.right + sample.faults
+    let wrong = isExplained ? await repeated(sample.wrong) : sample.wrong
+    let all = wrong + sample.right + sample.faults
     let suite = Suite(path: source.suite, title: "", file: "", cases: all.map(\.item))
     let sampled = ConformanceData(
       catalog: data.catalog, suites: [suite], version: data.version, retired: [],
@@ -36,10 +38,12 @@ extension Exploration {
       dataVersion: data.version, implementation: subject.description, platform: nil,
       started: started.recordTimestamp, host: ProcessInfo.processInfo.hostName, rules: [:],
       seed: seed)
-    header.seconds = Date.now.timeIntervalSince(started)
     header.measures = totals.measures
     var record = RunRecord(header: header, cases: all.map(\.record))
-    let examination = await Diagnostician(sampled).examination(of: record, asking: subject)
+    let examination =
+      isExplained
+      ? await Diagnostician(sampled).examination(of: record.withoutFlakyCases, asking: subject)
+      : nil
     let examples = (examination?.examples ?? []).map(posed)
     record.diagnosis = examination?.diagnosis
     for (index, posed) in examples.enumerated() {
@@ -49,26 +53,66 @@ extension Exploration {
     let causes = Dictionary(
       (record.diagnosis?.causes ?? []).flatMap { cause in cause.cases.map { ($0, cause.rule) } }
     ) { first, _ in first }
-    let explained = sample.wrong.compactMap { finding in
-      causes[finding.record.id].map { finding.record.citing([$0], in: data.catalog) }
+    let mutants = record.causeNames
+    var names = FindingNames(suite: source.suite)
+    var newIDs: [String: String] = [:]
+    let explained = wrong.compactMap { finding -> CaseRecord? in
+      guard let rule = causes[finding.record.id] else { return nil }
+      var item = finding.record.citing([rule], in: data.catalog)
+      item.id = names.claim(finding, in: mutants[item.id])
+      newIDs[finding.record.id] = item.id
+      return item
     }
-    let open = await shrunken(sample.wrong.filter { unexplained.contains($0.record.id) })
-    record.cases =
-      explained + open.map { $0.record.citing($0.rules, in: data.catalog) }
-      + sample.faults.map(\.record) + CaseRecord.unattributed(problems)
+    let others = wrong.filter { unexplained.contains($0.record.id) }
+    let open = isExplained ? await shrunken(others) : others
+    let unnamed = open.map { finding in
+      var item = finding.record.citing(finding.rules, in: data.catalog)
+      item.id = names.claim(finding, in: nil)
+      return item
+    }
+    let flaky = wrong.filter(\.record.isFlaky).map { finding in
+      var item = finding.record
+      item.id = names.claim(finding, in: "flaky")
+      return item
+    }
+    let faults = sample.faults.map { finding in
+      var item = finding.record
+      item.id = names.claim(finding, in: item.errorType)
+      return item
+    }
+    record.cases = explained + unnamed + flaky + faults + CaseRecord.unattributed(problems)
+    record.diagnosis?.rename { newIDs[$0] ?? $0 }
+    record.header.seconds = Date.now.timeIntervalSince(started)
     let rules = Set(record.cases.flatMap(\.rules)).compactMap { data.catalog.rules[$0] }
     record.header.rules = Dictionary(
       uniqueKeysWithValues: rules.map { ($0.id, data.catalog.citation(of: $0)) })
     let shown = zip(record.diagnosis?.causes ?? [], examples).compactMap { cause, posed in
       posed.flatMap { FoundSuite.Question(cause, $0, data.catalog) }
     }
-    let others = open.enumerated().compactMap { FoundSuite.Question($0 + 1, $1, data.catalog) }
-    return (record, FoundSuite(questions: shown + others))
+    let numbered = open.enumerated().compactMap { FoundSuite.Question($0 + 1, $1, data.catalog) }
+    return (record, FoundSuite(questions: shown + numbered))
   }
 
   /// Returns the question of an example.
   private func posed(_ example: Specimen) -> PosedQuestion? {
     PosedQuestion(number: 0, example.question, on: example.evidence.documented.platform)
+  }
+}
+
+extension RunRecord {
+  /// The name of the first cause of each case that one explains.
+  fileprivate var causeNames: [String: String] {
+    Dictionary(
+      (diagnosis?.causes ?? []).flatMap { cause in cause.cases.map { ($0, cause.mutant) } }
+    ) { first, _ in first }
+  }
+}
+
+extension Diagnosis {
+  /// Gives cases other ids.
+  fileprivate mutating func rename(_ newID: (String) -> String) {
+    for index in causes.indices { causes[index].cases = causes[index].cases.map(newID) }
+    contradicted = contradicted.map(newID)
   }
 }
 

@@ -16,7 +16,7 @@ struct DiscoverCommand: AsyncParsableCommand {
       match or nearly do; the other kinds from parts of the cases. The reference model \
       judges the answers. Wrong ones are grouped by their causes and made as small as possible; \
       answers that the rules leave open are only counted. The same seed gives the same questions on \
-      any machine. Exits with status 1 if an answer is wrong or missing.
+      any machine. Exits with status 1 if an answer is wrong or missing; Ctrl-C ends it early, with its reports and status 130.
 
       Examples:
         assay discover --implementation 'exec:python3 adapter.py' --time 60
@@ -46,10 +46,7 @@ struct DiscoverCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    CrashRecovery.prepare()
-    Interruption.prepare()
-    let data = try exploration.data.read()
-    let subject = try await exploration.subject()
+    let (data, subject) = try await exploration.prepare()
     let kinds = subject.description.questions
     let source = GeneratedQuestions(
       seed: seed, data: data, kinds: kinds, supportsPlatforms: subject.description.supportsPlatforms
@@ -63,7 +60,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     ) { Interruption.isRequested }
     let meter = ProgressMeter(name: subject.description.name)
     try await run.run(limits) { totals, _ in meter.update(totals.words) }
-    let (record, suite) = await run.findings(since: started, seed: seed)
+    let (record, suite) = await exploration.findings(of: run, since: started, seed: seed)
     meter.clear()
     let pairs = run.source.coverage
     let seconds = Date().timeIntervalSince(started).text(decimals: 1)

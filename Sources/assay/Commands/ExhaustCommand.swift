@@ -91,10 +91,7 @@ struct ExhaustCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let shape, let all = shape.count else { return }
-    CrashRecovery.prepare()
-    Interruption.prepare()
-    let data = try exploration.data.read()
-    let subject = try await exploration.subject()
+    let (data, subject) = try await exploration.prepare()
     let kinds = subject.description.questions
     guard kinds.contains(.match) || kinds.contains(.pattern) else {
       throw InputError("\(subject.description.name) answers neither match nor pattern questions")
@@ -107,7 +104,7 @@ struct ExhaustCommand: AsyncParsableCommand {
     let meter = ProgressMeter(name: subject.description.name)
     let limits = ExplorationLimits(time: time.map { .seconds($0) }) { Interruption.isRequested }
     try await run.run(limits) { totals, _ in meter.update("\(totals.words), of \(all)") }
-    let (record, suite) = await run.findings(since: started)
+    let (record, suite) = await exploration.findings(of: run, since: started)
     meter.clear()
     let seconds = Date().timeIntervalSince(started).text(decimals: 1)
     let done = run.firstUnanswered.map { $0 - 1 } ?? run.source.number

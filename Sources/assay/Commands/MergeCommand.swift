@@ -54,7 +54,7 @@ struct MergeCommand: AsyncParsableCommand {
       for index in merged.indices
       where merged[index].dataVersion == data.version && merged[index].hasWrongAnswers {
         merged[index].diagnosis =
-          await Diagnostician(data).diagnosis(of: try merged[index].record())
+          await Diagnostician(data).diagnosis(of: try merged[index].record().withoutFlakyCases)
       }
     }
     try RecordFile.write(merged, to: output)

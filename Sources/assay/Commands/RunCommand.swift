@@ -17,7 +17,8 @@ struct RunCommand: AsyncParsableCommand {
       Filters may be repeated, and each must match something. A case is run on the newest system \
       on which it holds and, if the implementation supports older ones, on the oldest and the newest \
       of each range; or on the one that --platform names. Exits with status 1 if a case failed or \
-      errored, or if the list of known failures is not accurate.
+      errored, or if the list of known failures is not accurate. Ctrl-C and SIGTERM end a run early, with \
+      its reports and status 130 or 143; the second signal ends it at once.
 
       Examples:
         assay run --implementation associated-domains
@@ -72,11 +73,26 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Ask no more cases once an answer is wrong, unless it is a known failure.")
   var failFast = false
 
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp(
+      "Ask each case this many times, to find answers that change (default: wrong answers twice).",
+      valueName: "count"))
+  var repeats = 1
+
+  @Flag(help: "Do not look for the causes of wrong answers.")
+  var noDiagnosis = false
+
+  /// The paths of what is written.
+  private var outputs: [String] { reports.paths + [record].compactMap(\.self) }
+
   func validate() throws {
-    let paths = reports.paths + [record, known.knownFailures].compactMap(\.self)
-    guard paths.areDistinctFiles else {
+    guard (outputs + [known.knownFailures].compactMap(\.self)).areDistinctFiles else {
       throw ValidationError(
         "two of the reports, the record and the known failures have the same path")
+    }
+    guard (1...1000).contains(repeats) else {
+      throw ValidationError("--repeat must be from 1 to 1000")
     }
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose exclude each other")
@@ -91,12 +107,14 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     CrashRecovery.prepare()
+    Interruption.prepare()
+    for path in outputs { AtomicFile.removeEarlier(path) }
     var conditions = Conditions()
     let results: [Result<RunRecord, AdapterError>]
     do {
       results = try await runAll(&conditions)
     } catch {
-      // The report of an earlier run must not stay in place and pass for this one's.
+      // A report is red even if nothing was run.
       let records = implementation.map { conditions.abortedRun(of: $0, because: error) }
       do { try write(records) } catch { Terminal.warn(error) }
       throw error
@@ -118,12 +136,14 @@ struct RunCommand: AsyncParsableCommand {
           try Terminal.write(report.text(for: complete))
         }
       }
-      for result in results {
-        attempts.make { try known.save(conditions.knownFailures, after: result.get()) }
+      for case .success(let record) in results where !Interruption.isRequested {
+        attempts.make { try known.save(conditions.knownFailures, after: record) }
       }
+      for case .failure(let error) in results { attempts.make { throw error } }
     }
     // Nothing is left but to free the memory, piece by piece.
-    Essentials.exit(records.contains(where: \.isWrong) ? 1 : 0)
+    let status: CInt = records.contains(where: \.isWrong) ? 1 : 0
+    Essentials.exit(Interruption.exitCode?.rawValue ?? status)
   }
 
   /// The inputs of a run as far as they could be read.
@@ -146,10 +166,13 @@ struct RunCommand: AsyncParsableCommand {
   private func runAll(
     _ conditions: inout Conditions
   ) async throws -> [Result<RunRecord, AdapterError>] {
+    let start = ContinuousClock.now
     let list = try known.list()
     let options = adapters.options
     // The first adapter starts while the data is read, the others in their turn.
-    async let first = implementation[0].subject(options)
+    let implementation = implementation
+    let first = Task { try await implementation[0].subject(options) }
+    defer { first.cancel() }
     let selection = try shards.applied(to: selection.selection())
     conditions.selection = selection
     let data = try data.read()
@@ -160,8 +183,15 @@ struct RunCommand: AsyncParsableCommand {
     var names = UniqueNames(taken: Set(implementation.compactMap(\.builtIn).map(\.rawValue)))
     var results: [Result<RunRecord, AdapterError>] = []
     for (index, name) in implementation.enumerated() {
+      let begin = index == 0 ? start : .now
       do {
-        var subject = try await index == 0 ? first : name.subject(options)
+        let found = await Interruption.unlessRequested {
+          await (index == 0 ? first : Task { try await name.subject(options) }).result
+        }
+        guard var subject = try found?.get() else {
+          results.append(.success(conditions.abortedRun(of: name, because: Interrupted())))
+          continue
+        }
         if name.builtIn == nil, var adapter = subject as? Adapters.Adapter {
           adapter.description.name = names.claim(name.name ?? adapter.description.name)
           subject = adapter
@@ -174,9 +204,15 @@ struct RunCommand: AsyncParsableCommand {
         }
         let runner = Runner(
           data: data, selection: selection, command: command,
-          progress: { meter.update($0, $1, $2) }, stopsUnless: failFast ? isKnown : nil)
+          progress: { meter.update($0, $1, $2) }, stopsUnless: failFast ? isKnown : nil,
+          repeats: repeats, until: { Interruption.reason })
         var record = try await runner.run(subject, argument: adapters.commandLine(name))
-        record.diagnosis = await Diagnostician(data).diagnosis(of: record, asking: subject)
+        // A single case is shown in full; it is no evidence.
+        if !noDiagnosis, record.cases.count > 1 {
+          record.diagnosis = await diagnosis(
+            of: record.withoutFlakyCases, by: subject, data, meter)
+        }
+        record.header.seconds = (ContinuousClock.now - begin) / .seconds(1)
         let platform = selection.platform
         conditions.knownFailures = known.list(list, after: record, of: data, at: platform)
         let judged = conditions.knownFailures?.applied(to: record, of: data, at: platform)
@@ -188,6 +224,27 @@ struct RunCommand: AsyncParsableCommand {
       }
     }
     return results
+  }
+
+  /// Returns why answers of a run are wrong; a signal ends the search without causes.
+  ///
+  /// A search that takes longer than the run, and than a second, says that it goes on.
+  private func diagnosis(
+    of record: RunRecord, by subject: any TestSubject, _ data: ConformanceData,
+    _ meter: ProgressMeter
+  ) async -> Diagnosis? {
+    let notice = Task {
+      try await Task.sleep(for: max(.seconds(1), .seconds(record.header.seconds ?? 0)))
+      meter.clear()
+      Terminal.note("finding causes; --no-diagnosis skips this")
+    }
+    defer { notice.cancel() }
+    let found = await Interruption.unlessRequested {
+      await Diagnostician(data).diagnosis(of: record, asking: subject)
+    }
+    if let found { return found }
+    Terminal.note("\(Interrupted()): the search for causes was not finished")
+    return nil
   }
 
   /// The beginning of the command line that runs a case again.

@@ -41,9 +41,41 @@ struct ExplorationOptions: ParsableArguments {
     }
   }
 
-  /// Returns the implementation, with the name that reports give it.
-  func subject() async throws -> any TestSubject {
-    try await implementation.namedSubject(adapters.options)
+  /// Waits for signals, removes the reports of an earlier run, and returns the conformance data and
+  /// the implementation, with the name that reports give it; if that fails, the reports say why.
+  func prepare() async throws -> (data: ConformanceData, subject: any TestSubject) {
+    CrashRecovery.prepare()
+    Interruption.prepare()
+    for path in reports.paths { AtomicFile.removeEarlier(path) }
+    do {
+      let data = try data.read()
+      let (implementation, options) = (implementation, adapters.options)
+      let start = await Interruption.unlessRequested { () -> Result<any TestSubject, any Error> in
+        do { return .success(try await implementation.namedSubject(options)) } catch {
+          return .failure(error)
+        }
+      }
+      guard let start else { throw Interrupted() }
+      return (data, try start.get())
+    } catch {
+      let record = RunRecord.aborted(by: implementation.text, because: "\(error)")
+      do { try Attempts.all { reports.write([record], &$0) } } catch { Terminal.warn(error) }
+      throw error
+    }
+  }
+
+  /// Returns the record of what a search found, and the smallest questions; a signal while causes are
+  /// sought drops them.
+  func findings<Source>(
+    of search: Exploration<Source>, since started: Date, seed: UInt64? = nil
+  ) async -> (record: RunRecord, suite: FoundSuite) {
+    // After a signal that ended the questions, the next one ends the program.
+    if Interruption.isRequested { return await search.findings(since: started, seed: seed) }
+    let found = await Interruption.unlessRequested {
+      await search.findings(since: started, seed: seed)
+    }
+    if let found { return found }
+    return await search.findings(since: started, seed: seed, isExplained: false)
   }
 
   /// The beginning of the command line that asks a question again.
@@ -54,7 +86,8 @@ struct ExplorationOptions: ParsableArguments {
 
   /// Writes what was found, and shows it.
   ///
-  /// - Throws: Status 1 if an answer was wrong or missing, 3 if something cannot be written.
+  /// - Throws: That of a signal, if one ended the search; else status 1 if an answer was wrong or
+  ///   missing, 3 if something cannot be written.
   func report(_ record: RunRecord, _ suite: FoundSuite, summary: String) throws {
     try Attempts.all { attempts in
       reports.write([record], &attempts)
@@ -68,9 +101,10 @@ struct ExplorationOptions: ParsableArguments {
             colors: Terminal.hasColors, detail: verbose ? .everything : .causes)
           try Terminal.write(report.text(for: [record]) + "\n")
         }
-        try Terminal.show(summary)
+        try Terminal.show(summary + (Interruption.reason.map { "; \($0)" } ?? ""))
       }
     }
+    if let code = Interruption.exitCode { throw code }
     if record.isWrong { throw ExitCode(1) }
   }
 }

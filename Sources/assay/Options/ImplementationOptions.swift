@@ -86,7 +86,10 @@ struct AdapterArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The time limit for an answer once its question is the oldest in flight.",
+      """
+      The time limit for an answer once its question is the oldest in flight; one that is exceeded \
+      is tried again alone.
+      """,
       valueName: "seconds"))
   var timeout = AdapterOptions().timeout / .seconds(1)
 
@@ -94,7 +97,7 @@ struct AdapterArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Abort the run after this many processes have been started to replace failed ones; each fault \
-      takes two or three; repeats of a crash seen three times do not count.
+      takes two or three; repeats of a crash or protocol error seen three times do not count.
       """,
       valueName: "count"))
   var restarts = AdapterOptions().restarts

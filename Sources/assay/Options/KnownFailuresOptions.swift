@@ -12,7 +12,7 @@ struct KnownFailuresOptions: ParsableArguments {
       """
       Expect the failures in this file, one per line: GLOB # REASON, or GLOB = OUTCOME # REASON, with \
       a glob of case ids, or rule: and one of rules. A \
-      line that no longer applies fails the run.
+      line that no longer applies fails the run; with the outcome flaky, cases may pass or fail.
       """,
       valueName: "path"))
   var knownFailures: String?
@@ -57,5 +57,11 @@ struct KnownFailuresOptions: ParsableArguments {
     let changes = try self.list().map(list.changes)
     try AtomicFile.replace(list.file, with: Data(list.text.utf8))
     if let changes { Terminal.note("\(list.file): \(changes)".visibleLine) }
+    let flaky = record.cases.count { $0.isFlaky && $0.outcome.isWrong }
+    if flaky > 0 {
+      Terminal.note(
+        "\(list.file): \(flaky) \(flaky == 1 ? "case" : "cases") with answers that change not added; "
+          + "list those that may pass or fail as GLOB = flaky # REASON")
+    }
   }
 }
