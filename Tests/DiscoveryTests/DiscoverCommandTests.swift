@@ -123,7 +123,7 @@ struct DiscoverCommandTests {
     #expect(result.output.contains("change when the same question is asked again"))
     #expect(!result.output.contains("explain"), "\(result.output)")
     let xml = try String(contentsOfFile: report, encoding: .utf8)
-    #expect(xml.contains("<testcase name=\"flaky/"))
-    #expect(!xml.contains(try Regex("testcase name=\"[0-9]+\"")), "no number of a question")
+    #expect(xml.components(separatedBy: "<testcase ").count == 2)
+    #expect(xml.contains("<testcase name=\"flaky\" "), "one finding")
   }
 }

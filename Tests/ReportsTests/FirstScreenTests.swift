@@ -83,6 +83,14 @@ struct FirstScreenTests {
     #expect(!text.contains("explained by no cause") && !text.contains("failed a/"))
   }
 
+  @Test func `answers that change as a list has it are no news`() {
+    var known = flaky("a/1", .knownFailure)
+    known.message = "random"
+    let text = shown([known, .sample("a/2")])
+    #expect(text.contains("\nnothing new: 1 known failure, as listed\n"), "\(text)")
+    #expect(!text.contains("asked again"), "\(text)")
+  }
+
   @Test func `answers that change have no share in what causes explain`() throws {
     var record = RunRecord.sample([flaky("a/1"), .sample("a/2", .failed)])
     record.diagnosis = Diagnosis(causes: [], contradicted: [])

@@ -68,8 +68,8 @@ struct JUnitDocument {
       write(
         header.properties + (suite.diagnosis.map { [("diagnosis", $0)] } ?? []), to: xml)
       for record in suite.cases {
-        let cause = header.measures == nil ? nil : suite.causes[record.id]?.mutant
-        write(record, named: names.claim(cause ?? record.nameInSuite), of: suite, to: xml)
+        let finding = header.measures == nil ? nil : record.findingName(suite.causes)
+        write(record, named: names.claim(finding ?? record.nameInSuite), of: suite, to: xml)
       }
       let alternatives = suite.cases.filter { $0.outcome == .informational }
         .map { "\($0.id): \($0.headline)".visibleLine + "\n" }

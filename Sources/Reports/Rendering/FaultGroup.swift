@@ -73,10 +73,15 @@ extension RunRecord {
     return "all \(asked.count) answers are errors\(words) \(first.message)"
   }
 
-  /// The number of answers that change when the same question is asked again, in words; `nil` if none
-  /// does.
+  /// The cases whose answers change when the same question is asked again, without those that a list
+  /// of known failures has.
+  var flakyCases: [CaseRecord] {
+    cases.filter { $0.isFlaky && $0.outcome != .knownFailure }
+  }
+
+  /// The number of these answers in words; `nil` if there are none.
   var flakyWords: String? {
-    let count = cases.count(where: \.isFlaky)
+    let count = flakyCases.count
     guard count > 0 else { return nil }
     let all = asked.count
     let share = count * 100 / max(all, 1)

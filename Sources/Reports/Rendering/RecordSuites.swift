@@ -12,16 +12,25 @@ struct RecordSuite {
     indices.lazy.map { record.cases[$0] }
   }
 
-  /// The suite with only the first case of each cause, if the cases are findings of a search: so many
-  /// stand for one bug, and change with the seed.
+  /// The suite with only the first case of each cause, and the first whose answer changes, if the cases
+  /// are findings of a search: so many stand for one bug, and change with the seed.
   func reduced(by causes: [String: Diagnosis.Cause]) -> RecordSuite {
     guard record.header.measures != nil else { return self }
     var suite = self
     var seen: Set<String> = []
     suite.indices = indices.filter { index in
-      causes[record.cases[index].id].map { seen.insert($0.mutant).inserted } ?? true
+      let name = record.cases[index].findingName(causes)
+      return name.map { seen.insert($0).inserted } ?? true
     }
     return suite
+  }
+}
+
+extension CaseRecord {
+  /// The name that a finding of a search shares with others: its cause, or that its answer changes;
+  /// `nil` if it stands alone.
+  func findingName(_ causes: [String: Diagnosis.Cause]) -> String? {
+    causes[id]?.mutant ?? (isFlaky ? "flaky" : nil)
   }
 }
 

@@ -44,7 +44,7 @@ extension RunRecord {
   /// The answers that change, with examples.
   private func flakyLines(_ style: TerminalStyle) -> [String] {
     guard let words = flakyWords else { return [] }
-    let flaky = cases.filter(\.isFlaky)
+    let flaky = flakyCases
     let shown = flaky.prefix(3).map { item in
       "  \(item.id): \(item.headline)".visibleLine.shortened(toScalars: 240)
     }
