@@ -112,4 +112,35 @@ struct RepetitionTests {
     #expect(record.cases.map(\.outcome) == [.notRun, .notRun, .notRun, .errored])
     #expect(record.cases.last?.message == "3 cases were not run: interrupted by SIGINT")
   }
+
+  /// Answers wrongly, and once; then it cannot go on.
+  private final class Exhausted: TestSubject {
+    let description = ImplementationDescription(
+      name: "exhausted", language: "Swift", version: "1", questions: [.pattern],
+      supportsPlatforms: false)
+    let calls = Mutex(0)
+
+    func responses(
+      to requests: [Request], receive: @escaping @Sendable (TimedResponse) -> Void
+    ) async throws -> RunProblems {
+      let isFirst = calls.withLock { calls in
+        calls += 1
+        return calls == 1
+      }
+      guard isFirst else { return RunProblems(abortReason: "no more restarts") }
+      for request in requests {
+        receive(TimedResponse(index: request.index, response: .answer(.matches(false))))
+      }
+      return RunProblems()
+    }
+  }
+
+  @Test func `a run is whole even if its wrong answers cannot be asked for again`() async throws {
+    let subject = Exhausted()
+    let record = try await Runner(data: try Self.data(2), selection: Selection())
+      .run(subject, argument: "s")
+    #expect(subject.calls.withLock(\.self) == 2)
+    #expect(record.abortReason == nil)
+    #expect(record.cases.map(\.outcome) == [.failed, .failed])
+  }
 }

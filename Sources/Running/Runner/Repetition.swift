@@ -41,6 +41,9 @@ package final class Repetition: Sendable {
   /// The first other response to each request whose responses differ, by its index.
   package var changes: [Int: Response] { state.withLock(\.other) }
 
+  /// Whether requests were to be made again, as all had a response.
+  var hasBegun: Bool { state.withLock { $0.round > 0 } }
+
   /// Returns the requests that are made again, under indices of their own; none once it is clear
   /// which answers change.
   package func next() -> [Request] {

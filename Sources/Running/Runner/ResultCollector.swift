@@ -64,6 +64,11 @@ final class ResultCollector: Sendable {
     progress?(done, expected.count, wrong)
   }
 
+  /// Returns whether each of some requests has a result.
+  func hasResults(of requests: [Request]) -> Bool {
+    state.withLock { state in requests.allSatisfy { state.results[$0.index] != nil } }
+  }
+
   /// Returns whether the response to a request is a wrong answer, or one that says that it failed.
   func isWrongAnswer(_ index: Int) -> Bool {
     guard let result = state.withLock({ $0.results[index] })?.result else { return false }

@@ -98,7 +98,7 @@ package struct Runner: Sendable {
     let results = collector.results(
       isAborted: problems.abortReason != nil, changes: repetition.changes)
     guard subject.description.supportsPlatforms, selection.platform == nil,
-      problems.abortReason == nil
+      problems.abortReason == nil || stopReason() != nil
     else { return (results, problems) }
     let passed = ordered.filter {
       results[$0.offset].result.outcome == .passed && results[$0.offset].again == nil
@@ -152,14 +152,21 @@ package struct Runner: Sendable {
     let receive: @Sendable (TimedResponse) -> Void = {
       if repetition.takesFirst($0) { collector.receive($0) }
     }
-    var problems = try await subject.responses(
-      to: requests, then: { repetition.next() }, until: stopReason, receive: receive)
+    var problems = RunProblems()
+    if !requests.isEmpty {
+      problems = try await subject.responses(
+        to: requests, then: { repetition.next() }, until: stopReason, receive: receive)
+    }
     // Those that failed last have left what follows to another process.
     while problems.abortReason == nil, case let rest = repetition.next(), !rest.isEmpty {
       let further = try await subject.responses(
         to: rest, then: { repetition.next() }, until: stopReason, receive: receive)
       problems.unattributed += further.unattributed
       (problems.abortReason, problems.abortTrace) = (further.abortReason, further.abortTrace)
+    }
+    // That answers were not asked for again is no reason to leave the rest.
+    if stopReason() == nil, repetition.hasBegun, collector.hasResults(of: requests) {
+      (problems.abortReason, problems.abortTrace) = (nil, nil)
     }
     return problems
   }
@@ -196,7 +203,8 @@ package struct Runner: Sendable {
     }
     let all = RunProblems(
       unattributed: problems.unattributed + further.unattributed,
-      abortReason: further.abortReason, abortTrace: further.abortTrace)
+      abortReason: further.abortReason ?? problems.abortReason,
+      abortTrace: further.abortTrace ?? problems.abortTrace)
     return (results, all)
   }
 

@@ -12,6 +12,7 @@ extension TestSubject {
     until stopReason: @escaping @Sendable () -> String?,
     receive: @escaping @Sendable (TimedResponse) -> Void
   ) async throws -> RunProblems {
+    if let reason = stopReason() { return RunProblems(abortReason: reason) }
     let isStopped = Mutex(false)
     return try await withThrowingTaskGroup(of: RunProblems?.self) { tasks in
       tasks.addTask {

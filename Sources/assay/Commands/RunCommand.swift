@@ -141,6 +141,7 @@ struct RunCommand: AsyncParsableCommand {
       }
       for case .failure(let error) in results { attempts.make { throw error } }
     }
+    if Interruption.isRequested { Terminal.warn(Interrupted()) }
     // Nothing is left but to free the memory, piece by piece.
     let status: CInt = records.contains(where: \.isWrong) ? 1 : 0
     Essentials.exit(Interruption.exitCode?.rawValue ?? status)
@@ -243,7 +244,7 @@ struct RunCommand: AsyncParsableCommand {
       await Diagnostician(data).diagnosis(of: record, asking: subject)
     }
     if let found { return found }
-    Terminal.note("\(Interrupted()): the search for causes was not finished")
+    Terminal.note("the search for causes was not finished")
     return nil
   }
 
