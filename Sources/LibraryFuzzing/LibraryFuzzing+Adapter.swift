@@ -42,8 +42,9 @@ extension LibraryFuzzing {
     _ limits: ExplorationLimits, _ timeout: Int32,
     _ progress: @escaping @Sendable (ExplorationTotals) -> Void
   ) async throws -> Result {
+    let watched = WatchedSubject(subject)
     var exploration = Exploration(
-      source, asking: subject, in: data, implementation: library.shellWord)
+      source, asking: watched, in: data, implementation: library.shellWord)
     var result = Result(description: subject.description, counters: 0)
     let start = ContinuousClock.now
     try await exploration.run(limits) { totals, source in
@@ -60,33 +61,60 @@ extension LibraryFuzzing {
       "questions": totals.asked, "skipped": totals.skipped,
       "unspecified": totals.unspecified.values.reduce(0, +), "strained": totals.strained,
     ]
+    result.restarts = watched.endCount
     result.problems = exploration.unattributed.map(\.message)
     if totals.notRun > 0 { result.problems.append("\(totals.notRun) questions were not run") }
     try keep(exploration.source.corpus)
-    let (wrong, faults) = (exploration.wrong, exploration.faults)
+    let earlier = try inputs(in: "earlier").flatMap { file in
+      target.posed(by: file.input, to: subject.description)
+    }
+    let wrong = exploration.wrong + earlier
+    let faults = exploration.faults.flatMap(\.self).compactMap { posed in
+      watched.fault(at: posed).map { (posed, $0) }
+    }
     guard !wrong.isEmpty || !faults.isEmpty else { return result }
+    let seconds = limits.time.map { Int($0 / .seconds(1)) } ?? Int(result.seconds)
+    let end = minimizingEnd(after: seconds)
     let process = try HostProcess(host, seconds: timeout)
     let triage = LibraryTriage(of: target, in: data, subject.description) {
       process.response(to: $0)
     }
-    for finding in await triage.findings(of: wrong) { result.add(finding, unless: known) }
-    var names: Set<String> = []
-    for alike in faults {
-      let first = alike.reduce(nil as LibraryFinding?) { $0 ?? triage.fault(of: $1) }
-      guard var finding = first else { continue }
-      if finding.type == Fault.Kind.timeout.rawValue, let growth = await growth(exploration) {
+    let wasInterrupted = isInterrupted()
+    process.isInterrupted = { [isInterrupted] in !wasInterrupted && isInterrupted() }
+    let kinds = Dictionary(grouping: faults, by: \.1.name).sorted { $0.key < $1.key }
+    for (index, kind) in kinds.enumerated() {
+      guard let (posed, fault) = kind.value.first else { continue }
+      // Each has its part of the time, and the wrong answers have one.
+      process.deadline = .now + (end - .now) / (kinds.count - index + 1)
+      var finding = triage.fault(of: posed, seen: fault)
+      if fault.isTimeout, let growth = await growth(exploration, by: process.deadline ?? end) {
         finding.name = "exponential-stars"
         finding.message += "; \(growth)"
       }
-      if names.insert(finding.name).inserted { result.add(finding, unless: known) }
+      result.add(finding, unless: known)
     }
+    process.deadline = end
+    for posed in earlier {
+      if let finding = triage.fault(of: posed) { result.add(finding, unless: known) }
+    }
+    for finding in await triage.findings(of: wrong) { result.add(finding, unless: known) }
     return result
   }
 
-  /// Returns how the time of answers grows; `nil` if it does not.
-  private func growth<Source>(_ exploration: Exploration<Source>) async -> String? {
+  /// Returns how the time of answers grows; `nil` if it does not, or if that takes too long to see.
+  private func growth<Source>(
+    _ exploration: Exploration<Source>, by end: ContinuousClock.Instant
+  ) async -> String? {
     if let growth = exploration.growth { return growth }
-    return await GrowthProbe(exploration.subject).sentence()
+    return await withTaskGroup(of: String?.self) { tasks in
+      tasks.addTask { await GrowthProbe(exploration.subject).sentence() }
+      tasks.addTask {
+        try? await Task.sleep(until: end)
+        return nil
+      }
+      defer { tasks.cancelAll() }
+      return await tasks.next() ?? nil
+    }
   }
 
   /// The committed inputs of the target, or the questions of the suites where there are none.

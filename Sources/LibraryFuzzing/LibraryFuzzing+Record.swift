@@ -21,7 +21,7 @@ extension LibraryFuzzing {
       measures: [
         "target": target.name, "executions": "\(result.executions)", "edges": "\(result.edges)",
         "executionsPerSecond": "\(result.executionsPerSecond)",
-        "countersOfLibrary": "\(result.counters)",
+        "countersOfLibrary": "\(result.counters)", "restarts": "\(result.restarts)",
       ].merging(result.counts.map { ("answers.\($0)", "\($1)") }) { $1 })
     let problems = result.problems + (result.executions == 0 ? ["no input was executed"] : [])
     let run = record(
@@ -73,7 +73,10 @@ extension LibraryFuzzing {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(result.growth.flatMap { try encoder.encode($0) + [0x0A] })
       .write(to: folder.appending(path: "growth.jsonl"))
-    try write(result.findings)
+    try write(result.findings + result.known)
+    for name in ["earlier", "noted", "crashes", "seeds"] {
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
   }
 
   private func write(_ findings: [LibraryFinding]) throws {

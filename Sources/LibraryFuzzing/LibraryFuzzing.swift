@@ -28,6 +28,10 @@ package struct LibraryFuzzing {
   package let data: ConformanceData
   /// The folder of the committed corpora.
   package let corpora: URL
+  /// The time that a fuzz program has to end after its time is up.
+  package var grace = Duration.seconds(10)
+  /// Returns whether somebody asked for an early end.
+  package var isInterrupted: @Sendable () -> Bool = { false }
 
   /// Creates a run.
   package init(
@@ -55,6 +59,8 @@ package struct LibraryFuzzing {
     package internal(set) var seconds = 0.0
     /// How the search went on.
     package internal(set) var growth: [FuzzGrowth] = []
+    /// How often the program or an adapter was started again, since something ended it.
+    package internal(set) var restarts = 0
     /// What went wrong with the implementation beside its answers.
     package internal(set) var problems: [String] = []
     /// The number of answers by what became of them: questions, skipped, unspecified, known.
@@ -65,13 +71,16 @@ package struct LibraryFuzzing {
     package internal(set) var known: [LibraryFinding] = []
   }
 
-  private enum Limit {
-    static let rounds = 50
-    static let answer: Int32 = 10
+  /// Returns the most time, in seconds, for making findings smaller after a time of fuzzing.
+  package static func minimizing(after seconds: Int) -> Int { min(max(5, seconds / 4), 600) }
+
+  /// The time by which findings must be small; little is left after somebody asked for the end.
+  func minimizingEnd(after seconds: Int) -> ContinuousClock.Instant {
+    .now + .seconds(isInterrupted() ? 2 : Self.minimizing(after: seconds))
   }
 
   /// Returns what starts the program: the library, and what is known of it.
-  private var environment: [String: String] {
+  var environment: [String: String] {
     let unspecified =
       includesUnspecified ? [] : data.catalog.rules.values.filter { $0.authority == .unspecified }
     return [
@@ -80,135 +89,31 @@ package struct LibraryFuzzing {
       "ASSAY_FUZZING_KNOWN": known.keys.sorted().filter { !$0.contains(" ") }
         .joined(separator: " "),
       "ASSAY_FUZZING_UNSPECIFIED": unspecified.map(\.id).sorted().joined(separator: " "),
-      "ASAN_OPTIONS": Self.asanOptions,
-      "UBSAN_OPTIONS": Self.ubsanOptions,
-    ]
+      "ASSAY_FUZZING_INPUT": inputInFlight,
+    ].merging(Self.sanitizers) { $1 }
   }
+
+  /// The file of the input in flight.
+  var inputInFlight: String { folder.appending(path: "input-in-flight").path }
+
+  /// What makes sanitizers end the process, and say where.
+  static let sanitizers = ["ASAN_OPTIONS": asanOptions, "UBSAN_OPTIONS": ubsanOptions]
 
   private static let asanOptions = "abort_on_error=1:detect_leaks=0:quarantine_size_mb=16"
   private static let ubsanOptions = "halt_on_error=1:abort_on_error=1:print_stacktrace=1"
 
   /// Returns what lets a trace survive a stack that the library has overwritten: it follows frame
   /// pointers, of which it trusts none beyond the stack, but which not every function keeps.
-  private static var tracingFrames: [String: String] {
+  static var tracingFrames: [String: String] {
     let more = ":fast_unwind_on_fatal=1"
     return ["ASAN_OPTIONS": asanOptions + more, "UBSAN_OPTIONS": ubsanOptions + more]
   }
 
-  private var program: String { programs?.appending(path: target.name).path ?? "" }
-
-  /// Runs for a time, or for a number of executions.
-  ///
-  /// - Parameters:
-  ///   - seconds: The time for fuzzing.
-  ///   - runs: The most executions; `nil` for no limit.
-  ///   - seed: The seed of the first round.
-  ///   - note: Takes lines of progress.
-  /// - Throws: `InputError` if the library or the program cannot be used.
-  package func run(
-    seconds: Int, runs: Int?, seed: UInt32, note: (String) -> Void
-  ) async throws -> Result {
-    let process = try HostProcess(host, seconds: Limit.answer)
-    guard !target.kinds.isDisjoint(with: process.description.questions) else {
-      throw InputError(
-        "answers none of the questions of \(target.name): "
-          + target.kinds.map(\.rawValue).sorted().joined(separator: ", "), file: library)
-    }
-    for name in ["noted", "corpus", "crashes"] {
-      try FileManager.default.createDirectory(
-        at: folder.appending(path: name), withIntermediateDirectories: true)
-    }
-    let gate = try LibraryRound(program, ["-runs=0"], environment)
-    guard let own = gate.counters.first else {
-      throw gate.refusal(of: library, by: program)
-    }
-    var result = Result(
-      description: process.description, counters: gate.counters.dropFirst().reduce(0, +))
-    note(
-      result.counters > 0
-        ? "\(library) is instrumented: its \(result.counters) counters steer"
-        : "\(library) is not instrumented: \(own) counters of ours steer; see docs/authors.md")
-    let triage = LibraryTriage(of: target, in: data, process.description) {
-      process.response(to: $0)
-    }
-    let start = ContinuousClock.now
-    try fuzz(&result, seconds: seconds, runs: runs, seed: seed, triage, note)
-    result.seconds = (ContinuousClock.now - start) / .seconds(1)
-    await add(try inputs(in: "noted").map { $0.input }, triage, to: &result)
-    return result
-  }
-
-  private func fuzz(
-    _ result: inout Result, seconds: Int, runs: Int?, seed: UInt32, _ triage: LibraryTriage,
-    _ note: (String) -> Void
-  ) throws {
-    let end = ContinuousClock.now + .seconds(seconds)
-    var names: Set<String> = []
-    var tracing: [String: String] = [:]
-    for round in 0..<Limit.rounds {
-      let left = Int((end - .now) / .seconds(1))
-      guard left > 0, runs.map({ result.executions < $0 }) ?? true else { return }
-      let limit = runs.map { ["-runs=\($0 - result.executions)"] } ?? []
-      let log = try LibraryRound(
-        program, arguments(left, seed &+ UInt32(round)) + limit,
-        environment.merging(steering(result)) { $1 }.merging(tracing) { $1 })
-      let before = result.executions
-      result.growth += log.log.growth.map { $0.after(before) }
-      result.executions += log.log.executions
-      result.edges = max(result.edges, log.log.edges)
-      result.counts.merge(log.counts, uniquingKeysWith: +)
-      guard log.status != 0 else {
-        if runs != nil { return }
-        continue
-      }
-      guard let path = log.log.artifact, let data = FileManager.default.contents(atPath: path)
-      else {
-        guard let fault = log.log.fault else {
-          throw InputError("the program ended without a reason: \(log.text.suffix(600))")
-        }
-        // The trace of an overwritten stack can end the program before it writes the input.
-        let problem = "\(fault.headline); the program ended before it wrote the input"
-        note("\(problem), and goes on with simpler traces")
-        result.problems = [problem]
-        tracing = Self.tracingFrames
-        continue
-      }
-      // Most likely the crash whose input was lost.
-      result.problems = []
-      let name = log.faultName(in: library)
-      guard names.insert(name).inserted else { continue }
-      note("found: \(name)")
-      let input = Array(data)
-      let message = log.log.fault?.headline ?? "the program exited"
-      result.add(
-        triage.fault(of: input, named: name)
-          ?? triage.unconfirmed(input, named: name, message: message), unless: known)
-    }
-  }
-
-  /// Returns what makes only the library steer, if it can.
-  private func steering(_ result: Result) -> [String: String] {
-    result.counters > 0 ? ["ASSAY_FUZZING_STEERING": "library"] : [:]
-  }
-
-  private func arguments(_ seconds: Int, _ seed: UInt32) -> [String] {
-    let corpus = corpora.appending(path: target.name)
-    let own = [
-      "-dict=\(corpus.path)/\(target.name).dict", "\(corpus.path)/seeds",
-      "\(corpus.path)/regressions",
-    ].filter {
-      FileManager.default.fileExists(atPath: $0.replacing("-dict=", with: ""))
-    }
-    return [
-      "-timeout=\(Limit.answer)", "-rss_limit_mb=2560", "-print_final_stats=1", "-reload=0",
-      "-max_total_time=\(seconds)", "-seed=\(seed)",
-      "-artifact_prefix=\(folder.path)/crashes/", "\(folder.path)/corpus",
-    ] + own
-  }
+  var program: String { programs?.appending(path: target.name).path ?? "" }
 
   /// Asks the library the questions of inputs again, each in a process that may end.
   package func replay(_ inputs: [[UInt8]]) async throws -> Result {
-    let process = try HostProcess(host, seconds: Limit.answer)
+    let process = try HostProcess(host, seconds: LibraryRound.answer)
     var result = Result(description: process.description, counters: 0)
     let triage = LibraryTriage(of: target, in: data, process.description) {
       process.response(to: $0)
@@ -219,12 +124,23 @@ package struct LibraryFuzzing {
   }
 
   /// Adds what inputs show that ended no run, each finding once.
-  private func add(_ inputs: [[UInt8]], _ triage: LibraryTriage, to result: inout Result) async {
-    var names: Set<String> = []
+  func add(_ inputs: [[UInt8]], _ triage: LibraryTriage, to result: inout Result) async {
     let findings =
       inputs.compactMap { triage.fault(of: $0) } + (await triage.findings(of: inputs))
-    for finding in findings where names.insert(finding.name).inserted {
-      result.add(finding, unless: known)
+    for finding in findings { result.add(finding, unless: known) }
+  }
+
+  /// Takes the inputs of an earlier run out of the way of this one, which begins with them, so that
+  /// nothing that it found is mistaken for something that this one finds.
+  package func setAside() throws {
+    let files = FileManager.default
+    let earlier = folder.appending(path: "earlier")
+    for name in ["findings", "noted", "crashes"] {
+      for input in try inputs(in: name) where !input.name.hasSuffix(".json") {
+        try files.createDirectory(at: earlier, withIntermediateDirectories: true)
+        try Data(input.input).write(to: earlier.appending(path: "\(name)-\(input.name)"))
+      }
+      try? files.removeItem(at: folder.appending(path: name))
     }
   }
 
@@ -239,8 +155,9 @@ package struct LibraryFuzzing {
 }
 
 extension LibraryFuzzing.Result {
-  /// Adds a finding to those that are known or to the others.
+  /// Adds a finding to those that are known or to the others, each name once.
   mutating func add(_ finding: LibraryFinding, unless list: [String: String]) {
+    guard !(findings + known).contains(where: { $0.name == finding.name }) else { return }
     if list[finding.name] == nil { findings.append(finding) } else { known.append(finding) }
   }
 }

@@ -5,21 +5,68 @@ import Questions
 
 /// One run of a fuzz program with a shared library, until the time is up or the library ends it.
 struct LibraryRound {
+  /// What ends a program that does not end by itself.
+  struct Watch {
+    /// The time by which it should have ended; `nil` if it has no time.
+    var end: ContinuousClock.Instant?
+    /// The time that it has to end after that, and that an input has after libFuzzer should have given
+    /// up on it.
+    var grace: Duration
+    /// The file of the input in flight.
+    var input: String
+    /// Whether somebody asks for an early end.
+    var isInterrupted: () -> Bool
+  }
+
   /// What the program printed.
   let text: String
   /// The status with which it exited, or the signal that ended it.
   let status: Int32
+  /// Whether the watch ended it, not itself.
+  private(set) var isEnded = false
+  /// The input that was in flight when the watch ended it because of the time.
+  private(set) var hung: [UInt8]?
 
   /// Runs a program.
-  init(_ program: String, _ arguments: [String], _ environment: [String: String]) throws {
+  ///
+  /// libFuzzer takes note of its time between inputs, and of that of an input in a signal handler that
+  /// waits forever if the signal interrupts an allocation.
+  init(
+    _ program: String, _ arguments: [String], _ environment: [String: String], _ watch: Watch
+  ) throws {
+    try? FileManager.default.removeItem(atPath: watch.input)
     let process = try ChildProcess(
       [program] + arguments,
       environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }, .log)
-    let text = process.rest() ?? ""
+    var bytes: [UInt8] = []
+    var (number, since) = (0 as UInt64, ContinuousClock.now)
+    var (isEnded, hung) = (false, nil as [UInt8]?)
+    reading: while true {
+      switch process.next(within: .milliseconds(200)) {
+      case .bytes(let more): bytes += more
+      case .ended: break reading
+      case .late: break
+      }
+      guard !isEnded else { continue }
+      let inFlight = InputInFlight.read(at: watch.input)
+      if inFlight?.number != number { (number, since) = (inFlight?.number ?? 0, .now) }
+      let isStuck = inFlight != nil && .now - since > .seconds(Self.answer) + watch.grace
+      let isLate = watch.end.map { .now > $0 + watch.grace } ?? false
+      if watch.isInterrupted() || isLate || isStuck {
+        isEnded = true
+        if isLate || isStuck { hung = inFlight?.input }
+        process.kill()
+      }
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
     switch process.wait() {
     case .exit(let number), .signal(let number): self.init(text: text, status: number)
     }
+    (self.isEnded, self.hung) = (isEnded, hung)
   }
+
+  /// The time after which libFuzzer gives up on an input, in seconds.
+  static let answer: Int32 = 10
 
   /// Creates the run that printed a text.
   init(text: String, status: Int32) {
@@ -65,28 +112,11 @@ struct LibraryRound {
     return Dictionary(pairs) { $1 }
   }
 
-  /// The name of the fault that ended the program: its kind, and where it is in the library: the place
-  /// of a panic in Rust, else the first functions of the trace that are neither ours nor the system's.
+  /// The name of the fault that ended the program: what its log says of it, else its kind.
   func faultName(in library: String) -> String {
     let kind = log.fault?.signature.split(separator: " ").first.map(String.init) ?? "exit"
     guard !["timeout", "out-of-memory"].contains(kind) else { return kind }
-    if let panic = text.firstMatch(of: /panicked at (?:\S*\/)?([^\/\s]+:[0-9]+):[0-9]+:/) {
-      return "\(kind) \(panic.output.1)"
-    }
-    let file = URL(fileURLWithPath: library).lastPathComponent
-    let frames = text.split(separator: "\n").filter { $0.contains(/^ *#[0-9]+ 0x/) }
-      .prefix { !$0.contains(" assay_answer ") }
-    let own = frames.filter { frame in !Self.foreign.contains { frame.contains($0) } }
-    let functions = own.compactMap { frame -> String? in
-      guard let start = frame.firstRange(of: " in ") else { return nil }
-      return frame[start.upperBound...].split(separator: " ").first.map(String.init)
-    }
-    return ([kind] + (functions.isEmpty ? [file] : Array(functions.prefix(2))))
-      .joined(separator: " ")
+    return FaultReport(text)?.name(in: library)
+      ?? "\(kind) \(URL(fileURLWithPath: library).lastPathComponent)"
   }
-
-  /// What the frames of sanitizers, of the C and Swift libraries and of our programs contain.
-  private static let foreign = [
-    "/compiler-rt/", "libclang_rt", "_fuzzer", "/Sources/", "/libc.so", "/./", "/../", "swift",
-  ]
 }

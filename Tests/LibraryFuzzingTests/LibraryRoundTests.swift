@@ -27,12 +27,12 @@ struct LibraryRoundTests {
         == "trap libmine.so")
   }
 
-  @Test func `a panic in Rust is named after its place`() {
+  @Test func `a panic in Rust is named after its place and message`() {
     #expect(
       name(
         "in abort stdlib/./stdlib/abort.c:79:7", "in assay_answer /home/me/a.rs:32:1",
         after: "thread '<unnamed>' (7) panicked at /home/me/src/matcher.rs:69:29:\nindex 4")
-        == "trap matcher.rs:69")
+        == "panic matcher.rs:69 index N")
   }
 
   private func refusal(_ text: String) -> String {

@@ -5,8 +5,8 @@ import Essentials
 package final class ChildProcess {
   /// Where the standard streams of a process lead; a stream that is not named leads nowhere.
   package enum Streams {
-    /// Its input comes from here, its output leads here, and its errors to ours if they are shown.
-    case conversation(showsErrors: Bool)
+    /// Its input comes from here, its output leads here, and its errors to a descriptor.
+    case conversation(errors: Int32)
     /// Its output and errors lead here.
     case log
     /// Its errors lead here.
@@ -51,8 +51,7 @@ package final class ChildProcess {
     let (requests, answers) = (Self.pipe(), Self.pipe())
     let descriptors =
       switch streams {
-      case .conversation(let showsErrors):
-        [requests.reading, answers.writing, showsErrors ? STDERR_FILENO : nowhere]
+      case .conversation(let errors): [requests.reading, answers.writing, errors]
       case .log: [nowhere, answers.writing, answers.writing]
       case .errors: [nowhere, nowhere, answers.writing]
       }

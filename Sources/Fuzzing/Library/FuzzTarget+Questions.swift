@@ -1,7 +1,7 @@
 import Essentials
-import Discovery
+package import Discovery
 package import Questions
-import Running
+package import Running
 
 extension FuzzTarget {
   /// Returns the questions of an input that an implementation is asked in place of our library.
@@ -24,6 +24,15 @@ extension FuzzTarget {
       var question = question
       question.platform = MatcherQuestion.platforms[0]
       return seen.insert(question).inserted ? question : nil
+    }
+  }
+
+  /// Returns the questions of an input with their right answers.
+  package func posed(
+    by input: [UInt8], to description: ImplementationDescription
+  ) -> [PosedQuestion] {
+    questions(of: input, for: description).compactMap {
+      PosedQuestion(number: 0, $0.question, on: $0.platform, input: input)
     }
   }
 

@@ -22,6 +22,8 @@ final class LibraryCheck: Sendable {
     case unspecified = "ASSAY_FUZZING_UNSPECIFIED"
     /// Not empty if the library has edges, which then steer alone.
     case steering = "ASSAY_FUZZING_STEERING"
+    /// The file for the input in flight; none is noted without it.
+    case input = "ASSAY_FUZZING_INPUT"
 
     /// The value; empty without one.
     var value: String { ProcessInfo.processInfo.environment[rawValue] ?? "" }

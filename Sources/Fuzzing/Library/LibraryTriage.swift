@@ -118,24 +118,44 @@ package struct LibraryTriage {
       named: nil)
   }
 
+  /// Returns the finding of a question that ended a process, exceeded the time, or had no answer.
+  ///
+  /// - Parameter seen: What it did.
+  package func fault(of posed: PosedQuestion, seen: ResponseFault) -> LibraryFinding {
+    let question = PromotedQuestion(platform: posed.platform, subject: posed.question)
+    // A timeout is not waited for twice.
+    if let fault = seen.isTimeout ? seen : ask(question.request).fault {
+      return finding(fault, at: question, posed.input, named: nil)
+    }
+    return LibraryFinding(
+      name: seen.name, message: "\(seen.message); not in a process of its own", type: seen.type,
+      rules: [], question: posed.members, answers: nil, row: nil, input: posed.input)
+  }
+
   private func fault(
     of input: [UInt8], _ questions: [PromotedQuestion], named name: String?
   ) -> LibraryFinding? {
     for question in questions {
       guard let fault = ask(question.request).fault else { continue }
-      // Each question that takes too long costs the whole time.
-      var timeoutsLeft = 12
-      let smallest = question.shrunken(tries: 300) { smaller in
-        guard timeoutsLeft > 0, let other = ask(smaller.request).fault else { return false }
-        if other.isTimeout { timeoutsLeft -= 1 }
-        return other.kind == fault.kind
-      }
-      return LibraryFinding(
-        name: name ?? fault.name, message: fault.message, type: fault.type, rules: [],
-        question: smallest.request.members, answers: nil, row: nil,
-        input: target.input(stating: smallest) ?? input)
+      return finding(fault, at: question, input, named: name)
     }
     return nil
+  }
+
+  private func finding(
+    _ fault: ResponseFault, at question: PromotedQuestion, _ input: [UInt8], named name: String?
+  ) -> LibraryFinding {
+    // Each question that takes too long costs the whole time.
+    var timeoutsLeft = 12
+    let smallest = question.shrunken(tries: 1_000) { smaller in
+      guard timeoutsLeft > 0, let other = ask(smaller.request).fault else { return false }
+      if other.isTimeout { timeoutsLeft -= 1 }
+      return other.kind == fault.kind
+    }
+    return LibraryFinding(
+      name: name ?? fault.name, message: fault.message, type: fault.type, rules: [],
+      question: smallest.request.members, answers: nil, row: nil,
+      input: target.input(stating: smallest) ?? input)
   }
 
   /// Returns the finding of an input that ended a run, but no process of its own.

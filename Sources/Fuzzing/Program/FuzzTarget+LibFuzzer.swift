@@ -29,6 +29,8 @@ import Questions
         for number in [SIGILL, SIGTRAP, SIGABRT, SIGQUIT] { signal(number, SIG_DFL) }
       }
       Self.current = withLibrary()
+      let file = LibraryCheck.Variable.input.value
+      if !file.isEmpty { Self.inputInFlight = InputInFlight(writingTo: file) }
       exit(fuzzing_run(CommandLine.argc, CommandLine.unsafeArgv, testOneInput))
     }
 
@@ -48,11 +50,14 @@ import Questions
 
     /// The program's target, set before the first input.
     nonisolated(unsafe) fileprivate static var current = empty
+    nonisolated(unsafe) fileprivate static var inputInFlight: InputInFlight?
   }
 
   /// Called by libFuzzer with every input; a finding ends the program, so that it keeps the input.
   @_cdecl("LLVMFuzzerTestOneInput")
   func testOneInput(data: UnsafePointer<UInt8>?, size: Int) -> CInt {
+    FuzzTarget.inputInFlight?.begin(UnsafeRawBufferPointer(start: data, count: size))
+    defer { FuzzTarget.inputInFlight?.end() }
     let input = Array(UnsafeBufferPointer(start: data, count: size))
     do {
       try FuzzTarget.current.check(input)

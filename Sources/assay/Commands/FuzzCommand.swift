@@ -16,9 +16,11 @@ struct FuzzCommand: AsyncParsableCommand {
     abstract: "Fuzz a library against the reference model.",
     discussion: """
       Questions are varied by their structure, the library answers them, and the model judges. A \
-      wrong answer is named after the mutant of the model that gives it too, made small, and the run \
-      goes on; so it does after a crash, an error or a timeout. Exits with status 1 if something was \
-      found that is not in the list of known findings. Ctrl-C ends a run early, with its reports.
+      wrong answer is named after the mutant of the model that gives it too, and the run goes on; so \
+      it does after a crash, an error or a timeout. After the time, at most a quarter as long, but 5 s \
+      at least and 10 min at most, goes to making findings smaller. Exits with status 1 if something \
+      was found that is not in the list of known findings, and with 130 or 143 if Ctrl-C or SIGTERM \
+      ended it early, with its reports.
 
       A shared library (--library, see assay.h) answers in the process of libFuzzer, which is guided \
       by its coverage. The fuzz programs are built in a checkout of Assay: `scripts/fuzz --library \
@@ -95,6 +97,9 @@ struct FuzzCommand: AsyncParsableCommand {
       "Ask the questions of these inputs again, and nothing else.", valueName: "path"))
   var replay: [String] = []
 
+  @Flag(help: "Show only findings and totals.")
+  var quiet = false
+
   @Option(help: ArgumentHelp("Write the record of the run as JSON Lines.", valueName: "path"))
   var record: String?
 
@@ -117,6 +122,16 @@ struct FuzzCommand: AsyncParsableCommand {
   func run() async throws {
     let fuzzing = try fuzzing()
     let started = Date.now
+    // What an earlier run wrote must not be taken for what this one finds, however it ends.
+    for path in reports.paths + [record].compactMap(\.self) {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+    if replay.isEmpty {
+      do { try fuzzing.setAside() } catch {
+        throw ExecutionFailure(message: "\(out): \(error.reason)")
+      }
+    }
+    Interruption.prepare()
     let result = try await result(of: fuzzing)
     if replay.isEmpty {
       do { try fuzzing.write(result) } catch {
@@ -129,6 +144,7 @@ struct FuzzCommand: AsyncParsableCommand {
       if let record { attempts.make { try RecordFile.write([found], to: record) } }
       attempts.make { try Terminal.write(fuzzing.summary(of: result)) }
     }
+    if let status = Interruption.exitCode { throw ExitCode(status) }
     if found.isWrong { throw ExitCode(1) }
   }
 
@@ -137,20 +153,29 @@ struct FuzzCommand: AsyncParsableCommand {
       return try await fuzzing.replay(
         replay.map { try [UInt8](InputFile.data(at: URL(fileURLWithPath: $0))) })
     }
-    let seed = seed ?? .random(in: 1...999_999)
+    let (seed, seconds) = (seed ?? .random(in: 1...999_999), try seconds())
+    note(
+      "fuzzing for \(seconds) s with seed \(seed), then making findings smaller for at most "
+        + "\(LibraryFuzzing.minimizing(after: seconds)) s")
     guard let implementation else {
-      return try await fuzzing.run(seconds: seconds(), runs: runs, seed: seed) { Terminal.note($0) }
+      return try await fuzzing.run(seconds: seconds, runs: runs, seed: seed, note: note)
     }
-    let limits = ExplorationLimits(questions: runs, time: .seconds(try seconds())) {
-      Interruption.isRequested
-    }
-    Interruption.prepare()
-    let subject = try await implementation.namedSubject(adapters.options)
-    let meter = ProgressMeter(name: subject.description.name)
-    defer { meter.clear() }
+    let limits = ExplorationLimits(
+      questions: runs, time: .seconds(seconds), isInterrupted: fuzzing.isInterrupted)
+    var options = adapters.options
+    // A question without an answer must not take the whole time.
+    options.timeout = min(options.timeout, .seconds(max(1, seconds / 4)))
+    let subject = try await implementation.namedSubject(options)
+    let meter = quiet ? nil : ProgressMeter(name: subject.description.name)
+    defer { meter?.clear() }
     return try await fuzzing.run(
-      asking: subject, limits, seed: UInt64(seed), timeout: Int32(adapters.timeout.rounded(.up))
-    ) { meter.update($0.words) }
+      asking: subject, limits, seed: UInt64(seed),
+      timeout: Int32((options.timeout / .seconds(1)).rounded(.up))
+    ) { meter?.update($0.words) }
+  }
+
+  private func note(_ line: String) {
+    if !quiet { Terminal.note(line) }
   }
 
   private func fuzzing() throws -> LibraryFuzzing {
@@ -160,11 +185,13 @@ struct FuzzCommand: AsyncParsableCommand {
       return try KnownFindings.read(String(decoding: data, as: UTF8.self), file: path)
     }
     let host = try adapter ?? SharedLibrary.command(library ?? "")
-    return LibraryFuzzing(
+    var fuzzing = LibraryFuzzing(
       target.target, of: library ?? host.text, programs: try library.map(programsFolder),
       host: host.words, known: known ?? [:], includesUnspecified: unspecified,
       folder: URL(fileURLWithPath: out), data: try data.read(),
       corpora: folder.deletingLastPathComponent().appending(path: "Corpus"))
+    fuzzing.isInterrupted = { Interruption.isRequested }
+    return fuzzing
   }
 
   /// The command of the adapter; `nil` for a library in process.

@@ -1,0 +1,101 @@
+import Questions
+import Running
+import SpecModel
+import Suites
+
+/// The search for the misreadings of an implementation: what its answers suggest, less what its answers
+/// to further questions refute.
+struct CauseInquiry {
+  /// The mutants that explain the answers.
+  private(set) var solution: CauseSearch.Solution
+  /// The mutants that further answers refuted, in the order in which they were tried.
+  private(set) var refuted: [Mutant] = []
+  /// The number of further questions that confirm each mutant.
+  private(set) var confirmations: [String: Int] = [:]
+  private var ties: [[Mutant]] = []
+  private var search: CauseSearch
+  private let evidence: [Evidence]
+  private let data: ConformanceData
+  private let subject: (any TestSubject)?
+
+  /// Creates an inquiry.
+  init(_ evidence: [Evidence], _ data: ConformanceData, _ subject: (any TestSubject)?) {
+    (self.evidence, self.data, self.subject) = (evidence, data, subject)
+    search = CauseSearch(evidence)
+    solution = search.unchanged
+  }
+
+  /// Returns the wrong answers that each mutant explains, after the implementation was asked until no
+  /// mutant is refuted any more.
+  mutating func misreadings() async -> [CauseSearch.Share] {
+    solution = await search.solve()
+    guard let subject else { return search.shares(of: solution) }
+    while true {
+      if subject.description.questions.contains(.match) { await decide(by: subject) }
+      let shares = search.shares(of: solution)
+      let outcomes = await outcomes(of: shares, by: subject)
+      confirmations = Dictionary(
+        uniqueKeysWithValues: zip(shares, outcomes).map { ($0.mutant.id, $1.held) })
+      // A false cause may take answers from a true one, so the worst go first.
+      let worst = outcomes.map(\.refutations).max() ?? 0
+      guard worst > 0 else { return shares }
+      let dropped = zip(shares, outcomes).filter { $1.refutations == worst }.map(\.0.mutant)
+      refuted += dropped
+      search.refute(dropped)
+      solution = await search.solve()
+    }
+  }
+
+  /// Takes the solution that is left when an implementation is asked what tells it from its rivals, and
+  /// keeps the sets that nothing tells from it; several members may have rivals.
+  private mutating func decide(by subject: any TestSubject) async {
+    ties = []
+    for _ in solution.members {
+      let all = await [solution] + search.rivals(of: solution)
+      guard all.count > 1 else { break }
+      let questions = await RivalQuestions(between: all.map(\.mutants), varying: evidence)
+      let best = await questions.best(by: subject)
+      solution = all[best[0]]
+      ties = best.dropFirst().map { all[$0].mutants }
+      guard best[0] > 0 else { break }
+    }
+  }
+
+  /// Returns how causes fare when an implementation is asked further questions.
+  private func outcomes(
+    of shares: [CauseSearch.Share], by subject: any TestSubject
+  ) async -> [ControlQuestions.Outcome] {
+    let set = shares.map(\.mutant)
+    let right = evidence.filter { !$0.isWrong }
+    let agrees = await right.concurrentMap { $0.test(set).agrees }
+    let contradicting = zip(right, agrees).filter { !$1 }.map(\.0)
+    let examples = shares.map { share in
+      (share.alone.isEmpty ? share.together : share.alone).map { evidence[$0] }
+    }
+    let contradictions = shares.map { share in
+      let rest = set.filter { $0.id != share.mutant.id }
+      let all = contradicting.filter { $0.test(rest).agrees }
+      return all.count * Self.weightOfRight > share.explained.count ? all : []
+    }
+    return await ControlQuestions(
+      for: set, shownBy: examples, against: contradictions,
+      beside: zip(right, agrees).filter(\.1).map(\.0), of: data
+    ).outcomes(by: subject)
+  }
+
+  /// How many wrong answers a cause must explain for each right one that it contradicts, so that these
+  /// need not be asked about.
+  private static let weightOfRight = 4
+
+  /// Returns the mutants that sets have in the place of one, if nothing tells these from the solution.
+  func alternatives(to mutant: Mutant) -> [Diagnosis.Alternative] {
+    let names = Set(solution.mutants.map(\.id))
+    return ties.compactMap { tie in
+      let others = tie.filter { !names.contains($0.id) }
+      let missing = names.subtracting(tie.map(\.id))
+      guard others.count == 1, missing == [mutant.id] else { return nil }
+      return Diagnosis.Alternative(
+        mutant: others[0].id, statement: others[0].statement, rule: others[0].rule)
+    }
+  }
+}

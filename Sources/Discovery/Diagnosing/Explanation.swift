@@ -1,0 +1,116 @@
+import Questions
+import Running
+import SpecModel
+import Suites
+
+/// Why the wrong ones of some answers are wrong: causes that together explain them, each of which has
+/// survived the questions that would refute it, if the implementation can be asked.
+struct Explanation: Sendable {
+  /// A cause, with the wrong answers that it explains.
+  struct Cause: Sendable {
+    /// The name: that of the mutant, or of what questions share, which stays the same when only a
+    /// number differs.
+    let name: String
+    /// What the implementation does, in a sentence.
+    let statement: String
+    /// The rule that it breaks.
+    let rule: String
+    /// The mutant; `nil` if the cause is no misreading.
+    var mutant: Mutant?
+    /// What all questions share to which the wrong answer is given; `nil` for no condition.
+    var condition: TraitCondition?
+    /// The wrong answers that it explains alone, and those that it explains with other causes, by their
+    /// index.
+    fileprivate(set) var alone: [Int]
+    fileprivate(set) var together: [Int] = []
+    /// A small question that shows it.
+    fileprivate(set) var example: Specimen
+    /// Other misreadings that explain the same, of which no question shows which it is.
+    var alternatives: [Diagnosis.Alternative] = []
+    /// The number of questions that no case asks and that confirm it.
+    let confirmations: Int
+
+    /// The wrong answers that it explains.
+    var explained: [Int] { (alone + together).sorted() }
+  }
+
+  /// The causes, those that explain most first.
+  private(set) var causes: [Cause] = []
+  /// The right answers that contradict the causes, by their index.
+  private(set) var contradicted: [Int] = []
+
+  /// Explains answers.
+  ///
+  /// - Parameters:
+  ///   - data: The suites, whose questions are varied.
+  ///   - subject: The implementation, which is asked further questions; without it no cause is
+  ///     confirmed, and what questions share is not searched.
+  init(of all: [Evidence], in data: ConformanceData, asking subject: (any TestSubject)?) async {
+    guard all.contains(where: \.isWrong) else { return }
+    // What always gets the same answer shows nothing else.
+    let constant = ConstantAnswer(all)
+    let places = all.indices.filter { constant == nil || !ConstantAnswer.concerns(all[$0]) }
+    await explain(places.map { all[$0] }, data, subject)
+    for index in causes.indices {
+      causes[index].alone = causes[index].alone.map { places[$0] }
+      causes[index].together = causes[index].together.map { places[$0] }
+    }
+    contradicted = contradicted.map { places[$0] }
+    if let constant { causes.insert(await constant.cause(of: all, asking: subject), at: 0) }
+  }
+
+  private mutating func explain(
+    _ evidence: [Evidence], _ data: ConformanceData, _ subject: (any TestSubject)?
+  ) async {
+    var inquiry = CauseInquiry(evidence, data, subject)
+    let shares = await inquiry.misreadings()
+    let set = inquiry.solution.mutants
+    contradicted = evidence.indices.filter {
+      !evidence[$0].isWrong && !inquiry.solution.agreement[$0]
+    }
+    var shared: [Cause] = []
+    if let subject {
+      let explained = Set(shares.flatMap(\.explained))
+      let open = evidence.indices.filter { evidence[$0].isWrong && !explained.contains($0) }
+      shared = await SharedCauses(evidence, beside: set, data: data, asking: subject)
+        .causes(of: open, refuted: inquiry.refuted)
+    }
+    // A misreading is not needed if what questions share explains all of its answers, and more.
+    let sharing = Set(shared.flatMap(\.explained))
+    let needed = shares.filter { !sharing.isSuperset(of: $0.explained) }
+    let smallest = await needed.concurrentMap(size: 1) { Specimen($0, of: evidence, among: set) }
+    let misread = zip(needed, smallest).map { share, example in
+      Cause(
+        name: share.mutant.id, statement: share.mutant.statement, rule: share.mutant.rule,
+        mutant: share.mutant, alone: share.alone, together: share.together, example: example,
+        alternatives: inquiry.alternatives(to: share.mutant),
+        confirmations: inquiry.confirmations[share.mutant.id] ?? 0)
+    }
+    causes = (misread + shared).sorted {
+      ($1.explained.count, $0.name) < ($0.explained.count, $1.name)
+    }
+    let examples = await Specimen.checked(causes.map(\.example), by: subject)
+    for (index, example) in examples.enumerated() { causes[index].example = example }
+  }
+}
+
+extension Diagnosis.Cause {
+  /// Creates a cause of a diagnosis.
+  init(_ cause: Explanation.Cause, of evidence: [Evidence], in data: ConformanceData) {
+    self.init(
+      mutant: cause.name, statement: cause.statement, rule: cause.rule,
+      citation: data.catalog.rules[cause.rule].map(data.catalog.citation)
+        ?? RuleCitation(statement: "", sources: []),
+      cases: cause.explained.map { evidence[$0].record.id }, alone: cause.alone.count,
+      example: cause.example.example, reproduce: cause.example.evidence.record.reproduce,
+      alternatives: cause.alternatives, confirmations: cause.confirmations)
+  }
+}
+
+extension [Evidence] {
+  /// Returns the first rule of most of some answers' cases.
+  func mostFrequentRule(of indices: [Int]) -> String {
+    let rules = Dictionary(grouping: indices) { self[$0].record.rules.first ?? "" }
+    return rules.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? ""
+  }
+}

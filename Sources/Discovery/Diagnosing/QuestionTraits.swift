@@ -1,0 +1,232 @@
+import Essentials
+import Questions
+import Running
+import SpecModel
+
+/// The traits of a question, by which wrong answers are told from right ones.
+struct QuestionTraits: Sendable {
+  /// The numbers of the traits that are not zero, by the number of the trait.
+  private(set) var counts: [Int: Int] = [:]
+
+  /// The number of a trait.
+  subscript(trait: Int) -> Int { counts[trait] ?? 0 }
+
+  /// The most characters of a text, or bytes of a file, that are looked at.
+  private static let mostRead = 1 << 16
+
+  /// Counts the traits of a question.
+  init(_ question: Question, on platform: Platform) {
+    set(Trait(part: "the system", quality: .word(platform.system.rawValue)))
+    switch question {
+    case .match(let file, let domain, let app, let url):
+      if case .decision(let right, _)? = Answer(to: question, on: platform, with: []) {
+        set(Trait(part: "the right answer", quality: .word("`\(right.rawValue)`")))
+      }
+      count(url: url)
+      count(domain, as: "the domain")
+      count(app, as: "the app identifier")
+      count(file)
+    case .pattern(let question):
+      count(question.pattern, as: "the pattern")
+      count(question.text, as: "the text")
+      count(.object(question.variables), as: "`substitutionVariables`")
+      set(Trait(part: "the component", quality: .word(question.kind.rawValue)))
+      if !question.caseSensitive { set(Trait(part: "`caseSensitive`", quality: .type("`false`"))) }
+      if !question.percentEncoded { set(Trait(part: "`percentEncoded`", quality: .type("`false`"))) }
+    case .site(let file), .entitlements(let file): count(file)
+    case .resolve(let question):
+      count(url: question.url)
+      count(.object(JSON.Object(Question.resolve(question).members)), as: "the question")
+    case .fetch(let question):
+      count(question.entry, as: "the entry")
+      count(.object(JSON.Object(Question.fetch(question).members)), as: "the question")
+    }
+  }
+
+  private mutating func set(_ trait: Trait, _ count: Int = 1) {
+    guard count > 0 else { return }
+    let number = trait.number
+    counts[number] = max(counts[number] ?? 0, count)
+  }
+
+  private mutating func add(_ trait: Trait) { counts[trait.number, default: 0] += 1 }
+}
+
+// MARK: Texts
+
+extension QuestionTraits {
+  private mutating func count(url: String) {
+    count(url, as: "the URL")
+    let head = url.prefix { $0 != "?" && $0 != "#" }
+    let rest = url[head.endIndex...]
+    let query = rest.first == "?" ? rest.dropFirst().prefix { $0 != "#" } : nil
+    let fragment = rest.firstIndex(of: "#").map { rest[rest.index(after: $0)...] }
+    let authority = head.firstRange(of: "://").map { head[$0.upperBound...] } ?? head[...]
+    let host = authority.prefix { $0 != "/" }
+    let path = authority[host.endIndex...]
+    count(host, as: "the host of the URL")
+    count(path, as: "the path")
+    set(Trait(part: "the path", quality: .items("segments")), path.split(separator: "/").count)
+    if let query {
+      set(Trait(part: "the URL", quality: .member("?")))
+      count(query, as: "the query")
+      set(
+        Trait(part: "the query", quality: .items("items")),
+        query.split(separator: "&", omittingEmptySubsequences: false).count)
+    }
+    if let fragment {
+      set(Trait(part: "the URL", quality: .member("#")))
+      count(fragment, as: "the fragment")
+    }
+  }
+
+  /// Counts the characters of a text, of several texts of a part those of the text with most.
+  private mutating func count(_ text: some StringProtocol, as part: String) {
+    guard text.utf8.count <= Self.mostRead else { return }
+    set(Trait(part: part, quality: .length("characters")), text.count)
+    var characters: [Character: Int] = [:]
+    var kinds: [Trait.CharacterKind: Int] = [:]
+    for character in text {
+      if !character.isASCII {
+        kinds[.nonASCII, default: 0] += 1
+      } else if character.isNumber {
+        kinds[.digits, default: 0] += 1
+      } else if character.isUppercase {
+        kinds[.uppercase, default: 0] += 1
+      } else if !character.isLetter {
+        characters[character, default: 0] += 1
+      }
+    }
+    if characters["%"] != nil {
+      kinds[.escapes] = String(text).matches(of: /%[0-9A-Fa-f]{2}/).count
+    }
+    for (kind, count) in kinds { set(Trait(part: part, quality: .characters(kind)), count) }
+    for (character, count) in characters {
+      set(Trait(part: part, quality: .contains(String(character))), count)
+      let double = "\(character)\(character)"
+      if count > 1, text.contains(double) { set(Trait(part: part, quality: .contains(double))) }
+    }
+    if let first = text.first { set(Trait(part: part, quality: .begins(first))) }
+    if let last = text.last {
+      set(Trait(part: part, quality: .ends(last)))
+      if last.isASCII, last.isNumber { set(Trait(part: part, quality: .endsWith(.digits))) }
+    }
+  }
+}
+
+// MARK: Files
+
+extension QuestionTraits {
+  private mutating func count(_ file: FileContents) {
+    let bytes = file.bytes
+    set(Trait(part: "the file", quality: .length("bytes")), bytes.count)
+    guard bytes.count <= Self.mostRead else { return }
+    let kind = Trait.CharacterKind.nonASCII
+    set(Trait(part: "the file", quality: .characters(kind)), bytes.count { $0 > 0x7F })
+    if case .json(let value) = file {
+      count(value, as: "the file")
+    } else if let value = try? JSON(parsing: Data(bytes)) {
+      count(value, as: "the file")
+    } else {
+      set(Trait(part: "the file", quality: .type("no plain JSON")))
+      for mark in [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] as [[UInt8]]
+      where bytes.starts(with: mark) {
+        set(Trait(part: "the file", quality: .type("a text with a byte order mark")))
+      }
+    }
+  }
+
+  /// Counts what stands in a JSON value.
+  private mutating func count(_ value: JSON, as part: String) {
+    switch value {
+    case .null: set(Trait(part: part, quality: .type("`null`")))
+    case .bool(let value): set(Trait(part: part, quality: .type("`\(value)`")))
+    case .number: set(Trait(part: part, quality: .type("a number")))
+    case .string(let text):
+      set(Trait(part: part, quality: .type("a string")))
+      count(text, as: part)
+    case .array(let elements):
+      set(Trait(part: part, quality: .type("an array")))
+      let (element, elementsName) = Self.elements(of: part)
+      set(Trait(part: part, quality: .items(elementsName)), elements.count)
+      for value in elements {
+        if element == "an entry" { add(Trait(part: "the file", quality: .items("entries"))) }
+        if element == "a rule" { add(Trait(part: "the file", quality: .items("rules"))) }
+        count(value, as: element)
+      }
+    case .object(let members):
+      add(Trait(part: part, quality: .type("an object")))
+      for name in Self.names[part] ?? [] where members[name] == nil {
+        add(Trait(part: part, quality: .lacks(name)))
+      }
+      for member in members {
+        add(Trait(part: part, quality: .member(member.name)))
+        count(member.value, as: Self.part(named: member.name, of: part))
+      }
+    }
+  }
+
+  /// The members that parts of a file have.
+  private static let names = [
+    "the file": ["applinks"],
+    "`applinks`": ["apps", "defaults", "details", "substitutionVariables"],
+    "an entry": ["appID", "appIDs", "components", "defaults", "paths"],
+    "a rule": ["/", "?", "#", "caseSensitive", "comment", "exclude", "percentEncoded"],
+  ]
+
+  private static func elements(of part: String) -> (one: String, many: String) {
+    switch part {
+    case "`details`": ("an entry", "entries")
+    case "`components`": ("a rule", "rules")
+    case "`paths`": ("a path in `paths`", "paths")
+    case "`appIDs`": ("an app identifier of the file", "app identifiers")
+    default: ("an element of \(part)", "elements")
+    }
+  }
+
+  private static func part(named name: String, of part: String) -> String {
+    switch (part, name) {
+    case ("`details`", _): "an entry"
+    case ("a rule", "/"): "a pattern for the path"
+    case ("a rule", "?"): "a pattern for the query"
+    case ("a rule", "#"): "a pattern for the fragment"
+    case ("a pattern for the query", _): "a pattern for a query item"
+    case ("an entry", "appID"): "an app identifier of the file"
+    case ("`substitutionVariables`", _): "a list of values"
+    default: "`\(name)`"
+    }
+  }
+}
+
+extension Evidence {
+  /// The traits of its question.
+  var traits: QuestionTraits { QuestionTraits(asked.question, on: documented.platform) }
+}
+
+/// The least and the greatest numbers that traits have in some questions.
+struct TraitRanges: Sendable {
+  private var ranges: [(least: Int, greatest: Int, count: Int)] = []
+  private var total = 0
+
+  /// Adds a question.
+  mutating func add(_ question: QuestionTraits) {
+    total += 1
+    for (trait, value) in question.counts {
+      while trait >= ranges.count { ranges.append((.max, 0, 0)) }
+      let range = ranges[trait]
+      ranges[trait] = (min(range.least, value), max(range.greatest, value), range.count + 1)
+    }
+  }
+
+  /// Whether there are no questions.
+  var isEmpty: Bool { total == 0 }
+
+  /// The traits that are zero in none of the questions.
+  var common: [Int] { ranges.indices.filter { ranges[$0].count == total } }
+
+  /// The least and the greatest number of a trait.
+  subscript(trait: Int) -> (least: Int, greatest: Int) {
+    guard trait < ranges.count, ranges[trait].count > 0 else { return (0, 0) }
+    return (ranges[trait].count == total ? ranges[trait].least : 0, ranges[trait].greatest)
+  }
+}

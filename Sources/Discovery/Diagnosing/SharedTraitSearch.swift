@@ -1,0 +1,226 @@
+import Questions
+import Running
+import SpecModel
+import Suites
+
+/// A search for the condition that all questions share to which an implementation gives claimed answers,
+/// and that those lack to which it does not.
+///
+/// The answers that are known leave many conditions. So questions are made that tell these from each
+/// other, by making those with claimed answers smaller and by varying them, and asked in rounds.
+struct SharedTraitSearch {
+  /// A question with its traits.
+  private struct Sample: Sendable {
+    let question: Question
+    let platform: Platform
+    let traits: QuestionTraits
+    /// Whether the answer is the claimed one.
+    let isClaimed: Bool
+    let size: Int
+
+    init(_ question: Question, _ platform: Platform, isClaimed: Bool) {
+      (self.question, self.platform, self.isClaimed) = (question, platform, isClaimed)
+      traits = QuestionTraits(question, on: platform)
+      size = JSON.object(question.members).text.utf8.count
+    }
+  }
+
+  /// A condition that holds, with the known answers that it explains.
+  struct Found: Sendable {
+    let condition: TraitCondition
+    /// The known answers that are claimed and meet the condition, by their index.
+    var explained: [Int]
+    /// The number of questions that no case asks and that are answered as claimed.
+    let confirmations: Int
+    /// The smallest of these questions.
+    let smallest: (question: Question, platform: Platform)?
+  }
+
+  private let claim: Claim
+  private let subject: any TestSubject
+  private let data: ConformanceData
+  private var samples: [Sample]
+  /// The index of the known answer of each sample.
+  private var known: [Int]
+  private var asked: [Sample] = []
+  /// The traits of the questions that are not answered as claimed.
+  private var ranges = TraitRanges()
+  private var seen: Set<JSON> = []
+  private var random = SeededGenerator(seed: 1)
+
+  /// The most rounds, questions of a round, conditions that are told apart, and variations that are made
+  /// for that.
+  private static let (rounds, asks, candidates, variations) = (8, 96, 24, 400)
+  /// The fewest confirmations of a condition.
+  private static let fewestConfirmations = 3
+  /// The rounds after which a condition that remains is taken.
+  private static let enoughRounds = 3
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - indices: The known answers that may tell whether the claim holds.
+  init(
+    _ claim: Claim, in evidence: [Evidence], _ indices: [Int], asking subject: any TestSubject,
+    of data: ConformanceData
+  ) async {
+    (self.claim, self.subject, self.data) = (claim, subject, data)
+    let made = await indices.concurrentMap { index -> Sample? in
+      let item = evidence[index]
+      let (question, platform) = (item.asked.question, item.documented.platform)
+      return claim.isGiven(item.answer, to: question, on: platform).map {
+        Sample(question, platform, isClaimed: $0)
+      }
+    }
+    samples = made.compactMap(\.self)
+    known = zip(indices, made).filter { $1 != nil }.map(\.0)
+    for sample in samples where !sample.isClaimed { ranges.add(sample.traits) }
+  }
+
+  /// Whether a known answer is as claimed.
+  var hasKnown: Bool { samples.contains(where: \.isClaimed) }
+
+  /// Returns the condition that explains most claimed answers; `nil` if none is confirmed.
+  mutating func find() async -> Found? {
+    var (last, unchanged): (Trait?, Int) = (nil, 0)
+    for _ in 0..<Self.rounds where unchanged < Self.enoughRounds {
+      let best = best
+      guard let first = best.first else { return nil }
+      unchanged = first.trait == last ? unchanged + 1 : 0
+      last = first.trait
+      await ask(questions(telling: best))
+    }
+    guard let condition = best.first else { return nil }
+    let shown = asked.filter { $0.isClaimed && condition.holds($0.traits) }
+    guard shown.count >= Self.fewestConfirmations else { return nil }
+    let explained = zip(known, samples).filter { $1.isClaimed && condition.holds($1.traits) }
+    return Found(
+      condition: condition, explained: explained.map(\.0), confirmations: shown.count,
+      smallest: shown.min { $0.size < $1.size }.map { ($0.question, $0.platform) })
+  }
+
+  /// Takes out what a condition explains, so that the next one is found.
+  mutating func remove(_ condition: TraitCondition) {
+    asked.removeAll { $0.isClaimed && condition.holds($0.traits) }
+    let isKept = samples.map { !$0.isClaimed || !condition.holds($0.traits) }
+    samples = zip(samples, isKept).filter(\.1).map(\.0)
+    known = zip(known, isKept).filter(\.1).map(\.0)
+  }
+
+  /// The conditions that only claimed answers meet, that which most of them meet first.
+  private var best: [TraitCondition] {
+    guard !ranges.isEmpty else { return [] }
+    let claimed = samples.filter(\.isClaimed) + asked.filter(\.isClaimed)
+    var values: [Int: [Int]] = [:]
+    for sample in claimed {
+      for (trait, value) in sample.traits.counts { values[trait, default: []].append(value) }
+    }
+    var found: [(count: Int, trait: Int, isAbove: Bool)] = []
+    for trait in Set(values.keys).union(ranges.common) {
+      let (range, values) = (ranges[trait], values[trait] ?? [])
+      let more = values.count { $0 > range.greatest }
+      let zeros = range.least > 0 ? claimed.count - values.count : 0
+      let less = values.count { $0 < range.least } + zeros
+      if more > 0 { found.append((more, trait, true)) }
+      if less > 0 { found.append((less, trait, false)) }
+    }
+    found.sort { $0.count > $1.count }
+    guard let least = found.prefix(Self.candidates).last?.count else { return [] }
+    let best = found.prefix { $0.count >= least }.map { count, trait, isAbove -> (Int, TraitCondition) in
+      let range = ranges[trait]
+      return (
+        count,
+        TraitCondition(
+          trait: Trait(number: trait), limit: isAbove ? range.greatest : range.least,
+          isAbove: isAbove)
+      )
+    }
+    // Names, which make the order the same each time, are made for few.
+    return best.map { (count: $0, rank: $1.rank, name: $1.name, condition: $1) }
+      .sorted { ($1.count, $0.rank, $0.name) < ($0.count, $1.rank, $1.name) }
+      .prefix(Self.candidates).map(\.condition)
+  }
+
+  /// Returns questions that tell conditions from each other.
+  private mutating func questions(telling conditions: [TraitCondition]) -> [Request] {
+    let claimed = (samples + asked).filter { $0.isClaimed && conditions[0].holds($0.traits) }
+      .sorted { $0.size < $1.size }
+    var candidates = longer(conditions[0], than: claimed)
+    candidates += claimed.prefix(3).flatMap { sample in
+      sample.question.smaller.prefix(Self.asks / 4).map { ($0, sample.platform) }
+    }
+    candidates += varied(claimed.prefix(8).map { ($0.question, $0.platform) })
+    var rated: [(question: Question, platform: Platform, telling: Int)] = []
+    for (question, platform) in candidates {
+      guard claim.answers(question, platform) != nil,
+        seen.insert([.object(question.members), .string(platform.description)]).inserted
+      else { continue }
+      let traits = QuestionTraits(question, on: platform)
+      let holding = conditions.count { $0.holds(traits) }
+      let isFirst = conditions[0].holds(traits)
+      // Those for which the first holds and few others, or the other way round, tell most.
+      rated.append((question, platform, isFirst ? conditions.count - holding : holding))
+    }
+    return rated.sorted { $0.telling > $1.telling }.prefix(Self.asks).enumerated().map {
+      Request(index: $0, asking: $1.question, on: $1.platform)
+    }
+  }
+
+  /// Returns questions whose length is between those of claimed and of other answers, by the condition.
+  private func longer(
+    _ condition: TraitCondition, than claimed: [Sample]
+  ) -> [(Question, Platform)] {
+    guard condition.isAbove, case .length = condition.trait.quality, let least = claimed.map({ $0.traits[condition.trait.number] }).min() else { return [] }
+    let others = (samples + asked).filter { !$0.isClaimed }.sorted { $0.size < $1.size }.prefix(8)
+    return others.flatMap { sample -> [(Question, Platform)] in
+      guard let question = MatcherQuestion(sample.question, on: sample.platform) else { return [] }
+      let start = sample.traits[condition.trait.number]
+      return stride(from: condition.limit, to: least, by: max(1, (least - condition.limit) / 8))
+        .map { length in
+          var longer = question
+          let padding = String(repeating: "x", count: max(0, length + 1 - start))
+          if condition.trait.part == "the file" {
+            longer.site[step: "padding"] = .string(padding)
+          } else {
+            longer.url += padding
+          }
+          return (longer.question, sample.platform)
+        }
+    }
+  }
+
+  /// Returns variations of questions.
+  private mutating func varied(_ parents: [(Question, Platform)]) -> [(Question, Platform)] {
+    guard let (first, platform) = parents.first else { return [] }
+    let matches = parents.compactMap { MatcherQuestion($0, on: $1) }
+    guard matches.isEmpty else {
+      return (0..<Self.variations).compactMap { _ in
+        guard var question = random.element(of: matches) else { return nil }
+        let platform = question.platform
+        for _ in 0...random.number(below: 3) { question.vary(&random) }
+        question.platform = platform
+        return (question.question, platform)
+      }
+    }
+    var recombined = RecombinedQuestions(
+      first.kind, of: data, seed: random.next(), supportsPlatforms: false)
+    return (0..<Self.variations / 4).compactMap { _ in
+      (recombined?.next().question).map { ($0, platform) }
+    }
+  }
+
+  /// Asks the implementation, and keeps what tells whether the claim holds.
+  private mutating func ask(_ requests: [Request]) async {
+    let answers = Answers()
+    // What cannot be asked says nothing.
+    _ = try? await subject.responses(to: requests) { answers.note($0) }
+    for request in requests {
+      let (question, platform) = (request.question, request.platform)
+      guard let answer = answers[request.index]?.given,
+        let isClaimed = claim.isGiven(answer, to: question, on: platform)
+      else { continue }
+      asked.append(Sample(question, platform, isClaimed: isClaimed))
+      if !isClaimed { ranges.add(asked[asked.count - 1].traits) }
+    }
+  }
+}

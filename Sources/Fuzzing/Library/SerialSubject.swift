@@ -1,0 +1,27 @@
+import Discovery
+import Essentials
+import Questions
+import Running
+import SpecModel
+
+/// A library that is asked one question at a time.
+final class SerialSubject: Implementation, @unchecked Sendable {
+  let description: ImplementationDescription
+  private let ask: (Request) -> Response
+  // `ask` is called by its holder alone.
+  private let holder = Mutex<Void>(())
+
+  /// Creates a subject.
+  ///
+  /// - Parameter ask: Returns the response to a request, from any one thread at a time.
+  init(_ description: ImplementationDescription, _ ask: @escaping (Request) -> Response) {
+    (self.description, self.ask) = (description, ask)
+  }
+
+  /// Returns the response to a request.
+  func respond(to request: Request) -> Response { holder.withLock { _ in ask(request) } }
+
+  func response(to question: Question, on platform: Platform) async -> Response {
+    respond(to: Request(index: 0, asking: question, on: platform))
+  }
+}

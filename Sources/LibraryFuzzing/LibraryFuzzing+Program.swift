@@ -1,0 +1,246 @@
+import Essentials
+import Fuzzing
+import FuzzingReports
+import Questions
+import Running
+
+extension LibraryFuzzing {
+  /// Runs for a time, or for a number of executions, in the process of libFuzzer.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time for fuzzing.
+  ///   - runs: The most executions; `nil` for no limit.
+  ///   - seed: The seed of the first round.
+  ///   - note: Takes lines of progress.
+  /// - Throws: `InputError` if the library or the program cannot be used.
+  package func run(
+    seconds: Int, runs: Int?, seed: UInt32, note: @escaping (String) -> Void
+  ) async throws -> Result {
+    let process = try HostProcess(host, seconds: LibraryRound.answer)
+    guard !target.kinds.isDisjoint(with: process.description.questions) else {
+      throw InputError(
+        "answers none of the questions of \(target.name): "
+          + target.kinds.map(\.rawValue).sorted().joined(separator: ", "), file: library)
+    }
+    for name in ["noted", "corpus", "crashes"] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+    let gate = try LibraryRound(program, ["-runs=0"], environment, watch(until: nil))
+    guard let own = gate.counters.first else {
+      throw gate.refusal(of: library, by: program)
+    }
+    let result = Result(
+      description: process.description, counters: gate.counters.dropFirst().reduce(0, +))
+    note(
+      result.counters > 0
+        ? "\(library) is instrumented: its \(result.counters) counters steer"
+        : "\(library) is not instrumented: \(own) counters of ours steer; see docs/authors.md")
+    let start = ContinuousClock.now
+    var search = ProgramSearch(self, result, seconds: seconds, note: note)
+    try search.run(runs: runs, seed: seed)
+    try? FileManager.default.removeItem(atPath: inputInFlight)
+    search.result.seconds = (ContinuousClock.now - start) / .seconds(1)
+    return await smaller(search, process, by: minimizingEnd(after: seconds))
+  }
+
+  /// Returns the result of a search with findings that are as small as the time allows.
+  private func smaller(
+    _ search: ProgramSearch, _ process: HostProcess, by end: ContinuousClock.Instant
+  ) async -> Result {
+    var result = search.result
+    let triage = LibraryTriage(of: target, in: data, process.description) {
+      process.response(to: $0)
+    }
+    let wasInterrupted = isInterrupted()
+    process.isInterrupted = { [isInterrupted] in !wasInterrupted && isInterrupted() }
+    for (index, fault) in search.faults.enumerated() {
+      // Each has its part of the time, and the wrong answers have one.
+      process.deadline = .now + (end - .now) / (search.faults.count - index + 1)
+      result.add(
+        triage.fault(of: fault.input, named: fault.name)
+          ?? triage.unconfirmed(fault.input, named: fault.name, message: fault.message),
+        unless: known)
+    }
+    process.deadline = end
+    await add((try? inputs(in: "noted").map(\.input)) ?? [], triage, to: &result)
+    return result
+  }
+
+  /// Returns the watch over a program that has a time.
+  func watch(until end: ContinuousClock.Instant?) -> LibraryRound.Watch {
+    LibraryRound.Watch(
+      end: end, grace: grace, input: inputInFlight, isInterrupted: isInterrupted)
+  }
+}
+
+/// A search by libFuzzer, which a fault of the library ends and which is then started again.
+struct ProgramSearch {
+  /// A fault that ended the program.
+  struct Fault {
+    let name: String
+    let input: [UInt8]
+    let message: String
+  }
+
+  /// What came of it so far, except for its findings.
+  var result: LibraryFuzzing.Result
+  /// The faults, each name once.
+  private(set) var faults: [Fault] = []
+  private let fuzzing: LibraryFuzzing
+  private let end: ContinuousClock.Instant
+  private let seconds: Int
+  private let note: (String) -> Void
+  /// What lets a trace survive an overwritten stack, once one was lost.
+  private var tracing: [String: String] = [:]
+  /// The most rounds in a row that find nothing.
+  private static let mostIdleRounds = 50
+
+  init(
+    _ fuzzing: LibraryFuzzing, _ result: LibraryFuzzing.Result, seconds: Int,
+    note: @escaping (String) -> Void
+  ) {
+    (self.fuzzing, self.result, self.seconds, self.note) = (fuzzing, result, seconds, note)
+    end = .now + .seconds(seconds)
+  }
+
+  /// Runs until the time is up, or for a number of executions.
+  mutating func run(runs: Int?, seed: UInt32) throws {
+    _ = try clean(files(in: "\(fuzzing.folder.path)/earlier"), until: end)
+    var seeds = committedSeeds
+    var (round, idle, isScreened) = (0 as UInt32, 0, false)
+    while idle < Self.mostIdleRounds, !fuzzing.isInterrupted() {
+      let left = Int((end - .now) / .seconds(1))
+      guard left > 0, runs.map({ result.executions < $0 }) ?? true else { return }
+      let limit = runs.map { ["-runs=\($0 - result.executions)"] } ?? []
+      let log = try LibraryRound(
+        fuzzing.program,
+        arguments(left, seed &+ round) + limit + ["\(fuzzing.folder.path)/corpus"]
+          + seeds, environment, fuzzing.watch(until: end))
+      round += 1
+      count(log)
+      if log.status == 0, runs != nil { return }
+      if log.status != 0 { result.restarts += 1 }
+      let before = faults.count
+      if log.status != 0, !log.isEnded || log.hung != nil { try noteFault(of: log) }
+      idle = faults.count > before ? 0 : idle + 1
+      // A seed that ends the program would end every round.
+      if log.status != 0, !log.text.contains("INITED cov"), !isScreened {
+        isScreened = true
+        seeds = try screenedSeeds()
+      }
+    }
+  }
+
+  private mutating func count(_ log: LibraryRound) {
+    let before = result.executions
+    result.growth += log.log.growth.map { $0.after(before) }
+    result.executions += log.log.executions
+    result.edges = max(result.edges, log.log.edges)
+    result.counts.merge(log.counts, uniquingKeysWith: +)
+  }
+
+  /// Notes the fault that ended a round.
+  private mutating func noteFault(of log: LibraryRound) throws {
+    let input =
+      log.hung
+      ?? log.log.artifact.flatMap { FileManager.default.contents(atPath: $0) }
+      .map { Array($0) }
+    guard let input else {
+      guard let fault = log.log.fault else {
+        throw InputError("the program ended without a reason: \(log.text.suffix(600))")
+      }
+      // The trace of an overwritten stack can end the program before it writes the input.
+      let problem = "\(fault.headline); the program ended before it wrote the input"
+      note("\(problem), and goes on with simpler traces")
+      result.problems = [problem]
+      tracing = LibraryFuzzing.tracingFrames
+      return
+    }
+    // Most likely the crash whose input was lost.
+    result.problems = []
+    add(log, input)
+  }
+
+  private mutating func add(_ log: LibraryRound, _ input: [UInt8]) {
+    let name = log.hung == nil ? log.faultName(in: fuzzing.library) : "timeout"
+    guard !faults.contains(where: { $0.name == name }) else { return }
+    note("found: \(name)")
+    let message =
+      log.hung == nil
+      ? log.log.fault?.headline ?? "the program exited"
+      : "no answer within \(LibraryRound.answer) s; the program had to be killed"
+    faults.append(Fault(name: name, input: input, message: message))
+  }
+
+  /// Executes inputs one after the other, notes those that end the program, and returns the others; what
+  /// is not executed in the time is neither.
+  private mutating func clean(
+    _ files: [String], until limit: ContinuousClock.Instant
+  ) throws -> (clean: [String], failing: [String]) {
+    var (rest, clean, failing) = (files[...], [String](), [String]())
+    var watch = fuzzing.watch(until: nil)
+    watch.isInterrupted = { [fuzzing] in fuzzing.isInterrupted() || .now > limit }
+    while !rest.isEmpty, !watch.isInterrupted() {
+      let log = try LibraryRound(
+        fuzzing.program, arguments(seconds, 1) + rest, environment, watch)
+      let begun = log.text.split(separator: "\n").filter { $0.hasPrefix("Running: ") }.count
+      if log.status == 0 { return (clean + rest, failing) }
+      clean += rest.prefix(max(0, begun - 1))
+      rest = rest.dropFirst(max(0, begun - 1))
+      guard begun > 0, !log.isEnded || log.hung != nil, let file = rest.popFirst() else { break }
+      failing.append(file)
+      if let input = FileManager.default.contents(atPath: file) { add(log, Array(input)) }
+    }
+    return (clean, failing)
+  }
+
+  /// Returns the folder of the seeds that do not end the program; those of the corpus that do are
+  /// removed from it.
+  private mutating func screenedSeeds() throws -> [String] {
+    note("a seed ends the program; goes on with those that do not")
+    let corpus = try files(in: "\(fuzzing.folder.path)/corpus")
+    let all = try corpus + committedSeeds.flatMap { try files(in: $0) }
+    let screened = try clean(all, until: .now + (end - .now) / 4)
+    let folder = fuzzing.folder.appending(path: "seeds")
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (index, file) in screened.clean.enumerated() where !corpus.contains(file) {
+      try FileManager.default.copyItem(
+        at: URL(fileURLWithPath: file), to: folder.appending(path: "\(index)"))
+    }
+    for file in screened.failing where corpus.contains(file) {
+      try FileManager.default.removeItem(atPath: file)
+    }
+    return [folder.path]
+  }
+
+  private func files(in folder: String) throws -> [String] {
+    guard FileManager.default.fileExists(atPath: folder) else { return [] }
+    return try FuzzTarget.files(at: URL(fileURLWithPath: folder, isDirectory: true).path + "/")
+      .map(\.path)
+  }
+
+  /// What the program is started with; only the library steers, if it can.
+  private var environment: [String: String] {
+    let steering = result.counters > 0 ? ["ASSAY_FUZZING_STEERING": "library"] : [:]
+    return fuzzing.environment.merging(steering) { $1 }.merging(tracing) { $1 }
+  }
+
+  private var corpora: String { fuzzing.corpora.appending(path: fuzzing.target.name).path }
+
+  /// The folders of the committed inputs of the target.
+  private var committedSeeds: [String] {
+    ["seeds", "regressions"].map { "\(corpora)/\($0)" }
+      .filter { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  private func arguments(_ seconds: Int, _ seed: UInt32) -> [String] {
+    let dictionary = "\(corpora)/\(fuzzing.target.name).dict"
+    return [
+      "-timeout=\(LibraryRound.answer)", "-rss_limit_mb=2560", "-print_final_stats=1", "-reload=0",
+      "-max_total_time=\(seconds)", "-seed=\(seed)",
+      "-artifact_prefix=\(fuzzing.folder.path)/crashes/",
+    ] + (FileManager.default.fileExists(atPath: dictionary) ? ["-dict=\(dictionary)"] : [])
+  }
+}
