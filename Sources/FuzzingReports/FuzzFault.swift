@@ -52,6 +52,10 @@ package struct FuzzFault: Sendable, Hashable {
       return (kind, kind.rawValue)
     }
     if line.contains("ERROR: LeakSanitizer: ") { return (.leak, Kind.leak.rawValue) }
+    let attempts = ["attempting double-free": "double-free", "attempting free": "bad-free"]
+    if let attempt = attempts.first(where: { line.contains("AddressSanitizer: \($0.key)") }) {
+      return (.sanitizer, attempt.value)
+    }
     return (word(after: "ERROR: AddressSanitizer: ") ?? word(after: "WARNING: ThreadSanitizer: "))
       .map { (.sanitizer, $0) }
   }

@@ -16,6 +16,8 @@ package struct FuzzRun: Sendable, Hashable {
   var skipped: String?
   /// The rounds; each ends with a fault or with the time.
   let rounds: [FuzzLog]
+  /// The logs of the inputs of earlier findings, each executed once.
+  var earlier: [FuzzLog] = []
 
   /// The target and the configuration: `matcher_fuzzer.asan`.
   var name: String { "\(target).\(configuration)" }
@@ -54,13 +56,15 @@ extension FuzzRun {
     func lines(_ name: String) -> [String] {
       (text(name) ?? "").split(whereSeparator: \.isNewline).map(String.init)
     }
-    let logs = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .compactMap { name in name.hasSuffix(".log") ? Int(name.dropLast(4)) : nil }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let logs = names.compactMap { name in name.hasSuffix(".log") ? Int(name.dropLast(4)) : nil }
+    let earlier = names.filter { $0.hasPrefix("earlier-") && $0.hasSuffix(".log") }.sorted()
     self.init(
       target: folder.lastPathComponent,
       configuration: folder.deletingLastPathComponent().lastPathComponent,
       seed: (text("seed") ?? "").trimmed,
       errors: lines("errors"), warnings: lines("warnings"), skipped: lines("skipped").first,
-      rounds: logs.sorted().compactMap { text("\($0).log") }.map(FuzzLog.init))
+      rounds: logs.sorted().compactMap { text("\($0).log") }.map(FuzzLog.init),
+      earlier: earlier.compactMap { text($0) }.map(FuzzLog.init))
   }
 }

@@ -23,8 +23,8 @@ package struct ImplementationRun: Sendable, Hashable {
   var subject: String { "\(name)/\(target)" }
   /// The findings that are not known.
   var findings: [CaseRecord] { record?.cases.filter { $0.outcome == .failed } ?? [] }
-  /// The number of known findings.
-  var knownCount: Int { record?.cases.count { $0.outcome == .knownFailure } ?? 0 }
+  /// The findings that are known.
+  var known: [CaseRecord] { record?.cases.filter { $0.outcome == .knownFailure } ?? [] }
   /// All that invalidates the run.
   var problems: [String] {
     guard skipped == nil else { return [] }

@@ -33,17 +33,24 @@ package struct Night: Sendable, Hashable {
     return (Double(run.executionsPerSecond) / Double(empty.executionsPerSecond)).text(decimals: 3)
   }
 
-  /// The findings, errors and warnings for a person at a terminal, one per line.
-  package var notes: [String] {
-    var notes = findings.map { "\($0.run.name): \($0.fault.signature)" }
+  /// Returns the findings, errors and warnings for a person at a terminal, one per line.
+  package func notes(_ history: FindingHistory) -> [String] {
+    var notes = findings.map { finding in
+      let age = history.age(of: finding.fault.signature, in: finding.run.target, at: self)
+      return "\(finding.run.name): \(finding.fault.signature) (\(age))"
+    }
     for run in runs {
       notes += run.problems.map { "\(run.name): error: \($0)" }
       notes += run.warnings.map { "\(run.name): \($0)" }
     }
     for run in implementations {
-      notes += run.findings.map { "\(run.subject): \($0.finding): \($0.message)" }
+      notes += run.findings.map { finding in
+        let age = history.age(of: finding.finding, in: run.subject, at: self)
+        return "\(run.subject): \(finding.finding) (\(age)): \(finding.message)"
+      }
       notes += run.problems.map { "\(run.subject): error: \($0)" }
     }
+    notes += history.gone(in: self).map { "\($0.subject): \($0.name) is gone" }
     return notes
   }
 
@@ -51,7 +58,7 @@ package struct Night: Sendable, Hashable {
   var findings: [NightFinding] {
     var seen: Set<String> = []
     return runs.flatMap { run in
-      run.rounds.compactMap { round in
+      (run.earlier + run.rounds).compactMap { round in
         guard let fault = round.fault, seen.insert("\(run.target) \(fault.signature)").inserted
         else { return nil }
         return NightFinding(run: run, fault: fault, artifact: round.artifact)

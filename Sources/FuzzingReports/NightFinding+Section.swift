@@ -4,13 +4,15 @@ import Running
 import Suites
 
 extension NightFinding {
-  /// The finding as a part of the page.
-  var section: String {
+  /// Returns the finding as a part of the page.
+  ///
+  /// - Parameter age: Since when it is found.
+  func section(_ age: String) -> String {
     let folder = "findings/\(folder)".escapedForHTML
     return """
       <details class="finding" open><summary><span class="mark failed">\(fault.kind.rawValue)</span> \
       \(run.target.escapedForHTML), \(run.configuration.escapedForHTML): \
-      <b>\(fault.signature.escapedForHTML)</b></summary>
+      <b>\(fault.signature.escapedForHTML)</b>, \(age.escapedForHTML)</summary>
       <p>The input is in <a href="\(folder)">\(folder)</a>.</p>
       <pre>\(String(fault.trace.prefix(8_000)).escapedForHTML)</pre>
       </details>
@@ -22,8 +24,10 @@ extension CaseRecord {
   /// The name of the finding: the id without the suite.
   var finding: String { String(id.dropFirst(suite.count + 1)) }
 
-  /// The finding of a run over an implementation as a part of the page.
-  func section(in run: ImplementationRun) -> String {
+  /// Returns the finding of a run over an implementation as a part of the page.
+  ///
+  /// - Parameter age: Since when it is found.
+  func section(in run: ImplementationRun, _ age: String) -> String {
     let rules = rules.map { id in
       let statement = run.record?.header.rules[id]?.statement ?? ""
       return "<dt>rule \(id.escapedForHTML)</dt><dd>\(statement.escapedForHTML)</dd>"
@@ -40,7 +44,7 @@ extension CaseRecord {
       <details class="finding" open><summary>\
       <span class="mark failed">\((errorType ?? "wrong answer").escapedForHTML)</span> \
       \(run.subject.escapedForHTML), \(run.configuration.escapedForHTML): \
-      <b>\(finding.escapedForHTML)</b></summary>
+      <b>\(finding.escapedForHTML)</b>, \(age.escapedForHTML)</summary>
       <p>\(message.escapedForHTML)</p>
       <dl>\((rules + parts).joined())</dl>
       </details>

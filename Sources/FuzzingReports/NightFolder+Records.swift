@@ -4,8 +4,15 @@ package import Running
 
 extension NightFolder {
   /// Returns a record of each run: a case for the run and one for each finding.
-  package func records(of night: Night) -> [RunRecord] {
-    night.implementations.map { $0.namedRecord(of: night) }
+  package func records(of night: Night, _ history: FindingHistory) -> [RunRecord] {
+    night.implementations.map { run in
+      var record = run.namedRecord(of: night)
+      for index in record.cases.indices where record.cases[index].outcome == .failed {
+        let age = history.age(of: record.cases[index].finding, in: run.subject, at: night)
+        record.cases[index].message = "\(age): \(record.cases[index].message)"
+      }
+      return record
+    }
       + night.runs.map { run in
         let header = RecordHeader(
           dataVersion: night.description.revision,
@@ -15,7 +22,15 @@ extension NightFolder {
           platform: nil, started: night.description.started,
           host: ProcessInfo.processInfo.hostName, rules: [:], measures: night.measures(of: run))
         let findings = night.findings.filter { $0.run.name == run.name }
-        return RunRecord(header: header, cases: [run.record] + findings.map(record(of:)))
+        return RunRecord(
+          header: header,
+          cases: [run.record]
+            + findings.map { finding in
+              var record = record(of: finding)
+              let age = history.age(of: finding.fault.signature, in: run.target, at: night)
+              record.message = "\(age): \(record.message)"
+              return record
+            })
       }
   }
 
@@ -85,6 +100,7 @@ extension Night {
       "shareOfEmptyTarget": share(of: run) ?? "unknown",
       "edges": String(run.edges),
       "corpus": String(run.corpusSize),
+      "restarts": String(max(0, run.rounds.count - 1)),
       "seed": run.seed,
     ]
     if !run.warnings.isEmpty { measures["warnings"] = run.warnings.joined(separator: "; ") }

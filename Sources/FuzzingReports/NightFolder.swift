@@ -1,4 +1,5 @@
 import Essentials
+import Reports
 
 /// The folder that `scripts/nightly` writes to, for all nights.
 package struct NightFolder: Sendable {
@@ -19,6 +20,23 @@ package struct NightFolder: Sendable {
     history.add(night)
     return history
   }
+
+  /// Reads the findings of the nights so far and adds those of this one.
+  package func findingHistory(with night: Night) throws -> FindingHistory {
+    let data = try? Data(contentsOf: findingFile)
+    var history = try data.map(FindingHistory.init(parsing:)) ?? FindingHistory()
+    history.add(night)
+    return history
+  }
+
+  /// Writes the findings of all nights.
+  package func write(_ history: FindingHistory) throws {
+    try FileManager.default.createDirectory(
+      at: findingFile.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try AtomicFile.replace(findingFile.path, with: history.data)
+  }
+
+  private var findingFile: URL { url.appending(path: "state/findings.jsonl") }
 
   /// Copies the input of each finding to its folder and returns the paths of the copies.
   package func keepInputs(of night: Night) throws -> [String] {

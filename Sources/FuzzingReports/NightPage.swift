@@ -1,25 +1,37 @@
 import Essentials
 import Reports
+import Running
 
 /// A self-contained page with the runs and findings of a night and the growth in it and over the nights.
 package struct NightPage: Sendable {
   private let night: Night
   private let history: FuzzHistory
+  private let found: FindingHistory
   private let covered: Set<String>
 
   /// Creates a page of a night, with the nights before it.
   ///
-  /// - Parameter covered: The targets whose coverage has pages.
-  package init(night: Night, history: FuzzHistory, covered: Set<String> = []) {
-    (self.night, self.history, self.covered) = (night, history, covered)
+  /// - Parameters:
+  ///   - found: The findings of all nights.
+  ///   - covered: The targets whose coverage has pages.
+  package init(
+    night: Night, history: FuzzHistory, found: FindingHistory, covered: Set<String> = []
+  ) {
+    (self.night, self.history, self.found, self.covered) = (night, history, found, covered)
   }
 
   /// The HTML of the page.
   package var html: String {
     let started = night.description.started.minute.escapedForHTML
     let findings =
-      night.implementations.flatMap { run in run.findings.map { $0.section(in: run) } }
-      + night.findings.map(\.section)
+      night.implementations.flatMap { run in
+        run.findings.map {
+          $0.section(in: run, found.age(of: $0.finding, in: run.subject, at: night))
+        }
+      }
+      + night.findings.map {
+        $0.section(found.age(of: $0.fault.signature, in: $0.run.target, at: night))
+      }
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -38,12 +50,30 @@ package struct NightPage: Sendable {
       \(matrix)
       <h2 id="findings">Findings</h2>
       \(findings.isEmpty ? "<p>None.</p>" : findings.joined(separator: "\n"))
+      \(others)
       <h2 id="growth">Growth</h2>
       \(subjects.map(section).joined(separator: "\n"))
       </body>
       </html>
 
       """
+  }
+
+  /// The known findings of this night, and those that it did not find any more.
+  private var others: String {
+    let known = night.implementations.flatMap { run in
+      run.known.map { finding in
+        let age = found.age(of: finding.finding, in: run.subject, at: night)
+        return "\(run.subject): <b>\(finding.finding.escapedForHTML)</b>, \(age): "
+          + finding.message.escapedForHTML
+      }
+    }
+    let gone = found.gone(in: night).map { entry in
+      "\(entry.subject): <b>\(entry.name.escapedForHTML)</b>, which was found "
+        + "since \(entry.since.prefix(10)), is gone"
+    }
+    let items = (known + gone).map { "<li>\($0)</li>" }
+    return items.isEmpty ? "" : "<ul>\(items.joined(separator: "\n"))</ul>"
   }
 
   /// The runs of the page: those of implementations, then those of Assay's own targets.
@@ -109,12 +139,12 @@ package struct NightPage: Sendable {
   private func table(of rows: [NightRow]) -> String {
     let heads = [
       "configuration", "executions", "per second", "of the empty target", "edges or features",
-      "corpus", "errors", "warnings",
+      "corpus", "restarts", "errors", "warnings",
     ]
     let lines = rows.map { row in
       let numbers = [
         row.executions.grouped, row.executionsPerSecond.grouped, row.share ?? "",
-        row.edges.grouped, row.corpus.grouped,
+        row.edges.grouped, row.corpus.grouped, row.restarts.grouped,
       ].map { "<td class=\"number\">\($0)</td>" }
       let texts = [row.errors, row.warnings].map { $0.joined(separator: "; ").escapedForHTML }
       return """

@@ -13,6 +13,8 @@ struct NightRow {
   let corpus: Int
   let growth: [FuzzGrowth]
   let findings: Int
+  /// How often a program was started again, since a finding ended it.
+  let restarts: Int
   let errors: [String]
   let warnings: [String]
   /// Why it was left out; `nil` if it was not.
@@ -24,7 +26,8 @@ struct NightRow {
     (executions, executionsPerSecond) = (run.executions, run.executionsPerSecond)
     (edges, corpus, growth) = (run.edges, run.corpusSize, run.growth)
     (errors, warnings, skipped) = (run.problems, run.warnings, run.skipped)
-    findings = Set(run.rounds.compactMap(\.fault?.signature)).count
+    findings = Set((run.earlier + run.rounds).compactMap(\.fault?.signature)).count
+    restarts = max(0, run.rounds.count - 1)
   }
 
   /// A row of an implementation.
@@ -35,8 +38,9 @@ struct NightRow {
     share = nil
     (edges, corpus) = (run.measure("edges"), run.growth.last?.corpus ?? 0)
     (growth, errors, skipped) = (run.growth, run.problems, run.skipped)
-    warnings = run.knownCount > 0 ? ["\(run.knownCount) known findings"] : []
+    warnings = run.known.isEmpty ? [] : ["\(run.known.count) known findings"]
     findings = run.findings.count
+    restarts = run.measure("restarts")
   }
 
   /// The state in a word, for the matrix.

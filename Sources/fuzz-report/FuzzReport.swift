@@ -22,15 +22,17 @@ enum FuzzReport {
       case ("night", let path?):
         let folder = NightFolder(path: path)
         let night = try folder.night()
-        let records = folder.records(of: night)
+        let found = try folder.findingHistory(with: night)
+        let records = folder.records(of: night, found)
         try JUnitReport().write(records, to: "\(path)/junit.xml")
         let history = try folder.history(with: night)
         try AtomicFile.replace("\(path)/history.jsonl", with: history.data)
+        try folder.write(found)
         let page = NightPage(
-          night: night, history: history, covered: folder.coveredTargets(of: night)
+          night: night, history: history, found: found, covered: folder.coveredTargets(of: night)
         ).html
         try AtomicFile.replace("\(path)/index.html", with: Data(page.utf8))
-        for note in night.notes { print(note) }
+        for note in night.notes(found) { print(note) }
         if records.contains(where: \.isWrong) { exit(1) }
       case ("plan", let path?):
         let data = try InputFile.data(at: URL(fileURLWithPath: path), named: path)

@@ -49,7 +49,7 @@ struct ImplementationRunTests {
     ])
     try Self.record(in: folder)
     let night = try nights.night()
-    let records = nights.records(of: night)
+    let records = nights.records(of: night, FindingHistory())
     #expect(records.map(\.header.implementation.name) == ["mine.matcher.pipes"])
     #expect(records[0].counts == [.passed: 1, .failed: 1, .knownFailure: 1])
     let history = try nights.history(with: night)
@@ -59,8 +59,9 @@ struct ImplementationRunTests {
           night: "2026-11-21T02:00:00", target: "mine/matcher", configuration: "pipes",
           executions: 1_200, edges: 77, corpus: 9)
       ])
-    #expect(night.notes == ["mine/matcher: exclude-ignored: expected <no_match>"])
-    let page = NightPage(night: night, history: history).html
+    #expect(
+      night.notes(FindingHistory()) == ["mine/matcher: exclude-ignored (new): expected <no_match>"])
+    let page = NightPage(night: night, history: history, found: FindingHistory()).html
     for text in [
       ">1 finding</span>", "expected &lt;no_match&gt;", #"{&quot;url&quot;:&quot;&lt;i&gt;&quot;}"#,
       "features in this night", ">1,200</td>", "1 known findings",
@@ -81,7 +82,7 @@ struct ImplementationRunTests {
     let (folder, nights) = try Self.folder(of: parts)
     defer { withExtendedLifetime(folder) {} }
     let night = try nights.night()
-    let record = try #require(nights.records(of: night).first)
+    let record = try #require(nights.records(of: night, FindingHistory()).first)
     #expect(record.header.implementation.name == "c.matcher.fast")
     #expect(record.cases.map(\.outcome) == [outcome] && record.cases[0].message == message)
     let history = try nights.history(with: night)

@@ -29,7 +29,7 @@ struct NightTests {
       try Self.run("url_fuzzer", "fast", logs: Self.faults + Self.faults),
       try Self.run("url_fuzzer", "asan", logs: Self.faults),
     ])
-    let records = NightFolder(path: "/nowhere").records(of: night)
+    let records = NightFolder(path: "/nowhere").records(of: night, FindingHistory())
     #expect(records[0].counts == [.passed: 1, .failed: 6])
     #expect(records[1].counts == [.passed: 1])
     #expect(
@@ -37,7 +37,8 @@ struct NightTests {
         "finding", "trap", "timeout", "out-of-memory", "leak", "sanitizer",
       ])
     let file = String(decoding: try JUnitReport().data(for: records), as: UTF8.self)
-    #expect(file.contains(#"<failure type="timeout" message="==22253== ERROR: libFuzzer: timeout"#))
+    #expect(
+      file.contains(#"<failure type="timeout" message="new: ==22253== ERROR: libFuzzer: timeout"#))
   }
 
   @Test func `the same fault of two targets is two failures`() throws {
@@ -57,14 +58,15 @@ struct NightTests {
     logs: [String], errors: [String], message: String
   ) throws {
     let night = Self.night([try Self.run(errors: errors, logs: logs)])
-    let item = try #require(NightFolder(path: "/nowhere").records(of: night).first?.cases.first)
+    let item = try #require(
+      NightFolder(path: "/nowhere").records(of: night, FindingHistory()).first?.cases.first)
     #expect(item.outcome == .errored)
     #expect(item.message == message)
   }
 
   @Test func `a warning is a property of the suite, not an error`() throws {
     let night = Self.night([try Self.run(warnings: ["one", "two"], logs: ["quiet"])])
-    let records = NightFolder(path: "/nowhere").records(of: night)
+    let records = NightFolder(path: "/nowhere").records(of: night, FindingHistory())
     #expect(records.map(\.counts) == [[.passed: 1]])
     let file = String(decoding: try JUnitReport().data(for: records), as: UTF8.self)
     #expect(file.contains(#"<property name="warnings" value="one; two"/>"#))
@@ -77,8 +79,9 @@ struct NightTests {
       try Self.run("matcher_fuzzer", "asan", logs: ["quiet"]),
     ])
     #expect(
-      night.notes == [
-        "url_fuzzer.fast: timeout", "url_fuzzer.fast: no time", "url_fuzzer.asan: error: not built",
+      night.notes(FindingHistory()) == [
+        "url_fuzzer.fast: timeout (new)", "url_fuzzer.fast: no time",
+        "url_fuzzer.asan: error: not built",
       ])
   }
 
@@ -86,11 +89,11 @@ struct NightTests {
     let night = Self.night([
       try Self.run("empty_fuzzer", logs: ["quiet"]), try Self.run(logs: ["quiet"]),
     ])
-    let records = NightFolder(path: "/nowhere").records(of: night)
+    let records = NightFolder(path: "/nowhere").records(of: night, FindingHistory())
     let file = String(decoding: try JUnitReport().data(for: records), as: UTF8.self)
     for (name, value) in [
       ("executions", "100000"), ("shareOfEmptyTarget", "1.000"), ("edges", "401"),
-      ("corpus", "81"), ("seed", "7"), ("configuration", "asan"),
+      ("corpus", "81"), ("restarts", "0"), ("seed", "7"), ("configuration", "asan"),
     ] {
       #expect(file.contains(#"<property name="\#(name)" value="\#(value)"/>"#))
     }
@@ -112,7 +115,7 @@ struct NightTests {
     #expect(night.runs.map(\.warnings) == [["no time"]])
     let input = try #require(try nights.keepInputs(of: night).first)
     #expect(try Data(contentsOf: URL(fileURLWithPath: input)) == Data("tx".utf8))
-    let failure = try #require(nights.records(of: night).first?.cases.last)
+    let failure = try #require(nights.records(of: night, FindingHistory()).first?.cases.last)
     #expect(failure.question == .object(["inputBase64": .string("dHg=")]))
     #expect(failure.reproduce == "scripts/fuzz replay --config asan \(input)")
   }

@@ -1,0 +1,96 @@
+package import Essentials
+
+/// The findings of all nights, each with the night that found it first, kept as JSON Lines.
+package struct FindingHistory: Sendable, Hashable {
+  /// A finding.
+  struct Entry: Sendable, Hashable, Codable {
+    /// The target, or an implementation with what was varied: `mine/matcher`.
+    let subject: String
+    /// The name: the same for the same finding.
+    let name: String
+    /// The start of the night that found it first.
+    var since: String
+    /// The start of the first night that did not find it any more.
+    var gone: String?
+  }
+
+  /// The findings, the oldest first.
+  private(set) var entries: [Entry] = []
+
+  /// Adds what a night found, in place of what an earlier call added for it.
+  ///
+  /// A finding is gone only if every run of its subject executed something, and none has an error.
+  mutating func add(_ night: Night) {
+    let started = night.description.started
+    entries.removeAll { $0.since == started }
+    for index in entries.indices where entries[index].gone == started { entries[index].gone = nil }
+    let found = night.findingNames
+    for index in entries.indices {
+      let entry = entries[index]
+      let isFound = found[entry.subject]?.contains(entry.name) ?? false
+      if isFound, entry.gone != nil {
+        (entries[index].since, entries[index].gone) = (started, nil)
+      } else if !isFound, entry.gone == nil, night.isComplete(entry.subject) {
+        entries[index].gone = started
+      }
+    }
+    for (subject, names) in found.sorted(by: { $0.key < $1.key }) {
+      for name in names.sorted() where entry(of: name, in: subject) == nil {
+        entries.append(Entry(subject: subject, name: name, since: started))
+      }
+    }
+  }
+
+  private func entry(of name: String, in subject: String) -> Entry? {
+    entries.first { $0.subject == subject && $0.name == name }
+  }
+
+  /// Returns `new`, or `since` and the day of the night that found it first.
+  func age(of name: String, in subject: String, at night: Night) -> String {
+    guard let since = entry(of: name, in: subject)?.since, since != night.description.started else {
+      return "new"
+    }
+    return "since \(since.prefix(10))"
+  }
+
+  /// Returns what a night did not find any more.
+  func gone(in night: Night) -> [Entry] { entries.filter { $0.gone == night.description.started } }
+}
+
+extension FindingHistory {
+  /// Reads a history.
+  ///
+  /// - Throws: The error of the first line that is not an entry.
+  init(parsing data: Data) throws {
+    let decoder = JSONDecoder()
+    entries = try data.split(separator: 0x0A).map { try decoder.decode(Entry.self, from: $0) }
+  }
+
+  /// The content of the file.
+  package var data: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return Data(try entries.flatMap { try encoder.encode($0) + [0x0A] })
+    }
+  }
+}
+
+extension Night {
+  /// The names of what was found, known or not, by subject.
+  fileprivate var findingNames: [String: Set<String>] {
+    let own = findings.map { ($0.run.target, $0.fault.signature) }
+    let others = implementations.flatMap { run in
+      (run.findings + run.known).map { (run.subject, $0.finding) }
+    }
+    return Dictionary(grouping: own + others, by: \.0).mapValues { Set($0.map(\.1)) }
+  }
+
+  /// Whether every run of a subject executed something, and none has an error.
+  fileprivate func isComplete(_ subject: String) -> Bool {
+    let own = runs.filter { $0.target == subject }.map { $0.problems.isEmpty && $0.skipped == nil }
+    let others = implementations.filter { $0.subject == subject }
+      .map { $0.problems.isEmpty && $0.skipped == nil && $0.measure("executions") > 0 }
+    return !(own + others).isEmpty && (own + others).allSatisfy(\.self)
+  }
+}
