@@ -93,8 +93,12 @@ struct ProgramSearch {
   private let note: (String) -> Void
   /// What lets a trace survive an overwritten stack, once one was lost.
   private var tracing: [String: String] = [:]
-  /// The most rounds in a row that find nothing.
+  /// The number of rounds that an input ended with a known fault.
+  private var failures: [String: Int] = [:]
+  /// The most rounds in a row that end in the seeds and find nothing.
   private static let mostIdleRounds = 50
+  /// The number of rounds after which such an input is set aside.
+  private static let mostFailures = 3
 
   init(
     _ fuzzing: LibraryFuzzing, _ result: LibraryFuzzing.Result, seconds: Int,
@@ -106,29 +110,32 @@ struct ProgramSearch {
 
   /// Runs until the time is up, or for a number of executions.
   mutating func run(runs: Int?, seed: UInt32) throws {
-    _ = try clean(files(in: "\(fuzzing.folder.path)/earlier"), until: end)
+    // A run that was killed may have set some aside.
+    putBack()
+    defer { putBack() }
+    _ = try failing(files(in: path("earlier")), until: end)
     var seeds = committedSeeds
-    var (round, idle, isScreened) = (0 as UInt32, 0, false)
+    var (round, idle) = (0 as UInt32, 0)
     while idle < Self.mostIdleRounds, !fuzzing.isInterrupted() {
       let left = Int((end - .now) / .seconds(1))
       guard left > 0, runs.map({ result.executions < $0 }) ?? true else { return }
       let limit = runs.map { ["-runs=\($0 - result.executions)"] } ?? []
       let log = try LibraryRound(
-        fuzzing.program,
-        arguments(left, seed &+ round) + limit + ["\(fuzzing.folder.path)/corpus"]
-          + seeds, environment, fuzzing.watch(until: end))
+        fuzzing.program, arguments(left, seed &+ round) + limit + [path("corpus")] + seeds,
+        environment, fuzzing.watch(until: end))
       round += 1
       count(log)
-      if log.status == 0, runs != nil { return }
-      if log.status != 0 { result.restarts += 1 }
-      let before = faults.count
-      if log.status != 0, !log.isEnded || log.hung != nil { try noteFault(of: log) }
-      idle = faults.count > before ? 0 : idle + 1
-      // A seed that ends the program would end every round.
-      if log.status != 0, !log.text.contains("INITED cov"), !isScreened {
-        isScreened = true
-        seeds = try screenedSeeds()
+      guard log.status != 0 else {
+        if runs != nil { return }
+        continue
       }
+      result.restarts += 1
+      let hasSeeds = log.text.contains("INITED cov")
+      let before = faults.count
+      if !log.isEnded || log.hung != nil { try noteFault(of: log) }
+      idle = faults.count > before || hasSeeds ? 0 : idle + 1
+      if faults.count == before, hasSeeds { setAsideBase(of: log) }
+      if round == 1, runs == nil { seeds = try fewSeeds(areClean: hasSeeds) }
     }
   }
 
@@ -173,47 +180,78 @@ struct ProgramSearch {
     faults.append(Fault(name: name, input: input, message: message))
   }
 
-  /// Executes inputs one after the other, notes those that end the program, and returns the others; what
-  /// is not executed in the time is neither.
-  private mutating func clean(
+  /// Executes inputs one after the other as far as the time allows, notes those that end the program, and
+  /// returns them.
+  private mutating func failing(
     _ files: [String], until limit: ContinuousClock.Instant
-  ) throws -> (clean: [String], failing: [String]) {
-    var (rest, clean, failing) = (files[...], [String](), [String]())
+  ) throws -> [String] {
+    var (rest, failing) = (files[...], [String]())
     var watch = fuzzing.watch(until: nil)
     watch.isInterrupted = { [fuzzing] in fuzzing.isInterrupted() || .now > limit }
     while !rest.isEmpty, !watch.isInterrupted() {
       let log = try LibraryRound(
         fuzzing.program, arguments(seconds, 1) + rest, environment, watch)
       let begun = log.text.split(separator: "\n").filter { $0.hasPrefix("Running: ") }.count
-      if log.status == 0 { return (clean + rest, failing) }
-      clean += rest.prefix(max(0, begun - 1))
+      if log.status == 0 { break }
       rest = rest.dropFirst(max(0, begun - 1))
       guard begun > 0, !log.isEnded || log.hung != nil, let file = rest.popFirst() else { break }
       failing.append(file)
       if let input = FileManager.default.contents(atPath: file) { add(log, Array(input)) }
     }
-    return (clean, failing)
+    return failing
   }
 
-  /// Returns the folder of the seeds that do not end the program; those of the corpus that do are
-  /// removed from it.
-  private mutating func screenedSeeds() throws -> [String] {
-    note("a seed ends the program; goes on with those that do not")
-    let corpus = try files(in: "\(fuzzing.folder.path)/corpus")
-    let all = try corpus + committedSeeds.flatMap { try files(in: $0) }
-    let screened = try clean(all, until: .now + (end - .now) / 4)
-    let folder = fuzzing.folder.appending(path: "seeds")
-    try? FileManager.default.removeItem(at: folder)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (index, file) in screened.clean.enumerated() where !corpus.contains(file) {
-      try FileManager.default.copyItem(
-        at: URL(fileURLWithPath: file), to: folder.appending(path: "\(index)"))
+  /// Returns the folder of few inputs that reach what all seeds and the corpus do, so that the rounds after
+  /// the first begin soon.
+  ///
+  /// - Parameter areClean: Whether the program has executed them all; otherwise some of them end it, which
+  ///   are found, and removed from the corpus.
+  private mutating func fewSeeds(areClean: Bool) throws -> [String] {
+    let corpus = try files(in: path("corpus"))
+    let limit = ContinuousClock.now + (end - .now) / 4
+    if !areClean {
+      note("a seed ends the program; goes on with those that do not")
+      let all = try corpus + committedSeeds.flatMap { try files(in: $0) }
+      for file in try failing(all, until: limit) where corpus.contains(file) {
+        try FileManager.default.removeItem(atPath: file)
+      }
     }
-    for file in screened.failing where corpus.contains(file) {
-      try FileManager.default.removeItem(atPath: file)
-    }
-    return [folder.path]
+    try FileManager.default.createDirectory(
+      atPath: path("seeds"), withIntermediateDirectories: true)
+    var watch = fuzzing.watch(until: nil)
+    watch.isInterrupted = { [fuzzing] in fuzzing.isInterrupted() || .now > limit }
+    // A merge skips what ends the program.
+    _ = try LibraryRound(
+      fuzzing.program, arguments(seconds, 1) + ["-merge=1", path("seeds")] + committedSeeds,
+      environment, watch)
+    return [path("seeds")]
   }
+
+  /// Sets aside the input whose variation ended a round with a known fault, after a few times: its other
+  /// variations would do so again and again, and hide what else there is.
+  private mutating func setAsideBase(of log: LibraryRound) {
+    guard let match = log.text.matches(of: /base unit: ([0-9a-f]{40})/).last else { return }
+    let base = String(match.output.1)
+    failures[base, default: 0] += 1
+    guard failures[base] == Self.mostFailures else { return }
+    try? FileManager.default.createDirectory(
+      atPath: path("aside"), withIntermediateDirectories: true)
+    for folder in ["corpus", "seeds"] {
+      try? FileManager.default.moveItem(
+        atPath: path("\(folder)/\(base)"), toPath: path("aside/\(base)"))
+    }
+  }
+
+  /// Returns the inputs that were set aside to the corpus, for the next run.
+  private func putBack() {
+    for file in (try? files(in: path("aside"))) ?? [] {
+      let name = URL(fileURLWithPath: file).lastPathComponent
+      try? FileManager.default.moveItem(atPath: file, toPath: path("corpus/\(name)"))
+    }
+    try? FileManager.default.removeItem(atPath: path("aside"))
+  }
+
+  private func path(_ name: String) -> String { fuzzing.folder.appending(path: name).path }
 
   private func files(in folder: String) throws -> [String] {
     guard FileManager.default.fileExists(atPath: folder) else { return [] }

@@ -142,6 +142,7 @@ package struct LibraryFuzzing {
       }
       try? files.removeItem(at: folder.appending(path: name))
     }
+    try? files.removeItem(at: folder.appending(path: "seeds"))
   }
 
   /// Returns the files of a folder of this run, in the order of their names.

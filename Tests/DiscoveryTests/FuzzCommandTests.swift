@@ -110,9 +110,69 @@ struct FuzzCommandTests {
     let result = try Program(
       ["bash", "-c", script, Program.built("assay")] + words, in: folder.url
     ).run()
-    let statuses: [Int32] = command[0] == "fuzz" ? [0, 1] : [128 + SIGINT]
-    #expect(statuses.contains(result.status), "\(result.status) \(result.output)\(result.errors)")
+    #expect(result.status == 128 + SIGINT, "\(result.status) \(result.output)\(result.errors)")
     #expect(try folder.text("junit.xml").contains("</testsuites>"))
+  }
+
+  /// An adapter that does something instead of answering about a URL with a query.
+  private static func failing(_ statement: String, in folder: TemporaryFolder) throws -> String {
+    let path = try folder.file(
+      "failing.py",
+      """
+      import json, os, sys, time
+      start = {"implementation": {"name": "failing", "language": "Python", "version": "1"}, "questions": ["match"]}
+      for request in map(json.loads, sys.stdin):
+          if request["cmd"] == "stop":
+              break
+          if "?" in request.get("url", ""):
+              \(statement)
+          print(json.dumps({"id": request["id"], "skipped": "x"} if request["cmd"] == "ask" else start), flush=True)
+      """)
+    return "exec:python3 \(path)"
+  }
+
+  @Test func `the time bounds a run over an adapter that hangs, which is a finding`() throws {
+    let folder = try TemporaryFolder()
+    let adapter = try Self.failing("time.sleep(1000)", in: folder)
+    // Twelve waits of ten seconds made its question smaller before there was a limit.
+    let result = try Program.assay([
+      "fuzz", "--implementation", adapter, "--time", "8s", "--out", folder.path("fuzz"),
+    ]).run(limit: .seconds(100))
+    #expect(result.status == 1, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("\n\ntimeout: no answer within 2 s\n"), "\(result.output)")
+    #expect(
+      result.errors.contains("fuzzing for 8 s with seed ")
+        && result.errors.contains(", then making findings smaller for at most 5 s\n"))
+  }
+
+  @Test func `an exception has one name, whatever its message quotes`() throws {
+    let folder = try TemporaryFolder()
+    let adapter = try Self.failing("int(request['url'])", in: folder)
+    let result = try Program.assay([
+      "fuzz", "--implementation", adapter, "--runs", "40", "--time", "1h", "--seed", "1", "--quiet",
+      "--restarts", "100", "--out", folder.path("fuzz"),
+    ]).run()
+    let name = "crash failing.py:7 ValueError: invalid literal for int() with base N: …"
+    let found = result.output.matches(of: #/\n\n(crash .*?): exited/#).map { String($0.output.1) }
+    #expect(found == [name], "\(result.output)")
+    #expect(result.errors.isEmpty, "\(result.errors)")
+    #expect(result.output.contains(#""url":"https://example.com?"}"#), "\(result.output)")
+  }
+
+  @Test func `no report of an earlier run stays in the place of one that fails`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("junit.xml", "<testsuites/>")
+    try folder.file("fuzz/findings/old", "\0")
+    try folder.file("fuzz/findings/old.case.json", "{}")
+    let result = try Program.assay([
+      "fuzz", "--implementation", "exec:false", "--junit", folder.path("junit.xml"), "--out",
+      folder.path("fuzz"),
+    ]).run()
+    #expect(result.status == 3, "\(result.errors)")
+    #expect(try folder.contents(of: "") == ["fuzz"])
+    // The next run begins with its input.
+    #expect(try folder.contents(of: "fuzz") == ["earlier"])
+    #expect(try folder.contents(of: "fuzz/earlier") == ["findings-old"])
   }
 
   @Test func `a library and an implementation exclude each other`() throws {

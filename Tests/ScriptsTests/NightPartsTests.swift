@@ -29,6 +29,36 @@
       #expect(project.text("\(slot)/errors") == "no time was left to fuzz\n")
     }
 
+    @Test func `a program that does not end is killed, and its input in flight is a timeout`()
+      throws
+    {
+      let project = try ToyProject(building: ["fast"])
+      try Self.begin(0, of: project, inputs: 1)
+      let result = try project.run(
+        "scripts/fuzzing/slot",
+        [project.out.path, Self.time(in: 3), "fast", "toy_fuzzer"], habit: "never ends", grace: 1)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(project.text("\(slot)/errors").isEmpty)
+      #expect(project.text("\(slot)/1.log").contains("ERROR: libFuzzer: timeout"))
+      #expect(project.text("\(slot)/timeout-killed") == "ab")
+    }
+
+    @Test func `what an earlier night found is found again, or is gone`() throws {
+      let project = try ToyProject(building: ["fast"])
+      try Self.begin(0, of: project, inputs: 1)
+      for (name, text) in [("trap", "Trap"), ("fixed", "fine")] {
+        try project.write("findings/toy_fuzzer/\(name)/input", text)
+      }
+      let result = try project.run(
+        "scripts/fuzzing/slot",
+        [project.out.path, Self.time(in: 8), "fast", "toy_fuzzer"], habit: "has faults")
+      #expect(result.status == 0, "\(result.errors)")
+      let logs = project.names(in: slot).filter { $0.hasPrefix("earlier-") }
+        .map { project.text("\(slot)/\($0)") }
+      #expect(logs.count == 2)
+      #expect(logs.count { $0.contains("ERROR: libFuzzer: deadly signal") } == 1, "\(logs)")
+    }
+
     @Test func `a corpus that is not merged is a warning, and an error in the third night`()
       throws
     {

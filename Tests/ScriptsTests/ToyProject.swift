@@ -48,14 +48,15 @@ struct ToyProject {
 
   /// Runs a script of the project; `toy.c` lists the habits of the target.
   func run(
-    _ script: String, _ arguments: [String], habit: String = "", instrumented: Bool = true
+    _ script: String, _ arguments: [String], habit: String = "", instrumented: Bool = true,
+    grace: Int = 60
   ) throws -> Program.Result {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return try Program(
       [script] + arguments, in: folder.url,
       environment: [
         "PATH": "\(folder.url.path)/bin:\(path)", "TOY": habit,
-        "UNINSTRUMENTED": instrumented ? "" : "yes",
+        "UNINSTRUMENTED": instrumented ? "" : "yes", "ASSAY_NIGHT_GRACE": "\(grace)",
       ]
     ).run()
   }

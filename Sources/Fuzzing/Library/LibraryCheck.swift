@@ -32,7 +32,8 @@ final class LibraryCheck: Sendable {
   }
 
   private struct Notes {
-    var known: Set<String>
+    /// The names that were noted.
+    var names: Set<String> = []
     var knownAnswers = 0
     var unspecifiedAnswers = 0
     var questions = 0
@@ -44,7 +45,8 @@ final class LibraryCheck: Sendable {
   private let folder = Variable.findings.value
   private let unspecified: Set<String>
   private let steersAlone = !Variable.steering.value.isEmpty
-  private let notes = Mutex(Notes(known: Variable.known.words))
+  private let known = Variable.known.words
+  private let notes = Mutex(Notes())
 
   /// Creates the check of a target.
   init(_ target: FuzzTarget, _ library: LoadedLibrary) {
@@ -107,20 +109,24 @@ final class LibraryCheck: Sendable {
     MatcherEvents.hit(MatcherQuestion(bytes: input), model: verdict, library: verdict)
   }
 
-  /// Notes a wrong answer by the first of its names, unless one of them is known.
+  /// Notes a wrong answer by the first of its names, or by one that is known, unless one of them has been
+  /// noted; without a folder, one that is not known is a finding.
   private func note(_ names: [String], _ message: String, _ input: [UInt8]) throws {
+    let listed = names.first(where: known.contains)
+    let name = listed ?? names[0]
     let isNew = notes.withLock { notes in
-      guard notes.known.isDisjoint(with: names) else {
-        notes.knownAnswers += 1
-        return false
-      }
-      if !folder.isEmpty { notes.known.insert(names[0]) }
-      return true
+      let isNew = notes.names.isDisjoint(with: names)
+      if listed != nil || !isNew { notes.knownAnswers += 1 }
+      if isNew, !folder.isEmpty { notes.names.insert(name) }
+      return isNew
+    }
+    guard !folder.isEmpty else {
+      if listed == nil { throw Finding(name, message) }
+      return
     }
     guard isNew else { return }
-    guard !folder.isEmpty else { throw Finding(names[0], message) }
-    try Data(input).write(to: URL(fileURLWithPath: "\(folder)/\(names[0])"), options: .atomic)
-    StandardError.write("noted: \(names[0]): \(message)\n")
+    try Data(input).write(to: URL(fileURLWithPath: "\(folder)/\(name)"), options: .atomic)
+    StandardError.write("noted: \(name): \(message)\n")
   }
 }
 

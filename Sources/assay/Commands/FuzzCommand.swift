@@ -132,7 +132,12 @@ struct FuzzCommand: AsyncParsableCommand {
       }
     }
     Interruption.prepare()
-    let result = try await result(of: fuzzing)
+    let result: LibraryFuzzing.Result
+    do {
+      result = try await self.result(of: fuzzing)
+    } catch let error as AdapterError {
+      throw ExecutionFailure(message: "\(error)")
+    }
     if replay.isEmpty {
       do { try fuzzing.write(result) } catch {
         throw ExecutionFailure(message: "\(out): \(error.reason)")
@@ -144,7 +149,7 @@ struct FuzzCommand: AsyncParsableCommand {
       if let record { attempts.make { try RecordFile.write([found], to: record) } }
       attempts.make { try Terminal.write(fuzzing.summary(of: result)) }
     }
-    if let status = Interruption.exitCode { throw ExitCode(status) }
+    if let status = Interruption.exitCode { throw status }
     if found.isWrong { throw ExitCode(1) }
   }
 
