@@ -8,12 +8,12 @@ extension NightFinding {
   ///
   /// - Parameter age: Since when it is found.
   func section(_ age: String) -> String {
-    let folder = "findings/\(folder)".escapedForHTML
+    let input = "findings/\(folder)/input".escapedForHTML
     return """
       <details class="finding" open><summary><span class="mark failed">\(fault.kind.rawValue)</span> \
       \(run.target.escapedForHTML), \(run.configuration.escapedForHTML): \
       <b>\(fault.signature.escapedForHTML)</b>, \(age.escapedForHTML)</summary>
-      <p>The input is in <a href="\(folder)">\(folder)</a>.</p>
+      <p>The input is <a href="\(input)">\(input)</a>; <code>assay promote</code> makes a case of it.</p>
       <pre>\(String(fault.trace.prefix(8_000)).escapedForHTML)</pre>
       </details>
       """

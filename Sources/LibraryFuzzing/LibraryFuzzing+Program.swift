@@ -1,3 +1,4 @@
+import Discovery
 import Essentials
 import Fuzzing
 import FuzzingReports
@@ -113,7 +114,7 @@ struct ProgramSearch {
     // A run that was killed may have set some aside.
     putBack()
     defer { putBack() }
-    _ = try failing(files(in: path("earlier")), until: end)
+    _ = try execute(files(in: path("earlier")), until: end)
     var seeds = committedSeeds
     var (round, idle) = (0 as UInt32, 0)
     while idle < Self.mostIdleRounds, !fuzzing.isInterrupted() {
@@ -135,7 +136,9 @@ struct ProgramSearch {
       if !log.isEnded || log.hung != nil { try noteFault(of: log) }
       idle = faults.count > before || hasSeeds ? 0 : idle + 1
       if faults.count == before, hasSeeds { setAsideBase(of: log) }
-      if round == 1, runs == nil { seeds = try fewSeeds(areClean: hasSeeds) }
+      if result.restarts == 1, runs == nil {
+        seeds = hasSeeds ? try fewSeeds() : try cleanSeeds(seed)
+      }
     }
   }
 
@@ -181,50 +184,61 @@ struct ProgramSearch {
   }
 
   /// Executes inputs one after the other as far as the time allows, notes those that end the program, and
-  /// returns them.
-  private mutating func failing(
+  /// returns both kinds.
+  private mutating func execute(
     _ files: [String], until limit: ContinuousClock.Instant
-  ) throws -> [String] {
-    var (rest, failing) = (files[...], [String]())
-    var watch = fuzzing.watch(until: nil)
-    watch.isInterrupted = { [fuzzing] in fuzzing.isInterrupted() || .now > limit }
+  ) throws -> (clean: [String], failing: [String]) {
+    var (rest, clean, failing) = (files[...], [String](), [String]())
+    let watch = watch(until: limit)
     while !rest.isEmpty, !watch.isInterrupted() {
       let log = try LibraryRound(
         fuzzing.program, arguments(seconds, 1) + rest, environment, watch)
+      if log.status == 0 { return (clean + rest, failing) }
       let begun = log.text.split(separator: "\n").filter { $0.hasPrefix("Running: ") }.count
-      if log.status == 0 { break }
+      clean += rest.prefix(max(0, begun - 1))
       rest = rest.dropFirst(max(0, begun - 1))
       guard begun > 0, !log.isEnded || log.hung != nil, let file = rest.popFirst() else { break }
       failing.append(file)
       if let input = FileManager.default.contents(atPath: file) { add(log, Array(input)) }
     }
-    return failing
+    return (clean, failing)
   }
 
-  /// Returns the folder of few inputs that reach what all seeds and the corpus do, so that the rounds after
-  /// the first begin soon.
-  ///
-  /// - Parameter areClean: Whether the program has executed them all; otherwise some of them end it, which
-  ///   are found, and removed from the corpus.
-  private mutating func fewSeeds(areClean: Bool) throws -> [String] {
-    let corpus = try files(in: path("corpus"))
-    let limit = ContinuousClock.now + (end - .now) / 4
-    if !areClean {
-      note("a seed ends the program; goes on with those that do not")
-      let all = try corpus + committedSeeds.flatMap { try files(in: $0) }
-      for file in try failing(all, until: limit) where corpus.contains(file) {
-        try FileManager.default.removeItem(atPath: file)
-      }
-    }
+  /// Returns the folder of few inputs that reach what all seeds do, so that the rounds after the first
+  /// begin soon.
+  private func fewSeeds() throws -> [String] {
     try FileManager.default.createDirectory(
       atPath: path("seeds"), withIntermediateDirectories: true)
+    let merge = try LibraryRound(
+      fuzzing.program, arguments(seconds, 1) + ["-merge=1", path("seeds")] + committedSeeds,
+      environment, watch(until: .now + (end - .now) / 4))
+    return merge.status == 0 ? [path("seeds")] : committedSeeds
+  }
+
+  /// Returns the folder of seeds that do not end the program, as far as the time allows; inputs of the
+  /// corpus that do are removed from it.
+  private mutating func cleanSeeds(_ seed: UInt32) throws -> [String] {
+    note("a seed ends the program; goes on with those that do not")
+    let corpus = try Set(files(in: path("corpus")))
+    var random = SeededGenerator(seed: UInt64(seed))
+    let all = try (corpus + committedSeeds.flatMap { try files(in: $0) }).shuffled(using: &random)
+    let executed = try execute(all, until: .now + (end - .now) / 4)
+    try FileManager.default.createDirectory(
+      atPath: path("seeds"), withIntermediateDirectories: true)
+    for (index, file) in executed.clean.enumerated() where !corpus.contains(file) {
+      try FileManager.default.copyItem(atPath: file, toPath: path("seeds/\(index)"))
+    }
+    for file in executed.failing where corpus.contains(file) {
+      try FileManager.default.removeItem(atPath: file)
+    }
+    return [path("seeds")]
+  }
+
+  /// Returns the watch over work that ends at a time.
+  private func watch(until limit: ContinuousClock.Instant) -> LibraryRound.Watch {
     var watch = fuzzing.watch(until: nil)
     watch.isInterrupted = { [fuzzing] in fuzzing.isInterrupted() || .now > limit }
-    // A merge skips what ends the program.
-    _ = try LibraryRound(
-      fuzzing.program, arguments(seconds, 1) + ["-merge=1", path("seeds")] + committedSeeds,
-      environment, watch)
-    return [path("seeds")]
+    return watch
   }
 
   /// Sets aside the input whose variation ended a round with a known fault, after a few times: its other
