@@ -136,7 +136,7 @@ struct ProgramSearch {
       if !log.isEnded || log.hung != nil { try noteFault(of: log) }
       idle = faults.count > before || hasSeeds ? 0 : idle + 1
       if faults.count == before, hasSeeds { setAsideBase(of: log) }
-      if result.restarts == 1, runs == nil {
+      if result.restarts == 1, runs == nil, !log.isEnded || log.hung != nil {
         seeds = hasSeeds ? try fewSeeds() : try cleanSeeds(seed)
       }
     }

@@ -54,7 +54,9 @@ struct LibraryRound {
       let isLate = watch.end.map { .now > $0 + watch.grace } ?? false
       if watch.isInterrupted() || isLate || isStuck {
         isEnded = true
-        if isLate || isStuck { hung = inFlight?.input }
+        // libFuzzer forgets its time while it reads many slow seeds, of which none hangs.
+        let isHung = isStuck || isLate && watch.end.map { since <= $0 } ?? false
+        if isHung { hung = inFlight?.input }
         process.kill()
       }
     }

@@ -78,6 +78,18 @@ struct WatchTests {
     #expect(result.findings.isEmpty && result.problems == [])
   }
 
+  @Test func `an input that began after the time is no timeout`() throws {
+    let folder = try TemporaryFolder()
+    let program = try folder.file("matcher_fuzzer", "#!/bin/sh\n" + Self.hangs)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let input = folder.path("input")
+    // The time was up before; the grace lasts until the input is in flight.
+    let watch = LibraryRound.Watch(
+      end: .now - .seconds(1), grace: .seconds(4), input: input, isInterrupted: { false })
+    let round = try LibraryRound(program, [], ["ASSAY_FUZZING_INPUT": input], watch)
+    #expect(round.isEnded && round.hung == nil)
+  }
+
   @Test func `a program that ends by itself is not ended`() throws {
     let folder = try TemporaryFolder()
     let program = try folder.file("ends", "#!/bin/sh\necho done; exit 3\n")
