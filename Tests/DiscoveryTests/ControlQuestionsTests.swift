@@ -1,4 +1,5 @@
 import Discovery
+import Foundation
 import Questions
 import Running
 import Suites
@@ -30,7 +31,9 @@ private struct TraitReader: Implementation {
 /// What a diagnosis says of readers whose traits no misreading of the model describes.
 struct ControlQuestionsTests {
   private static func entries(of question: Question) -> [JSON] {
-    guard case .match(.json(let site), _, _, _) = question else { return [] }
+    guard case .match(let file, _, _, _) = question,
+      let site = try? JSON(parsing: Data(file.bytes))
+    else { return [] }
     return site["applinks"]?["details"]?.array ?? []
   }
 
@@ -39,19 +42,44 @@ struct ControlQuestionsTests {
       Self.entries(of: question).contains { ($0["appIDs"]?.array ?? []).count > 1 }
         ? .refused("one app only") : response
     }
-    #expect(try await reader.diagnosis().causes.map(\.mutant) == [])
+    let statements = try await reader.diagnosis().causes.map(\.statement)
+    #expect(statements == ["The file is refused where `appIDs` has more than 1 app identifiers."])
   }
 
   @Test(arguments: [[], ["only-first-repeated-item"]])
-  func `URLs that are too long for a reader show one misreading, and hide none`(
+  func `URLs that are too long for a reader are one cause with their length, and hide none`(
     mutants: [String]
   ) async throws {
     let reader = TraitReader(mutants) { question, response in
       guard case .match(_, _, _, let url) = question, url.utf8.count > 44 else { return response }
       return .answer(.decision(.noMatch, rule: nil))
     }
-    let names = try await reader.diagnosis().causes.map(\.mutant)
-    #expect(names.sorted() == mutants + ["url-cut-at-255-characters"])
+    let causes = try await reader.diagnosis().causes
+    #expect(causes.map(\.mutant).sorted() == ["no_match-if-URL-characters"] + mutants)
+    let statement = "Nothing matches where the URL has more than 44 characters."
+    #expect(causes.contains { $0.statement == statement && $0.isConfirmed })
+  }
+
+  @Test func `what happens only where one decision is right is one cause`() async throws {
+    let reader = TraitReader { question, response in
+      guard case .match(_, _, _, let url) = question, url.contains("="),
+        case .answer(.decision(.match, _)) = response
+      else { return response }
+      return .answer(.decision(.noMatch, rule: nil))
+    }
+    #expect(
+      try await reader.diagnosis().causes.map(\.statement)
+        == ["Nothing matches where the URL contains `=`."])
+  }
+
+  @Test func `an exclusion that is not told from no match is one cause`() async throws {
+    let reader = TraitReader { _, response in
+      guard case .answer(.decision(.exclude, _)) = response else { return response }
+      return .answer(.decision(.noMatch, rule: nil))
+    }
+    #expect(
+      try await reader.diagnosis().causes.map(\.statement)
+        == ["Nothing matches where the right answer is `exclude`."])
   }
 
   @Test func `a change that fails by itself refutes no misreading`() async throws {

@@ -85,10 +85,13 @@ struct CauseSearch {
   private var evidence: [Evidence] { bench.evidence }
   private var mutants: [Mutant] { bench.mutants }
 
+  /// The solution without mutants.
+  var unchanged: Solution { Solution(agreement: documented) }
+
   /// Returns the best set that is found.
   mutating func solve() async -> Solution {
     await findCandidates()
-    var solution = Solution(agreement: documented)
+    var solution = unchanged
     for _ in 0..<4 {
       let before = solution.members
       while let next = await extended(solution) { solution = next }

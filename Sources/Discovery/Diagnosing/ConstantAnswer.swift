@@ -1,7 +1,6 @@
 import Questions
 import Running
 import SpecModel
-import Suites
 
 /// One answer to all questions about URLs, which explains more than any misreading could.
 struct ConstantAnswer: Sendable {
@@ -27,29 +26,22 @@ struct ConstantAnswer: Sendable {
   /// Returns whether the constant answer explains an answer.
   static func concerns(_ evidence: Evidence) -> Bool { evidence.asked.question.kind == .match }
 
-  /// Returns the cause of the wrong answers, with an example.
+  /// Returns the cause of the wrong ones of some answers.
   ///
   /// - Parameter subject: The implementation, which is asked further questions.
-  func cause(
-    citing data: ConformanceData, asking subject: (any TestSubject)?
-  ) async -> (cause: Diagnosis.Cause, example: Specimen) {
-    let rules = Dictionary(grouping: wrong) { $0.record.rules.first ?? "" }
-    let rule = rules.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? ""
-    let shown = rules[rule]?.first ?? wrong[0]
+  func cause(of all: [Evidence], asking subject: (any TestSubject)?) async -> Explanation.Cause {
+    let indices = all.indices.filter { all[$0].isWrong && Self.concerns(all[$0]) }
+    let rule = all.mostFrequentRule(of: indices)
     let (name, statement) =
       switch answer {
       case .decision(let decision, _):
         (decision.rawValue.replacing("_", with: "-"), "Every URL gets `\(decision.rawValue)`.")
       default: ("refused", "Every file is refused.")
       }
-    let example = Specimen(shown)
-    let cause = Diagnosis.Cause(
-      mutant: "always-\(name)", statement: statement, rule: rule,
-      citation: data.catalog.rules[rule].map(data.catalog.citation)
-        ?? RuleCitation(statement: "", sources: []),
-      cases: wrong.map(\.record.id), alone: wrong.count, example: example.example,
-      reproduce: shown.record.reproduce, confirmations: await confirmations(by: subject))
-    return (cause, example)
+    return Explanation.Cause(
+      name: "always-\(name)", statement: statement, rule: rule, alone: indices,
+      example: Specimen(wrong.first { $0.record.rules.first == rule } ?? wrong[0]),
+      confirmations: await confirmations(by: subject))
   }
 
   /// Returns how many further questions get the same answer, which is wrong for those that they vary.

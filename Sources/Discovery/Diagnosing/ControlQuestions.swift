@@ -5,8 +5,8 @@ import Suites
 
 /// Questions that no case asks and that a cause must survive.
 ///
-/// Those about a URL are the smallest examples of the cause, each changed around what the misread rule
-/// says: an implementation that has the misreading has it there too. Other questions are varied at random.
+/// They are the smallest examples of the cause, those about a URL changed around what the misread rule
+/// says, and all of them varied at random: an implementation that has the misreading has it there too.
 struct ControlQuestions: Sendable {
   /// A question with the answers of the model with all causes, and without the one that it tests.
   private struct Item: Sendable {
@@ -28,6 +28,11 @@ struct ControlQuestions: Sendable {
     case variation
     /// A right answer with a change, which shows what the change alone does to the implementation.
     case baseline(MatcherQuestion.Control)
+
+    /// Whether the cause has nothing to do with the question.
+    var isNeutral: Bool {
+      if case .example(let control) = self { control.isNeutral } else { false }
+    }
   }
 
   private let items: [Item]
@@ -51,7 +56,7 @@ struct ControlQuestions: Sendable {
     causeCount = set.count
     let matches = right.filter { $0.answer.isLike(.decision(.match, rule: nil)) }
     let baselines = Self.changed(matches).compactMap { control, question, platform -> Item? in
-      guard control != .otherURL, let answer = Answer(to: question, on: platform, with: set),
+      guard !control.isNeutral, let answer = Answer(to: question, on: platform, with: set),
         answer.isLike(.decision(.match, rule: nil))
       else { return nil }
       return Item(
@@ -70,8 +75,8 @@ struct ControlQuestions: Sendable {
           guard origin != .variation || counts[origin] ?? 0 < Self.mostVaried,
             let claimed = Answer(to: question, on: platform, with: set),
             let other = Answer(to: question, on: platform, with: rest),
-            // Of a URL that has nothing to do with the cause, the model must say the same.
-            claimed.isLike(other) == (origin == .example(.otherURL))
+            // Of a question that has nothing to do with the cause, the model must say the same.
+            claimed.isLike(other) == origin.isNeutral
           else { return nil }
           counts[origin, default: 0] += 1
           return Item(
@@ -96,17 +101,24 @@ struct ControlQuestions: Sendable {
     }
   }
 
-  /// Returns questions like the other examples.
+  /// Returns questions like the examples.
   private static func varied(
     _ examples: [Evidence], _ data: ConformanceData
   ) -> [(Origin, Question, Platform)] {
-    let others = examples.filter {
-      MatcherQuestion($0.asked.question, on: $0.documented.platform) == nil
+    let matches = examples.compactMap {
+      MatcherQuestion($0.asked.question, on: $0.documented.platform)
     }
-    guard let kind = others.first?.asked.question.kind else { return [] }
+    var random = SeededGenerator(seed: 1)
+    let ofURLs = (0..<tries).compactMap { _ -> (Origin, Question, Platform)? in
+      guard var question = random.element(of: matches) else { return nil }
+      let platform = question.platform
+      for _ in 0...random.number(below: 2) { question.vary(&random) }
+      question.platform = platform
+      return (.variation, question.question, platform)
+    }
+    guard matches.isEmpty, let kind = examples.first?.asked.question.kind else { return ofURLs }
     var questions = RecombinedQuestions(
-      kind, of: data, seed: 1, supportsPlatforms: true,
-      varying: Set(others.map(\.record.id)))
+      kind, of: data, seed: 1, supportsPlatforms: true, varying: Set(examples.map(\.record.id)))
     return (0..<tries).compactMap { _ in
       guard let (question, platform) = questions?.next() else { return nil }
       return (.variation, question, platform)
@@ -147,7 +159,7 @@ struct ControlQuestions: Sendable {
     for (group, results) in groups {
       guard let cause = group.cause else { continue }
       let held = results.count(where: \.self)
-      if group.origin != .example(.otherURL) { outcomes[cause].held += held }
+      if !group.origin.isNeutral { outcomes[cause].held += held }
       let isRefuted =
         switch group.origin {
         case .example(let control): held == 0 && usable.contains(control)
@@ -169,36 +181,5 @@ struct ControlQuestions: Sendable {
     init(cause: Int?, origin: Origin) { (self.cause, self.origin) = (cause, origin) }
 
     init(_ item: Item) { self.init(cause: item.cause, origin: item.origin) }
-  }
-}
-
-extension Answer {
-  /// Creates the answer of the model with mutants switched on; `nil` if the system does not support
-  /// universal links.
-  fileprivate init?(to question: Question, on platform: Platform, with mutants: [Mutant]) {
-    guard let documented = Dialect.reading(platform) else { return nil }
-    let model = SpecModel(dialect: mutants.reduce(documented) { $1.applied(to: $0) })
-    let files = model.files(of: question)
-    self =
-      model.refusal(of: question, files: files) == nil
-      ? model.answer(to: question, files: files) : .refusal(of: question.kind)
-  }
-}
-
-extension Answer {
-  /// Returns what a refusal of a file says to a question: no match, if its rules are asked for.
-  fileprivate static func refusal(of kind: QuestionKind) -> Answer {
-    kind == .match ? .decision(.noMatch, rule: nil) : .refused
-  }
-}
-
-extension Response {
-  /// Returns the answer to a question, with a refusal as one; `nil` if there is none.
-  fileprivate func answer(to kind: QuestionKind) -> Answer? {
-    switch self {
-    case .answer(let answer): answer
-    case .refused: .refusal(of: kind)
-    case .skipped, .error, .fault: nil
-    }
   }
 }

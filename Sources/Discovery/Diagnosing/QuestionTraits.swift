@@ -32,7 +32,9 @@ struct QuestionTraits: Sendable {
       count(.object(question.variables), as: "`substitutionVariables`")
       set(Trait(part: "the component", quality: .word(question.kind.rawValue)))
       if !question.caseSensitive { set(Trait(part: "`caseSensitive`", quality: .type("`false`"))) }
-      if !question.percentEncoded { set(Trait(part: "`percentEncoded`", quality: .type("`false`"))) }
+      if !question.percentEncoded {
+        set(Trait(part: "`percentEncoded`", quality: .type("`false`")))
+      }
     case .site(let file), .entitlements(let file): count(file)
     case .resolve(let question):
       count(url: question.url)

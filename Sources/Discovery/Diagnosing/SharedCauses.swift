@@ -12,6 +12,8 @@ struct SharedCauses {
 
   /// The most conditions of answers of one kind, and the most refuted misreadings that are narrowed.
   private static let (mostConditions, mostNarrowed) = (4, 6)
+  /// The fewest answers that make a narrowed misreading more than an accident.
+  private static let fewestNarrowed = 3
 
   /// Creates a search.
   ///
@@ -29,14 +31,8 @@ struct SharedCauses {
     var open = Set(open)
     var causes: [Explanation.Cause] = []
     for kind in kinds(of: open) {
-      let claim = kind.claim(beside: set)
-      for var found in await conditions(of: claim, in: open) {
+      for (kind, found) in await conditions(of: kind, in: open) {
         open.subtract(found.explained)
-        // Those that misreadings explain as well, by accident or not.
-        found.explained = evidence.indices.filter {
-          evidence[$0].isWrong && WrongAnswerKind(evidence[$0]) == kind
-            && found.condition.holds(evidence[$0].traits)
-        }
         causes.append(
           cause(
             found, named: "\(kind.name)-if-\(found.condition.name)",
@@ -45,7 +41,10 @@ struct SharedCauses {
     }
     for mutant in refuted.prefix(Self.mostNarrowed) where !open.isEmpty {
       let claim = Claim(of: mutant, beside: set)
-      for found in await conditions(of: claim, in: open) {
+      var search = await search(claim, in: open)
+      if search.hasKnown, let found = await search.find(),
+        found.explained.count >= Self.fewestNarrowed
+      {
         open.subtract(found.explained)
         let statement = mutant.statement.trimmingSuffix(".")
         causes.append(
@@ -57,16 +56,44 @@ struct SharedCauses {
     return causes
   }
 
-  private func conditions(of claim: Claim, in open: Set<Int>) async -> [SharedTraitSearch.Found] {
-    let indices = evidence.indices.filter { open.contains($0) || !evidence[$0].isWrong }
-    var search = await SharedTraitSearch(claim, in: evidence, indices, asking: subject, of: data)
-    var conditions: [SharedTraitSearch.Found] = []
-    while conditions.count < Self.mostConditions, search.hasKnown, let found = await search.find() {
-      guard !found.explained.isEmpty else { break }
-      search.remove(found.condition)
-      conditions.append(found)
+  /// Returns the conditions under which a wrong answer is given, either whatever the right one is, or
+  /// where it is that which is missed most.
+  private func conditions(
+    of kind: WrongAnswerKind, in open: Set<Int>
+  ) async -> [(WrongAnswerKind, SharedTraitSearch.Found)] {
+    var open = open
+    var conditions: [(WrongAnswerKind, SharedTraitSearch.Found)] = []
+    while conditions.count < Self.mostConditions {
+      let own = open.filter { WrongAnswerKind(evidence[$0]) == kind }
+      guard !own.isEmpty else { break }
+      var best: (kind: WrongAnswerKind, found: SharedTraitSearch.Found)?
+      for kind in [kind] + [kind.missing(mostMissed(by: own))].compactMap(\.self) {
+        var search = await search(kind.claim(beside: set), in: open)
+        guard let found = await search.find(), !found.explained.isEmpty,
+          found.explained.count > best?.found.explained.count ?? 0
+        else { continue }
+        best = (kind, found)
+      }
+      guard let kind = best?.kind, var found = best?.found else { break }
+      // Those that misreadings explain as well, by accident or not.
+      found.explained = evidence.indices.filter {
+        kind.describes(evidence[$0]) && found.condition.holds(evidence[$0].traits)
+      }
+      open.subtract(found.explained)
+      conditions.append((kind, found))
     }
     return conditions
+  }
+
+  private func mostMissed(by indices: some Collection<Int>) -> Answer? {
+    Dictionary(grouping: indices) { evidence[$0].right }.max {
+      ($0.value.count, $1.key.summary) < ($1.value.count, $0.key.summary)
+    }?.key
+  }
+
+  private func search(_ claim: Claim, in open: Set<Int>) async -> SharedTraitSearch {
+    let indices = evidence.indices.filter { open.contains($0) || !evidence[$0].isWrong }
+    return await SharedTraitSearch(claim, in: evidence, indices, asking: subject, of: data)
   }
 
   private func cause(
@@ -96,6 +123,8 @@ private struct WrongAnswerKind: Hashable {
   let question: QuestionKind
   /// The wrong answer, apart from details; `nil` for any.
   let answer: Answer?
+  /// The decision that is right; `nil` for any.
+  var missed: Decision?
 
   init(_ evidence: Evidence) {
     question = evidence.asked.question.kind
@@ -105,6 +134,21 @@ private struct WrongAnswerKind: Hashable {
       case .refused, .matches: evidence.answer
       case .site, .entitlements, .opens, .fetch: nil
       }
+  }
+
+  /// Returns the same where one decision is right; `nil` for other answers.
+  func missing(_ right: Answer?) -> WrongAnswerKind? {
+    guard case .decision(let decision, _)? = right else { return nil }
+    var kind = self
+    kind.missed = decision
+    return kind
+  }
+
+  /// Returns whether an answer is of this kind.
+  func describes(_ evidence: Evidence) -> Bool {
+    let kind = WrongAnswerKind(evidence)
+    return evidence.isWrong
+      && (missed.flatMap { _ in kind.missing(evidence.right) } ?? kind) == self
   }
 
   /// The name: `no_match`, `refused-site`.
@@ -120,9 +164,11 @@ private struct WrongAnswerKind: Hashable {
   /// What happens, in words that *where* may follow.
   var statement: String {
     switch answer {
-    case .decision(.match, _)?: "A URL matches"
+    case .decision(.match, _)?:
+      missed == .exclude ? "A URL that is excluded matches" : "A URL matches"
     case .decision(.exclude, _)?: "A URL is excluded"
-    case .decision(.noMatch, _)?: "Nothing matches"
+    case .decision(.noMatch, _)?:
+      missed == .exclude ? "A URL that is excluded gets `no_match`" : "Nothing matches"
     case .refused?: "The file is refused"
     case .matches(true)?: "The pattern matches"
     case .matches(false)?: "The pattern does not match"
@@ -133,12 +179,13 @@ private struct WrongAnswerKind: Hashable {
 
   /// Returns the claim that this is the answer.
   func claim(beside set: [Mutant]) -> Claim {
-    let (kind, answer) = (question, answer)
+    let (kind, answer, missed) = (question, answer, missed)
     return Claim { question, platform in
       guard question.kind == kind, let other = Answer(to: question, on: platform, with: set),
         // Where nothing matches, a refusal is right too.
         answer != .refused || !other.isLike(.refusal(of: kind)),
-        answer.map({ !other.isLike($0) }) ?? true
+        answer.map({ !other.isLike($0) }) ?? true,
+        missed.map({ other.isLike(.decision($0, rule: nil)) }) ?? true
       else { return nil }
       return (answer, other)
     }

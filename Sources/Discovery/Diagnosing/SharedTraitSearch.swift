@@ -39,9 +39,9 @@ struct SharedTraitSearch {
   private let claim: Claim
   private let subject: any TestSubject
   private let data: ConformanceData
-  private var samples: [Sample]
+  private let samples: [Sample]
   /// The index of the known answer of each sample.
-  private var known: [Int]
+  private let known: [Int]
   private var asked: [Sample] = []
   /// The traits of the questions that are not answered as claimed.
   private var ranges = TraitRanges()
@@ -99,14 +99,6 @@ struct SharedTraitSearch {
       smallest: shown.min { $0.size < $1.size }.map { ($0.question, $0.platform) })
   }
 
-  /// Takes out what a condition explains, so that the next one is found.
-  mutating func remove(_ condition: TraitCondition) {
-    asked.removeAll { $0.isClaimed && condition.holds($0.traits) }
-    let isKept = samples.map { !$0.isClaimed || !condition.holds($0.traits) }
-    samples = zip(samples, isKept).filter(\.1).map(\.0)
-    known = zip(known, isKept).filter(\.1).map(\.0)
-  }
-
   /// The conditions that only claimed answers meet, that which most of them meet first.
   private var best: [TraitCondition] {
     guard !ranges.isEmpty else { return [] }
@@ -126,7 +118,8 @@ struct SharedTraitSearch {
     }
     found.sort { $0.count > $1.count }
     guard let least = found.prefix(Self.candidates).last?.count else { return [] }
-    let best = found.prefix { $0.count >= least }.map { count, trait, isAbove -> (Int, TraitCondition) in
+    let best = found.prefix { $0.count >= least }.map {
+      count, trait, isAbove -> (Int, TraitCondition) in
       let range = ranges[trait]
       return (
         count,
@@ -170,7 +163,9 @@ struct SharedTraitSearch {
   private func longer(
     _ condition: TraitCondition, than claimed: [Sample]
   ) -> [(Question, Platform)] {
-    guard condition.isAbove, case .length = condition.trait.quality, let least = claimed.map({ $0.traits[condition.trait.number] }).min() else { return [] }
+    guard condition.isAbove, case .length = condition.trait.quality,
+      let least = claimed.map({ $0.traits[condition.trait.number] }).min()
+    else { return [] }
     let others = (samples + asked).filter { !$0.isClaimed }.sorted { $0.size < $1.size }.prefix(8)
     return others.flatMap { sample -> [(Question, Platform)] in
       guard let question = MatcherQuestion(sample.question, on: sample.platform) else { return [] }

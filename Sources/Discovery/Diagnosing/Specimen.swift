@@ -39,6 +39,14 @@ struct Specimen: Sendable {
     (expected, got) = (evidence.right, evidence.answer)
   }
 
+  /// Creates a smaller question to which the same wrong answer is given.
+  init(_ evidence: Evidence, as question: Question) {
+    self.evidence = evidence
+    self.question = question
+    expected = evidence.answer(to: question, with: [])
+    got = evidence.answer
+  }
+
   /// The same with the question of the case.
   var unshrunken: Specimen {
     var whole = self
@@ -52,6 +60,24 @@ struct Specimen: Sendable {
     case .answer(let answer)?: answer.isLike(got)
     case .refused?: got == .refused
     case .skipped?, .error?, .fault?, nil: false
+    }
+  }
+
+  /// Returns the specimens, each shrunken if the implementation gives the same wrong answer to that.
+  static func checked(
+    _ specimens: [Specimen], by subject: (any TestSubject)?
+  ) async -> [Specimen] {
+    guard let subject, !specimens.isEmpty else { return specimens.map(\.unshrunken) }
+    let answers = Answers()
+    let requests = specimens.enumerated().map { index, specimen in
+      Request(
+        index: index, question: specimen.question, members: specimen.members,
+        platform: specimen.evidence.documented.platform)
+    }
+    // What goes wrong here went wrong in the run too, or is none of its cases.
+    _ = try? await subject.responses(to: requests) { answers.note($0) }
+    return specimens.enumerated().map { index, specimen in
+      specimen.isConfirmed(by: answers[index]) ? specimen : specimen.unshrunken
     }
   }
 
@@ -71,7 +97,7 @@ struct Specimen: Sendable {
 
 extension Evidence {
   /// The right answer.
-  fileprivate var right: Answer {
+  var right: Answer {
     guard case .answer(let right) = asked.expectation else { return answer }
     return right
   }

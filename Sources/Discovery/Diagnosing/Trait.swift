@@ -79,7 +79,8 @@ struct TraitCondition: Hashable, Sendable {
     case .contains(let text):
       if isAbove { return "\(subject) contains `\(text)`\(times)" }
       return limit == 1
-        ? "\(negated) contains `\(text)`" : "\(subject) contains `\(text)` fewer than \(limit) times"
+        ? "\(negated) contains `\(text)`"
+        : "\(subject) contains `\(text)` fewer than \(limit) times"
     case .begins(let character): return edge("begin", character)
     case .ends(let character): return edge("end", character)
     case .endsWith(let kind):
@@ -87,8 +88,10 @@ struct TraitCondition: Hashable, Sendable {
     case .characters(let kind): return amount("\(kind.rawValue)s", one: kind.rawValue)
     case .items(let noun): return amount(noun, one: nil)
     case .length(let unit): return amount(unit, one: nil)
-    case .member(let name): return isAbove ? "\(subject) has `\(name)`\(times)" : "\(negated) has `\(name)`"
-    case .lacks(let name): return isAbove ? "\(subject) lacks `\(name)`" : "\(negated) lacks `\(name)`"
+    case .member(let name):
+      return isAbove ? "\(subject) has `\(name)`\(times)" : "\(negated) has `\(name)`"
+    case .lacks(let name):
+      return isAbove ? "\(subject) lacks `\(name)`" : "\(negated) lacks `\(name)`"
     case .type(let type): return isAbove ? "\(subject) is \(type)" : "\(negated) is \(type)"
     case .word(let word): return isAbove ? "\(subject) is \(word)" : "\(subject) is not \(word)"
     }

@@ -1,23 +1,49 @@
 package import Questions
-import Running
+package import Running
 package import SpecModel
-import Suites
+package import Suites
 
-/// A mutant of the model that explains wrong answers, with others or alone.
+/// A cause of wrong answers, which explains them with others or alone.
 package struct PosedCause: Sendable {
-  /// The mutant.
-  package let mutant: Mutant
+  /// The name: that of a mutant, or of what questions share.
+  package let name: String
+  /// What the implementation does, in a sentence.
+  package let statement: String
+  /// The rule that it breaks.
+  package let rule: String
+  /// The mutant; `nil` if the cause is what questions share.
+  package let mutant: Mutant?
   /// The wrong answers that it explains alone, by their index.
   package let alone: [Int]
   /// Those that it explains only together with others.
   package let together: [Int]
+  private let condition: TraitCondition?
+
+  fileprivate init(_ cause: Explanation.Cause, _ indices: [Int]) {
+    (name, statement, rule) = (cause.name, cause.statement, cause.rule)
+    (mutant, condition) = (cause.mutant, cause.condition)
+    alone = cause.alone.map { indices[$0] }
+    together = cause.together.map { indices[$0] }
+  }
+
+  /// Whether the cause is about some questions only.
+  package var isConditional: Bool { condition != nil }
+
+  /// Returns whether a question has what those share that the cause is about.
+  package func concerns(_ question: Question, on platform: Platform) -> Bool {
+    condition?.holds(QuestionTraits(question, on: platform)) ?? true
+  }
 }
 
 extension PosedQuestion {
-  /// Returns the smallest set of mutants that explains the wrong ones of some answers, those that
-  /// explain most of them first.
+  /// Returns the causes that explain the wrong ones of some answers, those that explain most first.
+  ///
+  /// - Parameters:
+  ///   - data: The suites, whose questions are varied.
+  ///   - subject: The implementation, which is asked further questions.
   package static func causes(
-    of answers: [(question: PosedQuestion, answer: Answer)]
+    of answers: [(question: PosedQuestion, answer: Answer)], in data: ConformanceData,
+    asking subject: any TestSubject
   ) async -> [PosedCause] {
     var (evidence, indices): ([Evidence], [Int]) = ([], [])
     for (index, (question, answer)) in answers.enumerated() {
@@ -29,12 +55,8 @@ extension PosedQuestion {
       evidence.append(found)
       indices.append(index)
     }
-    var search = CauseSearch(evidence)
-    let solution = await search.solve()
-    return search.shares(of: solution).map { share in
-      PosedCause(
-        mutant: share.mutant, alone: share.alone.map { indices[$0] },
-        together: share.together.map { indices[$0] })
+    return await Explanation(of: evidence, in: data, asking: subject).causes.map {
+      PosedCause($0, indices)
     }
   }
 }

@@ -19,8 +19,19 @@ extension MatcherQuestion {
     case shortDomain
     /// The query of the URL is a name without a value.
     case bareQuery
+    /// The URL has no path but the root.
+    case rootPath
+    /// Rules that match any URL come last.
+    case lastRule
+    /// The rules stand in `paths` instead of `components`, or the other way round.
+    case otherForm
     /// The URL has another path, no query and no fragment, so that few rules match it.
     case otherURL
+    /// The only rule matches any URL.
+    case anyRule
+
+    /// Whether the change takes away what most misreadings are about.
+    var isNeutral: Bool { self == .otherURL || self == .anyRule }
   }
 
   /// Returns the question with a change; `nil` if that changes nothing.
@@ -68,7 +79,30 @@ extension MatcherQuestion {
       guard let mark = url.firstIndex(of: "?") else { return nil }
       let fragment = url[mark...].firstIndex(of: "#") ?? url.endIndex
       question.url = "\(url[...mark])control\(url[fragment...])"
+    case .rootPath:
+      let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+      guard let path = url[start...].firstIndex(of: "/") else { return nil }
+      let end = url[path...].firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
+      question.url = "\(url[..<path])/\(url[end...])"
+    case .lastRule:
+      question.changeEntries { entry in
+        entry.change(at: ["components"]) { $0.insert(["/": "*"], at: $0.array?.count ?? 0) }
+        entry.change(at: ["paths"]) { $0.insert("*", at: $0.array?.count ?? 0) }
+      }
+    case .otherForm:
+      question.changeEntries { entry in
+        guard var members = entry.object, let (name, rules) = members.otherForm else { return }
+        members["components"] = nil
+        members["paths"] = nil
+        members[name] = .array(rules)
+        entry = .object(members)
+      }
     case .otherURL: question.url = "https://\(domain)/control/other"
+    case .anyRule:
+      question.changeEntries { entry in
+        entry.change(at: ["components"]) { $0 = [[:]] }
+        entry.change(at: ["paths"]) { $0 = ["*"] }
+      }
     }
     return question == self ? nil : question
   }
@@ -96,5 +130,31 @@ extension JSON {
   fileprivate mutating func replace(_ old: JSON, with new: JSON) {
     guard self != old else { return self = new }
     changeChildren { $0.replace(old, with: new) }
+  }
+}
+
+extension JSON.Object {
+  /// The rules of an entry in `paths` instead of `components`, or the other way round, with the name of
+  /// that member; `nil` if the entry has both, or rules that the other cannot state.
+  fileprivate var otherForm: (name: String, rules: [JSON])? {
+    switch (self["components"]?.array, self["paths"]?.array) {
+    case (let components?, nil):
+      let paths = components.compactMap { rule -> JSON? in
+        guard let members = rule.object, let path = members["/"]?.string,
+          members.allSatisfy({ ["/", "exclude", "comment"].contains($0.name) })
+        else { return nil }
+        return .string((members["exclude"]?.bool == true ? "NOT " : "") + path)
+      }
+      return paths.count == components.count ? ("paths", paths) : nil
+    case (nil, let paths?):
+      let rules = paths.compactMap { path -> JSON? in
+        path.string.map { text in
+          text.hasPrefix("NOT ")
+            ? ["/": .string(String(text.dropFirst(4))), "exclude": true] : ["/": .string(text)]
+        }
+      }
+      return rules.count == paths.count ? ("components", rules) : nil
+    default: return nil
+    }
   }
 }

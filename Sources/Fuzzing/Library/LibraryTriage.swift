@@ -30,7 +30,7 @@ package struct LibraryTriage {
   private let target: FuzzTarget
   private let data: ConformanceData
   private let description: ImplementationDescription
-  private let ask: (Request) -> Response
+  private let subject: SerialSubject
   private let unspecified: Set<String>
 
   /// Creates a triage of the inputs of a target.
@@ -40,12 +40,15 @@ package struct LibraryTriage {
     of target: FuzzTarget, in data: ConformanceData, _ description: ImplementationDescription,
     ask: @escaping (Request) -> Response
   ) {
-    (self.target, self.data, self.description, self.ask) = (target, data, description, ask)
+    (self.target, self.data, self.description) = (target, data, description)
+    subject = SerialSubject(description, ask)
     unspecified = data.mutantsOfUnspecifiedRules
   }
 
-  /// Returns the findings of inputs, each cause once: the mutants of the smallest set that explains the
-  /// wrong answers to them and to the suites.
+  private func ask(_ request: Request) -> Response { subject.respond(to: request) }
+
+  /// Returns the findings of inputs, each cause once: those that explain the wrong answers to them and
+  /// to the suites, and that the library confirms.
   package func findings(of inputs: [[UInt8]]) async -> [LibraryFinding] {
     await findings(
       among: inputs.map { input in
@@ -77,7 +80,7 @@ package struct LibraryTriage {
     let causes = await PosedQuestion.causes(
       of: answers.compactMap { question, answer in
         PosedQuestion(number: 0, question.question, on: question.platform).map { ($0, answer) }
-      })
+      }, in: data, asking: subject)
     let sizes = wrong.map { $0.question.request.members.text.utf8.count }
     func smallest(_ indices: some Collection<Int>) -> Int? { indices.min { sizes[$0] < sizes[$1] } }
     var (findings, open): ([LibraryFinding], Set<Int>) = ([], Set(wrong.indices))
@@ -86,12 +89,12 @@ package struct LibraryTriage {
       let together = cause.together.filter(wrong.indices.contains)
       open.subtract(alone + together)
       if let index = smallest(alone) {
-        findings.append(finding(cause.mutant, with: [], wrong[index]))
+        findings.append(finding(cause, with: [], wrong[index]))
       } else if let index = smallest(together) {
         let others = causes.filter {
-          $0.together.contains(index) && $0.mutant.id != cause.mutant.id
+          $0.together.contains(index) && $0.name != cause.name
         }
-        findings.append(finding(cause.mutant, with: others.map(\.mutant), wrong[index]))
+        findings.append(finding(cause, with: others.compactMap(\.mutant), wrong[index]))
       }
     }
     for (_, indices) in Dictionary(grouping: open, by: { wrong[$0].wrong.unexplained })
@@ -177,30 +180,34 @@ package struct LibraryTriage {
   /// Returns the finding of a wrong answer.
   ///
   /// - Parameters:
-  ///   - mutant: The mutant that explains it; `nil` if none does.
-  ///   - others: The mutants without which that one does not explain it.
+  ///   - cause: What explains it; `nil` if nothing does.
+  ///   - others: The mutants without which that does not explain it.
   private func finding(
-    _ mutant: Mutant?, with others: [Mutant], _ answer: WrongAnswer
+    _ cause: PosedCause?, with others: [Mutant], _ answer: WrongAnswer
   ) -> LibraryFinding {
     let (input, original, wrong) = answer
+    let mutant = cause?.mutant
     let open = Mutant.ofMatching.filter { unspecified.contains($0.id) }
     let causes = others + (mutant.map { [$0] } ?? [])
     func isKept(_ candidate: PromotedQuestion) -> Bool {
-      ask(candidate.request).given.map {
+      guard cause?.concerns(candidate.question, on: candidate.platform) ?? true else {
+        return false
+      }
+      return ask(candidate.request).given.map {
         wrong.isShown(by: candidate, $0, explainedBy: causes, unspecified: open)
       } ?? false
     }
     var question = original.shrunken(tries: 1_000, while: isKept)
     question = target.input(stating: question) == nil ? original : question
     let answers = disagreement(question) ?? wrong
-    let cause = mutant.map { ": \($0.statement) [\($0.rule)]" } ?? ""
+    let words = cause.map { ": \($0.statement) [\($0.rule)]" } ?? ""
     let rest = others.isEmpty ? "" : "; with \(others.map(\.id).joined(separator: ", "))"
     return LibraryFinding(
-      name: mutant?.id ?? wrong.unexplained, message: answers.summary + cause + rest,
-      type: "finding", rules: mutant.map { [$0.rule] } ?? [],
+      name: cause?.name ?? wrong.unexplained, message: answers.summary + words + rest,
+      type: "finding", rules: cause.map { [$0.rule].filter { !$0.isEmpty } } ?? [],
       question: question.request.members,
       answers: answers.texts,
-      row: mutant.flatMap { row($0, question, answers) },
+      row: cause?.isConditional == false ? mutant.flatMap { row($0, question, answers) } : nil,
       input: target.input(stating: question) ?? input)
   }
 

@@ -44,15 +44,6 @@ package struct ResponseFault: Sendable, Hashable {
 }
 
 extension Response {
-  /// The answer, if there is one.
-  var given: Answer? {
-    switch self {
-    case .answer(let answer): answer
-    case .refused: .refused
-    case .skipped, .error, .fault: nil
-    }
-  }
-
   /// What goes wrong instead of an answer.
   package var fault: ResponseFault? {
     switch self {
