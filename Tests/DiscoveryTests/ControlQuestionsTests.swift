@@ -34,7 +34,7 @@ struct ControlQuestionsTests {
     guard case .match(let file, _, _, _) = question,
       let site = try? JSON(parsing: Data(file.bytes))
     else { return [] }
-    return site["applinks"]?["details"]?.array ?? []
+    return site["applinks"]?["details"]?.children ?? []
   }
 
   @Test func `a file that is refused for its entries is no misreading of URLs`() async throws {

@@ -22,17 +22,14 @@ struct ControlQuestions: Sendable {
   private enum Origin: Hashable {
     /// An example of the cause with a change.
     case example(MatcherQuestion.Control)
+    /// The same with a change after which the model answers alike with the cause and without it.
+    case neutral(MatcherQuestion.Control)
     /// A right answer that contradicts the cause, with any change.
     case contradiction
     /// An example of the cause, varied at random.
     case variation
     /// A right answer with a change, which shows what the change alone does to the implementation.
     case baseline(MatcherQuestion.Control)
-
-    /// Whether the cause has nothing to do with the question.
-    var isNeutral: Bool {
-      if case .example(let control) = self { control.isNeutral } else { false }
-    }
   }
 
   private let items: [Item]
@@ -56,7 +53,7 @@ struct ControlQuestions: Sendable {
     causeCount = set.count
     let matches = right.filter { $0.answer.isLike(.decision(.match, rule: nil)) }
     let baselines = Self.changed(matches).compactMap { control, question, platform -> Item? in
-      guard !control.isNeutral, let answer = Answer(to: question, on: platform, with: set),
+      guard let answer = Answer(to: question, on: platform, with: set),
         answer.isLike(.decision(.match, rule: nil))
       else { return nil }
       return Item(
@@ -74,10 +71,13 @@ struct ControlQuestions: Sendable {
         return questions.compactMap { origin, question, platform in
           guard origin != .variation || counts[origin] ?? 0 < Self.mostVaried,
             let claimed = Answer(to: question, on: platform, with: set),
-            let other = Answer(to: question, on: platform, with: rest),
-            // Of a question that has nothing to do with the cause, the model must say the same.
-            claimed.isLike(other) == origin.isNeutral
+            let other = Answer(to: question, on: platform, with: rest)
           else { return nil }
+          var origin = origin
+          if claimed.isLike(other) {
+            guard case .example(let control) = origin else { return nil }
+            origin = .neutral(control)
+          }
           counts[origin, default: 0] += 1
           return Item(
             cause: cause, origin: origin, question: question, platform: platform,
@@ -159,10 +159,10 @@ struct ControlQuestions: Sendable {
     for (group, results) in groups {
       guard let cause = group.cause else { continue }
       let held = results.count(where: \.self)
-      if !group.origin.isNeutral { outcomes[cause].held += held }
+      if case .neutral = group.origin {} else { outcomes[cause].held += held }
       let isRefuted =
         switch group.origin {
-        case .example(let control): held == 0 && usable.contains(control)
+        case .example(let control), .neutral(let control): held == 0 && usable.contains(control)
         case .contradiction: held == 0
         // Some of the varied questions may be about something else.
         case .variation: held * 2 < results.count

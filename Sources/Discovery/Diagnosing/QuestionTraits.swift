@@ -69,6 +69,7 @@ extension QuestionTraits {
     count(host, as: "the host of the URL")
     count(path, as: "the path")
     set(Trait(part: "the path", quality: .items("segments")), path.split(separator: "/").count)
+    count(path.split(separator: "/").last ?? "", as: "the last segment of the path")
     if let query {
       set(Trait(part: "the URL", quality: .member("?")))
       count(query, as: "the query")
@@ -153,7 +154,9 @@ extension QuestionTraits {
       set(Trait(part: part, quality: .items(elementsName)), elements.count)
       for value in elements {
         if element == "an entry" { add(Trait(part: "the file", quality: .items("entries"))) }
-        if element == "a rule" { add(Trait(part: "the file", quality: .items("rules"))) }
+        if element == "a rule" || part == "`paths`" {
+          add(Trait(part: "the file", quality: .items("rules")))
+        }
         count(value, as: element)
       }
     case .object(let members):

@@ -39,9 +39,10 @@ struct SharedCauses {
             "\(kind.statement) where \(found.condition.words).", mutant: nil))
       }
     }
-    for mutant in refuted.prefix(Self.mostNarrowed) where !open.isEmpty {
+    for mutant in await promising(refuted, for: Array(open)) {
       let claim = Claim(of: mutant, beside: set)
-      var search = await search(claim, in: open)
+      // A text that they share by accident narrows many misreadings, what they consist of few.
+      var search = await search(claim, in: open, isStructural: true)
       if search.hasKnown, let found = await search.find(),
         found.explained.count >= Self.fewestNarrowed
       {
@@ -68,7 +69,7 @@ struct SharedCauses {
       guard !own.isEmpty else { break }
       var best: (kind: WrongAnswerKind, found: SharedTraitSearch.Found)?
       for kind in [kind] + [kind.missing(mostMissed(by: own))].compactMap(\.self) {
-        var search = await search(kind.claim(beside: set), in: open)
+        var search = await search(kind.claim(beside: set), in: open, isStructural: false)
         guard let found = await search.find(), !found.explained.isEmpty,
           found.explained.count > best?.found.explained.count ?? 0
         else { continue }
@@ -85,15 +86,29 @@ struct SharedCauses {
     return conditions
   }
 
+  /// Returns the misreadings of some that explain enough answers, those that explain most first.
+  private func promising(_ mutants: [Mutant], for open: [Int]) async -> [Mutant] {
+    let items = open.map { evidence[$0] }
+    let set = set
+    let counts = await mutants.concurrentMap(size: 1) { mutant in
+      items.count { $0.test(set + [mutant]).agrees }
+    }
+    return zip(mutants, counts).filter { $1 >= Self.fewestNarrowed }
+      .sorted { ($1.1, $0.0.id) < ($0.1, $1.0.id) }.prefix(Self.mostNarrowed).map(\.0)
+  }
+
   private func mostMissed(by indices: some Collection<Int>) -> Answer? {
     Dictionary(grouping: indices) { evidence[$0].right }.max {
       ($0.value.count, $1.key.summary) < ($1.value.count, $0.key.summary)
     }?.key
   }
 
-  private func search(_ claim: Claim, in open: Set<Int>) async -> SharedTraitSearch {
+  private func search(
+    _ claim: Claim, in open: Set<Int>, isStructural: Bool
+  ) async -> SharedTraitSearch {
     let indices = evidence.indices.filter { open.contains($0) || !evidence[$0].isWrong }
-    return await SharedTraitSearch(claim, in: evidence, indices, asking: subject, of: data)
+    return await SharedTraitSearch(
+      claim, in: evidence, indices, isStructural: isStructural, asking: subject, of: data)
   }
 
   private func cause(

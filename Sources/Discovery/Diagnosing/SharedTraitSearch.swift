@@ -40,6 +40,7 @@ struct SharedTraitSearch {
   private let subject: any TestSubject
   private let data: ConformanceData
   private let samples: [Sample]
+  private let isStructural: Bool
   /// The index of the known answer of each sample.
   private let known: [Int]
   private var asked: [Sample] = []
@@ -48,7 +49,7 @@ struct SharedTraitSearch {
   private var seen: Set<JSON> = []
   private var random = SeededGenerator(seed: 1)
 
-  /// The most rounds, questions of a round, conditions that are told apart, and variations that are made
+  /// The most rounds, questions of a round, conditions that are compared, and variations that are made
   /// for that.
   private static let (rounds, asks, candidates, variations) = (8, 96, 24, 400)
   /// The fewest confirmations of a condition.
@@ -60,11 +61,13 @@ struct SharedTraitSearch {
   ///
   /// - Parameters:
   ///   - indices: The known answers that may tell whether the claim holds.
+  ///   - isStructural: Whether only what a question consists of is a condition, not its texts.
   init(
-    _ claim: Claim, in evidence: [Evidence], _ indices: [Int], asking subject: any TestSubject,
-    of data: ConformanceData
+    _ claim: Claim, in evidence: [Evidence], _ indices: [Int], isStructural: Bool,
+    asking subject: any TestSubject, of data: ConformanceData
   ) async {
     (self.claim, self.subject, self.data) = (claim, subject, data)
+    self.isStructural = isStructural
     let made = await indices.concurrentMap { index -> Sample? in
       let item = evidence[index]
       let (question, platform) = (item.asked.question, item.documented.platform)
@@ -113,6 +116,7 @@ struct SharedTraitSearch {
       let more = values.count { $0 > range.greatest }
       let zeros = range.least > 0 ? claimed.count - values.count : 0
       let less = values.count { $0 < range.least } + zeros
+      guard !isStructural || Trait(number: trait).isStructural else { continue }
       if more > 0 { found.append((more, trait, true)) }
       if less > 0 { found.append((less, trait, false)) }
     }

@@ -52,6 +52,14 @@ struct Trait: Hashable, Sendable {
     }
   }
 
+  /// Whether it is about what a question consists of, not about its texts.
+  var isStructural: Bool {
+    switch quality {
+    case .member, .lacks, .type, .word: true
+    case .contains, .begins, .ends, .endsWith, .characters, .items, .length: false
+    }
+  }
+
   /// Returns the trait of a number.
   init(number: Int) { self = Self.numbered.withLock { $0.traits[number] } }
 
@@ -161,7 +169,7 @@ extension StringProtocol {
     var name = ""
     for scalar in unicodeScalars {
       switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "-": name.unicodeScalars.append(scalar)
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_": name.unicodeScalars.append(scalar)
       case " ": name += "-"
       case "`": break
       default: name += "U+" + String(scalar.value, radix: 16, uppercase: true)

@@ -25,13 +25,12 @@ extension MatcherQuestion {
     case lastRule
     /// The rules stand in `paths` instead of `components`, or the other way round.
     case otherForm
+    /// The domain has a hyphen.
+    case hyphenDomain
     /// The URL has another path, no query and no fragment, so that few rules match it.
     case otherURL
     /// The only rule matches any URL.
     case anyRule
-
-    /// Whether the change takes away what most misreadings are about.
-    var isNeutral: Bool { self == .otherURL || self == .anyRule }
   }
 
   /// Returns the question with a change; `nil` if that changes nothing.
@@ -73,8 +72,8 @@ extension MatcherQuestion {
       question.app = "ZYXWV98765.org.example.control"
       question.site.replace(.string(app), with: .string(question.app))
     case .shortDomain:
-      question.domain = "a.io"
-      question.url = url.replacing(domain, with: question.domain, maxReplacements: 1)
+      question.move(to: "a.io")
+    case .hyphenDomain: question.move(to: "a-b.io")
     case .bareQuery:
       guard let mark = url.firstIndex(of: "?") else { return nil }
       let fragment = url[mark...].firstIndex(of: "#") ?? url.endIndex
@@ -105,6 +104,11 @@ extension MatcherQuestion {
       }
     }
     return question == self ? nil : question
+  }
+
+  private mutating func move(to other: String) {
+    url = url.replacing(domain, with: other, maxReplacements: 1)
+    domain = other
   }
 
   private mutating func changeEntries(by change: (inout JSON) -> Void) {

@@ -6,9 +6,18 @@ struct ComponentChoices: Sendable, Hashable {
   var unspecifiedMustBeEmpty = false
   var absentIsEmpty = true
   var emptyComponentMatches = true
-  var pathRequired = false
   var emptyComponentsMatch = false
   var fragmentWithNumberSign = false
+
+  /// What a component rule without `/` says of the path.
+  var absentPath = AbsentPath.nothing
+  enum AbsentPath: String, Alternatives {
+    case nothing = "Nothing: any path matches."
+    case neverMatches =
+      "rule-without-path-matches-nothing: A component rule without `/` matches nothing."
+    case isRoot =
+      "rule-without-path-is-for-the-root: A component rule without `/` matches no path but the root."
+  }
 
   /// What of the URL the path pattern of a component rule sees.
   var pathPatternsSee = Dialect.PathPatternsSee.path
@@ -55,9 +64,7 @@ struct ComponentChoices: Sendable, Hashable {
     Choice(
       \.components.emptyComponentMatches, ["CMP-005"],
       "empty-component-matches-nothing: A component rule that specifies nothing matches nothing."),
-    Choice(
-      \.components.pathRequired, ["CMP-003"],
-      "rule-without-path-matches-nothing: A component rule without `/` matches nothing."),
+    Choice(\.components.absentPath, ["CMP-003"]),
     Choice(
       \.components.emptyComponentsMatch, ["CMP-007"],
       "empty-components-match-everything: An empty `components` matches everything."),

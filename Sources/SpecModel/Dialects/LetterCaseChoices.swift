@@ -18,7 +18,16 @@ struct LetterCaseChoices: Sendable, Hashable {
   }
 
   var foldingBeyondPath = true
-  var caseSensitiveByDefault = true
+
+  /// Whether case counts where a rule does not specify it.
+  var unlessSpecified = UnlessSpecified.counts
+  enum UnlessSpecified: String, Alternatives {
+    case counts = "It counts."
+    case doesNotCount =
+      "case-insensitive-by-default: Case does not count if a rule does not specify it."
+    case neverCounts = "case-never-counts: Case does not count, whatever a rule specifies."
+  }
+
   var memberNamesInAnyCase = false
   var foldingInValues = true
   var foldingInBuiltIns = true
@@ -40,9 +49,7 @@ struct LetterCaseChoices: Sendable, Hashable {
     Choice(
       \.letterCase.foldingBeyondPath, ["CASE-001"],
       "folding-only-in-path: `caseSensitive` does not reach the query and the fragment."),
-    Choice(
-      \.letterCase.caseSensitiveByDefault, ["PAT-008", "CASE-002", "PATHS-005"],
-      "case-insensitive-by-default: Case does not count if a rule does not specify it."),
+    Choice(\.letterCase.unlessSpecified, ["PAT-008", "CASE-002", "PATHS-005"]),
     Choice(
       \.letterCase.memberNamesInAnyCase, ["CASE-004"],
       "member-names-in-any-case: The members of a component rule are read in any case."),

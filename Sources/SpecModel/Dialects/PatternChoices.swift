@@ -19,6 +19,7 @@ struct PatternChoices: Sendable, Hashable {
     case oneCharacter = "Exactly one character, whichever it is."
     case literal = "question-mark-literal: `?` is literal text."
     case optional = "question-mark-optional: `?` matches one character or none."
+    case anyNumber = "question-mark-as-star: `?` matches any number of characters, as `*` does."
     case withinSegment = "question-mark-stops-at-slash (PAT-013): `?` does not match a slash."
   }
 

@@ -40,7 +40,15 @@ struct PercentEncodingChoices: Sendable, Hashable {
   }
 
   var pathFormAfterDecoding = true
-  var percentEncodedByDefault = true
+
+  /// Whether the URL is compared as it is written where a rule does not specify it.
+  var unlessSpecified = UnlessSpecified.asWritten
+  enum UnlessSpecified: String, Alternatives {
+    case asWritten = "It is."
+    case decoded = "decoded-by-default: The URL is decoded if a rule does not specify it."
+    case alwaysDecoded = "always-decoded: The URL is decoded, whatever a rule specifies."
+  }
+
   var percentEncodedInverted = false
 
   /// What becomes of a text whose escapes are not UTF-8.
@@ -93,9 +101,7 @@ struct PercentEncodingChoices: Sendable, Hashable {
     Choice(
       \.percentEncoding.pathFormAfterDecoding, ["X-34"],
       "path-form-before-decoding: A path is decoded after it was brought to its canonical form."),
-    Choice(
-      \.percentEncoding.percentEncodedByDefault, ["ENC-006"],
-      "decoded-by-default: The URL is decoded if a rule does not specify it."),
+    Choice(\.percentEncoding.unlessSpecified, ["ENC-006"]),
     Choice(
       \.percentEncoding.percentEncodedInverted, ["ENC-006"],
       """

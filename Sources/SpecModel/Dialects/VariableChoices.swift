@@ -28,6 +28,7 @@ struct VariableChoices: Sendable, Hashable {
   }
 
   var builtInsKnown = true
+  var fileVariablesRead = true
 
   /// What a character class matches.
   var characterClasses = CharacterClasses.oneASCIICharacter
@@ -100,6 +101,9 @@ struct VariableChoices: Sendable, Hashable {
     Choice(
       \.variables.builtInsKnown, ["SUB-006"],
       "built-ins-unknown: There are no built-in variables."),
+    Choice(
+      \.variables.fileVariablesRead, ["SUB-001"],
+      "file-variables-unknown: `substitutionVariables` is not read."),
     Choice(\.variables.characterClasses, ["SUB-007"]),
     Choice(\.variables.isoCodes, ["SUB-008"]),
     Choice(

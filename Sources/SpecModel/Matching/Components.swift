@@ -79,7 +79,7 @@ extension SpecModel {
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool {
     let path = pathMatches(component, url, comparison)
-    if path == nil, dialect.components.pathRequired { return false }
+    if path == nil, dialect.components.absentPath == .neverMatches { return false }
     let specified = [
       path,
       queryMatches(component, url, comparison),
@@ -96,7 +96,10 @@ extension SpecModel {
   private func pathMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
-    guard let pattern = member("/", of: component)?.string else { return nil }
+    guard let pattern = member("/", of: component)?.string else {
+      return dialect.components.absentPath == .isRoot
+        ? matches("/", text(of: url, for: .path), .path, comparison) : nil
+    }
     return matches(
       pattern, text(of: url, for: dialect.components.pathPatternsSee), .path, comparison)
   }

@@ -8,7 +8,11 @@ extension SpecModel {
   /// - Rules: CASE-001, CASE-002, CASE-003, PAT-008, PATHS-005
   func isCaseSensitive(_ component: Component) -> Bool {
     let said = dialect.supportsCaseSensitive ? member("caseSensitive", of: component)?.bool : nil
-    return said ?? dialect.letterCase.caseSensitiveByDefault
+    return switch dialect.letterCase.unlessSpecified {
+    case .counts: said ?? true
+    case .doesNotCount: said ?? false
+    case .neverCounts: false
+    }
   }
 
   /// Returns how the text of one component of the URL is compared.

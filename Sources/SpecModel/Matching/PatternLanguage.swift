@@ -200,6 +200,7 @@ extension SpecModel {
   ///
   /// - Rules: PAT-003, PAT-013, X-38
   private func ends(ofQuestionMarkFrom starts: [Int], in text: ComparedText) -> [Int] {
+    if dialect.patterns.questionMark == .anyNumber { return ends(ofStarFrom: starts, in: text) }
     let last = text.units.count - 1
     let isTaken = !dialect.pathForm.questionMarkTakesSuppliedSlash && text.endsWithSuppliedSlash
     let ends = starts.filter { start in

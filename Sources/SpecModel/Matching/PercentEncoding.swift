@@ -24,13 +24,14 @@ extension SpecModel {
   ///
   /// - Rules: ENC-002, ENC-006, X-21
   func isPercentEncoded(_ component: Component, _ variables: JSON.Object) -> Bool {
-    guard dialect.supportsPercentEncoded else {
-      return dialect.percentEncoding.percentEncodedByDefault
+    let unlessSpecified = dialect.percentEncoding.unlessSpecified
+    guard dialect.supportsPercentEncoded, unlessSpecified != .alwaysDecoded else {
+      return unlessSpecified == .asWritten
     }
     let amongVariables =
       dialect.variables.percentEncodedAmongVariables ? variables["percentEncoded"]?.bool : nil
     guard let said = member("percentEncoded", of: component)?.bool ?? amongVariables else {
-      return dialect.percentEncoding.percentEncodedByDefault
+      return unlessSpecified == .asWritten
     }
     return dialect.percentEncoding.percentEncodedInverted ? !said : said
   }

@@ -132,7 +132,8 @@ extension SpecModel {
     return AppLinks(
       apps: apps, entries: entries(of: members, in: "applinks"),
       defaults: members["defaults"]?.object ?? [:],
-      variables: members["substitutionVariables"]?.object ?? [:])
+      variables: dialect.variables.fileVariablesRead
+        ? members["substitutionVariables"]?.object ?? [:] : [:])
   }
 
   /// Returns whether a file is refused for what its `applinks` has or lacks.
