@@ -12,6 +12,8 @@ struct CauseInquiry {
   private(set) var refuted: [Mutant] = []
   /// The number of further questions that confirm each mutant.
   private(set) var confirmations: [String: Int] = [:]
+  /// Wrong answers to further questions that are like right ones, which no mutant explains.
+  private(set) var strayed: [Evidence] = []
   private var ties: [[Mutant]] = []
   private var search: CauseSearch
   private let evidence: [Evidence]
@@ -33,7 +35,8 @@ struct CauseInquiry {
     while true {
       if subject.description.questions.contains(.match) { await decide(by: subject) }
       let shares = search.shares(of: solution)
-      let outcomes = await outcomes(of: shares, by: subject)
+      let (outcomes, others) = await outcomes(of: shares, by: subject)
+      strayed = others.filter(\.isWrong)
       confirmations = Dictionary(
         uniqueKeysWithValues: zip(shares, outcomes).map { ($0.mutant.id, $1.held) })
       // A false cause may take answers from a true one, so the worst go first.
@@ -64,7 +67,7 @@ struct CauseInquiry {
   /// Returns how causes fare when an implementation is asked further questions.
   private func outcomes(
     of shares: [CauseSearch.Share], by subject: any TestSubject
-  ) async -> [ControlQuestions.Outcome] {
+  ) async -> (causes: [ControlQuestions.Outcome], others: [Evidence]) {
     let set = shares.map(\.mutant)
     let right = evidence.filter { !$0.isWrong }
     let agrees = await right.concurrentMap { $0.test(set).agrees }

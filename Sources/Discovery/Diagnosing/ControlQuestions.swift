@@ -133,8 +133,9 @@ struct ControlQuestions: Sendable {
     var refutations = 0
   }
 
-  /// Asks an implementation, and returns the outcome of each cause.
-  func outcomes(by subject: any TestSubject) async -> [Outcome] {
+  /// Asks an implementation, and returns the outcome of each cause, and the wrong answers where a change
+  /// makes right answers wrong that no cause explains.
+  func outcomes(by subject: any TestSubject) async -> (causes: [Outcome], others: [Evidence]) {
     let answers = Answers()
     let asked = items.indices.filter {
       subject.description.questions.contains(items[$0].question.kind)
@@ -170,7 +171,14 @@ struct ControlQuestions: Sendable {
         }
       if isRefuted { outcomes[cause].refutations += 1 }
     }
-    return outcomes
+    let others = items.indices.compactMap { index -> Evidence? in
+      guard case .baseline(let control) = items[index].origin, !usable.contains(control),
+        let answer = answers[index]?.given
+      else { return nil }
+      return PosedQuestion(number: index, items[index].question, on: items[index].platform)
+        .flatMap { $0.evidence(of: answer, in: "controls") }
+    }
+    return (outcomes, others)
   }
 
   /// The questions that are counted together.

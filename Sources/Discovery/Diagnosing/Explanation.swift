@@ -32,6 +32,13 @@ struct Explanation: Sendable {
 
     /// The wrong answers that it explains.
     var explained: [Int] { (alone + together).sorted() }
+
+    /// Returns the cause with those of the first answers that it explains; `nil` if there are none.
+    fileprivate func explaining(of count: Int) -> Cause? {
+      var cause = self
+      cause.alone.removeAll { $0 >= count }
+      return cause.alone.isEmpty ? nil : cause
+    }
   }
 
   /// The causes, those that explain most first.
@@ -71,9 +78,12 @@ struct Explanation: Sendable {
     var shared: [Cause] = []
     if let subject {
       let explained = Set(shares.flatMap(\.explained))
-      let open = evidence.indices.filter { evidence[$0].isWrong && !explained.contains($0) }
-      shared = await SharedCauses(evidence, beside: set, data: data, asking: subject)
+      // What further questions brought to light may explain more than they do.
+      let known = evidence + inquiry.strayed
+      let open = known.indices.filter { known[$0].isWrong && !explained.contains($0) }
+      shared = await SharedCauses(known, beside: set, data: data, asking: subject)
         .causes(of: open, refuted: inquiry.refuted)
+        .compactMap { $0.explaining(of: evidence.count) }
     }
     // A misreading is not needed if what questions share explains all of its answers, and more.
     let sharing = Set(shared.flatMap(\.explained))

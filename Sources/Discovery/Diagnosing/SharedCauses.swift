@@ -76,11 +76,15 @@ struct SharedCauses {
         best = (kind, found)
       }
       guard let kind = best?.kind, var found = best?.found else { break }
+      // A condition that comes back explains no more than it did.
+      guard !conditions.contains(where: { $0.1.condition.name == found.condition.name }) else {
+        break
+      }
+      open.subtract(found.explained)
       // Those that misreadings explain as well, by accident or not.
       found.explained = evidence.indices.filter {
         kind.describes(evidence[$0]) && found.condition.holds(evidence[$0].traits)
       }
-      open.subtract(found.explained)
       conditions.append((kind, found))
     }
     return conditions

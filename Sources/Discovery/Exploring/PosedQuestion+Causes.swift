@@ -47,16 +47,20 @@ extension PosedQuestion {
   ) async -> [PosedCause] {
     var (evidence, indices): ([Evidence], [Int]) = ([], [])
     for (index, (question, answer)) in answers.enumerated() {
-      let item = question.item(in: "answers")
-      let response = answer == .refused ? Response.refused("") : .answer(answer)
-      let result = CaseResult(of: response, for: item.expectation)
-      let record = question.record(of: result, item, seconds: 0, reproduce: "")
-      guard let found = Evidence(record, of: item) else { continue }
+      guard let found = question.evidence(of: answer, in: "answers") else { continue }
       evidence.append(found)
       indices.append(index)
     }
     return await Explanation(of: evidence, in: data, asking: subject).causes.map {
       PosedCause($0, indices)
     }
+  }
+
+  /// Returns an answer to the question as evidence; `nil` if it tells nothing.
+  func evidence(of answer: Answer, in suite: String) -> Evidence? {
+    let item = item(in: suite)
+    let response = answer == .refused ? Response.refused("") : .answer(answer)
+    let result = CaseResult(of: response, for: item.expectation)
+    return Evidence(record(of: result, item, seconds: 0, reproduce: ""), of: item)
   }
 }
