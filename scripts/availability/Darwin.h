@@ -62,11 +62,14 @@ int nanosleep(const struct timespec *time, struct timespec *rest);
 #define O_WRONLY 0x0001
 #define O_RDWR 0x0002
 #define O_NONBLOCK 0x0004
+#define O_APPEND 0x0008
 #define O_NOFOLLOW 0x0100
 #define O_CREAT 0x0200
+#define O_TRUNC 0x0400
 #define O_EXCL 0x0800
 #define O_CLOEXEC 0x1000000
 #define F_SETFD 2
+#define F_SETFL 4
 #define F_DUPFD_CLOEXEC 67
 #define FD_CLOEXEC 1
 int fcntl(int file, int command, ...);
@@ -91,6 +94,7 @@ int isatty(int file);
 off_t lseek(int file, off_t offset, int from);
 int pipe(int files[2]);
 ssize_t read(int file, void *bytes, size_t count);
+ssize_t pread(int file, void *bytes, size_t count, off_t offset);
 int unlink(const char *path);
 ssize_t write(int file, const void *bytes, size_t count);
 #define SEEK_CUR 1
@@ -127,15 +131,20 @@ int flock(int file, int operation);
 
 // <sys/mman.h>
 #define PROT_READ 1
+#define PROT_WRITE 2
+#define MAP_SHARED 1
 #define MAP_PRIVATE 2
 #define MAP_FAILED ((void *)-1)
 void *mmap(void *address, size_t size, int protection, int flags, int file, off_t offset);
 int munmap(void *address, size_t size);
 
 // <stdio.h>
-typedef struct __sFILE FILE;
+typedef struct __sFILE {
+  int file;
+} FILE;
 extern FILE *stderr;
 FILE *fdopen(int file, const char *mode);
+int fclose(FILE *file);
 int fflush(FILE *file);
 int fileno(FILE *file);
 int fprintf(FILE *file, const char *format, ...);
@@ -146,6 +155,7 @@ int pclose(FILE *file);
 void perror(const char *text);
 FILE *popen(const char *command, const char *mode);
 int putc(int byte, FILE *file);
+FILE *tmpfile(void);
 int rename(const char *from, const char *to);
 int snprintf(char *text, size_t size, const char *format, ...);
 int vsnprintf(char *text, size_t size, const char *format, va_list arguments);

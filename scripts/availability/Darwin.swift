@@ -24,3 +24,5 @@ public var SIG_IGN: sig_t? { fatalError() }
 public enum POSIXErrorCode: Int32, Sendable {
   case ENOEXEC = 8
 }
+
+public var MAP_FAILED: UnsafeMutableRawPointer! { UnsafeMutableRawPointer(bitPattern: -1) }

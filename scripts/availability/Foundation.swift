@@ -235,6 +235,9 @@ open class FileManager: @unchecked Sendable {
   public func contentsOfDirectory(atPath path: String) throws -> [String] { fatalError() }
   public func subpathsOfDirectory(atPath path: String) throws -> [String] { fatalError() }
   public func copyItem(at from: URL, to: URL) throws { fatalError() }
+  public func copyItem(atPath from: String, toPath: String) throws { fatalError() }
+  public func moveItem(at from: URL, to: URL) throws { fatalError() }
+  public func moveItem(atPath from: String, toPath: String) throws { fatalError() }
   public func createDirectory(
     at url: URL, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil
   ) throws { fatalError() }
