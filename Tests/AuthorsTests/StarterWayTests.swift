@@ -23,7 +23,9 @@ struct StarterWayTests {
     // By EXC-001 a URL that matches such a rule does not open the app.
     let suite = "\(project.runs[0]) --suite components/exclude"
     let red = try run(suite)
-    #expect(red.status == 1 && red.errors == "", "\(red.errors)")
+    // On a slow machine a line says that the causes take time.
+    let progress = "finding causes; --no-diagnosis skips this\n"
+    #expect(red.status == 1 && ["", progress].contains(red.errors), "\(red.errors)")
     #expect(red.output.contains("expected exclude | got match"), "\(red.output)")
     #expect(red.output.contains("EXC-001: Apple: WWDC19 session 717"))
     #expect(try root.text("junit.xml").contains("message=\"expected exclude by /applinks"))

@@ -29,8 +29,8 @@ struct ResponseTests {
       of: .matcher, in: try ConformanceData(readingFolder: Project.conformanceData), description
     ) { _ in .refused("no") }
     let finding = try #require(try await triage.findings(of: [Self.input()]).first)
-    #expect(finding.name == "unexplained-refused-for-no_match")
-    #expect(finding.message == "expected no_match, got refused")
+    #expect(finding.name == "always-refused")
+    #expect(finding.message.hasPrefix("expected no_match, got refused: Every file is refused."))
     #expect(finding.answers?.expected == "no_match" && finding.answers?.actual == "refused")
   }
 

@@ -118,9 +118,14 @@ extension Diagnosis.Cause {
 }
 
 extension [Evidence] {
-  /// Returns the first rule of most of some answers' cases.
+  /// Returns the first rule of most of some answers' cases; if these have none, a rule on which the
+  /// smallest question depends.
   func mostFrequentRule(of indices: [Int]) -> String {
-    let rules = Dictionary(grouping: indices) { self[$0].record.rules.first ?? "" }
-    return rules.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? ""
+    let rules = Dictionary(grouping: indices.filter { !self[$0].record.rules.isEmpty }) {
+      self[$0].record.rules[0]
+    }
+    let most = rules.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+    let smallest = indices.map { self[$0] }.min { $0.size < $1.size }
+    return most ?? Mutant.all.first { smallest?.test([$0]).isChanged ?? false }?.rule ?? ""
   }
 }

@@ -55,12 +55,4 @@ extension PosedQuestion {
       PosedCause($0, indices)
     }
   }
-
-  /// Returns an answer to the question as evidence; `nil` if it tells nothing.
-  func evidence(of answer: Answer, in suite: String) -> Evidence? {
-    let item = item(in: suite)
-    let response = answer == .refused ? Response.refused("") : .answer(answer)
-    let result = CaseResult(of: response, for: item.expectation)
-    return Evidence(record(of: result, item, seconds: 0, reproduce: ""), of: item)
-  }
 }
