@@ -82,8 +82,10 @@ struct SharedCauses {
       }
       open.subtract(found.explained)
       // Those that misreadings explain as well, by accident or not.
+      let explained = Set(found.explained)
       found.explained = evidence.indices.filter {
-        kind.describes(evidence[$0]) && found.condition.holds(evidence[$0].traits)
+        explained.contains($0)
+          || kind.describes(evidence[$0]) && found.condition.holds(evidence[$0].traits)
       }
       conditions.append((kind, found))
     }
