@@ -55,8 +55,8 @@ struct Trait: Hashable, Sendable {
   /// Whether it is about what a question consists of, not about its texts.
   var isStructural: Bool {
     switch quality {
-    case .member, .lacks, .type, .word: true
-    case .contains, .begins, .ends, .endsWith, .characters, .items, .length: false
+    case .member, .lacks, .type: true
+    case .contains, .begins, .ends, .endsWith, .characters, .items, .length, .word: false
     }
   }
 
