@@ -44,17 +44,8 @@ extension FuzzHistory {
   /// Reads a history.
   ///
   /// - Throws: The error of the first line that is not an entry.
-  init(parsing data: Data) throws {
-    let decoder = JSONDecoder()
-    entries = try data.split(separator: 0x0A).map { try decoder.decode(Entry.self, from: $0) }
-  }
+  init(parsing data: Data) throws { entries = try [Entry](jsonLines: data) }
 
   /// The content of the file.
-  package var data: Data {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .sortedKeys
-      return Data(try entries.flatMap { try encoder.encode($0) + [0x0A] })
-    }
-  }
+  package var data: Data { get throws { try entries.jsonLines } }
 }

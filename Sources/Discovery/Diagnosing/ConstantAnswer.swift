@@ -40,7 +40,7 @@ struct ConstantAnswer: Sendable {
       }
     return Explanation.Cause(
       name: "always-\(name)", statement: statement, rule: rule, alone: indices,
-      example: Specimen(wrong.first { $0.record.rules.first == rule } ?? wrong[0]),
+      example: MinimalExample(wrong.first { $0.record.rules.first == rule } ?? wrong[0]),
       confirmations: await confirmations(by: subject))
   }
 

@@ -26,7 +26,7 @@ package struct Diagnostician: Sendable {
   /// Returns the same, with the smallest example of each cause.
   func examination(
     of record: RunRecord, asking subject: (any TestSubject)?
-  ) async -> (diagnosis: Diagnosis, examples: [Specimen])? {
+  ) async -> (diagnosis: Diagnosis, examples: [MinimalExample])? {
     // Right answers are evidence only beside wrong ones.
     let isWrong = record.cases.contains { $0.outcome == .failed || $0.outcome == .knownFailure }
     let items = Dictionary((isWrong ? data.cases : []).map { ($0.id, $0) }) { first, _ in first }

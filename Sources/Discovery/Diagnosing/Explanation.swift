@@ -24,7 +24,7 @@ struct Explanation: Sendable {
     fileprivate(set) var alone: [Int]
     fileprivate(set) var together: [Int] = []
     /// A small question that shows it.
-    fileprivate(set) var example: Specimen
+    fileprivate(set) var example: MinimalExample
     /// Other misreadings that explain the same, of which no question shows which it is.
     var alternatives: [Diagnosis.Alternative] = []
     /// The number of questions that no case asks and that confirm it.
@@ -88,7 +88,9 @@ struct Explanation: Sendable {
     // A misreading is not needed if what questions share explains all of its answers, and more.
     let sharing = Set(shared.flatMap(\.explained))
     let needed = shares.filter { !sharing.isSuperset(of: $0.explained) }
-    let smallest = await needed.concurrentMap(size: 1) { Specimen($0, of: evidence, among: set) }
+    let smallest = await needed.concurrentMap(size: 1) {
+      MinimalExample($0, of: evidence, among: set)
+    }
     let misread = zip(needed, smallest).map { share, example in
       Cause(
         name: share.mutant.id, statement: share.mutant.statement, rule: share.mutant.rule,
@@ -99,7 +101,7 @@ struct Explanation: Sendable {
     causes = (misread + shared).sorted {
       ($1.explained.count, $0.name) < ($0.explained.count, $1.name)
     }
-    let examples = await Specimen.checked(causes.map(\.example), by: subject)
+    let examples = await MinimalExample.checked(causes.map(\.example), by: subject)
     for (index, example) in examples.enumerated() { causes[index].example = example }
   }
 }

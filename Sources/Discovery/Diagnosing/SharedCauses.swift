@@ -128,7 +128,7 @@ struct SharedCauses {
     return Explanation.Cause(
       name: name, statement: statement, rule: evidence.mostFrequentRule(of: found.explained),
       mutant: mutant, condition: found.condition, alone: found.explained,
-      example: question.map { Specimen(smallest, as: $0) } ?? Specimen(smallest),
+      example: question.map { MinimalExample(smallest, as: $0) } ?? MinimalExample(smallest),
       confirmations: found.confirmations)
   }
 

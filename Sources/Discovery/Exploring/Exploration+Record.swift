@@ -94,7 +94,7 @@ extension Exploration {
   }
 
   /// Returns the question of an example.
-  private func posed(_ example: Specimen) -> PosedQuestion? {
+  private func posed(_ example: MinimalExample) -> PosedQuestion? {
     PosedQuestion(number: 0, example.question, on: example.evidence.documented.platform)
   }
 }

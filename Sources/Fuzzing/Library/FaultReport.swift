@@ -1,4 +1,5 @@
 import Essentials
+import Running
 
 /// What the log of a program says of the fault that ended it: the report of a sanitizer, a panic, or an
 /// exception.
@@ -15,10 +16,7 @@ package struct FaultReport: Sendable, Hashable {
   /// Finds the fault that a log ends with; `nil` if the log says of none more than that it happened.
   package init?(_ log: String) {
     let lines = log.split(whereSeparator: \.isNewline)
-    let reports = [
-      Self.sanitizer, Self.undefinedBehavior, Self.rust, Self.go, Self.python, Self.node,
-      Self.signal,
-    ]
+    let reports = [Self.sanitizer, Self.undefinedBehavior, Self.uncaught, Self.signal]
     guard let report = reports.lazy.compactMap({ $0(lines) }).first else { return nil }
     self = report
   }
@@ -88,6 +86,14 @@ extension FaultReport {
     return nil
   }
 
+  /// What a program says of a panic or an exception that it does not catch.
+  private static func uncaught(_ lines: [Substring]) -> FaultReport? {
+    guard let report = CrashReport(in: lines.joined(separator: "\n")) else { return nil }
+    let place = report.place.map { Substring($0).fileName } ?? ""
+    let message = Substring(report.message)
+    return FaultReport(report.isPanic ? "panic" : "crash", place, message, message)
+  }
+
   /// What libFuzzer says of a signal, if nothing says more.
   private static func signal(_ lines: [Substring]) -> FaultReport? {
     guard let index = lines.firstIndex(where: { $0.contains("ERROR: libFuzzer: deadly signal") })
@@ -148,60 +154,6 @@ private struct Stack {
       }
     }
     return []
-  }
-}
-
-// MARK: - Panics and exceptions
-
-extension FaultReport {
-  private static func rust(_ lines: [Substring]) -> FaultReport? {
-    let mark = /panicked at (?:\S*\/)?([^\/\s]+:[0-9]+):[0-9]+:/
-    guard let index = lines.lastIndex(where: { $0.contains(mark) }),
-      let match = lines[index].firstMatch(of: mark)
-    else { return nil }
-    let message = lines[(index + 1)...].first ?? ""
-    return FaultReport("panic", String(match.output.1), message, message)
-  }
-
-  private static func go(_ lines: [Substring]) -> FaultReport? {
-    guard
-      let index = lines.lastIndex(where: {
-        $0.hasPrefix("panic: ") || $0.hasPrefix("fatal error: ")
-      })
-    else { return nil }
-    let line = lines[index]
-    let message = line[(line.firstIndex(of: ":") ?? line.endIndex)...].dropFirst(2)
-      .replacing(/\s\[recovered\]$/, with: "")
-    let places = lines[index...].compactMap { $0.firstMatch(of: /^\t(\/\S+):([0-9]+)/)?.output }
-    // Those of its standard library come first.
-    let own = places.first { !$0.1.contains(/\/go(-[0-9.]+)?\/(share\/)?src\//) } ?? places.first
-    return FaultReport(
-      "panic", own.map { "\($0.1.fileName):\($0.2)" } ?? "", Substring(message), line)
-  }
-
-  private static func python(_ lines: [Substring]) -> FaultReport? {
-    guard let index = lines.lastIndex(where: { $0.hasPrefix("Traceback (most recent call last)") })
-    else { return nil }
-    let rest = lines[(index + 1)...]
-    guard let line = rest.first(where: { !$0.hasPrefix(" ") }) else { return nil }
-    let places = rest.prefix { $0.hasPrefix(" ") }.compactMap {
-      $0.firstMatch(of: /^ +File "([^"]+)", line ([0-9]+)/)?.output
-    }
-    let own = places.last { !$0.1.contains(/^<|\/lib\/python|\/site-packages\//) } ?? places.last
-    return FaultReport("crash", own.map { "\($0.1.fileName):\($0.2)" } ?? "", line, line)
-  }
-
-  private static func node(_ lines: [Substring]) -> FaultReport? {
-    let frame = /^\s+at .*?([^\/(\s]+):([0-9]+):[0-9]+\)?$/
-    guard
-      let index = lines.lastIndex(where: { $0.contains(/^(Uncaught )?\w*(Error|Exception)\b/) }),
-      case let frames = lines[(index + 1)...].prefix(while: { $0.hasPrefix("    at ") }),
-      !frames.isEmpty
-    else { return nil }
-    let own =
-      frames.first { !$0.contains(/[(\s]node:|\/node_modules\/|<anonymous>/) } ?? frames.first
-    let place = own?.firstMatch(of: frame).map { "\($0.output.1):\($0.output.2)" }
-    return FaultReport("crash", place ?? "", lines[index], lines[index])
   }
 }
 

@@ -8,6 +8,8 @@ package struct CrashReport: Sendable, Hashable {
   package let message: String
   /// The innermost frame in the program's own files, `src/matcher.rs:42`; `nil` if none is shown.
   package let place: String?
+  /// Whether the program calls it a panic.
+  package let isPanic: Bool
 
   /// Finds the report in the end of standard error, or in another trace; `nil` if there is none.
   package init?(in trace: String) {
@@ -15,6 +17,7 @@ package struct CrashReport: Sendable, Hashable {
     let found = lines.indices.lazy.compactMap { Self.message(at: $0, of: lines) }.first
     guard let found, !found.text.trimmed.isEmpty else { return nil }
     message = Substring(found.text).trimmed
+    isPanic = lines[found.line].contains(/panicked at\s|^(panic|fatal error):\s/)
     let frames = lines.dropFirst(found.line).compactMap(Frame.init)
     let ownFrames = frames.filter { !$0.isForeign }
     // Only Python lists the innermost frame last.

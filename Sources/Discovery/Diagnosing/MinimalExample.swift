@@ -4,7 +4,7 @@ import SpecModel
 import Suites
 
 /// A small question that shows a cause.
-struct Specimen: Sendable {
+struct MinimalExample: Sendable {
   /// The case that it is derived from.
   let evidence: Evidence
   /// The question, shrunken.
@@ -48,7 +48,7 @@ struct Specimen: Sendable {
   }
 
   /// The same with the question of the case.
-  var unshrunken: Specimen {
+  var unshrunken: MinimalExample {
     var whole = self
     whole.question = evidence.asked.question
     return whole
@@ -63,21 +63,21 @@ struct Specimen: Sendable {
     }
   }
 
-  /// Returns the specimens, each shrunken if the implementation gives the same wrong answer to that.
+  /// Returns the examples, each shrunken if the implementation gives the same wrong answer to that.
   static func checked(
-    _ specimens: [Specimen], by subject: (any TestSubject)?
-  ) async -> [Specimen] {
-    guard let subject, !specimens.isEmpty else { return specimens.map(\.unshrunken) }
+    _ examples: [MinimalExample], by subject: (any TestSubject)?
+  ) async -> [MinimalExample] {
+    guard let subject, !examples.isEmpty else { return examples.map(\.unshrunken) }
     let answers = Answers()
-    let requests = specimens.enumerated().map { index, specimen in
+    let requests = examples.enumerated().map { index, example in
       Request(
-        index: index, question: specimen.question, members: specimen.members,
-        platform: specimen.evidence.documented.platform)
+        index: index, question: example.question, members: example.members,
+        platform: example.evidence.documented.platform)
     }
     // What goes wrong here went wrong in the run too, or is none of its cases.
     _ = try? await subject.responses(to: requests) { answers.note($0) }
-    return specimens.enumerated().map { index, specimen in
-      specimen.isConfirmed(by: answers[index]) ? specimen : specimen.unshrunken
+    return examples.enumerated().map { index, example in
+      example.isConfirmed(by: answers[index]) ? example : example.unshrunken
     }
   }
 
