@@ -68,11 +68,11 @@ extension LibraryFuzzing {
     let earlier = try inputs(in: "earlier").flatMap { file in
       target.posed(by: file.input, to: subject.description)
     }
-    let wrong = exploration.wrong + earlier
+    let wrong = exploration.wrong
     let faults = exploration.faults.flatMap(\.self).compactMap { posed in
       watched.fault(at: posed).map { (posed, $0) }
     }
-    guard !wrong.isEmpty || !faults.isEmpty else { return result }
+    guard !(wrong + earlier).isEmpty || !faults.isEmpty else { return result }
     let seconds = limits.time.map { Int($0 / .seconds(1)) } ?? Int(result.seconds)
     let end = minimizingEnd(after: seconds)
     let process = try HostProcess(host, seconds: timeout)
@@ -97,7 +97,9 @@ extension LibraryFuzzing {
     for posed in earlier {
       if let finding = triage.fault(of: posed) { result.add(finding, unless: known) }
     }
-    for finding in await triage.findings(of: wrong) { result.add(finding, unless: known) }
+    for finding in await triage.findings(of: wrong, and: earlier) {
+      result.add(finding, unless: known)
+    }
     return result
   }
 

@@ -64,7 +64,8 @@ extension LibraryFuzzing {
         unless: known)
     }
     process.deadline = end
-    await add((try? inputs(in: "noted").map(\.input)) ?? [], triage, to: &result)
+    let noted = (try? inputs(in: "noted").map(\.input)) ?? []
+    await add(noted, areWrong: true, triage, to: &result)
     return result
   }
 

@@ -46,6 +46,7 @@ extension LibraryFuzzing {
     record.question = finding.question
     record.expected = finding.answers?.expected ?? ""
     record.actual = finding.answers?.actual
+    record.again = finding.again
     record.errorType = finding.answers == nil ? finding.type : nil
     record.trace = finding.row
     return record

@@ -119,14 +119,19 @@ package struct LibraryFuzzing {
       process.response(to: $0)
     }
     result.executions = inputs.count
-    await add(inputs, triage, to: &result)
+    await add(inputs, areWrong: false, triage, to: &result)
     return result
   }
 
   /// Adds what inputs show that ended no run, each finding once.
-  func add(_ inputs: [[UInt8]], _ triage: LibraryTriage, to result: inout Result) async {
+  ///
+  /// - Parameter areWrong: Whether each got a wrong answer already.
+  func add(
+    _ inputs: [[UInt8]], areWrong: Bool, _ triage: LibraryTriage, to result: inout Result
+  ) async {
     let findings =
-      inputs.compactMap { triage.fault(of: $0) } + (await triage.findings(of: inputs))
+      inputs.compactMap { triage.fault(of: $0) }
+      + (await triage.findings(of: inputs, areWrong: areWrong))
     for finding in findings { result.add(finding, unless: known) }
   }
 

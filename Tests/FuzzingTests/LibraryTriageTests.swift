@@ -11,7 +11,11 @@ struct LibraryTriageTests {
   private static let both = ["only-first-repeated-item", "case-insensitive-by-default"]
 
   /// Returns the findings of a library with both mutants, of questions about a query of one item `A`.
-  private static func findings(of queries: [String]) async throws -> [LibraryFinding] {
+  ///
+  /// - Parameter change: Changes the response to a question.
+  private static func findings(
+    of queries: [String], change: @escaping (Response) -> Response = { $0 }
+  ) async throws -> [LibraryFinding] {
     let mutants = Mutant.all.filter { both.contains($0.id) }
     let description = ImplementationDescription(
       name: "any", language: "", version: "", questions: [.match], supportsPlatforms: false)
@@ -19,8 +23,9 @@ struct LibraryTriageTests {
     let triage = LibraryTriage(of: .matcher, in: data, description) { request in
       guard let documented = Dialect.reading(request.platform) else { return .skipped("") }
       let model = SpecModel(dialect: mutants.reduce(documented) { $1.applied(to: $0) })
-      return model.refusal(of: request.question).map(Response.refused)
-        ?? .answer(model.answer(to: request.question))
+      return change(
+        model.refusal(of: request.question).map(Response.refused)
+          ?? .answer(model.answer(to: request.question)))
     }
     let app = "ABCDE12345.com.example.app"
     let rules: JSON = [["?": ["item": "A"]]]
@@ -32,7 +37,7 @@ struct LibraryTriageTests {
         Platform(.ios, AppleSystem.ios.latest))
     }
     #expect(inputs.count == queries.count)
-    return await triage.findings(of: inputs)
+    return await triage.findings(of: inputs, areWrong: true)
   }
 
   @Test func `each cause is a finding of its own, with the question that it explains alone`()
@@ -58,6 +63,43 @@ struct LibraryTriageTests {
       #expect(finding.message.hasSuffix("; with \(others[0])"), "\(finding.message)")
       #expect(finding.question.text.contains("?item=a&item"), "\(finding.question.text)")
       #expect(!finding.question.text.contains("other"), "\(finding.question.text)")
+    }
+  }
+
+  @Test func `answers that change are one finding, and have no causes`() async throws {
+    var count = 0
+    let findings = try await Self.findings(of: ["item=a&other=1", "item=a&other=2"]) { response in
+      count += 1
+      return count % 3 == 0 ? .answer(.decision(.noMatch, rule: nil)) : response
+    }
+    #expect(findings.map(\.name) == ["answers-change"])
+    let finding = try #require(findings.first)
+    #expect(finding.type == "flaky" && finding.again == "no_match" && finding.row == nil)
+    #expect(
+      finding.message.hasPrefix(
+        "2 of 2 wrong answers change when asked for again: expected no_match"))
+  }
+
+  @Test func `an answer that is right when asked for again has changed`() async throws {
+    let findings = try await Self.findings(of: ["other=1"])
+    #expect(findings.map(\.name) == ["answers-change"])
+    #expect(findings.first?.answers?.actual == "another answer")
+  }
+
+  @Test func `a cause about which nothing can be asked is not confirmed, and no case`()
+    async throws
+  {
+    var count = 0
+    let findings = try await Self.findings(of: ["item=a&item=b&other=1"]) { response in
+      count += 1
+      return count <= 2 ? response : .skipped("no time is left")
+    }
+    #expect(!findings.isEmpty)
+    for finding in findings {
+      #expect(
+        finding.message.hasSuffix("; consistent with 1 answer, not confirmed"),
+        "\(finding.message)")
+      #expect(finding.row == nil)
     }
   }
 }

@@ -28,7 +28,7 @@ struct ResponseTests {
     let triage = LibraryTriage(
       of: .matcher, in: try ConformanceData(readingFolder: Project.conformanceData), description
     ) { _ in .refused("no") }
-    let finding = try #require(try await triage.findings(of: [Self.input()]).first)
+    let finding = try #require(try await triage.findings(of: [Self.input()], areWrong: true).first)
     #expect(finding.name == "always-refused")
     #expect(finding.message.hasPrefix("expected no_match, got refused: Every file is refused."))
     #expect(finding.answers?.expected == "no_match" && finding.answers?.actual == "refused")

@@ -17,6 +17,8 @@ package struct PosedCause: Sendable {
   package let alone: [Int]
   /// Those that it explains only together with others.
   package let together: [Int]
+  /// What a report says of a cause that too few questions confirm; `nil` of any other.
+  package let doubt: String?
   private let condition: TraitCondition?
 
   fileprivate init(_ cause: Explanation.Cause, _ indices: [Int]) {
@@ -24,6 +26,8 @@ package struct PosedCause: Sendable {
     (mutant, condition) = (cause.mutant, cause.condition)
     alone = cause.alone.map { indices[$0] }
     together = cause.together.map { indices[$0] }
+    doubt = Diagnosis.Cause.doubt(
+      explaining: cause.explained.count, confirmations: cause.confirmations)
   }
 
   /// Whether the cause is about some questions only.

@@ -32,6 +32,25 @@ extension TestSubject {
   }
 }
 
+extension TestSubject {
+  /// Asks the questions of wrong answers again, and returns the first other response to each whose
+  /// responses differ, by its index.
+  package func changes(of wrong: [(request: Request, answer: Answer)]) async -> [Int: Response] {
+    guard !wrong.isEmpty else { return [:] }
+    let repetition = Repetition(wrong.enumerated().map { $1.request.renumbered($0) }) { _ in true }
+    for (index, (_, answer)) in wrong.enumerated() {
+      let response = answer == .refused ? Response.refused("") : .answer(answer)
+      _ = repetition.takesFirst(TimedResponse(index: index, response: response))
+    }
+    // A subject that cannot be asked any more leaves the answers as they are.
+    _ = try? await responses(to: repetition.next(), then: { repetition.next() }) {
+      if case .skipped = $0.response { return }
+      _ = repetition.takesFirst($0)
+    }
+    return repetition.changes
+  }
+}
+
 extension Response {
   /// The response in a few words: `match by /applinks/details/0/components/0`, `crash: …`.
   package var words: String {

@@ -11,7 +11,8 @@ package struct LibraryFinding: Sendable {
   package var name: String
   /// What is wrong, in one line.
   package var message: String
-  /// The type of the failure: `finding`, `crash`, `timeout`, `error` or `protocol`.
+  /// The type of the failure: `finding`, `crash`, `timeout`, `error`, `protocol`, or `flaky` for answers
+  /// that change.
   package let type: String
   /// The rules that the mutant breaks.
   package let rules: [String]
@@ -19,6 +20,8 @@ package struct LibraryFinding: Sendable {
   package let question: JSON
   /// The right and the wrong answer, `nil` without one.
   package let answers: (expected: String, actual: String)?
+  /// The other answer to the same question, if answers change.
+  package var again: String?
   /// The case for a suite, if the mutant is known.
   package let row: String?
   /// An input of the target that states the question.
@@ -49,32 +52,100 @@ package struct LibraryTriage {
 
   /// Returns the findings of inputs, each cause once: those that explain the wrong answers to them and
   /// to the suites, and that the library confirms.
-  package func findings(of inputs: [[UInt8]]) async -> [LibraryFinding] {
+  ///
+  /// - Parameter areWrong: Whether each got a wrong answer already, so that a right one is a change.
+  package func findings(of inputs: [[UInt8]], areWrong: Bool) async -> [LibraryFinding] {
     await findings(
       among: inputs.map { input in
-        (input, target.questions(of: input, for: description))
+        Suspect(
+          input: input, questions: target.questions(of: input, for: description),
+          isWrong: areWrong)
       })
   }
 
   /// Returns the findings of questions, each cause once.
-  package func findings(of posed: [PosedQuestion]) async -> [LibraryFinding] {
+  ///
+  /// - Parameters:
+  ///   - wrong: Questions that got a wrong answer already.
+  ///   - others: Further questions.
+  package func findings(
+    of wrong: [PosedQuestion], and others: [PosedQuestion]
+  ) async -> [LibraryFinding] {
     await findings(
-      among: posed.map {
-        ($0.input, [PromotedQuestion(platform: $0.platform, subject: $0.question)])
-      })
+      among: wrong.map { Suspect($0, isWrong: true) } + others.map { Suspect($0, isWrong: false) })
   }
 
-  private func findings(
-    among inputs: [(input: [UInt8], questions: [PromotedQuestion])]
-  ) async -> [LibraryFinding] {
-    let wrong = inputs.compactMap { input, questions -> WrongAnswer? in
-      for question in questions {
-        if let wrong = disagreement(question), !wrong.isUnspecified {
-          return (input, question, wrong)
-        }
-      }
-      return nil
+  /// An input whose questions may be answered wrongly.
+  private struct Suspect {
+    let input: [UInt8]
+    let questions: [PromotedQuestion]
+    /// Whether one was answered wrongly already.
+    let isWrong: Bool
+
+    init(input: [UInt8], questions: [PromotedQuestion], isWrong: Bool) {
+      (self.input, self.questions, self.isWrong) = (input, questions, isWrong)
     }
+
+    init(_ posed: PosedQuestion, isWrong: Bool) {
+      let question = PromotedQuestion(platform: posed.platform, subject: posed.question)
+      self.init(input: posed.input, questions: [question], isWrong: isWrong)
+    }
+  }
+
+  /// A question that got two answers.
+  private struct FlakyAnswer {
+    let input: [UInt8]
+    let question: PromotedQuestion
+    let expected, first, again: String
+  }
+
+  private func findings(among suspects: [Suspect]) async -> [LibraryFinding] {
+    var (answers, flaky): ([WrongAnswer], [FlakyAnswer]) = ([], [])
+    for suspect in suspects {
+      let given = suspect.questions.compactMap { question in
+        ask(question.request).given.map { (question, $0) }
+      }
+      let wrong = given.compactMap { question, answer in
+        Disagreement(answer, to: question, unspecified: unspecified).map { (question, $0) }
+      }
+      if let (question, wrong) = wrong.first(where: { !$1.isUnspecified }) {
+        answers.append((suspect.input, question, wrong))
+      } else if suspect.isWrong, wrong.isEmpty, given.count == suspect.questions.count,
+        let (question, answer) = given.first
+      {
+        flaky.append(
+          FlakyAnswer(
+            input: suspect.input, question: question, expected: answer.summary,
+            first: "another answer", again: answer.summary))
+      }
+    }
+    let changes = await subject.changes(of: answers.map { ($0.question.request, $0.wrong.actual) })
+    flaky =
+      changes.map { index, response in
+        let (input, question, wrong) = answers[index]
+        return FlakyAnswer(
+          input: input, question: question, expected: wrong.texts.expected,
+          first: wrong.texts.actual, again: response.words)
+      } + flaky
+    let steady = answers.indices.filter { changes[$0] == nil }.map { answers[$0] }
+    return (finding(of: flaky, among: suspects.count).map { [$0] } ?? [])
+      + (await causes(of: steady))
+  }
+
+  /// Returns the finding that answers change; `nil` if none does.
+  private func finding(of flaky: [FlakyAnswer], among count: Int) -> LibraryFinding? {
+    func size(_ answer: FlakyAnswer) -> Int { answer.question.request.members.text.utf8.count }
+    guard let smallest = flaky.min(by: { size($0) < size($1) }) else { return nil }
+    let (expected, first, again) = (smallest.expected, smallest.first, smallest.again)
+    return LibraryFinding(
+      name: "answers-change",
+      message: "\(flaky.count) of \(count) wrong answers change when asked for again: "
+        + "expected \(expected), got \(first), then \(again)",
+      type: "flaky", rules: [], question: smallest.question.request.members,
+      answers: (expected, first), again: again, row: nil, input: smallest.input)
+  }
+
+  private func causes(of wrong: [WrongAnswer]) async -> [LibraryFinding] {
     guard !wrong.isEmpty else { return [] }
     let answers = wrong.map { ($0.question, $0.wrong.actual) } + answered
     let causes = await PosedQuestion.causes(
@@ -201,13 +272,15 @@ package struct LibraryTriage {
     question = target.input(stating: question) == nil ? original : question
     let answers = disagreement(question) ?? wrong
     let words = cause.map { ": \($0.statement) [\($0.rule)]" } ?? ""
+    let doubt = cause?.doubt.map { "; \($0)" } ?? ""
     let rest = others.isEmpty ? "" : "; with \(others.map(\.id).joined(separator: ", "))"
     return LibraryFinding(
-      name: cause?.name ?? wrong.unexplained, message: answers.summary + words + rest,
+      name: cause?.name ?? wrong.unexplained, message: answers.summary + words + rest + doubt,
       type: "finding", rules: cause.map { [$0.rule].filter { !$0.isEmpty } } ?? [],
       question: question.request.members,
       answers: answers.texts,
-      row: cause?.isConditional == false ? mutant.flatMap { row($0, question, answers) } : nil,
+      row: cause?.isConditional == false && doubt.isEmpty
+        ? mutant.flatMap { row($0, question, answers) } : nil,
       input: target.input(stating: question) ?? input)
   }
 

@@ -49,8 +49,8 @@ extension Diagnosis.Cause {
   /// that it may be:
   /// `or: A reader takes the first (first-only, QRY-004); no question shows a difference`.
   var reservations: [String] {
-    let answers = "\(cases.count) \(cases.count == 1 ? "answer" : "answers")"
-    return (isConfirmed ? [] : ["consistent with \(answers), not confirmed"])
+    let doubt = Self.doubt(explaining: cases.count, confirmations: confirmations)
+    return (doubt.map { [$0] } ?? [])
       + alternatives.map { other in
         "or: \(other.statement) (\(other.mutant), \(other.rule)); no question shows a difference"
       }

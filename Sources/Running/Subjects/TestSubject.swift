@@ -99,7 +99,7 @@ package struct Request: Sendable {
   }
 
   /// Returns the same request under another index.
-  func renumbered(_ index: Int) -> Request {
+  package func renumbered(_ index: Int) -> Request {
     Request(index: index, platform: platform, subject: subject)
   }
 
