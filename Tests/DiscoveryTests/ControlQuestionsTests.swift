@@ -21,11 +21,14 @@ private struct TraitReader: Implementation {
     trait(question, await reader.response(to: question, on: platform))
   }
 
-  func diagnosis() async throws -> Diagnosis {
+  func record() async throws -> RunRecord {
     let data = try #require(MutantReader.data)
-    let record = try await Runner(data: data, selection: Selection()).run(self, argument: "trait")
-    return try #require(await Diagnostician(data).diagnosis(of: record, asking: self))
+    var record = try await Runner(data: data, selection: Selection()).run(self, argument: "trait")
+    record.diagnosis = await Diagnostician(data).diagnosis(of: record, asking: self)
+    return record
   }
+
+  func diagnosis() async throws -> Diagnosis { try #require(try await record().diagnosis) }
 }
 
 /// What a diagnosis says of readers whose traits no misreading of the model describes.
@@ -102,6 +105,22 @@ struct ControlQuestionsTests {
       .run(reader, argument: "m")
     let cause = try #require(await Diagnostician(data).diagnosis(of: record)?.causes.first)
     #expect(cause.confirmations < 3)
+  }
+
+  @Test func `decisions without rules are explained as they are, also by two misreadings`()
+    async throws
+  {
+    let mutants = ["fragments-not-compared", "last-match-wins"]
+    let record = try await TraitReader(mutants) { _, response in
+      guard case .answer(.decision(let decision, _)) = response else { return response }
+      return .answer(.decision(decision, rule: nil))
+    }.record()
+    let diagnosis = try #require(record.diagnosis)
+    #expect(diagnosis.causes.map(\.mutant).sorted() == mutants)
+    // In some cases another rule decides the same.
+    #expect(diagnosis.contradicted.isEmpty)
+    // In some cases neither misreading changes the answer by itself.
+    #expect(record.unexplained.isEmpty)
   }
 
   @Test(arguments: [Decision.match, .noMatch, .exclude])

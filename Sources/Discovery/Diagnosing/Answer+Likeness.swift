@@ -9,4 +9,13 @@ extension Answer {
     default: self == other
     }
   }
+
+  /// The answer without its details: the rule of a decision, the reason why a link opens.
+  var withoutDetails: Answer {
+    switch self {
+    case .decision(let decision, _): .decision(decision, rule: nil)
+    case .opens(let opens, _): .opens(opens, reason: nil)
+    case .refused, .matches, .site, .entitlements, .fetch: self
+    }
+  }
 }

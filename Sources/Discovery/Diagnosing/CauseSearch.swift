@@ -373,17 +373,32 @@ extension CauseSearch {
       let involved = members.indices.filter { place in
         entangled.contains(index) || effects[members[place]][index].isChanged
       }
-      for place in involved {
-        let member = members[place]
-        if bench.test([member], on: index).agrees {
-          shares[place].alone.append(index)
-        } else if !bench.test(members.filter { $0 != member }, on: index).agrees {
-          shares[place].together.append(index)
-        }
+      // One may need another to change anything.
+      if !add(index, to: &shares, of: involved, in: members) {
+        _ = add(index, to: &shares, of: Array(members.indices), in: members)
       }
     }
     return shares.filter { !$0.explained.isEmpty }.sorted {
       ($1.explained.count, $0.mutant.id) < ($0.explained.count, $1.mutant.id)
     }
+  }
+
+  /// Adds an answer to the shares of those that explain it, and returns whether any does.
+  private func add(
+    _ index: Int, to shares: inout [Share], of places: [Int], in members: [Int]
+  ) -> Bool {
+    var isExplained = false
+    for place in places {
+      let member = members[place]
+      if bench.test([member], on: index).agrees {
+        shares[place].alone.append(index)
+      } else if !bench.test(members.filter { $0 != member }, on: index).agrees {
+        shares[place].together.append(index)
+      } else {
+        continue
+      }
+      isExplained = true
+    }
+    return isExplained
   }
 }

@@ -14,8 +14,8 @@ final class Evidence: Sendable {
   let asked: AskedCase
   /// Whether the answer is wrong.
   let isWrong: Bool
-  /// The answer of the implementation; if it is right, the expected one, which may have fewer
-  /// details.
+  /// The answer of the implementation; if it is right, the expected one, without details if the
+  /// implementation gave none.
   let answer: Answer
   /// The reading of the case's system.
   let documented: Dialect
@@ -33,7 +33,9 @@ final class Evidence: Sendable {
       let documented = Dialect.reading(platform)
     else { return nil }
     switch record.outcome {
-    case .passed, .unexpectedPass: (isWrong, answer) = (false, expected)
+    case .passed, .unexpectedPass:
+      isWrong = false
+      answer = record.actual == expected.summary ? expected : expected.withoutDetails
     case .failed, .knownFailure:
       guard let wrong = try? Answer(to: asked.question.kind, reading: record.answer) else {
         return nil

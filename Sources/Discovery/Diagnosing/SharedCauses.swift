@@ -151,8 +151,7 @@ private struct WrongAnswerKind: Hashable {
     question = evidence.asked.question.kind
     answer =
       switch evidence.answer {
-      case .decision(let decision, _): .decision(decision, rule: nil)
-      case .refused, .matches: evidence.answer
+      case .decision, .refused, .matches: evidence.answer.withoutDetails
       case .site, .entitlements, .opens, .fetch: nil
       }
   }
