@@ -107,6 +107,21 @@ struct ControlQuestionsTests {
     #expect(cause.confirmations < 3)
   }
 
+  @Test func `a list of languages that lacks some is named by what it lacks`() async throws {
+    let lacking: Set = ["ace", "haw", "tlh", "zza"]
+    let reader = TraitReader { question, response in
+      guard case .match(let file, _, _, let url) = question,
+        String(decoding: file.bytes, as: UTF8.self).contains("$(lang)"),
+        url.split(separator: "/").contains(where: { lacking.contains(String($0)) })
+      else { return response }
+      return .answer(.decision(.noMatch, rule: nil))
+    }
+    let cause = try #require(try await reader.diagnosis().causes.first)
+    #expect(cause.mutant == "languages-missing" && cause.rule == "SUB-008")
+    #expect(cause.statement == "`$(lang)` lacks 4 of 631 language codes: ace, haw, tlh, zza.")
+    #expect(cause.confirmations == 4)
+  }
+
   @Test func `decisions without rules are explained as they are, also by two misreadings`()
     async throws
   {

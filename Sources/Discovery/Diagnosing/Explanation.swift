@@ -77,11 +77,15 @@ struct Explanation: Sendable {
     }
     var shared: [Cause] = []
     if let subject {
-      let explained = Set(shares.flatMap(\.explained))
+      let misread = Set(shares.flatMap(\.explained))
+      let lists = await MissingCodes(evidence, beside: set, asking: subject)
+        .causes(of: evidence.indices.filter { evidence[$0].isWrong && !misread.contains($0) })
+      let explained = misread.union(lists.flatMap(\.explained))
       // What further questions brought to light may explain more than they do.
       let known = evidence + inquiry.strayed
       let open = known.indices.filter { known[$0].isWrong && !explained.contains($0) }
-      shared = await SharedCauses(known, beside: set, data: data, asking: subject)
+      shared = lists
+      shared += await SharedCauses(known, beside: set, data: data, asking: subject)
         .causes(of: open, refuted: inquiry.refuted)
         .compactMap { $0.explaining(of: evidence.count) }
     }

@@ -1,7 +1,7 @@
 /// The codes behind `$(region)` and `$(lang)`, as Foundation of macOS 27 lists them.
-enum ISOCodes {
+package enum ISOCodes {
   /// The region codes.
-  static let regions = words(
+  package static let regions = words(
     """
     AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ
     BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CU CV CW CX CY CZ DE DG DJ
@@ -15,7 +15,7 @@ enum ISOCodes {
     """)
 
   /// The language codes.
-  static let languages = words(
+  package static let languages = words(
     """
     aa ab ace acf ach ada ady ae aeb af afh agq ain ak akk akz ale aln alt am an ang anp apw ar
     arc arn aro arp arq ars arw ary arz as asa ase ast av avk awa ay az ba bal ban bar bas bax bbc
