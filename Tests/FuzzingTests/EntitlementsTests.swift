@@ -131,14 +131,16 @@ struct EntitlementsTests {
     #expect(throws: Finding.self) { try EntitlementsLines([]).check(failure) }
   }
 
-  @Test("counts libxml2's allocations and makes each of them fail")
+  @Test("counts libxml2's allocations and makes each of them fail, for which the error has a code")
   func allocations() throws {
     let (_, count) = try LibXML2Watch.watching { outcome(Self.list) }
     #expect(count > 10)
     var failures = 0
     for number in 1...count {
       let (reading, _) = try LibXML2Watch.watching(failingAllocation: number) { outcome(Self.list) }
-      if case .failure = reading { failures += 1 }
+      guard case .failure(let error) = reading else { continue }
+      failures += 1
+      #expect(error.code == .outOfMemory, "allocation \(number): \(error.message)")
     }
     #expect(failures > count / 2)
   }

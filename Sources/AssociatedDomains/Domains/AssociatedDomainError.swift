@@ -11,7 +11,7 @@ public struct AssociatedDomainError: Error, Sendable, Hashable {
     case noService = "no-service"
     /// The text before the colon is not a service.
     case unknownService = "unknown-service"
-    /// The domain begins with a scheme.
+    /// The domain begins with a scheme and `://`.
     case scheme
     /// The domain ends with a slash.
     case trailingSlash = "trailing-slash"
@@ -21,7 +21,7 @@ public struct AssociatedDomainError: Error, Sendable, Hashable {
     case wildcardWithoutPeriod = "wildcard-without-period"
     /// The domain is empty.
     case emptyHost = "empty-host"
-    /// A port follows the domain, or it has a colon otherwise.
+    /// A port follows the domain, or the domain has another colon.
     case port
     /// The domain is not an ASCII host name, or has a wildcard, which the system does not support.
     case invalidHost = "invalid-host"

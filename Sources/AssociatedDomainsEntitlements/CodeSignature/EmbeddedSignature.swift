@@ -42,7 +42,7 @@ struct EmbeddedSignature {
       isInDER = isInDER || slot == Slot.entitlementsInDER
     }
     throw EntitlementsError(
-      .malformedProgram,
+      .missingEntitlements,
       isInDER
         ? "the program is signed with entitlements in DER alone, which are not read; sign it with "
           + "the property list too"
@@ -109,18 +109,19 @@ struct SignatureBlob {
     case .entitlements: break
     case .entitlementsInDER:
       throw EntitlementsError(
-        .malformedProgram,
+        .missingEntitlements,
         "the entitlements are in DER, which is not read; sign with the property list too")
     case .signature:
       throw EntitlementsError(
         .malformedProgram, "this is a whole signature; give the program that it is part of")
     }
+    guard contents.count > 0 else {
+      throw EntitlementsError(.missingEntitlements, "the signature's entitlements are empty")
+    }
     guard let form = PropertyList.Form(contents) else {
       throw EntitlementsError(
         .malformedProgram,
-        contents.count == 0
-          ? "the signature's entitlements are empty"
-          : "the signature's entitlements are not a property list, in XML or binary")
+        "the signature's entitlements are not a property list, in XML or binary")
     }
     return try PropertyList(contents, form: form, budget: &budget)
   }

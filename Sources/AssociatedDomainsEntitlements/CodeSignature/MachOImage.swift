@@ -36,7 +36,7 @@ struct MachOImage {
   private func entitlements() throws(EntitlementsError) -> SignatureBlob {
     guard let command = try signatureCommand() else {
       throw EntitlementsError(
-        .malformedProgram, "the program is not signed; sign it, and give the signed one")
+        .missingEntitlements, "the program is not signed; sign it, and give the signed one")
     }
     guard let offset = command.number(at: 8, size: 4, order),
       let length = command.number(at: 12, size: 4, order),

@@ -11,9 +11,9 @@ public struct EntitlementsError: Error, Sendable, Hashable {
     case malformedPropertyList = "malformed-property-list"
     /// A value of the property list has another type than it must have.
     case unexpectedType = "unexpected-type"
-    /// The envelope of a provisioning profile is malformed.
+    /// The envelope of a provisioning profile is malformed, or what it contains is no property list.
     case malformedProfile = "malformed-profile"
-    /// A program or its signature is malformed or cut off.
+    /// A program or its signature is malformed or cut off, or not for Apple's systems.
     case malformedProgram = "malformed-program"
     /// The program or profile has no entitlements, or only in a form that is not read.
     case missingEntitlements = "missing-entitlements"
@@ -56,15 +56,33 @@ public struct EntitlementsError: Error, Sendable, Hashable {
   public let limit: Limit?
   /// One line: what is wrong and, if there is one, a fix.
   public let message: String
+  /// The rule that the file breaks: `ENT-001`.
+  package let rule: String
 
-  /// Creates an error, for a line if one is given.
-  init(_ code: Code, line: Int? = nil, _ message: String) {
+  /// Creates an error, for a line if one is given, of the rule that most errors of its code break
+  /// unless another is given.
+  init(_ code: Code, rule: String? = nil, line: Int? = nil, _ message: String) {
     (self.code, self.line, limit, self.message) = (code, line, nil, message)
+    self.rule = rule ?? code.usualRule
   }
 
   /// Creates the error of an exceeded limit.
   init(exceeding limit: Limit, line: Int? = nil, _ message: String) {
     (code, self.line, self.limit, self.message) = (.limitExceeded, line, limit, message)
+    rule = code.usualRule
+  }
+}
+
+extension EntitlementsError.Code {
+  /// The rule that a file with this error breaks, unless the error names another.
+  fileprivate var usualRule: String {
+    switch self {
+    case .invalidEncoding: "ENT-008"
+    case .malformedProfile: "ENT-004"
+    case .malformedProgram, .missingEntitlements: "ENT-005"
+    case .unknownKind, .malformedPropertyList, .unexpectedType, .limitExceeded, .outOfMemory:
+      "ENT-001"
+    }
   }
 }
 

@@ -17,17 +17,14 @@ final class XMLPropertyListReader {
     _ bytes: [UInt8], budget: inout PropertyListBudget
   ) throws(EntitlementsError) -> PropertyList {
     let text = try XMLText.utf8(bytes)
-    guard let context = xmlNewParserCtxt() else {
-      throw EntitlementsError(.outOfMemory, "libxml2 has no memory for the property list")
-    }
+    guard let context = xmlNewParserCtxt() else { throw .libXML2OutOfMemory }
     defer { xmlFreeParserCtxt(context) }
     let reader = XMLPropertyListReader(context, budget: budget)
     defer { budget = reader.builder.budget }
     withExtendedLifetime(reader) { reader.read(text) }
     if let failure = reader.failure { throw failure }
-    guard let list = reader.builder.list else {
-      throw EntitlementsError(.malformedPropertyList, "the file holds no property list")
-    }
+    // It reports every other reason to stop early, such as a text without an element.
+    guard let list = reader.builder.list else { throw .libXML2OutOfMemory }
     return list
   }
 
@@ -150,8 +147,16 @@ extension xmlError {
 }
 
 extension EntitlementsError {
-  /// Creates the error of malformed XML.
+  /// The error of a text for which libxml2 has no memory.
+  fileprivate static let libXML2OutOfMemory = EntitlementsError(
+    .outOfMemory, "libxml2 has no memory for the property list")
+
+  /// Creates the error that libxml2 reports, of malformed XML unless there was no memory.
   fileprivate init(_ error: xmlError, fix: String?) {
+    guard error.code != XML_ERR_NO_MEMORY.rawValue else {
+      self = .libXML2OutOfMemory
+      return
+    }
     let lines = error.message.map { String(cString: $0).split(whereSeparator: \.isNewline) }
     let (words, ellipsis) = (lines?.joined(separator: " ") ?? "unknown error").shortened
     self.init(

@@ -80,11 +80,12 @@ struct EntitlementsSources: Sendable, Hashable {
     }
     guard let entitlements = list.root[key: "Entitlements"] else {
       throw EntitlementsError(
-        .malformedProfile, line: list.root.line, "the profile has no `Entitlements`")
+        .missingEntitlements, rule: "ENT-004", line: list.root.line,
+        "the profile has no `Entitlements`")
     }
     guard entitlements.members != nil else {
       throw EntitlementsError(
-        .malformedProfile, line: entitlements.line,
+        .unexpectedType, rule: "ENT-004", line: entitlements.line,
         "the profile's `Entitlements` must be a dictionary, not \(entitlements.typeName)")
     }
     (self.entitlements, isBare) = (entitlements, list.isBare)
@@ -98,7 +99,7 @@ struct EntitlementsSources: Sendable, Hashable {
   ) throws(EntitlementsError) {
     let slices = try UniversalBinary(file)?.slices ?? [file]
     guard !slices.isEmpty else {
-      throw EntitlementsError(.malformedProfile, "the universal program holds no programs")
+      throw EntitlementsError(.malformedProgram, "the universal program holds no programs")
     }
     let blobs = slices.map { slice in
       Result { () throws(EntitlementsError) in try MachOImage.entitlements(of: slice) }

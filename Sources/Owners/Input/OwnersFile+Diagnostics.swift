@@ -171,15 +171,3 @@ extension Diagnostic {
     return ends.count > 4 ? pointer.text[..<ends[4]] : pointer.text[...]
   }
 }
-
-extension EntitlementsError {
-  /// The rule that the file breaks.
-  fileprivate var rule: String {
-    switch code {
-    case .invalidEncoding: "ENT-008"
-    case .malformedProfile: "ENT-004"
-    case .malformedProgram: "ENT-005"
-    default: "ENT-001"
-    }
-  }
-}

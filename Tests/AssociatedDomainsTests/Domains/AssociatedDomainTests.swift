@@ -10,39 +10,48 @@ struct AssociatedDomainTests {
     #expect(try AssociatedDomain(parsing: "authsrv:192.0.2.1").description == "authsrv:192.0.2.1")
   }
 
+  /// Entries that systems ignore, each with the code of its error, the rule and words of the message.
+  private static let ignoredEntries: [(String, AssociatedDomainError.Code, String, String)] = [
+    ("applinks:$(HOST)", .unexpandedVariable, "ENT-013", "the signed app"),
+    ("example.com", .noService, "DOM-001", "write `applinks:` before the domain"),
+    ("https://example.com", .unknownService, "ENV-001", "`applinks`, `webcredentials`"),
+    ("applinks:https://example.com", .scheme, "DOM-001", "write only the domain"),
+    ("applinks:https:example.com", .port, "DOM-001", "write only the domain"),
+    ("applinks://example.com", .path, "DOM-009", "has `//` before the domain"),
+    ("applinks:example:com", .port, "DOM-001", "has a colon in its domain"),
+    ("applinks:\u{2018}a.com\u{2019}", .invalidHost, "URL-009", "remove the quotation marks"),
+    ("applinks:'a.com'", .invalidHost, "URL-009", "remove the quotation marks"),
+    (" applinks:a.com", .unknownService, "X-56", "begins with white space"),
+    ("applinks:example.com/", .trailingSlash, "DOM-009", "remove the slash"),
+    ("applinks:example.com/buy", .path, "DOM-009", "put paths into the site's file"),
+    ("applinks:*example.com", .wildcardWithoutPeriod, "DOM-003", "write `*.` and a domain"),
+    ("applinks:", .emptyHost, "DOM-001", "write one after the colon"),
+    ("applinks:example.com:80", .port, "DOM-010", "write only the domain"),
+    ("applinks:exämple.com", .invalidHost, "URL-009", "`ä` (U+00E4) in its domain; write the"),
+    ("applinks:a.*.com", .invalidHost, "URL-009", "an asterisk may only be at the start"),
+    ("applinks:[::1]", .invalidHost, "URL-009", "write a name, not an address"),
+    ("applinks: a.com", .invalidHost, "URL-009", "U+0020 in its domain; remove it"),
+    ("applinks:<host>", .invalidHost, "URL-009", "`<` in its domain; write the domain itself"),
+    ("applinks:a..com", .invalidHost, "URL-009", "remove the extra period"),
+    ("applinks:a.com.", .invalidHost, "X-41", "remove the period"),
+    ("applinks:example.com?a=b", .query, "DOM-009", "may follow the domain"),
+    ("applinks:a.com?mode=dev", .unknownMode, "DOM-012", "`developer`, `managed` or"),
+    ("appclips:*.a.com", .wildcardAppClip, "DOM-003", "write each domain out"),
+    // Combining marks make one character with what stands before them.
+    ("applinks:$(\u{301}HOST)", .unexpandedVariable, "ENT-013", "build setting"),
+    ("applinks\u{301}:example.com", .unknownService, "ENV-001", "service"),
+    ("applinks:*.\u{301}example.com", .invalidHost, "URL-009", "U+0301"),
+  ]
+
+  @Test("Every code has an entry, or an element that is none")
+  func allCodes() {
+    let codes = Set(Self.ignoredEntries.map(\.1))
+    #expect(codes.union([.wrongType]) == Set(AssociatedDomainError.Code.allCases))
+    #expect(AssociatedDomainError.wrongType("a number").code == .wrongType)
+  }
+
   @Test(
-    "Each reason rests on its rule, and its message contains a fix",
-    arguments: [
-      ("applinks:$(HOST)", .unexpandedVariable, "ENT-013", "the signed app"),
-      ("example.com", .noService, "DOM-001", "write `applinks:` before the domain"),
-      ("https://example.com", .unknownService, "ENV-001", "`applinks`, `webcredentials`"),
-      ("applinks:https://example.com", .scheme, "DOM-001", "write only the domain"),
-      ("applinks:https:example.com", .port, "DOM-001", "write only the domain"),
-      ("applinks://example.com", .path, "DOM-009", "has `//` before the domain"),
-      ("applinks:example:com", .port, "DOM-001", "has a colon in its domain"),
-      ("applinks:\u{2018}a.com\u{2019}", .invalidHost, "URL-009", "remove the quotation marks"),
-      ("applinks:'a.com'", .invalidHost, "URL-009", "remove the quotation marks"),
-      (" applinks:a.com", .unknownService, "X-56", "begins with white space"),
-      ("applinks:example.com/", .trailingSlash, "DOM-009", "remove the slash"),
-      ("applinks:example.com/buy", .path, "DOM-009", "put paths into the site's file"),
-      ("applinks:*example.com", .wildcardWithoutPeriod, "DOM-003", "write `*.` and a domain"),
-      ("applinks:", .emptyHost, "DOM-001", "write one after the colon"),
-      ("applinks:example.com:80", .port, "DOM-010", "write only the domain"),
-      ("applinks:exämple.com", .invalidHost, "URL-009", "`ä` (U+00E4) in its domain; write the"),
-      ("applinks:a.*.com", .invalidHost, "URL-009", "an asterisk may only be at the start"),
-      ("applinks:[::1]", .invalidHost, "URL-009", "write a name, not an address"),
-      ("applinks: a.com", .invalidHost, "URL-009", "U+0020 in its domain; remove it"),
-      ("applinks:<host>", .invalidHost, "URL-009", "`<` in its domain; write the domain itself"),
-      ("applinks:a..com", .invalidHost, "URL-009", "remove the extra period"),
-      ("applinks:a.com.", .invalidHost, "X-41", "remove the period"),
-      ("applinks:example.com?a=b", .query, "DOM-009", "may follow the domain"),
-      ("applinks:a.com?mode=dev", .unknownMode, "DOM-012", "`developer`, `managed` or"),
-      ("appclips:*.a.com", .wildcardAppClip, "DOM-003", "write each domain out"),
-      // Combining marks make one character with what stands before them.
-      ("applinks:$(\u{301}HOST)", .unexpandedVariable, "ENT-013", "build setting"),
-      ("applinks\u{301}:example.com", .unknownService, "ENV-001", "service"),
-      ("applinks:*.\u{301}example.com", .invalidHost, "URL-009", "U+0301"),
-    ] as [(String, AssociatedDomainError.Code, String, String)])
+    "Each reason rests on its rule, and its message contains a fix", arguments: ignoredEntries)
   func ignored(
     entry: String, code: AssociatedDomainError.Code, rule: String, words: String
   ) throws {

@@ -93,6 +93,29 @@ struct JSONErrorTests {
     }
   }
 
+  /// Files and the codes of their errors.
+  private static let codes: [(file: [UInt8], code: JSONError.Code)] = [
+    ([0x7B, 0x22, 0x80, 0x22, 0x7D], .invalidEncoding), ([0x30, 0x82, 0x0A, 0x00], .signedFile),
+    (Array("{a: 1}".utf8), .syntax), (Array("{}}".utf8), .syntax),
+    (Array("[1,]".utf8), .trailingComma), (Array(#"{"a": 1,}"#.utf8), .trailingComma),
+    ([], .unexpectedEnd), (Array(#"{"a": ["#.utf8), .unexpectedEnd),
+    (Array(#"{"a": "b"#.utf8), .unexpectedEnd),
+    (Array(#"["\ud800"]"#.utf8), .unmatchedSurrogate),
+    (Array(#"["\udc00\ud800"]"#.utf8), .unmatchedSurrogate),
+    (Array("[1e309]".utf8), .numberTooLarge),
+    (Array(String(repeating: "[", count: 513).utf8), .nestingTooDeep),
+    (Array("[]".utf8), .rootNotObject), (Array("null".utf8), .rootNotObject),
+  ]
+
+  @Test("An error has its code", arguments: codes)
+  func code(file: [UInt8], code: JSONError.Code) {
+    let error = #expect(throws: JSONError.self) { try SiteAssociation(parsing: file) }
+    #expect(error?.code == code)
+  }
+
+  @Test("Every code has a file")
+  func allCodes() { #expect(Set(Self.codes.map(\.code)) == Set(JSONError.Code.allCases)) }
+
   @Test("A signed file is recognized")
   func signedFile() {
     expectError(in: [0x30, 0x82, 0x0A, 0x00, 0x06]) { error in

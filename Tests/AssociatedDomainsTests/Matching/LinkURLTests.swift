@@ -72,6 +72,23 @@ struct LinkURLTests {
     #expect(error?.message.contains(word) == true)
   }
 
+  /// Texts and the codes of their errors.
+  private static let codes: [(text: String, code: LinkURLError.Code)] = [
+    ("https://h/a b", .invalidCharacter), ("https://h:80a/", .invalidCharacter),
+    ("https://h/%4g", .invalidEscape), ("https://h/%", .invalidEscape),
+    ("https://[::g]/", .invalidAddress), ("https://[]/", .invalidAddress),
+    ("https", .unexpectedEnd), ("https://[::1", .unexpectedEnd), ("", .unexpectedEnd),
+  ]
+
+  @Test("An error has its code", arguments: codes)
+  func code(text: String, code: LinkURLError.Code) {
+    let error = #expect(throws: LinkURLError.self) { try LinkURL(parsing: text) }
+    #expect(error?.code == code)
+  }
+
+  @Test("Every code has a text")
+  func allCodes() { #expect(Set(Self.codes.map(\.code)) == Set(LinkURLError.Code.allCases)) }
+
   @Test(
     "What a URL cannot have is shown encoded, in the whole URL if that is one then",
     arguments: [
