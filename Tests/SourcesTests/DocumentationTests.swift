@@ -7,13 +7,27 @@ import Testing
 /// swift-format asks this of `public` declarations only, and most here are `package` or internal.
 struct DocumentationTests {
   @Test func `every public or package declaration is documented`() throws {
-    // In the files of choices, the sentences of the alternatives are data.
     let files = try Project.files(below: "Sources", "swift")
-      .filter { !$0.lastPathComponent.hasSuffix("Choices.swift") }
     try #require(files.count > 250)
     for file in files {
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(Self.undocumented(in: text) == [], "\(file.path())")
+    }
+  }
+
+  @Test func `every choice of the model says which reading is documented`() throws {
+    let files = try Project.files(below: "Sources/SpecModel/Dialects", "swift")
+      .filter { $0.lastPathComponent.hasSuffix("Choices.swift") }
+    try #require(files.count > 10)
+    for file in files {
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      for (previous, line) in zip(lines, lines.dropFirst()) where line.hasPrefix("  var ") {
+        #expect(previous.hasPrefix("  /// "), "\(file.path()): \(line)")
+        // A switch has no alternatives with comments of their own.
+        guard line.hasSuffix("= true") || line.hasSuffix("= false") else { continue }
+        let comment = lines.prefix { $0 != line }.suffix(2).joined()
+        #expect(comment.contains("/// Whether ") && comment.contains("; "), "\(line)")
+      }
     }
   }
 

@@ -7,9 +7,12 @@ struct FolderGraph {
 
   /// Creates the graph of a module's files.
   ///
-  /// - Parameter files: The text of each file by its path in the module, such as
-  ///   `Matching/Pattern.swift`; a file outside any folder counts as one in `.`.
-  init(of files: [String: String]) {
+  /// - Parameters:
+  ///   - files: The text of each file by its path in the module, such as `Matching/Pattern.swift`; a
+  ///     file outside any folder counts as one in `.`.
+  ///   - module: The name of the module. A type with that name is what the folders extend, each by its
+  ///     part, and so is in none of them.
+  init(of files: [String: String], module: String) {
     let code = files.mapValues(Self.code)
     var owners: [String: Set<String>] = [:]
     for (path, text) in code {
@@ -17,6 +20,7 @@ struct FolderGraph {
         owners[String(match.output.1), default: []].insert(Self.folder(of: path))
       }
     }
+    owners[module] = nil
     var uses: [String: [String: String]] = [:]
     for (path, text) in code {
       let folder = Self.folder(of: path)

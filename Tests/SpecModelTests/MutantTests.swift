@@ -15,6 +15,14 @@ struct MutantTests {
     #expect(choice.mutants.allSatisfy { $0.choice == choice.id && choice.rules.contains($0.rule) })
   }
 
+  @Test(arguments: Choice.all)
+  func `each undocumented alternative of an enumeration is a mutant`(_ choice: Choice) {
+    func count<A: Alternatives>(_ documented: A) -> Int { A.allCases.count }
+    let documented = Dialect.documented[keyPath: choice.id]
+    guard let documented = documented as? any Alternatives else { return }
+    #expect(choice.mutants.count == count(documented) - 1, "\(choice.id)")
+  }
+
   @Test func `every property of a dialect but its system is a choice`() {
     #expect(Set(Choice.all.map(\.id)).count == Choice.all.count)
     #expect(properties(of: .documented).count == Choice.all.count + 1)

@@ -1,10 +1,8 @@
 /// A property of ``Dialect`` with its rules and with the mutants that its alternatives make.
 ///
-/// The documented alternative is the property's value in ``Dialect/documented``. Each other
-/// alternative has a text, `id: sentence`; if the mutant breaks another rule than the first of the
-/// choice, `id (rule): sentence`. The alternatives of an enumeration have their texts as raw
-/// values; those of other types are listed with the choice. The initializers are not inlined into the
-/// lists of choices, which took longer to optimize than everything that reads a file.
+/// The documented alternative is the property's value in ``Dialect/documented``; each other one is a
+/// misreading. The initializers are not inlined into the lists of choices, which took longer to
+/// optimize than everything that reads a file.
 package struct Choice: Sendable, Identifiable {
   /// The property of the dialect.
   package let id: any PartialKeyPath<Dialect> & Sendable
@@ -13,42 +11,44 @@ package struct Choice: Sendable, Identifiable {
   /// The mutants, one for each alternative that is not the documented one.
   package let mutants: [Mutant]
 
-  /// Creates a choice whose alternatives are the cases of an enumeration.
-  @inline(never) init<A: Alternatives>(
-    _ path: any WritableKeyPath<Dialect, A> & Sendable, _ rules: [String]
-  ) {
-    let others = A.allCases.filter { $0 != Dialect.documented[keyPath: path] }
-    self.init(path, rules, others.map { ($0, $0.rawValue) })
-  }
-
-  /// Creates a choice between true and false, with the text of the alternative.
-  @inline(never) init(
-    _ path: any WritableKeyPath<Dialect, Bool> & Sendable, _ rules: [String], _ text: String
-  ) {
-    self.init(path, rules, [(!Dialect.documented[keyPath: path], text)])
-  }
-
-  /// Creates a choice with the texts of its other alternatives.
+  /// Creates a choice with the misreading of each alternative but the documented one.
   @inline(never) init<A: Sendable>(
     _ path: any WritableKeyPath<Dialect, A> & Sendable, _ rules: [String],
-    _ texts: KeyValuePairs<A, String>
-  ) {
-    self.init(path, rules, texts.map { ($0.key, $0.value) })
-  }
-
-  private init<A: Sendable>(
-    _ path: any WritableKeyPath<Dialect, A> & Sendable, _ rules: [String], _ others: [(A, String)]
+    _ misreadings: KeyValuePairs<A, Misreading>
   ) {
     self.id = path
     self.rules = rules
-    self.mutants = others.map { value, text in
-      Mutant(text: text, rule: rules[0], of: path) { $0[keyPath: path] = value }
+    self.mutants = misreadings.map { value, misreading in
+      Mutant(misreading, of: path, rules[0]) { $0[keyPath: path] = value }
     }
+  }
+
+  /// Creates a choice between true and false, one of which is a misreading.
+  @inline(never) init(
+    _ path: any WritableKeyPath<Dialect, Bool> & Sendable, _ rules: [String],
+    _ misreading: Misreading
+  ) {
+    self.init(path, rules, [!Dialect.documented[keyPath: path]: misreading])
   }
 }
 
-/// The alternatives of a choice, the documented one first, with their texts.
-protocol Alternatives: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
+/// What a reader does that makes a choice another way than the documented one.
+struct Misreading: Sendable {
+  /// The name, unique among all misreadings: `only-first-repeated-item`.
+  let id: String
+  /// The id of the rule that it breaks; `nil` if that is the first of its choice.
+  let rule: String?
+  /// The sentence about such a reader.
+  let sentence: String
+
+  /// Creates a misreading, which may break another rule than the first of its choice.
+  init(_ id: String, breaking rule: String? = nil, _ sentence: String) {
+    (self.id, self.rule, self.sentence) = (id, rule, sentence)
+  }
+}
+
+/// The alternatives of a choice, the documented one first; each other one is a misreading.
+protocol Alternatives: CaseIterable, Hashable, Sendable {}
 
 /// The model with one choice made another way: a plausible misreading.
 ///
@@ -66,14 +66,12 @@ package struct Mutant: Sendable, Identifiable {
   private let change: @Sendable (inout Dialect) -> Void
 
   fileprivate init(
-    text: String, rule: String, of choice: Choice.ID,
+    _ misreading: Misreading, of choice: Choice.ID, _ rule: String,
     change: @escaping @Sendable (inout Dialect) -> Void
   ) {
-    let (name, statement) = halves(of: text, at: ":")
-    let words = parts(of: name, between: " ")
-    self.id = words[0]
-    self.rule = words.count > 1 ? String(words[1].dropFirst().dropLast()) : rule
-    self.statement = String((statement ?? "").dropFirst())
+    self.id = misreading.id
+    self.rule = misreading.rule ?? rule
+    self.statement = misreading.sentence
     self.choice = choice
     self.change = change
   }

@@ -1,22 +1,36 @@
 /// The choices of what a component rule requires of a URL, and of which rule decides.
 struct ComponentChoices: Sendable, Hashable {
+  /// Whether a rule matches if one of its members does; all of them must.
   var anyMemberSuffices = false
+
+  /// Whether the `?` of a rule is compared with the query; it is.
   var queriesCompared = true
+
+  /// Whether the `#` of a rule is compared with the fragment; it is.
   var fragmentsCompared = true
+
+  /// Whether a query or fragment that a rule does not name must be absent or empty; it may be
+  /// anything.
   var unspecifiedMustBeEmpty = false
+
+  /// Whether a query or fragment that the URL lacks counts as the empty text; it does.
   var absentIsEmpty = true
+
+  /// Whether a rule that specifies nothing matches every URL; it does.
   var emptyComponentMatches = true
+
+  /// Whether an empty `components` matches every URL; it matches none.
   var emptyComponentsMatch = false
+
+  /// Whether a fragment pattern sees the `#` too; it sees the text after it.
   var fragmentWithNumberSign = false
 
   /// What a component rule without `/` says of the path.
   var absentPath = AbsentPath.nothing
-  enum AbsentPath: String, Alternatives {
-    case nothing = "Nothing: any path matches."
-    case neverMatches =
-      "rule-without-path-matches-nothing: A component rule without `/` matches nothing."
-    case isRoot =
-      "rule-without-path-is-for-the-root: A component rule without `/` matches no path but the root."
+  enum AbsentPath: Alternatives {
+    /// Nothing: any path matches.
+    case nothing
+    case neverMatches, isRoot
   }
 
   /// What of the URL the path pattern of a component rule sees.
@@ -24,65 +38,91 @@ struct ComponentChoices: Sendable, Hashable {
 
   /// Which of the rules that match decides.
   var decidingRule = DecidingRule.first
-  enum DecidingRule: String, Alternatives {
-    case first = "The first, so that those below it have no effect."
-    case last = "last-match-wins: The last rule that matches decides."
-    case longestPathPattern = "most-specific-wins: The rule with the longest path pattern decides."
-    case firstExcludeElseFirst =
-      "excludes-come-first (EXC-002): A rule that excludes decides wherever it is."
+  enum DecidingRule: Alternatives {
+    /// The first, so that those below it have no effect.
+    case first
+    case last, longestPathPattern, firstExcludeElseFirst
   }
 
   /// What `exclude` does.
   var exclude = Exclude.stops
-  enum Exclude: String, Alternatives {
-    case stops = "The rule that matches keeps the URL out, and the search ends."
-    case ignored = "exclude-ignored: A component rule with `exclude` is one like the others."
-    case whateverItsValue =
-      "exclude-whatever-its-value: A component rule with `exclude` excludes even if that is `false`."
-    case fallsThrough =
-      "exclude-falls-through: The search goes on below a component rule that excludes."
+  enum Exclude: Alternatives {
+    /// The rule that matches keeps the URL out, and the search ends.
+    case stops
+    case ignored, whateverItsValue, fallsThrough
   }
 
   static let choices: [Choice] = [
     Choice(
       \.components.anyMemberSuffices, ["CMP-001"],
-      "any-member-suffices: A component rule matches when one of its members does."),
-    Choice(\.components.queriesCompared, ["CMP-002"], "queries-not-compared: `?` is not read."),
-    Choice(\.components.fragmentsCompared, ["CMP-002"], "fragments-not-compared: `#` is not read."),
+      .init("any-member-suffices", "A component rule matches when one of its members does.")),
+    Choice(
+      \.components.queriesCompared, ["CMP-002"],
+      .init("queries-not-compared", "`?` is not read.")),
+    Choice(
+      \.components.fragmentsCompared, ["CMP-002"],
+      .init("fragments-not-compared", "`#` is not read.")),
     Choice(
       \.components.unspecifiedMustBeEmpty, ["CMP-003"],
-      """
-      unspecified-component-must-be-empty: A query or fragment that a rule does not specify must \
-      be absent or empty.
-      """),
+      .init(
+        "unspecified-component-must-be-empty",
+        "A query or fragment that a rule does not specify must be absent or empty.")),
     Choice(
       \.components.absentIsEmpty, ["CMP-004", "PAT-005"],
-      """
-      absent-component-never-matches: A pattern for the query or fragment does not match where \
-      the URL has none.
-      """),
+      .init(
+        "absent-component-never-matches",
+        "A pattern for the query or fragment does not match where the URL has none.")),
     Choice(
       \.components.emptyComponentMatches, ["CMP-005"],
-      "empty-component-matches-nothing: A component rule that specifies nothing matches nothing."),
-    Choice(\.components.absentPath, ["CMP-003"]),
+      .init(
+        "empty-component-matches-nothing",
+        "A component rule that specifies nothing matches nothing.")),
+    Choice(
+      \.components.absentPath, ["CMP-003"],
+      [
+        .neverMatches: .init(
+          "rule-without-path-matches-nothing", "A component rule without `/` matches nothing."),
+        .isRoot: .init(
+          "rule-without-path-is-for-the-root",
+          "A component rule without `/` matches no path but the root."),
+      ]),
     Choice(
       \.components.emptyComponentsMatch, ["CMP-007"],
-      "empty-components-match-everything: An empty `components` matches everything."),
+      .init("empty-components-match-everything", "An empty `components` matches everything.")),
     Choice(
       \.components.fragmentWithNumberSign, ["CMP-008"],
-      "fragment-with-number-sign: A fragment pattern sees the `#` too."),
+      .init("fragment-with-number-sign", "A fragment pattern sees the `#` too.")),
     Choice(
       \.components.pathPatternsSee, ["CMP-008", "CMP-002"],
       [
-        .pathAndFragment:
-          "path-pattern-sees-fragment: A path pattern is compared with the path and the fragment.",
-        .pathAndQuery: """
-        path-pattern-sees-query (CMP-002): A path pattern is compared with the path and the \
-        query.
-        """,
+        .pathAndFragment: .init(
+          "path-pattern-sees-fragment",
+          "A path pattern is compared with the path and the fragment."),
+        .pathAndQuery: .init(
+          "path-pattern-sees-query", breaking: "CMP-002",
+          "A path pattern is compared with the path and the query."),
       ]),
-    Choice(\.components.decidingRule, ["ORD-001", "EXC-002", "PATHS-003"]),
-    Choice(\.components.exclude, ["EXC-001"]),
+    Choice(
+      \.components.decidingRule, ["ORD-001", "EXC-002", "PATHS-003"],
+      [
+        .last: .init("last-match-wins", "The last rule that matches decides."),
+        .longestPathPattern: .init(
+          "most-specific-wins", "The rule with the longest path pattern decides."),
+        .firstExcludeElseFirst: .init(
+          "excludes-come-first", breaking: "EXC-002",
+          "A rule that excludes decides wherever it is."),
+      ]),
+    Choice(
+      \.components.exclude, ["EXC-001"],
+      [
+        .ignored: .init(
+          "exclude-ignored", "A component rule with `exclude` is one like the others."),
+        .whateverItsValue: .init(
+          "exclude-whatever-its-value",
+          "A component rule with `exclude` excludes even if that is `false`."),
+        .fallsThrough: .init(
+          "exclude-falls-through", "The search goes on below a component rule that excludes."),
+      ]),
   ]
 }
 

@@ -5,56 +5,73 @@ struct DefaultsChoices: Sendable, Hashable {
 
   /// Which `defaults` are read.
   var defaultsLevels = DefaultsLevels.entryAndDomain
-  enum DefaultsLevels: String, Alternatives {
-    case entryAndDomain = "Those beside `components` and those beside `details`."
-    case entryOnly = "only-entry-defaults: `defaults` beside `details` is not read."
-    case domainOnly = "only-domain-defaults: `defaults` beside `components` is not read."
+  enum DefaultsLevels: Alternatives {
+    /// Those beside `components` and those beside `details`.
+    case entryAndDomain
+    case entryOnly, domainOnly
   }
 
   /// Which setting of a member counts.
   var defaultsPrecedence = DefaultsPrecedence.componentEntryDomain
-  enum DefaultsPrecedence: String, Alternatives {
-    case componentEntryDomain =
-      "The component's, then that of the entry's `defaults`, then that of the domain's."
-    case componentDomainEntry =
-      "domain-defaults-win: The defaults of the domain win over those of the entry."
-    case entryDomainComponent =
-      "defaults-win-over-component: The members of a component rule do not override the defaults."
-    case componentThenOneDefaults = """
-      entry-defaults-replace-domain-defaults: Beside the defaults of an entry those of the domain \
-      count for nothing.
-      """
-    case flagsOfDefaultsOnly = """
-      component-flags-ignored: `caseSensitive` and `percentEncoded` are read in `defaults`, but \
-      not in a component rule.
-      """
+  enum DefaultsPrecedence: Alternatives {
+    /// The component's, then that of the entry's `defaults`, then that of the domain's.
+    case componentEntryDomain
+    case componentDomainEntry, entryDomainComponent, componentThenOneDefaults, flagsOfDefaultsOnly
   }
 
   /// Which members a component rule can inherit from `defaults`.
   var inheritableMembers = InheritableMembers.all
-  enum InheritableMembers: String, Alternatives {
-    case all = "Every member that it can have itself."
-    case flagsAndExclude = "default-patterns-not-inherited: Patterns in `defaults` are not read."
-    case flagsAndPatterns = "default-exclude-not-inherited: `exclude` in `defaults` is not read."
-    case flags = """
-      only-default-flags-inherited: Of `defaults` only `caseSensitive` and `percentEncoded` are \
-      read.
-      """
-    case patternsAndExclude = """
-      default-flags-not-inherited: `caseSensitive` and `percentEncoded` in `defaults` are not \
-      read.
-      """
+  enum InheritableMembers: Alternatives {
+    /// Every member that it can have itself.
+    case all
+    case flagsAndExclude, flagsAndPatterns, flags, patternsAndExclude
   }
 
   static let choices: [Choice] = [
     Choice(
       \.defaults.presence, ["DEF-001"],
       [
-        .onNoSystem: "defaults-unknown: `defaults` is not read.",
-        .onEverySystem: "defaults-on-every-system: Systems before iOS 14 read `defaults` too.",
+        .onNoSystem: .init("defaults-unknown", "`defaults` is not read."),
+        .onEverySystem: .init(
+          "defaults-on-every-system", "Systems before iOS 14 read `defaults` too."),
       ]),
-    Choice(\.defaults.defaultsLevels, ["DEF-001"]),
-    Choice(\.defaults.defaultsPrecedence, ["DEF-002"]),
-    Choice(\.defaults.inheritableMembers, ["DEF-003"]),
+    Choice(
+      \.defaults.defaultsLevels, ["DEF-001"],
+      [
+        .entryOnly: .init("only-entry-defaults", "`defaults` beside `details` is not read."),
+        .domainOnly: .init("only-domain-defaults", "`defaults` beside `components` is not read."),
+      ]),
+    Choice(
+      \.defaults.defaultsPrecedence, ["DEF-002"],
+      [
+        .componentDomainEntry: .init(
+          "domain-defaults-win", "The defaults of the domain win over those of the entry."),
+        .entryDomainComponent: .init(
+          "defaults-win-over-component",
+          "The members of a component rule do not override the defaults."),
+        .componentThenOneDefaults: .init(
+          "entry-defaults-replace-domain-defaults",
+          "Beside the defaults of an entry those of the domain count for nothing."),
+        .flagsOfDefaultsOnly: .init(
+          "component-flags-ignored",
+          """
+          `caseSensitive` and `percentEncoded` are read in `defaults`, but not in a component \
+          rule.
+          """),
+      ]),
+    Choice(
+      \.defaults.inheritableMembers, ["DEF-003"],
+      [
+        .flagsAndExclude: .init(
+          "default-patterns-not-inherited", "Patterns in `defaults` are not read."),
+        .flagsAndPatterns: .init(
+          "default-exclude-not-inherited", "`exclude` in `defaults` is not read."),
+        .flags: .init(
+          "only-default-flags-inherited",
+          "Of `defaults` only `caseSensitive` and `percentEncoded` are read."),
+        .patternsAndExclude: .init(
+          "default-flags-not-inherited",
+          "`caseSensitive` and `percentEncoded` in `defaults` are not read."),
+      ]),
   ]
 }

@@ -3,7 +3,8 @@ package import Questions
 /// All choices that a reader of these files makes, by area, in the order of the rule catalog.
 ///
 /// The initial values follow the rules; for unspecified rules, the first alternative of the
-/// catalog. Each area's file declares its choices, with the mutants that follow from them.
+/// catalog. Each area's file declares its choices, with the mutants that follow from them. The comment
+/// on a switch asks what it decides, and ends with what the initial value answers.
 package struct Dialect: Sendable, Hashable {
   /// The system whose reading this is.
   package var platform = Platform(.ios, AppleSystem.ios.latest)

@@ -2,61 +2,79 @@
 struct EntriesChoices: Sendable, Hashable {
   /// Which of several entries for one app counts.
   var repeatedEntries = RepeatedEntries.first
-  enum RepeatedEntries: String, Alternatives {
-    case first = "The first, and those below it are ignored."
-    case last = "last-entry-of-app-counts: Of several entries for one app the last counts."
-    case anyThatMatches = """
-      any-entry-that-matches-wins: A later entry for an app overrides an exclude of an earlier \
-      one.
-      """
-    case concatenated =
-      "entries-of-app-concatenated (X-13): The rules of all entries for one app are one list."
+  enum RepeatedEntries: Alternatives {
+    /// The first, and those below it are ignored.
+    case first
+    case last, anyThatMatches, concatenated
   }
 
+  /// Whether an exclusion holds for the apps of later entries too; it holds for those of its own
+  /// entry.
   var excludeReachesOtherApps = false
 
   /// Which of the apps wins that one file gives a URL to.
   var appsOfOneFile = AppsOfOneFile.firstListed
-  enum AppsOfOneFile: String, Alternatives {
-    case firstListed = "The one with the first deciding details entry."
-    case lastListed =
-      "last-listed-app-wins: Of several apps for one URL the one that the file names last wins."
-    case installOrder = """
-      first-installed-app-wins (ENV-007): Of several apps for one URL the one that was installed \
-      first wins.
-      """
+  enum AppsOfOneFile: Alternatives {
+    /// The one with the first deciding details entry.
+    case firstListed
+    case lastListed, installOrder
   }
 
+  /// Whether an app on a remote volume opens links; it opens none.
   var remoteVolumesTakeLinks = false
 
   /// Which of the apps wins that claim a URL by different entries of their entitlements.
   var appsByDifferentEntries = AppsByDifferentEntries.mostSpecific
-  enum AppsByDifferentEntries: String, Alternatives {
-    case mostSpecific = "The one with the exact entry, or else with the longest wildcard."
-    case installOrder =
-      "first-claim-wins: Of apps with different entries the one that was installed first wins."
+  enum AppsByDifferentEntries: Alternatives {
+    /// The one with the exact entry, or else with the longest wildcard.
+    case mostSpecific
+    case installOrder
   }
 
+  /// Whether the first installed of an entry's apps wins; the first that it lists does.
   var appsOfOneEntryInInstallOrder = false
 
   static let choices: [Choice] = [
-    Choice(\.entries.repeatedEntries, ["MULTI-003", "X-13"]),
+    Choice(
+      \.entries.repeatedEntries, ["MULTI-003", "X-13"],
+      [
+        .last: .init("last-entry-of-app-counts", "Of several entries for one app the last counts."),
+        .anyThatMatches: .init(
+          "any-entry-that-matches-wins",
+          "A later entry for an app overrides an exclude of an earlier one."),
+        .concatenated: .init(
+          "entries-of-app-concatenated", breaking: "X-13",
+          "The rules of all entries for one app are one list."),
+      ]),
     Choice(
       \.entries.excludeReachesOtherApps, ["X-14"],
-      """
-      exclude-reaches-other-apps: A URL that an entry excludes is excluded for the apps of the \
-      entries below.
-      """),
-    Choice(\.entries.appsOfOneFile, ["MULTI-001", "X-12", "ENV-007"]),
+      .init(
+        "exclude-reaches-other-apps",
+        "A URL that an entry excludes is excluded for the apps of the entries below.")),
+    Choice(
+      \.entries.appsOfOneFile, ["MULTI-001", "X-12", "ENV-007"],
+      [
+        .lastListed: .init(
+          "last-listed-app-wins",
+          "Of several apps for one URL the one that the file names last wins."),
+        .installOrder: .init(
+          "first-installed-app-wins", breaking: "ENV-007",
+          "Of several apps for one URL the one that was installed first wins."),
+      ]),
     Choice(
       \.entries.remoteVolumesTakeLinks, ["MULTI-006"],
-      "remote-volumes-take-links: An app on a remote volume opens links."),
-    Choice(\.entries.appsByDifferentEntries, ["X-50"]),
+      .init("remote-volumes-take-links", "An app on a remote volume opens links.")),
+    Choice(
+      \.entries.appsByDifferentEntries, ["X-50"],
+      [
+        .installOrder: .init(
+          "first-claim-wins",
+          "Of apps with different entries the one that was installed first wins.")
+      ]),
     Choice(
       \.entries.appsOfOneEntryInInstallOrder, ["X-51"],
-      """
-      entry-apps-in-install-order: Of the apps of one details entry the one that was installed \
-      first wins.
-      """),
+      .init(
+        "entry-apps-in-install-order",
+        "Of the apps of one details entry the one that was installed first wins.")),
   ]
 }

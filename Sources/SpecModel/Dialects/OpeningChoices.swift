@@ -2,86 +2,115 @@
 struct OpeningChoices: Sendable, Hashable {
   /// Which links on a page stay in the browser.
   var staysOnPage = StaysOnPage.sameHost
-  enum StaysOnPage: String, Alternatives {
-    case sameHost = "Those to the host of the page, in any case."
-    case never = "same-host-opens: A link to the host of its own page opens the app."
-    case sameHostInSameCase =
-      "page-host-case-significant (NAV-002): The host of the page is compared with its case."
-    case sameRegistrableDomain = """
-      same-registrable-domain-stays (NAV-002): A link to another host of the same registrable domain \
-      stays in the browser.
-      """
+  enum StaysOnPage: Alternatives {
+    /// Those to the host of the page, in any case.
+    case sameHost
+    case never, sameHostInSameCase, sameRegistrableDomain
   }
 
+  /// Whether a URL typed into the address bar opens the app; it never does.
   var typedOpens = false
 
   /// What the user's last choice is kept for.
   var choices = ChoicesKept.forHost
-  enum ChoicesKept: String, Alternatives {
-    case forHost = "That host alone, in any case."
-    case notKept = "choice-ignored: The user's last choice does not count."
-    case forRegistrableDomain = """
-      choice-for-registrable-domain: The user's last choice counts for all hosts of the \
-      registrable domain.
-      """
+  enum ChoicesKept: Alternatives {
+    /// That host alone, in any case.
+    case forHost
+    case notKept, forRegistrableDomain
   }
 
+  /// Whether a link that no app takes opens in the browser; it does.
   var browserWithoutApp = true
+
+  /// Whether an app that opens its own link opens itself; the browser opens it.
   var ownLinkOpens = false
+
+  /// Whether a URL that is loaded into a web view opens the app; it stays there.
   var webViewLoadOpens = false
+
+  /// Whether the browser opens if an app asked for universal links only; nothing opens.
   var universalLinksOnlyFallsBack = false
 
   /// Where links open in the browser until the user accepts the app.
   var browserFirst = BrowserFirst.onMacOS
-  enum BrowserFirst: String, Alternatives {
-    case onMacOS = "On macOS alone."
-    case nowhere = "mac-opens-at-once: On macOS a link opens the app before the user accepted it."
-    case everywhere = """
-      browser-first-everywhere: On every system links open in the browser until the user accepts \
-      the app.
-      """
+  enum BrowserFirst: Alternatives {
+    /// On macOS alone.
+    case onMacOS
+    case nowhere, everywhere
   }
 
+  /// Whether a link without an app opens a browser on watchOS; nothing opens.
   var watchHasBrowser = false
 
   /// Where a redirect opens an app after a link that was tapped in another one.
   var redirectsOpen = Dialect.Presence.asDocumented
+
+  /// Whether a link without an app opens a browser on tvOS; nothing opens.
   var tvHasBrowser = false
 
   static let choices: [Choice] = [
-    Choice(\.opening.staysOnPage, ["NAV-001", "NAV-002"]),
-    Choice(\.opening.typedOpens, ["NAV-003"], "typed-url-opens: A typed URL opens the app."),
-    Choice(\.opening.choices, ["NAV-004"]),
+    Choice(
+      \.opening.staysOnPage, ["NAV-001", "NAV-002"],
+      [
+        .never: .init("same-host-opens", "A link to the host of its own page opens the app."),
+        .sameHostInSameCase: .init(
+          "page-host-case-significant", breaking: "NAV-002",
+          "The host of the page is compared with its case."),
+        .sameRegistrableDomain: .init(
+          "same-registrable-domain-stays", breaking: "NAV-002",
+          "A link to another host of the same registrable domain stays in the browser."),
+      ]),
+    Choice(
+      \.opening.typedOpens, ["NAV-003"],
+      .init("typed-url-opens", "A typed URL opens the app.")),
+    Choice(
+      \.opening.choices, ["NAV-004"],
+      [
+        .notKept: .init("choice-ignored", "The user's last choice does not count."),
+        .forRegistrableDomain: .init(
+          "choice-for-registrable-domain",
+          "The user's last choice counts for all hosts of the registrable domain."),
+      ]),
     Choice(
       \.opening.browserWithoutApp, ["NAV-005"],
-      "nothing-opens-without-app: A link without an app opens nothing."),
+      .init("nothing-opens-without-app", "A link without an app opens nothing.")),
     Choice(
       \.opening.ownLinkOpens, ["NAV-006", "NAV-024"],
-      "own-link-opens-app: An app that opens its own link opens itself."),
+      .init("own-link-opens-app", "An app that opens its own link opens itself.")),
     Choice(
       \.opening.webViewLoadOpens, ["NAV-007"],
-      "web-view-load-opens: A URL that is loaded into a web view opens the app."),
+      .init("web-view-load-opens", "A URL that is loaded into a web view opens the app.")),
     Choice(
       \.opening.universalLinksOnlyFallsBack, ["NAV-009"],
-      """
-      universal-links-only-falls-back: The browser opens where an app asked for universal links \
-      only.
-      """),
-    Choice(\.opening.browserFirst, ["NAV-010"]),
+      .init(
+        "universal-links-only-falls-back",
+        "The browser opens where an app asked for universal links only.")),
+    Choice(
+      \.opening.browserFirst, ["NAV-010"],
+      [
+        .nowhere: .init(
+          "mac-opens-at-once", "On macOS a link opens the app before the user accepted it."),
+        .everywhere: .init(
+          "browser-first-everywhere",
+          "On every system links open in the browser until the user accepts the app."),
+      ]),
     Choice(
       \.opening.watchHasBrowser, ["NAV-011"],
-      "watch-falls-back-to-browser: On watchOS a link without an app opens a browser."),
+      .init("watch-falls-back-to-browser", "On watchOS a link without an app opens a browser.")),
     Choice(
       \.opening.redirectsOpen, ["NAV-013", "NAV-020"],
       [
-        .onNoSystem: "redirect-does-not-open: A redirect that the browser follows opens no app.",
-        .onEverySystem: """
-        redirects-of-apps-open-on-every-system (NAV-020): Before iOS 17 and macOS 14 a redirect of a \
-        link that was tapped in an app opens another app too.
-        """,
+        .onNoSystem: .init(
+          "redirect-does-not-open", "A redirect that the browser follows opens no app."),
+        .onEverySystem: .init(
+          "redirects-of-apps-open-on-every-system", breaking: "NAV-020",
+          """
+          Before iOS 17 and macOS 14 a redirect of a link that was tapped in an app opens another \
+          app too.
+          """),
       ]),
     Choice(
       \.opening.tvHasBrowser, ["X-49"],
-      "tv-falls-back-to-browser: On tvOS a link without an app opens a browser."),
+      .init("tv-falls-back-to-browser", "On tvOS a link without an app opens a browser.")),
   ]
 }

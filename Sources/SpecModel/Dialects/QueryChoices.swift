@@ -2,122 +2,177 @@
 struct QueryChoices: Sendable, Hashable {
   /// What a query pattern is compared with.
   var queryText = QueryText.whole
-  enum QueryText: String, Alternatives {
-    case whole = "The whole query, without the `?` before it."
-    case withQuestionMark = "query-text-with-question-mark: A query pattern sees the `?` too."
-    case sorted =
-      "query-text-sorted: A query pattern is compared with the sorted items of the query."
-    case anyItem =
-      "query-text-matches-any-item: A query pattern need only match one item of the query."
-    case itemName =
-      "query-text-is-item-name: A query pattern is the name of an item that the query must have."
+  enum QueryText: Alternatives {
+    /// The whole query, without the `?` before it.
+    case whole
+    case withQuestionMark, sorted, anyItem, itemName
   }
 
   /// How a query object is compared.
   var queryObject = QueryObject.items
-  enum QueryObject: String, Alternatives {
-    case items = "Item by item."
-    case sortedText =
-      "query-object-as-sorted-text: A query object is compared with the query as one sorted text."
+  enum QueryObject: Alternatives {
+    /// Item by item.
+    case items
+    case sortedText
   }
 
+  /// Whether the URL may have items that a query object does not name; it may.
   var unnamedItemsAllowed = true
+
+  /// Whether the names in a query object are patterns; they are literal.
   var itemNamesArePatterns = false
+
+  /// Whether a query object matches if one of its items does; all of them must.
   var anyNamedItemSuffices = false
 
   /// Which instances of a repeated item must match.
   var repeatedItems = RepeatedItems.all
-  enum RepeatedItems: String, Alternatives {
-    case all = "Every one."
-    case firstOnly =
-      "only-first-repeated-item: Of a repeated query item only the first instance is compared."
-    case lastOnly =
-      "only-last-repeated-item: Of a repeated query item only the last instance is compared."
-    case any =
-      "any-repeated-item-suffices: A repeated query item matches when one of its instances does."
-    case joined =
-      "repeated-items-joined: The values of a repeated query item are joined with commas."
+  enum RepeatedItems: Alternatives {
+    /// Every one.
+    case all
+    case firstOnly, lastOnly, any, joined
   }
 
   /// What an item without `=` is.
   var valuelessItems = ValuelessItems.empty
-  enum ValuelessItems: String, Alternatives {
-    case empty = "An item with the empty value."
-    case missing = "valueless-item-is-missing: A query item without `=` is ignored."
-    case neverMatch = "valueless-item-never-matches: A query item without `=` matches no pattern."
+  enum ValuelessItems: Alternatives {
+    /// An item with the empty value.
+    case empty
+    case missing, neverMatch
   }
 
   /// What an item that the URL does not have is.
   var missingItems = MissingItems.empty
-  enum MissingItems: String, Alternatives {
-    case empty = "One with the empty value."
-    case neverMatch =
-      "missing-item-never-matches: A query item that the URL does not have matches no pattern."
-    case alwaysMatch =
-      "missing-item-always-matches: A query item that the URL does not have matches every pattern."
+  enum MissingItems: Alternatives {
+    /// One with the empty value.
+    case empty
+    case neverMatch, alwaysMatch
   }
 
   /// What a value does that is not a string.
   var nonStringValues = NonStringValues.voidTheObject
-  enum NonStringValues: String, Alternatives {
-    case voidTheObject = "The whole object constrains nothing."
-    case failTheRule = """
-      non-string-value-fails-rule: A query object with a value that is not a string matches \
-      nothing.
-      """
-    case voidTheItem =
-      "non-string-value-voids-item: Only the item whose value is not a string is ignored."
-    case asText =
-      "non-string-value-as-text: A number or Boolean in a query object is compared as text."
+  enum NonStringValues: Alternatives {
+    /// The whole object constrains nothing.
+    case voidTheObject
+    case failTheRule, voidTheItem, asText
   }
 
+  /// Whether an empty query object requires an empty query; it requires nothing.
   var emptyQueryObjectDemandsEmptyQuery = false
+
+  /// Whether `+` in a query value is a space; it is a plus sign.
   var plusIsSpace = false
+
+  /// Whether `;` separates items too; only `&` does.
   var semicolonSeparatesItems = false
 
   /// Where an item's name ends and what its value is.
   var nameAndValue = NameAndValue.firstEqualsSign
-  enum NameAndValue: String, Alternatives {
-    case firstEqualsSign = "The name ends at the first `=`, and all that follows is the value."
-    case lastEqualsSign =
-      "value-after-last-equals-sign: The name of a query item ends at its last `=`."
-    case secondPartOnly =
-      "value-ends-at-second-equals-sign: The value of a query item ends at its second `=`."
+  enum NameAndValue: Alternatives {
+    /// The name ends at the first `=`, and all that follows is the value.
+    case firstEqualsSign
+    case lastEqualsSign, secondPartOnly
   }
 
+  /// Whether a query is split into items before it is decoded; it is.
   var splitBeforeDecoding = true
 
   static let choices: [Choice] = [
-    Choice(\.query.queryText, ["QRY-001"]),
-    Choice(\.query.queryObject, ["QRY-002"]),
+    Choice(
+      \.query.queryText, ["QRY-001"],
+      [
+        .withQuestionMark: .init(
+          "query-text-with-question-mark", "A query pattern sees the `?` too."),
+        .sorted: .init(
+          "query-text-sorted", "A query pattern is compared with the sorted items of the query."),
+        .anyItem: .init(
+          "query-text-matches-any-item", "A query pattern need only match one item of the query."),
+        .itemName: .init(
+          "query-text-is-item-name",
+          "A query pattern is the name of an item that the query must have."),
+      ]),
+    Choice(
+      \.query.queryObject, ["QRY-002"],
+      [
+        .sortedText: .init(
+          "query-object-as-sorted-text",
+          "A query object is compared with the query as one sorted text.")
+      ]),
     Choice(
       \.query.unnamedItemsAllowed, ["QRY-002"],
-      "unnamed-items-forbidden: The URL must have no items that the query object does not name."),
+      .init(
+        "unnamed-items-forbidden",
+        "The URL must have no items that the query object does not name.")),
     Choice(
       \.query.itemNamesArePatterns, ["QRY-002"],
-      "item-names-are-patterns: The names in a query object are patterns."),
+      .init("item-names-are-patterns", "The names in a query object are patterns.")),
     Choice(
       \.query.anyNamedItemSuffices, ["QRY-003"],
-      "any-named-item-suffices: A query object matches when one of its items does."),
-    Choice(\.query.repeatedItems, ["QRY-004"]),
-    Choice(\.query.valuelessItems, ["QRY-005"]),
-    Choice(\.query.missingItems, ["QRY-006"]),
-    Choice(\.query.nonStringValues, ["QRY-008"]),
+      .init("any-named-item-suffices", "A query object matches when one of its items does.")),
+    Choice(
+      \.query.repeatedItems, ["QRY-004"],
+      [
+        .firstOnly: .init(
+          "only-first-repeated-item",
+          "Of a repeated query item only the first instance is compared."),
+        .lastOnly: .init(
+          "only-last-repeated-item",
+          "Of a repeated query item only the last instance is compared."),
+        .any: .init(
+          "any-repeated-item-suffices",
+          "A repeated query item matches when one of its instances does."),
+        .joined: .init(
+          "repeated-items-joined", "The values of a repeated query item are joined with commas."),
+      ]),
+    Choice(
+      \.query.valuelessItems, ["QRY-005"],
+      [
+        .missing: .init("valueless-item-is-missing", "A query item without `=` is ignored."),
+        .neverMatch: .init(
+          "valueless-item-never-matches", "A query item without `=` matches no pattern."),
+      ]),
+    Choice(
+      \.query.missingItems, ["QRY-006"],
+      [
+        .neverMatch: .init(
+          "missing-item-never-matches",
+          "A query item that the URL does not have matches no pattern."),
+        .alwaysMatch: .init(
+          "missing-item-always-matches",
+          "A query item that the URL does not have matches every pattern."),
+      ]),
+    Choice(
+      \.query.nonStringValues, ["QRY-008"],
+      [
+        .failTheRule: .init(
+          "non-string-value-fails-rule",
+          "A query object with a value that is not a string matches nothing."),
+        .voidTheItem: .init(
+          "non-string-value-voids-item", "Only the item whose value is not a string is ignored."),
+        .asText: .init(
+          "non-string-value-as-text", "A number or Boolean in a query object is compared as text."),
+      ]),
     Choice(
       \.query.emptyQueryObjectDemandsEmptyQuery, ["QRY-009"],
-      """
-      empty-query-object-demands-empty-query: An empty query object matches only a URL without a \
-      query.
-      """),
+      .init(
+        "empty-query-object-demands-empty-query",
+        "An empty query object matches only a URL without a query.")),
     Choice(
       \.query.plusIsSpace, ["QRY-011"],
-      "plus-is-space: `+` in a query value is a space."),
+      .init("plus-is-space", "`+` in a query value is a space.")),
     Choice(
       \.query.semicolonSeparatesItems, ["QRY-012"],
-      "semicolon-separates-items: `;` separates query items too."),
-    Choice(\.query.nameAndValue, ["QRY-012"]),
+      .init("semicolon-separates-items", "`;` separates query items too.")),
+    Choice(
+      \.query.nameAndValue, ["QRY-012"],
+      [
+        .lastEqualsSign: .init(
+          "value-after-last-equals-sign", "The name of a query item ends at its last `=`."),
+        .secondPartOnly: .init(
+          "value-ends-at-second-equals-sign", "The value of a query item ends at its second `=`."),
+      ]),
     Choice(
       \.query.splitBeforeDecoding, ["QRY-012"],
-      "query-decoded-before-splitting: A query is decoded before it is split into items."),
+      .init("query-decoded-before-splitting", "A query is decoded before it is split into items.")),
   ]
 }

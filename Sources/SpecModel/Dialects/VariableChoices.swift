@@ -3,139 +3,190 @@ struct VariableChoices: Sendable, Hashable {
   /// Which systems support variables.
   var presence = Dialect.Presence.asDocumented
 
+  /// Whether patterns for the query and the fragment have variables; they do.
   var variablesBeyondPath = true
+
+  /// Whether the strings of `paths` have variables; they do.
   var variablesInLegacyPaths = true
 
   /// Which characters a name may hold.
   var variableNames = VariableNames.anyCharacters
-  enum VariableNames: String, Alternatives {
-    case anyCharacters = "Any but `$`, `(` and `)`."
-    case wordCharacters =
-      "variable-names-are-words: The name of a variable holds only letters, digits and `_`."
+  enum VariableNames: Alternatives {
+    /// Any but `$`, `(` and `)`.
+    case anyCharacters
+    case wordCharacters
   }
 
+  /// Whether case counts in the names of variables; it does.
   var variableNamesCaseSensitive = true
+
+  /// Whether `*` and `?` in a variable's value are wildcards; they are.
   var wildcardsInValues = true
+
+  /// Whether `.` in a variable's value matches any character; it is literal.
   var dotInValuesIsWildcard = false
 
   /// What `$(name)` in a value is.
   var variablesInValues = VariablesInValues.literal
-  enum VariablesInValues: String, Alternatives {
-    case literal = "Literal text."
-    case expanded = "variables-in-values-expanded: `$(name)` in a variable's value is a variable."
-    case neverMatch =
-      "values-with-variables-never-match: A variable's value that holds `$(` matches nothing."
+  enum VariablesInValues: Alternatives {
+    /// Literal text.
+    case literal
+    case expanded, neverMatch
   }
 
+  /// Whether there are built-in variables; there are.
   var builtInsKnown = true
+
+  /// Whether `substitutionVariables` is read; it is.
   var fileVariablesRead = true
 
   /// What a character class matches.
   var characterClasses = CharacterClasses.oneASCIICharacter
-  enum CharacterClasses: String, Alternatives {
-    case oneASCIICharacter = "Exactly one character, of ASCII."
-    case oneOrMoreASCIICharacters =
-      "classes-match-several-characters: A character class matches one or more characters."
-    case oneUnicodeCharacter =
-      "classes-beyond-ascii: A character class matches letters and digits of every script."
+  enum CharacterClasses: Alternatives {
+    /// Exactly one character, of ASCII.
+    case oneASCIICharacter
+    case oneOrMoreASCIICharacters, oneUnicodeCharacter
   }
 
   /// The codes behind `$(region)` and `$(lang)`.
   var isoCodes = ISOCodeList.apple
-  enum ISOCodeList: String, Alternatives {
-    case apple = "Those of Foundation on Apple's systems."
-    case appleWithUK = "region-uk-accepted: `UK` is a region."
-    case linux =
-      "codes-of-the-host: The region and language codes are those of the host, a Linux system."
-    case twoLetterLanguages =
-      "languages-have-two-letters: There are no language codes of three letters."
-    case anyTwoLetters = "any-two-letters-are-a-code: Any two letters are a region or a language."
+  enum ISOCodeList: Alternatives {
+    /// Those of Foundation on Apple's systems.
+    case apple
+    case appleWithUK, linux, twoLetterLanguages, anyTwoLetters
   }
 
+  /// Whether `$(lang)` matches more codes than twelve common ones; it does.
   var rareLanguagesKnown = true
+
+  /// Whether `$(region)` matches more codes than twelve common ones; it does.
   var rareRegionsKnown = true
+
+  /// Whether the case of region and language codes counts; it does.
   var isoCodeCaseCounts = true
+
+  /// Whether a variable's value is percent-encoded by the reader; it is compared as it is.
   var valuesEncodedByReader = false
+
+  /// Whether a variable of the file wins over a built-in one with its name; it does.
   var userVariableWins = true
 
   /// What a name without a variable matches.
   var undefinedVariables = UndefinedVariables.neverMatch
-  enum UndefinedVariables: String, Alternatives {
-    case neverMatch = "Something that matches no text."
-    case matchThemselves =
-      "undefined-variable-matches-itself: A name without a variable is literal text."
-    case areEmpty = "undefined-variable-is-empty: A name without a variable is the empty text."
+  enum UndefinedVariables: Alternatives {
+    /// Something that matches no text.
+    case neverMatch
+    case matchThemselves, areEmpty
   }
 
+  /// Whether `$(` without its bracket is literal text; it matches nothing.
   var unterminatedVariableIsLiteral = false
+
+  /// Whether `percentEncoded` among the variables is the default of that flag; it has no meaning
+  /// there.
   var percentEncodedAmongVariables = false
 
   static let choices: [Choice] = [
     Choice(
       \.variables.presence, ["SUB-001", "SUB-018"],
       [
-        .onNoSystem: "variables-unknown: `$(name)` is literal text.",
-        .onEverySystem:
-          "variables-on-every-system (SUB-018): Systems before iOS 13.5 support variables too.",
+        .onNoSystem: .init("variables-unknown", "`$(name)` is literal text."),
+        .onEverySystem: .init(
+          "variables-on-every-system", breaking: "SUB-018",
+          "Systems before iOS 13.5 support variables too."),
       ]),
     Choice(
       \.variables.variablesBeyondPath, ["SUB-001"],
-      "variables-only-in-path: `$(name)` in a query or fragment pattern is literal text."),
+      .init("variables-only-in-path", "`$(name)` in a query or fragment pattern is literal text.")),
     Choice(
       \.variables.variablesInLegacyPaths, ["SUB-020"],
-      "variables-only-in-components: `$(name)` in a string of `paths` is literal text."),
-    Choice(\.variables.variableNames, ["SUB-002"]),
+      .init("variables-only-in-components", "`$(name)` in a string of `paths` is literal text.")),
+    Choice(
+      \.variables.variableNames, ["SUB-002"],
+      [
+        .wordCharacters: .init(
+          "variable-names-are-words", "The name of a variable holds only letters, digits and `_`.")
+      ]),
     Choice(
       \.variables.variableNamesCaseSensitive, ["SUB-003"],
-      "variable-names-in-any-case: Case does not count in the names of variables."),
+      .init("variable-names-in-any-case", "Case does not count in the names of variables.")),
     Choice(
       \.variables.wildcardsInValues, ["SUB-004"],
-      "wildcards-in-values-literal: `*` and `?` in a variable's value are literal text."),
+      .init("wildcards-in-values-literal", "`*` and `?` in a variable's value are literal text.")),
     Choice(
       \.variables.dotInValuesIsWildcard, ["SUB-004"],
-      """
-      dot-in-values-matches-any-character: `.` in a variable's value matches any character, \
-      as in a regular expression.
-      """),
-    Choice(\.variables.variablesInValues, ["X-36"]),
+      .init(
+        "dot-in-values-matches-any-character",
+        "`.` in a variable's value matches any character, as in a regular expression.")),
+    Choice(
+      \.variables.variablesInValues, ["X-36"],
+      [
+        .expanded: .init(
+          "variables-in-values-expanded", "`$(name)` in a variable's value is a variable."),
+        .neverMatch: .init(
+          "values-with-variables-never-match",
+          "A variable's value that holds `$(` matches nothing."),
+      ]),
     Choice(
       \.variables.builtInsKnown, ["SUB-006"],
-      "built-ins-unknown: There are no built-in variables."),
+      .init("built-ins-unknown", "There are no built-in variables.")),
     Choice(
       \.variables.fileVariablesRead, ["SUB-001"],
-      "file-variables-unknown: `substitutionVariables` is not read."),
-    Choice(\.variables.characterClasses, ["SUB-007"]),
-    Choice(\.variables.isoCodes, ["SUB-008"]),
+      .init("file-variables-unknown", "`substitutionVariables` is not read.")),
+    Choice(
+      \.variables.characterClasses, ["SUB-007"],
+      [
+        .oneOrMoreASCIICharacters: .init(
+          "classes-match-several-characters", "A character class matches one or more characters."),
+        .oneUnicodeCharacter: .init(
+          "classes-beyond-ascii", "A character class matches letters and digits of every script."),
+      ]),
+    Choice(
+      \.variables.isoCodes, ["SUB-008"],
+      [
+        .appleWithUK: .init("region-uk-accepted", "`UK` is a region."),
+        .linux: .init(
+          "codes-of-the-host",
+          "The region and language codes are those of the host, a Linux system."),
+        .twoLetterLanguages: .init(
+          "languages-have-two-letters", "There are no language codes of three letters."),
+        .anyTwoLetters: .init(
+          "any-two-letters-are-a-code", "Any two letters are a region or a language."),
+      ]),
     Choice(
       \.variables.rareLanguagesKnown, ["SUB-008"],
-      """
-      only-twelve-languages: Of the languages only de, en, es, fr, it, ja, ko, nl, pt, ru, sv and \
-      zh are known.
-      """),
+      .init(
+        "only-twelve-languages",
+        "Of the languages only de, en, es, fr, it, ja, ko, nl, pt, ru, sv and zh are known.")),
     Choice(
       \.variables.rareRegionsKnown, ["SUB-008"],
-      """
-      only-twelve-regions: Of the regions only AU, BR, CA, CN, DE, ES, FR, GB, IN, IT, JP and US \
-      are known.
-      """),
+      .init(
+        "only-twelve-regions",
+        "Of the regions only AU, BR, CA, CN, DE, ES, FR, GB, IN, IT, JP and US are known.")),
     Choice(
       \.variables.isoCodeCaseCounts, ["X-19"],
-      "codes-in-any-case: The case of region and language codes does not count."),
+      .init("codes-in-any-case", "The case of region and language codes does not count.")),
     Choice(
       \.variables.valuesEncodedByReader, ["SUB-016"],
-      "values-encoded-by-reader: A variable's value is percent-encoded for its author."),
+      .init("values-encoded-by-reader", "A variable's value is percent-encoded for its author.")),
     Choice(
       \.variables.userVariableWins, ["X-20"],
-      "built-in-wins: A built-in variable wins over one of the file with its name."),
-    Choice(\.variables.undefinedVariables, ["X-20"]),
+      .init("built-in-wins", "A built-in variable wins over one of the file with its name.")),
+    Choice(
+      \.variables.undefinedVariables, ["X-20"],
+      [
+        .matchThemselves: .init(
+          "undefined-variable-matches-itself", "A name without a variable is literal text."),
+        .areEmpty: .init(
+          "undefined-variable-is-empty", "A name without a variable is the empty text."),
+      ]),
     Choice(
       \.variables.unterminatedVariableIsLiteral, ["X-20"],
-      "unterminated-variable-is-literal: `$(` without its bracket is literal text."),
+      .init("unterminated-variable-is-literal", "`$(` without its bracket is literal text.")),
     Choice(
       \.variables.percentEncodedAmongVariables, ["X-21"],
-      """
-      percent-encoded-among-variables: `percentEncoded` among the variables is the default of \
-      that flag.
-      """),
+      .init(
+        "percent-encoded-among-variables",
+        "`percentEncoded` among the variables is the default of that flag.")),
   ]
 }

@@ -1,4 +1,4 @@
-// Entitlements in a code signature: the rules ENT-003, ENT-005 and X-46.
+// Entitlements in a code signature: of a blob, of a program, and of one for several architectures.
 
 extension SpecModel {
   /// Returns the property list of a blob as `codesign` prints it: a magic number, the length, the

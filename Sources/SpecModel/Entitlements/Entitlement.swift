@@ -1,8 +1,6 @@
 import Questions
 
-// One entry of the entitlement: the rules DOM-001, DOM-002, DOM-003, DOM-005, DOM-009, DOM-010,
-// DOM-012, DOM-017, DOM-018, DOM-022, DOM-023, DOM-030, ENV-001, SUB-017, URL-003, URL-009,
-// URL-010, X-41, X-42, X-43, X-44, X-56, X-57, X-70 and X-82.
+// One entry of the entitlement: the service, the domain and the modes in it, or what is wrong with it.
 
 extension SpecModel {
   /// Returns the domains that the value of `com.apple.developer.associated-domains` names.

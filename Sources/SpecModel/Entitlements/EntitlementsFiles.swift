@@ -1,4 +1,4 @@
-// Where entitlements are found: the rules DOM-024, ENT-001, ENT-003, ENT-004, ENT-005 and X-46.
+// Where entitlements are found: in a property list, a blob, a profile or a program.
 
 /// What the entitlements in a file write, on whichever system they are read.
 package struct EntitlementsContents: Sendable {

@@ -1,6 +1,6 @@
 import Essentials
 
-// The text of numbers, dates, data and Booleans in an XML property list: the rules ENT-006 and X-64.
+// The text of numbers, dates, data and Booleans in an XML property list.
 
 extension SpecModel {
   /// Returns whether a text is valid in an element of that name.

@@ -1,8 +1,6 @@
 import Questions
 
-// Fetching the file: the rules HOST-001, HOST-003, HOST-004, HOST-005, HOST-006, HOST-007,
-// HOST-008, HOST-009, HOST-015, HOST-016, HOST-017, HOST-020, HOST-022, HOST-023, HOST-026,
-// HOST-028, HOST-029, URL-012, X-05, X-06, X-08, X-25, X-48, X-52, X-53 and X-61.
+// Fetching the file: when, from where, by which requests, and when again.
 
 extension SpecModel {
   /// Returns the outcome of a fetch, by its trigger and the modes first.

@@ -2,8 +2,7 @@ import Questions
 
 import Essentials
 
-// Judging a response: the rules HOST-001, HOST-002, HOST-009, HOST-012, HOST-020, JSON-004,
-// JSON-007, JSON-009, X-23, X-24, X-47 and X-58.
+// Judging a response: its certificate, status and size, and whether its body is a site association.
 
 /// The answers of a scripted web, and their bodies as far as they are read.
 struct WebReading: Sendable {

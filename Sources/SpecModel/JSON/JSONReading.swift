@@ -1,8 +1,7 @@
 package import Essentials
 import Questions
 
-// JSON: the rules JSON-001, JSON-002, JSON-003, JSON-010, X-01, X-62, X-63 and, for the root,
-// ENV-001.
+// JSON as a file has it: its encoding, its grammar, and members with one name.
 
 /// What a file writes, whatever it is about.
 package struct SiteContents: Sendable {

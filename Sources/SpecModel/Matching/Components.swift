@@ -1,7 +1,6 @@
 import Questions
 
-// Component rules: CMP-001, CMP-002, CMP-003, CMP-004, CMP-005, CMP-008, ORD-001, EXC-001, EXC-002;
-// of legacy paths, PATHS-003 and PATHS-011.
+// Component rules: what one requires of a URL, and which of those that match decides.
 
 extension SpecModel {
   /// Returns the rule that one object of `components` states.

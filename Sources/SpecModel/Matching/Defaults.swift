@@ -1,6 +1,6 @@
 import Questions
 
-// Defaults: the rules DEF-001, DEF-002 and DEF-003.
+// Defaults: which members a component rule inherits, and from where.
 
 extension SpecModel {
   /// Returns a member of a component rule, its own or inherited.

@@ -1,7 +1,6 @@
 package import Questions
 
-// Several entries: the rules MULTI-001, MULTI-003, X-13, X-14 and, for applinks without entries,
-//
+// Several entries: which counts for an app, and which app of a file gets a URL.
 
 extension SpecModel {
   /// Returns what the file decides about a URL for one app.

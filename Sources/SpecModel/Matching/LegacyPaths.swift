@@ -1,7 +1,6 @@
 import Questions
 
-// Legacy paths: the rules PATHS-002, PATHS-003, PATHS-004, PATHS-006, PATHS-014, PATHS-015,
-// SUB-020 and X-31.
+// Legacy paths: the strings of `paths`, and `NOT ` before them.
 
 extension SpecModel {
   /// Returns the rule in one string of `paths`.

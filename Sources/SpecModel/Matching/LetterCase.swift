@@ -1,6 +1,6 @@
 import Questions
 
-// Case: the rules CASE-001, CASE-002, CASE-003, CASE-004, CASE-007, PAT-008, PATHS-005 and X-33.
+// Case: where it counts, and how it is folded where it does not.
 
 extension SpecModel {
   /// Returns whether case counts for a rule.

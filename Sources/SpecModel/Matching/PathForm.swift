@@ -1,7 +1,6 @@
 import Questions
 
-// The form of paths: the rules PTH-001, PTH-002, PTH-003, PTH-004, PTH-005, PTH-006, PTH-008,
-// PTH-011, PTH-012, PAT-009, PATHS-006, X-17, X-34, X-37 and X-39.
+// The canonical form in which paths and their patterns are compared.
 
 extension SpecModel {
   /// Returns the characters of a path in its canonical form; `nil` if no pattern can match it.

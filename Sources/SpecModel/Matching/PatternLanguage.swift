@@ -1,7 +1,6 @@
 import Questions
 
-// The pattern language: the rules PAT-001, PAT-002, PAT-003, PAT-004, PAT-005, PAT-006, PAT-007,
-// PAT-009, PAT-010, PAT-011, PAT-012, PAT-013 and X-38; for the bare domain, PTH-009.
+// The pattern language: wildcards, variables and literal text, and what of a text they match.
 
 /// One piece of a pattern.
 enum Token: Hashable {

@@ -1,8 +1,7 @@
 import Essentials
 import Questions
 
-// Percent encoding: the rules ENC-001, ENC-002, ENC-003, ENC-004, ENC-005, ENC-006, ENC-009, ENC-010,
-// PATHS-010, SUB-016, X-10 and X-21.
+// Percent encoding: what is decoded before it is compared, and what a character is.
 
 /// One character of a text as patterns count them.
 struct Unit: Hashable {

@@ -1,7 +1,6 @@
 import Questions
 
-// The query: the rules QRY-001, QRY-002, QRY-003, QRY-004, QRY-005, QRY-006, QRY-008, QRY-009,
-// QRY-011, QRY-012, QRY-013, X-11 and X-30.
+// The query: compared as a whole, or item by item.
 
 /// One item of a query, as written in the URL.
 struct QueryItem {

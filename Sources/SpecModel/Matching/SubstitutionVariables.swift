@@ -1,7 +1,6 @@
 import Questions
 
-// Substitution variables: the rules SUB-001, SUB-002, SUB-003, SUB-004, SUB-005, SUB-006, SUB-007,
-// SUB-008, SUB-018, SUB-019, CASE-005, X-19, X-20 and X-36.
+// Substitution variables: those of the file, and the built-in classes and codes.
 
 extension SpecModel {
   /// Returns whether `$(name)` is a variable in patterns of a kind.

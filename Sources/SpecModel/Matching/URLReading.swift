@@ -1,6 +1,6 @@
 import Essentials
 
-// URLs: the rules PAT-002, URL-001, URL-003, URL-006, URL-008, URL-009, URL-010, X-10, X-22 and X-35.
+// URLs: which can be links to a domain, and their components.
 //
 // Foundation reads the URL by RFC 3986, but takes anything between the brackets of an IP literal.
 

@@ -2,9 +2,7 @@ import Questions
 
 import Essentials
 
-// Which app a link is for: the rules DOM-002, DOM-004, DOM-006, DOM-007, DOM-008, DOM-019, DOM-021,
-// ENV-007, HOST-025, MULTI-001, MULTI-006, X-03, X-12, X-50, X-51 and
-//
+// Which app a link is for: the apps that claim it, and the one that wins.
 
 /// The claim of an app to a URL.
 struct Claim {

@@ -1,7 +1,6 @@
 import Questions
 
-// Opening: the rules NAV-001, NAV-002, NAV-003, NAV-004, NAV-005, NAV-006, NAV-007, NAV-009,
-// NAV-010, NAV-011, NAV-013, NAV-020, NAV-024, URL-008, X-49 and X-60.
+// Opening: whether a link opens the app that it is for, or what it opens otherwise.
 
 extension SpecModel {
   /// Returns what a URL opens, or where the web leads from it.

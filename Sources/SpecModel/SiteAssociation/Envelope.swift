@@ -1,8 +1,6 @@
 import Questions
 
-// The envelope: the rules ENV-001, ENV-002, ENV-003, ENV-006, ENV-008, ENV-009, ENV-010, ENV-011,
-// ENV-012, ENV-014, ENV-018, ENV-019, ENV-020, ENV-021, ENV-022, ENV-023, ENV-026, ENV-027, X-16, X-40
-// and X-83; for the lists of rules in it, CMP-007, PATHS-001, PATHS-012 and PATHS-013.
+// The envelope: the services of a file, the entries of `applinks`, their apps and rules.
 
 /// The contents of `applinks`.
 struct AppLinks {

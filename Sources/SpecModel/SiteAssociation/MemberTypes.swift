@@ -1,6 +1,6 @@
 import Questions
 
-// The types of the members: the rules CMP-002, X-32 and, for unknown members, ENV-018.
+// The types of the members, and unknown members.
 
 /// The type that the rules give a member.
 indirect enum Shape: Sendable {
