@@ -228,9 +228,10 @@ extension CauseSearch {
     .filter { $0.bound > 0 && !solution.members.contains($0.mutant) }
     .sorted { ($1.bound, $0.mutant) < ($0.bound, $1.mutant) }
     var best: Solution?
-    for (mutant, bound) in bounds.prefix(Self.candidatesPerStep) {
+    for (rank, (mutant, bound)) in bounds.enumerated() {
       let least = (best ?? solution).disagreements
       guard solution.disagreements - bound < least else { break }
+      if rank >= Self.candidatesPerStep * (best == nil ? 4 : 1) { break }
       let next = await self.solution(members(solution.members, with: mutant))
       if next.disagreements < least, next.isPlausible(after: solution, evidence) { best = next }
     }

@@ -19,8 +19,11 @@ struct LetterCaseChoices: Sendable, Hashable {
   enum UnlessSpecified: Alternatives {
     /// It counts.
     case counts
-    case doesNotCount, neverCounts
+    case doesNotCount, doesNotCountInComponents, neverCounts
   }
+
+  /// Whether case counts in `paths` where no defaults say otherwise; it does.
+  var countsInPaths = true
 
   /// Whether the members of a component rule are read in any case; their case counts.
   var memberNamesInAnyCase = false
@@ -71,8 +74,14 @@ struct LetterCaseChoices: Sendable, Hashable {
       [
         .doesNotCount: .init(
           "case-insensitive-by-default", "Case does not count if a rule does not specify it."),
+        .doesNotCountInComponents: .init(
+          "case-insensitive-components-by-default", breaking: "CASE-002",
+          "Case does not count in `components` if a rule does not specify it."),
         .neverCounts: .init("case-never-counts", "Case does not count, whatever a rule specifies."),
       ]),
+    Choice(
+      \.letterCase.countsInPaths, ["PATHS-005"],
+      .init("case-insensitive-paths", "Case does not count in `paths`.")),
     Choice(
       \.letterCase.memberNamesInAnyCase, ["CASE-004"],
       .init("member-names-in-any-case", "The members of a component rule are read in any case.")),

@@ -22,7 +22,7 @@ struct PatternChoices: Sendable, Hashable {
   enum QuestionMark: Alternatives {
     /// Exactly one character, whichever it is.
     case oneCharacter
-    case literal, optional, anyNumber, withinSegment
+    case literal, optional, anyNumber, withinSegment, optionalPredecessor
   }
 
   /// How much of the text a pattern must match.
@@ -38,7 +38,7 @@ struct PatternChoices: Sendable, Hashable {
   enum EmptyPattern: Alternatives {
     /// The empty text, which as a path is the bare domain.
     case emptyText
-    case nothing, anything
+    case nothing, anything, absent
   }
 
   /// Whether a backslash makes the next character literal; it is literal itself.
@@ -71,6 +71,9 @@ struct PatternChoices: Sendable, Hashable {
           "question-mark-as-star", "`?` matches any number of characters, as `*` does."),
         .withinSegment: .init(
           "question-mark-stops-at-slash", breaking: "PAT-013", "`?` does not match a slash."),
+        .optionalPredecessor: .init(
+          "question-mark-makes-optional",
+          "`?` makes the character before it optional, as in a regular expression."),
       ]),
     Choice(
       \.patterns.anchoring, ["PAT-006"],
@@ -88,6 +91,9 @@ struct PatternChoices: Sendable, Hashable {
         .anything: .init(
           "empty-pattern-matches-everything", breaking: "PAT-010",
           "The empty pattern constrains nothing."),
+        .absent: .init(
+          "empty-pattern-is-absent", breaking: "PAT-010",
+          "An empty pattern for the path, the query or the fragment constrains nothing."),
       ]),
     Choice(
       \.patterns.backslashEscapes, ["PAT-011"],

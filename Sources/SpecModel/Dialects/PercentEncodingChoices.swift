@@ -53,6 +53,15 @@ struct PercentEncodingChoices: Sendable, Hashable {
     case decoded, alwaysDecoded
   }
 
+  /// Whether paths are compared decoded whatever a rule specifies; they are not.
+  var pathsAlwaysDecoded = false
+
+  /// Whether fragments are compared decoded whatever a rule specifies; they are not.
+  var fragmentsAlwaysDecoded = false
+
+  /// Whether the items of a query object are compared decoded whatever a rule specifies; they are not.
+  var itemsAlwaysDecoded = false
+
   /// Whether `percentEncoded` decodes the URL where it is true; it does where it is false.
   var percentEncodedInverted = false
 
@@ -136,6 +145,23 @@ struct PercentEncodingChoices: Sendable, Hashable {
         .decoded: .init("decoded-by-default", "The URL is decoded if a rule does not specify it."),
         .alwaysDecoded: .init("always-decoded", "The URL is decoded, whatever a rule specifies."),
       ]),
+    Choice(
+      \.percentEncoding.pathsAlwaysDecoded, ["ENC-006"],
+      .init(
+        "paths-always-decoded",
+        "The path of a URL is decoded, as `URL.path` gives it, whatever a rule specifies.")),
+    Choice(
+      \.percentEncoding.fragmentsAlwaysDecoded, ["ENC-006"],
+      .init(
+        "fragments-always-decoded", "The fragment is decoded, whatever a rule specifies.")),
+    Choice(
+      \.percentEncoding.itemsAlwaysDecoded, ["ENC-006"],
+      .init(
+        "query-items-always-decoded",
+        """
+        The names and values of query items are decoded, as `URLQueryItem` gives them, whatever a \
+        rule specifies.
+        """)),
     Choice(
       \.percentEncoding.percentEncodedInverted, ["ENC-006"],
       .init(

@@ -5,7 +5,7 @@ struct QueryChoices: Sendable, Hashable {
   enum QueryText: Alternatives {
     /// The whole query, without the `?` before it.
     case whole
-    case withQuestionMark, sorted, anyItem, itemName
+    case withQuestionMark, sorted, anyItem, itemName, items
   }
 
   /// How a query object is compared.
@@ -90,6 +90,9 @@ struct QueryChoices: Sendable, Hashable {
         .itemName: .init(
           "query-text-is-item-name",
           "A query pattern is the name of an item that the query must have."),
+        .items: .init(
+          "query-text-lists-items",
+          "A query pattern lists items that the query must have, in any order and among others."),
       ]),
     Choice(
       \.query.queryObject, ["QRY-002"],

@@ -16,7 +16,7 @@ struct URLChoices: Sendable, Hashable {
   enum Hosts: Alternatives {
     /// Letter by letter, in any case.
     case inAnyCase
-    case inSameCase, notCompared, decoded, withoutTrailingDot
+    case inSameCase, notCompared, decoded, withoutTrailingDot, withoutWWW, asSubdomain
   }
 
   /// Whether a URL may have userinfo; it may.
@@ -68,6 +68,10 @@ struct URLChoices: Sendable, Hashable {
         .withoutTrailingDot: .init(
           "trailing-dot-of-host-ignored", breaking: "X-22",
           "A dot at the end of the host does not count."),
+        .withoutWWW: .init(
+          "www-ignored", "`www.` at the beginning of a host and of a domain does not count."),
+        .asSubdomain: .init(
+          "subdomains-accepted", "A subdomain of the domain counts as the domain."),
       ]),
     Choice(
       \.urls.userinfoAccepted, ["URL-006"],

@@ -40,6 +40,9 @@ struct VariableChoices: Sendable, Hashable {
   /// Whether `substitutionVariables` is read; it is.
   var fileVariablesRead = true
 
+  /// Whether all values of a variable are read; they are.
+  var allValuesRead = true
+
   /// What a character class matches.
   var characterClasses = CharacterClasses.oneASCIICharacter
   enum CharacterClasses: Alternatives {
@@ -133,6 +136,9 @@ struct VariableChoices: Sendable, Hashable {
     Choice(
       \.variables.fileVariablesRead, ["SUB-001"],
       .init("file-variables-unknown", "`substitutionVariables` is not read.")),
+    Choice(
+      \.variables.allValuesRead, ["SUB-001"],
+      .init("only-first-value", "Of the values of a variable only the first is read.")),
     Choice(
       \.variables.characterClasses, ["SUB-007"],
       [

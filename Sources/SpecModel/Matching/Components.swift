@@ -89,13 +89,22 @@ extension SpecModel {
       ? specified.contains(true) : !specified.contains(false)
   }
 
+  /// Returns the pattern that a component rule has for a component of the URL; `nil` without one.
+  ///
+  /// - Rules: PAT-010
+  private func pattern(_ name: String, of component: Component) -> JSON? {
+    let pattern = member(name, of: component)
+    let isIgnored = dialect.patterns.emptyPattern == .absent && pattern == .string("")
+    return isIgnored ? nil : pattern
+  }
+
   /// Returns whether the path matches; `nil` if the rule does not specify it.
   ///
   /// - Rules: CMP-003, CMP-008
   private func pathMatches(
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
-    guard let pattern = member("/", of: component)?.string else {
+    guard let pattern = pattern("/", of: component)?.string else {
       return dialect.components.absentPath == .isRoot
         ? matches("/", text(of: url, for: .path), .path, comparison) : nil
     }
@@ -110,7 +119,7 @@ extension SpecModel {
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
     guard dialect.components.queriesCompared else { return nil }
-    guard let wanted = member("?", of: component) else { return unspecifiedMatches(url.query) }
+    guard let wanted = pattern("?", of: component) else { return unspecifiedMatches(url.query) }
     if let items = wanted.object { return queryItemsMatch(items, url.query ?? "", comparison) }
     guard let pattern = wanted.string, let query = presentText(url.query) else { return false }
     return queryTextMatches(pattern, query, isAbsent: url.query == nil, comparison)
@@ -123,7 +132,7 @@ extension SpecModel {
     _ component: Component, _ url: WebURL, _ comparison: Comparison
   ) -> Bool? {
     guard dialect.components.fragmentsCompared else { return nil }
-    guard let pattern = member("#", of: component)?.string else {
+    guard let pattern = pattern("#", of: component)?.string else {
       return unspecifiedMatches(url.fragment)
     }
     guard let fragment = presentText(url.fragment) else { return false }

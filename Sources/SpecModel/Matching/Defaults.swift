@@ -42,9 +42,11 @@ extension SpecModel {
   }
 
   /// Returns how the patterns of a rule are compared.
-  func comparison(of component: Component, _ variables: JSON.Object) -> Comparison {
+  func comparison(
+    of component: Component, isLegacyPath: Bool = false, _ variables: JSON.Object
+  ) -> Comparison {
     Comparison(
-      caseSensitive: isCaseSensitive(component),
+      caseSensitive: isCaseSensitive(component, isLegacyPath: isLegacyPath),
       percentEncoded: isPercentEncoded(component, variables),
       variables: variables)
   }

@@ -16,7 +16,7 @@ extension SpecModel {
       case .none: Component(members: [:], entryDefaults: [:], domainDefaults: [:])
       }
     let takesExclude = dialect.legacyPaths.legacyPathDefaults == .excludeAndFlags
-    var comparison = comparison(of: defaults, variables)
+    var comparison = comparison(of: defaults, isLegacyPath: true, variables)
     comparison.variablesAreLiteral = !dialect.variables.variablesInLegacyPaths
     let excludes = negated != nil || takesExclude && isExcluded(defaults)
     return Rule(

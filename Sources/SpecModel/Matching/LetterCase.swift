@@ -6,22 +6,27 @@ extension SpecModel {
   /// Returns whether case counts for a rule.
   ///
   /// - Rules: CASE-001, CASE-002, CASE-003, PAT-008, PATHS-005
-  func isCaseSensitive(_ component: Component) -> Bool {
+  func isCaseSensitive(_ component: Component, isLegacyPath: Bool) -> Bool {
+    if isLegacyPath, !dialect.letterCase.countsInPaths { return false }
     let said = dialect.supportsCaseSensitive ? member("caseSensitive", of: component)?.bool : nil
     return switch dialect.letterCase.unlessSpecified {
     case .counts: said ?? true
     case .doesNotCount: said ?? false
+    case .doesNotCountInComponents: said ?? isLegacyPath
     case .neverCounts: false
     }
   }
 
   /// Returns how the text of one component of the URL is compared.
   ///
-  /// - Rules: CASE-001
+  /// - Rules: CASE-001, ENC-006
   func reaching(_ kind: ComponentKind, _ comparison: Comparison) -> Comparison {
-    guard kind != .path, !dialect.letterCase.foldingBeyondPath else { return comparison }
     var comparison = comparison
-    comparison.caseSensitive = true
+    let isDecoded =
+      kind == .path && dialect.percentEncoding.pathsAlwaysDecoded
+      || kind == .fragment && dialect.percentEncoding.fragmentsAlwaysDecoded
+    if isDecoded { comparison.percentEncoded = false }
+    if kind != .path, !dialect.letterCase.foldingBeyondPath { comparison.caseSensitive = true }
     return comparison
   }
 

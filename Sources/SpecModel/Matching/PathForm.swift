@@ -50,6 +50,9 @@ extension SpecModel {
       tokens.insert(.literal("/"), at: 0)
     }
     switch finalSlash {
+    case .supplied where dialect.patterns.anchoring == .startOnly:
+      // Who compares beginnings does not end them with a slash.
+      break
     case .supplied:
       // - Rules: PTH-004
       if lacksFinalSlash(tokens, after: [.star]) { tokens.append(.literal("/")) }

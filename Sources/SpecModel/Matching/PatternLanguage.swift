@@ -16,6 +16,8 @@ enum Token: Hashable {
   case oneOf([Unicode.Scalar])
   /// One or more repetitions, in dialects in which `+` repeats.
   indirect case repeated(Token)
+  /// Something or nothing, in dialects in which `?` makes what precedes it optional.
+  indirect case optional(Token)
   /// Something that matches nothing.
   case never
 
@@ -50,8 +52,12 @@ extension SpecModel {
   func matches(
     _ pattern: String, _ text: String, _ kind: ComponentKind, _ comparison: Comparison
   ) -> Bool {
-    if pattern.isEmpty, dialect.patterns.emptyPattern != .emptyText {
-      return dialect.patterns.emptyPattern == .anything
+    if pattern.isEmpty {
+      switch dialect.patterns.emptyPattern {
+      case .nothing: return false
+      case .anything: return true
+      case .emptyText, .absent: break
+      }
     }
     let comparison = reaching(kind, comparison)
     let tokens = tokens(
@@ -87,6 +93,8 @@ extension SpecModel {
       switch scalar {
       case "*" where wildcards:
         tokens.append(.star)
+      case "?" where wildcards && dialect.patterns.questionMark == .optionalPredecessor:
+        tokens.append(tokens.popLast().map(Token.optional) ?? .never)
       case "?" where wildcards && dialect.patterns.questionMark != .literal:
         tokens.append(.questionMark)
       case "$" where variables && rest.first == "(":
@@ -158,6 +166,8 @@ extension SpecModel {
       ends(ofOneOf: characters, from: starts, in: text, comparison)
     case .repeated(let token):
       ends(ofRepeated: token, from: starts, in: text, comparison)
+    case .optional(let token):
+      ascending(starts + ends(of: token, from: starts, in: text, comparison), in: text)
     case .never:
       []
     }

@@ -26,6 +26,10 @@ extension SpecModel {
       matches(pattern, sorted(query), .query, comparison)
     case .anyItem:
       parts(of: query, between: "&").contains { matches(pattern, $0, .query, comparison) }
+    case .items:
+      parts(of: pattern, between: "&").allSatisfy { pattern in
+        parts(of: query, between: "&").contains { matches(pattern, $0, .query, comparison) }
+      }
     case .itemName:
       items(of: query, comparison).items.contains { isNamed($0, pattern, comparison) }
     }
@@ -87,6 +91,7 @@ extension SpecModel {
       query = text
       comparison.percentEncoded = true
     }
+    if dialect.percentEncoding.itemsAlwaysDecoded { comparison.percentEncoded = false }
     if query.isEmpty { return ([], comparison) }
     let items = parts(of: query, between: "&").flatMap { part in
       dialect.query.semicolonSeparatesItems ? parts(of: part, between: ";") : [part]

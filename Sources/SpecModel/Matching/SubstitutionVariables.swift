@@ -54,7 +54,9 @@ extension SpecModel {
 
   /// Returns the values of one of the file's variables.
   private func userValues(of name: String, _ comparison: Comparison) -> [String]? {
-    comparison.variables.lazy.filter { sameName($0.name, name) }.compactMap(\.value.texts).first
+    let values = comparison.variables.lazy.filter { sameName($0.name, name) }
+      .compactMap(\.value.texts).first
+    return dialect.variables.allValuesRead ? values : values.map { Array($0.prefix(1)) }
   }
 
   /// Returns whether two names are the same.

@@ -101,6 +101,9 @@ extension SpecModel {
     guard !host.isEmpty else { return false }
     return switch dialect.urls.hosts {
     case .inAnyCase: sameScalars(lowercased(host), lowercased(domain))
+    case .withoutWWW:
+      sameScalars(withoutWWW(lowercased(host)), withoutWWW(lowercased(domain)))
+    case .asSubdomain: lowercased("." + host).hasSuffix("." + lowercased(domain))
     case .inSameCase: sameScalars(host, domain)
     case .withoutTrailingDot:
       sameScalars(withoutTrailingDot(lowercased(host)), withoutTrailingDot(lowercased(domain)))
@@ -110,6 +113,10 @@ extension SpecModel {
         && sameScalars(lowercased(host), lowercased(domain))
     case .notCompared: true
     }
+  }
+
+  private func withoutWWW(_ host: String) -> String {
+    host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 
   private func withoutTrailingDot(_ host: String) -> String {
