@@ -88,7 +88,7 @@ struct CauseInquiry {
 
   /// How many wrong answers a cause must explain for each right one that it contradicts, so that these
   /// need not be asked about.
-  private static let weightOfRight = 4
+  private static let weightOfRight = 10
 
   /// Returns the mutants that sets have in the place of one, if nothing tells these from the solution.
   func alternatives(to mutant: Mutant) -> [Diagnosis.Alternative] {

@@ -7,9 +7,9 @@ import SpecModel
 /// answers, or else for the set that agrees with most of them.
 ///
 /// A mutant that changes a question's answer on its own *affects* it. With several mutants only the
-/// questions that two or more of them affect are computed anew; those that no set explains yet are
-/// tried with every further mutant, and with pairs of them, since one mutant can mask another. The
-/// final agreement is computed for all questions with all mutants together.
+/// questions that two or more of them affect, and those that remain unexplained, are computed anew; the
+/// latter are tried with every further mutant, and with pairs of them, since one mutant can mask another.
+/// The final agreement is computed for all questions with all mutants together.
 struct CauseSearch {
   private let bench: Bench
   /// The effect of each mutant on each question, which is unknown until it is needed.
@@ -183,8 +183,9 @@ extension CauseSearch {
 // MARK: Steps
 
 extension CauseSearch {
-  /// Returns the agreement of a set, in which only questions that several members affect are
-  /// computed, with these members.
+  /// Returns the agreement of a set, in which only questions that several members affect are computed,
+  /// with these members, and those that do not agree, with all of them: one may need another to change
+  /// an answer, or hide what another changes.
   private mutating func solution(_ members: [Int]) async -> Solution {
     await complete(members, on: Array(evidence.indices))
     var agreement = documented
@@ -199,12 +200,21 @@ extension CauseSearch {
         agreement[index] = effects[member][index].agrees
       }
     }
-    let untried = open.filter { trials[$0] == nil }
+    await compute(open)
+    for trial in open { agreement[trial.index] = trials[trial] ?? false }
+    guard members.count > 1 else { return Solution(members: members, agreement: agreement) }
+    let all = members.sorted()
+    let rest = evidence.indices.filter { !agreement[$0] }.map { Trial(index: $0, members: all) }
+    await compute(rest)
+    for trial in rest { agreement[trial.index] = trials[trial] ?? false }
+    return Solution(members: members, agreement: agreement)
+  }
+
+  private mutating func compute(_ wanted: [Trial]) async {
+    let untried = wanted.filter { trials[$0] == nil }
     let bench = bench
     let computed = await untried.concurrentMap { bench.test($0.members, on: $0.index).agrees }
     for (trial, agrees) in zip(untried, computed) { trials[trial] = agrees }
-    for trial in open { agreement[trial.index] = trials[trial] ?? false }
-    return Solution(members: members, agreement: agreement)
   }
 
   /// Returns the members with one more, which takes the place of one of the same choice.

@@ -29,7 +29,26 @@ struct ControlQuestions: Sendable {
     /// An example of the cause, varied at random.
     case variation
     /// A right answer with a change, which shows what the change alone does to the implementation.
-    case baseline(MatcherQuestion.Control)
+    case baseline(Baseline)
+
+    /// The change of an example; `nil` of others.
+    var control: MatcherQuestion.Control? {
+      switch self {
+      case .example(let control), .neutral(let control): control
+      case .contradiction, .variation, .baseline: nil
+      }
+    }
+  }
+
+  /// A change of questions whose rules stand in `components`, or of others.
+  private struct Baseline: Hashable {
+    let control: MatcherQuestion.Control
+    let isOfComponents: Bool
+
+    init(_ control: MatcherQuestion.Control, _ question: Question) {
+      self.control = control
+      isOfComponents = question.hasComponents
+    }
   }
 
   private let items: [Item]
@@ -52,12 +71,15 @@ struct ControlQuestions: Sendable {
   ) async {
     causeCount = set.count
     let matches = right.filter { $0.answer.isLike(.decision(.match, rule: nil)) }
-    let baselines = Self.changed(matches).compactMap { control, question, platform -> Item? in
+    let byForm = Dictionary(grouping: matches) { $0.asked.question.hasComponents }.values
+    let baselines = byForm.flatMap(Self.changed).compactMap {
+      control, question, platform -> Item? in
       guard let answer = Answer(to: question, on: platform, with: set),
         answer.isLike(.decision(.match, rule: nil))
       else { return nil }
       return Item(
-        cause: nil, origin: .baseline(control), question: question, platform: platform,
+        cause: nil, origin: .baseline(Baseline(control, question)), question: question,
+        platform: platform,
         claimed: answer, other: answer)
     }
     let tests = await set.indices.map { ($0, examples[$0], contradictions[$0]) }
@@ -145,17 +167,29 @@ struct ControlQuestions: Sendable {
     }
     // What cannot be asked says nothing.
     _ = try? await subject.responses(to: requests) { answers.note($0) }
-    let groups = Dictionary(grouping: items.indices) { Group(items[$0]) }.mapValues { group in
-      group.compactMap { index in
-        answers[index]?.answer(to: items[index].question.kind).map {
-          $0.isLike(items[index].claimed)
+    func results(of indices: [Int]) -> [Group: [Bool]] {
+      Dictionary(grouping: indices) { Group(items[$0]) }.mapValues { group in
+        group.compactMap { index in
+          answers[index]?.answer(to: items[index].question.kind).map {
+            $0.isLike(items[index].claimed)
+          }
         }
-      }
-    }.filter { !$0.value.isEmpty }
-    // A change after which even right answers are wrong says nothing of a cause.
-    let usable = MatcherQuestion.Control.allCases.filter { control in
-      groups[Group(cause: nil, origin: .baseline(control))]?.contains(true) ?? true
+      }.filter { !$0.value.isEmpty }
     }
+    // A change after which even right answers are wrong says nothing of a cause.
+    let unusable = Set(
+      results(of: items.indices.filter { items[$0].cause == nil }).compactMap { group, results in
+        if case .baseline(let baseline) = group.origin, !results.contains(true) {
+          return baseline
+        }
+        return nil as Baseline?
+      })
+    let groups = results(
+      of: items.indices.filter { index in
+        items[index].origin.control.map {
+          !unusable.contains(Baseline($0, items[index].question))
+        } ?? true
+      })
     var outcomes = Array(repeating: Outcome(), count: causeCount)
     for (group, results) in groups {
       guard let cause = group.cause else { continue }
@@ -163,8 +197,7 @@ struct ControlQuestions: Sendable {
       if case .neutral = group.origin {} else { outcomes[cause].held += held }
       let isRefuted =
         switch group.origin {
-        case .example(let control), .neutral(let control): held == 0 && usable.contains(control)
-        case .contradiction: held == 0
+        case .example, .neutral, .contradiction: held == 0
         // Some of the varied questions may be about something else.
         case .variation: held * 2 < results.count
         case .baseline: false
@@ -172,7 +205,7 @@ struct ControlQuestions: Sendable {
       if isRefuted { outcomes[cause].refutations += 1 }
     }
     let others = items.indices.compactMap { index -> Evidence? in
-      guard case .baseline(let control) = items[index].origin, !usable.contains(control),
+      guard case .baseline(let baseline) = items[index].origin, unusable.contains(baseline),
         let answer = answers[index]?.given
       else { return nil }
       return PosedQuestion(number: index, items[index].question, on: items[index].platform)
@@ -189,5 +222,13 @@ struct ControlQuestions: Sendable {
     init(cause: Int?, origin: Origin) { (self.cause, self.origin) = (cause, origin) }
 
     init(_ item: Item) { self.init(cause: item.cause, origin: item.origin) }
+  }
+}
+
+extension Question {
+  /// Whether rules of its file stand in `components`.
+  fileprivate var hasComponents: Bool {
+    guard case .match(.json(let site), _, _, _) = self else { return false }
+    return (site["applinks"]?["details"]?.children ?? []).contains { $0["components"] != nil }
   }
 }

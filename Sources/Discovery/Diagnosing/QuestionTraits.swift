@@ -69,7 +69,8 @@ extension QuestionTraits {
     count(host, as: "the host of the URL")
     count(path, as: "the path")
     set(Trait(part: "the path", quality: .items("segments")), path.split(separator: "/").count)
-    count(path.split(separator: "/").last ?? "", as: "the last segment of the path")
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    count(segments.last ?? "", as: "the last segment of the path")
     if let query {
       set(Trait(part: "the URL", quality: .member("?")))
       count(query, as: "the query")
@@ -160,9 +161,9 @@ extension QuestionTraits {
         count(value, as: element)
       }
     case .object(let members):
-      add(Trait(part: part, quality: .type("an object")))
+      set(Trait(part: part, quality: .type("an object")))
       for name in Self.names[part] ?? [] where members[name] == nil {
-        add(Trait(part: part, quality: .lacks(name)))
+        set(Trait(part: part, quality: .lacks(name)))
       }
       for member in members {
         add(Trait(part: part, quality: .member(member.name)))

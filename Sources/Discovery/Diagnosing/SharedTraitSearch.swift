@@ -54,6 +54,8 @@ struct SharedTraitSearch {
   private static let (rounds, asks, candidates, variations) = (8, 96, 24, 400)
   /// The fewest confirmations of a condition.
   private static let fewestConfirmations = 3
+  /// How many answers must be claimed where a structural condition holds for each elsewhere.
+  private static let weightOfOutside = 10
   /// The rounds after which a condition that remains is taken.
   private static let enoughRounds = 3
 
@@ -85,15 +87,19 @@ struct SharedTraitSearch {
 
   /// Returns the condition that explains most claimed answers; `nil` if none is confirmed.
   mutating func find() async -> Found? {
-    var (last, unchanged): (Trait?, Int) = (nil, 0)
+    var (last, unchanged): (TraitCondition?, Int) = (nil, 0)
     for _ in 0..<Self.rounds where unchanged < Self.enoughRounds {
       let best = best
       guard let first = best.first else { return nil }
-      unchanged = first.trait == last ? unchanged + 1 : 0
-      last = first.trait
+      unchanged = first == last ? unchanged + 1 : 0
+      last = first
       await ask(questions(telling: best))
     }
     guard let condition = best.first else { return nil }
+    let claimed = (samples + asked).filter(\.isClaimed)
+    let outside = claimed.count { !condition.holds($0.traits) }
+    // A misreading that questions have elsewhere too is not one only there.
+    guard !isStructural || outside * Self.weightOfOutside < claimed.count else { return nil }
     let shown = asked.filter { $0.isClaimed && condition.holds($0.traits) }
     guard shown.count >= Self.fewestConfirmations else { return nil }
     let explained = zip(known, samples).filter { $1.isClaimed && condition.holds($1.traits) }
@@ -146,6 +152,12 @@ struct SharedTraitSearch {
     candidates += claimed.prefix(3).flatMap { sample in
       sample.question.smaller.prefix(Self.asks / 4).map { ($0, sample.platform) }
     }
+    candidates += conditions.prefix(4).flatMap { condition in
+      claimed.prefix(3).compactMap { sample in
+        MatcherQuestion(sample.question, on: sample.platform)?.without(condition)
+          .map { ($0.question, sample.platform) }
+      }
+    }
     candidates += varied(claimed.prefix(8).map { ($0.question, $0.platform) })
     var rated: [(question: Question, platform: Platform, telling: Int)] = []
     for (question, platform) in candidates {
@@ -172,13 +184,16 @@ struct SharedTraitSearch {
     else { return [] }
     let others = (samples + asked).filter { !$0.isClaimed }.sorted { $0.size < $1.size }.prefix(8)
     return others.flatMap { sample -> [(Question, Platform)] in
-      guard let question = MatcherQuestion(sample.question, on: sample.platform) else { return [] }
-      let start = sample.traits[condition.trait.number]
+      guard var question = MatcherQuestion(sample.question, on: sample.platform) else { return [] }
+      let isOfFile = condition.trait.part == "the file"
+      if isOfFile { question.site[step: "padding"] = "" }
+      let traits = QuestionTraits(question.question, on: sample.platform)
+      let start = traits[condition.trait.number]
       return stride(from: condition.limit, to: least, by: max(1, (least - condition.limit) / 8))
         .map { length in
           var longer = question
           let padding = String(repeating: "x", count: max(0, length + 1 - start))
-          if condition.trait.part == "the file" {
+          if isOfFile {
             longer.site[step: "padding"] = .string(padding)
           } else {
             longer.url += padding

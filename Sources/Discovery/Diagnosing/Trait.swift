@@ -18,8 +18,9 @@ struct Trait: Hashable, Sendable {
     case items(String)
     /// The length in a unit: `characters`.
     case length(String)
-    /// How many of such parts have a member, lack it, or are of a type.
+    /// How many of such parts have a member.
     case member(String)
+    /// Whether such a part lacks a member, or is of a type.
     case lacks(String)
     case type(String)
     /// Whether the part is a word: a system.

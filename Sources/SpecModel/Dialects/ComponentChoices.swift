@@ -13,6 +13,9 @@ struct ComponentChoices: Sendable, Hashable {
   /// anything.
   var unspecifiedMustBeEmpty = false
 
+  /// Whether a fragment that a rule does not name must be absent or empty; it may be anything.
+  var unspecifiedFragmentMustBeEmpty = false
+
   /// Whether a query or fragment that the URL lacks counts as the empty text; it does.
   var absentIsEmpty = true
 
@@ -67,6 +70,11 @@ struct ComponentChoices: Sendable, Hashable {
       .init(
         "unspecified-component-must-be-empty",
         "A query or fragment that a rule does not specify must be absent or empty.")),
+    Choice(
+      \.components.unspecifiedFragmentMustBeEmpty, ["CMP-003"],
+      .init(
+        "unspecified-fragment-must-be-empty",
+        "A fragment that a rule does not specify must be absent or empty.")),
     Choice(
       \.components.absentIsEmpty, ["CMP-004", "PAT-005"],
       .init(

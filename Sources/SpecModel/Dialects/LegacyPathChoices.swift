@@ -31,7 +31,13 @@ struct LegacyPathChoices: Sendable, Hashable {
   /// Whether `NOT ` excludes in the `/` of a component rule; it is text like any other.
   var notKeywordInComponents = false
 
+  /// Whether an empty `paths` matches every URL; it matches none.
+  var emptyPathsMatch = false
+
   static let choices: [Choice] = [
+    Choice(
+      \.legacyPaths.emptyPathsMatch, ["PATHS-013"],
+      .init("empty-paths-match-everything", "An empty `paths` matches everything.")),
     Choice(
       \.legacyPaths.notKeyword, ["PATHS-002"],
       [

@@ -133,7 +133,8 @@ extension SpecModel {
   ) -> Bool? {
     guard dialect.components.fragmentsCompared else { return nil }
     guard let pattern = pattern("#", of: component)?.string else {
-      return unspecifiedMatches(url.fragment)
+      return dialect.components.unspecifiedFragmentMustBeEmpty
+        ? (url.fragment ?? "").isEmpty : unspecifiedMatches(url.fragment)
     }
     guard let fragment = presentText(url.fragment) else { return false }
     let sign = dialect.components.fragmentWithNumberSign && url.fragment != nil ? "#" : ""

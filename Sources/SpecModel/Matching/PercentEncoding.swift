@@ -22,15 +22,22 @@ extension SpecModel {
   /// Returns whether a rule compares the text as it is in the URL.
   ///
   /// - Rules: ENC-002, ENC-006, X-21
-  func isPercentEncoded(_ component: Component, _ variables: JSON.Object) -> Bool {
-    let unlessSpecified = dialect.percentEncoding.unlessSpecified
-    guard dialect.supportsPercentEncoded, unlessSpecified != .alwaysDecoded else {
-      return unlessSpecified == .asWritten
-    }
+  func isPercentEncoded(
+    _ component: Component, isLegacyPath: Bool, _ variables: JSON.Object
+  ) -> Bool {
+    let isEncodedByDefault =
+      switch dialect.percentEncoding.unlessSpecified {
+      case .asWritten: true
+      case .decodedInComponents: isLegacyPath
+      case .decoded, .alwaysDecoded: false
+      }
+    guard dialect.supportsPercentEncoded,
+      dialect.percentEncoding.unlessSpecified != .alwaysDecoded
+    else { return isEncodedByDefault }
     let amongVariables =
       dialect.variables.percentEncodedAmongVariables ? variables["percentEncoded"]?.bool : nil
     guard let said = member("percentEncoded", of: component)?.bool ?? amongVariables else {
-      return unlessSpecified == .asWritten
+      return isEncodedByDefault
     }
     return dialect.percentEncoding.percentEncodedInverted ? !said : said
   }

@@ -298,7 +298,11 @@ extension SpecModel {
   ///
   /// - Rules: PATHS-001, PATHS-013
   private func legacyRules(of entry: Entry, in applinks: AppLinks) -> [Rule]? {
-    entry.members["paths"]?.array?.enumerated().compactMap { index, element in
+    let paths = entry.members["paths"]?.array
+    if dialect.legacyPaths.emptyPathsMatch, paths?.isEmpty ?? false {
+      return [Rule(pointer: entry.pointer + "/paths", condition: .nothing)]
+    }
+    return paths?.enumerated().compactMap { index, element in
       guard let path = element.string else { return nil }
       let component = Component(
         members: [:], entryDefaults: defaults(of: entry), domainDefaults: applinks.defaults)

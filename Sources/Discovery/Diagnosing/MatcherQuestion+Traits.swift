@@ -1,0 +1,50 @@
+import Questions
+
+extension MatcherQuestion {
+  /// Returns the question changed so that it no longer meets a condition on the members of rules, of
+  /// entries or of `applinks`; `nil` if the condition is another, or nothing would change.
+  func without(_ condition: TraitCondition) -> MatcherQuestion? {
+    let path: [String]
+    switch condition.trait.part {
+    case "a rule": path = ["applinks", "details", "", "components", ""]
+    case "an entry": path = ["applinks", "details", ""]
+    case "`applinks`": path = ["applinks"]
+    default: return nil
+    }
+    let (name, isAdded): (String, Bool)
+    switch condition.trait.quality {
+    case .lacks(let member): (name, isAdded) = (member, condition.isAbove)
+    case .member(let member): (name, isAdded) = (member, !condition.isAbove)
+    default: return nil
+    }
+    var question = self
+    question.site.changeAll(at: path[...]) { value in
+      guard var members = value.object else { return }
+      if isAdded, members[name] == nil { members[name] = Self.neutralMembers[name] }
+      if !isAdded { members[name] = nil }
+      value = .object(members)
+    }
+    return question == self ? nil : question
+  }
+
+  /// Members that change as little as they can.
+  private static let neutralMembers: JSON.Object = [
+    "/": "*", "?": "*", "#": "*", "caseSensitive": true, "percentEncoded": true, "exclude": false,
+    "comment": "control", "defaults": [:], "substitutionVariables": [:], "apps": [],
+    "paths": ["/control"], "components": [["/": "/control"]],
+  ]
+}
+
+extension JSON {
+  /// Changes all values at a path, in which an empty step stands for every element.
+  fileprivate mutating func changeAll(at path: ArraySlice<String>, by change: (inout JSON) -> Void)
+  {
+    guard let step = path.first else { return change(&self) }
+    guard !step.isEmpty else {
+      return changeChildren { $0.changeAll(at: path.dropFirst(), by: change) }
+    }
+    guard var value = self[step: step] else { return }
+    value.changeAll(at: path.dropFirst(), by: change)
+    self[step: step] = value
+  }
+}
