@@ -12,6 +12,8 @@ struct CauseInquiry {
   private(set) var refuted: [Mutant] = []
   /// The number of further questions that confirm each mutant.
   private(set) var confirmations: [String: Int] = [:]
+  /// The mutants that an implementation has only where rules stand in the form of its wrong answers.
+  private(set) var ofOneForm: Set<String> = []
   /// Wrong answers to further questions that are like right ones, which no mutant explains.
   private(set) var strayed: [Evidence] = []
   private var ties: [[Mutant]] = []
@@ -39,10 +41,18 @@ struct CauseInquiry {
       strayed = others.filter(\.isWrong)
       confirmations = Dictionary(
         uniqueKeysWithValues: zip(shares, outcomes).map { ($0.mutant.id, $1.held) })
-      // A false cause may take answers from a true one, so the worst go first.
-      let worst = outcomes.map(\.refutations).max() ?? 0
-      guard worst > 0 else { return shares }
-      let dropped = zip(shares, outcomes).filter { $1.refutations == worst }.map(\.0.mutant)
+      ofOneForm = Set(zip(shares, outcomes).filter(\.1.isOfOneForm).map(\.0.mutant.id))
+      var dropped: [Mutant] = []
+      // One that changes no answer beside the others explains nothing, and may take answers from them.
+      for (share, outcome) in zip(shares, outcomes) where outcome.held == 0 {
+        if await !search.needs(share.mutant, in: solution) { dropped.append(share.mutant) }
+      }
+      if dropped.isEmpty {
+        // A false cause may take answers from a true one, so the worst go first.
+        let worst = outcomes.map(\.refutations).max() ?? 0
+        guard worst > 0 else { return shares }
+        dropped = zip(shares, outcomes).filter { $1.refutations == worst }.map(\.0.mutant)
+      }
       refuted += dropped
       search.refute(dropped)
       solution = await search.solve()

@@ -248,6 +248,12 @@ extension CauseSearch {
     return best
   }
 
+  /// Returns whether a solution has more disagreements without a member.
+  mutating func needs(_ mutant: Mutant, in solution: Solution) async -> Bool {
+    let rest = solution.members.filter { mutants[$0].id != mutant.id }
+    return await self.solution(rest).disagreements > solution.disagreements
+  }
+
   /// Returns a solution without the members that it does not need.
   private mutating func pruned(_ solution: Solution) async -> Solution {
     var solution = solution

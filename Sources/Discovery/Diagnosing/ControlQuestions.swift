@@ -153,6 +153,8 @@ struct ControlQuestions: Sendable {
     var held = 0
     /// The number of changes after which it never answers as claimed.
     var refutations = 0
+    /// Whether it never does where the rules stand in the other form, in `paths` or in `components`.
+    var isOfOneForm = false
   }
 
   /// Asks an implementation, and returns the outcome of each cause, and the wrong answers where a change
@@ -197,12 +199,15 @@ struct ControlQuestions: Sendable {
       if case .neutral = group.origin {} else { outcomes[cause].held += held }
       let isRefuted =
         switch group.origin {
+        // Whether rules in the other form are read so too is another question.
+        case .example(.otherForm), .neutral(.otherForm): false
         case .example, .neutral, .contradiction: held == 0
         // Some of the varied questions may be about something else.
         case .variation: held * 2 < results.count
         case .baseline: false
         }
       if isRefuted { outcomes[cause].refutations += 1 }
+      if group.origin == .example(.otherForm) { outcomes[cause].isOfOneForm = held == 0 }
     }
     let others = items.indices.compactMap { index -> Evidence? in
       guard case .baseline(let baseline) = items[index].origin, unusable.contains(baseline),

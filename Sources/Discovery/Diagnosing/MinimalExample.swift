@@ -87,6 +87,14 @@ struct MinimalExample: Sendable {
       ? evidence.asked.members : .object(question.members)
   }
 
+  /// The member of an entry in which its rules stand; `nil` if that is no single one.
+  var form: String? {
+    guard case .match(.json(let site), _, _, _) = question else { return nil }
+    let entries = site["applinks"]?["details"]?.children ?? []
+    let forms = ["components", "paths"].filter { name in entries.contains { $0[name] != nil } }
+    return forms.count == 1 ? forms[0] : nil
+  }
+
   /// The question with both answers, in a few words each.
   var example: Diagnosis.Example {
     let (pattern, url) = question.columns(members)

@@ -162,6 +162,7 @@ extension QuestionTraits {
       }
     case .object(let members):
       set(Trait(part: part, quality: .type("an object")))
+      if members.isEmpty { set(Trait(part: part, quality: .type("`{}`"))) }
       for name in Self.names[part] ?? [] where members[name] == nil {
         set(Trait(part: part, quality: .lacks(name)))
       }

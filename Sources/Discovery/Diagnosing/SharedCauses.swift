@@ -47,11 +47,10 @@ struct SharedCauses {
         found.explained.count >= Self.fewestNarrowed
       {
         open.subtract(found.explained)
-        let statement = mutant.statement.trimmingSuffix(".")
         causes.append(
           cause(
             found, named: "\(mutant.id)-if-\(found.condition.name)",
-            "\(statement), but only where \(found.condition.words).", mutant: mutant))
+            mutant.statement.narrowed(by: "where \(found.condition.words)"), mutant: mutant))
       }
     }
     return causes
@@ -225,7 +224,8 @@ extension Claim {
 }
 
 extension String {
-  fileprivate func trimmingSuffix(_ suffix: String) -> Substring {
-    hasSuffix(suffix) ? dropLast(suffix.count) : self[...]
+  /// Returns the sentence, which ends with a period, about a part only: `…, but only in X.`
+  func narrowed(by part: String?) -> String {
+    part.map { "\(hasSuffix(".") ? dropLast() : self[...]), but only \($0)." } ?? self
   }
 }
