@@ -30,4 +30,24 @@ struct EntitlementsTests {
       #expect(file.kind != .binary || lines == [nil, nil])
     }
   }
+
+  @Test("Entries are read anew only for systems without a feature of theirs, and when replaced")
+  func readings() throws {
+    let entries = ["applinks:*.a.com", "applinks:b.com?mode=managed", "applinks:c.com"]
+    let entitlements = try Entitlements(EntitlementsFixture.xml(entries: entries))
+    let systems: [(OperatingSystem, [String])] = [
+      (.latest, ["a.com", "b.com", "c.com"]),
+      (OperatingSystem(.iOS, .init(13)), ["a.com", "c.com"]),
+      (OperatingSystem(.iOS, .init(9)), ["c.com"]),
+    ]
+    for (system, hosts) in systems {
+      #expect(entitlements.domains(on: system).map(\.host) == hosts, "\(system)")
+      #expect(entitlements.ignored(on: system).count == 3 - hosts.count, "\(system)")
+    }
+    let replaced = entitlements.replacingEntries { entry in
+      entry.text == entries[2] ? ["applinks:d.com", "d.com"] : nil
+    }
+    #expect(replaced.domains().map(\.host) == ["a.com", "b.com", "d.com"])
+    #expect(replaced.ignored().map(\.error.code) == [.noService])
+  }
 }

@@ -59,7 +59,7 @@ extension Pattern {
 
 extension CompiledRule {
   /// Says that a rule is not needed after others that decide alike, and since when.
-  package func needlessness(after others: [CompiledRule], _ place: SiteReview.Place) -> String {
+  package func needlessness(after others: [CompiledRule], _ place: LocatedValue) -> String {
     let path = ownConditions.first?.pattern.text ?? ""
     let needless = "this rule is not needed"
     guard place.value.string != nil else { return needless }

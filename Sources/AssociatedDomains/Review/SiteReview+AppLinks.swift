@@ -1,6 +1,7 @@
 extension SiteReview {
   /// Reviews the service of universal links.
-  mutating func review(_ appLinks: AppLinks, _ place: Place) {
+  mutating func review(_ appLinks: AppLinks) {
+    let place = appLinks.source
     reviewNames(of: place, in: "`applinks`", known: .appLinks)
     reviewDemandedApps(appLinks, place)
     let variables = SubstitutionVariables(pairs: appLinks.substitutionVariables)
@@ -10,14 +11,15 @@ extension SiteReview {
         "take `$(name)` as plain text; add rules without variables")
       reviewVariables(place)
     }
-    if let defaults = member("defaults", of: place, as: \.object, "an object") {
-      let compiler = RuleCompiler(variables: variables, defaults: [])
-      reviewDefaults(defaults, compiler)
+    if member("defaults", of: place, as: \.object, "an object") != nil,
+      let defaults = appLinks.defaults
+    {
+      reviewDefaults(defaults, RuleCompiler(variables: variables, defaults: []))
     }
     reviewDetails(of: place, appLinks, variables)
   }
 
-  private mutating func reviewDemandedApps(_ appLinks: AppLinks, _ place: Place) {
+  private mutating func reviewDemandedApps(_ appLinks: AppLinks, _ place: LocatedValue) {
     guard let apps = place.member("apps") else {
       if system.supports(.components) { return }
       report(
@@ -36,7 +38,7 @@ extension SiteReview {
   }
 
   private mutating func reviewDetails(
-    of place: Place, _ appLinks: AppLinks, _ variables: SubstitutionVariables
+    of place: LocatedValue, _ appLinks: AppLinks, _ variables: SubstitutionVariables
   ) {
     guard let details = place.member("details") else {
       let isNamed = appLinks.apps?.isEmpty == false
@@ -59,22 +61,22 @@ extension SiteReview {
         "an object is an old form of `details`; write an array")
       reviewNames(of: details, in: "`details`")
     }
-    let places = (details.elements + details.members.map(\.place)).filter { place in
-      expect(place, "an entry of `details`", as: \.object, "an object")
+    for place in details.elements + details.members.map(\.value) {
+      _ = expect(place, "an entry of `details`", as: \.object, "an object")
     }
     if details.elements.isEmpty, details.members.isEmpty {
       report(
         .warning, "ENV-006", details, "`details` is empty, so no app gets any URL; add an entry")
     }
     var seen: Set<ScalarText> = []
-    for (entry, place) in zip(entries, places) {
+    for entry in entries {
       let compiler = RuleCompiler(
         variables: variables, defaults: [entry.defaults, appLinks.defaults].compactMap(\.self))
-      reviewEntry(entry, place, compiler, appsSoFar: &seen)
+      reviewEntry(entry, compiler, appsSoFar: &seen)
     }
   }
 
-  private mutating func reviewVariables(_ variables: Place) {
+  private mutating func reviewVariables(_ variables: LocatedValue) {
     reviewNames(of: variables, in: "`substitutionVariables`")
     for (name, place) in variables.members {
       guard place.value.array != nil else {
@@ -99,7 +101,7 @@ extension SiteReview {
     }
   }
 
-  private mutating func reviewValues(of variable: Place) {
+  private mutating func reviewValues(of variable: LocatedValue) {
     for value in variable.elements {
       guard expect(value, "a variable's value", as: \.string, "a string") else { continue }
       guard let text = value.value.string, text.utf8.includes("$(") else { continue }
@@ -113,12 +115,14 @@ extension SiteReview {
 extension SiteReview {
   /// Reviews an entry of `details`, whose apps earlier entries should not name.
   mutating func reviewEntry(
-    _ entry: DetailsEntry, _ place: Place, _ compiler: RuleCompiler,
-    appsSoFar seen: inout Set<ScalarText>
+    _ entry: DetailsEntry, _ compiler: RuleCompiler, appsSoFar seen: inout Set<ScalarText>
   ) {
+    let place = entry.source
     reviewNames(of: place, in: "an entry of `details`", known: .entry)
-    let isIgnored = reviewApps(of: entry, place, appsSoFar: &seen)
-    if let defaults = member("defaults", of: place, as: \.object, "an object") {
+    let isIgnored = reviewApps(of: entry, appsSoFar: &seen)
+    if member("defaults", of: place, as: \.object, "an object") != nil,
+      let defaults = entry.defaults
+    {
       reviewDefaults(defaults, compiler)
     }
     let components = member("components", of: place, as: \.array, "an array")
@@ -148,8 +152,9 @@ extension SiteReview {
 
   /// Reviews the apps of an entry; returns whether earlier entries name all of them.
   private mutating func reviewApps(
-    of entry: DetailsEntry, _ place: Place, appsSoFar seen: inout Set<ScalarText>
+    of entry: DetailsEntry, appsSoFar seen: inout Set<ScalarText>
   ) -> Bool {
+    let place = entry.source
     let appID = member("appID", of: place, as: \.string, "a string")
     let appIDs = member("appIDs", of: place, as: \.array, "an array")
     if let key = entry.key {
@@ -188,60 +193,56 @@ extension SiteReview {
   }
 
   private mutating func reviewComponents(
-    _ entry: DetailsEntry, _ components: Place, _ compiler: RuleCompiler
-  ) -> [CompiledRule] {
+    _ entry: DetailsEntry, _ components: LocatedValue, _ compiler: RuleCompiler
+  ) -> [ReviewedRule] {
     for place in components.elements where expect(place, "a rule", as: \.object, "an object") {
       reviewMembers(ofRule: place)
       if system.supports(.components) { reviewFlags(ofRule: place) }
     }
-    var rules: [CompiledRule] = []
-    let objects = components.elements.filter { $0.value.object != nil }
-    for (rule, place) in zip(entry.components ?? [], objects) {
-      let compiled = compiler.rule(rule)
-      rules.append(compiled)
-      let own = Array(zip(compiled.ownConditions, place.patterns(of: rule)))
+    var rules: [ReviewedRule] = []
+    for rule in entry.components ?? [] {
+      let reviewed = ReviewedRule(compiled: compiler.rule(rule), source: rule.source)
+      rules.append(reviewed)
+      let own = Array(zip(reviewed.compiled.ownConditions, rule.patterns))
       for (condition, place) in own { reviewPattern(condition.pattern, place) }
-      reviewEmptyDemands(of: compiled, own, place)
+      reviewEmptyDemands(of: reviewed, own)
     }
-    reviewMissingConditions(of: rules, objects)
+    reviewMissingConditions(of: rules)
     return rules
   }
 
   private mutating func reviewPaths(
-    _ entry: DetailsEntry, _ paths: Place, _ compiler: RuleCompiler
-  ) -> [CompiledRule] {
+    _ entry: DetailsEntry, _ paths: LocatedValue, _ compiler: RuleCompiler
+  ) -> [ReviewedRule] {
     for place in paths.elements { _ = expect(place, "a path", as: \.string, "a string") }
-    var rules: [CompiledRule] = []
-    let strings = paths.elements.filter { $0.value.string != nil }
-    for (rule, place) in zip(entry.paths ?? [], strings) {
+    var rules: [ReviewedRule] = []
+    for rule in entry.paths ?? [] {
       let compiled = compiler.rule(rule)
-      rules.append(compiled)
-      if reviewNegation(of: rule, place) { continue }
-      for condition in compiled.ownConditions { reviewPattern(condition.pattern, place) }
+      rules.append(ReviewedRule(compiled: compiled, source: rule.source))
+      if reviewNegation(of: rule) { continue }
+      for condition in compiled.ownConditions { reviewPattern(condition.pattern, rule.source) }
     }
     return rules
   }
 
   /// Reports a path that seems to be meant to be excluded; returns whether it is one.
-  private mutating func reviewNegation(of rule: PathRule, _ place: Place) -> Bool {
+  private mutating func reviewNegation(of rule: PathRule) -> Bool {
     guard let path = rule.text.pathAfterNegation else { return false }
     let written = PathRule.negation + path
     if rule.text.hasSameScalars(as: written) { return false }
     report(
-      rule.text.utf8.contains(UInt8(ascii: " ")) ? .error : .warning, "PATHS-002", place,
+      rule.text.utf8.contains(UInt8(ascii: " ")) ? .error : .warning, "PATHS-002", rule.source,
       "\(rule.text.quotedBriefly) excludes nothing; write \(written.quotedBriefly), with `NOT` in "
         + "uppercase and one space")
     return true
   }
 
   /// Reviews the rules that others inherit from.
-  mutating func reviewDefaults(_ place: Place, _ compiler: RuleCompiler) {
-    guard let object = place.value.object else { return }
+  mutating func reviewDefaults(_ rule: ComponentRule, _ compiler: RuleCompiler) {
     reportIfUnsupported(
-      .defaults, "DEF-001", place, "ignore `defaults`; repeat its members in the rules")
-    reviewMembers(ofRule: place)
-    let rule = ComponentRule(object, at: place.pointer)
-    for (condition, place) in zip(compiler.rule(rule).ownConditions, place.patterns(of: rule)) {
+      .defaults, "DEF-001", rule.source, "ignore `defaults`; repeat its members in the rules")
+    reviewMembers(ofRule: rule.source)
+    for (condition, place) in zip(compiler.rule(rule).ownConditions, rule.patterns) {
       reviewPattern(condition.pattern, place)
     }
   }

@@ -1,7 +1,7 @@
 extension SiteReview {
   /// Reports App Clips among the apps of `applinks`, and an app among the App Clips of `appclips`.
   /// - Rules: ENV-023
-  mutating func reviewClips(in root: Place) {
+  mutating func reviewClips(in root: LocatedValue) {
     let clips = root.member("appclips")?.member("apps")?.elements ?? []
     let apps = (root.member("applinks")?.member("details")?.elements ?? []).flatMap { entry in
       (entry.member("appIDs")?.elements ?? []) + [entry.member("appID")].compactMap(\.self)

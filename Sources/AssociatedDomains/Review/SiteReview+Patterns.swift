@@ -1,6 +1,6 @@
 extension SiteReview {
   /// Reviews one pattern.
-  mutating func reviewPattern(_ pattern: Pattern, _ place: Place) {
+  mutating func reviewPattern(_ pattern: Pattern, _ place: LocatedValue) {
     if let defect = pattern.defect {
       report(.error, "X-20", place, "\(pattern.text.quotedBriefly) never matches: \(defect)")
       return
@@ -18,7 +18,7 @@ extension SiteReview {
   }
 
   /// Reports white space around a pattern; returns whether there is any.
-  private mutating func reviewEnds(_ pattern: Pattern, _ place: Place) -> Bool {
+  private mutating func reviewEnds(_ pattern: Pattern, _ place: LocatedValue) -> Bool {
     let scalars = pattern.text.unicodeScalars
     let isSpaced = { (scalar: Unicode.Scalar?) in scalar?.properties.isWhitespace == true }
     guard !pattern.form.isDecoded, isSpaced(scalars.first) || isSpaced(scalars.last) else {
@@ -32,7 +32,7 @@ extension SiteReview {
   }
 
   /// Reports what belongs into regular expressions, routes and globs; returns whether there is any.
-  private mutating func reviewForeignSyntax(_ pattern: Pattern, _ place: Place) -> Bool {
+  private mutating func reviewForeignSyntax(_ pattern: Pattern, _ place: LocatedValue) -> Bool {
     guard let syntax = ForeignSyntax(in: pattern) else { return false }
     let (quoted, part) = (pattern.text.quotedBriefly, syntax.part.escapedBriefly)
     let isNever =
@@ -46,7 +46,7 @@ extension SiteReview {
   }
 
   /// Reports a URL, or a `NOT` where it has no meaning; returns whether there is one.
-  private mutating func reviewAddress(_ pattern: Pattern, _ place: Place) -> Bool {
+  private mutating func reviewAddress(_ pattern: Pattern, _ place: LocatedValue) -> Bool {
     let text = pattern.text
     if text.utf8.includes("://") || text.lowercased().hasPrefix("www.") {
       report(
@@ -63,7 +63,7 @@ extension SiteReview {
   }
 
   /// Reviews what is particular to paths.
-  private mutating func reviewPath(_ pattern: Pattern, _ place: Place) {
+  private mutating func reviewPath(_ pattern: Pattern, _ place: LocatedValue) {
     let text = pattern.text
     let firstSegment = text.split(separator: "/").first ?? ""
     if Self.hosts.contains(where: firstSegment.hasSuffix) {
@@ -95,7 +95,7 @@ extension SiteReview {
   private static let hosts = [".com", ".net", ".org", ".io", ".app", ".dev"]
 
   private mutating func reviewDelimiters(
-    _ pattern: Pattern, _ literals: [UInt8], _ place: Place
+    _ pattern: Pattern, _ literals: [UInt8], _ place: LocatedValue
   ) {
     if !pattern.form.isDecoded, literals.contains(UInt8(ascii: "#")) {
       report(
@@ -111,7 +111,7 @@ extension SiteReview {
   }
 
   /// Reviews the pattern of a whole query.
-  private mutating func reviewQuery(_ pattern: Pattern, _ place: Place) {
+  private mutating func reviewQuery(_ pattern: Pattern, _ place: LocatedValue) {
     let text = pattern.text
     if text.hasPrefix("?") {
       report(
@@ -140,7 +140,7 @@ extension SiteReview {
 
   /// Reviews characters that never occur in the compared text.
   private mutating func reviewCharacters(
-    _ pattern: Pattern, _ literals: [UInt8], _ place: Place
+    _ pattern: Pattern, _ literals: [UInt8], _ place: LocatedValue
   ) {
     let scalars = String(decoding: literals, as: UTF8.self).unicodeScalars
     if scalars.contains("\\") {
@@ -159,7 +159,7 @@ extension SiteReview {
         + (isOfPaths ? " in `defaults`" : ""))
   }
 
-  private mutating func reviewEscapes(_ pattern: Pattern, _ place: Place) {
+  private mutating func reviewEscapes(_ pattern: Pattern, _ place: LocatedValue) {
     let escapes = pattern.escapes
     let quoted = pattern.text.quotedBriefly
     if pattern.form.isDecoded {

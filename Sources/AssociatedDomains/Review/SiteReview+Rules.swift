@@ -1,6 +1,6 @@
 extension SiteReview {
   /// Reviews the names and types of a component rule's members.
-  mutating func reviewMembers(ofRule place: Place) {
+  mutating func reviewMembers(ofRule place: LocatedValue) {
     reviewNames(of: place, in: "a component rule", known: .component)
     for name in ["/", "#"] { _ = member(name, of: place, as: \.string, "a string") }
     for name in ["exclude", "caseSensitive", "percentEncoded"] {
@@ -19,7 +19,7 @@ extension SiteReview {
   }
 
   /// Reports flags that the system does not support, unless they say what is true without them.
-  mutating func reviewFlags(ofRule place: Place) {
+  mutating func reviewFlags(ofRule place: LocatedValue) {
     if let flag = place.member("caseSensitive"), flag.value.bool == false {
       reportIfUnsupported(
         .caseSensitive, "CASE-003", flag, "ignore `caseSensitive`; add rules in other cases")
@@ -34,9 +34,9 @@ extension SiteReview {
   ///
   /// Inherited ones are reviewed with the defaults.
   mutating func reviewEmptyDemands(
-    of rule: CompiledRule, _ own: [(condition: CompiledRule.Condition, place: Place)],
-    _ place: Place
+    of reviewed: ReviewedRule, _ own: [(condition: CompiledRule.Condition, place: LocatedValue)]
   ) {
+    let rule = reviewed.compiled
     let isEmpty = rule.alwaysMatches
     for (condition, own) in own where condition.alwaysHolds {
       guard let name = condition.queryItem else { continue }
@@ -47,7 +47,9 @@ extension SiteReview {
           + (isHarmful ? ", so the rule excludes every URL" : "")
           + "; write `?*` to demand a value")
     }
-    if isEmpty, rule.excludes, let fragment = place.member("#"), fragment.value.string != nil {
+    if isEmpty, rule.excludes, let fragment = reviewed.source.member("#"),
+      fragment.value.string != nil
+    {
       report(
         .error, "CMP-004", fragment,
         "`*` also matches where there is no fragment, so the rule excludes every URL; write `?*`")
@@ -55,14 +57,25 @@ extension SiteReview {
   }
 }
 
+/// A rule that is ready to be compared with others, and where it is in the file.
+struct ReviewedRule {
+  /// The rule.
+  let compiled: CompiledRule
+  /// The object or string in the file.
+  let source: LocatedValue
+}
+
 extension SiteReview {
   /// Reports rules that match every URL because none of their members is a condition, where that seems
   /// not to be meant.
-  mutating func reviewMissingConditions(of rules: [CompiledRule], _ places: [Place]) {
-    for (index, (rule, place)) in zip(rules, places).enumerated()
-    where rule.conditions.isEmpty && ["/", "?", "#"].allSatisfy({ place.member($0) == nil }) {
+  mutating func reviewMissingConditions(of rules: [ReviewedRule]) {
+    for (index, reviewed) in rules.enumerated() {
+      let (rule, place) = (reviewed.compiled, reviewed.source)
+      guard rule.conditions.isEmpty, ["/", "?", "#"].allSatisfy({ place.member($0) == nil }) else {
+        continue
+      }
       let effect = rule.excludes ? "excludes every URL" : "opens the app for every URL"
-      if let condition = place.members.first(where: { $0.place.seemsCondition(named: $0.name) }) {
+      if let condition = place.members.first(where: { $0.value.seemsCondition(named: $0.name) }) {
         report(
           .error, "ENV-018", place,
           "`\(condition.name.escapedBriefly)` is no condition, so this rule \(effect); write it as "
@@ -72,7 +85,7 @@ extension SiteReview {
           .warning, "CMP-005", place,
           "a rule without `/`, `?` or `#` \(effect), so no later rule decides; add its condition, or "
             + "put it last")
-      } else if !rule.excludes, !place.members.isEmpty, !rules.contains(where: \.excludes),
+      } else if !rule.excludes, !place.members.isEmpty, !rules.contains(where: \.compiled.excludes),
         rules.count > 1 || place.member("exclude") == nil
       {
         report(
@@ -84,7 +97,7 @@ extension SiteReview {
   }
 }
 
-extension SiteReview.Place {
+extension LocatedValue {
   /// Returns whether a member of a rule with an unknown name seems to be meant as a condition.
   fileprivate func seemsCondition(named name: String) -> Bool {
     if KnownNames.component.contains(name) { return false }
@@ -92,19 +105,6 @@ extension SiteReview.Place {
       return ["/", "?", "#"].contains(known)
     }
     return value.string.map { $0.hasPrefix("/") || $0.hasPrefix("*") } ?? false
-  }
-
-  /// Returns the places of a rule's own patterns, in the order of its conditions.
-  func patterns(of rule: ComponentRule) -> [SiteReview.Place] {
-    let path = rule.path.flatMap { _ in member("/") }
-    let query: [SiteReview.Place] =
-      switch rule.query {
-      case .pattern: [member("?")].compactMap(\.self)
-      case .items: member("?")?.members.map(\.place) ?? []
-      case .void, nil: []
-      }
-    let fragment = rule.fragment.flatMap { _ in member("#") }
-    return [path].compactMap(\.self) + query + [fragment].compactMap(\.self)
   }
 }
 
@@ -131,28 +131,28 @@ extension SiteReview {
   /// Reports rules that can never decide because of an earlier rule, and lists that match nothing.
   ///
   /// - Parameter isIgnored: Whether earlier entries decide for all apps of the list.
-  mutating func reviewOrder(of rules: [CompiledRule], in list: Place, isIgnored: Bool) {
+  mutating func reviewOrder(of rules: [ReviewedRule], in list: LocatedValue, isIgnored: Bool) {
     let isComponents = list.pointer.parts.last == "components"
     if rules.isEmpty {
       report(.warning, "CMP-007", list, "an empty list of rules matches nothing")
       return
     }
-    if rules.allSatisfy(\.excludes) {
+    let compiled = rules.map(\.compiled)
+    if compiled.allSatisfy(\.excludes) {
       if isIgnored { return }
       let last = isComponents ? "`{}`" : "`\"*\"`"
       report(
         .warning, "EXC-001", list, "all rules exclude, so no URL opens the app; add \(last) last")
       return
     }
-    let places = list.elements.filter { isComponents == ($0.value.object != nil) }
     var search = ShadowSearch()
-    let lastInclude = rules.lastIndex { !$0.excludes } ?? 0
-    var firstIdleExclude: Place?
-    for (index, (rule, place)) in zip(rules, places).enumerated() {
-      if let earlier = search.first(of: rules[..<index], matchingWherever: rule) {
-        reportShadow(on: rule, by: earlier, place)
+    let lastInclude = compiled.lastIndex { !$0.excludes } ?? 0
+    var firstIdleExclude: LocatedValue?
+    for (index, rule) in rules.enumerated() {
+      if let earlier = search.first(of: compiled[..<index], matchingWherever: rule.compiled) {
+        reportShadow(on: rule, by: earlier)
       } else if index > lastInclude, firstIdleExclude == nil {
-        firstIdleExclude = place
+        firstIdleExclude = rule.source
       }
     }
     if let firstIdleExclude {
@@ -165,9 +165,8 @@ extension SiteReview {
 
   /// Reports a rule that an earlier one precedes, unless that lacks its conditions, and the rule is
   /// needed once it has them.
-  private mutating func reportShadow(
-    on rule: CompiledRule, by earlier: CompiledRule, _ place: Place
-  ) {
+  private mutating func reportShadow(on reviewed: ReviewedRule, by earlier: CompiledRule) {
+    let (rule, place) = (reviewed.compiled, reviewed.source)
     let isHarmful = rule.excludes != earlier.excludes
     if isHarmful ? earlier.excludesAllByMistake : earlier.conditions.isEmpty { return }
     let effect = rule.excludes ? "its exclude has no effect" : "it never matches"

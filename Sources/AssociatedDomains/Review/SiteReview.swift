@@ -20,41 +20,9 @@ package struct SiteReview {
     let message: String
   }
 
-  /// A value and the pointer to it.
-  package struct Place {
-    /// The value.
-    package let value: JSONValue
-    /// The pointer.
-    package let pointer: JSONPointer
-
-    /// Creates the place of a value.
-    package init(value: JSONValue, pointer: JSONPointer) {
-      (self.value, self.pointer) = (value, pointer)
-    }
-
-    /// Returns the place of a member; `nil` if the object lacks it.
-    package func member(_ name: String) -> Place? {
-      value.object?[name].map { Place(value: $0, pointer: pointer.appending(name)) }
-    }
-
-    /// The places of the elements of an array.
-    package var elements: [Place] {
-      (value.array ?? []).enumerated().map {
-        Place(value: $1, pointer: pointer.appending($0))
-      }
-    }
-
-    /// The places of the effective members of an object.
-    package var members: [(name: String, place: Place)] {
-      (value.object?.effectiveMembers ?? []).map {
-        ($0.name, Place(value: $0.value, pointer: pointer.appending($0.name)))
-      }
-    }
-  }
-
   /// Reports a diagnostic on a value.
   package mutating func report(
-    _ severity: DiagnosticSeverity, _ rule: String, _ place: Place,
+    _ severity: DiagnosticSeverity, _ rule: String, _ place: LocatedValue,
     _ message: @autoclosure () -> String
   ) {
     report(severity, rule, place.pointer, place.value.textOffset, message())
@@ -81,7 +49,7 @@ package struct SiteReview {
 
   /// Reports a feature that the system does not support: what systems before it do, and a fix.
   mutating func reportIfUnsupported(
-    _ feature: SystemFeature, _ rule: String, _ place: Place, _ message: String
+    _ feature: SystemFeature, _ rule: String, _ place: LocatedValue, _ message: String
   ) {
     let family = system.family
     guard let version = feature.firstVersion(of: family), system.version < version else { return }
@@ -114,8 +82,8 @@ package struct SiteReview {
 
   /// Returns a member of the expected type; reports another type.
   mutating func member<Value>(
-    _ name: String, of object: Place, as type: KeyPath<JSONValue, Value?>, _ typeName: String
-  ) -> Place? {
+    _ name: String, of object: LocatedValue, as type: KeyPath<JSONValue, Value?>, _ typeName: String
+  ) -> LocatedValue? {
     object.member(name).flatMap { place in
       expect(place, "`\(name)`", as: type, typeName) ? place : nil
     }
@@ -123,7 +91,7 @@ package struct SiteReview {
 
   /// Returns whether a value has the expected type; reports another type.
   mutating func expect<Value>(
-    _ place: Place, _ what: String, as type: KeyPath<JSONValue, Value?>, _ typeName: String
+    _ place: LocatedValue, _ what: String, as type: KeyPath<JSONValue, Value?>, _ typeName: String
   ) -> Bool {
     guard place.value[keyPath: type] == nil else { return true }
     report(
@@ -133,7 +101,7 @@ package struct SiteReview {
   }
 
   /// Reports duplicate keys and, if the known names are given, unknown ones.
-  mutating func reviewNames(of object: Place, in what: String, known: KnownNames? = nil) {
+  mutating func reviewNames(of object: LocatedValue, in what: String, known: KnownNames? = nil) {
     var seen: Set<ScalarText> = []
     for member in (object.value.object?.members ?? []).reversed() {
       let pointer = { object.pointer.appending(member.name) }
@@ -165,7 +133,7 @@ package struct SiteReview {
 extension SiteReview {
   /// Reviews a whole file.
   mutating func reviewFile(_ site: SiteAssociation) {
-    let root = Place(value: site.root, pointer: .root)
+    let root = LocatedValue(site.root, at: .root)
     if site.byteCount > SiteAssociation.maximumByteCount {
       report(
         .error, "JSON-004", root,
@@ -189,7 +157,7 @@ extension SiteReview {
       }
       switch service {
       case .applinks:
-        if let appLinks = site.appLinks { review(appLinks, place) }
+        if let appLinks = site.appLinks { review(appLinks) }
       case .webcredentials, .activitycontinuation, .appclips, .authsrv:
         reviewFlatService(service, place)
       }
@@ -197,7 +165,7 @@ extension SiteReview {
     reviewClips(in: root)
   }
 
-  private mutating func reviewFlatService(_ service: Service, _ place: Place) {
+  private mutating func reviewFlatService(_ service: Service, _ place: LocatedValue) {
     reviewNames(of: place, in: "`\(service.rawValue)`", known: .flatService)
     guard place.member("apps") != nil else {
       report(.error, "ENV-002", place, "`\(service.rawValue)` names no apps; add an `apps` array")
@@ -208,7 +176,7 @@ extension SiteReview {
   }
 
   /// Reviews an array of app identifiers.
-  mutating func reviewApps(_ apps: Place) {
+  mutating func reviewApps(_ apps: LocatedValue) {
     let bundles = apps.elements.compactMap { app in
       app.value.string?.split(separator: ".", maxSplits: 1).dropFirst().first.map(String.init)
     }
@@ -219,7 +187,7 @@ extension SiteReview {
   }
 
   /// Reviews an app identifier, beside others with known bundle identifiers.
-  mutating func reviewApp(_ place: Place, beside bundles: Set<ScalarText> = []) {
+  mutating func reviewApp(_ place: LocatedValue, beside bundles: Set<ScalarText> = []) {
     guard let app = place.value.string else { return }
     reviewApp(app, place.pointer, place.value.textOffset, beside: bundles)
   }

@@ -1,7 +1,7 @@
 /// The `applinks` service, which determines which apps open which URLs of a site.
 package struct AppLinks: Sendable {
-  /// The pointer to the service.
-  package let pointer: JSONPointer
+  /// The object of the service in the file.
+  package let source: LocatedValue
   /// The strings in `apps`, which systems before iOS 13 require.
   /// - Rules: ENV-003
   package let apps: [String]?
@@ -16,21 +16,21 @@ package struct AppLinks: Sendable {
   /// - Rules: SUB-001, X-21
   package let substitutionVariables: [(name: String, values: [String])]
 
-  /// Reads the members of the service.
-  init(_ object: JSONObject, at pointer: JSONPointer) {
-    self.pointer = pointer
+  /// Reads the members of the service; `nil` unless its value is an object.
+  init?(_ source: LocatedValue) {
+    guard let object = source.value.object else { return nil }
+    self.source = source
     apps = object["apps"]?.array?.compactMap(\.string)
-    details = object["details"].flatMap {
-      DetailsEntry.entries(of: $0, at: pointer.appending("details"))
-    }
-    defaults = object["defaults"]?.object.map {
-      ComponentRule($0, at: pointer.appending("defaults"))
-    }
+    details = source.member("details").flatMap(DetailsEntry.entries)
+    defaults = source.member("defaults").flatMap(ComponentRule.init)
     let variables = object["substitutionVariables"]?.object?.effectiveMembers ?? []
     substitutionVariables = variables.compactMap { member in
       member.value.array.map { (member.name, $0.compactMap(\.string)) }
     }
   }
+
+  /// The pointer to the service.
+  package var pointer: JSONPointer { source.pointer }
 
   /// Returns whether a system reads the service.
   /// - Rules: ENV-003, ENV-020

@@ -1,8 +1,8 @@
 /// An object of `components`, or the `defaults` that such objects inherit.
 /// - Rules: CMP-002, DEF-003
 package struct ComponentRule: Sendable {
-  /// The pointer to the rule.
-  package let pointer: JSONPointer
+  /// The object of the rule in the file.
+  package let source: LocatedValue
   /// The pattern in `/`.
   package let path: String?
   /// The condition in `?`.
@@ -16,18 +16,36 @@ package struct ComponentRule: Sendable {
   /// The flag `percentEncoded`.
   package let isPercentEncoded: Bool?
 
-  /// Reads the members of a component rule.
+  /// Reads the members of a component rule; `nil` unless its value is an object.
   ///
   /// Unknown members are ignored, including `comment` and names with other case.
   /// - Rules: ENV-018, ENV-019, CASE-004
-  init(_ object: JSONObject, at pointer: JSONPointer) {
-    self.pointer = pointer
+  init?(_ source: LocatedValue) {
+    guard let object = source.value.object else { return nil }
+    self.source = source
     path = object["/"]?.string
     query = object["?"].flatMap(QueryCondition.init)
     fragment = object["#"]?.string
     excludes = object["exclude"]?.bool
     isCaseSensitive = object["caseSensitive"]?.bool
     isPercentEncoded = object["percentEncoded"]?.bool
+  }
+
+  /// The pointer to the rule.
+  package var pointer: JSONPointer { source.pointer }
+
+  /// The strings that are patterns, in the order in which a rule is compiled: that of the path, those
+  /// of the query, that of the fragment.
+  var patterns: [LocatedValue] {
+    let path = path.flatMap { _ in source.member("/") }
+    let query: [LocatedValue?] =
+      switch query {
+      case .pattern: [source.member("?")]
+      case .items: source.member("?")?.members.map(\.value) ?? []
+      case .void, nil: []
+      }
+    let fragment = fragment.flatMap { _ in source.member("#") }
+    return ([path] + query + [fragment]).compactMap(\.self)
   }
 }
 
@@ -60,14 +78,23 @@ package enum QueryCondition: Sendable {
 
 /// One string of `paths`.
 package struct PathRule: Sendable {
-  /// The pointer to the string.
-  package let pointer: JSONPointer
+  /// The string in the file.
+  package let source: LocatedValue
   /// The string as written, including `NOT `.
   package let text: String
 
   /// The prefix of a path that is excluded from the app.
   /// - Rules: PATHS-002, PATHS-014
   static let negation = "NOT "
+
+  /// Reads a string of `paths`; `nil` unless the value is one.
+  init?(_ source: LocatedValue) {
+    guard let text = source.value.string else { return nil }
+    (self.source, self.text) = (source, text)
+  }
+
+  /// The pointer to the string.
+  package var pointer: JSONPointer { source.pointer }
 
   /// Whether the path is excluded, on systems that support it.
   var isNegated: Bool { text.utf8.starts(with: Self.negation.utf8) }

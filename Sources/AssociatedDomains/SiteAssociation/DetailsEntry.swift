@@ -1,7 +1,7 @@
 /// One entry of `details`: apps, and the rules that decide which URLs they open.
 package struct DetailsEntry: Sendable {
-  /// The pointer to the entry.
-  package let pointer: JSONPointer
+  /// The object of the entry in the file.
+  package let source: LocatedValue
   /// The name of the entry, which is an app identifier, if `details` is an object.
   /// - Rules: ENV-008
   package let key: String?
@@ -18,18 +18,20 @@ package struct DetailsEntry: Sendable {
   /// - Rules: DEF-001
   package let defaults: ComponentRule?
 
-  /// Reads the members of an entry.
-  init(_ object: JSONObject, key: String? = nil, at pointer: JSONPointer) {
-    self.pointer = pointer
+  /// Reads the members of an entry; `nil` unless its value is an object.
+  private init?(_ source: LocatedValue, key: String? = nil) {
+    guard let object = source.value.object else { return nil }
+    self.source = source
     self.key = key
     appID = object["appID"]?.string
     appIDs = object["appIDs"]?.array?.compactMap(\.string)
-    componentList = RuleList("components", of: object, at: pointer)
-    pathList = RuleList("paths", of: object, at: pointer)
-    defaults = object["defaults"]?.object.map {
-      ComponentRule($0, at: pointer.appending("defaults"))
-    }
+    componentList = source.member("components").flatMap(RuleList.init)
+    pathList = source.member("paths").flatMap(RuleList.init)
+    defaults = source.member("defaults").flatMap(ComponentRule.init)
   }
+
+  /// The pointer to the entry.
+  package var pointer: JSONPointer { source.pointer }
 
   /// The rules in `components`, which are read each time.
   package var components: [ComponentRule]? { componentList?.components }
@@ -39,18 +41,10 @@ package struct DetailsEntry: Sendable {
   /// Returns the entries of `details`, which is an array or an object by app; `nil` if it is
   /// neither.
   /// - Rules: ENV-006, ENV-008, ENV-022, ENV-027
-  static func entries(of details: JSONValue, at pointer: JSONPointer) -> [DetailsEntry]? {
-    switch details.kind {
-    case .array(let elements):
-      elements.enumerated().compactMap { index, element in
-        element.object.map { DetailsEntry($0, at: pointer.appending(index)) }
-      }
-    case .object(let object):
-      object.effectiveMembers.compactMap { member in
-        member.value.object.map {
-          DetailsEntry($0, key: member.name, at: pointer.appending(member.name))
-        }
-      }
+  static func entries(of details: LocatedValue) -> [DetailsEntry]? {
+    switch details.value.kind {
+    case .array: details.elements.compactMap { DetailsEntry($0) }
+    case .object: details.members.compactMap { DetailsEntry($0.value, key: $0.name) }
     case .null, .bool, .number, .string: nil
     }
   }

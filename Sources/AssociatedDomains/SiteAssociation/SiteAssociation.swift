@@ -20,9 +20,6 @@ public struct SiteAssociation: Sendable, Equatable {
   public let root: JSONValue
   /// The length of the file in bytes.
   public let byteCount: Int
-  /// Whether the file begins with a byte order mark.
-  /// - Rules: JSON-003
-  let hasByteOrderMark: Bool
   /// The service of universal links; `nil` if the file lacks it.
   package let appLinks: AppLinks?
 
@@ -32,18 +29,20 @@ public struct SiteAssociation: Sendable, Equatable {
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     let root = try JSONValue(parsing: bytes)
-    guard let object = root.object else {
+    guard root.object != nil else {
       throw JSONError(
         .rootNotObject, at: root.position,
         "expected an object at the root of the file, found \(root.kindName)")
     }
     self.root = root
     byteCount = bytes.count
-    hasByteOrderMark = TextEncoding.detect(bytes).markLength > 0
-    appLinks = object.member(.applinks).map {
-      AppLinks($0, at: .root.appending(Service.applinks.rawValue))
-    }
+    appLinks = LocatedValue(root, at: .root).member(Service.applinks.rawValue)
+      .flatMap(AppLinks.init)
   }
+
+  /// Whether the file begins with a byte order mark.
+  /// - Rules: JSON-003
+  var hasByteOrderMark: Bool { root.document.text.markLength > 0 }
 
   /// Compares the JSON values.
   public static func == (left: SiteAssociation, right: SiteAssociation) -> Bool {

@@ -33,20 +33,42 @@ public struct Entitlements: Sendable, Hashable {
   /// One element of the array of associated domains, as written.
   public struct Entry: Sendable, Hashable {
     /// The string; `nil` if the element has another type.
-    public fileprivate(set) var text: String?
+    public let text: String?
     /// The type of the element in words: `a string`.
     public let typeName: String
     /// The line of the property list, from 1; `nil` if the list is binary.
     public let line: Int?
+    /// What the latest systems read.
+    private let latestReading: Reading
+
+    /// The domain of an entry, or why a system ignores the entry.
+    typealias Reading = Result<AssociatedDomain, AssociatedDomainError>
 
     /// Creates an element of a list that is no property list.
     package init(text: String?, typeName: String, line: Int?) {
       (self.text, self.typeName, self.line) = (text, typeName, line)
+      latestReading = Self.read(text, typeName, on: .latest)
     }
 
     /// Creates an element of an array of associated domains.
     init(_ value: PropertyListValue) {
       self.init(text: value.string, typeName: value.typeName, line: value.line)
+    }
+
+    /// Returns what a system reads; only one that lacks a feature of entries reads again.
+    /// - Rules: DOM-012, DOM-030
+    func reading(on system: OperatingSystem) -> Reading {
+      system.supports(.wildcards) && system.supports(.modes)
+        ? latestReading : Self.read(text, typeName, on: system)
+    }
+
+    private static func read(
+      _ text: String?, _ typeName: String, on system: OperatingSystem
+    ) -> Reading {
+      Result { () throws(AssociatedDomainError) in
+        guard let text else { throw .wrongType(typeName) }
+        return try AssociatedDomain(parsing: text, on: system)
+      }
     }
   }
 
@@ -156,10 +178,8 @@ public struct Entitlements: Sendable, Hashable {
         result.entries.append(entry)
         continue
       }
-      for text in texts {
-        var changed = entry
-        changed.text = text
-        result.entries.append(changed)
+      result.entries += texts.map {
+        Entry(text: $0, typeName: entry.typeName, line: entry.line)
       }
     }
     return result
@@ -171,26 +191,15 @@ public struct Entitlements: Sendable, Hashable {
   /// - Rules: DOM-002, DOM-023
   public func domains(on system: OperatingSystem = .latest) -> [AssociatedDomain] {
     var seen: Set<AssociatedDomain> = []
-    return readings(on: system).compactMap { try? $0.get() }.filter { seen.insert($0).inserted }
+    return entries.compactMap { try? $0.reading(on: system).get() }
+      .filter { seen.insert($0).inserted }
   }
 
   /// Returns the entries that a system ignores, in the order of the file.
   public func ignored(on system: OperatingSystem = .latest) -> [IgnoredEntry] {
-    readings(on: system).enumerated().compactMap { index, reading in
-      guard case .failure(let error) = reading else { return nil }
-      return IgnoredEntry(index: index, error: error, line: entries[index].line)
-    }
-  }
-
-  /// Returns the domain of each entry, or why a system ignores the entry.
-  func readings(
-    on system: OperatingSystem
-  ) -> [Result<AssociatedDomain, AssociatedDomainError>] {
-    entries.map { entry in
-      Result { () throws(AssociatedDomainError) in
-        guard let text = entry.text else { throw .wrongType(entry.typeName) }
-        return try AssociatedDomain(parsing: text, on: system)
-      }
+    entries.enumerated().compactMap { index, entry in
+      guard case .failure(let error) = entry.reading(on: system) else { return nil }
+      return IgnoredEntry(index: index, error: error, line: entry.line)
     }
   }
 

@@ -28,7 +28,7 @@ extension Entitlements {
   /// lines.
   /// - Complexity: O(*n* log *n*) for *n* entries; computed on each call.
   public func diagnostics(on system: OperatingSystem = .latest) -> [EntitlementsDiagnostic] {
-    var review = EntitlementsReview(entitlements: self, readings: readings(on: system))
+    var review = EntitlementsReview(of: self, on: system)
     review.reviewFile()
     review.reviewEntries()
     review.reviewCoverage()

@@ -5,15 +5,14 @@ struct EntitlementsReview {
   /// The entitlements.
   let entitlements: Entitlements
   /// The domain of each entry, or why the system ignores the entry.
-  let readings: [Result<AssociatedDomain, AssociatedDomainError>]
+  let readings: [Entitlements.Entry.Reading]
   /// The diagnostics so far.
   private(set) var diagnostics: [EntitlementsDiagnostic] = []
 
   /// Creates a review of entitlements as a system reads them.
-  init(
-    entitlements: Entitlements, readings: [Result<AssociatedDomain, AssociatedDomainError>]
-  ) {
-    (self.entitlements, self.readings) = (entitlements, readings)
+  init(of entitlements: Entitlements, on system: OperatingSystem) {
+    self.entitlements = entitlements
+    readings = entitlements.entries.map { $0.reading(on: system) }
   }
 
   /// Reports a diagnostic on a line, or on the whole file.

@@ -19,20 +19,14 @@ extension SiteAssociation {
   ///   the others that of searches, up to the budget.
   package func ruleFindings(within budget: AnalysisBudget) -> RuleFindings {
     var review = SiteReview(system: .latest)
-    var unsettled: [SiteReview.Place] = []
-    let root = SiteReview.Place(value: self.root, pointer: .root)
-    guard let appLinks, let details = root.member("applinks")?.member("details") else {
-      return RuleFindings(diagnostics: [], limit: nil)
-    }
-    let places = (details.elements + details.members.map(\.place)).filter {
-      $0.value.object != nil
-    }
+    var unsettled: [LocatedValue] = []
+    guard let appLinks else { return RuleFindings(diagnostics: [], limit: nil) }
     let hasLogin = services()[.webcredentials]?.isEmpty == false
-    for (entry, place) in zip(appLinks.details ?? [], places) {
+    for entry in appLinks.details ?? [] {
       // On systems from iOS 13 on, only one of the lists is read; older ones see the other.
       let lists = [("components", true), ("paths", false)].compactMap {
-        name, areComponents -> (place: SiteReview.Place, matcher: RuleListMatcher)? in
-        guard let list = place.member(name), list.value.array != nil,
+        name, areComponents -> (place: LocatedValue, matcher: RuleListMatcher)? in
+        guard let list = entry.source.member(name), list.value.array != nil,
           let matcher = RuleListMatcher(of: entry, areComponents: areComponents, in: appLinks)
         else { return nil }
         return (list, matcher)
@@ -66,15 +60,15 @@ extension SiteReview {
   ///
   /// - Returns: The rules that the budget did not settle.
   fileprivate mutating func reviewExactly(
-    _ matcher: RuleListMatcher, in list: Place, _ budget: AnalysisBudget
-  ) -> [Place] {
+    _ matcher: RuleListMatcher, in list: LocatedValue, _ budget: AnalysisBudget
+  ) -> [LocatedValue] {
     let rules = matcher.rules
     let places = Dictionary(
       list.elements.map { ($0.pointer, $0) }, uniquingKeysWith: { first, _ in first })
     reviewWideEnds(of: rules, places)
     var analysis = RuleListAnalysis(of: matcher, budget)
-    var idle: [Place] = []
-    var unsettled: [Place] = []
+    var idle: [LocatedValue] = []
+    var unsettled: [LocatedValue] = []
     for (rule, verdict) in zip(rules, analysis.verdicts()) {
       guard let place = places[rule.pointer] else { continue }
       switch verdict {
@@ -99,7 +93,7 @@ extension SiteReview {
   }
 
   private mutating func report(
-    _ rule: CompiledRule, shadowedBy others: [CompiledRule], _ place: Place
+    _ rule: CompiledRule, shadowedBy others: [CompiledRule], _ place: LocatedValue
   ) {
     let shown = others.prefix(3).map(\.pointer.text.escaped).joined(separator: ", ")
     let names = others.count > 3 ? "\(shown) and \(others.count - 3) more" : shown
@@ -118,9 +112,9 @@ extension SiteReview {
 
   /// Reports a pattern of a path that ends in a star after a letter or digit, with a longer word.
   private mutating func reviewWideEnds(
-    of rules: [CompiledRule], _ places: [JSONPointer: Place]
+    of rules: [CompiledRule], _ places: [JSONPointer: LocatedValue]
   ) {
-    var found: [(place: Place, pattern: String, example: String)] = []
+    var found: [(place: LocatedValue, pattern: String, example: String)] = []
     for rule in rules where !rule.excludes {
       guard let place = places[rule.pointer],
         let pattern = rule.conditions.first(where: { $0.pattern.kind == .path })?.pattern,

@@ -4,7 +4,7 @@ extension SiteReview {
   /// Reports a URL that `paths` and the `components` beside them decide differently, or that there is
   /// none.
   mutating func compare(
-    _ paths: RuleListMatcher, with components: RuleListMatcher, _ place: Place,
+    _ paths: RuleListMatcher, with components: RuleListMatcher, _ place: LocatedValue,
     _ budget: AnalysisBudget
   ) {
     var search = ChangeSearch(
@@ -65,7 +65,7 @@ extension SiteReview {
   /// Most sites whose only rule is for all of them mean just that. It is reported of a list that keeps
   /// some pages from the app, and of a site with a login.
   /// - Parameter hasLogin: Whether the site shares passwords with an app.
-  mutating func reviewWholeSite(_ matcher: RuleListMatcher, in list: Place, hasLogin: Bool) {
+  mutating func reviewWholeSite(_ matcher: RuleListMatcher, in list: LocatedValue, hasLogin: Bool) {
     let index = matcher.rules.firstIndex { !$0.excludes && $0.conditions.allSatisfy(\.alwaysHolds) }
     let excluded = matcher.rules.filter(\.excludes).flatMap(\.conditions)
     guard let index, hasLogin || !excluded.isEmpty,
