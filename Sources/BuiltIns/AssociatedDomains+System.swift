@@ -27,16 +27,23 @@ extension Device {
   init(_ device: ResolveQuestion.Device, on platform: OperatingSystem) {
     self.init(
       system: platform, apps: device.apps.map { InstalledApp($0, on: platform) },
-      sites: device.sites.compactMapValues {
-        try? SiteAssociation(parsing: FileContents.json($0).bytes)
+      sites: Self.byHost(device.sites) { site in
+        try? SiteAssociation(parsing: FileContents.json(site).bytes)
       },
       isInDeveloperMode: device.isInDeveloperMode, isManaged: device.isManaged,
-      choices: device.choices.mapValues { choice in
+      choices: Self.byHost(device.choices) { choice in
         switch choice {
         case .app: .app
         case .browser: .browser
         }
       })
+  }
+
+  /// Returns the values of a question's hosts, which are in lowercase.
+  private static func byHost<Value, Result>(
+    _ values: [String: Value], _ result: (Value) -> Result?
+  ) -> [HostName: Result] {
+    values.reduce(into: [:]) { $0[HostName($1.key)] = result($1.value) }
   }
 }
 

@@ -93,7 +93,7 @@ struct AssociatedDomainsImplementation: Implementation {
 
   private func refusal(of url: String, on domain: String) -> String? {
     do throws(LinkURLError) {
-      return try LinkURL(parsing: url).obstacle(for: domain)
+      return try LinkURL(parsing: url).obstacle(for: domain)?.description
     } catch {
       return "the URL, \(error)"
     }

@@ -30,7 +30,7 @@ extension Question {
       let device = Device(question.device, on: system)
       return device.resolution(
         of: question.url, from: Origin(question.origin), redirects: question.redirects
-      ).steps
+      ).steps.map(\.description)
     case .fetch(let question):
       let fetch = SiteFetch(question, on: system)
       let requests = fetch.outcome { WebResponse(question.web[$0]) }.requests

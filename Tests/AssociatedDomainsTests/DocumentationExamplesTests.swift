@@ -21,10 +21,10 @@ struct DocumentationExamplesTests {
   func sites() throws {
     let site = try SiteAssociation(parsing: bytes)
     for diagnostic in site.diagnostics { print("apple-app-site-association:\(diagnostic)") }
-    let apps = site.services()[.applinks] ?? []
+    let apps = site.apps(for: .applinks)
     #expect(apps == [app])
 
-    let old = OperatingSystem(.iOS, .init(12, 4))
+    let old = OperatingSystem.iOS(12, 4)
     let decision = Matcher(site, app: app, domain: "example.com", on: old).decision(for: url)
     #expect(decision.decision == .noMatch)
 
@@ -48,7 +48,7 @@ struct DocumentationExamplesTests {
     let link = "https://example.com/"
     do throws(LinkURLError) {
       let url = try LinkURL(parsing: link)
-      print(url.path, url.obstacle(for: "example.com") ?? "possible")
+      print(url.path, url.obstacle(for: "example.com")?.description ?? "possible")
     } catch {
       switch error.code {
       case .invalidEscape: print("write a percent sign as %25")
@@ -60,7 +60,7 @@ struct DocumentationExamplesTests {
   @Test("The examples of several apps run")
   func severalApps() throws {
     let site = try SiteAssociation(parsing: bytes)
-    let apps = site.services()[.applinks] ?? []
+    let apps = site.apps(for: .applinks)
     let matcher = SiteMatcher(site, apps: apps, domain: "example.com")
     for (app, result) in zip(apps, matcher.decisions(for: "https://example.com/buy/1")) {
       print(app, result.decision)
@@ -84,6 +84,23 @@ struct DocumentationExamplesTests {
     let resolution = device.resolution(of: url, from: .page(host: "example.org"))
     if case .browser(let reason) = resolution.opens { print("stays in the browser:", reason) }
     #expect(resolution.opens == .app(app.identifier))
+  }
+
+  @Test("The examples of hosts run")
+  func hosts() {
+    let name: HostName = "Example.com"
+    assert(name == HostName("example.com"))
+    #expect(name.text == "example.com")
+  }
+
+  @Test("The examples of a web that takes time run")
+  func asynchronousHosting() async {
+    func ask(_ url: String) async -> WebResponse { .answer(.init(status: 200, body: bytes)) }
+
+    let fetch = SiteFetch(entry: "applinks:example.com")
+    let outcome = await fetch.outcome { url in await ask(url) }
+    print(outcome.refusal?.rawValue ?? "accepted")
+    #expect(outcome.refusal == nil)
   }
 
   @Test("The examples of hosting run")

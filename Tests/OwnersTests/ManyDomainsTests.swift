@@ -151,7 +151,8 @@ struct ManyDomainsTests {
       let host = host()
       let device = Device(
         apps: [InstalledApp(Self.app, associatedDomains: domains)],
-        sites: domains.reduce(into: [:]) { $0[$1.host] = site }, choices: [host: .app])
+        sites: domains.reduce(into: [:]) { $0[HostName($1.host)] = site },
+        choices: [HostName(host): .app])
       var decider = URLDecider(owner)
       for path in ["buy/1", "help"] {
         let url = "https://\(host)/\(path)"

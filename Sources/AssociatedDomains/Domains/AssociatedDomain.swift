@@ -73,29 +73,73 @@ extension AssociatedDomain: CustomStringConvertible {
   }
 }
 
+extension AssociatedDomain: Codable {
+  /// Decodes an entry as it is written in an entitlement, as the latest systems read it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let entry = try container.decode(String.self)
+    do throws(AssociatedDomainError) {
+      try self.init(parsing: entry)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: container.codingPath, debugDescription: error.description,
+          underlyingError: error))
+    }
+  }
+
+  /// Encodes the entry as it is written in an entitlement.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
 extension AssociatedDomain {
-  /// Returns why a mode of the entry does not hold, with the rule; `nil` if all modes hold.
+  /// Why a mode of an entry does not hold.
+  @nonexhaustive
+  public enum ModeObstacle: Sendable, Hashable, CaseIterable {
+    /// The device is not in developer mode.
+    case noDeveloperMode
+    /// The app is not signed with a development profile.
+    case noDevelopmentProfile
+    /// The device is not managed.
+    case noManagement
+
+    /// The rule of the mode.
+    package var rule: String {
+      switch self {
+      case .noDeveloperMode, .noDevelopmentProfile: "DOM-017"
+      case .noManagement: "DOM-018"
+      }
+    }
+  }
+
+  /// Returns why a mode of the entry does not hold; `nil` if all modes hold.
   ///
   /// Developer mode requires an app signed for development on a device in that mode; managed mode
   /// requires a managed device.
   /// - Rules: DOM-012, DOM-017, DOM-018
   func modeObstacle(
     inDeveloperMode: Bool, managed: Bool, for distribution: Distribution
-  ) -> (message: String, rule: String)? {
+  ) -> ModeObstacle? {
     if modes.contains(.developer) {
-      guard inDeveloperMode else {
-        return ("the device is not in developer mode; switch that on in its settings", "DOM-017")
-      }
-      guard distribution == .development else {
-        return (
-          "the app is not signed with a development profile, which developer mode requires",
-          "DOM-017"
-        )
-      }
+      guard inDeveloperMode else { return .noDeveloperMode }
+      guard distribution == .development else { return .noDevelopmentProfile }
     }
-    if modes.contains(.managed), !managed {
-      return ("the device is not managed, which managed mode requires", "DOM-018")
+    return modes.contains(.managed) && !managed ? .noManagement : nil
+  }
+}
+
+extension AssociatedDomain.ModeObstacle: CustomStringConvertible {
+  /// The obstacle in words, and a fix if there is one.
+  public var description: String {
+    switch self {
+    case .noDeveloperMode:
+      "the device is not in developer mode; switch that on in its settings"
+    case .noDevelopmentProfile:
+      "the app is not signed with a development profile, which developer mode requires"
+    case .noManagement: "the device is not managed, which managed mode requires"
     }
-    return nil
   }
 }

@@ -88,10 +88,10 @@ extension HostingCheck {
   /// Returns the check that all modes of an entry hold.
   /// - Rules: DOM-012
   static func mode(
-    of domain: AssociatedDomain, obstacle: (message: String, rule: String)?
+    of domain: AssociatedDomain, obstacle: AssociatedDomain.ModeObstacle?
   ) -> HostingCheck {
     if let obstacle {
-      return HostingCheck(.mode, obstacle.rule, obstacle.message, refusal: .modeOff)
+      return HostingCheck(.mode, obstacle.rule, obstacle.description, refusal: .modeOff)
     }
     return HostingCheck(
       .mode, "DOM-012", domain.modes.isEmpty ? "the entry has no mode" : "the entry's modes hold")

@@ -1,8 +1,8 @@
 /// How a system fetches the site association for one entry of an entitlement.
 ///
 /// ``preconditions`` decide whether the system requests the file at all, ``locations`` lists where,
-/// and ``checks(of:)`` decides which answers it accepts. ``outcome(on:)`` combines them for a web
-/// that is known in advance.
+/// and ``checks(of:)`` decides which answers it accepts.
+/// ``outcome(on:)-((String)->WebResponse)`` combines them.
 ///
 /// ```swift
 /// let fetch = SiteFetch(entry: "applinks:example.com", on: .latest)
@@ -95,6 +95,19 @@ public struct SiteFetch: Sendable, Hashable {
       }
   }
 
+  /// Creates the fetch for an entry that was read before; the system may still ignore it.
+  ///
+  /// The parameters are those of ``init(entry:client:on:isInDeveloperMode:isManaged:distribution:trigger:)``.
+  public init(
+    _ domain: AssociatedDomain, client: Client = .device, on system: OperatingSystem = .latest,
+    isInDeveloperMode: Bool = false, isManaged: Bool = false,
+    distribution: Distribution = .appStore, trigger: Trigger = .install
+  ) {
+    self.init(
+      entry: domain.description, client: client, on: system, isInDeveloperMode: isInDeveloperMode,
+      isManaged: isManaged, distribution: distribution, trigger: trigger)
+  }
+
   /// Why nothing is requested; `nil` if the preconditions hold.
   public var refusal: HostingCheck.Refusal? { preconditions.refusal }
 
@@ -122,16 +135,44 @@ public struct SiteFetch: Sendable, Hashable {
   /// Returns the outcome of the fetch; it ends with the first accepted file.
   /// - Parameter web: Returns the response to a request for a URL.
   public func outcome(on web: (_ url: String) -> WebResponse) -> FetchOutcome {
-    var outcome = FetchOutcome(requests: [], refusal: refusal, refetchAfterSeconds: nil)
+    var outcome = outcomeBeforeRequests
     for location in locations {
-      let response = web(location)
-      let refusal = checks(of: response).refusal
-      outcome = FetchOutcome(
-        requests: outcome.requests + [location], refusal: refusal,
-        refetchAfterSeconds: refetchAfterSeconds(response, refusal: refusal))
-      if refusal == nil { break }
+      outcome = self.outcome(after: outcome.requests, location, web(location))
+      if outcome.refusal == nil { break }
     }
     return outcome
+  }
+
+  /// Returns the outcome of the fetch on a web that takes time; it ends with the first accepted file.
+  ///
+  /// ```swift
+  /// let outcome = await fetch.outcome { url in await ask(url) }
+  /// print(outcome.refusal?.rawValue ?? "accepted")
+  /// ```
+  /// - Parameter web: Returns the response to a request for a URL.
+  /// - Throws: The error that `web` throws, such as that of a canceled task.
+  nonisolated(nonsending) public func outcome<Failure: Error>(
+    on web: (_ url: String) async throws(Failure) -> WebResponse
+  ) async throws(Failure) -> FetchOutcome {
+    var outcome = outcomeBeforeRequests
+    for location in locations {
+      outcome = self.outcome(after: outcome.requests, location, try await web(location))
+      if outcome.refusal == nil { break }
+    }
+    return outcome
+  }
+
+  private var outcomeBeforeRequests: FetchOutcome {
+    FetchOutcome(requests: [], refusal: refusal, refetchAfterSeconds: nil)
+  }
+
+  private func outcome(
+    after requests: [String], _ location: String, _ response: WebResponse
+  ) -> FetchOutcome {
+    let refusal = checks(of: response).refusal
+    return FetchOutcome(
+      requests: requests + [location], refusal: refusal,
+      refetchAfterSeconds: refetchAfterSeconds(response, refusal: refusal))
   }
 
   /// Returns when the device requests the file again.

@@ -57,7 +57,7 @@ extension JSONError: CustomStringConvertible {
 }
 
 /// A position in a file, both for people and for programs.
-public struct JSONPosition: Sendable, Hashable {
+public struct JSONPosition: Sendable, Hashable, Codable {
   /// The number of bytes before the position, including a byte order mark.
   public let offset: Int
   /// The line, from 1; CRLF, CR and LF each end a line.

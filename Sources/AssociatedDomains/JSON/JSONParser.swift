@@ -11,7 +11,8 @@ extension JSONValue {
   /// - Throws: An error at the first position that does not conform to the grammar.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   /// - Rules: JSON-001, JSON-002, JSON-003, JSON-010
-  public init(parsing bytes: [UInt8]) throws(JSONError) {
+  public init(parsing bytes: some Collection<UInt8>) throws(JSONError) {
+    let bytes = Array(bytes)
     let text = JSONText(bytes)
     precondition(text.bytes.count <= JSONNode.maximumByteCount, "the file has 4 GiB or more")
     let nodes = try text.bytes.withUnsafeBufferPointer { utf8 throws(JSONError) in

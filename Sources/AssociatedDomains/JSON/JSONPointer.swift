@@ -74,7 +74,59 @@ public struct JSONPointer: Sendable {
   }
 }
 
-extension JSONPointer: Hashable, CustomStringConvertible {
+extension JSONPointer {
+  /// Reads a pointer, such as `/applinks/details/0`; `nil` if the text is none.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public init?(_ text: String) {
+    var pointer = JSONPointer.root
+    let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.first?.isEmpty != false else { return nil }
+    for part in parts.dropFirst() {
+      guard let name = Self.unescaped(part) else { return nil }
+      pointer = pointer.appending(name)
+    }
+    self = pointer
+  }
+
+  /// Returns a name without escapes; `nil` if a tilde begins none.
+  private static func unescaped(_ part: Substring.UnicodeScalarView) -> String? {
+    var name = String.UnicodeScalarView()
+    var rest = part
+    while let scalar = rest.popFirst() {
+      guard scalar == "~" else {
+        name.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "0": name.append("~")
+      case "1": name.append("/")
+      default: return nil
+      }
+    }
+    return String(name)
+  }
+}
+
+extension JSONPointer: Codable {
+  /// Decodes a pointer from its text.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let pointer = Self(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a JSON pointer, found \(text.quoted)")
+    }
+    self = pointer
+  }
+
+  /// Encodes the pointer as its text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension JSONPointer: Hashable, LosslessStringConvertible {
   /// Compares names and indices by their Unicode scalars.
   public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
     var (left, right) = (left, right)

@@ -101,9 +101,9 @@ public struct Matcher: Sendable, Equatable {
 }
 
 /// The result of matching a URL for an app.
-public struct MatchResult: Sendable, Hashable {
+public struct MatchResult: Sendable, Hashable, Codable {
   /// Whether a URL opens an app.
-  public enum Decision: String, Sendable, CaseIterable {
+  public enum Decision: String, Sendable, CaseIterable, Codable {
     /// A rule opens the app.
     case match
     /// A rule excludes the URL.

@@ -1,7 +1,7 @@
 /// The compiled rules of one site for several apps, which share what they have in common.
 ///
 /// ```swift
-/// let apps = site.services()[.applinks] ?? []
+/// let apps = site.apps(for: .applinks)
 /// let matcher = SiteMatcher(site, apps: apps, domain: "example.com")
 /// for (app, result) in zip(apps, matcher.decisions(for: "https://example.com/buy/1")) {
 ///   print(app, result.decision)

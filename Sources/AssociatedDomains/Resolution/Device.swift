@@ -12,23 +12,23 @@ public struct Device: Sendable, Equatable {
   public var system: OperatingSystem
   /// The installed apps, in the order of installation.
   public var apps: [InstalledApp]
-  /// The available site associations, by host in lowercase.
-  /// - Rules: HOST-025
-  public var sites: [String: SiteAssociation]
+  /// The available site associations, by host.
+  /// - Rules: HOST-025, URL-010
+  public var sites: [HostName: SiteAssociation]
   /// Whether the device is in developer mode for associated domains.
   /// - Rules: DOM-017
   public var isInDeveloperMode: Bool
   /// Whether the device is managed.
   /// - Rules: DOM-018
   public var isManaged: Bool
-  /// The last choice of the user, by host in lowercase.
-  /// - Rules: NAV-004
-  public var choices: [String: Choice]
+  /// The last choice of the user, by host.
+  /// - Rules: NAV-004, URL-010
+  public var choices: [HostName: Choice]
 
   /// Creates a device.
   public init(
-    system: OperatingSystem = .latest, apps: [InstalledApp], sites: [String: SiteAssociation],
-    isInDeveloperMode: Bool = false, isManaged: Bool = false, choices: [String: Choice] = [:]
+    system: OperatingSystem = .latest, apps: [InstalledApp], sites: [HostName: SiteAssociation],
+    isInDeveloperMode: Bool = false, isManaged: Bool = false, choices: [HostName: Choice] = [:]
   ) {
     self.system = system
     self.apps = apps

@@ -35,8 +35,8 @@ public struct Resolution: Sendable, Hashable {
 
   /// The program that opens the URL.
   public let opens: Opens
-  /// The steps of the decision in order, each one line with its rules in brackets.
-  public let steps: [String]
+  /// The steps of the decision, in order.
+  public let steps: [ResolutionStep]
 }
 
 extension Resolution: CustomStringConvertible {

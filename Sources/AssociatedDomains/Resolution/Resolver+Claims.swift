@@ -27,14 +27,14 @@ extension Resolver {
       first.map { claim.precedes($0) ? claim : $0 }
     }
     guard let winner else {
-      note("no installed app claims the link", "NAV-005")
+      note(.noClaim)
       return .nobody(isExcluded ? .excluded : .noApp)
     }
     if claims.count > 1 {
       note(
-        "of the \(claims.count) apps that claim the link, \(winner.app.escaped) wins",
-        claims.allSatisfy { $0.domain.precedence == winner.domain.precedence }
-          ? "MULTI-001" : "X-50")
+        .winner(
+          app: winner.app, claimCount: claims.count,
+          entriesAreEqual: claims.allSatisfy { $0.domain.precedence == winner.domain.precedence }))
     }
     return .app(winner)
   }
@@ -45,17 +45,17 @@ extension Resolver {
   private mutating func host(of url: String) -> String? {
     do throws(LinkURLError) {
       let link = try LinkURL(parsing: url)
-      if let obstacle = link.schemeObstacle {
-        note(obstacle, "URL-001")
+      guard link.hasWebScheme else {
+        note(.otherScheme(link.scheme))
         return nil
       }
       guard let host = link.host, !host.isEmpty else {
-        note("the URL has no host", "URL-008")
+        note(.missingHost)
         return nil
       }
       return host.asciiLowercased
     } catch {
-      note("this is not a URL: \(error)", "URL-008")
+      note(.invalidURL(error))
       return nil
     }
   }
@@ -65,11 +65,11 @@ extension Resolver {
   /// - Rules: DOM-019, MULTI-006
   private mutating func mayClaim(_ app: InstalledApp) -> Bool {
     if app.isBrowser {
-      note("\(app.identifier.escaped) is a browser, which may not claim links", "DOM-019")
+      note(.browser(app: app.identifier))
       return false
     }
     if app.isOnRemoteVolume, device.system.family == .macOS {
-      note("\(app.identifier.escaped) is on a remote volume", "MULTI-006")
+      note(.remoteVolume(app: app.identifier))
       return false
     }
     return true
@@ -85,53 +85,37 @@ extension Resolver {
   ) -> Claimant {
     let domains = app.associatedDomains.filter { $0.service == .applinks }
     if domains.isEmpty {
-      note("\(app.identifier.escaped) has no entry of `applinks`", "DOM-021")
+      note(.noEntries(app: app.identifier))
     }
     var wildcard: AssociatedDomain?
     for domain in domains.sorted(by: { $0.precedence > $1.precedence })
     where counts(domain, of: app, at: host) {
       if let wildcard {
-        note("\(app.identifier.escaped), \(domain): \(wildcard) is longer", "DOM-007")
+        note(.entry(domain, app: app.identifier, .longerWildcard(wildcard)))
         continue
       }
       if domain.isWildcard { wildcard = domain }
-      guard let site = device.sites[domain.host] else {
-        note(
-          "\(app.identifier.escaped), \(domain): the file of \(domain.host) could not be fetched",
-          "HOST-025")
+      guard let site = device.sites[HostName(lowercased: domain.host)] else {
+        note(.entry(domain, app: app.identifier, .missingFile))
         continue
       }
       let (matcher, place) = matcher(of: site, from: domain.host, for: app.identifier, at: host)
       let result = matcher.decision(for: url)
-      var rule: String { result.rule?.text.escaped ?? "" }
-      var file: String { "\(app.identifier.escaped), \(domain): the file of \(domain.host)" }
+      var rule: JSONPointer { result.rule ?? .root }
       switch result.decision {
       case .match:
-        note("\(file) gives it the URL by \(rule)", "DOM-021")
+        note(.entry(domain, app: app.identifier, .match(rule: rule)))
         return .app(Claim(app: app.identifier, host: host, domain: domain, place: place()))
       case .exclude:
-        note(
-          "\(file) excludes the URL by \(rule), regardless of other entries", "EXC-001, X-03")
+        note(.entry(domain, app: app.identifier, .exclude(rule: rule)))
         return .nobody(.excluded)
       case .noMatch:
-        var why: String { matcher.reasonWithoutRules(for: url) ?? "no rule matches" }
-        note("\(file) does not give it the URL: \(why)", "DOM-021")
+        note(
+          .entry(
+            domain, app: app.identifier, .noMatch(reason: matcher.reasonWithoutRules(for: url))))
       }
     }
     return .nobody(.noApp)
-  }
-
-  /// Returns the rule by which an entry does not match a host.
-  ///
-  /// A wildcard matches only subdomains, another entry only its own host.
-  /// - Rules: DOM-003, DOM-005, DOM-001, DOM-008
-  private static func rule(keeping domain: AssociatedDomain, from host: String) -> String {
-    let isBelow = host.utf8.reversed().starts(with: ".\(domain.host)".utf8.reversed())
-    return if domain.isWildcard {
-      host.hasSameScalars(as: domain.host) ? "DOM-005" : "DOM-003"
-    } else {
-      isBelow ? "DOM-008" : "DOM-001"
-    }
   }
 
   /// Returns whether an entry matches a host and its modes hold.
@@ -139,15 +123,14 @@ extension Resolver {
   private mutating func counts(
     _ domain: AssociatedDomain, of app: InstalledApp, at host: String
   ) -> Bool {
-    var entry: String { "\(app.identifier.escaped), \(domain)" }
     guard domain.matches(host: host) else {
-      note("\(entry): the entry is not for \(host)", Self.rule(keeping: domain, from: host))
+      note(.entry(domain, app: app.identifier, .otherHost(HostName(lowercased: host))))
       return false
     }
     let obstacle = domain.modeObstacle(
       inDeveloperMode: device.isInDeveloperMode, managed: device.isManaged, for: app.distribution)
     if let obstacle {
-      note("\(entry): \(obstacle.message)", obstacle.rule)
+      note(.entry(domain, app: app.identifier, .modeOff(obstacle)))
       return false
     }
     return true

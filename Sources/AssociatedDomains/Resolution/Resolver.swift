@@ -12,7 +12,7 @@ struct Resolver {
   /// The context in which the URL is opened.
   let origin: Origin
   /// The steps so far; `nil` if they are not recorded.
-  private(set) var steps: [String]?
+  private(set) var steps: [ResolutionStep]?
   /// Where matchers are kept for several URLs; `nil` if they are not.
   private let matchers: MatcherSource?
   /// What applies to the apps of the files of hosts, if there are many.
@@ -47,9 +47,9 @@ struct Resolver {
     return (matcher, { known.place(of: app) })
   }
 
-  /// Records a step and its rules.
-  mutating func note(_ step: @autoclosure () -> String, _ rules: @autoclosure () -> String) {
-    if steps != nil { steps?.append("\(step()) [\(rules())]") }
+  /// Records a step.
+  mutating func note(_ step: @autoclosure () -> ResolutionStep) {
+    if steps != nil { steps?.append(step()) }
   }
 
   /// Returns what opens a URL: the app that claims it, unless the context keeps it in the browser.
@@ -71,7 +71,7 @@ struct Resolver {
         else {
           return withoutApp(reason)
         }
-        note("the browser requests the URL and is redirected to \(target.quoted)", "NAV-013")
+        note(.redirect(to: target))
         url = target
       }
     }
@@ -82,28 +82,29 @@ struct Resolver {
   /// A page keeps links to its own host, but not to another host of its domain.
   /// - Rules: NAV-001, NAV-002, NAV-003, NAV-004, NAV-006, NAV-007, NAV-010, NAV-024
   private mutating func obstacle(to claim: Claim) -> Resolution.Reason? {
-    let choice = device.choices[claim.host]
+    let host = HostName(lowercased: claim.host)
+    let choice = device.choices[host]
     switch origin {
     case .typed:
-      note("the URL was typed, which opens no app", "NAV-003")
+      note(.typed)
       return .typed
     case .webView:
-      note("an app loads the URL into a web view, where it stays", "NAV-007")
+      note(.loaded)
       return .loaded
-    case .page(let host) where host.asciiLowercased.hasSameScalars(as: claim.host):
-      note("the link is on a page of \(claim.host) itself, where it stays", "NAV-001, NAV-002")
+    case .page(let page) where page.asciiLowercased.hasSameScalars(as: claim.host):
+      note(.sameHost(host))
       return .sameHost
     case .app(let app, _) where app.hasSameScalars(as: claim.app):
-      note("the app opens a link of its own, which does not come back to it", "NAV-006")
+      note(.ownLink)
       return .ownLink
     case .page, .app: break
     }
     if choice == .browser {
-      note("the user chose the browser for \(claim.host)", "NAV-004")
+      note(.userChoice(host))
       return .userChoice
     }
     if device.system.family == .macOS, choice != .app {
-      note("on a Mac the user must first choose the app for \(claim.host)", "NAV-010")
+      note(.notAccepted(host))
       return .notAccepted
     }
     return nil
@@ -113,7 +114,7 @@ struct Resolver {
   /// - Rules: NAV-009, NAV-011, X-49
   private mutating func withoutApp(_ reason: Resolution.Reason) -> Resolution.Opens {
     guard let noBrowser else { return .browser(reason) }
-    note(noBrowser.step, noBrowser.rule)
+    note(noBrowser)
     return .nothing(reason)
   }
 
@@ -121,13 +122,12 @@ struct Resolver {
     if case .app = origin { device.system.supports(.redirectsOfApps) } else { true }
   }
 
-  private var noBrowser: (step: String, rule: String)? {
-    if case .app(_, universalLinksOnly: true) = origin {
-      return ("the URL was to open as a universal link or not at all", "NAV-009")
-    }
+  /// Why no browser opens the URL; `nil` if one can.
+  private var noBrowser: ResolutionStep? {
+    if case .app(_, universalLinksOnly: true) = origin { return .universalLinksOnly }
     return switch device.system.family {
-    case .watchOS: ("a watch has no browser", "NAV-011")
-    case .tvOS: ("a television has no browser", "X-49")
+    case .watchOS: .noBrowserOnWatch
+    case .tvOS: .noBrowserOnTelevision
     case .iOS, .macOS, .visionOS: nil
     }
   }

@@ -1,20 +1,22 @@
-/// How serious a diagnostic is.
-public enum DiagnosticSeverity: String, Sendable, CaseIterable {
+/// How serious a diagnostic is; the more serious severity is the greater one.
+public enum DiagnosticSeverity: String, Sendable, CaseIterable, Codable {
   /// The file certainly does not do what its author intends.
   case error
   /// The file probably does not do what its author intends.
   case warning
   /// The file works, but not on all systems, or not for the apparent reason.
   case note
+}
 
-  /// Returns whether the severity comes before another one.
-  func isMoreSerious(than other: DiagnosticSeverity) -> Bool {
-    self != other && (self == .error || other == .note)
+extension DiagnosticSeverity: Comparable {
+  /// Compares how serious two diagnostics are: a note is less than a warning, a warning than an error.
+  public static func < (left: Self, right: Self) -> Bool {
+    left != right && (left == .note || right == .error)
   }
 }
 
 /// A problem in a site association, or a fact that its author should know.
-public struct Diagnostic: Sendable, Hashable {
+public struct Diagnostic: Sendable, Hashable, Codable {
   /// The severity.
   public let severity: DiagnosticSeverity
   /// The rule that the diagnostic rests on: `ENV-011`.

@@ -35,7 +35,7 @@ package struct SiteReview {
   ) {
     guard messageLength < Self.maximumMessageLength else {
       omittedCount += 1
-      if firstOmitted.map({ severity.isMoreSerious(than: $0.severity) }) ?? true {
+      if firstOmitted.map({ severity > $0.severity }) ?? true {
         firstOmitted = Finding(
           severity: severity, rule: rule, pointer: pointer(), offset: offset, message: "")
       }

@@ -3,7 +3,7 @@
 /// ```swift
 /// let site = try SiteAssociation(parsing: bytes)
 /// for diagnostic in site.diagnostics { print("apple-app-site-association:\(diagnostic)") }
-/// let apps = site.services()[.applinks] ?? []
+/// let apps = site.apps(for: .applinks)
 /// ```
 ///
 /// Only a file that is not JSON, or not an object, is refused as a whole. A member of the wrong type
@@ -27,7 +27,7 @@ public struct SiteAssociation: Sendable, Equatable {
   /// - Parameter bytes: The contents of the file.
   /// - Throws: An error if the file is not JSON or its root is not an object.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  public init(parsing bytes: [UInt8]) throws(JSONError) {
+  public init(parsing bytes: some Collection<UInt8>) throws(JSONError) {
     let root = try JSONValue(parsing: bytes)
     guard root.object != nil else {
       throw JSONError(
@@ -56,21 +56,31 @@ public struct SiteAssociation: Sendable, Equatable {
   /// - Rules: ENV-002, ENV-023
   public func services(on system: OperatingSystem = .latest) -> [Service: [String]] {
     var services: [Service: [String]] = [:]
-    for service in Service.allCases {
-      guard let object = root.object?.member(service) else { continue }
-      switch service {
-      case .applinks:
-        guard let appLinks, appLinks.isRead(on: system) else { continue }
-        services[service] = appLinks.apps(on: system)
-      case .webcredentials, .activitycontinuation, .appclips, .authsrv:
-        services[service] = object["apps"]?.array?.compactMap(\.string) ?? []
+    for service in Service.allCases { services[service] = names(in: service, on: system) }
+    return services
+  }
+
+  /// Returns the app identifiers that the file names for a service, sorted and without duplicates;
+  /// none if it lacks the service.
+  /// - Parameters:
+  ///   - service: The service.
+  ///   - system: The system that reads the file.
+  /// - Rules: ENV-002, ENV-023
+  public func apps(for service: Service, on system: OperatingSystem = .latest) -> [String] {
+    names(in: service, on: system) ?? []
+  }
+
+  /// Returns the apps of a service; `nil` unless a system reads it.
+  private func names(in service: Service, on system: OperatingSystem) -> [String]? {
+    let names: [String]?
+    switch service {
+    case .applinks:
+      names = appLinks.flatMap { $0.isRead(on: system) ? $0.apps(on: system) : nil }
+    case .webcredentials, .activitycontinuation, .appclips, .authsrv:
+      names = root.object?[service.rawValue]?.object.map {
+        $0["apps"]?.array?.compactMap(\.string) ?? []
       }
     }
-    return services.mapValues { $0.withoutRepeats().sortedByScalars() }
+    return names?.withoutRepeats().sortedByScalars()
   }
-}
-
-extension JSONObject {
-  /// Returns the member of a service; `nil` unless it is an object.
-  fileprivate func member(_ service: Service) -> JSONObject? { self[service.rawValue]?.object }
 }

@@ -1,13 +1,13 @@
 /// One of Apple's operating systems in a certain version, which determines how files are read.
 ///
 /// ```swift
-/// let old = OperatingSystem(.iOS, .init(12, 4))
+/// let old = OperatingSystem.iOS(12, 4)
 /// let decision = Matcher(site, app: app, domain: "example.com", on: old).decision(for: url)
 /// ```
-public struct OperatingSystem: Sendable, Hashable {
+public struct OperatingSystem: Sendable, Hashable, Codable {
   /// The operating systems that support universal links.
   @nonexhaustive
-  public enum Family: String, Sendable, CaseIterable {
+  public enum Family: String, Sendable, CaseIterable, Codable {
     /// iOS, and iPadOS.
     case iOS = "ios"
     /// macOS.
@@ -42,10 +42,49 @@ public struct OperatingSystem: Sendable, Hashable {
   }
 
   /// A current operating system, which supports every feature of this library.
-  public static let latest = OperatingSystem(.iOS, Version(27))
+  public static let latest = OperatingSystem.iOS(27)
 }
 
-extension OperatingSystem.Version: Comparable, CustomStringConvertible {
+extension OperatingSystem {
+  /// Creates a version of iOS, or of iPadOS.
+  public static func iOS(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) -> Self {
+    Self(.iOS, Version(major, minor, patch))
+  }
+
+  /// Creates a version of macOS.
+  public static func macOS(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) -> Self {
+    Self(.macOS, Version(major, minor, patch))
+  }
+
+  /// Creates a version of tvOS.
+  public static func tvOS(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) -> Self {
+    Self(.tvOS, Version(major, minor, patch))
+  }
+
+  /// Creates a version of watchOS.
+  public static func watchOS(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) -> Self {
+    Self(.watchOS, Version(major, minor, patch))
+  }
+
+  /// Creates a version of visionOS.
+  public static func visionOS(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) -> Self {
+    Self(.visionOS, Version(major, minor, patch))
+  }
+}
+
+extension OperatingSystem.Version: Comparable, LosslessStringConvertible {
+  /// Reads a version of one to three numbers, such as `16`, `16.4` or `10.15.6`; `nil` if the text is
+  /// none.
+  public init?(_ description: String) {
+    let parts = description.utf8.split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.allSatisfy(\.isASCIIDigit) ? Int(Substring(part)) : nil
+    }
+    guard numbers.count == parts.count, (1...3).contains(numbers.count) else { return nil }
+    self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)
+  }
+
   /// Compares the major, then the minor, then the patch numbers.
   public static func < (left: Self, right: Self) -> Bool {
     (left.major, left.minor, left.patch) < (right.major, right.minor, right.patch)
@@ -54,6 +93,25 @@ extension OperatingSystem.Version: Comparable, CustomStringConvertible {
   /// The numbers, the patch number only if it is not 0: `14.0`, `10.15.6`.
   public var description: String {
     patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)"
+  }
+}
+
+extension OperatingSystem.Version: Codable {
+  /// Decodes a version from its text.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let version = Self(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a version such as 16.4, found \(text.quoted)")
+    }
+    self = version
+  }
+
+  /// Encodes the version as its text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }
 

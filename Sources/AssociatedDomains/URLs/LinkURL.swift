@@ -70,34 +70,56 @@ public struct LinkURL: Sendable, Hashable {
 }
 
 extension LinkURL {
-  /// Returns why the URL cannot be a universal link of a domain, in words; `nil` if it can.
+  /// Why a URL cannot be a universal link of a domain.
+  @nonexhaustive
+  public enum Obstacle: Sendable, Hashable {
+    /// The scheme is this one, and not that of a website.
+    case scheme(String)
+    /// There is no host, or an empty one.
+    case missingHost
+    /// The host is this one, and not the domain.
+    case host(String, domain: String)
+    /// The port is this one, and not that of the scheme.
+    case port(String)
+  }
+
+  /// Returns why the URL cannot be a universal link of a domain; `nil` if it can.
   ///
   /// The scheme must be `http` or `https`, the host the domain in uppercase or lowercase, and the
   /// port that of the scheme; the userinfo is irrelevant.
   /// - Rules: URL-001, URL-003, X-22, URL-006
-  public func obstacle(for domain: String) -> String? {
+  public func obstacle(for domain: String) -> Obstacle? {
     let obstacle = bytes.withUnsafeBufferPointer { bytes in
       Array(domain.utf8).withUnsafeBufferPointer { ranges.obstacle(in: bytes, for: $0) }
     }
     switch obstacle {
-    case .scheme: return schemeObstacle
-    case .missingHost: return "there is no host"
-    case .host: return "the host is \((host ?? "").quoted), not \(domain.quoted)"
-    case .port: return "the port is \(ranges.port.map(text) ?? ""), not the scheme's own"
+    case .scheme: return .scheme(scheme)
+    case .missingHost: return .missingHost
+    case .host: return .host(host ?? "", domain: domain)
+    case .port: return .port(port ?? "")
     case nil: return nil
     }
   }
 
-  /// Why the scheme is not that of a website, in words; `nil` if it is.
+  /// Whether the scheme is that of a website.
   /// - Rules: URL-001
-  var schemeObstacle: String? {
-    let port = bytes.withUnsafeBufferPointer(ranges.defaultPort)
-    return port == nil ? "the scheme is \(scheme.quoted), not `http` or `https`" : nil
+  var hasWebScheme: Bool { bytes.withUnsafeBufferPointer(ranges.defaultPort) != nil }
+}
+
+extension LinkURL.Obstacle: CustomStringConvertible {
+  /// The obstacle in words: `the host is "example.org", not "example.com"`.
+  public var description: String {
+    switch self {
+    case .scheme(let scheme): "the scheme is \(scheme.quoted), not `http` or `https`"
+    case .missingHost: "there is no host"
+    case .host(let host, let domain): "the host is \(host.quoted), not \(domain.quoted)"
+    case .port(let port): "the port is \(port), not the scheme's own"
+    }
   }
 }
 
 extension LinkURL.Ranges {
-  /// Why a URL cannot be a universal link of a domain.
+  /// What of a URL keeps it from being a universal link of a domain.
   enum Obstacle {
     /// The scheme is not that of a website.
     case scheme

@@ -105,8 +105,8 @@ public struct Entitlements: Sendable, Hashable {
   /// - Throws: An error if the file is of no supported kind, is malformed, contains no entitlements
   ///   or exceeds a limit.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  public init(parsing bytes: [UInt8]) throws(EntitlementsError) {
-    self = try bytes.withUnsafeBufferPointer { bytes throws(EntitlementsError) in
+  public init(parsing bytes: some Collection<UInt8>) throws(EntitlementsError) {
+    self = try Array(bytes).withUnsafeBufferPointer { bytes throws(EntitlementsError) in
       try Entitlements(mapped: bytes)
     }
   }

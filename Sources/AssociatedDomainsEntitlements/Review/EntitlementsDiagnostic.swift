@@ -1,7 +1,7 @@
 public import AssociatedDomains
 
 /// A problem in entitlements, or a fact that the author of the app should know.
-public struct EntitlementsDiagnostic: Sendable, Hashable {
+public struct EntitlementsDiagnostic: Sendable, Hashable, Codable {
   /// The severity.
   public let severity: DiagnosticSeverity
   /// The rule that the diagnostic rests on: `DOM-009`.

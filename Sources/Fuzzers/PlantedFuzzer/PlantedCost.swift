@@ -152,11 +152,12 @@
         guard let host = try? LinkURL(parsing: String(url)).host,
           let domain = try? AssociatedDomain(parsing: "applinks:\(host)")
         else { continue }
-        let named = [OperatingSystem.latest, OperatingSystem(.iOS, .init(13))].flatMap { system in
-          sites.flatMap { $0.1.services(on: system)[.applinks] ?? [] }
+        let named = [OperatingSystem.latest, OperatingSystem.iOS(13)].flatMap { system in
+          sites.flatMap { $0.1.apps(for: .applinks, on: system) }
         }
         let apps = Set(named).sorted().map { InstalledApp($0, associatedDomains: [domain]) }
-        let device = Device(apps: apps, sites: Dictionary(sites) { $1 })
+        let device = Device(
+          apps: apps, sites: Dictionary(sites.map { (HostName($0.0), $0.1) }) { $1 })
         _ = device.resolution(of: String(url), from: .app("b", universalLinksOnly: false))
       }
     }

@@ -54,7 +54,7 @@ package enum CostStep: Int, CaseIterable {
       _ = difference.text
     case .explanation:
       let owner = try input.owner()
-      let app = input.association?.services()[.applinks]?.first
+      let app = input.association?.apps(for: .applinks).first
       let explanations = try owner.explanations(
         of: [input.url], app: app, domain: nil, on: .latest, origin: nil)
       for explanation in explanations { _ = explanation.text(colors: false) }

@@ -84,7 +84,7 @@ final class SiteIndex: Sendable {
         state.readings.removeValue(forKey: system)
         ?? Reading(
           scopes: SiteScopes(of: site, on: system),
-          appCount: site.services(on: system)[.applinks]?.count ?? 0)
+          appCount: site.apps(for: .applinks, on: system).count)
       defer { state.readings[system] = reading }
       return body(&reading)
     }

@@ -112,12 +112,13 @@ struct DeviceTable {
     let claimed = domains ?? [try? AssociatedDomain(parsing: "applinks:\(host)")].compactMap(\.self)
     let device = Device(
       system: system, apps: [InstalledApp(app, associatedDomains: claimed)],
-      sites: claimed.reduce(into: [:]) { $0[$1.host] = site }, choices: [host: .app])
+      sites: claimed.reduce(into: [:]) { $0[HostName($1.host)] = site },
+      choices: [HostName(host): .app])
     let resolution = device.resolution(of: "https://\(host)/", from: origin)
     let lines = "\(resolution)".split(separator: "\n").map(String.init)
     return .object([
       "opens": .string(lines.first ?? ""),
-      "steps": .array(resolution.steps.map(JSON.string)),
+      "steps": .array(resolution.steps.map { JSON.string("\($0)") }),
     ])
   }
 }

@@ -33,7 +33,7 @@ package struct ExplainPage: Sendable {
     for version in PageSystem.all(of: system.family) {
       var reading: JSON.Object = ["apps": .array([])]
       if let site {
-        let named = site.association.services(on: version.system)[.applinks] ?? []
+        let named = site.association.apps(for: .applinks, on: version.system)
         let apps = (named + others).uniqued()
         reading = Self.reading(of: apps, owner, &rules, &names, on: version.system, hosts: hosts)
       }

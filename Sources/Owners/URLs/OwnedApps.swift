@@ -180,7 +180,7 @@ extension OwnedSites {
 extension OwnedSites.Site {
   /// Returns the apps that the file names for universal links.
   func appsNamed(on system: OperatingSystem) -> [String] {
-    association.services(on: system)[.applinks] ?? []
+    association.apps(for: .applinks, on: system)
   }
 }
 

@@ -16,7 +16,7 @@ extension OwnedSites {
   ) throws(InputError) -> [URLExplanation] {
     guard let site = defaultSite else { return [] }
     let from = try origin.map(Origin.init(word:))
-    let named = site.association.services()[.applinks] ?? []
+    let named = site.association.apps(for: .applinks)
     guard let app = app ?? apps.first?.identifier ?? (named.count == 1 ? named.first : nil) else {
       throw InputError(
         named.isEmpty

@@ -36,7 +36,7 @@ struct URLDecision {
   /// The steps to it, found anew at each access; of many the first and the last.
   var steps: [String] {
     let resolution = device.resolution(of: url, from: origin, matchers: matchers)
-    return ([others].compactMap(\.self) + resolution.steps).limited(to: 30)
+    return ([others].compactMap(\.self) + resolution.steps.map(\.description)).limited(to: 30)
   }
 }
 
@@ -88,8 +88,8 @@ struct URLDecider {
     let hosts = Set([host] + installed.apps.flatMap(\.associatedDomains).map(\.host))
     let device = Device(
       system: system, apps: installed.apps,
-      sites: hosts.reduce(into: [:]) { $0[$1] = owner.site(of: $1)?.association },
-      choices: hosts.reduce(into: [:]) { $0[$1] = .app })
+      sites: hosts.reduce(into: [:]) { $0[HostName($1)] = owner.site(of: $1)?.association },
+      choices: hosts.reduce(into: [:]) { $0[HostName($1)] = .app })
     let origin = origin ?? .app("com.apple.mobilemail", universalLinksOnly: false)
     let indices = hosts.reduce(into: [:]) { $0[$1] = owner.site(of: $1)?.index }
     let matchers: MatcherSource = { file, app, host in

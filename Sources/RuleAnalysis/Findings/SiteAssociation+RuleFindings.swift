@@ -21,7 +21,7 @@ extension SiteAssociation {
     var review = SiteReview(system: .latest)
     var unsettled: [LocatedValue] = []
     guard let appLinks else { return RuleFindings(diagnostics: [], limit: nil) }
-    let hasLogin = services()[.webcredentials]?.isEmpty == false
+    let hasLogin = !apps(for: .webcredentials).isEmpty
     for entry in appLinks.details ?? [] {
       // On systems from iOS 13 on, only one of the lists is read; older ones see the other.
       let lists = [("components", true), ("paths", false)].compactMap {

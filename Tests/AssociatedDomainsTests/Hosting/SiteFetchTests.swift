@@ -31,6 +31,66 @@ struct SiteFetchTests {
     #expect(ignored.refusal == .entry)
   }
 
+  @Test("An entry that was read before is fetched as its text is, as far as the system reads it")
+  func readEntries() throws {
+    for entry in ["applinks:*.a.com", "webcredentials:b.com?mode=developer"] {
+      for system in [OperatingSystem.latest, .iOS(13), .iOS(9), .macOS(11)] {
+        let domain = try AssociatedDomain(parsing: entry)
+        #expect(
+          SiteFetch(domain, on: system, isInDeveloperMode: true, distribution: .development)
+            == SiteFetch(
+              entry: entry, on: system, isInDeveloperMode: true, distribution: .development))
+      }
+    }
+    let wildcard = try AssociatedDomain(parsing: "applinks:*.a.com")
+    #expect(SiteFetch(wildcard, on: .iOS(9)).refusal == .entry)
+  }
+
+  @Test("A web that takes time has the outcome of one that is known")
+  func asynchronousWeb() async {
+    let file = WebResponse.answer(.init(status: 200, body: Array("{}".utf8)))
+    let webs: [[WebResponse]] = [
+      [file], [.answer(.init(status: 404)), file], [.failure(.timeout), .failure(.unreachable)],
+    ]
+    for entry in ["applinks:a.com", "applinks:a.com?mode=managed", "a.com"] {
+      for (client, web) in SiteFetch.Client.allCases.flatMap({ client in webs.map { (client, $0) } }
+      ) {
+        let fetch = SiteFetch(entry: entry, client: client, isManaged: true)
+        func response(to url: String) -> WebResponse {
+          let index = fetch.locations.firstIndex(of: url) ?? 0
+          return index < web.count ? web[index] : file
+        }
+        var asked: [String] = []
+        let outcome = await fetch.outcome { url in
+          asked.append(url)
+          await Task.yield()
+          return response(to: url)
+        }
+        #expect(asked == outcome.requests)
+        #expect(outcome == knownOutcome(of: fetch, response))
+      }
+    }
+  }
+
+  /// The outcome on a web that is known, outside of what prefers to wait.
+  private func knownOutcome(
+    of fetch: SiteFetch, _ web: (String) -> WebResponse
+  ) -> FetchOutcome { fetch.outcome(on: web) }
+
+  @Test("A fetch ends with the error of its web")
+  func canceledWeb() async {
+    var count = 0
+    await #expect(throws: CancellationError.self) {
+      try await SiteFetch(entry: "applinks:a.com", client: .cdn).outcome {
+        (_) throws(CancellationError) in
+        count += 1
+        await Task.yield()
+        throw CancellationError()
+      }
+    }
+    #expect(count == 1)
+  }
+
   @Test(
     "The trigger rests on the rule of its system (HOST-017, HOST-022, HOST-026, X-08)",
     arguments: [

@@ -119,10 +119,27 @@ struct LinkURLTests {
     #expect((url != nil) == isValid)
   }
 
+  @Test(
+    "What keeps a URL from being a link of the domain is a case for programs and a text for people",
+    arguments: [
+      ("https://example.com/", nil, nil), ("HTTP://EXAMPLE.COM:080/", nil, nil),
+      ("ftp://example.com/", .scheme("ftp"), #"the scheme is "ftp", not `http` or `https`"#),
+      ("https:a", .missingHost, "there is no host"),
+      (
+        "https://Example.org/", .host("Example.org", domain: "example.com"),
+        #"the host is "Example.org", not "example.com""#
+      ),
+      ("https://example.com:80/", .port("80"), "the port is 80, not the scheme's own"),
+    ] as [(String, LinkURL.Obstacle?, String?)])
+  func obstacles(text: String, obstacle: LinkURL.Obstacle?, words: String?) throws {
+    let found = try LinkURL(parsing: text).obstacle(for: "example.com")
+    #expect(found == obstacle && found?.description == words)
+  }
+
   @Test("An empty host is none, whatever the domain, and an encoded one is another")
   func emptyHost() throws {
-    #expect(try LinkURL(parsing: "https:///a").obstacle(for: "") == "there is no host")
-    #expect(try LinkURL(parsing: "https:a").obstacle(for: "") == "there is no host")
+    #expect(try LinkURL(parsing: "https:///a").obstacle(for: "") == .missingHost)
+    #expect(try LinkURL(parsing: "https:a").obstacle(for: "") == .missingHost)
     #expect(try LinkURL(parsing: "https://%61/").obstacle(for: "a") != nil)
   }
 

@@ -53,7 +53,7 @@ struct ResolutionStepsTests {
       apps: [app(exampleApp, "applinks:example.com"), app("A.far", isOnRemoteVolume: true)],
       sites: ["example.com": try site(["!/help/*", "*"])])
     func last(_ url: String, _ origin: Origin = .otherApp) -> String? {
-      device.resolution(of: url, from: origin).steps.last
+      device.resolution(of: url, from: origin).steps.last?.description
     }
     let url = "https://example.com/"
     #expect(last(url) == "on a Mac the user must first choose the app for example.com [NAV-010]")
@@ -93,7 +93,7 @@ struct ResolutionStepsTests {
         """)
     let television = Device(system: OperatingSystem(.tvOS, .init(17)), apps: [], sites: [:])
     #expect(
-      television.resolution(of: "https://example.com/", from: .otherApp).steps.last
+      television.resolution(of: "https://example.com/", from: .otherApp).steps.last?.description
         == "a television has no browser [X-49]")
   }
 
@@ -134,7 +134,7 @@ struct ResolutionStepsTests {
     ])
   func otherHosts(entry: String, host: String, rule: String) {
     let device = Device(apps: [app(exampleApp, entry)], sites: [:])
-    let step = device.resolution(of: "https://\(host)/", from: .otherApp).steps.first
+    let step = device.resolution(of: "https://\(host)/", from: .otherApp).steps.first?.description
     #expect(step?.hasSuffix(": the entry is not for \(host.lowercased()) [\(rule)]") == true)
   }
 
@@ -145,7 +145,7 @@ struct ResolutionStepsTests {
       sites: ["a.com": try site(#"{"A.\n\"b\"": {"paths": ["*"]}}"#)])
     let resolution = device.resolution(of: "https://a.com/", from: .otherApp)
     #expect(
-      resolution.steps == [
+      resolution.steps.map(\.description) == [
         #"A.\n\"b\", applinks:a.com: the file of a.com gives it the URL by "#
           + #"/applinks/details/A.\n\"b\"/paths/0 [DOM-021]"#
       ])

@@ -10,4 +10,43 @@ struct ResolutionTests {
     let resolution = device.resolution(of: "https://t.co/", from: .otherApp, redirects: redirects)
     #expect(resolution.opens == .app(exampleApp))
   }
+
+  @Test("Hosts are the same in uppercase and lowercase, wherever they are written (URL-010)")
+  func hosts() throws {
+    var device = Device(
+      apps: [app(exampleApp, "applinks:A.com")], sites: ["A.COM": try site(["*"])])
+    for url in ["https://a.com/", "https://A.com/"] {
+      #expect(device.resolution(of: url, from: .otherApp).opens == .app(exampleApp))
+    }
+    device.choices["A.Com"] = .browser
+    #expect(
+      device.resolution(of: "https://a.com/", from: .otherApp).opens == .browser(.userChoice))
+    #expect(Array(device.sites.keys) == ["a.com"] && device.choices == ["a.com": .browser])
+  }
+
+  @Test("A step is a case with its rules, for programs")
+  func steps() throws {
+    let entry = try AssociatedDomain(parsing: "applinks:a.com")
+    let device = Device(
+      apps: [app(exampleApp, "applinks:a.com"), app("A.b", "applinks:a.com?mode=managed")],
+      sites: ["a.com": try site(["!/help", "/buy"])])
+    func steps(_ path: String, _ origin: Origin = .otherApp) -> [ResolutionStep] {
+      device.resolution(of: "https://a.com\(path)", from: origin).steps
+    }
+    let managed = ResolutionStep.entry(
+      try AssociatedDomain(parsing: "applinks:a.com?mode=managed"), app: "A.b",
+      .modeOff(.noManagement))
+    let rules = JSONPointer.root.appending("applinks").appending("details").appending(0)
+      .appending("components")
+    func step(_ result: ResolutionStep.EntryResult) -> ResolutionStep {
+      .entry(entry, app: exampleApp, result)
+    }
+    #expect(steps("/buy") == [step(.match(rule: rules.appending(1))), managed])
+    #expect(
+      steps("/help") == [step(.exclude(rule: rules.appending(0))), managed, .noClaim])
+    #expect(steps("/") == [step(.noMatch(reason: nil)), managed, .noClaim])
+    #expect(steps("/buy", .page(host: "A.com")).last == .sameHost("a.com"))
+    #expect(steps("/buy", .page(host: "A.com")).map(\.rules).last == ["NAV-001", "NAV-002"])
+    #expect(managed.rules == ["DOM-018"])
+  }
 }

@@ -138,8 +138,8 @@ import Testing
       for (_, origin) in origins {
         let device = Device(
           apps: [InstalledApp(Self.app, associatedDomains: domains)],
-          sites: Dictionary(uniqueKeysWithValues: domains.map { ($0.host, site) }),
-          choices: [host: .app])
+          sites: Dictionary(uniqueKeysWithValues: domains.map { (HostName($0.host), site) }),
+          choices: [HostName(host): .app])
         expected.append("\(device.resolution(of: url, from: origin(host)))")
       }
     }

@@ -1,0 +1,38 @@
+/// The name of a host, which is the same in uppercase and lowercase.
+///
+/// ```swift
+/// let name: HostName = "Example.com"
+/// assert(name == HostName("example.com"))
+/// ```
+/// - Rules: URL-010
+public struct HostName: Sendable, Hashable {
+  /// The name with its ASCII letters in lowercase.
+  public let text: String
+
+  /// Creates a name from a text in uppercase or lowercase.
+  public init(_ text: String) { self.text = text.asciiLowercased }
+
+  /// Creates a name from a text in lowercase.
+  init(lowercased text: String) { self.text = text }
+}
+
+extension HostName: ExpressibleByStringLiteral, LosslessStringConvertible {
+  /// Creates a name from a literal in uppercase or lowercase.
+  public init(stringLiteral text: String) { self.init(text) }
+
+  /// The name in lowercase.
+  public var description: String { text }
+}
+
+extension HostName: Codable {
+  /// Decodes a name from its text.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Encodes the name as its text in lowercase.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
