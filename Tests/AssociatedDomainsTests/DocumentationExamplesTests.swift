@@ -1,4 +1,5 @@
 import AssociatedDomains
+import Foundation
 import TestSupport
 import Testing
 
@@ -84,6 +85,22 @@ struct DocumentationExamplesTests {
     let resolution = device.resolution(of: url, from: .page(host: "example.org"))
     if case .browser(let reason) = resolution.opens { print("stays in the browser:", reason) }
     #expect(resolution.opens == .app(app.identifier))
+  }
+
+  @Test("The file of the article is decided as its table says")
+  func article() throws {
+    let path = "Sources/AssociatedDomains/AssociatedDomains.docc/HowAURLIsDecided.md"
+    let text = try String(
+      contentsOf: Project.folder.appendingPathComponent(path), encoding: .utf8)
+    let file = try #require(text.firstMatch(of: #/```json\n((?s:.*?))```/#)?.output.1)
+    let matcher = Matcher(
+      try SiteAssociation(parsing: file.utf8), app: app, domain: "example.com")
+    let rows = text.matches(of: #/(?m)^\| `(https:[^`]*)` \| the (app|browser) \|/#)
+    #expect(rows.count == 5)
+    for row in rows {
+      let isOpened = matcher.decision(for: row.output.1).decision == .match
+      #expect(isOpened == (row.output.2 == "app"), "\(row.output.1)")
+    }
   }
 
   @Test("The examples of hosts run")

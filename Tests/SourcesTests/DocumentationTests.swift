@@ -31,6 +31,25 @@ struct DocumentationTests {
     }
   }
 
+  @Test(arguments: ["AssociatedDomains", "AssociatedDomainsEntitlements", "AssayTesting"])
+  func `every public type of a product is in the topics of its documentation`(
+    _ module: String
+  ) throws {
+    let folder = "Sources/\(module)"
+    let page = Project.folder.appending(path: "\(folder)/\(module).docc/\(module).md")
+    let topics = Set(
+      try String(contentsOf: page, encoding: .utf8).matches(of: #/(?m)^- ``(\w+)``$/#)
+        .map { String($0.output.1) })
+    let declaration =
+      #/(?m)^(?:@\w+ )?public (?:final |indirect )?(?:struct|enum|class|actor|protocol) (\w+)/#
+    let types = try Project.files(below: folder, "swift").flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).matches(of: declaration)
+        .map { String($0.output.1) }
+    }
+    try #require(types.count > 1)
+    #expect(topics.sorted() == types.sorted())
+  }
+
   @Test func `a declaration without documentation is found`() {
     let text = """
       /// A thing.

@@ -54,7 +54,7 @@ public struct Matcher: Sendable, Equatable {
   /// - Returns: The decision, and the pointer to the rule that decided.
   /// - Complexity: O(*n* + *c*), where *n* is the length of the URL and *c* that of the conditions on
   ///   query and fragment of the rules whose path matches, once the matcher has seen similar URLs;
-  ///   see <doc:HowAURLIsDecided>.
+  ///   see <doc:WhatADecisionCosts>.
   /// - Rules: ORD-001, PATHS-003, EXC-002
   public func decision(for url: String) -> MatchResult {
     url.utf8.withContiguousStorageIfAvailable { decision(for: $0) }
