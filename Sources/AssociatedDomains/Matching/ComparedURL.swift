@@ -4,13 +4,13 @@
 package final class ComparedURL {
   private let url: LinkURL
   /// The forms of the path, then those of the query and of the fragment.
-  private var texts = [ComparedText?](repeating: nil, count: 3 * TextForm.count)
+  private var texts = [ComparedText?](repeating: nil, count: 3 * ComparisonForm.allCases.count)
   private var queryItems: [Int: [Item]] = [:]
   private var queryValues: [Int: [String: [ComparedText]]] = [:]
   private var failures: [ObjectIdentifier: CompiledRule.Failure?] = [:]
   /// The value of a query item that the URL lacks.
   /// - Rules: QRY-006
-  package let missing = ComparedText([], kind: .query, form: .asWritten)
+  package let missing = ComparedText([], kind: .query, form: .written)
 
   /// One item of the query.
   private struct Item {
@@ -23,8 +23,8 @@ package final class ComparedURL {
 
   /// Returns a component in a form, without its `?` or `#`; an absent component is empty.
   /// - Rules: CMP-008, CMP-004
-  package func text(of kind: Pattern.Kind, as form: TextForm) -> ComparedText {
-    let index = kind.precedence * TextForm.count + form.index
+  package func text(of kind: Pattern.Kind, as form: ComparisonForm) -> ComparedText {
+    let index = kind.precedence * ComparisonForm.allCases.count + Int(form.rawValue)
     if let known = texts[index] { return known }
     let range =
       switch kind {
@@ -48,18 +48,18 @@ package final class ComparedURL {
 
   /// Returns the values of all items with a name; one empty value if there are none.
   /// - Rules: QRY-004, QRY-006
-  package func values(ofItem name: String, as form: TextForm) -> [ComparedText] {
-    if let known = queryValues[form.index]?[name] { return known }
+  package func values(ofItem name: String, as form: ComparisonForm) -> [ComparedText] {
+    if let known = queryValues[Int(form.rawValue)]?[name] { return known }
     let values = items(as: form).filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
-    queryValues[form.index, default: [:]][name] = values.isEmpty ? [missing] : values
+    queryValues[Int(form.rawValue), default: [:]][name] = values.isEmpty ? [missing] : values
     return values.isEmpty ? [missing] : values
   }
 
   /// Returns the items of the query, separated by `&` and divided at the first `=`; without `=` the
   /// value is empty.
   /// - Rules: QRY-012, QRY-005, X-11, X-30
-  private func items(as form: TextForm) -> [Item] {
-    if let known = queryItems[form.index] { return known }
+  private func items(as form: ComparisonForm) -> [Item] {
+    if let known = queryItems[Int(form.rawValue)] { return known }
     let query = url.bytes[url.ranges.query ?? 0..<0]
     // An empty query becomes one item without name and value, which says as much as none.
     let pieces = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
@@ -71,7 +71,7 @@ package final class ComparedURL {
         name: form.isDecoded ? name.percentDecoded ?? name : name,
         value: ComparedText(Array(piece[end...].dropFirst()), kind: .query, form: form))
     }
-    queryItems[form.index] = items
+    queryItems[Int(form.rawValue)] = items
     return items
   }
 }

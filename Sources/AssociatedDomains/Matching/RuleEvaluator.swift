@@ -188,7 +188,7 @@ extension RuleEvaluation {
   /// that their states add to those of the others instead of multiplying them.
   private mutating func search(_ table: RuleTable, _ best: inout Int) {
     let automaton = automaton(table)
-    var form: RuleTable.Form? = .written
+    var form: ComparisonForm? = .written
     while let first = form {
       // Forms with the same text are compared at once.
       let next = texts.formAfter(first)
@@ -209,9 +209,9 @@ extension RuleEvaluation {
   /// Some of the patterns for paths.
   private struct Selection {
     /// The first form of paths that they are compared with.
-    let first: RuleTable.Form
+    let first: ComparisonForm
     /// The first form after that that they are not compared with.
-    let end: RuleTable.Form?
+    let end: ComparisonForm?
     /// Whether they begin with a star.
     let beginsWithStar: Bool
 

@@ -12,7 +12,8 @@ extension RuleSet {
       of: UInt8.self, capacity: parts.path.count + 1
     ) { memory in
       guard let start = memory.baseAddress else { return nil }
-      let count = start.initializeCanonicalPath(UnsafeBufferPointer(rebasing: url[parts.path]))
+      let count = start.initialize(
+        canonicalPath: UnsafeBufferPointer(rebasing: url[parts.path]))
       let path = UnsafeBufferPointer(start: UnsafePointer(start), count: count)
       return firstDecision(for: url, parts, path)
     }

@@ -84,7 +84,8 @@ extension RuleTable {
       of: UInt8.self, capacity: Self.maximumLength + 1 + Beginning.count
     ) { memory in
       guard let start = memory.baseAddress else { return nil }
-      let count = start.initializeCanonicalPath(UnsafeBufferPointer(rebasing: url[parts.path]))
+      let count = start.initialize(
+        canonicalPath: UnsafeBufferPointer(rebasing: url[parts.path]))
       (start + count).initialize(repeating: 0, count: Beginning.count)
       let path = UnsafeBufferPointer(start: UnsafePointer(start), count: count)
       let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
@@ -197,69 +198,5 @@ extension UnsafeBufferPointer<UInt8> {
     guard count >= other.count else { return false }
     for index in other.indices where self[index] != other[index] { return false }
     return true
-  }
-}
-
-extension UnsafeMutablePointer<UInt8> {
-  /// Writes a path in the form that is compared, on every system, and returns its length, which is
-  /// at most one more than that of the path.
-  ///
-  /// The empty path becomes `/`, runs of slashes become one, and a final slash is added. Dot
-  /// segments are unchanged.
-  /// - Rules: PTH-006, PTH-008, PATHS-006, PTH-005, PTH-012, PTH-002, PTH-003, X-17, PTH-011
-  func initializeCanonicalPath(_ path: UnsafeBufferPointer<UInt8>) -> Int {
-    let slash = UInt8(ascii: "/")
-    if let last = initialize(fromPathWithoutEmptySegments: path) {
-      self[path.count] = slash
-      return last == slash ? path.count : path.count + 1
-    }
-    var count = 0
-    var previous: UInt8 = 0
-    for byte in path {
-      self[count] = byte
-      count += byte != slash || previous != slash ? 1 : 0
-      previous = byte
-    }
-    self[count] = slash
-    return previous == slash ? count : count + 1
-  }
-
-  /// Copies a path and returns its last byte, 0 if it is empty; `nil` if two slashes are neighbors.
-  @inline(__always)
-  private func initialize(
-    fromPathWithoutEmptySegments path: UnsafeBufferPointer<UInt8>
-  ) -> UInt8? {
-    let slash = UInt8(ascii: "/")
-    let source = UnsafeRawBufferPointer(path)
-    let target = UnsafeMutableRawPointer(self)
-    if path.count < 8 {
-      var previous: UInt8 = 0
-      for (offset, byte) in path.enumerated() {
-        if byte == slash, previous == slash { return nil }
-        self[offset] = byte
-        previous = byte
-      }
-      return previous
-    }
-    // The high bit of each byte that is a slash, and of the byte before the next word.
-    var carry: UInt64 = 0
-    var offset = 0
-    while offset < path.count {
-      // The last word may overlap the one before, which contains the byte before it.
-      let place = min(offset, path.count - 8)
-      if place < offset { carry = 0 }
-      let word = source.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
-      target.storeBytes(of: word.littleEndian, toByteOffset: place, as: UInt64.self)
-      let difference = word ^ 0x2F2F_2F2F_2F2F_2F2F
-      let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-      let slashes = ~((difference & low) &+ low | difference | low)
-      if slashes & (slashes << 8 | carry) != 0 { return nil }
-      carry = slashes >> 56
-      offset = place + 8
-    }
-    // The first word is loaded next, which is fast only if a single store wrote all of it.
-    let first = source.loadUnaligned(as: UInt64.self)
-    target.storeBytes(of: first, as: UInt64.self)
-    return path[path.count - 1]
   }
 }

@@ -1,23 +1,11 @@
 /// The rules of an app as plain numbers, which are compared without reference counts.
 final class RuleTable: @unchecked Sendable {
-  /// The form of a text, as patterns are grouped by it.
-  ///
-  /// A text that is not decoded is ASCII, which patterns that ignore case accept in both.
-  enum Form: UInt8, CaseIterable {
-    /// As written in the URL.
-    case written
-    /// Percent-decoded.
-    case decoded
-    /// Percent-decoded, in lowercase.
-    case decodedAndFolded
-  }
-
   /// A pattern for paths, and the rules that have it.
   struct PathPattern: BitwiseCopyable {
     /// The first instruction.
     let start: Int32
     /// The form of the paths that it is compared with.
-    let form: Form
+    let form: ComparisonForm
     /// Whether it begins with a star.
     let beginsWithStar: Bool
     /// The first rule with the pattern.
@@ -44,7 +32,7 @@ final class RuleTable: @unchecked Sendable {
     /// The first instruction of the pattern.
     let start: Int32
     /// The form of the texts that it is compared with.
-    let form: Form
+    let form: ComparisonForm
     /// The number of the items' name; -1 if the whole component is compared.
     let name: Int32
   }

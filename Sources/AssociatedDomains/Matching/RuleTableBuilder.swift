@@ -15,20 +15,11 @@ struct RuleTableBuilder {
   private let supportsNegatedPaths: Bool
   private let supportsStarForRoot: Bool
   private var numbersOfNames: [ScalarText: Int] = [:]
-  /// What the defaults were compiled to, by level and flags.
+  /// What the defaults were compiled to, by level and form.
   private var inherited: [Inherited]
   /// The last rule of each pattern for paths.
   private var lastRules: [Int] = []
-  private var previousPath: (text: String, flags: Flags, number: Int)?
-
-  private struct Flags: Equatable {
-    let isDecoded: Bool
-    let isFolded: Bool
-
-    var form: RuleTable.Form {
-      isDecoded ? isFolded ? .decodedAndFolded : .decoded : .written
-    }
-  }
+  private var previousPath: (text: String, form: ComparisonForm, number: Int)?
 
   /// What a member of a rule was compiled to.
   private enum Compiled {
@@ -55,7 +46,8 @@ struct RuleTableBuilder {
   ) {
     code = PatternCode(variables: definitions)
     self.defaults = system.supports(.defaults) ? defaults : []
-    inherited = Array(repeating: Inherited(), count: 4 * self.defaults.count)
+    inherited = Array(
+      repeating: Inherited(), count: ComparisonForm.allCases.count * self.defaults.count)
     supportsCaseSensitive = system.supports(.caseSensitive)
     supportsPercentEncoded = system.supports(.percentEncoded)
     supportsNegatedPaths = system.supports(.negatedPaths)
@@ -72,14 +64,14 @@ struct RuleTableBuilder {
   /// nearest default.
   /// - Rules: DEF-003, CMP-003, CMP-005, QRY-009, PATHS-011
   mutating func append(_ rule: ComponentRule, element: Int) {
-    let flags = flags(rule)
-    let query = member(\.query, \.query, of: rule, flags) { $0.compile(query: $1, flags) }
-    let fragment = member(\.fragment, \.fragment, of: rule, flags) {
-      $0.compile(fragment: $1, flags)
+    let form = form(rule)
+    let query = member(\.query, \.query, of: rule, form) { $0.compile(query: $1, form) }
+    let fragment = member(\.fragment, \.fragment, of: rule, form) {
+      $0.compile(fragment: $1, form)
     }
     let excludes = rule.excludes ?? defaults.lazy.compactMap(\.excludes).first ?? false
     append(element, excludes: excludes, query: query, fragment: fragment) { builder in
-      builder.member(\.path, \.path, of: rule, flags) { $0.compile(path: $1, flags) }
+      builder.member(\.path, \.path, of: rule, form) { $0.compile(path: $1, form) }
     }
   }
 
@@ -87,14 +79,14 @@ struct RuleTableBuilder {
   /// only the flags.
   /// - Rules: PATHS-004, X-31
   mutating func append(_ rule: PathRule, element: Int) {
-    let flags = flags(nil)
+    let form = form(nil)
     let isNegated = supportsNegatedPaths && rule.isNegated
     let text = rule.pattern(isNegated: isNegated, starMatchesRoot: supportsStarForRoot)
     append(
       element, excludes: isNegated || defaults.lazy.compactMap(\.excludes).first ?? false,
       query: .nothing, fragment: .nothing
     ) {
-      $0.compile(path: text, flags)
+      $0.compile(path: text, form)
     }
   }
 
@@ -111,7 +103,7 @@ struct RuleTableBuilder {
     let known = paths.count
     var pattern = path(&self)
     if case .nothing = pattern {
-      pattern = compile(path: "*", Flags(isDecoded: false, isFolded: false))
+      pattern = compile(path: "*", .written)
     }
     guard case .number(let number) = pattern else { return }
     if number == known {
@@ -123,14 +115,14 @@ struct RuleTableBuilder {
     }
   }
 
-  /// Returns the flags of a rule; by default, patterns are case-sensitive and the URL stays
+  /// Returns the form that a rule compares; by default, patterns are case-sensitive and the URL stays
   /// percent-encoded.
   /// - Rules: CASE-002, PATHS-005, ENC-006
-  private func flags(_ rule: ComponentRule?) -> Flags {
+  private func form(_ rule: ComponentRule?) -> ComparisonForm {
     func flag(_ flag: (ComponentRule) -> Bool?) -> Bool {
       rule.flatMap(flag) ?? defaults.lazy.compactMap(flag).first ?? true
     }
-    return Flags(
+    return ComparisonForm(
       isDecoded: supportsPercentEncoded && !flag(\.isPercentEncoded),
       isFolded: supportsCaseSensitive && !flag(\.isCaseSensitive))
   }
@@ -138,13 +130,13 @@ struct RuleTableBuilder {
   /// Compiles a member of a rule, or returns what the nearest default with it was compiled to.
   private mutating func member<Value>(
     _ value: (ComponentRule) -> Value?, _ known: WritableKeyPath<Inherited, Compiled?>,
-    of rule: ComponentRule, _ flags: Flags,
+    of rule: ComponentRule, _ form: ComparisonForm,
     compile: (inout RuleTableBuilder, Value) -> Compiled
   ) -> Compiled {
     if let value = value(rule) { return compile(&self, value) }
     for (level, fallback) in defaults.enumerated() {
       guard let value = value(fallback) else { continue }
-      let place = 4 * level + (flags.isDecoded ? 1 : 0) + (flags.isFolded ? 2 : 0)
+      let place = ComparisonForm.allCases.count * level + Int(form.rawValue)
       if let compiled = inherited[place][keyPath: known] { return compiled }
       let compiled = compile(&self, value)
       inherited[place][keyPath: known] = compiled
@@ -155,34 +147,34 @@ struct RuleTableBuilder {
 }
 
 extension RuleTableBuilder {
-  private mutating func compile(path text: String, _ flags: Flags) -> Compiled {
-    if let previousPath, previousPath.flags == flags, previousPath.text.hasSameScalars(as: text) {
+  private mutating func compile(path text: String, _ form: ComparisonForm) -> Compiled {
+    if let previousPath, previousPath.form == form, previousPath.text.hasSameScalars(as: text) {
       return .number(previousPath.number)
     }
     let number = paths.count
     // Every path begins with a slash.
     let pattern = text.utf8.elementsEqual("/*".utf8) ? "*" : text
-    let start = code.append(pattern, isPath: true, isFolded: flags.isFolded, number: number)
+    let start = code.append(pattern, isPath: true, isFolded: form.isFolded, number: number)
     guard let start else { return .never }
     paths.append(
       RuleTable.PathPattern(
-        start: Int32(start), form: flags.form,
+        start: Int32(start), form: form.ofTexts,
         beginsWithStar: code.instructions[start].kind == .star, firstRule: Int32(rules.count - 1)))
-    previousPath = (text, flags, number)
+    previousPath = (text, form, number)
     return .number(number)
   }
 
-  private mutating func compile(fragment text: String, _ flags: Flags) -> Compiled {
-    guard append(condition: text, flags) else { return .never }
+  private mutating func compile(fragment text: String, _ form: ComparisonForm) -> Compiled {
+    guard append(condition: text, form) else { return .never }
     return .number(conditions.count - 1)
   }
 
-  private mutating func compile(query: QueryCondition, _ flags: Flags) -> Compiled {
+  private mutating func compile(query: QueryCondition, _ form: ComparisonForm) -> Compiled {
     let first = conditions.count
     switch query {
     case .void: return .nothing
     case .pattern(let text):
-      guard append(condition: text, flags) else { return .never }
+      guard append(condition: text, form) else { return .never }
     case .items(let items):
       for item in items {
         let name = numbersOfNames[ScalarText(item.name)] ?? names.count
@@ -190,7 +182,7 @@ extension RuleTableBuilder {
           names.append(item.name)
           numbersOfNames[ScalarText(item.name)] = name
         }
-        guard append(condition: item.pattern, name: name, flags) else { return .never }
+        guard append(condition: item.pattern, name: name, form) else { return .never }
       }
     }
     if conditions.count == first { return .nothing }
@@ -199,13 +191,13 @@ extension RuleTableBuilder {
   }
 
   private mutating func append(
-    condition text: String, name: Int = -1, _ flags: Flags
+    condition text: String, name: Int = -1, _ form: ComparisonForm
   ) -> Bool {
     let start = code.append(
-      text, isPath: false, isFolded: flags.isFolded, number: conditions.count)
+      text, isPath: false, isFolded: form.isFolded, number: conditions.count)
     guard let start else { return false }
     conditions.append(
-      RuleTable.Condition(start: Int32(start), form: flags.form, name: Int32(name)))
+      RuleTable.Condition(start: Int32(start), form: form.ofTexts, name: Int32(name)))
     return true
   }
 }

@@ -24,7 +24,7 @@ final class SetComparison {
     let start: UnsafePointer<UInt8>?
     let count: Int
     /// The form of the values of query items; `nil` for a text alone.
-    let form: RuleTable.Form?
+    let form: ComparisonForm?
     let isFolded: Bool
   }
 
@@ -50,7 +50,7 @@ final class SetComparison {
   /// Returns whether a pattern matches all values of the query items with a name, in a form.
   /// - Complexity: O(*m* · *n*), where *m* is the length of the pattern and *n* that of the query.
   func matches(
-    from start: Int, all values: some Sequence<UnsafeBufferPointer<UInt8>>, _ form: RuleTable.Form
+    from start: Int, all values: some Sequence<UnsafeBufferPointer<UInt8>>, _ form: ComparisonForm
   ) -> Bool {
     count += 1
     let program = program(from: start)

@@ -45,12 +45,12 @@ struct URLTexts {
     var decoded = Text(start: nil, count: 0)
     var folded = Text(start: nil, count: 0)
 
-    func text(_ form: RuleTable.Form) -> Text? {
+    func text(_ form: ComparisonForm) -> Text? {
       guard let written else { return nil }
       return switch form {
-      case .written: written
+      case .written, .writtenFolded: written
       case .decoded: decoded
-      case .decodedAndFolded: folded
+      case .decodedFolded: folded
       }
     }
   }
@@ -128,7 +128,7 @@ struct URLTexts {
 extension URLTexts {
   /// Returns the path in its canonical form.
   /// - Rules: CMP-008, ENC-001, PATHS-010, X-34
-  mutating func path(_ form: RuleTable.Form) -> Text {
+  mutating func path(_ form: ComparisonForm) -> Text {
     if let known = paths.text(form) { return known }
     let path = Text(rebasing: url[parts.path])
     let written = canonicalPath(path)
@@ -143,17 +143,17 @@ extension URLTexts {
   }
 
   /// Returns the first form after one whose path is another text; `nil` if there is none.
-  mutating func formAfter(_ form: RuleTable.Form) -> RuleTable.Form? {
+  mutating func formAfter(_ form: ComparisonForm) -> ComparisonForm? {
     guard parts.mayHaveEscapes else { return nil }
     let text = path(form)
-    return RuleTable.Form.allCases.first {
+    return ComparisonForm.allCases.first {
       $0.rawValue > form.rawValue && path($0).baseAddress != text.baseAddress
     }
   }
 
   /// Returns the whole query without its question mark; an absent one is empty.
   /// - Rules: CMP-008, CMP-004
-  mutating func query(_ form: RuleTable.Form) -> Text {
+  mutating func query(_ form: ComparisonForm) -> Text {
     if let known = queries.text(form) { return known }
     queries = forms(of: parts.query)
     return queries.text(form) ?? url
@@ -161,7 +161,7 @@ extension URLTexts {
 
   /// Returns the fragment without its number sign; an absent one is empty.
   /// - Rules: CMP-008, CMP-004
-  mutating func fragment(_ form: RuleTable.Form) -> Text {
+  mutating func fragment(_ form: ComparisonForm) -> Text {
     if let known = fragments.text(form) { return known }
     fragments = forms(of: parts.fragment)
     return fragments.text(form) ?? url
@@ -178,33 +178,33 @@ extension URLTexts {
 
 extension URLTexts {
   /// Returns the first item of the query with a name; `nil` if there is none.
-  mutating func firstItem(named name: Int, _ form: RuleTable.Form) -> Item? {
+  mutating func firstItem(named name: Int, _ form: ComparisonForm) -> Item? {
     switch form {
-    case .written:
+    case .written, .writtenFolded:
       if !written.isKnown { written = filled(written, form) }
       return written.first(named: name)
     case .decoded:
       if !decoded.isKnown { decoded = filled(decoded, form) }
       return decoded.first(named: name)
-    case .decodedAndFolded:
+    case .decodedFolded:
       if !folded.isKnown { folded = filled(folded, form) }
       return folded.first(named: name)
     }
   }
 
   /// Returns an item by its index.
-  func item(_ index: Int, _ form: RuleTable.Form) -> Item {
+  func item(_ index: Int, _ form: ComparisonForm) -> Item {
     switch form {
-    case .written: written.items[index]
+    case .written, .writtenFolded: written.items[index]
     case .decoded: decoded.items[index]
-    case .decodedAndFolded: folded.items[index]
+    case .decodedFolded: folded.items[index]
     }
   }
 
   /// Returns a list with the items of the query, separated by `&` and divided at the first `=`;
   /// without `=` the value is empty.
   /// - Rules: QRY-012, QRY-005, X-11, X-30
-  private mutating func filled(_ list: Items, _ form: RuleTable.Form) -> Items {
+  private mutating func filled(_ list: Items, _ form: ComparisonForm) -> Items {
     var list = list
     list.isKnown = true
     let query = parts.query
@@ -236,34 +236,18 @@ extension URLTexts {
 extension URLTexts {
   private mutating func canonicalPath(_ path: Text) -> Text {
     let start = scratch.count
-    scratch.count += (scratch.base + start).initializeCanonicalPath(path)
+    scratch.count += (scratch.base + start).initialize(canonicalPath: path)
     return scratchText(from: start)
   }
 
-  /// Returns a text percent-decoded; `nil` if that changes nothing, or if the result is not UTF-8,
-  /// in which case the text is compared as written.
-  /// - Rules: ENC-005, X-10
+  /// Returns a text percent-decoded; `nil` if that changes nothing, or if the text is compared as
+  /// written.
   private mutating func decode(_ text: Text) -> Text? {
-    guard parts.mayHaveEscapes, var offset = text.firstIndex(of: UInt8(ascii: "%")) else {
-      return nil
-    }
+    guard parts.mayHaveEscapes, text.contains(UInt8(ascii: "%")) else { return nil }
     let start = scratch.count
-    scratch.append(contentsOf: Text(rebasing: text[..<offset]))
-    while offset < text.count {
-      guard text[offset] == UInt8(ascii: "%") else {
-        scratch.append(text[offset])
-        offset += 1
-        continue
-      }
-      // The escapes of a URL are well-formed.
-      guard offset + 2 < text.count, let high = text[offset + 1].hexDigitValue,
-        let low = text[offset + 2].hexDigitValue
-      else { return nil }
-      scratch.append(high << 4 | low)
-      offset += 3
-    }
-    let decoded = scratchText(from: start)
-    return decoded.isUTF8 ? decoded : nil
+    guard let length = (scratch.base + start).initialize(percentDecoding: text) else { return nil }
+    scratch.count += length
+    return scratchText(from: start)
   }
 
   /// Returns a text in lowercase if it is not ASCII, whose letters are compared in both cases.

@@ -19,9 +19,9 @@ package final class ComparedText {
   private var occurrences: [Int: VariableOccurrences] = [:]
 
   /// Creates a text of a URL in a form.
-  package init(_ text: [UInt8], kind: Pattern.Kind, form: TextForm) {
+  package init(_ text: [UInt8], kind: Pattern.Kind, form: ComparisonForm) {
     written = text
-    bytes = form.apply(to: text, kind: kind)
+    bytes = form.apply(to: text, isPath: kind == .path)
     var (starts, ends) = (PositionSet(upTo: bytes.count), PositionSet(upTo: bytes.count))
     starts.insert(0)
     ends.insert(bytes.count)
@@ -133,64 +133,5 @@ package final class ComparedText {
   func ends(of words: VariableWords, from places: PositionSet, upTo limit: Int) -> PositionSet {
     occurrences[words.id, default: VariableOccurrences(of: words, in: self)].ends(
       from: places, upTo: limit, in: self)
-  }
-}
-
-/// The form in which a component of a URL is compared with a pattern.
-package struct TextForm: Sendable, Hashable {
-  /// Whether percent-encoding is resolved.
-  /// - Rules: ENC-003
-  package let isDecoded: Bool
-  /// Whether uppercase becomes lowercase.
-  /// - Rules: CASE-001
-  package let isFolded: Bool
-
-  /// The text as written in the URL.
-  static let asWritten = TextForm(isDecoded: false, isFolded: false)
-
-  /// The number of forms.
-  static let count = 4
-
-  /// The index of the form among all forms.
-  var index: Int { (isDecoded ? 1 : 0) + (isFolded ? 2 : 0) }
-
-  /// Returns a text in this form.
-  /// - Rules: ENC-001, PATHS-010, X-34
-  func apply(to text: [UInt8], kind: Pattern.Kind) -> [UInt8] {
-    var text = text
-    if isDecoded, let decoded = text.percentDecoded { text = decoded }
-    // After decoding: an encoded slash that was decoded counts as one.
-    if kind == .path { text = text.canonicalPath }
-    return isFolded ? text.caseFolded : text
-  }
-}
-
-extension [UInt8] {
-  /// The text in lowercase; a scalar without a lowercase mapping to one scalar is unchanged.
-  ///
-  /// The digits of percent-encoding are letters like others.
-  /// - Rules: CASE-001, X-33, CASE-007
-  var caseFolded: [UInt8] {
-    if allSatisfy({ $0 < 0x80 }) { return map(\.asciiLowercased) }
-    var folded = String.UnicodeScalarView()
-    for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
-      let mapping = scalar.properties.lowercaseMapping.unicodeScalars
-      folded.append(mapping.count == 1 ? mapping[mapping.startIndex] : scalar)
-    }
-    return Array(String(folded).utf8)
-  }
-
-  /// The path in the form that is compared, on every system.
-  ///
-  /// The empty path becomes `/`, runs of slashes become one, and a final slash is added. Dot
-  /// segments are unchanged.
-  /// - Rules: PTH-006, PTH-008, PATHS-006, PTH-005, PTH-012, PTH-002, PTH-003, X-17, PTH-011
-  var canonicalPath: [UInt8] {
-    let slash = UInt8(ascii: "/")
-    var path: [UInt8] = []
-    path.reserveCapacity(count + 1)
-    for byte in self where byte != slash || path.last != slash { path.append(byte) }
-    if path.last != slash { path.append(slash) }
-    return path
   }
 }

@@ -57,7 +57,7 @@ public struct Pattern: Sendable, Equatable {
   /// The component that it is compared with.
   public let kind: Kind
   /// The form that texts are compared in.
-  package let form: TextForm
+  package let form: ComparisonForm
   /// Why the pattern never matches; `nil` if it can match.
   public let defect: Defect?
   /// The requirements on a text.
@@ -79,7 +79,7 @@ public struct Pattern: Sendable, Equatable {
   ) {
     self.text = text
     self.kind = kind
-    form = TextForm(isDecoded: !percentEncoded, isFolded: !caseSensitive)
+    form = ComparisonForm(isDecoded: !percentEncoded, isFolded: !caseSensitive)
     let compiler = PatternCompiler(
       hasVariables: variables != nil, isPath: kind == .path, isFolded: form.isFolded)
     var output = PatternProgramOutput(variables: variables)

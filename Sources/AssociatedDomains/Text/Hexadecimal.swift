@@ -25,31 +25,6 @@ extension BinaryInteger {
   }
 }
 
-extension [UInt8] {
-  /// The percent-decoded bytes; `nil` if an escape is malformed or the result is not UTF-8, in
-  /// which case the text is compared as written.
-  /// - Rules: ENC-005, X-10
-  package var percentDecoded: [UInt8]? {
-    guard contains(UInt8(ascii: "%")) else { return self }
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(count)
-    var offset = 0
-    while offset < count {
-      guard self[offset] == UInt8(ascii: "%") else {
-        decoded.append(self[offset])
-        offset += 1
-        continue
-      }
-      guard offset + 2 < count, let high = self[offset + 1].hexDigitValue,
-        let low = self[offset + 2].hexDigitValue
-      else { return nil }
-      decoded.append(high << 4 | low)
-      offset += 3
-    }
-    return decoded.isUTF8 ? decoded : nil
-  }
-}
-
 extension String {
   /// The text with all but unreserved characters percent-encoded as UTF-8.
   package var percentEncoded: String {

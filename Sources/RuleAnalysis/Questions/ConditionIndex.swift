@@ -33,7 +33,7 @@ struct ConditionIndex {
   /// How a condition is written, and what its variables mean.
   private struct Key: Hashable {
     let kind: Pattern.Kind
-    let form: TextForm
+    let form: ComparisonForm
     let queryItem: ScalarText?
     let pattern: ScalarText
     let variables: [Int]

@@ -14,7 +14,7 @@ struct ConditionTrial {
   /// How a condition is written; the variables are those of one file.
   private struct Key: Hashable {
     let kind: Pattern.Kind
-    let form: TextForm
+    let form: ComparisonForm
     let queryItem: ScalarText?
     let pattern: ScalarText
   }
