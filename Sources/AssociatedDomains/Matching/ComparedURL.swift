@@ -4,18 +4,18 @@
 package final class ComparedURL {
   private let url: LinkURL
   /// The forms of the path, then those of the query and of the fragment.
-  private var texts = [ComparedText?](repeating: nil, count: 3 * ComparisonForm.allCases.count)
+  private var texts = [PositionIndex?](repeating: nil, count: 3 * ComparisonForm.allCases.count)
   private var queryItems: [Int: [Item]] = [:]
-  private var queryValues: [Int: [String: [ComparedText]]] = [:]
+  private var queryValues: [Int: [String: [PositionIndex]]] = [:]
   private var failures: [ObjectIdentifier: CompiledRule.Failure?] = [:]
   /// The value of a query item that the URL lacks.
   /// - Rules: QRY-006
-  package let missing = ComparedText([], kind: .query, form: .written)
+  package let missing = PositionIndex([], kind: .query, form: .written)
 
   /// One item of the query.
   private struct Item {
     let name: [UInt8]
-    let value: ComparedText
+    let value: PositionIndex
   }
 
   /// Creates the forms of a URL.
@@ -23,7 +23,7 @@ package final class ComparedURL {
 
   /// Returns a component in a form, without its `?` or `#`; an absent component is empty.
   /// - Rules: CMP-008, CMP-004
-  package func text(of kind: Pattern.Kind, as form: ComparisonForm) -> ComparedText {
+  package func text(of kind: Pattern.Kind, as form: ComparisonForm) -> PositionIndex {
     let index = kind.precedence * ComparisonForm.allCases.count + Int(form.rawValue)
     if let known = texts[index] { return known }
     let range =
@@ -32,7 +32,7 @@ package final class ComparedURL {
       case .query: url.ranges.query
       case .fragment: url.ranges.fragment
       }
-    let text = ComparedText(Array(url.bytes[range ?? 0..<0]), kind: kind, form: form)
+    let text = PositionIndex(Array(url.bytes[range ?? 0..<0]), kind: kind, form: form)
     texts[index] = text
     return text
   }
@@ -48,7 +48,7 @@ package final class ComparedURL {
 
   /// Returns the values of all items with a name; one empty value if there are none.
   /// - Rules: QRY-004, QRY-006
-  package func values(ofItem name: String, as form: ComparisonForm) -> [ComparedText] {
+  package func values(ofItem name: String, as form: ComparisonForm) -> [PositionIndex] {
     if let known = queryValues[Int(form.rawValue)]?[name] { return known }
     let values = items(as: form).filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
     queryValues[Int(form.rawValue), default: [:]][name] = values.isEmpty ? [missing] : values
@@ -69,7 +69,7 @@ package final class ComparedURL {
       // Names are decoded like the values, but keep their case.
       return Item(
         name: form.isDecoded ? name.percentDecoded ?? name : name,
-        value: ComparedText(Array(piece[end...].dropFirst()), kind: .query, form: form))
+        value: PositionIndex(Array(piece[end...].dropFirst()), kind: .query, form: form))
     }
     queryItems[Int(form.rawValue)] = items
     return items

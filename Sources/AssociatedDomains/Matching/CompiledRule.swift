@@ -73,7 +73,7 @@ package struct CompiledRule: Sendable, Equatable {
     /// The condition.
     package let condition: Condition
     /// The text.
-    package let text: ComparedText
+    package let text: PositionIndex
     /// Whether the text substitutes a query item that the URL lacks.
     package let isMissingItem: Bool
   }
@@ -118,7 +118,7 @@ extension CompiledRule.Condition {
   /// All items with the name must match, or the empty text if there are none. Items that no
   /// condition names are irrelevant.
   /// - Rules: QRY-004, QRY-006, QRY-002
-  fileprivate func failingText(of url: ComparedURL) -> ComparedText? {
+  fileprivate func failingText(of url: ComparedURL) -> PositionIndex? {
     if let queryItem {
       return url.values(ofItem: queryItem, as: pattern.form).first { !pattern.matches($0) }
     }

@@ -1,18 +1,20 @@
 /// Compiles the rules of one entry as one system reads them.
 struct RuleCompiler {
   private let system: OperatingSystem
-  private let variables: SubstitutionVariables
   /// The defaults of the entry and of the service, in this order.
   /// - Rules: DEF-002
   private let defaults: [ComponentRule]
-  private let inherited = Inherited()
+  private let shared: Shared
 
-  /// What rules inherit, compiled once for all rules that inherit the same.
-  private final class Inherited {
+  /// What is compiled once for all rules: the values of variables, and what they inherit alike.
+  private final class Shared {
     struct Key: Hashable {
       let hasPath, hasQuery, hasFragment, isCaseSensitive, isPercentEncoded: Bool
     }
-    var conditions: [Key: CompiledRule.Defaults] = [:]
+    var parser: PatternParser
+    var inherited: [Key: CompiledRule.Defaults] = [:]
+
+    init(_ parser: PatternParser) { self.parser = parser }
   }
 
   /// Creates a compiler with the variables and defaults of an entry.
@@ -20,7 +22,8 @@ struct RuleCompiler {
     variables: SubstitutionVariables, defaults: [ComponentRule], system: OperatingSystem = .latest
   ) {
     self.system = system
-    self.variables = variables
+    shared = Shared(
+      PatternParser(variables: system.supports(.substitutionVariables) ? variables : nil))
     self.defaults = system.supports(.defaults) ? defaults : []
   }
 
@@ -44,17 +47,17 @@ struct RuleCompiler {
   ) -> CompiledRule.Defaults {
     if defaults.isEmpty { return .none }
     let chain = [rule] + defaults
-    let key = Inherited.Key(
+    let key = Shared.Key(
       hasPath: rule.path != nil, hasQuery: rule.query != nil, hasFragment: rule.fragment != nil,
       isCaseSensitive: chain.first(\.isCaseSensitive) ?? true,
       isPercentEncoded: chain.first(\.isPercentEncoded) ?? true)
-    if let known = inherited.conditions[key] { return known }
+    if let known = shared.inherited[key] { return known }
     let conditions = CompiledRule.Defaults(
       conditions(
         path: key.hasPath ? nil : defaults.first(\.path),
         query: key.hasQuery ? nil : defaults.first(\.query),
         fragment: key.hasFragment ? nil : defaults.first(\.fragment), pattern))
-    inherited.conditions[key] = conditions
+    shared.inherited[key] = conditions
     return conditions
   }
 
@@ -95,11 +98,11 @@ struct RuleCompiler {
   /// By default, patterns are case-sensitive and the URL stays percent-encoded.
   /// - Rules: CASE-002, PATHS-005, ENC-006
   private func patternMaker(_ chain: [ComponentRule]) -> (String, Pattern.Kind) -> Pattern {
-    { text, kind in
-      Pattern(
-        text, kind: kind, variables: variables,
-        caseSensitive: chain.first(\.isCaseSensitive) ?? true,
-        percentEncoded: chain.first(\.isPercentEncoded) ?? true, on: system)
+    let form = ComparisonForm(
+      isDecoded: system.supports(.percentEncoded) && !(chain.first(\.isPercentEncoded) ?? true),
+      isFolded: system.supports(.caseSensitive) && !(chain.first(\.isCaseSensitive) ?? true))
+    return { [shared] text, kind in
+      Pattern(text, kind: kind, form: form, parsedBy: &shared.parser)
     }
   }
 }

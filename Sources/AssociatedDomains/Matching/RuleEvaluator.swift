@@ -83,7 +83,7 @@ struct RuleEvaluation {
   private var texts: URLTexts
   /// Whether the last use of each list of conditions held, by the number of the decision.
   private var results: RawBuffer<Int>
-  private var sets: SetComparison?
+  private var sets: PositionSetEngine?
   /// Whether the automaton ever had too much to compute.
   private(set) var hasGivenUp = false
   private let maximumWork: Int
@@ -402,9 +402,9 @@ extension RuleEvaluation {
     }
   }
 
-  private mutating func setComparison(_ table: RuleTable) -> SetComparison {
+  private mutating func setComparison(_ table: RuleTable) -> PositionSetEngine {
     if let sets { return sets }
-    let comparison = SetComparison(table)
+    let comparison = PositionSetEngine(table)
     sets = comparison
     return comparison
   }

@@ -6,8 +6,7 @@ struct RuleSource: Sendable {
   let areComponents: Bool
   /// The defaults of the entry and of the service, in this order.
   let defaults: [ComponentRule]
-  private let variables: [(name: String, values: [String])]
-  private let definitions: VariableDefinitions?
+  private let variables: SubstitutionVariables
   private let system: OperatingSystem
 
   /// Creates the source of the rules of a list.
@@ -16,9 +15,7 @@ struct RuleSource: Sendable {
     defaults: [ComponentRule], system: OperatingSystem
   ) {
     (self.list, self.areComponents, self.defaults) = (list, areComponents, defaults)
-    (self.variables, self.system) = (variables, system)
-    definitions =
-      system.supports(.substitutionVariables) ? VariableDefinitions(pairs: variables) : nil
+    (self.variables, self.system) = (SubstitutionVariables(pairs: variables), system)
   }
 
   /// Returns the table of all rules.
@@ -38,7 +35,7 @@ struct RuleSource: Sendable {
   }
 
   private var builder: RuleTableBuilder {
-    RuleTableBuilder(definitions: definitions, defaults: defaults, system: system)
+    RuleTableBuilder(variables: variables, defaults: defaults, system: system)
   }
 
   private func append(_ element: JSONValue, at index: Int, to builder: inout RuleTableBuilder) {
@@ -57,7 +54,7 @@ struct RuleSource: Sendable {
   /// Returns the rules in a form that explains why one does not match.
   func compiled() -> [() -> CompiledRule] {
     let compiler = RuleCompiler(
-      variables: SubstitutionVariables(pairs: variables), defaults: defaults, system: system)
+      variables: variables, defaults: defaults, system: system)
     return areComponents
       ? list.components.map { rule in { compiler.rule(rule) } }
       : list.paths.map { rule in { compiler.rule(rule) } }

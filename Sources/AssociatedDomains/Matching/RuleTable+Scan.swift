@@ -22,7 +22,7 @@ extension RuleTable {
     static let count = MemoryLayout<SIMD4<UInt64>>.size
 
     /// Finds the literal bytes that a pattern begins with.
-    init(of start: Int, in code: PatternTables) {
+    init(of start: Int, in code: Instructions) {
       var bytes = [UInt8](repeating: 0, count: Self.count)
       var mask = bytes
       var length = 0
@@ -66,10 +66,10 @@ extension RuleTable {
 
   /// Returns the beginnings of patterns if they are few and have no variables.
   static func beginnings(
-    of paths: UnsafeBufferPointer<PathPattern>, conditionCount: Int, in code: PatternTables
+    of paths: UnsafeBufferPointer<PathPattern>, conditionCount: Int, in code: Instructions
   ) -> [Beginning] {
     let areFew = paths.count <= maximumPaths && conditionCount <= maximumConditions
-    guard areFew, code.variableStarts.isEmpty else { return [] }
+    guard areFew, code.valueStarts.isEmpty else { return [] }
     return paths.map { Beginning(of: Int($0.start), in: code) }
   }
 

@@ -46,7 +46,7 @@ final class RuleTable: @unchecked Sendable {
   }
 
   /// The patterns.
-  let code: PatternTables
+  let code: Instructions
   /// The patterns for paths, in the order of their first rules.
   let paths: UnsafeBufferPointer<PathPattern>
   /// The rules, in order; one that cannot match belongs to no pattern.
@@ -58,13 +58,13 @@ final class RuleTable: @unchecked Sendable {
   /// The names of query items.
   let names: NameTable
   /// The values of the variables that patterns use, by number.
-  let variables: [ValueList]
+  let variables: [VariableValues]
   /// The beginnings of the patterns for paths; empty unless they are few.
   let beginnings: UnsafeBufferPointer<Beginning>
 
   /// Copies what a builder has compiled.
   init(_ builder: RuleTableBuilder) {
-    code = PatternTables(builder.code)
+    code = Instructions(builder.code)
     paths = RawBuffer(builder.paths).elements
     rules = RawBuffer(builder.rules).elements
     conditions = RawBuffer(builder.conditions).elements

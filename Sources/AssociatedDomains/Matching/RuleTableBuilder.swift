@@ -2,7 +2,8 @@
 ///
 /// What several rules inherit is compiled once.
 struct RuleTableBuilder {
-  private(set) var code: PatternCode
+  private(set) var code = InstructionBuilder()
+  private var parser: PatternParser
   private(set) var paths: [RuleTable.PathPattern] = []
   private(set) var rules: [RuleTable.Rule] = []
   private(set) var conditions: [RuleTable.Condition] = []
@@ -42,9 +43,10 @@ struct RuleTableBuilder {
 
   /// Creates a builder without rules.
   init(
-    definitions: VariableDefinitions?, defaults: [ComponentRule], system: OperatingSystem
+    variables: SubstitutionVariables, defaults: [ComponentRule], system: OperatingSystem
   ) {
-    code = PatternCode(variables: definitions)
+    parser = PatternParser(
+      variables: system.supports(.substitutionVariables) ? variables : nil)
     self.defaults = system.supports(.defaults) ? defaults : []
     inherited = Array(
       repeating: Inherited(), count: ComparisonForm.allCases.count * self.defaults.count)
@@ -154,8 +156,9 @@ extension RuleTableBuilder {
     let number = paths.count
     // Every path begins with a slash.
     let pattern = text.utf8.elementsEqual("/*".utf8) ? "*" : text
-    let start = code.append(pattern, isPath: true, isFolded: form.isFolded, number: number)
-    guard let start else { return .never }
+    guard let tokens = try? parser.tokens(of: pattern, isPath: true, isFolded: form.isFolded)
+    else { return .never }
+    let start = code.append(tokens, number: number)
     paths.append(
       RuleTable.PathPattern(
         start: Int32(start), form: form.ofTexts,
@@ -193,9 +196,9 @@ extension RuleTableBuilder {
   private mutating func append(
     condition text: String, name: Int = -1, _ form: ComparisonForm
   ) -> Bool {
-    let start = code.append(
-      text, isPath: false, isFolded: form.isFolded, number: conditions.count)
-    guard let start else { return false }
+    guard let tokens = try? parser.tokens(of: text, isPath: false, isFolded: form.isFolded)
+    else { return false }
+    let start = code.append(tokens, number: conditions.count)
     conditions.append(
       RuleTable.Condition(start: Int32(start), form: form.ofTexts, name: Int32(name)))
     return true

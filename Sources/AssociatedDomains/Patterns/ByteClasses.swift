@@ -6,7 +6,7 @@ struct ByteClasses {
   let count: Int
 
   /// Finds the classes for the instructions of some patterns.
-  init(_ tables: PatternTables) {
+  init(_ tables: Instructions) {
     let numbers = Self.marks(of: tables)
     // The few signatures that differ are searched faster than a dictionary, and neighbors share theirs.
     var known: [(signature: UInt64, number: UInt8)] = []
@@ -38,7 +38,7 @@ struct ByteClasses {
   }
 
   /// Returns for each byte whether it has a class of its own, as 1 or 0.
-  private static func marks(of tables: PatternTables) -> RawBuffer<UInt8> {
+  private static func marks(of tables: Instructions) -> RawBuffer<UInt8> {
     let marks = RawBuffer<UInt8>(repeating: 0, count: 256)
     for instruction in tables.instructions {
       switch instruction.kind {

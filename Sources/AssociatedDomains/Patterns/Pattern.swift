@@ -5,9 +5,8 @@
 /// assert(pattern.matches("/buy/shoes/7") && !pattern.matches("/buy/shoes"))
 /// ```
 ///
-/// A pattern matches a whole text or not at all. The time is linear in the text, however many stars
-/// the pattern has; what repeats itself against a text that does takes longer, but no choice is tried
-/// twice.
+/// A pattern matches a whole text or not at all. For most patterns the time is linear in the text; a
+/// repetitive pattern takes O(*m* · *n* / 64) with a repetitive text, and never more.
 /// - Rules: PAT-001, PAT-006
 public struct Pattern: Sendable, Equatable {
   /// The component of a URL that a pattern is compared with.
@@ -60,8 +59,10 @@ public struct Pattern: Sendable, Equatable {
   package let form: ComparisonForm
   /// Why the pattern never matches; `nil` if it can match.
   public let defect: Defect?
-  /// The requirements on a text.
-  package let program: PatternProgram
+  /// The requirements on a text; none if the pattern never matches.
+  package let tokens: PatternTokens
+  /// The instructions; `nil` if the pattern never matches.
+  private let program: PatternProgram?
 
   /// Compiles a pattern.
   /// - Parameters:
@@ -71,24 +72,32 @@ public struct Pattern: Sendable, Equatable {
   ///     variables.
   ///   - caseSensitive: Whether uppercase and lowercase differ.
   ///   - percentEncoded: Whether texts are compared as written in the URL instead of decoded.
-  /// - Complexity: O(*n*), where *n* is the length of the pattern.
+  /// - Complexity: O(*n* + *v* log *v*), where *n* is the length of the pattern and *v* that of the
+  ///   values of its variables.
   /// - Rules: SUB-018, CASE-001, ENC-002
   public init(
     _ text: String, kind: Kind, variables: SubstitutionVariables? = .builtIn,
     caseSensitive: Bool = true, percentEncoded: Bool = true
   ) {
-    self.text = text
-    self.kind = kind
-    form = ComparisonForm(isDecoded: !percentEncoded, isFolded: !caseSensitive)
-    let compiler = PatternCompiler(
-      hasVariables: variables != nil, isPath: kind == .path, isFolded: form.isFolded)
-    var output = PatternProgramOutput(variables: variables)
+    var parser = PatternParser(variables: variables)
+    self.init(
+      text, kind: kind,
+      form: ComparisonForm(isDecoded: !percentEncoded, isFolded: !caseSensitive),
+      parsedBy: &parser)
+  }
+
+  /// Compiles a pattern with the variables of a parser, which prepares their values once.
+  package init(
+    _ text: String, kind: Kind, form: ComparisonForm, parsedBy parser: inout PatternParser
+  ) {
+    (self.text, self.kind, self.form) = (text, kind, form)
     do throws(Defect) {
-      try compiler.compile(text, into: &output)
-      program = output.program
+      tokens = try parser.tokens(of: text, isPath: kind == .path, isFolded: form.isFolded)
+      program = PatternProgram(tokens)
       defect = nil
     } catch {
-      program = PatternProgram()
+      tokens = PatternTokens(isFolded: form.isFolded)
+      program = nil
       defect = error
     }
   }
@@ -116,16 +125,24 @@ public struct Pattern: Sendable, Equatable {
   /// - Parameter text: The text as written in a URL, without a leading `?` or `#`.
   /// - Complexity: O(*m* · *n*), where *m* is the length of the pattern and *n* that of the text.
   public func matches(_ text: String) -> Bool {
-    matches(ComparedText(Array(text.utf8), kind: kind, form: form))
+    matches(PositionIndex(Array(text.utf8), kind: kind, form: form))
   }
 
   /// Returns whether the pattern matches a whole text that already has its form; the empty pattern
   /// matches only the empty text.
   /// - Rules: PAT-006, PAT-010, PAT-012
-  package func matches(_ text: ComparedText) -> Bool {
-    guard defect == nil, program.minimumLength <= text.bytes.count else { return false }
-    if !program.hasWords, let matches = program.matchesGreedily(text.bytes) { return matches }
-    return program.matchesBySets(text)
+  package func matches(_ text: PositionIndex) -> Bool {
+    guard let program, tokens.minimumLength <= text.bytes.count else { return false }
+    return program.matchesByScan(text) ?? program.matchesBySets(text)
+  }
+
+  /// Returns whether the pattern matches a text, by position sets, which decide as the scan does.
+  func matchesBySets(_ text: PositionIndex) -> Bool { program?.matchesBySets(text) ?? false }
+
+  /// Compares the texts, and what they require.
+  public static func == (left: Pattern, right: Pattern) -> Bool {
+    left.text == right.text && left.kind == right.kind && left.form == right.form
+      && left.defect == right.defect && left.tokens == right.tokens
   }
 }
 

@@ -4,7 +4,7 @@
 /// alike share one item. Each step over a byte is computed once and then looked up. What the states
 /// take is bounded; beyond the limit all are dropped and built anew.
 struct PatternAutomaton {
-  private let tables: PatternTables
+  private let tables: Instructions
   private var tree: PatternTree
   private let maximumByteCount: Int
   private let byteClasses: RawBuffer<UInt8>
@@ -75,7 +75,7 @@ struct PatternAutomaton {
   /// - Parameters:
   ///   - tables: The patterns.
   ///   - maximumByteCount: The memory for states beyond which they are dropped.
-  init(_ tables: PatternTables, maximumByteCount: Int) {
+  init(_ tables: Instructions, maximumByteCount: Int) {
     self.tables = tables
     tree = PatternTree(tables)
     self.maximumByteCount = maximumByteCount
@@ -361,7 +361,7 @@ extension PatternAutomaton {
         case .variable where following.count == 1:
           for place in tree.places(of: following) { close(place - 1) }
         case .variable:
-          let start = Int(tables.variableStarts[following.edge.number])
+          let start = Int(tables.valueStarts[following.edge.number])
           if closeValue(start, of: Item(node: child)) { pending.append(Int32(child)) }
         default: break
         }
@@ -377,7 +377,7 @@ extension PatternAutomaton {
       switch instruction.kind {
       case .star, .restOfScalar: next.append(Item(place))
       case .variable:
-        let start = Int(tables.variableStarts[instruction.number])
+        let start = Int(tables.valueStarts[instruction.number])
         if !closeValue(start, of: Item(place)) { return }
       default: return next.append(Item(place))
       }

@@ -3,7 +3,7 @@
 /// A node stands for patterns that agree in some instructions from their start. Its children, one for
 /// each instruction that follows, are created when they are asked for.
 struct PatternTree {
-  private let tables: PatternTables
+  private let tables: Instructions
   private var nodes = RawBuffer<Node>(capacity: 64)
   /// The starts of patterns; those of each node are neighbors.
   private var order = RawBuffer<Int32>(capacity: 64)
@@ -19,7 +19,7 @@ struct PatternTree {
     /// The number of instructions that the patterns share.
     let depth: Int32
     /// The last of these instructions; at a root, one that a pattern ends with.
-    let edge: PatternCode.Instruction
+    let edge: Instruction
     /// The start of the first pattern.
     let firstStart: Int32
     /// The end of the first pattern that decides after the last instruction, whatever follows;
@@ -35,7 +35,7 @@ struct PatternTree {
   }
 
   /// Creates a tree without patterns.
-  init(_ tables: PatternTables) { self.tables = tables }
+  init(_ tables: Instructions) { self.tables = tables }
 
   /// Frees the memory.
   func deallocate() {
@@ -72,9 +72,9 @@ struct PatternTree {
   }
 
   /// Returns the children of a node with a literal or a letter; `nil` if it has none with this one.
-  mutating func child(of node: Int, _ kind: PatternCode.Instruction.Kind, _ byte: UInt8) -> Int? {
+  mutating func child(of node: Int, _ kind: Instruction.Kind, _ byte: UInt8) -> Int? {
     let children = children(of: node)
-    let key = PatternCode.Instruction(kind, Int(byte)).key
+    let key = Instruction(kind, Int(byte)).key
     var (low, high) = (Int(children.first), Int(children.literalEnd))
     while low < high {
       let middle = low + (high - low) / 2
@@ -119,7 +119,7 @@ struct PatternTree {
         end += 1
       }
       let start = order[range.lowerBound + begin]
-      let edge = PatternCode.Instruction(key: UInt32(key))
+      let edge = Instruction(key: UInt32(key))
       nodes.append(
         Node(
           patterns: (Int32(range.lowerBound + begin), Int32(range.lowerBound + end)),

@@ -1,5 +1,7 @@
 /// The occurrences of one variable in one text.
 struct VariableOccurrences {
+  /// The values, which are kept so that no other variable gets their identity.
+  private let values: VariableValues
   /// The positions at which values of each length begin, except those of groups.
   private var steps: PositionSteps
   /// The two shortest of all steps and the longest, which often lead to all that can be reached.
@@ -39,16 +41,17 @@ struct VariableOccurrences {
   }
 
   /// Finds the values in a text.
-  init(of words: VariableWords, in text: ComparedText) {
-    steps = words.occurrences(in: text)
+  init(of values: VariableValues, in text: PositionIndex) {
+    self.values = values
+    steps = values.occurrences(in: text)
     extremes = steps.extremes
     workWithoutGroups =
       steps.count < Group.manyLengths
       ? .max : 2 * steps.startCount + 64 * text.bytes.count
     var known: [[UInt8]: PositionSteps] = [:]
-    patterns = words.patterns.compactMap { Self.requirements(of: $0, on: text, known: &known) }
+    patterns = values.patterns.compactMap { Self.requirements(of: $0, on: text, known: &known) }
     minimumLength = min(
-      steps.lengths.first ?? .max, words.patterns.map(\.minimumLength).min() ?? .max)
+      steps.lengths.first ?? .max, values.patterns.map(\.minimumLength).min() ?? .max)
     maximumLength = patterns.isEmpty ? steps.lengths.last ?? 0 : nil
     allEnds = text.boundaries.moved(by: steps)
     for pattern in patterns {
@@ -59,7 +62,7 @@ struct VariableOccurrences {
   /// Returns the ends of the values that begin at one of the positions; some or all of those after a
   /// limit may be missing.
   mutating func ends(
-    from places: PositionSet, upTo limit: Int, in text: ComparedText
+    from places: PositionSet, upTo limit: Int, in text: PositionIndex
   ) -> PositionSet {
     if let latest, limit <= latest.limit, latest.places == places { return latest.ends }
     guard let first = places.first, minimumLength <= limit - first else {
@@ -80,7 +83,7 @@ struct VariableOccurrences {
   /// Inserts the ends of all values; those of wildcards until no possible end is missing.
   private mutating func insertAll(
     _ ends: inout PositionSet, from places: PositionSet, _ possible: PositionSet,
-    in text: ComparedText
+    in text: PositionIndex
   ) {
     if workWithoutGroups <= 0 { group(upTo: text.bytes.count) }
     workWithoutGroups -= steps.wordCount
@@ -115,7 +118,7 @@ struct VariableOccurrences {
   }
 
   private func ends(
-    of pattern: [Requirement], from places: PositionSet, in text: ComparedText
+    of pattern: [Requirement], from places: PositionSet, in text: PositionIndex
   ) -> PositionSet {
     pattern.reduce(places) { places, demand in
       switch demand {
@@ -129,28 +132,28 @@ struct VariableOccurrences {
   /// Returns the requirements of a value; `nil` if the text is too short or lacks one of its
   /// literals.
   private static func requirements(
-    of program: PatternProgram, on text: ComparedText, known: inout [[UInt8]: PositionSteps]
+    of tokens: PatternTokens, on text: PositionIndex, known: inout [[UInt8]: PositionSteps]
   ) -> [Requirement]? {
-    guard program.minimumLength <= text.bytes.count else { return nil }
+    guard tokens.minimumLength <= text.bytes.count else { return nil }
     var demands: [Requirement] = []
-    for token in program.tokens {
+    for token in tokens.list {
       switch token {
       case .star: demands.append(.star)
       case .scalar: demands.append(.scalar)
       case .literal(let literal):
-        let bytes = Array(program.literals[literal])
+        let bytes = Array(tokens.literals[literal])
         let step = known[bytes] ?? Self.step(over: bytes, in: text)
         known[bytes] = step
         if step.isEmpty { return nil }
         demands.append(.step(step))
       // Values hold neither classes nor other variables.
-      case .character, .words: return nil
+      case .character, .value: return nil
       }
     }
     return demands
   }
 
-  private static func step(over literal: [UInt8], in text: ComparedText) -> PositionSteps {
+  private static func step(over literal: [UInt8], in text: PositionIndex) -> PositionSteps {
     var starts = text.boundaries
     for (offset, byte) in literal.enumerated() where !starts.isEmpty {
       starts = starts.intersection(text.occurrences(of: byte), after: offset)
@@ -158,5 +161,64 @@ struct VariableOccurrences {
     var step = PositionSteps()
     step.append(length: literal.count, starts: starts)
     return step
+  }
+}
+
+extension VariableValues {
+  /// Returns the positions at which the values without wildcards begin in a text, by length.
+  fileprivate func occurrences(in text: PositionIndex) -> PositionSteps {
+    var starts: [PositionSet?] = []
+    collect(words[...], from: 0, text.boundaries, in: text, into: &starts)
+    var steps = PositionSteps()
+    for case (let length, let starts?) in starts.enumerated() {
+      steps.append(length: length, starts: starts)
+    }
+    return steps
+  }
+
+  /// Collects the values among neighbors that agree up to a length, which the text has at places.
+  private func collect(
+    _ words: ArraySlice<[UInt8]>, from length: Int, _ places: PositionSet,
+    in text: PositionIndex, into starts: inout [PositionSet?]
+  ) {
+    var (words, length, places) = (words, length, places)
+    while !places.isEmpty {
+      if words.first?.count == length {
+        while starts.count <= length { starts.append(nil) }
+        starts[length]?.formUnion(places)
+        if starts[length] == nil { starts[length] = places }
+        words.removeFirst()
+      }
+      guard let first = words.first?[length], let last = words.last?[length] else { return }
+      if first != last { break }
+      places = places.intersection(text.occurrences(of: first), after: length)
+      length += 1
+    }
+    // Bytes that the text lacks are skipped.
+    while !places.isEmpty, let first = words.first?[length] {
+      let byte = text.nextBytes[Int(first)]
+      words = words[words.partitionPoint { $0[length] >= byte }...]
+      let end = words.partitionPoint { $0[length] > byte }
+      if end > words.startIndex {
+        collect(
+          words[..<end], from: length + 1,
+          places.intersection(text.occurrences(of: UInt8(byte)), after: length), in: text,
+          into: &starts)
+      }
+      words = words[end...]
+    }
+  }
+}
+
+extension ArraySlice {
+  /// Returns the first index from which on all elements satisfy a condition.
+  fileprivate func partitionPoint(where condition: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -1,13 +1,13 @@
 extension Pattern {
   /// Whether the pattern certainly matches every text of its component.
   var matchesEverything: Bool {
-    guard defect == nil, !program.hasWords else { return false }
-    switch program.tokens.count {
+    guard defect == nil, tokens.variables.isEmpty else { return false }
+    switch tokens.list.count {
     case 1:
-      if case .star = program.tokens[0] { return true }
+      if case .star = tokens.list[0] { return true }
     case 2 where kind == .path:
       // A path always begins with a slash.
-      if case .star = program.tokens[1], program.literals == [UInt8(ascii: "/")] { return true }
+      if case .star = tokens.list[1], tokens.literals == [UInt8(ascii: "/")] { return true }
     default: break
     }
     return false
@@ -23,19 +23,19 @@ extension Pattern {
   func matchesEverything(matchedBy other: Pattern, budget: inout Int) -> Bool {
     if matchesEverything { return true }
     guard form.isDecoded == other.form.isDecoded, form.isFolded || !other.form.isFolded,
-      defect == nil, other.defect == nil, !program.hasWords, !other.program.hasWords,
-      program.minimumLength <= other.program.minimumLength + 1,
+      defect == nil, other.defect == nil, tokens.variables.isEmpty, other.tokens.variables.isEmpty,
+      tokens.minimumLength <= other.tokens.minimumLength + 1,
       form.isFolded != other.form.isFolded
-        || other.program.firstLiteral.starts(with: program.firstLiteral)
+        || other.tokens.firstLiteral.starts(with: tokens.firstLiteral)
     else { return false }
-    budget -= program.size * (other.program.size + 1)
+    budget -= tokens.size * (other.tokens.size + 1)
     guard budget > 0 else { return false }
-    let units = program.units(folded: false)
-    var text = other.program.units(folded: form.isFolded)
+    let units = tokens.units(folded: false)
+    var text = other.tokens.units(folded: form.isFolded)
     guard kind == .path, case .star = text.last else { return units.match(text) }
     // A path ends with a slash, and so does what a final star matches unless that is empty.
     text.removeLast()
-    let slash = PatternProgram.Unit.literal("/")
+    let slash = PatternTokens.Unit.literal("/")
     let mayEndHere = text.last?.includes(slash) ?? false
     return units.match(text + [.star, slash]) && (!mayEndHere || units.match(text))
   }
@@ -72,8 +72,8 @@ extension CompiledRule {
 
 extension String {
   /// The units of a pattern of `paths`, with a leading slash.
-  fileprivate var unitsAsWritten: [PatternProgram.Unit] {
-    let units = unicodeScalars.map { scalar -> PatternProgram.Unit in
+  fileprivate var unitsAsWritten: [PatternTokens.Unit] {
+    let units = unicodeScalars.map { scalar -> PatternTokens.Unit in
       switch scalar {
       case "*": .star
       case "?": .scalar
@@ -84,9 +84,9 @@ extension String {
   }
 }
 
-extension [PatternProgram.Unit] {
+extension [PatternTokens.Unit] {
   /// Returns whether the units of a pattern match those of another as a whole text.
-  fileprivate func match(_ text: [PatternProgram.Unit]) -> Bool {
+  fileprivate func match(_ text: [PatternTokens.Unit]) -> Bool {
     var places = [Bool](repeating: false, count: text.count + 1)
     places[0] = true
     for unit in self {
@@ -108,15 +108,15 @@ extension [PatternProgram.Unit] {
   }
 }
 
-extension PatternProgram {
+extension PatternTokens {
   /// The bytes that all matching texts begin with.
   package var firstLiteral: ArraySlice<UInt8> {
-    guard case .literal(let range) = tokens.first else { return [] }
+    guard case .literal(let range) = list.first else { return [] }
     return literals[range]
   }
 
   /// An upper bound of the number of units.
-  fileprivate var size: Int { tokens.count + literals.count }
+  fileprivate var size: Int { list.count + literals.count }
 
   /// One scalar of a text, or a wildcard.
   fileprivate enum Unit: Equatable {
@@ -138,14 +138,14 @@ extension PatternProgram {
   }
 
   fileprivate func units(folded: Bool) -> [Unit] {
-    tokens.flatMap { token -> [Unit] in
+    list.flatMap { token -> [Unit] in
       switch token {
       case .star: [.star]
       case .scalar: [.scalar]
       case .character(let characters): [.character(characters)]
       case .literal(let range):
         literal(range, folded: folded).unicodeScalars.map(Unit.literal)
-      case .words: []
+      case .value: []
       }
     }
   }

@@ -94,7 +94,7 @@ extension SiteReview {
           .error, "SUB-002", place,
           "the variable \(name.quotedBriefly) cannot be used; a name has no `$`, `(` or `)`")
       }
-      if BuiltInVariable(rawValue: name) != nil {
+      if SubstitutionVariables.builtIn.texts(of: name) != nil {
         report(.warning, "X-20", place, "the variable \(name.quotedBriefly) hides the built-in one")
       }
       reviewValues(of: place)

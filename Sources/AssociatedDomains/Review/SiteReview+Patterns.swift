@@ -205,9 +205,9 @@ private struct Escape {
 extension Pattern {
   /// The literal parts of the pattern, in the form that is compared.
   fileprivate var literals: [ArraySlice<UInt8>] {
-    program.tokens.compactMap { token in
+    tokens.list.compactMap { token in
       guard case .literal(let range) = token else { return nil }
-      return program.literals[range]
+      return tokens.literals[range]
     }
   }
 
@@ -230,6 +230,6 @@ extension Pattern {
   }
 
   private var endsInLiteral: Bool {
-    if case .literal = program.tokens.last { true } else { false }
+    if case .literal = tokens.list.last { true } else { false }
   }
 }

@@ -12,7 +12,7 @@ struct PageRules {
   /// The lists of rules that were compiled, which are kept so that each is converted once.
   private var known: [ObjectIdentifier: (set: RuleSet, list: Int)] = [:]
   /// The numbers of the variables that were converted, likewise.
-  private var variableNumbers: [ObjectIdentifier: (list: ValueList, number: Int)] = [:]
+  private var variableNumbers: [ObjectIdentifier: (values: VariableValues, number: Int)] = [:]
   private var places: [String: String] = [:]
 
   /// The most URLs that the page offers for a list of rules.
@@ -72,34 +72,34 @@ struct PageRules {
         "member": .string(pattern.kind.member),
         "item": condition.queryItem.map(JSON.string) ?? .null, "pattern": .string(pattern.text),
         "decoded": .bool(pattern.form.isDecoded), "folded": .bool(pattern.form.isFolded),
-        "tokens": pattern.defect == nil ? tokens(of: pattern.program) : .null,
+        "tokens": pattern.defect == nil ? json(of: pattern.tokens) : .null,
       ]))
   }
 
-  /// Returns a program in the words of the page: 0 for a star, 1 for a scalar, a text, the characters
+  /// Returns tokens in the words of the page: 0 for a star, 1 for a scalar, a text, the characters
   /// of a class, or the number of a variable.
-  private mutating func tokens(of program: PatternProgram) -> JSON {
+  private mutating func json(of tokens: PatternTokens) -> JSON {
     var list: [JSON] = []
-    for token in program.tokens {
+    for token in tokens.list {
       switch token {
       case .star: list.append(.number(0))
       case .scalar: list.append(.number(1))
       case .literal(let range):
-        list.append(.string(String(decoding: program.literals[range], as: UTF8.self)))
+        list.append(.string(String(decoding: tokens.literals[range], as: UTF8.self)))
       case .character(let set):
         let characters = (0..<0x80 as Range<UInt8>).filter(set.contains)
         list.append(.object(["set": .string(String(decoding: characters, as: UTF8.self))]))
-      case .words(let index):
-        let words = program.words[index]
-        if let known = variableNumbers[ObjectIdentifier(words.list)] {
+      case .value(let index):
+        let variable = tokens.variables[index]
+        if let known = variableNumbers[ObjectIdentifier(variable)] {
           list.append(.object(["variable": .number(known.number)]))
           continue
         }
-        let patterns = words.patterns.map { tokens(of: $0) }
-        let values = words.list.words.map { JSON.string(String(decoding: $0, as: UTF8.self)) }
+        let patterns = variable.patterns.map { json(of: $0) }
+        let values = variable.words.map { JSON.string(String(decoding: $0, as: UTF8.self)) }
         let number = variables.number(
           of: .object(["words": .array(values), "patterns": .array(patterns)]))
-        variableNumbers[ObjectIdentifier(words.list)] = (words.list, number)
+        variableNumbers[ObjectIdentifier(variable)] = (variable, number)
         list.append(.object(["variable": .number(number)]))
       }
     }

@@ -137,10 +137,10 @@ extension Pattern {
   /// A path that the pattern matches and whose last word is longer than the pattern's; `nil` unless
   /// the pattern is a text that ends in a letter or digit, and a star.
   fileprivate var longerWord: String? {
-    guard defect == nil, program.tokens.count == 2, case .star = program.tokens[1],
-      case .literal = program.tokens[0], let last = program.literals.last,
+    guard defect == nil, tokens.list.count == 2, case .star = tokens.list[1],
+      case .literal = tokens.list[0], let last = tokens.literals.last,
       ASCIISet.alnum.contains(last)
     else { return nil }
-    return String(decoding: program.literals, as: UTF8.self) + "-old"
+    return String(decoding: tokens.literals, as: UTF8.self) + "-old"
   }
 }

@@ -27,8 +27,8 @@ struct ConditionIndex {
   /// What the comparison of each condition with a text of 64 bytes costs, in items of work.
   private var costs: [Int] = []
   private var numbers: [Key: Int] = [:]
-  private var lists: [Values: Int] = [:]
-  private var listsByIdentity: [ObjectIdentifier: Int] = [:]
+  /// The numbers of variables; those of several files may have the same values.
+  private var variables: [VariableValues: Int] = [:]
 
   /// How a condition is written, and what its variables mean.
   private struct Key: Hashable {
@@ -39,23 +39,6 @@ struct ConditionIndex {
     let variables: [Int]
     /// The number of variables that are classes of characters.
     let classes: Int
-  }
-
-  /// The values of a variable, by which files may share a variable.
-  private struct Values: Hashable {
-    let list: ValueList
-
-    static func == (left: Values, right: Values) -> Bool {
-      let (left, right) = (left.list, right.list)
-      return left === right
-        || left.isFolded == right.isFolded && left.words == right.words
-          && left.patterns.elementsEqual(right.patterns) { $0.hasSameScalars(as: $1) }
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(list.isFolded)
-      hasher.combine(list.words)
-    }
   }
 
   /// Returns the rules of a list by the numbers of their conditions.
@@ -85,27 +68,27 @@ struct ConditionIndex {
 
   private mutating func number(of condition: CompiledRule.Condition) -> Int {
     let pattern = condition.pattern
-    let classes = pattern.program.tokens.count {
+    let classes = pattern.tokens.list.count {
       if case .character = $0 { true } else { false }
     }
     let key = Key(
       kind: pattern.kind, form: pattern.form, queryItem: condition.queryItem.map(ScalarText.init),
       pattern: ScalarText(pattern.text),
-      variables: pattern.program.words.map { number(of: $0.list) },
+      variables: pattern.tokens.variables.map { number(of: $0) },
       classes: classes)
     if let known = numbers[key] { return known }
     numbers[key] = conditions.count
     conditions.append(condition)
-    let words = pattern.program.words.reduce(0) { $0 + $1.list.words.count + 8 * $1.patterns.count }
-    costs.append(4 + pattern.program.tokens.count * (1 + min(words, 1_000) / 4))
+    let words = pattern.tokens.variables.reduce(0) {
+      $0 + $1.words.count + 8 * $1.patterns.count
+    }
+    costs.append(4 + pattern.tokens.list.count * (1 + min(words, 1_000) / 4))
     return conditions.count - 1
   }
 
-  private mutating func number(of list: ValueList) -> Int {
-    if let known = listsByIdentity[ObjectIdentifier(list)] { return known }
-    let number = lists[Values(list: list)] ?? lists.count
-    lists[Values(list: list)] = number
-    listsByIdentity[ObjectIdentifier(list)] = number
+  private mutating func number(of values: VariableValues) -> Int {
+    let number = variables[values] ?? variables.count
+    variables[values] = number
     return number
   }
 }

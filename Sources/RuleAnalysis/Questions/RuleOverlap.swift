@@ -202,7 +202,7 @@ extension Pattern {
   /// another one.
   fileprivate func mayBegin(like other: Pattern) -> Bool {
     guard form.isFolded == other.form.isFolded else { return true }
-    let (mine, theirs) = (program.firstLiteral, other.program.firstLiteral)
+    let (mine, theirs) = (tokens.firstLiteral, other.tokens.firstLiteral)
     return mine.count < theirs.count ? theirs.starts(with: mine) : mine.starts(with: theirs)
   }
 }

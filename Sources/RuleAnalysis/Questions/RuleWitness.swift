@@ -42,18 +42,18 @@ package struct RuleWitness {
   }
 
   private static func text(of pattern: Pattern, _ filling: Filling) -> String? {
-    let program = pattern.program
+    let tokens = pattern.tokens
     var text: [UInt8] = []
-    for token in program.tokens {
+    for token in tokens.list {
       switch token {
       case .star: if filling == .rare { text += "-zq-".utf8 }
       case .scalar: text.append(filling == .rare ? UInt8(ascii: "~") : UInt8(ascii: "a"))
       case .literal(let range):
-        text += pattern.form.isDecoded ? encoded(program.literals[range]) : program.literals[range]
+        text += pattern.form.isDecoded ? encoded(tokens.literals[range]) : tokens.literals[range]
       case .character(let set):
         text += [UInt8](0x20..<0x7F).reversed().first(where: set.contains).map { [$0] } ?? []
-      case .words(let index):
-        let words = program.words[index].list.words
+      case .value(let index):
+        let words = tokens.variables[index].words
         guard let word = filling == .rare ? words.last : words.first else { return nil }
         text += pattern.form.isDecoded ? encoded(word[...]) : word[...]
       }

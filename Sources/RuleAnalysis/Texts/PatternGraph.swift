@@ -105,9 +105,9 @@ struct PatternGraph {
     finalStars.append(-1)
     guard pattern.defect == nil else { return [] }
     let builder = Builder(
-      isFolded: pattern.form.isFolded, pattern: number, tokenCount: pattern.program.tokens.count)
+      isFolded: pattern.form.isFolded, pattern: number, tokenCount: pattern.tokens.list.count)
     var next = range(of: [append(.end, builder, token: builder.tokenCount, next: 0..<0)])
-    next = append(pattern.program, builder, before: next)
+    next = append(pattern.tokens, builder, before: next)
     budget.spend(next.count)
     return Array(successors[Int(next.lowerBound)..<Int(next.upperBound)]).sorted()
   }
@@ -119,15 +119,15 @@ struct PatternGraph {
     let tokenCount: Int
   }
 
-  /// Appends a program from its last token to its first, and returns where it begins.
+  /// Appends tokens from the last to its first, and returns where they begin.
   ///
-  /// - Parameter token: The token that the program is a value of; `nil` if it is the whole pattern.
+  /// - Parameter token: The token that they are a value of; `nil` if they are the whole pattern.
   private mutating func append(
-    _ program: PatternProgram, _ builder: Builder, before next: Range<Int32>,
+    _ tokens: PatternTokens, _ builder: Builder, before next: Range<Int32>,
     within token: Int? = nil
   ) -> Range<Int32> {
     var next = next
-    for (index, part) in program.tokens.enumerated().reversed() {
+    for (index, part) in tokens.list.enumerated().reversed() {
       if budget.isExhausted { return 0..<0 }
       let number = token ?? index
       switch part {
@@ -135,9 +135,9 @@ struct PatternGraph {
       case .scalar: next = single(.scalar, builder, number, next)
       case .character(let set): next = single(.character(set), builder, number, next)
       case .literal(let range):
-        next = append(literal: program.literals[range], builder, number, before: next)
-      case .words(let index):
-        next = append(program.words[index], builder, number, before: next)
+        next = append(literal: tokens.literals[range], builder, number, before: next)
+      case .value(let index):
+        next = append(tokens.variables[index], builder, number, before: next)
       }
     }
     return next
@@ -177,16 +177,16 @@ struct PatternGraph {
 
   /// Appends a variable: a chain for each of its values.
   private mutating func append(
-    _ words: VariableWords, _ builder: Builder, _ token: Int, before next: Range<Int32>
+    _ values: VariableValues, _ builder: Builder, _ token: Int, before next: Range<Int32>
   ) -> Range<Int32> {
     var starts: [Int32] = []
-    for word in words.list.words {
+    for word in values.words {
       if budget.isExhausted { return 0..<0 }
       let start = append(literal: word, builder, token, before: next)
       starts += successors[Int(start.lowerBound)..<Int(start.upperBound)]
     }
-    for program in words.patterns {
-      let start = append(program, builder, before: next, within: token)
+    for tokens in values.patterns {
+      let start = append(tokens, builder, before: next, within: token)
       starts += successors[Int(start.lowerBound)..<Int(start.upperBound)]
     }
     return range(of: Array(Set(starts)))

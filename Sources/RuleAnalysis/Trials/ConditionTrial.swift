@@ -3,7 +3,7 @@ import AssociatedDomains
 /// The conditions of rules, each tried once on a URL.
 struct ConditionTrial {
   private let url: ComparedURL
-  private let variables: ComparedVariables
+  private var parser: PatternParser
   private var failures: [Key: RuleTrial.Failure?] = [:]
   /// What the search for common starts may spend on all conditions.
   private let budget = AnalysisBudget(work: 2_000_000)
@@ -20,8 +20,8 @@ struct ConditionTrial {
   }
 
   /// Creates the trial of a URL.
-  init(of url: ComparedURL, _ variables: ComparedVariables) {
-    (self.url, self.variables) = (url, variables)
+  init(of url: ComparedURL, _ variables: SubstitutionVariables?) {
+    (self.url, parser) = (url, PatternParser(variables: variables))
   }
 
   /// Returns why a condition does not hold; `nil` if it holds.
@@ -31,7 +31,7 @@ struct ConditionTrial {
       queryItem: condition.queryItem.map(ScalarText.init),
       pattern: ScalarText(condition.pattern.text))
     if let known = failures[key] { return known }
-    let failure = [condition].firstFailure(for: url).map(described)
+    let failure = [condition].firstFailure(for: url).map { described($0) }
     failures[key] = .some(failure)
     return failure
   }
@@ -47,19 +47,19 @@ struct ConditionTrial {
       return RuleTrial.Comparison(
         member: pattern.kind.member, queryItem: condition.queryItem, pattern: pattern.text,
         comparedPattern: pattern.comparedForm(
-          with: text, variables, within: &workOnVariables),
+          with: text, parser.variables, within: &workOnVariables),
         written: isMissing ? nil : String(decoding: text.written, as: UTF8.self),
         text: isMissing ? nil : String(decoding: text.bytes, as: UTF8.self))
     }
   }
 
-  private func described(_ failure: CompiledRule.Failure) -> RuleTrial.Failure {
+  private mutating func described(_ failure: CompiledRule.Failure) -> RuleTrial.Failure {
     let pattern = failure.condition.pattern
     let isComparable = pattern.defect == nil && !failure.isMissingItem
     let written = failure.text.written
     return RuleTrial.Failure(
       mismatch: Explanation.Mismatch(failure),
-      comparedPattern: pattern.defect == nil ? pattern.comparedForm(variables) : nil,
+      comparedPattern: pattern.defect == nil ? pattern.comparedForm : nil,
       matchedStart: isComparable ? start(of: failure.text, like: pattern) : nil,
       matchedPattern: isComparable ? start(of: pattern, matching: written) : nil,
       differsOnlyInCase: isComparable && !pattern.form.isFolded
@@ -67,7 +67,7 @@ struct ConditionTrial {
   }
 
   /// Returns the longest start of a text that some text of a pattern also has.
-  private func start(of text: ComparedText, like pattern: Pattern) -> String {
+  private func start(of text: PositionIndex, like pattern: Pattern) -> String {
     budget.withShare {
       var graph = PatternGraph(budget)
       var marks = PatternGraph.Marks()
@@ -84,27 +84,26 @@ struct ConditionTrial {
   }
 
   /// Returns whether a pattern matches a text as written if case does not matter.
-  private func matches(_ pattern: Pattern, ignoringCaseOf text: [UInt8]) -> Bool {
+  private mutating func matches(_ pattern: Pattern, ignoringCaseOf text: [UInt8]) -> Bool {
     let folded = Pattern(
-      pattern.text, kind: pattern.kind, variables: variables.meanings, caseSensitive: false,
-      percentEncoded: !pattern.form.isDecoded)
-    return folded.matches(ComparedText(text, kind: pattern.kind, form: folded.form))
+      pattern.text, kind: pattern.kind,
+      form: ComparisonForm(isDecoded: pattern.form.isDecoded, isFolded: true), parsedBy: &parser)
+    return folded.matches(PositionIndex(text, kind: pattern.kind, form: folded.form))
   }
 
   /// Returns the longest start of a pattern that, with a star after it, matches a text as written.
   ///
   /// If one does, so does every shorter one that does not end within a variable: what the rest of the
   /// longer one matches, the star does. So the longest is found by halving.
-  private func start(of pattern: Pattern, matching text: [UInt8]) -> String {
-    let compared = ComparedText(text, kind: pattern.kind, form: pattern.form)
+  private mutating func start(of pattern: Pattern, matching text: [UInt8]) -> String {
+    let compared = PositionIndex(text, kind: pattern.kind, form: pattern.form)
     let ends = ends(in: pattern.text)
     var (low, high) = (0, ends.count)
     while low < high {
       let middle = (low + high) / 2
       let start = Pattern(
-        String(pattern.text[..<ends[middle]]) + "*", kind: pattern.kind,
-        variables: variables.meanings, caseSensitive: !pattern.form.isFolded,
-        percentEncoded: !pattern.form.isDecoded)
+        String(pattern.text[..<ends[middle]]) + "*", kind: pattern.kind, form: pattern.form,
+        parsedBy: &parser)
       if start.matches(compared) { low = middle + 1 } else { high = middle }
     }
     return low == 0 ? "" : String(pattern.text[..<ends[low - 1]])
@@ -116,7 +115,7 @@ struct ConditionTrial {
     var isInVariable = false
     for index in text.indices {
       let rest = text[index...]
-      if variables.meanings != nil, rest.hasPrefix("$(") { isInVariable = true }
+      if parser.variables != nil, rest.hasPrefix("$(") { isInVariable = true }
       if isInVariable, text[index] == ")" { isInVariable = false }
       if !isInVariable { ends.append(text.index(after: index)) }
     }

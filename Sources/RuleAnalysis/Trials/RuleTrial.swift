@@ -57,7 +57,9 @@ extension Matcher {
     guard case .rules = scope, let link = try? LinkURL(parsing: url),
       link.obstacle(for: domain) == nil
     else { return [] }
-    let variables = ComparedVariables(of: site.appLinks, on: system)
+    let variables =
+      system.supports(.substitutionVariables)
+      ? SubstitutionVariables(pairs: site.appLinks?.substitutionVariables ?? []) : nil
     var trial = ConditionTrial(of: ComparedURL(link), variables)
     return scope.list.map { rule in
       let failures = rule.conditions.compactMap { trial.failure(of: $0) }

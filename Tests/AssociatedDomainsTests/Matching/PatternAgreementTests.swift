@@ -54,8 +54,8 @@ struct PatternAgreementTests {
         }
         let pattern = Pattern(
           String(repeating: "$(v)", count: uses) + "b*", kind: .query, variables: variables)
-        let compared = ComparedText(text, kind: .query, form: .written)
-        #expect(pattern.program.matchesBySets(compared) == ends.contains(length))
+        let compared = PositionIndex(text, kind: .query, form: .written)
+        #expect(pattern.matchesBySets(compared) == ends.contains(length))
       }
     }
   }
@@ -91,22 +91,22 @@ struct PatternAgreementTests {
     let pattern = Pattern(
       String(repeating: "$(v)", count: uses), kind: .query, variables: variables)
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 10 * (uses - 1) + excess)
-    let compared = ComparedText(text, kind: .query, form: .written)
-    for _ in 1...2 { #expect(pattern.program.matchesBySets(compared) == isMatch) }
+    let compared = PositionIndex(text, kind: .query, form: .written)
+    for _ in 1...2 { #expect(pattern.matchesBySets(compared) == isMatch) }
   }
 
   private func expectAgreement(patterns: [String], texts: [String]) {
     let texts = texts.map { text in
-      let compared = ComparedText(Array(text.utf8), kind: .query, form: .written)
+      let compared = PositionIndex(Array(text.utf8), kind: .query, form: .written)
       return (scalars: Array(text.unicodeScalars)[...], compared: compared)
     }
     for pattern in patterns {
-      let program = Pattern(pattern, kind: .query).program
+      let compiled = Pattern(pattern, kind: .query)
       let scalars = Array(pattern.unicodeScalars)[...]
       for text in texts {
         let expected = matches(scalars, text.scalars)
-        guard program.matchesGreedily(text.compared.bytes) == expected,
-          program.matchesBySets(text.compared) == expected
+        guard compiled.matches(text.compared) == expected,
+          compiled.matchesBySets(text.compared) == expected
         else {
           Issue.record("\(pattern) against \(String(decoding: text.compared.bytes, as: UTF8.self))")
           return

@@ -3,7 +3,7 @@
 /// It may stand for several texts, all of which a pattern must match.
 /// An instance belongs to one evaluation and never crosses threads. Patterns that use the same
 /// variable share its occurrences.
-package final class ComparedText {
+package final class PositionIndex {
   /// The text as written in the URL.
   package let written: [UInt8]
   /// The text in its form, as well-formed UTF-8, or several texts with two separators between them.
@@ -16,7 +16,7 @@ package final class ComparedText {
   let ends: PositionSet
   /// All positions of several texts, with one that is missing between two; `nil` for one text.
   private let runs: PositionSet?
-  private var occurrences: [Int: VariableOccurrences] = [:]
+  private var occurrences: [ObjectIdentifier: VariableOccurrences] = [:]
 
   /// Creates a text of a URL in a form.
   package init(_ text: [UInt8], kind: Pattern.Kind, form: ComparisonForm) {
@@ -130,8 +130,8 @@ package final class ComparedText {
 
   /// Returns the ends of a variable's values that begin at one of the positions, at least up to a
   /// limit.
-  func ends(of words: VariableWords, from places: PositionSet, upTo limit: Int) -> PositionSet {
-    occurrences[words.id, default: VariableOccurrences(of: words, in: self)].ends(
+  func ends(of values: VariableValues, from places: PositionSet, upTo limit: Int) -> PositionSet {
+    occurrences[ObjectIdentifier(values), default: VariableOccurrences(of: values, in: self)].ends(
       from: places, upTo: limit, in: self)
   }
 }

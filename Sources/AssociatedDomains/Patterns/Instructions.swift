@@ -1,20 +1,20 @@
 /// The instructions of compiled patterns in memory that machine code reads directly.
-struct PatternTables {
+struct Instructions {
   /// The instructions of all patterns, then those of the variables' values.
-  let instructions: UnsafeBufferPointer<PatternCode.Instruction>
+  let instructions: UnsafeBufferPointer<Instruction>
   /// The character classes.
   let classes: UnsafeBufferPointer<ASCIISet>
   /// What forks and branches lead to.
   let links: UnsafeBufferPointer<UInt32>
   /// The start of each variable's values.
-  let variableStarts: UnsafeBufferPointer<Int32>
+  let valueStarts: UnsafeBufferPointer<Int32>
 
   /// Copies the instructions; whoever holds the copy frees it with ``deallocate()``.
-  init(_ code: PatternCode) {
+  init(_ code: InstructionBuilder) {
     instructions = RawBuffer(code.instructions).elements
     classes = RawBuffer(code.classes).elements
     links = RawBuffer(code.links).elements
-    variableStarts = RawBuffer(code.variableStarts).elements
+    valueStarts = RawBuffer(code.valueStarts).elements
   }
 
   /// Frees the memory.
@@ -22,11 +22,11 @@ struct PatternTables {
     instructions.deallocate()
     classes.deallocate()
     links.deallocate()
-    variableStarts.deallocate()
+    valueStarts.deallocate()
   }
 }
 
-extension PatternTables {
+extension Instructions {
   /// The result of comparing a text with a pattern.
   enum Comparison {
     /// The pattern with this number matches.
