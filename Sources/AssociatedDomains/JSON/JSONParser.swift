@@ -2,22 +2,30 @@ extension JSONValue {
   /// The maximum nesting depth of arrays and objects, which is that of Foundation's parser.
   public static let maximumDepth = 512
 
+  /// The maximum length of a file as UTF-8, 128 times what systems download.
+  ///
+  /// It bounds what the file is compiled to, where numbers have 26 or 32 bits.
+  public static let maximumByteCount = 16_777_216
+
   /// Parses a file strictly by RFC 8259, which has no comments.
   ///
   /// The file may be UTF-8, UTF-16 or UTF-32 in either byte order, with or without a byte order
   /// mark.
   /// - Parameter bytes: The contents of the file.
-  /// - Precondition: The file is smaller than 4 GiB.
-  /// - Throws: An error at the first position that does not conform to the grammar.
+  /// - Throws: An error at the first position that does not conform to the grammar, or if the file is
+  ///   longer than ``maximumByteCount``.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   /// - Rules: JSON-001, JSON-002, JSON-003, JSON-010
   public init(parsing bytes: some Collection<UInt8>) throws(JSONError) {
     let bytes = Array(bytes)
     let text = JSONText(bytes)
-    precondition(text.bytes.count <= JSONNode.maximumByteCount, "the file has 4 GiB or more")
+    guard text.bytes.count <= Self.maximumByteCount else {
+      throw JSONError(
+        .fileTooLarge, at: text.position(at: text.start),
+        "the file is longer than \(Self.maximumByteCount) bytes")
+    }
     let nodes = try text.bytes.withUnsafeBufferPointer { utf8 throws(JSONError) in
       var parser = JSONParser(text, of: bytes, reading: UnsafeRawBufferPointer(utf8))
-      defer { parser.deallocate() }
       return try parser.document()
     }
     self.init(document: JSONDocument(text, nodes: nodes), index: 0)
@@ -28,7 +36,7 @@ extension JSONValue {
 ///
 /// Open arrays and objects are kept in a list instead of on the call stack, so that no file can
 /// overflow the stack.
-struct JSONParser {
+struct JSONParser: ~Copyable {
   /// The text.
   let text: JSONText
   /// The file that the text is of.
@@ -39,19 +47,12 @@ struct JSONParser {
   /// The indices of the arrays and objects whose closing bracket has not been read yet.
   private var containers = RawBuffer<Int>()
 
-  /// Creates a parser at the start of a text, whose bytes are in memory while it is used; whoever
-  /// holds it frees it with ``deallocate()``.
+  /// Creates a parser at the start of a text, whose bytes are in memory while it is used.
   init(_ text: JSONText, of file: [UInt8], reading bytes: UnsafeRawBufferPointer) {
     (self.text, self.file) = (text, file)
     scanner = JSONScanner(bytes, at: text.start)
     // Indented files have about 14 bytes for each name and value.
     nodes = RawBuffer(capacity: bytes.count / 12)
-  }
-
-  /// Frees the memory.
-  func deallocate() {
-    nodes.deallocate()
-    containers.deallocate()
   }
 
   /// Parses the text to its end.
@@ -140,7 +141,7 @@ struct JSONParser {
         throw noSeparator(inObject: isObject, openedAt: nodes[container].start)
       }
       nodes.base[container].end(at: scanner.offset, next: nodes.count)
-      containers.count -= 1
+      _ = containers.removeLast()
     }
     return false
   }

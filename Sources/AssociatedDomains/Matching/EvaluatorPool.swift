@@ -1,12 +1,11 @@
-/// Evaluators that tasks borrow, one for each decision that is made at the same time.
+/// The states of evaluators that tasks borrow, one for each decision that is made at the same time.
 ///
-/// A task marks a slot as taken, and as free again, with one atomic exchange, so that no task ever
-/// waits for another.
+/// A task takes the first slot that no other task has, so that none ever waits for another.
 final class EvaluatorPool: @unchecked Sendable {
-  /// A mark, `nil` if the slot is free, and an evaluator for the task that has taken the slot.
-  private struct Slot {
-    var mark: UnsafeRawPointer?
-    var evaluator: RuleEvaluator?
+  /// A state for the task that has taken the slot.
+  private struct Slot: ~Copyable {
+    let lock = TryLock()
+    var evaluation = Box<RuleEvaluation>()
   }
 
   private let slots: UnsafeMutablePointer<Slot>
@@ -18,40 +17,29 @@ final class EvaluatorPool: @unchecked Sendable {
   /// Creates an empty pool.
   init() {
     slots = .allocate(capacity: Self.slotCount * Self.stride)
-    slots.initialize(repeating: Slot(), count: Self.slotCount * Self.stride)
+    for number in 0..<Self.slotCount { (slots + number * Self.stride).initialize(to: Slot()) }
   }
 
   deinit {
-    slots.deinitialize(count: Self.slotCount * Self.stride)
+    for number in 0..<Self.slotCount { (slots + number * Self.stride).deinitialize(count: 1) }
     slots.deallocate()
   }
 
-  /// Calls a function with an evaluator of the pool, which is made if the slot has none, or with one
-  /// that is not kept if all are taken; returns `nil` if none is made.
-  func withEvaluator<Result>(
-    orNew make: () -> RuleEvaluator?, _ body: (RuleEvaluator) -> Result
+  /// Calls a function with a state of the pool, which is made if the slot has none, or with one that
+  /// is not kept if all are taken; returns `nil` if none is made.
+  func withEvaluation<Result>(
+    orNew make: () -> RuleEvaluation?, _ body: (UnsafeMutablePointer<RuleEvaluation>) -> Result
   ) -> Result? {
     for number in 0..<Self.slotCount {
       let slot = slots + number * Self.stride
-      guard exchange(slot, nil, UnsafeRawPointer(slot)) else { continue }
-      defer { _ = exchange(slot, UnsafeRawPointer(slot), nil) }
-      if slot.pointee.evaluator == nil { slot.pointee.evaluator = make() }
-      // Without a reference count.
-      return slot.pointee.evaluator.map(Unmanaged.passUnretained)?._withUnsafeGuaranteedRef(body)
+      guard slot.pointee.lock.tryLock() else { continue }
+      defer { slot.pointee.lock.unlock() }
+      if let known = slot.pointee.evaluation.pointer { return body(known) }
+      guard let made = make() else { return nil }
+      return body(slot.pointee.evaluation.fill(with: made))
     }
-    return make().map(body)
-  }
-
-  /// Replaces the mark of a slot; returns whether it was the expected one.
-  ///
-  /// `Synchronization` has no atomics for the systems that the library runs on.
-  private func exchange(
-    _ slot: UnsafeMutablePointer<Slot>, _ expected: UnsafeRawPointer?, _ mark: UnsafeRawPointer?
-  ) -> Bool {
-    var expected = expected
-    // The mark is what a slot begins with.
-    let place = UnsafeMutableRawPointer(slot).assumingMemoryBound(to: UnsafeRawPointer?.self)
-    return _stdlib_atomicCompareExchangeStrongPtr(
-      object: place, expected: &expected, desired: mark)
+    guard let made = make() else { return nil }
+    var box = Box<RuleEvaluation>()
+    return body(box.fill(with: made))
   }
 }

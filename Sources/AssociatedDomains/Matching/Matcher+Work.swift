@@ -15,7 +15,7 @@ extension Matcher {
   package func work(for url: String) -> MatcherWork? {
     guard case .rules(let rules) = scope else { return nil }
     return Array(url.utf8).withUnsafeBufferPointer { url in
-      URLParts(of: url, on: link).map { rules.work(for: url, $0) }
+      URLParts(of: url, on: linkDomain.pointee).map { rules.work(for: url, $0) }
     }
   }
 }

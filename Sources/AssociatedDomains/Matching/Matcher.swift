@@ -12,10 +12,12 @@ public struct Matcher: Sendable, Equatable {
   public let domain: String
   /// The part of the site association that applies to the app.
   package let scope: MatcherScope
-  /// The domain as URLs are compared with it.
-  let link: LinkDomain
-  /// The rules of the scope, which are reached without a reference count; `nil` if it has none.
-  private let rules: Unmanaged<RuleSet>?
+  private let link: Shared<LinkDomain>
+  /// The domain as URLs are compared with it, which belongs to `link`.
+  nonisolated(unsafe) let linkDomain: UnsafePointer<LinkDomain>
+  /// What decides by the rules of the scope, which is reached without a reference count; `nil` if it
+  /// has none.
+  private nonisolated(unsafe) let decider: UnsafePointer<RuleDecider>?
 
   /// Finds the rules that a system reads for an app in a site association.
   ///
@@ -38,8 +40,9 @@ public struct Matcher: Sendable, Equatable {
     self.app = app
     self.domain = domain
     self.scope = scope
-    link = LinkDomain(domain)
-    if case .rules(let found) = scope { rules = .passUnretained(found) } else { rules = nil }
+    link = Shared(LinkDomain(domain))
+    linkDomain = link.contents
+    if case .rules(let rules) = scope { decider = rules.decider.contents } else { decider = nil }
   }
 
   /// Compares the app, the domain and what its rules require.
@@ -80,12 +83,10 @@ public struct Matcher: Sendable, Equatable {
 
   /// Returns whether a URL opens the app, by the bytes of its text.
   public func decision(for url: UnsafeBufferPointer<UInt8>) -> MatchResult {
-    // Without reference counts, and in one closure, because parts that leave one are copied.
-    Unmanaged.passUnretained(link)._withUnsafeGuaranteedRef { link in
-      guard let parts = URLParts(of: url, on: link) else { return MatchResult(.noMatch) }
-      return rules?._withUnsafeGuaranteedRef { $0.decision(for: url, parts) }
-        ?? scope.decision(for: url, parts)
+    guard let parts = URLParts(of: url, on: linkDomain.pointee) else {
+      return MatchResult(.noMatch)
     }
+    return decider?.pointee.decision(for: url, parts) ?? scope.decision(for: url, parts)
   }
 
   /// Returns the same decision by an automaton, which decides for few rules and for a first URL only
@@ -93,9 +94,9 @@ public struct Matcher: Sendable, Equatable {
   package func decisionBySearch(for url: String) -> MatchResult {
     Array(url.utf8).withUnsafeBufferPointer { url in
       guard case .rules(let rules) = scope,
-        let parts = URLParts(of: url, on: link)
+        let parts = URLParts(of: url, on: linkDomain.pointee)
       else { return decision(for: url) }
-      return rules.decisionBySearch(for: url, parts)
+      return rules.decider.contents.pointee.decisionBySearch(for: url, parts)
     }
   }
 }

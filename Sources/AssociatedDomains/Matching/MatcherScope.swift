@@ -76,8 +76,7 @@ package enum MatcherScope: Sendable, Equatable {
     switch self {
     case .nothing: MatchResult(.noMatch)
     case .everything(let pointer): MatchResult(.match, rule: pointer)
-    case .rules(let rules):
-      Unmanaged.passUnretained(rules)._withUnsafeGuaranteedRef { $0.decision(for: url, parts) }
+    case .rules(let rules): rules.decider.contents.pointee.decision(for: url, parts)
     }
   }
 }

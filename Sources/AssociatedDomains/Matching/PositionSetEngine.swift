@@ -18,8 +18,9 @@ final class PositionSetEngine {
   }
 
   /// Creates an engine for the patterns of a table, which must outlive it.
-  init(_ table: RuleTable) {
-    matcher = PositionSetMatcher(code: table.code, variables: table.variables)
+  init(_ table: UnsafePointer<RuleTable>) {
+    matcher = PositionSetMatcher(
+      code: table.pointee.code, variables: table.pointee.variables)
   }
 
   /// Forgets the texts, whose memory will be used for others.

@@ -3,9 +3,9 @@
 /// An evaluator belongs to one decision at a time.
 final class RuleEvaluator {
   /// The rules.
-  let table: RuleTable
-  /// In memory of its own, so that access is not checked for exclusivity.
+  let table: Shared<RuleTable>
   private let evaluation: UnsafeMutablePointer<RuleEvaluation>
+  private var memory = Box<RuleEvaluation>()
 
   /// Creates an evaluator that has seen no URL.
   /// - Parameters:
@@ -16,30 +16,21 @@ final class RuleEvaluator {
   ///   - alwaysSearches: Whether the automaton decides even where comparing the rules one by one is
   ///     faster.
   init(
-    _ table: RuleTable, maximumByteCount: Int = RuleEvaluation.maximumByteCount,
+    _ table: Shared<RuleTable>, maximumByteCount: Int = RuleEvaluation.maximumByteCount,
     maximumWork: Int = RuleEvaluation.maximumWork, alwaysSearches: Bool = false
   ) {
     self.table = table
-    evaluation = .allocate(capacity: 1)
-    evaluation.initialize(
-      to: RuleEvaluation(
-        table, maximumByteCount: maximumByteCount, maximumWork: maximumWork,
+    evaluation = memory.fill(
+      with: RuleEvaluation(
+        table.contents, maximumByteCount: maximumByteCount, maximumWork: maximumWork,
         alwaysSearches: alwaysSearches))
-  }
-
-  deinit {
-    evaluation.pointee.deallocate()
-    evaluation.deinitialize(count: 1)
-    evaluation.deallocate()
   }
 
   /// Returns the first rule that matches a URL.
   func firstRule(
     matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> RuleEvaluation.Result {
-    Unmanaged.passUnretained(table)._withUnsafeGuaranteedRef {
-      evaluation.pointee.firstRule(of: $0, matching: url, parts)
-    }
+    evaluation.pointee.firstRule(matching: url, parts)
   }
 
   /// The number of times that all states of the automaton were dropped.
@@ -57,7 +48,7 @@ final class RuleEvaluator {
 }
 
 /// The state of an evaluator.
-struct RuleEvaluation {
+struct RuleEvaluation: ~Copyable {
   /// The memory for states, in bytes, beyond which they are dropped.
   static let maximumByteCount = 16 << 20
 
@@ -69,10 +60,11 @@ struct RuleEvaluation {
   /// The most items of a query that are compared one by one.
   private static let fewItems = 16
 
+  /// The rules.
+  let table: UnsafePointer<RuleTable>
   private let maximumByteCount: Int
   private let alwaysSearches: Bool
-  /// In memory of its own, so that it is used in place.
-  private var automaton: UnsafeMutablePointer<PatternAutomaton>?
+  private var automaton = Box<PatternAutomaton>()
   /// The start of the automaton for each selection of patterns; 0 if it is not known yet.
   private var starts = RawBuffer<Int32>(repeating: 0, count: 32)
   private var startsClearingCount = 0
@@ -99,50 +91,51 @@ struct RuleEvaluation {
   }
 
   /// Creates the state of an evaluator that has seen no URL.
-  init(_ table: RuleTable, maximumByteCount: Int, maximumWork: Int, alwaysSearches: Bool) {
+  ///
+  /// - Parameters:
+  ///   - table: The rules, which must outlive it.
+  ///   - maximumByteCount: The memory for states beyond which they are dropped.
+  ///   - maximumWork: The items that a decision may compute before it compares the rest pattern by
+  ///     pattern.
+  ///   - alwaysSearches: Whether the automaton decides even where comparing the rules one by one is
+  ///     faster.
+  init(
+    _ table: UnsafePointer<RuleTable>, maximumByteCount: Int = Self.maximumByteCount,
+    maximumWork: Int = Self.maximumWork, alwaysSearches: Bool = false
+  ) {
+    self.table = table
     self.maximumByteCount = maximumByteCount
     self.maximumWork = maximumWork
     workLimit = maximumWork
     self.alwaysSearches = alwaysSearches
-    texts = URLTexts(names: table.names)
-    results = RawBuffer(repeating: 0, count: table.queries.count)
-  }
-
-  /// Frees the memory.
-  func deallocate() {
-    automaton?.pointee.deallocate()
-    automaton?.deallocate()
-    starts.deallocate()
-    roots.deallocate()
-    candidates.deallocate()
-    texts.deallocate()
-    results.deallocate()
+    texts = URLTexts(nameCount: table.pointee.names.count)
+    results = RawBuffer(repeating: 0, count: table.pointee.queries.count)
   }
 
   /// The number of times that all states of the automaton were dropped.
-  var clearingCount: Int { automaton?.pointee.clearingCount ?? 0 }
+  var clearingCount: Int { automaton.pointer?.pointee.clearingCount ?? 0 }
 
   /// The number of comparisons that took too long for the automaton or step by step.
   var setComparisonCount: Int { sets?.count ?? 0 }
 
   /// What was computed so far, in items of states.
-  var work: Int { automaton?.pointee.work ?? 0 }
+  var work: Int { automaton.pointer?.pointee.work ?? 0 }
 
   /// The most items that may be computed beyond the limit, in the last step.
-  var maximumStep: Int { automaton?.pointee.maximumStep ?? 0 }
+  var maximumStep: Int { automaton.pointer?.pointee.maximumStep ?? 0 }
 
   /// Returns the first rule that matches a URL.
   mutating func firstRule(
-    of table: RuleTable, matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
+    matching url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> Result {
     decisionCount += 1
     texts.begin(url, parts)
-    automaton?.pointee.limitWork(to: workLimit)
+    automaton.pointer?.pointee.limitWork(to: workLimit)
     var best = Int.max
-    if !alwaysSearches, isScannedFaster(table, parts) {
-      scan(table, &best)
+    if !alwaysSearches, isScannedFaster(parts) {
+      scan(&best)
     } else {
-      search(table, &best)
+      search(&best)
     }
     // Where the automaton gives up once, it mostly does again.
     workLimit = isExhausted ? maximumWork / 10 : maximumWork
@@ -152,42 +145,39 @@ struct RuleEvaluation {
   }
 
   /// Returns whether comparing the patterns for paths one by one takes less time than an automaton.
-  private func isScannedFaster(_ table: RuleTable, _ parts: URLParts) -> Bool {
-    if table.paths.count <= PatternAutomaton.fewItems { return true }
+  private func isScannedFaster(_ parts: URLParts) -> Bool {
+    if table.pointee.paths.count <= PatternAutomaton.fewItems { return true }
     // What is asked once is not worth an automaton, unless there is much to compare.
-    return decisionCount == 1 && table.paths.count * parts.path.count <= Self.maximumScan
+    return decisionCount == 1 && table.pointee.paths.count * parts.path.count <= Self.maximumScan
   }
 
-  private mutating func automaton(
-    _ table: RuleTable
-  ) -> UnsafeMutablePointer<PatternAutomaton> {
-    if let automaton { return automaton }
-    let made = UnsafeMutablePointer<PatternAutomaton>.allocate(capacity: 1)
-    made.initialize(to: PatternAutomaton(table.code, maximumByteCount: maximumByteCount))
+  private mutating func loadedAutomaton() -> UnsafeMutablePointer<PatternAutomaton> {
+    if let known = automaton.pointer { return known }
+    let made = automaton.fill(
+      with: PatternAutomaton(table.pointee.code, maximumByteCount: maximumByteCount))
     made.pointee.limitWork(to: workLimit)
-    automaton = made
     return made
   }
 
   /// Whether the automaton has computed as much as it may for the decision.
-  private var isExhausted: Bool { automaton?.pointee.isExhausted ?? false }
+  private var isExhausted: Bool { automaton.pointer?.pointee.isExhausted ?? false }
 }
 
 extension RuleEvaluation {
   /// Compares the patterns for paths one by one.
-  private mutating func scan(_ table: RuleTable, _ best: inout Int) {
-    for number in table.paths.indices {
-      let path = table.paths[number]
+  private mutating func scan(_ best: inout Int) {
+    for number in table.pointee.paths.indices {
+      let path = table.pointee.paths[number]
       if Int(path.firstRule) >= best { return }
       let text = texts.path(path.form)
-      if matches(table, Int(path.start), text) { consider(table, number, &best) }
+      if matches(Int(path.start), text) { consider(number, &best) }
     }
   }
 
   /// Compares all patterns for paths at once, but those that begin with a star for themselves, so
   /// that their states add to those of the others instead of multiplying them.
-  private mutating func search(_ table: RuleTable, _ best: inout Int) {
-    let automaton = automaton(table)
+  private mutating func search(_ best: inout Int) {
+    let automaton = loadedAutomaton()
     var form: ComparisonForm? = .written
     while let first = form {
       // Forms with the same text are compared at once.
@@ -196,11 +186,11 @@ extension RuleEvaluation {
       let plain = Selection(first: first, end: next, beginsWithStar: false)
       let starred = Selection(first: first, end: next, beginsWithStar: true)
       let progress = advance(automaton, plain, starred, text)
-      guard search(table, automaton, plain, from: progress?.first, text, &best),
-        search(table, automaton, starred, from: progress?.second, text, &best)
+      guard search(automaton, plain, from: progress?.first, text, &best),
+        search(automaton, starred, from: progress?.second, text, &best)
       else {
         hasGivenUp = true
-        return scan(table, &best)
+        return scan(&best)
       }
       form = next
     }
@@ -239,31 +229,31 @@ extension RuleEvaluation {
 
   /// - Returns: Whether the patterns were compared; there may be too much to compute.
   private mutating func search(
-    _ table: RuleTable, _ automaton: UnsafeMutablePointer<PatternAutomaton>,
+    _ automaton: UnsafeMutablePointer<PatternAutomaton>,
     _ selection: Selection, from progress: PatternAutomaton.Progress?,
     _ text: UnsafeBufferPointer<UInt8>, _ best: inout Int
   ) -> Bool {
     var reached = progress.flatMap { automaton.pointee.run(from: $0, text) }
     if reached == nil {
-      guard let start = start(table, automaton, selection) else { return false }
+      guard let start = start(automaton, selection) else { return false }
       if start < 0 { return true }
       reached = automaton.pointee.run(from: start, text)
     }
     // Conditions may change the automaton, so what it has found is copied.
-    candidates.count = 0
+    candidates.removeAll()
     switch reached ?? .tooMany {
     case .tooMany: return false
     case .end(let state): candidates.append(contentsOf: automaton.pointee.accepted(in: state))
     case .few(let state, let offset):
       for item in automaton.pointee.items(of: state)
-      where table.code.mayMatch(from: item.place, text, at: offset) {
-        let number = compare(table, from: item.place, with: text, at: offset)
+      where table.pointee.code.mayMatch(from: item.place, text, at: offset) {
+        let number = compare(from: item.place, with: text, at: offset)
         if let number { candidates.append(Int32(number)) }
       }
     }
     for number in candidates.elements {
-      if Int(table.paths[Int(number)].firstRule) >= best { break }
-      consider(table, Int(number), &best)
+      if Int(table.pointee.paths[Int(number)].firstRule) >= best { break }
+      consider(Int(number), &best)
     }
     return true
   }
@@ -271,14 +261,14 @@ extension RuleEvaluation {
   /// Returns the start of the automaton for some patterns; -1 if there are none, `nil` if there are
   /// too many.
   private mutating func start(
-    _ table: RuleTable, _ automaton: UnsafeMutablePointer<PatternAutomaton>,
+    _ automaton: UnsafeMutablePointer<PatternAutomaton>,
     _ selection: Selection
   ) -> Int? {
     forgetDroppedStarts(automaton)
     let slot = selection.number
     if starts[slot] != 0 { return Int(starts[slot]) }
     if roots[slot] < 0 {
-      let chosen = table.paths.lazy.filter(selection.contains)
+      let chosen = table.pointee.paths.elements.lazy.filter(selection.contains)
       guard !chosen.isEmpty else {
         starts[slot] = -1
         return -1
@@ -294,16 +284,16 @@ extension RuleEvaluation {
   private mutating func forgetDroppedStarts(_ automaton: UnsafeMutablePointer<PatternAutomaton>) {
     let clearingCount = automaton.pointee.clearingCount
     if clearingCount == startsClearingCount { return }
-    for slot in 0..<starts.count { starts[slot] = 0 }
+    starts.replaceAll(with: 0)
     startsClearingCount = clearingCount
   }
 
   /// Tests the rules with a pattern for paths that matches, up to the best one so far.
-  private mutating func consider(_ table: RuleTable, _ path: Int, _ best: inout Int) {
-    var number = Int(table.paths[path].firstRule)
+  private mutating func consider(_ path: Int, _ best: inout Int) {
+    var number = Int(table.pointee.paths[path].firstRule)
     while number >= 0, number < best {
-      let rule = table.rules[number]
-      if holds(table, rule) { best = number }
+      let rule = table.pointee.rules[number]
+      if holds(rule) { best = number }
       number = Int(rule.next)
     }
   }
@@ -312,18 +302,18 @@ extension RuleEvaluation {
 extension RuleEvaluation {
   /// Returns whether the conditions of a rule on query and fragment hold.
   /// - Rules: CMP-001, QRY-003
-  private mutating func holds(_ table: RuleTable, _ rule: RuleTable.Rule) -> Bool {
+  private mutating func holds(_ rule: RuleTable.Rule) -> Bool {
     if rule.fragment < 0, rule.query < 0 { return true }
     if rule.fragment >= 0 {
-      let condition = table.conditions[Int(rule.fragment)]
-      if !matches(table, Int(condition.start), texts.fragment(condition.form)) { return false }
+      let condition = table.pointee.conditions[Int(rule.fragment)]
+      if !matches(Int(condition.start), texts.fragment(condition.form)) { return false }
     }
     if rule.query < 0 { return true }
     // Rules that inherit their conditions share them.
     let known = results[Int(rule.query)]
     if known.magnitude == decisionCount { return known > 0 }
-    let list = table.queries[Int(rule.query)]
-    for number in list.first..<list.end where !holds(table, table.conditions[Int(number)]) {
+    let list = table.pointee.queries[Int(rule.query)]
+    for number in list.first..<list.end where !holds(table.pointee.conditions[Int(number)]) {
       results[Int(rule.query)] = -decisionCount
       return false
     }
@@ -336,15 +326,18 @@ extension RuleEvaluation {
   /// All items with the name must match, or the empty text if there are none. Items that no
   /// condition names are irrelevant.
   /// - Rules: QRY-004, QRY-006, QRY-002
-  private mutating func holds(_ table: RuleTable, _ condition: RuleTable.Condition) -> Bool {
+  private mutating func holds(_ condition: RuleTable.Condition) -> Bool {
     let start = Int(condition.start)
-    if condition.name < 0 { return matches(table, start, texts.query(condition.form)) }
-    guard var item = texts.firstItem(named: Int(condition.name), condition.form) else {
-      return matches(table, start, UnsafeBufferPointer(start: nil, count: 0))
+    if condition.name < 0 { return matches(start, texts.query(condition.form)) }
+    guard
+      var item = texts.firstItem(
+        named: Int(condition.name), of: table.pointee.names, condition.form)
+    else {
+      return matches(start, UnsafeBufferPointer(start: nil, count: 0))
     }
-    if item.count > Self.fewItems { return holdsForAll(table, condition, from: item) }
+    if item.count > Self.fewItems { return holdsForAll(condition, from: item) }
     while true {
-      if !matches(table, start, item.value) { return false }
+      if !matches(start, item.value) { return false }
       guard item.next >= 0 else { return true }
       item = texts.item(Int(item.next), condition.form)
     }
@@ -352,35 +345,38 @@ extension RuleEvaluation {
 
   /// Returns whether a condition holds for an item and those that follow it.
   private mutating func holdsForAll(
-    _ table: RuleTable, _ condition: RuleTable.Condition, from item: URLTexts.Item
+    _ condition: RuleTable.Condition, from item: URLTexts.Item
   ) -> Bool {
-    let values = sequence(first: item) { [texts] item in
-      item.next < 0 ? nil : texts.item(Int(item.next), condition.form)
+    var values = [item.value]
+    var item = item
+    while item.next >= 0 {
+      item = texts.item(Int(item.next), condition.form)
+      values.append(item.value)
     }
-    return setComparison(table).matches(
-      from: Int(condition.start), all: values.lazy.map(\.value), condition.form)
+    return setComparison().matches(
+      from: Int(condition.start), all: values, condition.form)
   }
 
   /// Returns whether one pattern matches a whole text.
   private mutating func matches(
-    _ table: RuleTable, _ start: Int, _ text: UnsafeBufferPointer<UInt8>
+    _ start: Int, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    if table.code.instructions[start].precedesVariable {
-      return matchesByAutomaton(table, start, text)
+    if table.pointee.code.instructions[start].precedesVariable {
+      return matchesByAutomaton(start, text)
     }
-    return compare(table, from: start, with: text, at: 0) != nil
+    return compare(from: start, with: text, at: 0) != nil
   }
 
   private mutating func matchesByAutomaton(
-    _ table: RuleTable, _ start: Int, _ text: UnsafeBufferPointer<UInt8>
+    _ start: Int, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    let automaton = automaton(table)
+    let automaton = loadedAutomaton()
     if !isExhausted, let initial = automaton.pointee.start(of: start) {
       switch automaton.pointee.run(from: initial, text) {
       case .end(let state): return !automaton.pointee.accepted(in: state).isEmpty
       case .few(let state, let offset):
         for item in automaton.pointee.items(of: state)
-        where compare(table, from: item.place, with: text, at: offset) != nil {
+        where compare(from: item.place, with: text, at: offset) != nil {
           return true
         }
         return false
@@ -388,21 +384,21 @@ extension RuleEvaluation {
       }
     }
     hasGivenUp = true
-    return setComparison(table).matches(from: start, text, at: 0) != nil
+    return setComparison().matches(from: start, text, at: 0) != nil
   }
 
   /// Returns the number of a pattern without variables, the rest of which matches that of a text.
   private mutating func compare(
-    _ table: RuleTable, from place: Int, with text: UnsafeBufferPointer<UInt8>, at offset: Int
+    from place: Int, with text: UnsafeBufferPointer<UInt8>, at offset: Int
   ) -> Int? {
-    switch table.code.compare(from: place, with: text, at: offset) {
+    switch table.pointee.code.compare(from: place, with: text, at: offset) {
     case .matches(let number): number
     case .differs: nil
-    case .undecided: setComparison(table).matches(from: place, text, at: offset)
+    case .undecided: setComparison().matches(from: place, text, at: offset)
     }
   }
 
-  private mutating func setComparison(_ table: RuleTable) -> PositionSetEngine {
+  private mutating func setComparison() -> PositionSetEngine {
     if let sets { return sets }
     let comparison = PositionSetEngine(table)
     sets = comparison

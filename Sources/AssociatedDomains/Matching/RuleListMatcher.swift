@@ -3,7 +3,7 @@ package struct RuleListMatcher {
   /// The rules, in order.
   package let rules: [CompiledRule]
   private let evaluator: RuleEvaluator
-  private let domain = LinkDomain("example.com")
+  private let domain = Shared(LinkDomain("example.com"))
 
   /// What an item of a state costs that an automaton computes and sorts, in items of work.
   private static let costOfItem = 6
@@ -22,7 +22,7 @@ package struct RuleListMatcher {
       list, areComponents: areComponents, variables: appLinks.substitutionVariables,
       defaults: [entry.defaults, appLinks.defaults].compactMap(\.self), system: .latest)
     rules = source.compiled().map { $0() }
-    evaluator = RuleEvaluator(source.table())
+    evaluator = RuleEvaluator(Shared(source.table()))
   }
 
   /// Compiles the rules that decide for an app; `nil` unless its entry has a list.
@@ -40,7 +40,7 @@ package struct RuleListMatcher {
     let before = (evaluator.work, evaluator.setComparisonCount)
     let url = Array("https://example.com\(link)".utf8)
     let result = url.withUnsafeBufferPointer { url in
-      URLParts(of: url, on: domain).map {
+      URLParts(of: url, on: domain.contents.pointee).map {
         evaluator.firstRule(matching: url, $0)
       }
     }

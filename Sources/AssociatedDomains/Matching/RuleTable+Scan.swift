@@ -66,7 +66,7 @@ extension RuleTable {
 
   /// Returns the beginnings of patterns if they are few and have no variables.
   static func beginnings(
-    of paths: UnsafeBufferPointer<PathPattern>, conditionCount: Int, in code: Instructions
+    of paths: [PathPattern], conditionCount: Int, in code: Instructions
   ) -> [Beginning] {
     let areFew = paths.count <= maximumPaths && conditionCount <= maximumConditions
     guard areFew, code.valueStarts.isEmpty else { return [] }
@@ -78,7 +78,7 @@ extension RuleTable {
   func scan(
     _ url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> RuleEvaluation.Result? {
-    guard !beginnings.isEmpty, !parts.mayHaveEscapes, parts.path.count <= Self.maximumLength
+    guard beginnings.count > 0, !parts.mayHaveEscapes, parts.path.count <= Self.maximumLength
     else { return nil }
     return withUnsafeTemporaryAllocation(
       of: UInt8.self, capacity: Self.maximumLength + 1 + Beginning.count
@@ -157,25 +157,17 @@ extension RuleTable {
   }
 
   /// Returns whether a pattern matches all items with a name, or the empty text if there are none.
-  /// - Rules: QRY-004, QRY-006, QRY-002, QRY-012, QRY-005
+  /// - Rules: QRY-004, QRY-006, QRY-002
   private func matchesItems(
     named name: Int, of query: UnsafeBufferPointer<UInt8>, _ pattern: Int
   ) -> Bool? {
     let name = names.name(name)
     var isFound = false
-    var start = 0
-    while start <= query.count {
-      var end = start
-      while end < query.count, query[end] != UInt8(ascii: "&") { end += 1 }
-      let item = UnsafeBufferPointer(rebasing: query[start..<end])
-      let divider = item.firstIndex(of: UInt8(ascii: "=")) ?? item.count
-      if divider == name.count, item.begins(with: name) {
-        isFound = true
-        let value = UnsafeBufferPointer(rebasing: item[min(divider + 1, item.count)...])
-        let matches = matches(pattern, value)
-        if matches != true { return matches }
-      }
-      start = end + 1
+    for item in QueryItems(of: query) where item.name.count == name.count {
+      guard item.name.begins(with: name) else { continue }
+      isFound = true
+      let matches = matches(pattern, item.value)
+      if matches != true { return matches }
     }
     return isFound ? true : matches(pattern, UnsafeBufferPointer(start: nil, count: 0))
   }

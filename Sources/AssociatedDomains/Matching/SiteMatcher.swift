@@ -12,7 +12,7 @@ public struct SiteMatcher: Sendable {
   public let apps: [String]
   /// The domain of the site association.
   public let domain: String
-  private let link: LinkDomain
+  private let link: Shared<LinkDomain>
   /// What applies to the apps, without repeats, and the index of each app's.
   private let scopes: [MatcherScope]
   private let scopeIndexes: [Int]
@@ -30,7 +30,7 @@ public struct SiteMatcher: Sendable {
     _ site: SiteAssociation, apps: [String], domain: String, on system: OperatingSystem = .latest
   ) {
     (self.apps, self.domain) = (apps, domain)
-    link = LinkDomain(domain)
+    link = Shared(LinkDomain(domain))
     var siteScopes = SiteScopes(of: site, on: system)
     var scopes: [MatcherScope] = []
     var indexes: [ObjectIdentifier: Int] = [:]
@@ -54,7 +54,7 @@ public struct SiteMatcher: Sendable {
   }
 
   private func decisions(for url: UnsafeBufferPointer<UInt8>) -> [MatchResult] {
-    let parts = URLParts(of: url, on: link)
+    let parts = URLParts(of: url, on: link.contents.pointee)
     let results = scopes.map { scope in
       parts.map { scope.decision(for: url, $0) } ?? MatchResult(.noMatch)
     }

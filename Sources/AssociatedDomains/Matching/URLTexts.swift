@@ -1,6 +1,6 @@
 /// The components of a URL in the forms that patterns are compared with, each found once and only if
 /// it is needed.
-struct URLTexts {
+struct URLTexts: ~Copyable {
   /// A text of the URL.
   typealias Text = UnsafeBufferPointer<UInt8>
 
@@ -27,11 +27,9 @@ struct URLTexts {
     var value: Text { Text(start: start, count: Int(length)) }
   }
 
-  private let names: NameTable
   private var url = Text(start: nil, count: 0)
   private var parts = URLParts(path: 0..<0, query: 0..<0, fragment: 0..<0, mayHaveEscapes: false)
-  /// The texts that are not in the URL itself.
-  private var scratch = RawBuffer<UInt8>(capacity: 256)
+  private var scratch = Scratch()
   private var paths = Forms()
   private var queries = Forms()
   private var fragments = Forms()
@@ -56,7 +54,7 @@ struct URLTexts {
   }
 
   /// The items of the query in one form.
-  private struct Items {
+  private struct Items: ~Copyable {
     var items = RawBuffer<Item>(capacity: 1)
     /// The first item of each name; -1 if there is none.
     var first: RawBuffer<Int32>
@@ -78,44 +76,30 @@ struct URLTexts {
 
     mutating func forget() {
       for item in items.elements { first[Int(item.name)] = -1 }
-      items.count = 0
+      items.removeAll()
       isKnown = false
-    }
-
-    func deallocate() {
-      items.deallocate()
-      first.deallocate()
     }
   }
 
   /// Creates the texts of no URL.
-  init(names: NameTable) {
-    self.names = names
-    written = Items(nameCount: names.count)
-    decoded = Items(nameCount: names.count)
-    folded = Items(nameCount: names.count)
-  }
-
-  /// Frees the memory.
-  func deallocate() {
-    scratch.deallocate()
-    written.deallocate()
-    decoded.deallocate()
-    folded.deallocate()
+  ///
+  /// - Parameter nameCount: The number of names of query items that rules have.
+  init(nameCount: Int) {
+    written = Items(nameCount: nameCount)
+    decoded = Items(nameCount: nameCount)
+    folded = Items(nameCount: nameCount)
   }
 
   /// Begins with a URL, which must stay where it is until ``end()``.
   mutating func begin(_ url: Text, _ parts: URLParts) {
     self.url = url
     self.parts = parts
-    // Of a byte, no more is ever kept: the path in three forms, the last at most twice as long; a
-    // name; a query and a value likewise. So nothing moves that was handed out.
-    scratch.reserve(8 * url.count + 64)
+    scratch.begin(url.count)
   }
 
   /// Forgets the URL.
   mutating func end() {
-    scratch.count = 0
+    scratch.end()
     paths.written = nil
     queries.written = nil
     fragments.written = nil
@@ -131,13 +115,13 @@ extension URLTexts {
   mutating func path(_ form: ComparisonForm) -> Text {
     if let known = paths.text(form) { return known }
     let path = Text(rebasing: url[parts.path])
-    let written = canonicalPath(path)
+    let written = scratch.canonicalPath(path)
     paths.written = written
     (paths.decoded, paths.folded) = (written, written)
     if let decoded = decode(path) {
       // After decoding: an encoded slash that was decoded counts as one.
-      paths.decoded = canonicalPath(decoded)
-      paths.folded = fold(paths.decoded)
+      paths.decoded = scratch.canonicalPath(decoded)
+      paths.folded = scratch.fold(paths.decoded)
     }
     return paths.text(form) ?? written
   }
@@ -172,22 +156,25 @@ extension URLTexts {
     guard let decoded = decode(text) else {
       return Forms(written: text, decoded: text, folded: text)
     }
-    return Forms(written: text, decoded: decoded, folded: fold(decoded))
+    return Forms(written: text, decoded: decoded, folded: scratch.fold(decoded))
   }
 }
 
 extension URLTexts {
   /// Returns the first item of the query with a name; `nil` if there is none.
-  mutating func firstItem(named name: Int, _ form: ComparisonForm) -> Item? {
+  mutating func firstItem(
+    named name: Int, of names: borrowing NameTable, _ form: ComparisonForm
+  ) -> Item? {
+    let query = Text(rebasing: url[parts.query])
     switch form {
     case .written, .writtenFolded:
-      if !written.isKnown { written = filled(written, form) }
+      if !written.isKnown { Self.fill(&written, query, names, form, &scratch) }
       return written.first(named: name)
     case .decoded:
-      if !decoded.isKnown { decoded = filled(decoded, form) }
+      if !decoded.isKnown { Self.fill(&decoded, query, names, form, &scratch) }
       return decoded.first(named: name)
     case .decodedFolded:
-      if !folded.isKnown { folded = filled(folded, form) }
+      if !folded.isKnown { Self.fill(&folded, query, names, form, &scratch) }
       return folded.first(named: name)
     }
   }
@@ -201,65 +188,74 @@ extension URLTexts {
     }
   }
 
-  /// Returns a list with the items of the query, separated by `&` and divided at the first `=`;
-  /// without `=` the value is empty.
+  /// Fills a list with the items of the query, separated by `&` and divided at the first `=`; without
+  /// `=` the value is empty.
   /// - Rules: QRY-012, QRY-005, X-11, X-30
-  private mutating func filled(_ list: Items, _ form: ComparisonForm) -> Items {
-    var list = list
+  private static func fill(
+    _ list: inout Items, _ query: Text, _ names: borrowing NameTable, _ form: ComparisonForm,
+    _ scratch: inout Scratch
+  ) {
     list.isKnown = true
-    let query = parts.query
-    var start = query.lowerBound
-    while start <= query.upperBound {
-      var end = start
-      var divider = -1
-      while end < query.upperBound, url[end] != UInt8(ascii: "&") {
-        if divider < 0, url[end] == UInt8(ascii: "=") { divider = end }
-        end += 1
-      }
-      if divider < 0 { divider = end }
-      var name = Text(rebasing: url[start..<divider])
+    for item in QueryItems(of: query) {
+      var name = item.name
       // Names are decoded like the values, but keep their case.
-      if form != .written, let decoded = decode(name) { name = decoded }
-      if let number = names.number(of: name) {
-        var value = Text(rebasing: url[min(divider + 1, end)..<end])
-        if form != .written, let decoded = decode(value) {
-          value = form == .decoded ? decoded : fold(decoded)
-        }
-        list.append(value, name: number)
+      if form.isDecoded, let decoded = scratch.decode(name) { name = decoded }
+      guard let number = names.number(of: name) else { continue }
+      var value = item.value
+      if form.isDecoded, let decoded = scratch.decode(value) {
+        value = form.isFolded ? scratch.fold(decoded) : decoded
       }
-      start = end + 1
+      list.append(value, name: number)
     }
-    return list
   }
 }
 
 extension URLTexts {
-  private mutating func canonicalPath(_ path: Text) -> Text {
-    let start = scratch.count
-    scratch.count += (scratch.base + start).initialize(canonicalPath: path)
-    return scratchText(from: start)
-  }
-
   /// Returns a text percent-decoded; `nil` if that changes nothing, or if the text is compared as
   /// written.
   private mutating func decode(_ text: Text) -> Text? {
-    guard parts.mayHaveEscapes, text.contains(UInt8(ascii: "%")) else { return nil }
-    let start = scratch.count
-    guard let length = (scratch.base + start).initialize(percentDecoding: text) else { return nil }
-    scratch.count += length
-    return scratchText(from: start)
+    parts.mayHaveEscapes ? scratch.decode(text) : nil
   }
 
-  /// Returns a text in lowercase if it is not ASCII, whose letters are compared in both cases.
-  /// - Rules: CASE-001, X-33, CASE-007
-  private mutating func fold(_ text: Text) -> Text {
-    if text.allSatisfy({ $0 < 0x80 }) { return text }
-    let start = scratch.count
-    for byte in Array(text).caseFolded { scratch.append(byte) }
-    return scratchText(from: start)
-  }
+  /// The texts that are not in the URL itself.
+  private struct Scratch: ~Copyable {
+    private var bytes = RawBuffer<UInt8>(capacity: 256)
 
-  private func scratchText(from start: Int) -> Text {
-    Text(start: scratch.base + start, count: scratch.count - start)
+    /// Makes room for the texts of a URL.
+    mutating func begin(_ length: Int) {
+      // Of a byte, no more is ever kept: the path in three forms, the last at most twice as long; a
+      // name; a query and a value likewise. So nothing moves that was handed out.
+      bytes.reserve(8 * length + 64)
+    }
+
+    /// Forgets the texts.
+    mutating func end() { bytes.removeAll() }
+
+    mutating func canonicalPath(_ path: Text) -> Text {
+      appended((bytes.base + bytes.count).initialize(canonicalPath: path))
+    }
+
+    /// Returns a text percent-decoded; `nil` if that changes nothing, or if the text is compared as
+    /// written.
+    mutating func decode(_ text: Text) -> Text? {
+      guard text.contains(UInt8(ascii: "%")),
+        let length = (bytes.base + bytes.count).initialize(percentDecoding: text)
+      else { return nil }
+      return appended(length)
+    }
+
+    /// Returns a text in lowercase if it is not ASCII, whose letters are compared in both cases.
+    mutating func fold(_ text: Text) -> Text {
+      if text.allSatisfy({ $0 < 0x80 }) { return text }
+      let start = bytes.count
+      for byte in Array(text).caseFolded { bytes.append(byte) }
+      return Text(start: bytes.base + start, count: bytes.count - start)
+    }
+
+    private mutating func appended(_ length: Int) -> Text {
+      let start = bytes.count
+      bytes.appendWritten(length)
+      return Text(start: bytes.base + start, count: length)
+    }
   }
 }

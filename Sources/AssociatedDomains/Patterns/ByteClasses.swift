@@ -1,6 +1,6 @@
 /// The classes of bytes that no pattern distinguishes.
-struct ByteClasses {
-  /// The class of each byte, from 1; whoever holds them frees them.
+struct ByteClasses: ~Copyable {
+  /// The class of each byte, from 1.
   let numbers: RawBuffer<UInt8>
   /// The number after the last class.
   let count: Int
@@ -34,7 +34,8 @@ struct ByteClasses {
       }
       numbers[Int(byte)] = last.number
     }
-    (self.numbers, self.count) = (numbers, count)
+    self.numbers = numbers
+    self.count = count
   }
 
   /// Returns for each byte whether it has a class of its own, as 1 or 0.

@@ -1,3 +1,26 @@
+/// The memory of the instructions of compiled patterns.
+struct InstructionMemory: ~Copyable {
+  private let instructions: RawBuffer<Instruction>
+  private let classes: RawBuffer<ASCIISet>
+  private let links: RawBuffer<UInt32>
+  private let valueStarts: RawBuffer<Int32>
+
+  /// Copies what a builder has made.
+  init(_ builder: InstructionBuilder) {
+    instructions = RawBuffer(builder.instructions)
+    classes = RawBuffer(builder.classes)
+    links = RawBuffer(builder.links)
+    valueStarts = RawBuffer(builder.valueStarts)
+  }
+
+  /// The instructions, which are valid while the memory lives.
+  var contents: Instructions {
+    Instructions(
+      instructions: instructions.elements, classes: classes.elements, links: links.elements,
+      valueStarts: valueStarts.elements)
+  }
+}
+
 /// The instructions of compiled patterns in memory that machine code reads directly.
 struct Instructions {
   /// The instructions of all patterns, then those of the variables' values.
@@ -8,22 +31,6 @@ struct Instructions {
   let links: UnsafeBufferPointer<UInt32>
   /// The start of each variable's values.
   let valueStarts: UnsafeBufferPointer<Int32>
-
-  /// Copies the instructions; whoever holds the copy frees it with ``deallocate()``.
-  init(_ code: InstructionBuilder) {
-    instructions = RawBuffer(code.instructions).elements
-    classes = RawBuffer(code.classes).elements
-    links = RawBuffer(code.links).elements
-    valueStarts = RawBuffer(code.valueStarts).elements
-  }
-
-  /// Frees the memory.
-  func deallocate() {
-    instructions.deallocate()
-    classes.deallocate()
-    links.deallocate()
-    valueStarts.deallocate()
-  }
 }
 
 extension Instructions {

@@ -3,13 +3,11 @@
 /// A state is a set of items: the instructions that the patterns have reached, where those that begin
 /// alike share one item. Each step over a byte is computed once and then looked up. What the states
 /// take is bounded; beyond the limit all are dropped and built anew.
-struct PatternAutomaton {
+struct PatternAutomaton: ~Copyable {
   private let tables: Instructions
   private var tree: PatternTree
   private let maximumByteCount: Int
-  private let byteClasses: RawBuffer<UInt8>
-  /// The length of a row of transitions.
-  private let stride: Int
+  private let byteClasses: ByteClasses
   /// A row for each state that is not final: its index, then for each class of bytes the place of
   /// the next state's row; the complement of its index if it is final; 0 if it is not known yet.
   private var transitions = RawBuffer<Int32>(capacity: 1024)
@@ -79,34 +77,19 @@ struct PatternAutomaton {
     self.tables = tables
     tree = PatternTree(tables)
     self.maximumByteCount = maximumByteCount
-    let classes = ByteClasses(tables)
-    byteClasses = classes.numbers
-    stride = classes.count
+    byteClasses = ByteClasses(tables)
     clear()
-  }
-
-  /// Frees the memory.
-  func deallocate() {
-    byteClasses.deallocate()
-    transitions.deallocate()
-    states.deallocate()
-    items.deallocate()
-    accepted.deallocate()
-    index.deallocate()
-    next.deallocate()
-    pending.deallocate()
-    tree.deallocate()
   }
 
   /// The number of times that all states were dropped.
   private(set) var clearingCount = -1
 
   private mutating func clear() {
-    transitions.count = 0
-    states.count = 0
-    items.count = 0
-    accepted.count = 0
-    index.base.update(repeating: 0, count: index.count)
+    transitions.removeAll()
+    states.removeAll()
+    items.removeAll()
+    accepted.removeAll()
+    index.replaceAll(with: 0)
     clearingCount += 1
     // Row 0 and state 0 stand for what is not known.
     transitions.append(0)
@@ -141,7 +124,7 @@ extension PatternAutomaton {
 
   /// Returns the state in which nothing is read of the patterns of a root; `nil` if it is too large.
   mutating func start(atRoot root: Int) -> Int? {
-    next.count = 0
+    next.removeAll()
     close(node: root)
     return stateOfNext()
   }
@@ -150,7 +133,7 @@ extension PatternAutomaton {
   ///
   /// It is found anew each time, in proportion to the pattern, which is not counted as work.
   mutating func start(of place: Int) -> Int? {
-    next.count = 0
+    next.removeAll()
     close(place)
     let counted = work
     defer { work = counted }
@@ -172,7 +155,7 @@ extension PatternAutomaton {
   ) -> (first: Progress, second: Progress)? {
     var rows = (states[first].row, states[second].row)
     guard rows.0 != 0, rows.1 != 0 else { return nil }
-    let classes = byteClasses.base
+    let classes = byteClasses.numbers.base
     var offset = 0
     while offset < text.count {
       let column = transitions.base + Int(classes[Int(text[offset])])
@@ -204,7 +187,7 @@ extension PatternAutomaton {
     fromRow start: Int, at startOffset: Int, _ text: UnsafeBufferPointer<UInt8>
   ) -> Reached {
     var row = start
-    let classes = byteClasses.base
+    let classes = byteClasses.numbers.base
     var transitions = transitions.base
     var offset = startOffset
     while offset < text.count {
@@ -266,7 +249,7 @@ extension PatternAutomaton {
 extension PatternAutomaton {
   /// Computes the transition from a row over a byte; `nil` if there is too much to compute.
   private mutating func step(from row: Int, over byte: UInt8) -> Int? {
-    next.count = 0
+    next.removeAll()
     let source = states[Int(transitions[row])]
     work += source.itemCount
     for number in 0..<source.itemCount {
@@ -277,7 +260,7 @@ extension PatternAutomaton {
     guard let target = stateOfNext() else { return nil }
     let known = states[target].row == 0 ? ~target : states[target].row
     if clearings == clearingCount {
-      transitions[row + Int(byteClasses[Int(byte)])] = Int32(known)
+      transitions[row + Int(byteClasses.numbers[Int(byte)])] = Int32(known)
     }
     return known
   }
@@ -346,8 +329,7 @@ extension PatternAutomaton {
   private mutating func close(node: Int) {
     pending.append(Int32(node))
     while pending.count > 0 {
-      pending.count -= 1
-      let number = Int(pending[pending.count])
+      let number = Int(pending.removeLast())
       let node = tree[number]
       if node.count == 1 {
         for place in tree.places(of: node) { close(place) }
@@ -437,7 +419,7 @@ extension PatternAutomaton {
     var patternCount = 0
     for item in next.elements { patternCount += item.isNode ? tree[item.place].count : 1 }
     guard patternCount <= Self.fewItems, next.elements.contains(where: \.isNode) else { return }
-    guard !next.elements.contains(where: precedesVariable) else { return }
+    guard !next.elements.contains(where: { precedesVariable($0) }) else { return }
     let count = next.count
     for number in 0..<count {
       let item = next[number]
@@ -526,11 +508,11 @@ extension PatternAutomaton {
     items.append(contentsOf: next.elements)
     if !isFinal {
       transitions.append(Int32(number))
-      transitions.append(repeating: 0, count: stride - 1)
+      transitions.append(repeating: 0, count: byteClasses.count - 1)
     }
     if states.count * 2 > index.count {
       index.append(repeating: 0, count: index.count)
-      index.base.update(repeating: 0, count: index.count)
+      index.replaceAll(with: 0)
       for known in 1..<states.count { insert(known) }
     } else {
       insert(number)

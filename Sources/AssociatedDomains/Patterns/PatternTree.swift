@@ -2,7 +2,7 @@
 ///
 /// A node stands for patterns that agree in some instructions from their start. Its children, one for
 /// each instruction that follows, are created when they are asked for.
-struct PatternTree {
+struct PatternTree: ~Copyable {
   private let tables: Instructions
   private var nodes = RawBuffer<Node>(capacity: 64)
   /// The starts of patterns; those of each node are neighbors.
@@ -36,15 +36,6 @@ struct PatternTree {
 
   /// Creates a tree without patterns.
   init(_ tables: Instructions) { self.tables = tables }
-
-  /// Frees the memory.
-  func deallocate() {
-    nodes.deallocate()
-    order.deallocate()
-    keys.deallocate()
-    marks.deallocate()
-    markedPlaces.deallocate()
-  }
 
   /// A node by its number.
   subscript(node: Int) -> Node {
@@ -98,7 +89,7 @@ struct PatternTree {
   private mutating func expand(_ number: Int) {
     var node = nodes[number]
     let range = Int(node.patterns.first)..<Int(node.patterns.end)
-    keys.count = 0
+    keys.removeAll()
     for start in order.elements[range] {
       let instruction = tables.instructions[Int(start) + Int(node.depth)]
       keys.append(UInt64(instruction.key) << 32 | UInt64(start))
@@ -151,6 +142,6 @@ extension PatternTree {
   /// Removes all marks.
   mutating func removeMarks() {
     for place in markedPlaces.elements { marks[Int(place)] = 0 }
-    markedPlaces.count = 0
+    markedPlaces.removeAll()
   }
 }

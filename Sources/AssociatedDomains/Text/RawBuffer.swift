@@ -1,11 +1,12 @@
 /// A growing array of plain values, without reference counts and checks of exclusive access.
 ///
-/// Whoever holds it frees it with ``deallocate()``; copies share the memory.
-struct RawBuffer<Element: BitwiseCopyable> {
-  /// The memory; invalid after the next growth.
+/// Debug builds check indices. What points into the memory is invalid after the next growth, and when
+/// the buffer's life ends.
+struct RawBuffer<Element: BitwiseCopyable>: ~Copyable {
+  /// The memory.
   private(set) var base: UnsafeMutablePointer<Element>
-  /// The number of values, within the memory that is reserved.
-  var count = 0
+  /// The number of values.
+  private(set) var count = 0
   private var capacity: Int
 
   /// Creates an empty buffer.
@@ -26,11 +27,22 @@ struct RawBuffer<Element: BitwiseCopyable> {
     append(repeating: value, count: count)
   }
 
+  deinit { base.deallocate() }
+
   /// The value at an index.
   subscript(index: Int) -> Element {
-    @inline(__always) get { base[index] }
-    @inline(__always) nonmutating set { base[index] = newValue }
+    @inline(__always) get {
+      assert(index >= 0 && index < count)
+      return base[index]
+    }
+    @inline(__always) nonmutating set {
+      assert(index >= 0 && index < count)
+      base[index] = newValue
+    }
   }
+
+  /// The indices.
+  var indices: Range<Int> { 0..<count }
 
   /// The values.
   var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
@@ -58,25 +70,42 @@ struct RawBuffer<Element: BitwiseCopyable> {
     count += values.count
   }
 
+  /// Appends values that were written behind the last one, for which there must be room.
+  @inline(__always)
+  mutating func appendWritten(_ number: Int) {
+    assert(number >= 0 && count + number <= capacity)
+    count += number
+  }
+
+  /// Removes the last value and returns it.
+  @inline(__always)
+  mutating func removeLast() -> Element {
+    assert(count > 0)
+    count -= 1
+    return base[count]
+  }
+
   /// Removes the first values.
   mutating func removeFirst(_ number: Int) {
+    assert(number <= count)
     count -= number
     base.update(from: base + number, count: count)
   }
 
+  /// Removes all values and keeps the memory.
+  mutating func removeAll() { count = 0 }
+
+  /// Replaces every value by another one.
+  func replaceAll(with value: Element) { base.update(repeating: value, count: count) }
+
   /// Makes room for a number of values.
   mutating func reserve(_ minimum: Int) {
     guard minimum > capacity else { return }
-    let capacity = max(minimum, capacity * 2)
-    let grown = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-    grown.update(from: base, count: count)
-    base.deallocate()
-    base = grown
-    self.capacity = capacity
+    var grown = RawBuffer(capacity: max(minimum, capacity * 2))
+    grown.append(contentsOf: elements)
+    // The old memory is freed with what `grown` is then.
+    swap(&self, &grown)
   }
-
-  /// Frees the memory.
-  func deallocate() { base.deallocate() }
 }
 
 extension RawBuffer where Element: Comparable {

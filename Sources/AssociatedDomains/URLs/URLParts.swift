@@ -12,7 +12,7 @@ struct URLParts {
   /// Splits a URL; `nil` if it cannot be a universal link of a domain.
   /// - Rules: URL-008, URL-001
   @inline(__always)
-  init?(of url: UnsafeBufferPointer<UInt8>, on domain: LinkDomain) {
+  init?(of url: UnsafeBufferPointer<UInt8>, on domain: borrowing LinkDomain) {
     // Most URLs begin alike and have no escapes.
     if let start = domain.endOfUsualStart(in: url),
       let parts = LinkURLReader(url).plainParts(from: start)
@@ -30,7 +30,7 @@ struct URLParts {
   }
 
   /// Splits a URL of any form.
-  private init?(splitting url: UnsafeBufferPointer<UInt8>, on domain: LinkDomain) {
+  private init?(splitting url: UnsafeBufferPointer<UInt8>, on domain: borrowing LinkDomain) {
     var reader = LinkURLReader(url)
     guard let ranges = try? reader.url(), !domain.isObstructed(ranges, in: url) else { return nil }
     self.init(
@@ -40,33 +40,26 @@ struct URLParts {
 }
 
 /// A domain whose URLs are compared with rules.
-final class LinkDomain: Sendable, Equatable {
+struct LinkDomain: ~Copyable {
   private let name: [UInt8]
   /// How most of its URLs begin; empty if the name has other characters than letters, digits, hyphens
   /// and dots.
-  ///
-  /// It is in memory of its own, which is read without a reference count.
-  private nonisolated(unsafe) let usualStart: UnsafeBufferPointer<UInt8>
+  private let usualStart: RawBuffer<UInt8>
 
   /// Creates a domain.
   init(_ name: String) {
     let characters = ASCIISet.alnum.union(ASCIISet("-."))
     let isUsual = !name.isEmpty && name.utf8.allSatisfy(characters.contains)
     self.name = Array(name.utf8)
-    usualStart = RawBuffer(isUsual ? Array("https://\(name)".utf8) : []).elements
+    usualStart = RawBuffer(isUsual ? Array("https://\(name)".utf8) : [])
   }
-
-  deinit { usualStart.deallocate() }
-
-  /// Compares names.
-  static func == (left: LinkDomain, right: LinkDomain) -> Bool { left.name == right.name }
 
   /// Returns the end of the authority of a URL that begins as most of the domain do.
   @inline(__always)
   fileprivate func endOfUsualStart(in url: UnsafeBufferPointer<UInt8>) -> Int? {
     let count = usualStart.count
     guard count > 8, url.count > count, url[count] == UInt8(ascii: "/") else { return nil }
-    let start = UnsafeRawBufferPointer(usualStart)
+    let start = UnsafeRawBufferPointer(usualStart.elements)
     let url = UnsafeRawBufferPointer(url)
     var offset = 0
     while offset < count {

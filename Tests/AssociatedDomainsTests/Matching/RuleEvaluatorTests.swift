@@ -298,8 +298,8 @@ struct RuleEvaluatorTests {
     let items = (0..<50).map { #""i\#($0)": "?*""# }.joined(separator: ",")
     let rules = try ruleSet(
       (0..<200).map { _ in "{}" }, defaults: ##"{"/": "/a*", "?": {\##(items)}, "#": "f"}"##)
-    #expect(rules.table.conditions.count == 51)
-    #expect(rules.table.paths.count == 1)
+    #expect(rules.table.contents.pointee.conditions.count == 51)
+    #expect(rules.table.contents.pointee.paths.count == 1)
     let compiled = Array(rules.compiled())
     #expect(compiled[0].conditions.count == 52)
     #expect(zip(compiled[0].conditions, compiled[199].conditions).allSatisfy { $0 === $1 })
@@ -309,9 +309,11 @@ struct RuleEvaluatorTests {
   func sharing() async throws {
     let rules = try ruleSet((0..<300).map { #"{"/": "/item\#($0)/*"}"# })
     let pool = EvaluatorPool()
-    func nested(_ depth: Int, _ used: [ObjectIdentifier]) -> Set<ObjectIdentifier>? {
-      pool.withEvaluator(orNew: { RuleEvaluator(rules.table) }) { evaluator in
-        let used = used + [ObjectIdentifier(evaluator)]
+    func nested(
+      _ depth: Int, _ used: [UnsafeMutablePointer<RuleEvaluation>]
+    ) -> Set<UnsafeMutablePointer<RuleEvaluation>>? {
+      pool.withEvaluation(orNew: { RuleEvaluation(rules.table.contents) }) { evaluation in
+        let used = used + [evaluation]
         return depth == 0 ? Set(used) : nested(depth - 1, used) ?? []
       }
     }
@@ -355,7 +357,7 @@ extension RuleSet {
       guard let parts = URLParts(of: url, on: LinkDomain("h")) else {
         return MatchResult(.noMatch)
       }
-      return decision(for: url, parts)
+      return decider.contents.pointee.decision(for: url, parts)
     }
   }
 }
@@ -369,7 +371,8 @@ extension RuleEvaluator {
   }
 
   fileprivate func result(of rules: RuleSet, for url: String) -> MatchResult {
-    rules.decision(firstRule(of: rules, for: url), in: table)
+    rules.decider.contents.pointee.decision(
+      firstRule(of: rules, for: url), in: table.contents.pointee)
   }
 }
 

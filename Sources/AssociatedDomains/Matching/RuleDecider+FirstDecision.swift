@@ -1,4 +1,4 @@
-extension RuleSet {
+extension RuleDecider {
   /// Decides on a URL by compiling only those rules, one after another, whose path may match; `nil`
   /// if it takes less time to compile all of them.
   func firstDecision(

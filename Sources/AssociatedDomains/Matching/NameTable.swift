@@ -1,0 +1,83 @@
+/// Names and their numbers.
+///
+/// A site chooses the names, and a stranger the URL, so the hash has a seed that neither knows.
+struct NameTable: ~Copyable {
+  private let bytes: RawBuffer<UInt8>
+  /// The end of each name in the bytes, after a 0.
+  private let ends: RawBuffer<Int32>
+  /// The number of a name by its hash, plus one; 0 is free.
+  private let slots: RawBuffer<Int32>
+  private let seed: UInt64
+
+  /// The number of names.
+  var count: Int { ends.count - 1 }
+
+  /// Copies names.
+  /// - Parameters:
+  ///   - names: The names.
+  ///   - seed: The seed of the hash; by default one that differs from process to process, as that of
+  ///     Swift's hashes does.
+  init(_ names: [String], seed: UInt64? = nil) {
+    let seed = seed ?? UInt64(truncatingIfNeeded: names.count.hashValue)
+    var bytes: [UInt8] = []
+    var ends: [Int32] = [0]
+    var size = 4
+    while size < 2 * names.count { size *= 2 }
+    let slots = RawBuffer<Int32>(repeating: 0, count: size)
+    for (number, name) in names.enumerated() {
+      let start = bytes.count
+      bytes.append(contentsOf: name.utf8)
+      ends.append(Int32(bytes.count))
+      var slot = bytes[start...].withUnsafeBufferPointer { Self.hash($0, seed) & (size - 1) }
+      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = Int32(number) + 1
+    }
+    self.bytes = RawBuffer(bytes)
+    self.ends = RawBuffer(ends)
+    self.slots = slots
+    self.seed = seed
+  }
+
+  /// Returns the name with a number.
+  func name(_ number: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes.elements[Int(ends[number])..<Int(ends[number + 1])])
+  }
+
+  /// Returns the number of a name; `nil` if it is none of the table.
+  func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    var slot = Self.hash(name, seed) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      let known = self.name(number)
+      if known.count == name.count, known.begins(with: name) { return number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  /// Returns the hash of a name: eight bytes at once are multiplied to twice as many bits, whose halves
+  /// are mixed, as wyhash does.
+  ///
+  /// Names that collide for one seed do not for another, unlike with FNV-1a, whose state a name can
+  /// bring back to where it was.
+  static func hash(_ name: UnsafeBufferPointer<UInt8>, _ seed: UInt64) -> Int {
+    var hash = seed ^ UInt64(truncatingIfNeeded: name.count)
+    var offset = 0
+    let bytes = UnsafeRawBufferPointer(name)
+    while offset + 8 <= name.count {
+      hash = mixed(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self), seed)
+      offset += 8
+    }
+    var rest: UInt64 = 0
+    while offset < name.count {
+      rest = rest << 8 | UInt64(bytes[offset])
+      offset += 1
+    }
+    return Int(truncatingIfNeeded: mixed(hash ^ rest, seed))
+  }
+
+  private static func mixed(_ word: UInt64, _ seed: UInt64) -> UInt64 {
+    let product = word.multipliedFullWidth(by: seed | 1)
+    return (product.high ^ product.low) &+ 0x9E37_79B9_7F4A_7C15
+  }
+}
