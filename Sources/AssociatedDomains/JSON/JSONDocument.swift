@@ -90,9 +90,6 @@ struct JSONNode: Sendable {
   private var last: UInt32 = 0
   private var following: UInt32 = 0
 
-  /// The maximum length of a text, which keeps nodes small.
-  static let maximumByteCount = Int(UInt32.max)
-
   /// Creates a value that begins at an offset of the text.
   init(_ kind: Kind, from start: Int) {
     (self.kind, first) = (kind, UInt32(start))

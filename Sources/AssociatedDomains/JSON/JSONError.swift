@@ -20,6 +20,8 @@ public struct JSONError: Error, Sendable, Hashable {
     case numberTooLarge = "number-too-large"
     /// Arrays and objects nest deeper than the parser's limit.
     case nestingTooDeep = "nesting-too-deep"
+    /// The file is longer than ``JSONValue/maximumByteCount``.
+    case fileTooLarge = "file-too-large"
     /// The document is valid, but its root is not an object.
     case rootNotObject = "root-not-object"
   }
@@ -46,6 +48,7 @@ extension JSONError {
     case .trailingComma: "X-01"
     case .numberTooLarge: "X-62"
     case .rootNotObject: "ENV-001"
+    case .fileTooLarge: "JSON-004"
     case .syntax, .unexpectedEnd, .unmatchedSurrogate, .nestingTooDeep: "JSON-001"
     }
   }

@@ -29,6 +29,6 @@ extension RuleSet {
     return MatcherWork(
       first: first, second: evaluator.work - first,
       isLimited: evaluator.hasGivenUp || evaluator.clearingCount > 0,
-      maximum: RuleEvaluation.maximumWork + evaluator.maximumStep)
+      maximum: Engine.maximumWork + evaluator.maximumStep)
   }
 }

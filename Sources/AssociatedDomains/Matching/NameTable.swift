@@ -73,7 +73,9 @@ struct NameTable: ~Copyable {
       rest = rest << 8 | UInt64(bytes[offset])
       offset += 1
     }
-    return Int(truncatingIfNeeded: mixed(hash ^ rest, seed))
+    hash = mixed(hash ^ rest, seed)
+    // Low bits of a product depend on low bits alone.
+    return Int(truncatingIfNeeded: hash ^ hash >> 32)
   }
 
   private static func mixed(_ word: UInt64, _ seed: UInt64) -> UInt64 {

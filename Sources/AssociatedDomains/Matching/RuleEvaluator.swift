@@ -16,8 +16,8 @@ final class RuleEvaluator {
   ///   - alwaysSearches: Whether the automaton decides even where comparing the rules one by one is
   ///     faster.
   init(
-    _ table: Shared<RuleTable>, maximumByteCount: Int = RuleEvaluation.maximumByteCount,
-    maximumWork: Int = RuleEvaluation.maximumWork, alwaysSearches: Bool = false
+    _ table: Shared<RuleTable>, maximumByteCount: Int = Engine.maximumStateBytes,
+    maximumWork: Int = Engine.maximumWork, alwaysSearches: Bool = false
   ) {
     self.table = table
     evaluation = memory.fill(
@@ -49,17 +49,6 @@ final class RuleEvaluator {
 
 /// The state of an evaluator.
 struct RuleEvaluation: ~Copyable {
-  /// The memory for states, in bytes, beyond which they are dropped.
-  static let maximumByteCount = 16 << 20
-
-  /// The items that a decision may compute before it compares the rest pattern by pattern.
-  static let maximumWork = 300_000
-  /// The product of the number of patterns and the length of a path up to which the first decision
-  /// compares one by one.
-  private static let maximumScan = 1_000_000
-  /// The most items of a query that are compared one by one.
-  private static let fewItems = 16
-
   /// The rules.
   let table: UnsafePointer<RuleTable>
   private let maximumByteCount: Int
@@ -100,8 +89,8 @@ struct RuleEvaluation: ~Copyable {
   ///   - alwaysSearches: Whether the automaton decides even where comparing the rules one by one is
   ///     faster.
   init(
-    _ table: UnsafePointer<RuleTable>, maximumByteCount: Int = Self.maximumByteCount,
-    maximumWork: Int = Self.maximumWork, alwaysSearches: Bool = false
+    _ table: UnsafePointer<RuleTable>, maximumByteCount: Int = Engine.maximumStateBytes,
+    maximumWork: Int = Engine.maximumWork, alwaysSearches: Bool = false
   ) {
     self.table = table
     self.maximumByteCount = maximumByteCount
@@ -132,23 +121,14 @@ struct RuleEvaluation: ~Copyable {
     texts.begin(url, parts)
     automaton.pointer?.pointee.limitWork(to: workLimit)
     var best = Int.max
-    if !alwaysSearches, isScannedFaster(parts) {
-      scan(&best)
-    } else {
-      search(&best)
-    }
-    // Where the automaton gives up once, it mostly does again.
-    workLimit = isExhausted ? maximumWork / 10 : maximumWork
+    let engine = Engine.forPaths(
+      count: table.pointee.paths.count, pathLength: parts.path.count,
+      isFirstDecision: decisionCount == 1)
+    if engine == .scan, !alwaysSearches { scan(&best) } else { search(&best) }
+    workLimit = Engine.work(of: maximumWork, afterExhaustion: isExhausted)
     texts.end()
     sets?.forgetTexts()
     return best == .max ? .noRule : .rule(best)
-  }
-
-  /// Returns whether comparing the patterns for paths one by one takes less time than an automaton.
-  private func isScannedFaster(_ parts: URLParts) -> Bool {
-    if table.pointee.paths.count <= PatternAutomaton.fewItems { return true }
-    // What is asked once is not worth an automaton, unless there is much to compare.
-    return decisionCount == 1 && table.pointee.paths.count * parts.path.count <= Self.maximumScan
   }
 
   private mutating func loadedAutomaton() -> UnsafeMutablePointer<PatternAutomaton> {
@@ -335,7 +315,7 @@ extension RuleEvaluation {
     else {
       return matches(start, UnsafeBufferPointer(start: nil, count: 0))
     }
-    if item.count > Self.fewItems { return holdsForAll(condition, from: item) }
+    if Engine.joinsValues(count: Int(item.count)) { return holdsForAll(condition, from: item) }
     while true {
       if !matches(start, item.value) { return false }
       guard item.next >= 0 else { return true }
@@ -358,33 +338,34 @@ extension RuleEvaluation {
   }
 
   /// Returns whether one pattern matches a whole text.
-  private mutating func matches(
-    _ start: Int, _ text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    if table.pointee.code.instructions[start].precedesVariable {
-      return matchesByAutomaton(start, text)
-    }
-    return compare(from: start, with: text, at: 0) != nil
-  }
-
-  private mutating func matchesByAutomaton(
-    _ start: Int, _ text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    let automaton = loadedAutomaton()
-    if !isExhausted, let initial = automaton.pointee.start(of: start) {
-      switch automaton.pointee.run(from: initial, text) {
-      case .end(let state): return !automaton.pointee.accepted(in: state).isEmpty
-      case .few(let state, let offset):
-        for item in automaton.pointee.items(of: state)
-        where compare(from: item.place, with: text, at: offset) != nil {
-          return true
-        }
-        return false
-      case .tooMany: break
-      }
+  private mutating func matches(_ start: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let hasVariables = table.pointee.code.instructions[start].precedesVariable
+    switch Engine.forText(hasVariables: hasVariables, isExhausted: isExhausted) {
+    case .scan: return compare(from: start, with: text, at: 0) != nil
+    case .automaton:
+      if let isMatch = matchesByAutomaton(start, text) { return isMatch }
+    case .positionSets: break
     }
     hasGivenUp = true
     return setComparison().matches(from: start, text, at: 0) != nil
+  }
+
+  /// Returns whether one pattern matches a whole text; `nil` if there is too much to compute.
+  private mutating func matchesByAutomaton(
+    _ start: Int, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool? {
+    let automaton = loadedAutomaton()
+    guard let initial = automaton.pointee.start(of: start) else { return nil }
+    switch automaton.pointee.run(from: initial, text) {
+    case .end(let state): return !automaton.pointee.accepted(in: state).isEmpty
+    case .few(let state, let offset):
+      for item in automaton.pointee.items(of: state)
+      where compare(from: item.place, with: text, at: offset) != nil {
+        return true
+      }
+      return false
+    case .tooMany: return nil
+    }
   }
 
   /// Returns the number of a pattern without variables, the rest of which matches that of a text.

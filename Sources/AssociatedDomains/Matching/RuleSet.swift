@@ -46,13 +46,10 @@ struct RuleDecider: ~Copyable {
     var decisionCount = 0
   }
 
-  /// The most elements of a list whose rules are compiled at once.
-  private static let eagerRuleLimit = 16
-
   /// Creates what decides by the rules of a source.
   init(_ source: RuleSource) {
     self.source = source
-    let areMany = source.list.value.hasMoreElements(than: Self.eagerRuleLimit)
+    let areMany = source.list.value.hasMoreElements(than: Engine.eagerRuleLimit)
     shared = areMany ? nil : Shared(source.table())
     eagerTable = shared?.contents
   }

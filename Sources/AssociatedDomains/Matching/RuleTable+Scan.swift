@@ -59,18 +59,14 @@ extension RuleTable {
     }
   }
 
-  /// The most patterns, conditions, and bytes of a path that are compared without an evaluator.
-  private static let maximumPaths = 16
-  private static let maximumConditions = 32
-  private static let maximumLength = 500
-
   /// Returns the beginnings of patterns if they are few and have no variables.
   static func beginnings(
     of paths: [PathPattern], conditionCount: Int, in code: Instructions
   ) -> [Beginning] {
-    let areFew = paths.count <= maximumPaths && conditionCount <= maximumConditions
-    guard areFew, code.valueStarts.isEmpty else { return [] }
-    return paths.map { Beginning(of: Int($0.start), in: code) }
+    let isScanned = Engine.scansOnStack(
+      pathCount: paths.count, conditionCount: conditionCount,
+      hasVariables: !code.valueStarts.isEmpty)
+    return !isScanned ? [] : paths.map { Beginning(of: Int($0.start), in: code) }
   }
 
   /// Compares few rules one by one with a URL that has no escapes, whose forms are therefore equal;
@@ -78,10 +74,10 @@ extension RuleTable {
   func scan(
     _ url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> RuleEvaluation.Result? {
-    guard beginnings.count > 0, !parts.mayHaveEscapes, parts.path.count <= Self.maximumLength
+    guard beginnings.count > 0, !parts.mayHaveEscapes, parts.path.count <= Engine.maximumStackPath
     else { return nil }
     return withUnsafeTemporaryAllocation(
-      of: UInt8.self, capacity: Self.maximumLength + 1 + Beginning.count
+      of: UInt8.self, capacity: Engine.maximumStackPath + 1 + Beginning.count
     ) { memory in
       guard let start = memory.baseAddress else { return nil }
       let count = start.initialize(

@@ -52,11 +52,6 @@ extension Instructions {
       || offset < text.count && text[offset] == UInt8(truncatingIfNeeded: instruction.number)
   }
 
-  /// The most instructions that are compared in vain, after which sets of positions take less time.
-  private static let maximumBudget = 1_024
-  /// The most bytes that are searched for what follows a star, likewise.
-  private static let maximumSearch = 2_048
-
   /// Compares the rest of a text with the rest of a pattern without variables.
   ///
   /// Each instruction takes a fixed number of bytes at a position. After a star, the first position
@@ -72,7 +67,7 @@ extension Instructions {
     var star = (place: -1, offset: 0)
     // What must follow the star, if it is that long.
     var needle: UInt32?
-    var budget = min(8 * end + 256, Self.maximumBudget)
+    var budget = min(8 * end + 256, Engine.maximumScanSteps)
     while true {
       while offset < end, instructions[place].isLiteral(text[offset]) {
         (place, offset) = (place + 1, offset + 1)
@@ -110,7 +105,7 @@ extension Instructions {
       case .star:
         let next = instructions[place + 1]
         if next.kind == .accept { return .matches(next.number) }
-        guard end - offset <= Self.maximumSearch else { return .undecided }
+        guard end - offset <= Engine.maximumScanSearch else { return .undecided }
         star = (place, offset)
         needle = fourLiterals(at: place + 1)
         if let needle {

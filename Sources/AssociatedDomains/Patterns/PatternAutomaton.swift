@@ -1,8 +1,15 @@
-/// A deterministic automaton for many patterns at once, built as texts demand it.
+/// A deterministic automaton for many patterns at once, built as texts demand it: a lazy DFA.
 ///
 /// A state is a set of items: the instructions that the patterns have reached, where those that begin
 /// alike share one item. Each step over a byte is computed once and then looked up. What the states
 /// take is bounded; beyond the limit all are dropped and built anew.
+///
+/// Of ten patterns `/a0*b?` to `/a9*b?`, whose bytes have 15 classes (`/`, `a`, `b`, ten digits, the
+/// bytes that continue a scalar, and all others), a row of transitions is 16 numbers long. That of the
+/// first state, with index 1 at place 1, is at first `1 0 0 0 …`: its index, and no step that is known.
+/// After `/` was read, one of them is 17, where the row of the next state is, `2 0 0 0 …`, which has one
+/// item for all ten patterns. After `/a7` one pattern is left; the complement of the number of its
+/// state is in the row, for example `~4`, and the rest of the text is compared by a scan.
 struct PatternAutomaton: ~Copyable {
   private let tables: Instructions
   private var tree: PatternTree
@@ -65,9 +72,6 @@ struct PatternAutomaton: ~Copyable {
     var firstAccepted = 0
     var acceptedCount = -1
   }
-
-  /// The most patterns that are compared one by one.
-  static let fewItems = 6
 
   /// Creates an automaton without states.
   /// - Parameters:
@@ -418,7 +422,9 @@ extension PatternAutomaton {
     dropCoveredItems()
     var patternCount = 0
     for item in next.elements { patternCount += item.isNode ? tree[item.place].count : 1 }
-    guard patternCount <= Self.fewItems, next.elements.contains(where: \.isNode) else { return }
+    guard patternCount <= Engine.fewPatterns, next.elements.contains(where: \.isNode) else {
+      return
+    }
     guard !next.elements.contains(where: { precedesVariable($0) }) else { return }
     let count = next.count
     for number in 0..<count {
@@ -498,7 +504,7 @@ extension PatternAutomaton {
 
   private mutating func appendNext(_ hash: UInt64) -> Int {
     let isFinal =
-      next.count <= Self.fewItems
+      next.count <= Engine.fewPatterns
       && !next.elements.contains { $0.isNode || precedesVariable($0) }
     let number = states.count
     states.append(

@@ -1,7 +1,10 @@
 /// Patterns by their first instructions, so that those that begin alike are compared as one.
 ///
-/// A node stands for patterns that agree in some instructions from their start. Its children, one for
+/// A node represents patterns that agree in some instructions from their start. Its children, one for
 /// each instruction that follows, are created when they are asked for.
+///
+/// Of `/a*b?`, `/a*c` and `*d`, the root has the children `/`, with two patterns, and the star, with
+/// one; below `/` is `a`, below that a star, and below that `b` and `c`, with one pattern each.
 struct PatternTree: ~Copyable {
   private let tables: Instructions
   private var nodes = RawBuffer<Node>(capacity: 64)

@@ -4,9 +4,9 @@
 /// positions in a word, without those too near to the end for the instructions that follow. Nothing is
 /// tried twice, and repeated uses of a variable need no more memory.
 ///
-/// After the literal `/a` and the star of `/a*b?`, the positions in `/abab/` are 2 to 6; after the
-/// literal `b` they are 3 and 5, after the scalar 4 and 6, and after the literal `/` there is none that
-/// is the end of the text, so the pattern does not match.
+/// In the text `/abab/`, the literal `/a` of the pattern `/a*b?` for paths leads to position 2, and the
+/// star to 2 and 3, because three more bytes must follow. The literal `b` leads from 2 to 3, the scalar
+/// to 4, and the literal `/` to none, so the pattern does not match.
 struct PositionSetMatcher {
   /// The patterns.
   let code: Instructions

@@ -167,4 +167,14 @@ struct JSONErrorTests {
       body(error)
     }
   }
+
+  @Test("A file that is too large is refused before it is parsed")
+  func tooLarge() {
+    let file = [UInt8](repeating: UInt8(ascii: " "), count: JSONValue.maximumByteCount + 1)
+    let error = #expect(throws: JSONError.self) { try JSONValue(parsing: file) }
+    #expect(error?.code == .fileTooLarge)
+    #expect(error?.position.description == "line 1, column 1")
+    let shorter = #expect(throws: JSONError.self) { try JSONValue(parsing: Array(file.dropLast())) }
+    #expect(shorter?.code == .unexpectedEnd)
+  }
 }
