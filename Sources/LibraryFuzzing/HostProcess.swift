@@ -16,6 +16,8 @@ package final class HostProcess {
   package private(set) var description: ImplementationDescription
   /// The time after which no question is asked, and no answer waited for.
   var deadline: ContinuousClock.Instant?
+  /// The time that may be spent waiting for answers; `nil` for no limit.
+  var patience: Duration?
   /// Returns whether somebody asked for an early end.
   var isInterrupted: () -> Bool = { false }
   /// Whether the answer to each question is waited for; after a timeout, only as long as it takes others.
@@ -58,6 +60,7 @@ package final class HostProcess {
     client.willSend(request.index, request.question.kind)
     errors.clear()
     let begin = ContinuousClock.now
+    defer { if let left = patience { patience = left - (ContinuousClock.now - begin) } }
     guard process.write(line) else { return crash() }
     let limit =
       isPatient ? .seconds(seconds) : min(.seconds(seconds), max(.seconds(1), slowest * 4))
@@ -85,7 +88,15 @@ package final class HostProcess {
     }
   }
 
-  private var isLate: Bool { isInterrupted() || deadline.map { $0 <= .now } ?? false }
+  /// Limits the questions about the causes of wrong answers to the time that is left until an end; what
+  /// the model needs to think of them is not counted, as a slow machine would leave them unconfirmed.
+  func askForCauses(until end: ContinuousClock.Instant) {
+    (deadline, patience) = (nil, max(.seconds(2), end - .now))
+  }
+
+  private var isLate: Bool {
+    isInterrupted() || deadline.map { $0 <= .now } ?? false || patience.map { $0 <= .zero } ?? false
+  }
 
   private func crash() -> Response {
     let message = end()

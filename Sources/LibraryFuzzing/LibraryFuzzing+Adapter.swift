@@ -93,7 +93,7 @@ extension LibraryFuzzing {
       }
       result.add(finding, unless: known)
     }
-    process.deadline = end
+    process.askForCauses(until: end)
     for posed in earlier {
       if let finding = triage.fault(of: posed) { result.add(finding, unless: known) }
     }

@@ -63,7 +63,7 @@ extension LibraryFuzzing {
           ?? triage.unconfirmed(fault.input, named: fault.name, message: fault.message),
         unless: known)
     }
-    process.deadline = end
+    process.askForCauses(until: end)
     let noted = (try? inputs(in: "noted").map(\.input)) ?? []
     await add(noted, areWrong: true, triage, to: &result)
     return result

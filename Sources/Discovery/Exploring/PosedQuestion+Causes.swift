@@ -17,8 +17,8 @@ package struct PosedCause: Sendable {
   package let alone: [Int]
   /// Those that it explains only together with others.
   package let together: [Int]
-  /// What a report says of a cause that too few questions confirm; `nil` of any other.
-  package let doubt: String?
+  /// Whether enough questions that no case asks confirm it.
+  package let isConfirmed: Bool
   private let condition: TraitCondition?
 
   fileprivate init(_ cause: Explanation.Cause, _ indices: [Int]) {
@@ -26,8 +26,7 @@ package struct PosedCause: Sendable {
     (mutant, condition) = (cause.mutant, cause.condition)
     alone = cause.alone.map { indices[$0] }
     together = cause.together.map { indices[$0] }
-    doubt = Diagnosis.Cause.doubt(
-      explaining: cause.explained.count, confirmations: cause.confirmations)
+    isConfirmed = Diagnosis.Cause.isConfirmed(by: cause.confirmations)
   }
 
   /// Whether the cause is about some questions only.

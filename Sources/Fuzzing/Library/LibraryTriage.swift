@@ -148,10 +148,13 @@ package struct LibraryTriage {
   private func causes(of wrong: [WrongAnswer]) async -> [LibraryFinding] {
     guard !wrong.isEmpty else { return [] }
     let answers = wrong.map { ($0.question, $0.wrong.actual) } + answered
-    let causes = await PosedQuestion.causes(
+    let all = await PosedQuestion.causes(
       of: answers.compactMap { question, answer in
         PosedQuestion(number: 0, question.question, on: question.platform).map { ($0, answer) }
       }, in: data, asking: subject)
+    // Without the time to ask about it, a cause is a guess.
+    let causes = all.filter(\.isConfirmed)
+    let doubt = causes.count < all.count ? "; no time was left to confirm a cause" : ""
     let sizes = wrong.map { $0.question.request.members.text.utf8.count }
     func smallest(_ indices: some Collection<Int>) -> Int? { indices.min { sizes[$0] < sizes[$1] } }
     var (findings, open): ([LibraryFinding], Set<Int>) = ([], Set(wrong.indices))
@@ -171,7 +174,10 @@ package struct LibraryTriage {
     for (_, indices) in Dictionary(grouping: open, by: { wrong[$0].wrong.unexplained })
       .sorted(by: { $0.key < $1.key })
     {
-      if let index = smallest(indices) { findings.append(finding(nil, with: [], wrong[index])) }
+      guard let index = smallest(indices) else { continue }
+      var finding = finding(nil, with: [], wrong[index])
+      finding.message += doubt
+      findings.append(finding)
     }
     return findings
   }
@@ -272,15 +278,13 @@ package struct LibraryTriage {
     question = target.input(stating: question) == nil ? original : question
     let answers = disagreement(question) ?? wrong
     let words = cause.map { ": \($0.statement) [\($0.rule)]" } ?? ""
-    let doubt = cause?.doubt.map { "; \($0)" } ?? ""
     let rest = others.isEmpty ? "" : "; with \(others.map(\.id).joined(separator: ", "))"
     return LibraryFinding(
-      name: cause?.name ?? wrong.unexplained, message: answers.summary + words + rest + doubt,
+      name: cause?.name ?? wrong.unexplained, message: answers.summary + words + rest,
       type: "finding", rules: cause.map { [$0.rule].filter { !$0.isEmpty } } ?? [],
       question: question.request.members,
       answers: answers.texts,
-      row: cause?.isConditional == false && doubt.isEmpty
-        ? mutant.flatMap { row($0, question, answers) } : nil,
+      row: cause?.isConditional == false ? mutant.flatMap { row($0, question, answers) } : nil,
       input: target.input(stating: question) ?? input)
   }
 
@@ -308,18 +312,28 @@ package struct LibraryTriage {
     ).row
   }
 
-  /// The answers of the library to cases of the suites.
+  /// The answers of the library to cases of the suites: the wrong ones first, and right ones of all
+  /// suites.
   private var answered: [AnsweredQuestion] {
     let cases = data.cases.lazy.filter {
       description.questions.contains($0.question.kind) && $0.authority != .unspecified
     }
-    let answers = cases.compactMap { item -> AnsweredQuestion? in
-      guard let platform = item.platforms.newest else { return nil }
+    let answers = cases.compactMap { item -> (AnsweredQuestion, isRight: Bool)? in
+      guard let platform = item.platforms.newest, case .answer(let expected) = item.expectation
+      else { return nil }
       let question = PromotedQuestion(platform: platform, subject: item.question)
-      return ask(question.request).given.map { (question, $0) }
+      return ask(question.request).given.map { ((question, $0), $0.satisfies(expected)) }
     }
-    return Array(answers.prefix(400))
+    let all = Array(answers)
+    let wrong = all.filter { !$0.isRight }.prefix(Self.mostAnswered).map(\.0)
+    let right = all.filter(\.isRight).map(\.0)
+    let left = Self.mostAnswered - wrong.count
+    let step = max(1, right.count / max(1, left))
+    return wrong + stride(from: 0, to: right.count, by: step).prefix(left).map { right[$0] }
   }
+
+  /// The most answers to cases that are compared with misreadings.
+  private static let mostAnswered = 400
 
   private typealias AnsweredQuestion = (question: PromotedQuestion, answer: Answer)
 }

@@ -49,8 +49,9 @@ extension Diagnosis.Cause {
   /// that it may be:
   /// `or: A reader takes the first (first-only, QRY-004); no question shows a difference`.
   var reservations: [String] {
-    let doubt = Self.doubt(explaining: cases.count, confirmations: confirmations)
-    return (doubt.map { [$0] } ?? [])
+    let answers = "\(cases.count) \(cases.count == 1 ? "answer" : "answers")"
+    let isConfirmed = Self.isConfirmed(by: confirmations)
+    return (isConfirmed ? [] : ["consistent with \(answers), not confirmed"])
       + alternatives.map { other in
         "or: \(other.statement) (\(other.mutant), \(other.rule)); no question shows a difference"
       }

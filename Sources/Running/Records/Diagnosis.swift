@@ -34,12 +34,9 @@ package struct Diagnosis: Sendable, Hashable {
     /// The number of such questions that a cause needs to be more than consistent with answers.
     private static let neededConfirmations = 3
 
-    /// Returns what a report says of a cause that too few questions confirm; `nil` of any other.
-    ///
-    /// - Parameter answers: The number of wrong answers that it explains.
-    package static func doubt(explaining answers: Int, confirmations: Int) -> String? {
-      guard confirmations < neededConfirmations else { return nil }
-      return "consistent with \(answers) \(answers == 1 ? "answer" : "answers"), not confirmed"
+    /// Returns whether so many questions that no case asks confirm a cause.
+    package static func isConfirmed(by confirmations: Int) -> Bool {
+      confirmations >= neededConfirmations
     }
 
     /// Creates a cause.

@@ -114,7 +114,10 @@ struct JSONErrorTests {
   }
 
   @Test("Every code has a file")
-  func allCodes() { #expect(Set(Self.codes.map(\.code)) == Set(JSONError.Code.allCases)) }
+  func allCodes() {
+    // A file that is too large has a test of its own, whose name does not hold it.
+    #expect(Set(Self.codes.map(\.code) + [.fileTooLarge]) == Set(JSONError.Code.allCases))
+  }
 
   @Test("A signed file is recognized")
   func signedFile() {
