@@ -88,7 +88,8 @@ struct CauseInquiry {
     let contradictions = shares.map { share in
       let rest = set.filter { $0.id != share.mutant.id }
       let all = contradicting.filter { $0.test(rest).agrees }
-      return all.count * Self.weightOfRight > share.explained.count ? all : []
+      let weight = all.count < Self.fewRight ? Self.weightOfFewRight : Self.weightOfRight
+      return all.count * weight > share.explained.count ? all : []
     }
     return await ControlQuestions(
       for: set, shownBy: examples, against: contradictions,
@@ -97,8 +98,8 @@ struct CauseInquiry {
   }
 
   /// How many wrong answers a cause must explain for each right one that it contradicts, so that these
-  /// need not be asked about.
-  private static let weightOfRight = 10
+  /// need not be asked about; a few right ones may be accidents.
+  private static let (weightOfFewRight, weightOfRight, fewRight) = (4, 10, 4)
 
   /// Returns the mutants that sets have in the place of one, if nothing tells these from the solution.
   func alternatives(to mutant: Mutant) -> [Diagnosis.Alternative] {

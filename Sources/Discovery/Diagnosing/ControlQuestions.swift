@@ -199,8 +199,8 @@ struct ControlQuestions: Sendable {
       if case .neutral = group.origin {} else { outcomes[cause].held += held }
       let isRefuted =
         switch group.origin {
-        // Whether rules in the other form are read so too is another question.
-        case .example(.otherForm), .neutral(.otherForm): false
+        // A misreading of one form only is one.
+        case .example(.otherForm): false
         case .example, .neutral, .contradiction: held == 0
         // Some of the varied questions may be about something else.
         case .variation: held * 2 < results.count

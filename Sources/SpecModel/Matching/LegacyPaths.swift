@@ -46,6 +46,7 @@ extension SpecModel {
   ///
   /// - Rules: PATHS-004
   func legacyPathMatches(_ path: String, _ url: WebURL, _ comparison: Comparison) -> Bool {
+    if path.isEmpty, dialect.patterns.emptyPattern == .absent { return true }
     let text = text(of: url, for: dialect.legacyPaths.legacyPathsSee)
     // - Rules: PATHS-006, PATHS-015
     if sameScalars(path, "*"), !dialect.starMatchesRoot,
