@@ -16,8 +16,10 @@ package final class HostProcess {
   package private(set) var description: ImplementationDescription
   /// The time after which no question is asked, and no answer waited for.
   var deadline: ContinuousClock.Instant?
-  /// The time that may be spent waiting for answers; `nil` for no limit.
+  /// The time that may be spent waiting for answers that take longer than usual; `nil` for no limit.
   var patience: Duration?
+  /// The time that an answer takes on a busy machine.
+  private static let usual = Duration.milliseconds(10)
   /// Returns whether somebody asked for an early end.
   var isInterrupted: () -> Bool = { false }
   /// Whether the answer to each question is waited for; after a timeout, only as long as it takes others.
@@ -60,7 +62,10 @@ package final class HostProcess {
     client.willSend(request.index, request.question.kind)
     errors.clear()
     let begin = ContinuousClock.now
-    defer { if let left = patience { patience = left - (ContinuousClock.now - begin) } }
+    defer {
+      let excess = ContinuousClock.now - begin - Self.usual
+      if let left = patience, excess > .zero { patience = left - excess }
+    }
     guard process.write(line) else { return crash() }
     let limit =
       isPatient ? .seconds(seconds) : min(.seconds(seconds), max(.seconds(1), slowest * 4))
@@ -88,8 +93,8 @@ package final class HostProcess {
     }
   }
 
-  /// Limits the questions about the causes of wrong answers to the time that is left until an end; what
-  /// the model needs to think of them is not counted, as a slow machine would leave them unconfirmed.
+  /// Limits the wait for slow answers to questions about causes to the time that is left until an end;
+  /// other answers and what the model needs are not counted, or a busy machine would confirm nothing.
   func askForCauses(until end: ContinuousClock.Instant) {
     (deadline, patience) = (nil, max(.seconds(2), end - .now))
   }

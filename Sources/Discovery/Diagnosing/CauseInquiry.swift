@@ -37,7 +37,7 @@ struct CauseInquiry {
     while true {
       if subject.description.questions.contains(.match) { await decide(by: subject) }
       let shares = search.shares(of: solution)
-      let (outcomes, others) = await outcomes(of: shares, by: subject)
+      let (outcomes, others) = await outcomes(of: shares, by: subject, avoiding: [])
       strayed = others.filter(\.isWrong)
       confirmations = Dictionary(
         uniqueKeysWithValues: zip(shares, outcomes).map { ($0.mutant.id, $1.held) })
@@ -59,6 +59,16 @@ struct CauseInquiry {
     }
   }
 
+  /// Returns those of the misreadings that an implementation has also where none of some conditions is
+  /// met, which explain answers by themselves.
+  func shares(
+    _ shares: [CauseSearch.Share], besides conditions: [TraitCondition]
+  ) async -> [CauseSearch.Share] {
+    guard let subject, !conditions.isEmpty, !shares.isEmpty else { return shares }
+    let outcomes = await outcomes(of: shares, by: subject, avoiding: conditions).causes
+    return zip(shares, outcomes).filter { $1.asked == 0 || $1.held * 2 > $1.asked }.map(\.0)
+  }
+
   /// Takes the solution that is left when an implementation is asked what tells it from its rivals, and
   /// keeps the sets that nothing tells from it; several members may have rivals.
   private mutating func decide(by subject: any TestSubject) async {
@@ -76,7 +86,8 @@ struct CauseInquiry {
 
   /// Returns how causes fare when an implementation is asked further questions.
   private func outcomes(
-    of shares: [CauseSearch.Share], by subject: any TestSubject
+    of shares: [CauseSearch.Share], by subject: any TestSubject,
+    avoiding conditions: [TraitCondition]
   ) async -> (causes: [ControlQuestions.Outcome], others: [Evidence]) {
     let set = shares.map(\.mutant)
     let right = evidence.filter { !$0.isWrong }
@@ -93,7 +104,7 @@ struct CauseInquiry {
     }
     return await ControlQuestions(
       for: set, shownBy: examples, against: contradictions,
-      beside: zip(right, agrees).filter(\.1).map(\.0), of: data
+      beside: zip(right, agrees).filter(\.1).map(\.0), avoiding: conditions, of: data
     ).outcomes(by: subject)
   }
 

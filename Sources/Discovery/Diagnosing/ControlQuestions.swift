@@ -64,10 +64,11 @@ struct ControlQuestions: Sendable {
   ///   - examples: The answers that show each cause.
   ///   - contradictions: Right answers that contradict each cause, if there are too many to ignore.
   ///   - right: Right answers that the set gives too.
+  ///   - conditions: Conditions that explain answers by themselves, which the questions do not meet.
   ///   - data: The suites, whose questions are varied.
   init(
     for set: [Mutant], shownBy examples: [[Evidence]], against contradictions: [[Evidence]],
-    beside right: [Evidence], of data: ConformanceData
+    beside right: [Evidence], avoiding conditions: [TraitCondition], of data: ConformanceData
   ) async {
     causeCount = set.count
     let matches = right.filter { $0.answer.isLike(.decision(.match, rule: nil)) }
@@ -106,7 +107,15 @@ struct ControlQuestions: Sendable {
             claimed: claimed, other: other)
         }
       }.flatMap(\.self)
-    items = baselines + tests
+    let all = baselines + tests
+    guard !conditions.isEmpty else {
+      items = all
+      return
+    }
+    items = all.filter { item in
+      let traits = QuestionTraits(item.question, on: item.platform)
+      return !conditions.contains { $0.holds(traits) }
+    }
   }
 
   /// Returns the smallest answers about URLs with each change.
@@ -151,6 +160,8 @@ struct ControlQuestions: Sendable {
   struct Outcome: Sendable {
     /// The number of questions that it answers as claimed, where the model without the cause does not.
     var held = 0
+    /// The number of questions at which it could have been answered otherwise.
+    var asked = 0
     /// The number of changes after which it never answers as claimed.
     var refutations = 0
     /// Whether it never does where the rules stand in the other form, in `paths` or in `components`.
@@ -196,7 +207,11 @@ struct ControlQuestions: Sendable {
     for (group, results) in groups {
       guard let cause = group.cause else { continue }
       let held = results.count(where: \.self)
-      if case .neutral = group.origin {} else { outcomes[cause].held += held }
+      if case .neutral = group.origin {
+      } else {
+        outcomes[cause].held += held
+        outcomes[cause].asked += results.count
+      }
       let isRefuted =
         switch group.origin {
         // A misreading of one form only is one.

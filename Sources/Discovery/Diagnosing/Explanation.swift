@@ -91,7 +91,9 @@ struct Explanation: Sendable {
     }
     // A misreading is not needed if what questions share explains all of its answers, and more.
     let sharing = Set(shared.flatMap(\.explained))
-    let needed = shares.filter { !sharing.isSuperset(of: $0.explained) }
+    let needed = await inquiry.shares(
+      shares.filter { !sharing.isSuperset(of: $0.explained) },
+      besides: shared.filter { $0.mutant == nil }.compactMap(\.condition))
     let smallest = await needed.concurrentMap(size: 1) {
       MinimalExample($0, of: evidence, among: set)
     }
