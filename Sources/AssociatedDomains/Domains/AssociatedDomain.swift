@@ -73,28 +73,6 @@ extension AssociatedDomain: CustomStringConvertible {
   }
 }
 
-extension AssociatedDomain: Codable {
-  /// Decodes an entry as it is written in an entitlement, as the latest systems read it.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let entry = try container.decode(String.self)
-    do throws(AssociatedDomainError) {
-      try self.init(parsing: entry)
-    } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: container.codingPath, debugDescription: error.description,
-          underlyingError: error))
-    }
-  }
-
-  /// Encodes the entry as it is written in an entitlement.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}
-
 extension AssociatedDomain {
   /// Why a mode of an entry does not hold.
   @nonexhaustive

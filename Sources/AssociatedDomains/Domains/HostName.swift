@@ -23,16 +23,3 @@ extension HostName: ExpressibleByStringLiteral, LosslessStringConvertible {
   /// The name in lowercase.
   public var description: String { text }
 }
-
-extension HostName: Codable {
-  /// Decodes a name from its text.
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(String.self))
-  }
-
-  /// Encodes the name as its text in lowercase.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
-}

@@ -107,25 +107,6 @@ extension JSONPointer {
   }
 }
 
-extension JSONPointer: Codable {
-  /// Decodes a pointer from its text.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let pointer = Self(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected a JSON pointer, found \(text.quoted)")
-    }
-    self = pointer
-  }
-
-  /// Encodes the pointer as its text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
-}
-
 extension JSONPointer: Hashable, LosslessStringConvertible {
   /// Compares names and indices by their Unicode scalars.
   public static func == (left: JSONPointer, right: JSONPointer) -> Bool {

@@ -17,7 +17,7 @@ public enum ResolutionStep: Sendable, Hashable {
   case noEntries(app: String)
   /// What an entry of an app's entitlement contributes.
   case entry(AssociatedDomain, app: String, EntryResult)
-  /// Of several apps that claim the link, one wins, by its entry or, if `entriesAreEqual`, by its place
+  /// Of several apps that claim the link, one wins, by its entry or, if `entriesAreEqual`, by its position
   /// in the file.
   case winner(app: String, claimCount: Int, entriesAreEqual: Bool)
   /// No installed app claims the link.

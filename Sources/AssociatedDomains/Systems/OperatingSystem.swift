@@ -96,25 +96,6 @@ extension OperatingSystem.Version: Comparable, LosslessStringConvertible {
   }
 }
 
-extension OperatingSystem.Version: Codable {
-  /// Decodes a version from its text.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let version = Self(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected a version such as 16.4, found \(text.quoted)")
-    }
-    self = version
-  }
-
-  /// Encodes the version as its text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}
-
 extension OperatingSystem: CustomStringConvertible {
   /// The name and the version: `ios 14.0`.
   public var description: String { "\(family.rawValue) \(version)" }

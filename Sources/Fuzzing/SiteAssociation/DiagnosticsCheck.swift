@@ -25,12 +25,13 @@ struct DiagnosticsCheck {
     enter(site.root, at: .root)
   }
 
-  /// Throws unless every diagnostic has the position of its pointer's value, and ignoring a bad
-  /// member changes nothing else.
+  /// Throws unless every diagnostic has the position of its pointer's value, also of a pointer that is
+  /// read from its text, and ignoring a bad member changes nothing else.
   func check() throws {
     let diagnostics = site.diagnostics
     for diagnostic in diagnostics {
-      let (offset, place) = (diagnostic.position.offset, places[diagnostic.pointer])
+      let offset = diagnostic.position.offset
+      let place = JSONPointer(diagnostic.pointer.text).flatMap { places[$0] }
       try Finding.unless(
         decoded?.position(at: offset) == diagnostic.position
           && place?.offsets.contains(offset) == true,
