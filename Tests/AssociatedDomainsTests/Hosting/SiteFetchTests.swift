@@ -42,6 +42,13 @@ struct SiteFetchTests {
               entry: entry, on: system, isInDeveloperMode: true, distribution: .development))
       }
     }
+    // By default a device has no mode, and the app is from the App Store.
+    for entry in ["applinks:a.com", "applinks:a.com?mode=managed", "applinks:a.com?mode=developer"]
+    {
+      #expect(SiteFetch(try AssociatedDomain(parsing: entry)) == SiteFetch(entry: entry))
+    }
+    #expect(
+      SiteFetch(try AssociatedDomain(parsing: "applinks:a.com?mode=managed")).refusal == .modeOff)
     let wildcard = try AssociatedDomain(parsing: "applinks:*.a.com")
     #expect(SiteFetch(wildcard, on: .iOS(9)).refusal == .entry)
   }

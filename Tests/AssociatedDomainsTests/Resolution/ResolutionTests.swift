@@ -48,5 +48,22 @@ struct ResolutionTests {
     #expect(steps("/buy", .page(host: "A.com")).last == .sameHost("a.com"))
     #expect(steps("/buy", .page(host: "A.com")).map(\.rules).last == ["NAV-001", "NAV-002"])
     #expect(managed.rules == ["DOM-018"])
+    #expect(steps("/buy", .app(exampleApp, universalLinksOnly: false)).last == .ownLink)
+    #expect(ResolutionStep.ownLink.rules == ["NAV-006"])
+  }
+
+  @Test("A shorter wildcard is a step that names the longer one (DOM-007)")
+  func shorterWildcard() throws {
+    let longer = try AssociatedDomain(parsing: "applinks:*.b.a.com")
+    let shorter = try AssociatedDomain(parsing: "applinks:*.a.com")
+    let device = Device(
+      apps: [InstalledApp(exampleApp, associatedDomains: [shorter, longer])],
+      sites: ["a.com": try site(["*"])])
+    let steps = device.resolution(of: "https://x.b.a.com/", from: .otherApp).steps
+    let step = ResolutionStep.entry(shorter, app: exampleApp, .longerWildcard(longer))
+    #expect(steps == [.entry(longer, app: exampleApp, .missingFile), step, .noClaim])
+    #expect(
+      step.description
+        == "\(exampleApp), applinks:*.a.com: applinks:*.b.a.com is longer [DOM-007]")
   }
 }
