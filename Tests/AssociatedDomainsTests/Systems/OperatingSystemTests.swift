@@ -2,13 +2,20 @@ import AssociatedDomains
 import Testing
 
 struct OperatingSystemTests {
-  @Test("A system is written as its name and its version")
+  @Test("A system is written as its name and one to three numbers")
   func shortForms() {
-    #expect(OperatingSystem.iOS(16, 4) == OperatingSystem(.iOS, .init(16, 4, 0)))
-    #expect(OperatingSystem.macOS(10, 15, 6) == OperatingSystem(.macOS, .init(10, 15, 6)))
-    #expect(OperatingSystem.tvOS(17) == OperatingSystem(.tvOS, .init(17)))
-    #expect(OperatingSystem.watchOS(10, 1) == OperatingSystem(.watchOS, .init(10, 1)))
-    #expect(OperatingSystem.visionOS(2) == OperatingSystem(.visionOS, .init(2)))
+    let systems: [(OperatingSystem.Family, [OperatingSystem])] = [
+      (.iOS, [.iOS(1, 2, 3), .iOS(1, 2), .iOS(1)]),
+      (.macOS, [.macOS(1, 2, 3), .macOS(1, 2), .macOS(1)]),
+      (.tvOS, [.tvOS(1, 2, 3), .tvOS(1, 2), .tvOS(1)]),
+      (.watchOS, [.watchOS(1, 2, 3), .watchOS(1, 2), .watchOS(1)]),
+      (.visionOS, [.visionOS(1, 2, 3), .visionOS(1, 2), .visionOS(1)]),
+    ]
+    for (family, forms) in systems {
+      let versions = [OperatingSystem.Version(1, 2, 3), .init(1, 2, 0), .init(1, 0, 0)]
+      #expect(forms == versions.map { OperatingSystem(family, $0) })
+    }
+    #expect(OperatingSystem.latest.description == "ios 27.0")
   }
 
   @Test(
