@@ -39,7 +39,7 @@ struct RuleCitationTests {
   @Test("Catalog and library are found")
   func places() {
     #expect(rules.count > 100 && cited.count > 50)
-    #expect(cited["RuleCompiler.swift"]?.contains("DEF-003") == true)
+    #expect(cited["RuleReader.swift"]?.contains("DEF-003") == true)
   }
 
   @Test("Every testable rule is cited by a declaration that decides it")

@@ -55,21 +55,19 @@ package final class ComparedURL {
     return values.isEmpty ? [missing] : values
   }
 
-  /// Returns the items of the query, separated by `&` and divided at the first `=`; without `=` the
-  /// value is empty.
-  /// - Rules: QRY-012, QRY-005, X-11, X-30
+  /// Returns the items of the query.
+  /// - Rules
   private func items(as form: ComparisonForm) -> [Item] {
     if let known = queryItems[Int(form.rawValue)] { return known }
-    let query = url.bytes[url.ranges.query ?? 0..<0]
-    // An empty query becomes one item without name and value, which says as much as none.
-    let pieces = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-    let items = pieces.map { piece in
-      let end = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
-      let name = Array(piece[..<end])
-      // Names are decoded like the values, but keep their case.
-      return Item(
-        name: form.isDecoded ? name.percentDecoded ?? name : name,
-        value: PositionIndex(Array(piece[end...].dropFirst()), kind: .query, form: form))
+    let query = Array(url.bytes[url.ranges.query ?? 0..<0])
+    let items = query.withUnsafeBufferPointer { query in
+      QueryItems(of: query).map { item in
+        let name = Array(item.name)
+        // Names are decoded like the values, but keep their case.
+        return Item(
+          name: form.isDecoded ? name.percentDecoded ?? name : name,
+          value: PositionIndex(Array(item.value), kind: .query, form: form))
+      }
     }
     queryItems[Int(form.rawValue)] = items
     return items

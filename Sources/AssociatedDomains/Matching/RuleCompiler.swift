@@ -1,15 +1,14 @@
 /// Compiles the rules of one entry as one system reads them.
 struct RuleCompiler {
-  private let system: OperatingSystem
-  /// The defaults of the entry and of the service, in this order.
-  /// - Rules: DEF-002
-  private let defaults: [ComponentRule]
+  private let reader: RuleReader
   private let shared: Shared
 
   /// What is compiled once for all rules: the values of variables, and what they inherit alike.
   private final class Shared {
+    /// What a rule inherits: the levels of its members, and the form.
     struct Key: Hashable {
-      let hasPath, hasQuery, hasFragment, isCaseSensitive, isPercentEncoded: Bool
+      let path, query, fragment: Int?
+      let form: ComparisonForm
     }
     var parser: PatternParser
     var inherited: [Key: CompiledRule.Defaults] = [:]
@@ -17,99 +16,62 @@ struct RuleCompiler {
     init(_ parser: PatternParser) { self.parser = parser }
   }
 
-  /// Creates a compiler with the variables and defaults of an entry.
-  init(
-    variables: SubstitutionVariables, defaults: [ComponentRule], system: OperatingSystem = .latest
-  ) {
-    self.system = system
-    shared = Shared(
-      PatternParser(variables: system.supports(.substitutionVariables) ? variables : nil))
-    self.defaults = system.supports(.defaults) ? defaults : []
+  /// Creates a compiler of rules that are read in a way.
+  init(_ reader: RuleReader) {
+    self.reader = reader
+    shared = Shared(PatternParser(variables: reader.variables))
   }
 
-  /// Compiles a component rule; an absent member is inherited from the nearest default.
-  ///
-  /// A member that is absent everywhere is not a condition, so that a rule without members matches
-  /// every URL. `NOT` has no meaning here.
-  /// - Rules: DEF-003, CMP-003, CMP-005, QRY-009, PATHS-011
-  func rule(_ rule: ComponentRule) -> CompiledRule {
-    let chain = [rule] + defaults
-    let pattern = patternMaker(chain)
-    return CompiledRule(
-      pointer: rule.pointer, excludes: chain.first(\.excludes) ?? false,
-      ownConditions: conditions(
-        path: rule.path, query: rule.query, fragment: rule.fragment, pattern),
-      defaults: inheritedConditions(of: rule, pattern))
+  /// Creates a compiler with the variables and defaults of an entry, for today's systems.
+  init(variables: SubstitutionVariables, defaults: [ComponentRule]) {
+    self.init(RuleReader(variables: variables, defaults: defaults, system: .latest))
   }
 
-  private func inheritedConditions(
-    of rule: ComponentRule, _ pattern: (String, Pattern.Kind) -> Pattern
-  ) -> CompiledRule.Defaults {
-    if defaults.isEmpty { return .none }
-    let chain = [rule] + defaults
+  /// Compiles a component rule.
+  func rule(_ rule: ComponentRule) -> CompiledRule { compiled(reader.reading(of: rule)) }
+
+  /// Compiles a path rule.
+  func rule(_ rule: PathRule) -> CompiledRule { compiled(reader.reading(of: rule)) }
+
+  private func compiled(_ rule: RuleReading) -> CompiledRule {
+    CompiledRule(
+      pointer: rule.pointer, excludes: rule.excludes,
+      ownConditions: conditions(of: rule, areInherited: false),
+      defaults: inheritedConditions(of: rule))
+  }
+
+  private func inheritedConditions(of rule: RuleReading) -> CompiledRule.Defaults {
+    if reader.defaults.isEmpty { return .none }
     let key = Shared.Key(
-      hasPath: rule.path != nil, hasQuery: rule.query != nil, hasFragment: rule.fragment != nil,
-      isCaseSensitive: chain.first(\.isCaseSensitive) ?? true,
-      isPercentEncoded: chain.first(\.isPercentEncoded) ?? true)
+      path: rule.path?.level, query: rule.query?.level, fragment: rule.fragment?.level,
+      form: rule.form)
     if let known = shared.inherited[key] { return known }
-    let conditions = CompiledRule.Defaults(
-      conditions(
-        path: key.hasPath ? nil : defaults.first(\.path),
-        query: key.hasQuery ? nil : defaults.first(\.query),
-        fragment: key.hasFragment ? nil : defaults.first(\.fragment), pattern))
+    let conditions = CompiledRule.Defaults(conditions(of: rule, areInherited: true))
     shared.inherited[key] = conditions
     return conditions
   }
 
   private func conditions(
-    path: String?, query: QueryCondition?, fragment: String?,
-    _ pattern: (String, Pattern.Kind) -> Pattern
+    of rule: RuleReading, areInherited: Bool
   ) -> [CompiledRule.Condition] {
+    func value<Value>(_ member: RuleReading.Member<Value>?) -> Value? {
+      member.flatMap { ($0.level != nil) == areInherited ? $0.value : nil }
+    }
+    func condition(
+      _ pattern: String, _ kind: Pattern.Kind, named name: String? = nil
+    ) -> CompiledRule.Condition {
+      let pattern = Pattern(pattern, kind: kind, form: rule.form, parsedBy: &shared.parser)
+      return CompiledRule.Condition(pattern: pattern, queryItem: name)
+    }
     var conditions: [CompiledRule.Condition] = []
-    if let path { conditions.append(.init(pattern: pattern(path, .path))) }
-    switch query {
-    case .pattern(let query): conditions.append(.init(pattern: pattern(query, .query)))
+    if let path = value(rule.path) { conditions.append(condition(path, .path)) }
+    switch value(rule.query) {
+    case .pattern(let query): conditions.append(condition(query, .query))
     case .items(let items):
-      conditions += items.map {
-        .init(pattern: pattern($0.pattern, .query), queryItem: $0.name)
-      }
+      conditions += items.map { condition($0.pattern, .query, named: $0.name) }
     case .void, nil: break
     }
-    if let fragment { conditions.append(.init(pattern: pattern(fragment, .fragment))) }
+    if let fragment = value(rule.fragment) { conditions.append(condition(fragment, .fragment)) }
     return conditions
-  }
-
-  /// Compiles a path rule, which is compared with the path alone and inherits only the flags.
-  ///
-  /// Variables apply as in component rules.
-  /// - Rules: PATHS-004, SUB-020, X-31
-  func rule(_ rule: PathRule) -> CompiledRule {
-    let isNegated = system.supports(.negatedPaths) && rule.isNegated
-    let text = rule.pattern(
-      isNegated: isNegated, starMatchesRoot: system.supports(.starForRoot))
-    return CompiledRule(
-      pointer: rule.pointer, excludes: isNegated || defaults.first(\.excludes) ?? false,
-      ownConditions: [.init(pattern: patternMaker(defaults)(text, .path))],
-      defaults: .none)
-  }
-
-  /// Returns a function that compiles patterns with the flags of a rule and its defaults.
-  ///
-  /// By default, patterns are case-sensitive and the URL stays percent-encoded.
-  /// - Rules: CASE-002, PATHS-005, ENC-006
-  private func patternMaker(_ chain: [ComponentRule]) -> (String, Pattern.Kind) -> Pattern {
-    let form = ComparisonForm(
-      isDecoded: system.supports(.percentEncoded) && !(chain.first(\.isPercentEncoded) ?? true),
-      isFolded: system.supports(.caseSensitive) && !(chain.first(\.isCaseSensitive) ?? true))
-    return { [shared] text, kind in
-      Pattern(text, kind: kind, form: form, parsedBy: &shared.parser)
-    }
-  }
-}
-
-extension [ComponentRule] {
-  /// Returns the member of the first rule that has it.
-  fileprivate func first<Member>(_ member: (ComponentRule) -> Member?) -> Member? {
-    lazy.compactMap(member).first
   }
 }

@@ -68,8 +68,8 @@ struct RuleDecider: ~Copyable {
   func decision(
     for url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> MatchResult {
-    if let eagerTable, let result = eagerTable.pointee.scan(url, parts) {
-      return decision(result, in: eagerTable.pointee)
+    if let eagerTable, let result = eagerTable.scan(url, parts) {
+      return decision(result, of: eagerTable.pointee.rules)
     }
     return decisionByEvaluator(for: url, parts)
   }
@@ -84,7 +84,8 @@ struct RuleDecider: ~Copyable {
       orNew: { beginsFirstDecision() ? nil : RuleEvaluation(table.contents) }
     ) { evaluation in
       decision(
-        evaluation.pointee.firstRule(matching: url, parts), in: evaluation.pointee.table.pointee)
+        evaluation.pointee.firstRule(matching: url, parts),
+        of: evaluation.pointee.table.pointee.rules)
     }
     if let known { return known }
     if let result = firstDecision(for: url, parts) { return result }
@@ -102,14 +103,16 @@ struct RuleDecider: ~Copyable {
   ) -> MatchResult {
     let evaluator = RuleEvaluator(table, maximumByteCount: 1 << 14, alwaysSearches: true)
     return decision(
-      evaluator.firstRule(matching: url, parts), in: evaluator.table.contents.pointee)
+      evaluator.firstRule(matching: url, parts), of: evaluator.table.contents.pointee.rules)
   }
 
-  /// Returns the decision of a rule in a table.
-  func decision(_ result: RuleEvaluation.Result, in table: borrowing RuleTable) -> MatchResult {
+  /// Returns the decision of one of some rules.
+  func decision(
+    _ result: RuleEvaluation.Result, of rules: borrowing RawBuffer<RuleTable.Rule>
+  ) -> MatchResult {
     switch result {
     case .rule(let index):
-      let rule = table.rules[index]
+      let rule = rules[index]
       return MatchResult(
         rule.excludes ? .exclude : .match, rule: source.list.pointer.appending(Int(rule.element)))
     case .noRule: return MatchResult(.noMatch)

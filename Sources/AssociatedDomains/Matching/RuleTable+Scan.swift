@@ -68,22 +68,27 @@ extension RuleTable {
       hasVariables: !code.valueStarts.isEmpty)
     return !isScanned ? [] : paths.map { Beginning(of: Int($0.start), in: code) }
   }
+}
 
+// Through the pointer, because calls of a method copy a structure as large as a table.
+extension UnsafePointer<RuleTable> {
   /// Compares few rules one by one with a URL that has no escapes, whose forms are therefore equal;
   /// `nil` if an evaluator must compare them.
   func scan(
     _ url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> RuleEvaluation.Result? {
-    guard beginnings.count > 0, !parts.mayHaveEscapes, parts.path.count <= Engine.maximumStackPath
+    guard pointee.beginnings.count > 0, !parts.mayHaveEscapes,
+      parts.path.count <= Engine.maximumStackPath
     else { return nil }
     return withUnsafeTemporaryAllocation(
-      of: UInt8.self, capacity: Engine.maximumStackPath + 1 + Beginning.count
-    ) { memory in
+      of: UInt8.self, capacity: Engine.maximumStackPath + 1 + RuleTable.Beginning.count
+    ) { memory -> RuleEvaluation.Result? in
       guard let start = memory.baseAddress else { return nil }
       let count = start.initialize(
         canonicalPath: UnsafeBufferPointer(rebasing: url[parts.path]))
-      (start + count).initialize(repeating: 0, count: Beginning.count)
-      let path = UnsafeBufferPointer(start: UnsafePointer(start), count: count)
+      (start + count).initialize(repeating: 0, count: RuleTable.Beginning.count)
+      let path = UnsafeBufferPointer(
+        UnsafeMutableBufferPointer(start: start, count: count))
       let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
       return scan(word, path, url, parts)
     }
@@ -96,19 +101,21 @@ extension RuleTable {
     var best = Int.max
     var number = -1
     while true {
-      repeat { number += 1 } while number < beginnings.count && !beginnings[number].mayBegin(word)
-      guard number < beginnings.count else { break }
-      let pattern = paths[number]
+      repeat {
+        number += 1
+      } while number < pointee.beginnings.count && !pointee.beginnings[number].mayBegin(word)
+      guard number < pointee.beginnings.count else { break }
+      let pattern = pointee.paths[number]
       if Int(pattern.firstRule) >= best { break }
       guard let isMatch = pathMatches(number, path) else { return nil }
       if !isMatch { continue }
       var rule = Int(pattern.firstRule)
       while rule >= 0, rule < best {
-        let conditions = rules[rule]
-        let isPathAlone = conditions.query < 0 && conditions.fragment < 0
-        guard let holds = isPathAlone ? true : holds(conditions, url, parts) else { return nil }
+        let candidate = pointee.rules[rule]
+        let isPathAlone = candidate.query < 0 && candidate.fragment < 0
+        guard let holds = isPathAlone ? true : holds(candidate, url, parts) else { return nil }
         if holds { best = rule }
-        rule = Int(rules[rule].next)
+        rule = Int(candidate.next)
       }
     }
     return best == .max ? .noRule : .rule(best)
@@ -117,13 +124,14 @@ extension RuleTable {
   /// Returns whether a pattern for paths matches; `nil` if an evaluator must compare them.
   @inline(__always)
   private func pathMatches(_ number: Int, _ path: UnsafeBufferPointer<UInt8>) -> Bool? {
-    let beginning = beginnings[number]
+    let beginning = pointee.beginnings[number]
     guard beginning.begins(path) else { return false }
     switch beginning.rest {
     case .nothing: return path.count == beginning.length
     case .anyText: return true
     case .instructions:
-      return matches(Int(paths[number].start) + beginning.length, path, at: beginning.length)
+      return matches(
+        Int(pointee.paths[number].start) + beginning.length, path, at: beginning.length)
     }
   }
 
@@ -131,18 +139,18 @@ extension RuleTable {
   /// compare them.
   /// - Rules: CMP-001, QRY-003
   private func holds(
-    _ rule: Rule, _ url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
+    _ rule: RuleTable.Rule, _ url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> Bool? {
     if rule.fragment >= 0 {
       let fragment = UnsafeBufferPointer(rebasing: url[parts.fragment])
-      let holds = matches(Int(conditions[Int(rule.fragment)].start), fragment)
+      let holds = matches(Int(pointee.conditions[Int(rule.fragment)].start), fragment)
       if holds != true { return holds }
     }
     if rule.query < 0 { return true }
     let query = UnsafeBufferPointer(rebasing: url[parts.query])
-    let list = queries[Int(rule.query)]
+    let list = pointee.queries[Int(rule.query)]
     for number in list.first..<list.end {
-      let condition = conditions[Int(number)]
+      let condition = pointee.conditions[Int(number)]
       let start = Int(condition.start)
       let holds =
         condition.name < 0
@@ -157,7 +165,7 @@ extension RuleTable {
   private func matchesItems(
     named name: Int, of query: UnsafeBufferPointer<UInt8>, _ pattern: Int
   ) -> Bool? {
-    let name = names.name(name)
+    let name = pointee.names.name(name)
     var isFound = false
     for item in QueryItems(of: query) where item.name.count == name.count {
       guard item.name.begins(with: name) else { continue }
@@ -171,7 +179,7 @@ extension RuleTable {
   private func matches(
     _ place: Int, _ text: UnsafeBufferPointer<UInt8>, at offset: Int = 0
   ) -> Bool? {
-    switch code.compare(from: place, with: text, at: offset) {
+    switch pointee.code.compare(from: place, with: text, at: offset) {
     case .matches: true
     case .differs: false
     case .undecided: nil

@@ -1,4 +1,4 @@
-/// Compiles the rules of one entry as one system reads them to a table.
+/// Compiles the rules of one entry to a table.
 ///
 /// What several rules inherit is compiled once.
 struct RuleTableBuilder {
@@ -10,11 +10,6 @@ struct RuleTableBuilder {
   private(set) var queries: [RuleTable.ConditionList] = []
   private(set) var names: [String] = []
 
-  private let defaults: [ComponentRule]
-  private let supportsCaseSensitive: Bool
-  private let supportsPercentEncoded: Bool
-  private let supportsNegatedPaths: Bool
-  private let supportsStarForRoot: Bool
   private var numbersOfNames: [ScalarText: Int] = [:]
   /// What the defaults were compiled to, by level and form.
   private var inherited: [Inherited]
@@ -41,19 +36,11 @@ struct RuleTableBuilder {
     var fragment: Compiled?
   }
 
-  /// Creates a builder without rules.
-  init(
-    variables: SubstitutionVariables, defaults: [ComponentRule], system: OperatingSystem
-  ) {
-    parser = PatternParser(
-      variables: system.supports(.substitutionVariables) ? variables : nil)
-    self.defaults = system.supports(.defaults) ? defaults : []
+  /// Creates a builder without rules, for those that are read in a way.
+  init(_ reader: RuleReader) {
+    parser = PatternParser(variables: reader.variables)
     inherited = Array(
-      repeating: Inherited(), count: ComparisonForm.allCases.count * self.defaults.count)
-    supportsCaseSensitive = system.supports(.caseSensitive)
-    supportsPercentEncoded = system.supports(.percentEncoded)
-    supportsNegatedPaths = system.supports(.negatedPaths)
-    supportsStarForRoot = system.supports(.starForRoot)
+      repeating: Inherited(), count: ComparisonForm.allCases.count * reader.defaults.count)
   }
 
   /// Returns the table of the rules.
@@ -62,89 +49,45 @@ struct RuleTableBuilder {
     return RuleTable(self)
   }
 
-  /// Appends a component rule, an element of its list; an absent member is inherited from the
-  /// nearest default.
-  /// - Rules: DEF-003, CMP-003, CMP-005, QRY-009, PATHS-011
-  mutating func append(_ rule: ComponentRule, element: Int) {
-    let form = form(rule)
-    let query = member(\.query, \.query, of: rule, form) { $0.compile(query: $1, form) }
-    let fragment = member(\.fragment, \.fragment, of: rule, form) {
-      $0.compile(fragment: $1, form)
+  /// Appends a rule, an element of its list.
+  mutating func append(_ rule: RuleReading, element: Int) {
+    let number = rules.count
+    let query = compile(rule.query, \.query, rule.form) { $0.compile(query: $1, rule.form) }
+    let fragment = compile(rule.fragment, \.fragment, rule.form) {
+      $0.compile(fragment: $1, rule.form)
     }
-    let excludes = rule.excludes ?? defaults.lazy.compactMap(\.excludes).first ?? false
-    append(element, excludes: excludes, query: query, fragment: fragment) { builder in
-      builder.member(\.path, \.path, of: rule, form) { $0.compile(path: $1, form) }
-    }
-  }
-
-  /// Appends a path rule, an element of its list, which is compared with the path alone and inherits
-  /// only the flags.
-  /// - Rules: PATHS-004, X-31
-  mutating func append(_ rule: PathRule, element: Int) {
-    let form = form(nil)
-    let isNegated = supportsNegatedPaths && rule.isNegated
-    let text = rule.pattern(isNegated: isNegated, starMatchesRoot: supportsStarForRoot)
-    append(
-      element, excludes: isNegated || defaults.lazy.compactMap(\.excludes).first ?? false,
-      query: .nothing, fragment: .nothing
-    ) {
-      $0.compile(path: text, form)
-    }
-  }
-
-  private mutating func append(
-    _ element: Int, excludes: Bool, query: Compiled, fragment: Compiled,
-    path: (inout RuleTableBuilder) -> Compiled
-  ) {
-    let rule = rules.count
     rules.append(
       RuleTable.Rule(
-        query: query.index, fragment: fragment.index, element: Int32(element), excludes: excludes))
+        query: query.index, fragment: fragment.index, element: Int32(element),
+        excludes: rule.excludes))
     if case .never = query { return }
     if case .never = fragment { return }
     let known = paths.count
-    var pattern = path(&self)
-    if case .nothing = pattern {
-      pattern = compile(path: "*", .written)
-    }
-    guard case .number(let number) = pattern else { return }
-    if number == known {
-      lastRules.append(rule)
-      if rules[rule].query < 0, rules[rule].fragment < 0 { code.markLastAsDeciding() }
+    var path = compile(rule.path, \.path, rule.form) { $0.compile(path: $1, rule.form) }
+    if case .nothing = path { path = compile(path: "*", .written) }
+    guard case .number(let pattern) = path else { return }
+    if pattern == known {
+      lastRules.append(number)
+      if rules[number].query < 0, rules[number].fragment < 0 { code.markLastAsDeciding() }
     } else {
-      rules[lastRules[number]].next = Int32(rule)
-      lastRules[number] = rule
+      rules[lastRules[pattern]].next = Int32(number)
+      lastRules[pattern] = number
     }
   }
 
-  /// Returns the form that a rule compares; by default, patterns are case-sensitive and the URL stays
-  /// percent-encoded.
-  /// - Rules: CASE-002, PATHS-005, ENC-006
-  private func form(_ rule: ComponentRule?) -> ComparisonForm {
-    func flag(_ flag: (ComponentRule) -> Bool?) -> Bool {
-      rule.flatMap(flag) ?? defaults.lazy.compactMap(flag).first ?? true
-    }
-    return ComparisonForm(
-      isDecoded: supportsPercentEncoded && !flag(\.isPercentEncoded),
-      isFolded: supportsCaseSensitive && !flag(\.isCaseSensitive))
-  }
-
-  /// Compiles a member of a rule, or returns what the nearest default with it was compiled to.
-  private mutating func member<Value>(
-    _ value: (ComponentRule) -> Value?, _ known: WritableKeyPath<Inherited, Compiled?>,
-    of rule: ComponentRule, _ form: ComparisonForm,
-    compile: (inout RuleTableBuilder, Value) -> Compiled
+  /// Compiles a member of a rule, or returns what the default that it is inherited from was compiled
+  /// to.
+  private mutating func compile<Value>(
+    _ member: RuleReading.Member<Value>?, _ known: WritableKeyPath<Inherited, Compiled?>,
+    _ form: ComparisonForm, _ compile: (inout RuleTableBuilder, Value) -> Compiled
   ) -> Compiled {
-    if let value = value(rule) { return compile(&self, value) }
-    for (level, fallback) in defaults.enumerated() {
-      guard let value = value(fallback) else { continue }
-      let place = ComparisonForm.allCases.count * level + Int(form.rawValue)
-      if let compiled = inherited[place][keyPath: known] { return compiled }
-      let compiled = compile(&self, value)
-      inherited[place][keyPath: known] = compiled
-      return compiled
-    }
-    return .nothing
+    guard let member else { return .nothing }
+    guard let level = member.level else { return compile(&self, member.value) }
+    let index = ComparisonForm.allCases.count * level + Int(form.rawValue)
+    if let compiled = inherited[index][keyPath: known] { return compiled }
+    let compiled = compile(&self, member.value)
+    inherited[index][keyPath: known] = compiled
+    return compiled
   }
 }
 

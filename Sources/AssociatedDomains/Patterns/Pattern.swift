@@ -133,7 +133,8 @@ public struct Pattern: Sendable, Equatable {
   /// - Rules: PAT-006, PAT-010, PAT-012
   package func matches(_ text: PositionIndex) -> Bool {
     guard let program, tokens.minimumLength <= text.bytes.count else { return false }
-    return program.matchesByScan(text) ?? program.matchesBySets(text)
+    return text.bytes.withUnsafeBufferPointer { program.matchesByScan($0) }
+      ?? program.matchesBySets(text)
   }
 
   /// Returns whether the pattern matches a text, by position sets, which decide as the scan does.

@@ -11,15 +11,13 @@ final class PatternProgram: @unchecked Sendable {
     variables = builder.variables
   }
 
-  /// Returns whether the pattern matches a text; `nil` if only position sets can say.
-  func matchesByScan(_ text: PositionIndex) -> Bool? {
+  /// Returns whether the pattern matches a text; `nil` if only another engine can say.
+  func matchesByScan(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard variables.isEmpty else { return nil }
-    return text.bytes.withUnsafeBufferPointer { bytes in
-      switch memory.contents.compare(from: 0, with: bytes, at: 0) {
-      case .matches: true
-      case .differs: false
-      case .undecided: nil
-      }
+    return switch memory.contents.compare(from: 0, with: text, at: 0) {
+    case .matches: true
+    case .differs: false
+    case .undecided: nil
     }
   }
 

@@ -372,7 +372,7 @@ extension RuleEvaluator {
 
   fileprivate func result(of rules: RuleSet, for url: String) -> MatchResult {
     rules.decider.contents.pointee.decision(
-      firstRule(of: rules, for: url), in: table.contents.pointee)
+      firstRule(of: rules, for: url), of: table.contents.pointee.rules)
   }
 }
 
