@@ -37,7 +37,7 @@ final class RuleEvaluator {
   var clearingCount: Int { evaluation.pointee.clearingCount }
 
   /// The number of comparisons that took too long for the automaton or step by step.
-  var setComparisonCount: Int { evaluation.pointee.setComparisonCount }
+  var positionSetCount: Int { evaluation.pointee.positionSetCount }
   /// Whether the automaton ever had too much to compute.
   var hasGivenUp: Bool { evaluation.pointee.hasGivenUp }
 
@@ -53,7 +53,7 @@ struct RuleEvaluation: ~Copyable {
   let table: UnsafePointer<RuleTable>
   private let maximumByteCount: Int
   private let alwaysSearches: Bool
-  private var automaton = Box<PatternAutomaton>()
+  private var automaton = Box<LazyAutomaton>()
   /// The start of the automaton for each selection of patterns; 0 if it is not known yet.
   private var starts = RawBuffer<Int32>(repeating: 0, count: 32)
   private var startsClearingCount = 0
@@ -61,7 +61,7 @@ struct RuleEvaluation: ~Copyable {
   private var roots = RawBuffer<Int32>(repeating: -1, count: 32)
   private var candidates = RawBuffer<Int32>()
   private var decisionCount = 0
-  private var texts: URLTexts
+  private var texts: URLForms
   /// Whether the last use of each list of conditions held, by the number of the decision.
   private var results: RawBuffer<Int>
   private var sets: PositionSetEngine?
@@ -97,7 +97,7 @@ struct RuleEvaluation: ~Copyable {
     self.maximumWork = maximumWork
     workLimit = maximumWork
     self.alwaysSearches = alwaysSearches
-    texts = URLTexts(nameCount: table.pointee.names.count)
+    texts = URLForms(nameCount: table.pointee.names.count)
     results = RawBuffer(repeating: 0, count: table.pointee.queries.count)
   }
 
@@ -105,7 +105,7 @@ struct RuleEvaluation: ~Copyable {
   var clearingCount: Int { automaton.pointer?.pointee.clearingCount ?? 0 }
 
   /// The number of comparisons that took too long for the automaton or step by step.
-  var setComparisonCount: Int { sets?.count ?? 0 }
+  var positionSetCount: Int { sets?.count ?? 0 }
 
   /// What was computed so far, in items of states.
   var work: Int { automaton.pointer?.pointee.work ?? 0 }
@@ -131,10 +131,10 @@ struct RuleEvaluation: ~Copyable {
     return best == .max ? .noRule : .rule(best)
   }
 
-  private mutating func loadedAutomaton() -> UnsafeMutablePointer<PatternAutomaton> {
+  private mutating func loadedAutomaton() -> UnsafeMutablePointer<LazyAutomaton> {
     if let known = automaton.pointer { return known }
     let made = automaton.fill(
-      with: PatternAutomaton(table.pointee.code, maximumByteCount: maximumByteCount))
+      with: LazyAutomaton(table.pointee.code, maximumByteCount: maximumByteCount))
     made.pointee.limitWork(to: workLimit)
     return made
   }
@@ -198,9 +198,9 @@ extension RuleEvaluation {
 
   /// Reads a text for two selections at once if both have a known start.
   private mutating func advance(
-    _ automaton: UnsafeMutablePointer<PatternAutomaton>, _ first: Selection, _ second: Selection,
+    _ automaton: UnsafeMutablePointer<LazyAutomaton>, _ first: Selection, _ second: Selection,
     _ text: UnsafeBufferPointer<UInt8>
-  ) -> (first: PatternAutomaton.Progress, second: PatternAutomaton.Progress)? {
+  ) -> (first: LazyAutomaton.Progress, second: LazyAutomaton.Progress)? {
     forgetDroppedStarts(automaton)
     let known = (starts[first.number], starts[second.number])
     guard known.0 > 0, known.1 > 0 else { return nil }
@@ -209,8 +209,8 @@ extension RuleEvaluation {
 
   /// - Returns: Whether the patterns were compared; there may be too much to compute.
   private mutating func search(
-    _ automaton: UnsafeMutablePointer<PatternAutomaton>,
-    _ selection: Selection, from progress: PatternAutomaton.Progress?,
+    _ automaton: UnsafeMutablePointer<LazyAutomaton>,
+    _ selection: Selection, from progress: LazyAutomaton.Progress?,
     _ text: UnsafeBufferPointer<UInt8>, _ best: inout Int
   ) -> Bool {
     var reached = progress.flatMap { automaton.pointee.run(from: $0, text) }
@@ -241,7 +241,7 @@ extension RuleEvaluation {
   /// Returns the start of the automaton for some patterns; -1 if there are none, `nil` if there are
   /// too many.
   private mutating func start(
-    _ automaton: UnsafeMutablePointer<PatternAutomaton>,
+    _ automaton: UnsafeMutablePointer<LazyAutomaton>,
     _ selection: Selection
   ) -> Int? {
     forgetDroppedStarts(automaton)
@@ -261,7 +261,7 @@ extension RuleEvaluation {
     return start
   }
 
-  private mutating func forgetDroppedStarts(_ automaton: UnsafeMutablePointer<PatternAutomaton>) {
+  private mutating func forgetDroppedStarts(_ automaton: UnsafeMutablePointer<LazyAutomaton>) {
     let clearingCount = automaton.pointee.clearingCount
     if clearingCount == startsClearingCount { return }
     starts.replaceAll(with: 0)
@@ -325,7 +325,7 @@ extension RuleEvaluation {
 
   /// Returns whether a condition holds for an item and those that follow it.
   private mutating func holdsForAll(
-    _ condition: RuleTable.Condition, from item: URLTexts.Item
+    _ condition: RuleTable.Condition, from item: URLForms.Item
   ) -> Bool {
     var values = [item.value]
     var item = item
@@ -333,7 +333,7 @@ extension RuleEvaluation {
       item = texts.item(Int(item.next), condition.form)
       values.append(item.value)
     }
-    return setComparison().matches(
+    return positionSets().matches(
       from: Int(condition.start), all: values, condition.form)
   }
 
@@ -347,7 +347,7 @@ extension RuleEvaluation {
     case .positionSets: break
     }
     hasGivenUp = true
-    return setComparison().matches(from: start, text, at: 0) != nil
+    return positionSets().matches(from: start, text, at: 0) != nil
   }
 
   /// Returns whether one pattern matches a whole text; `nil` if there is too much to compute.
@@ -375,11 +375,11 @@ extension RuleEvaluation {
     switch table.pointee.code.compare(from: place, with: text, at: offset) {
     case .matches(let number): number
     case .differs: nil
-    case .undecided: setComparison().matches(from: place, text, at: offset)
+    case .undecided: positionSets().matches(from: place, text, at: offset)
     }
   }
 
-  private mutating func setComparison() -> PositionSetEngine {
+  private mutating func positionSets() -> PositionSetEngine {
     if let sets { return sets }
     let comparison = PositionSetEngine(table)
     sets = comparison

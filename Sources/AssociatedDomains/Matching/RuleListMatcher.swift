@@ -8,7 +8,7 @@ package struct RuleListMatcher {
   /// What an item of a state costs that an automaton computes and sorts, in items of work.
   private static let costOfItem = 6
   /// What a comparison of one pattern by sets of positions costs, in the same unit.
-  private static let costOfSetComparison = 10_000
+  private static let costOfPositionSets = 10_000
 
   /// Compiles the rules of a list as today's systems read them; `nil` if the entry lacks the list.
   ///
@@ -37,7 +37,7 @@ package struct RuleListMatcher {
   ///
   /// - Parameter link: The path, query and fragment of the URL.
   package func firstRule(matching link: String) -> (index: Int?, cost: Int) {
-    let before = (evaluator.work, evaluator.setComparisonCount)
+    let before = (evaluator.work, evaluator.positionSetCount)
     let url = Array("https://example.com\(link)".utf8)
     let result = url.withUnsafeBufferPointer { url in
       URLParts(of: url, on: domain.contents.pointee).map {
@@ -46,7 +46,7 @@ package struct RuleListMatcher {
     }
     let cost =
       url.count + Self.costOfItem * (evaluator.work - before.0)
-      + Self.costOfSetComparison * (evaluator.setComparisonCount - before.1)
+      + Self.costOfPositionSets * (evaluator.positionSetCount - before.1)
     if case .rule(let index) = result { return (index, cost) }
     return (nil, cost)
   }

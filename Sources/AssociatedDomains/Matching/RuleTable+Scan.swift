@@ -1,6 +1,6 @@
 extension RuleTable {
   /// The first bytes of a pattern, which most paths differ in, and often all of it.
-  struct Beginning: BitwiseCopyable {
+  struct LiteralPrefix: BitwiseCopyable {
     private let bytes: SIMD4<UInt64>
     private let mask: SIMD4<UInt64>
     /// The number of bytes that are compared.
@@ -13,7 +13,7 @@ extension RuleTable {
       /// Nothing, so the path must end.
       case nothing
       /// Only a star.
-      case anyText
+      case star
       /// Other instructions.
       case instructions
     }
@@ -41,7 +41,7 @@ extension RuleTable {
       }
       let next = code.instructions[start + length]
       let isLast = next.kind == .star && code.instructions[start + length + 1].kind == .accept
-      rest = next.kind == .accept ? .nothing : isLast ? .anyText : .instructions
+      rest = next.kind == .accept ? .nothing : isLast ? .star : .instructions
       self.length = length
       self.bytes = bytes.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<UInt64>.self) }
       self.mask = mask.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<UInt64>.self) }
@@ -59,14 +59,14 @@ extension RuleTable {
     }
   }
 
-  /// Returns the beginnings of patterns if they are few and have no variables.
-  static func beginnings(
+  /// Returns the prefixes of patterns if they are few and have no variables.
+  static func prefixes(
     of paths: [PathPattern], conditionCount: Int, in code: Instructions
-  ) -> [Beginning] {
+  ) -> [LiteralPrefix] {
     let isScanned = Engine.scansOnStack(
       pathCount: paths.count, conditionCount: conditionCount,
       hasVariables: !code.valueStarts.isEmpty)
-    return !isScanned ? [] : paths.map { Beginning(of: Int($0.start), in: code) }
+    return !isScanned ? [] : paths.map { LiteralPrefix(of: Int($0.start), in: code) }
   }
 }
 
@@ -77,16 +77,16 @@ extension UnsafePointer<RuleTable> {
   func scan(
     _ url: UnsafeBufferPointer<UInt8>, _ parts: URLParts
   ) -> RuleEvaluation.Result? {
-    guard pointee.beginnings.count > 0, !parts.mayHaveEscapes,
+    guard pointee.prefixes.count > 0, !parts.mayHaveEscapes,
       parts.path.count <= Engine.maximumStackPath
     else { return nil }
     return withUnsafeTemporaryAllocation(
-      of: UInt8.self, capacity: Engine.maximumStackPath + 1 + RuleTable.Beginning.count
+      of: UInt8.self, capacity: Engine.maximumStackPath + 1 + RuleTable.LiteralPrefix.count
     ) { memory -> RuleEvaluation.Result? in
       guard let start = memory.baseAddress else { return nil }
       let count = start.initialize(
         canonicalPath: UnsafeBufferPointer(rebasing: url[parts.path]))
-      (start + count).initialize(repeating: 0, count: RuleTable.Beginning.count)
+      (start + count).initialize(repeating: 0, count: RuleTable.LiteralPrefix.count)
       let path = UnsafeBufferPointer(
         UnsafeMutableBufferPointer(start: start, count: count))
       let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
@@ -103,8 +103,8 @@ extension UnsafePointer<RuleTable> {
     while true {
       repeat {
         number += 1
-      } while number < pointee.beginnings.count && !pointee.beginnings[number].mayBegin(word)
-      guard number < pointee.beginnings.count else { break }
+      } while number < pointee.prefixes.count && !pointee.prefixes[number].mayBegin(word)
+      guard number < pointee.prefixes.count else { break }
       let pattern = pointee.paths[number]
       if Int(pattern.firstRule) >= best { break }
       guard let isMatch = pathMatches(number, path) else { return nil }
@@ -124,14 +124,14 @@ extension UnsafePointer<RuleTable> {
   /// Returns whether a pattern for paths matches; `nil` if an evaluator must compare them.
   @inline(__always)
   private func pathMatches(_ number: Int, _ path: UnsafeBufferPointer<UInt8>) -> Bool? {
-    let beginning = pointee.beginnings[number]
-    guard beginning.begins(path) else { return false }
-    switch beginning.rest {
-    case .nothing: return path.count == beginning.length
-    case .anyText: return true
+    let prefix = pointee.prefixes[number]
+    guard prefix.begins(path) else { return false }
+    switch prefix.rest {
+    case .nothing: return path.count == prefix.length
+    case .star: return true
     case .instructions:
       return matches(
-        Int(pointee.paths[number].start) + beginning.length, path, at: beginning.length)
+        Int(pointee.paths[number].start) + prefix.length, path, at: prefix.length)
     }
   }
 

@@ -60,8 +60,8 @@ struct RuleTable: ~Copyable {
   let names: NameTable
   /// The values of the variables that patterns use, by number.
   let variables: [VariableValues]
-  /// The beginnings of the patterns for paths; empty unless they are few.
-  let beginnings: RawBuffer<Beginning>
+  /// The prefixes of the patterns for paths; empty unless they are few.
+  let prefixes: RawBuffer<LiteralPrefix>
 
   /// Copies what a builder has compiled.
   init(_ builder: RuleTableBuilder) {
@@ -73,7 +73,7 @@ struct RuleTable: ~Copyable {
     queries = RawBuffer(builder.queries)
     names = NameTable(builder.names)
     variables = builder.code.variables
-    beginnings = RawBuffer(
-      Self.beginnings(of: builder.paths, conditionCount: builder.conditions.count, in: code))
+    prefixes = RawBuffer(
+      Self.prefixes(of: builder.paths, conditionCount: builder.conditions.count, in: code))
   }
 }

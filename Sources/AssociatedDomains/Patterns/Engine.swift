@@ -7,7 +7,7 @@
 /// | who asks | engine | time |
 /// |---|---|---|
 /// | a decision, up to 16 patterns, URL without escapes | scan, in memory of the stack | 59 ns for 10 rules |
-/// | the first decision on more rules | scan, of what a prefilter leaves | 73 µs for 1,000 rules, with parsing the file |
+/// | the first decision on more rules | scan, of what a prefilter leaves | 175 µs for 1,000 rules, with parsing the file |
 /// | a later decision on more than 6 patterns | automaton | 145 ns for 100 rules, 303 ns for 10,000 |
 /// | a condition on query or fragment | scan; with variables, automaton | linear in the text |
 /// | what the automaton gives up, and long searches of a scan | position sets | *m* · *n* / 64 steps |
@@ -23,7 +23,7 @@ enum Engine {
   /// Nothing beats it for few patterns, because most differ from a path in their first bytes.
   case scan
   /// All patterns at once, as a deterministic automaton whose states are computed as texts demand them,
-  /// which is known as a lazy DFA: ``PatternAutomaton``.
+  /// which is known as a lazy DFA: ``LazyAutomaton``.
   ///
   /// What is known takes a lookup for each byte, however many patterns there are; what is not may take
   /// a step for each of them, so it is not worth it for one URL. States may multiply beyond any memory,

@@ -26,19 +26,19 @@ struct PositionDistances: Sendable {
   /// Eight neighbors are one row; rows that begin at the same bit of a word are collected without
   /// shifts.
   /// - Parameters:
-  ///   - places: The words of the set.
+  ///   - positions: The words of the set.
   ///   - starts: The words of the positions at which steps may start; none leads past the end.
   ///   - ends: The words of the set of ends.
   func insertEnds(
-    from places: UnsafeBufferPointer<UInt64>, startingAt starts: UnsafeBufferPointer<UInt64>,
+    from positions: UnsafeBufferPointer<UInt64>, startingAt starts: UnsafeBufferPointer<UInt64>,
     into ends: UnsafeMutableBufferPointer<UInt64>
   ) {
-    let length = places.count + rowLength
+    let length = positions.count + rowLength
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8 * length) { collected in
       collected.initialize(repeating: 0)
       rows.withUnsafeBufferPointer { rows in
-        for index in places.indices {
-          var moved = places[index] & starts[index]
+        for index in positions.indices {
+          var moved = positions[index] & starts[index]
           var target = index
           while moved != 0 {
             let row = Int(truncatingIfNeeded: moved & 255) * rowLength

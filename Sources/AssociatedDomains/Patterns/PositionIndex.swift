@@ -39,7 +39,7 @@ package final class PositionIndex {
     for text in texts {
       starts.insert(offset)
       ends.insert(offset + text.count)
-      for place in offset...offset + text.count { runs.insert(place) }
+      for position in offset...offset + text.count { runs.insert(position) }
       offset += text.count + separators.count
     }
     (self.starts, self.ends, self.runs) = (starts, ends, texts.count > 1 ? runs : nil)
@@ -76,9 +76,9 @@ package final class PositionIndex {
 
   /// Returns the positions that may be reached from one of some positions over a number of bytes or
   /// more, and maybe others.
-  func possibleEnds(from places: PositionSet, over length: Int) -> PositionSet {
-    guard let runs else { return boundaries.suffix(from: places.first.map { $0 + length }) }
-    return places.filled(within: runs).moved(by: runSteps(over: length))
+  func possibleEnds(from positions: PositionSet, over length: Int) -> PositionSet {
+    guard let runs else { return boundaries.suffix(from: positions.first.map { $0 + length }) }
+    return positions.filled(within: runs).moved(by: runSteps(over: length))
   }
 
   private var knownRunSteps: [Int: PositionSteps] = [:]
@@ -93,9 +93,9 @@ package final class PositionIndex {
   }
 
   /// Returns the positions that any text leads to from one of some positions.
-  func endsOfAnyText(from places: PositionSet) -> PositionSet {
-    guard let runs else { return boundaries.suffix(from: places.first) }
-    return places.filled(within: runs).intersection(boundaries, after: 0)
+  func endsOfAnyText(from positions: PositionSet) -> PositionSet {
+    guard let runs else { return boundaries.suffix(from: positions.first) }
+    return positions.filled(within: runs).intersection(boundaries, after: 0)
   }
 
   private var occurrencesOfBytes: [UInt8: PositionSet] = [:]
@@ -103,10 +103,10 @@ package final class PositionIndex {
   /// Returns the positions of a byte.
   func occurrences(of byte: UInt8) -> PositionSet {
     if let known = occurrencesOfBytes[byte] { return known }
-    var places = PositionSet(upTo: bytes.count)
-    for place in bytes.indices where bytes[place] == byte { places.insert(place) }
-    occurrencesOfBytes[byte] = places
-    return places
+    var positions = PositionSet(upTo: bytes.count)
+    for position in bytes.indices where bytes[position] == byte { positions.insert(position) }
+    occurrencesOfBytes[byte] = positions
+    return positions
   }
 
   private var occurrencesOfCharacters: [ASCIISet: PositionSet] = [:]
@@ -114,10 +114,12 @@ package final class PositionIndex {
   /// Returns the positions of the characters of a class.
   func occurrences(of characters: ASCIISet) -> PositionSet {
     if let known = occurrencesOfCharacters[characters] { return known }
-    var places = PositionSet(upTo: bytes.count)
-    for place in bytes.indices where characters.contains(bytes[place]) { places.insert(place) }
-    occurrencesOfCharacters[characters] = places
-    return places
+    var positions = PositionSet(upTo: bytes.count)
+    for position in bytes.indices where characters.contains(bytes[position]) {
+      positions.insert(position)
+    }
+    occurrencesOfCharacters[characters] = positions
+    return positions
   }
 
   /// For each byte the lowest one from it on that occurs; 256 if there is none.
@@ -130,8 +132,9 @@ package final class PositionIndex {
 
   /// Returns the ends of a variable's values that begin at one of the positions, at least up to a
   /// limit.
-  func ends(of values: VariableValues, from places: PositionSet, upTo limit: Int) -> PositionSet {
+  func ends(of values: VariableValues, from positions: PositionSet, upTo limit: Int) -> PositionSet
+  {
     occurrences[ObjectIdentifier(values), default: VariableOccurrences(of: values, in: self)].ends(
-      from: places, upTo: limit, in: self)
+      from: positions, upTo: limit, in: self)
   }
 }

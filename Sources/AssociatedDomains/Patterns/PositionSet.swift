@@ -33,13 +33,13 @@ struct PositionSet: Sendable, Equatable {
   }
 
   /// Returns whether a position is in the set.
-  func contains(_ place: Int) -> Bool {
-    words[place / 64] >> UInt64(place % 64) & 1 == 1
+  func contains(_ position: Int) -> Bool {
+    words[position / 64] >> UInt64(position % 64) & 1 == 1
   }
 
   /// Inserts a position.
-  mutating func insert(_ place: Int) {
-    words[place / 64] |= 1 << UInt64(place % 64)
+  mutating func insert(_ position: Int) {
+    words[position / 64] |= 1 << UInt64(position % 64)
   }
 
   /// Inserts the positions of another set for the same text.
@@ -83,11 +83,11 @@ struct PositionSet: Sendable, Equatable {
   }
 
   /// Returns the positions from one of the text on; none if it is `nil`.
-  func suffix(from place: Int?) -> PositionSet {
-    guard let place else { return PositionSet(upTo: words.count * 64 - 1) }
+  func suffix(from position: Int?) -> PositionSet {
+    guard let position else { return PositionSet(upTo: words.count * 64 - 1) }
     var suffix = self
-    for index in 0..<place / 64 { suffix.words[index] = 0 }
-    suffix.words[place / 64] &= ~0 << UInt64(place % 64)
+    for index in 0..<position / 64 { suffix.words[index] = 0 }
+    suffix.words[position / 64] &= ~0 << UInt64(position % 64)
     return suffix
   }
 
@@ -100,10 +100,10 @@ struct PositionSet: Sendable, Equatable {
         // A bit that is added to a run of ones turns all those from it on.
         var carry = false
         for index in words.indices {
-          let places = words[index] & runs[index]
-          let (sum, overflow) = runs[index].addingReportingOverflow(places)
+          let positions = words[index] & runs[index]
+          let (sum, overflow) = runs[index].addingReportingOverflow(positions)
           let (total, second) = sum.addingReportingOverflow(carry ? 1 : 0)
-          words[index] = (total ^ runs[index] | places) & runs[index]
+          words[index] = (total ^ runs[index] | positions) & runs[index]
           carry = overflow || second
         }
       }
@@ -112,10 +112,10 @@ struct PositionSet: Sendable, Equatable {
   }
 
   /// Removes the positions after one; all if it is negative.
-  mutating func removeAll(after place: Int) {
-    let last = place < 0 ? -1 : place / 64
+  mutating func removeAll(after position: Int) {
+    let last = position < 0 ? -1 : position / 64
     guard last < words.count else { return }
-    if last >= 0 { words[last] &= ~0 >> UInt64(63 - place % 64) }
+    if last >= 0 { words[last] &= ~0 >> UInt64(63 - position % 64) }
     for index in last + 1..<words.count { words[index] = 0 }
   }
 
@@ -138,20 +138,20 @@ struct PositionSet: Sendable, Equatable {
   }
 
   /// Inserts the positions that one of the steps leads to from another set for the same text.
-  mutating func insert(_ steps: PositionSteps, from places: PositionSet) {
+  mutating func insert(_ steps: PositionSteps, from positions: PositionSet) {
     words.withUnsafeMutableBufferPointer { words in
-      places.words.withUnsafeBufferPointer { steps.insertEnds(from: $0, into: words) }
+      positions.words.withUnsafeBufferPointer { steps.insertEnds(from: $0, into: words) }
     }
   }
 
   /// Inserts the positions that distances lead to from those of a set that are also starts.
   mutating func insert(
-    _ distances: PositionDistances, from places: PositionSet, startingAt starts: PositionSet
+    _ distances: PositionDistances, from positions: PositionSet, startingAt starts: PositionSet
   ) {
     words.withUnsafeMutableBufferPointer { words in
-      places.words.withUnsafeBufferPointer { places in
+      positions.words.withUnsafeBufferPointer { positions in
         starts.words.withUnsafeBufferPointer { starts in
-          distances.insertEnds(from: places, startingAt: starts, into: words)
+          distances.insertEnds(from: positions, startingAt: starts, into: words)
         }
       }
     }

@@ -80,10 +80,10 @@ struct PositionSteps: Sendable {
 
   /// Inserts the positions that one of the steps leads to from a set.
   /// - Parameters:
-  ///   - places: The words of the set.
+  ///   - positions: The words of the set.
   ///   - ends: The words of the set of ends.
   func insertEnds(
-    from places: UnsafeBufferPointer<UInt64>, into ends: UnsafeMutableBufferPointer<UInt64>
+    from positions: UnsafeBufferPointer<UInt64>, into ends: UnsafeMutableBufferPointer<UInt64>
   ) {
     words.withUnsafeBufferPointer { words in
       for step in steps {
@@ -92,7 +92,7 @@ struct PositionSteps: Sendable {
         let offset = step.target - step.range.lowerBound
         var previous: UInt64 = 0
         for index in step.range {
-          let moved = places[index + offset] & words[index]
+          let moved = positions[index + offset] & words[index]
           ends[index + offset + whole] |= moved &<< left | (previous >> 1) &>> right
           previous = moved
         }

@@ -19,7 +19,7 @@ struct VariableOccurrences {
   /// The values with wildcards, each a list of requirements.
   private let patterns: [[Requirement]]
   /// The last result up to a limit, because many rules begin alike.
-  private var latest: (places: PositionSet, ends: PositionSet, limit: Int)?
+  private var latest: (positions: PositionSet, ends: PositionSet, limit: Int)?
 
   private struct Group {
     let lengths: PositionDistances
@@ -29,7 +29,7 @@ struct VariableOccurrences {
     /// The number of lengths from which on groups are worth their search.
     static let manyLengths = 16
     /// The number of positions from which on a table is worth its memory.
-    static let manyPlaces = 64
+    static let manyPositions = 64
   }
 
   /// The next requirement of a value with wildcards.
@@ -62,37 +62,39 @@ struct VariableOccurrences {
   /// Returns the ends of the values that begin at one of the positions; some or all of those after a
   /// limit may be missing.
   mutating func ends(
-    from places: PositionSet, upTo limit: Int, in text: PositionIndex
+    from positions: PositionSet, upTo limit: Int, in text: PositionIndex
   ) -> PositionSet {
-    if let latest, limit <= latest.limit, latest.places == places { return latest.ends }
-    guard let first = places.first, minimumLength <= limit - first else {
+    if let latest, limit <= latest.limit, latest.positions == positions { return latest.ends }
+    guard let first = positions.first, minimumLength <= limit - first else {
       return PositionSet(upTo: text.bytes.count)
     }
-    var possible = text.possibleEnds(from: places, over: minimumLength)
+    var possible = text.possibleEnds(from: positions, over: minimumLength)
     possible = possible.intersection(allEnds, after: 0)
     possible.removeAll(after: limit)
-    if let maximumLength, let last = places.last { possible.removeAll(after: last + maximumLength) }
-    var ends = places.moved(by: extremes)
+    if let maximumLength, let last = positions.last {
+      possible.removeAll(after: last + maximumLength)
+    }
+    var ends = positions.moved(by: extremes)
     let isComplete = ends.isSuperset(of: possible)
-    if !isComplete { insertAll(&ends, from: places, possible, in: text) }
+    if !isComplete { insertAll(&ends, from: positions, possible, in: text) }
     // What was left out ends after the limit.
-    latest = (places, ends, isComplete || !patterns.isEmpty ? limit : text.bytes.count)
+    latest = (positions, ends, isComplete || !patterns.isEmpty ? limit : text.bytes.count)
     return ends
   }
 
   /// Inserts the ends of all values; those of wildcards until no possible end is missing.
   private mutating func insertAll(
-    _ ends: inout PositionSet, from places: PositionSet, _ possible: PositionSet,
+    _ ends: inout PositionSet, from positions: PositionSet, _ possible: PositionSet,
     in text: PositionIndex
   ) {
     if workWithoutGroups <= 0 { group(upTo: text.bytes.count) }
     workWithoutGroups -= steps.wordCount
-    ends.insert(steps, from: places)
+    ends.insert(steps, from: positions)
     for group in groups {
-      ends.insert(group.lengths, from: places, startingAt: group.starts)
+      ends.insert(group.lengths, from: positions, startingAt: group.starts)
     }
     for pattern in patterns where !ends.isSuperset(of: possible) {
-      ends.formUnion(self.ends(of: pattern, from: places, in: text))
+      ends.formUnion(self.ends(of: pattern, from: positions, in: text))
     }
   }
 
@@ -100,31 +102,33 @@ struct VariableOccurrences {
     workWithoutGroups = .max
     let width = (steps.lengths.max() ?? 0) / 64 + 1
     var rows = [UInt64](repeating: 0, count: (end + 1) * width)
-    steps.forEach { length, place in
-      rows[place * width + length / 64] |= 1 << UInt64(length % 64)
+    steps.forEach { length, position in
+      rows[position * width + length / 64] |= 1 << UInt64(length % 64)
     }
-    func row(_ place: Int) -> ArraySlice<UInt64> { rows[place * width..<(place + 1) * width] }
-    let places = Dictionary(grouping: 0...end, by: row).filter {
-      $0.value.count >= Group.manyPlaces && $0.key.contains { $0 != 0 }
+    func row(_ position: Int) -> ArraySlice<UInt64> {
+      rows[position * width..<(position + 1) * width]
     }
-    for (lengths, places) in places.sorted(by: { $0.value.count > $1.value.count }).prefix(
+    let positions = Dictionary(grouping: 0...end, by: row).filter {
+      $0.value.count >= Group.manyPositions && $0.key.contains { $0 != 0 }
+    }
+    for (lengths, positions) in positions.sorted(by: { $0.value.count > $1.value.count }).prefix(
       Group.maximumCount)
     {
       var starts = PositionSet(upTo: end)
-      places.forEach { starts.insert($0) }
+      positions.forEach { starts.insert($0) }
       groups.append(Group(lengths: PositionDistances(lengths), starts: starts))
       steps.remove(starts)
     }
   }
 
   private func ends(
-    of pattern: [Requirement], from places: PositionSet, in text: PositionIndex
+    of pattern: [Requirement], from positions: PositionSet, in text: PositionIndex
   ) -> PositionSet {
-    pattern.reduce(places) { places, demand in
+    pattern.reduce(positions) { positions, demand in
       switch demand {
-      case .star: text.endsOfAnyText(from: places)
-      case .scalar: places.moved(by: text.scalarSteps)
-      case .step(let step): places.moved(by: step)
+      case .star: text.endsOfAnyText(from: positions)
+      case .scalar: positions.moved(by: text.scalarSteps)
+      case .step(let step): positions.moved(by: step)
       }
     }
   }
@@ -176,33 +180,33 @@ extension VariableValues {
     return steps
   }
 
-  /// Collects the values among neighbors that agree up to a length, which the text has at places.
+  /// Collects the values among neighbors that agree up to a length, which the text has at positions.
   private func collect(
-    _ words: ArraySlice<[UInt8]>, from length: Int, _ places: PositionSet,
+    _ words: ArraySlice<[UInt8]>, from length: Int, _ positions: PositionSet,
     in text: PositionIndex, into starts: inout [PositionSet?]
   ) {
-    var (words, length, places) = (words, length, places)
-    while !places.isEmpty {
+    var (words, length, positions) = (words, length, positions)
+    while !positions.isEmpty {
       if words.first?.count == length {
         while starts.count <= length { starts.append(nil) }
-        starts[length]?.formUnion(places)
-        if starts[length] == nil { starts[length] = places }
+        starts[length]?.formUnion(positions)
+        if starts[length] == nil { starts[length] = positions }
         words.removeFirst()
       }
       guard let first = words.first?[length], let last = words.last?[length] else { return }
       if first != last { break }
-      places = places.intersection(text.occurrences(of: first), after: length)
+      positions = positions.intersection(text.occurrences(of: first), after: length)
       length += 1
     }
     // Bytes that the text lacks are skipped.
-    while !places.isEmpty, let first = words.first?[length] {
+    while !positions.isEmpty, let first = words.first?[length] {
       let byte = text.nextBytes[Int(first)]
       words = words[words.partitionPoint { $0[length] >= byte }...]
       let end = words.partitionPoint { $0[length] > byte }
       if end > words.startIndex {
         collect(
           words[..<end], from: length + 1,
-          places.intersection(text.occurrences(of: UInt8(byte)), after: length), in: text,
+          positions.intersection(text.occurrences(of: UInt8(byte)), after: length), in: text,
           into: &starts)
       }
       words = words[end...]

@@ -14,7 +14,7 @@ struct URLParts {
   @inline(__always)
   init?(of url: UnsafeBufferPointer<UInt8>, on domain: borrowing LinkDomain) {
     // Most URLs begin alike and have no escapes.
-    if let start = domain.endOfUsualStart(in: url),
+    if let start = domain.endOfOrigin(in: url),
       let parts = LinkURLReader(url).plainParts(from: start)
     {
       self = parts
@@ -44,22 +44,22 @@ struct LinkDomain: ~Copyable {
   private let name: [UInt8]
   /// How most of its URLs begin; empty if the name has other characters than letters, digits, hyphens
   /// and dots.
-  private let usualStart: RawBuffer<UInt8>
+  private let originPrefix: RawBuffer<UInt8>
 
   /// Creates a domain.
   init(_ name: String) {
     let characters = ASCIISet.alnum.union(ASCIISet("-."))
     let isUsual = !name.isEmpty && name.utf8.allSatisfy(characters.contains)
     self.name = Array(name.utf8)
-    usualStart = RawBuffer(isUsual ? Array("https://\(name)".utf8) : [])
+    originPrefix = RawBuffer(isUsual ? Array("https://\(name)".utf8) : [])
   }
 
   /// Returns the end of the authority of a URL that begins as most of the domain do.
   @inline(__always)
-  fileprivate func endOfUsualStart(in url: UnsafeBufferPointer<UInt8>) -> Int? {
-    let count = usualStart.count
+  fileprivate func endOfOrigin(in url: UnsafeBufferPointer<UInt8>) -> Int? {
+    let count = originPrefix.count
     guard count > 8, url.count > count, url[count] == UInt8(ascii: "/") else { return nil }
-    let start = UnsafeRawBufferPointer(usualStart.elements)
+    let start = UnsafeRawBufferPointer(originPrefix.elements)
     let url = UnsafeRawBufferPointer(url)
     var offset = 0
     while offset < count {

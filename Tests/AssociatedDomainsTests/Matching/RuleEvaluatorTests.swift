@@ -29,7 +29,7 @@ struct RuleEvaluatorTests {
         #expect(slow.rule == expected.rule, "pattern by pattern, \(url) with \(file)")
       }
       clearings += small.clearingCount
-      comparisons += idle.setComparisonCount
+      comparisons += idle.positionSetCount
     }
     #expect(comparisons > 100)
     #expect(matches > 40)
@@ -216,7 +216,7 @@ struct RuleEvaluatorTests {
     #expect(evaluator.firstRule(of: rules, for: "https://h/x%C3%A9\(long)") == .noRule)
     #expect(evaluator.firstRule(of: rules, for: "https://h/x%C3%A9\(long)b%C3%A9c") == .rule(20))
     #expect(evaluator.firstRule(of: rules, for: "https://h/x%C3%A9bc") == .noRule)
-    #expect(evaluator.setComparisonCount == 3)
+    #expect(evaluator.positionSetCount == 3)
   }
 
   @Test("What the automaton cannot hold is compared rule by rule")

@@ -1,6 +1,6 @@
 /// The components of a URL in the forms that patterns are compared with, each found once and only if
 /// it is needed.
-struct URLTexts: ~Copyable {
+struct URLForms: ~Copyable {
   /// A text of the URL.
   typealias Text = UnsafeBufferPointer<UInt8>
 
@@ -109,7 +109,7 @@ struct URLTexts: ~Copyable {
   }
 }
 
-extension URLTexts {
+extension URLForms {
   /// Returns the path in its canonical form.
   /// - Rules: CMP-008, ENC-001, PATHS-010, X-34
   mutating func path(_ form: ComparisonForm) -> Text {
@@ -160,7 +160,7 @@ extension URLTexts {
   }
 }
 
-extension URLTexts {
+extension URLForms {
   /// Returns the first item of the query with a name; `nil` if there is none.
   mutating func firstItem(
     named name: Int, of names: borrowing NameTable, _ form: ComparisonForm
@@ -210,7 +210,7 @@ extension URLTexts {
   }
 }
 
-extension URLTexts {
+extension URLForms {
   /// Returns a text percent-decoded; `nil` if that changes nothing, or if the text is compared as
   /// written.
   private mutating func decode(_ text: Text) -> Text? {

@@ -10,7 +10,7 @@
 /// After `/` was read, one of them is 17, where the row of the next state is, `2 0 0 0 …`, which has one
 /// item for all ten patterns. After `/a7` one pattern is left; the complement of the number of its
 /// state is in the row, for example `~4`, and the rest of the text is compared by a scan.
-struct PatternAutomaton: ~Copyable {
+struct LazyAutomaton: ~Copyable {
   private let tables: Instructions
   private var tree: PatternTree
   private let maximumByteCount: Int
@@ -106,7 +106,7 @@ struct PatternAutomaton: ~Copyable {
   }
 }
 
-extension PatternAutomaton {
+extension LazyAutomaton {
   /// The patterns that a text has reached.
   enum Reached {
     /// The whole text was read up to this state.
@@ -250,7 +250,7 @@ extension PatternAutomaton {
   }
 }
 
-extension PatternAutomaton {
+extension LazyAutomaton {
   /// Computes the transition from a row over a byte; `nil` if there is too much to compute.
   private mutating func step(from row: Int, over byte: UInt8) -> Int? {
     next.removeAll()
@@ -400,7 +400,7 @@ extension PatternAutomaton {
   }
 }
 
-extension PatternAutomaton {
+extension LazyAutomaton {
   /// Returns the state with the items that were inserted; `nil` if there are too many.
   private mutating func stateOfNext() -> Int? {
     work += next.count
