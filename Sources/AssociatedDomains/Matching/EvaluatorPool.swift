@@ -2,41 +2,44 @@
 ///
 /// A task takes the first slot that no other task has, so that none ever waits for another.
 final class EvaluatorPool: @unchecked Sendable {
-  /// A state for the task that has taken the slot.
-  private struct Slot: ~Copyable {
-    let lock = TryLock()
-    var evaluation = Box<RuleEvaluation>()
-  }
-
-  private let slots: UnsafeMutablePointer<Slot>
+  /// The locks of the slots.
+  private let locks: UnsafeMutablePointer<TryLock>
+  /// The states; only who has the lock of a slot reads or writes its state.
+  private let evaluations: UnsafeMutablePointer<Box<RuleEvaluation>>
   /// The number of slots.
   static let slotCount = 8
-  /// The distance of slots in memory, so that tasks do not share lines of the cache.
-  private static let stride = 8
+  /// The distance of locks in memory, so that tasks do not share lines of the cache.
+  private static let stride = 64
 
   /// Creates an empty pool.
   init() {
-    slots = .allocate(capacity: Self.slotCount * Self.stride)
-    for number in 0..<Self.slotCount { (slots + number * Self.stride).initialize(to: Slot()) }
+    locks = .allocate(capacity: Self.slotCount * Self.stride)
+    evaluations = .allocate(capacity: Self.slotCount)
+    for slot in 0..<Self.slotCount {
+      lock(of: slot).initialize(to: TryLock())
+      (evaluations + slot).initialize(to: Box())
+    }
   }
 
   deinit {
-    for number in 0..<Self.slotCount { (slots + number * Self.stride).deinitialize(count: 1) }
-    slots.deallocate()
+    for slot in 0..<Self.slotCount { lock(of: slot).deinitialize(count: 1) }
+    locks.deallocate()
+    evaluations.deinitialize(count: Self.slotCount)
+    evaluations.deallocate()
   }
+
+  private func lock(of slot: Int) -> UnsafeMutablePointer<TryLock> { locks + slot * Self.stride }
 
   /// Calls a function with a state of the pool, which is made if the slot has none, or with one that
   /// is not kept if all are taken; returns `nil` if none is made.
   func withEvaluation<Result>(
     orNew make: () -> RuleEvaluation?, _ body: (UnsafeMutablePointer<RuleEvaluation>) -> Result
   ) -> Result? {
-    for number in 0..<Self.slotCount {
-      let slot = slots + number * Self.stride
-      guard slot.pointee.lock.tryLock() else { continue }
-      defer { slot.pointee.lock.unlock() }
-      if let known = slot.pointee.evaluation.pointer { return body(known) }
+    for slot in 0..<Self.slotCount where lock(of: slot).pointee.tryLock() {
+      defer { lock(of: slot).pointee.unlock() }
+      if let known = evaluations[slot].pointer { return body(known) }
       guard let made = make() else { return nil }
-      return body(slot.pointee.evaluation.fill(with: made))
+      return body(evaluations[slot].fill(with: made))
     }
     guard let made = make() else { return nil }
     var box = Box<RuleEvaluation>()
