@@ -93,6 +93,6 @@ struct LibraryTriageTests {
       return count <= 2 ? response : .skipped("no time is left")
     }
     #expect(findings.map(\.name) == ["unexplained-match-for-no_match"])
-    #expect(findings.first?.message.hasSuffix("; no time was left to confirm a cause") == true)
+    #expect(findings.first?.message.hasSuffix("; its cause could not be confirmed") == true)
   }
 }

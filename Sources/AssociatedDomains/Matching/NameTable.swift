@@ -1,6 +1,6 @@
 /// Names and their numbers.
 ///
-/// A site chooses the names, and a stranger the URL, so the hash has a seed that neither knows.
+/// The hash is seeded, since files and URLs that anybody can write must not choose names that collide.
 struct NameTable: ~Copyable {
   private let bytes: RawBuffer<UInt8>
   /// The end of each name in the bytes, after a 0.

@@ -80,8 +80,7 @@ struct ControlQuestions: Sendable {
       else { return nil }
       return Item(
         cause: nil, origin: .baseline(Baseline(control, question)), question: question,
-        platform: platform,
-        claimed: answer, other: answer)
+        platform: platform, claimed: answer, other: answer)
     }
     let tests = await set.indices.map { ($0, examples[$0], contradictions[$0]) }
       .concurrentMap(size: 1) { cause, examples, contradictions -> [Item] in

@@ -152,9 +152,9 @@ package struct LibraryTriage {
       of: answers.compactMap { question, answer in
         PosedQuestion(number: 0, question.question, on: question.platform).map { ($0, answer) }
       }, in: data, asking: subject)
-    // Without the time to ask about it, a cause is a guess.
+    // Without enough answers about it, a cause is a guess.
     let causes = all.filter(\.isConfirmed)
-    let doubt = causes.count < all.count ? "; no time was left to confirm a cause" : ""
+    let doubt = causes.count < all.count ? "; its cause could not be confirmed" : ""
     let sizes = wrong.map { $0.question.request.members.text.utf8.count }
     func smallest(_ indices: some Collection<Int>) -> Int? { indices.min { sizes[$0] < sizes[$1] } }
     var (findings, open): ([LibraryFinding], Set<Int>) = ([], Set(wrong.indices))

@@ -51,7 +51,7 @@ extension SpecModel {
     }
     switch finalSlash {
     case .supplied where dialect.patterns.anchoring == .startOnly:
-      // Who compares beginnings does not end them with a slash.
+      // A reader that compares beginnings supplies no final slash.
       break
     case .supplied:
       // - Rules: PTH-004
