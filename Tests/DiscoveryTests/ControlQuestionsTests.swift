@@ -8,17 +8,18 @@ import Testing
 /// A reader of files with a trait that no mutant has, around one with or without mutants.
 private struct TraitReader: Implementation {
   let reader: MutantReader
-  let trait: @Sendable (Question, Response) -> Response
+  let trait: @Sendable (Question, Response) async -> Response
   var description: ImplementationDescription { reader.description }
 
-  init(_ mutants: [String] = [], trait: @escaping @Sendable (Question, Response) -> Response) {
+  init(_ mutants: [String] = [], trait: @escaping @Sendable (Question, Response) async -> Response)
+  {
     var reader = MutantReader(mutants)
     reader.description.questions = [.match]
     (self.reader, self.trait) = (reader, trait)
   }
 
   func response(to question: Question, on platform: Platform) async -> Response {
-    trait(question, await reader.response(to: question, on: platform))
+    await trait(question, await reader.response(to: question, on: platform))
   }
 
   func record() async throws -> RunRecord {
@@ -73,6 +74,38 @@ struct ControlQuestionsTests {
     #expect(
       try await reader.diagnosis().causes.map(\.statement)
         == ["Nothing matches where the URL contains `=`."])
+  }
+
+  /// Most URLs of the suites are that long, so nearly all examples of a misreading of `components` are too.
+  @Test func `two conditions that most URLs meet are no misreading of files`() async throws {
+    let reader = TraitReader { question, response in
+      guard case .match(_, _, _, let url) = question, url.utf8.count > 32 || url.contains("="),
+        case .answer(.decision(.match, _)) = response
+      else { return response }
+      return .answer(.decision(.noMatch, rule: nil))
+    }
+    #expect(
+      try await reader.diagnosis().causes.map(\.mutant).sorted()
+        == ["no_match-if-URL-characters", "no_match-if-URL-contains-U+3D"])
+  }
+
+  @Test(arguments: [
+    ("decoded-by-default", "The URL is decoded if a rule does not specify it"),
+    ("case-insensitive-by-default", "Case does not count if a rule does not specify it"),
+  ])
+  func `a misreading of one form of rules says so, and fits all right answers`(
+    mutant: String, statement: String
+  ) async throws {
+    let documented = MutantReader([])
+    let reader = TraitReader([mutant]) { question, response in
+      Self.entries(of: question).contains { $0["paths"] != nil }
+        ? await documented.response(to: question, on: Platform(.ios, AppleSystem.ios.latest))
+        : response
+    }
+    let diagnosis = try await reader.diagnosis()
+    #expect(diagnosis.causes.map(\.mutant) == ["\(mutant)-in-components"])
+    #expect(diagnosis.causes.map(\.statement) == ["\(statement), but only in `components`."])
+    #expect(diagnosis.contradicted == [])
   }
 
   @Test func `an exclusion that is not told from no match is one cause`() async throws {

@@ -7,7 +7,7 @@ extension Answer {
   /// universal links.
   init?(to question: Question, on platform: Platform, with mutants: [Mutant]) {
     guard let documented = Dialect.reading(platform) else { return nil }
-    let model = SpecModel(dialect: mutants.reduce(documented) { $1.applied(to: $0) })
+    let model = SpecModel(dialect: documented.with(mutants, for: question))
     let files = model.files(of: question)
     self =
       model.refusal(of: question, files: files) == nil

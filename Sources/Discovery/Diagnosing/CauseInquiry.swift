@@ -6,14 +6,12 @@ import Suites
 /// The search for the misreadings of an implementation: what its answers suggest, less what its answers
 /// to further questions refute.
 struct CauseInquiry {
-  /// The mutants that explain the answers.
+  /// The set of mutants that explains the answers.
   private(set) var solution: CauseSearch.Solution
   /// The mutants that further answers refuted, in the order in which they were tried.
   private(set) var refuted: [Mutant] = []
   /// The number of further questions that confirm each mutant.
   private(set) var confirmations: [String: Int] = [:]
-  /// The mutants that an implementation has only where rules stand in the form of its wrong answers.
-  private(set) var ofOneForm: Set<String> = []
   /// Wrong answers to further questions that are like right ones, which no mutant explains.
   private(set) var strayed: [Evidence] = []
   private var ties: [[Mutant]] = []
@@ -29,6 +27,9 @@ struct CauseInquiry {
     solution = search.unchanged
   }
 
+  /// The mutants that explain the answers, those of one form of rules narrowed to it.
+  var mutants: [Mutant] { search.mutants(of: solution) }
+
   /// Returns the wrong answers that each mutant explains, after the implementation was asked until no
   /// mutant is refuted any more.
   mutating func misreadings() async -> [CauseSearch.Share] {
@@ -41,17 +42,23 @@ struct CauseInquiry {
       strayed = others.filter(\.isWrong)
       confirmations = Dictionary(
         uniqueKeysWithValues: zip(shares, outcomes).map { ($0.mutant.id, $1.held) })
-      ofOneForm = Set(zip(shares, outcomes).filter(\.1.isOfOneForm).map(\.0.mutant.id))
       var dropped: [Mutant] = []
       // One that changes no answer beside the others explains nothing, and may take answers from them.
       for (share, outcome) in zip(shares, outcomes) where outcome.held == 0 {
         if await !search.needs(share.mutant, in: solution) { dropped.append(share.mutant) }
       }
       if dropped.isEmpty {
+        let narrowed = zip(shares, outcomes).compactMap { share, outcome in
+          share.mutant.form == nil ? outcome.form.map { (share.mutant, $0) } : nil
+        }
         // A false cause may take answers from a true one, so the worst go first.
         let worst = outcomes.map(\.refutations).max() ?? 0
-        guard worst > 0 else { return shares }
-        dropped = zip(shares, outcomes).filter { $1.refutations == worst }.map(\.0.mutant)
+        guard worst > 0 || !narrowed.isEmpty else { return shares }
+        for (mutant, form) in narrowed { search.narrow(mutant, to: form) }
+        let isNarrowed = Set(narrowed.map(\.0.id))
+        dropped = zip(shares, outcomes).filter {
+          worst > 0 && $1.refutations == worst && !isNarrowed.contains($0.mutant.id)
+        }.map(\.0.mutant)
       }
       refuted += dropped
       search.refute(dropped)
@@ -76,10 +83,10 @@ struct CauseInquiry {
     for _ in solution.members {
       let all = await [solution] + search.rivals(of: solution)
       guard all.count > 1 else { break }
-      let questions = await RivalQuestions(between: all.map(\.mutants), varying: evidence)
+      let questions = await RivalQuestions(between: all.map(search.mutants(of:)), varying: evidence)
       let best = await questions.best(by: subject)
       solution = all[best[0]]
-      ties = best.dropFirst().map { all[$0].mutants }
+      ties = best.dropFirst().map { search.mutants(of: all[$0]) }
       guard best[0] > 0 else { break }
     }
   }
@@ -114,7 +121,7 @@ struct CauseInquiry {
 
   /// Returns the mutants that sets have in the place of one, if nothing tells these from the solution.
   func alternatives(to mutant: Mutant) -> [Diagnosis.Alternative] {
-    let names = Set(solution.mutants.map(\.id))
+    let names = Set(mutants.map(\.id))
     return ties.compactMap { tie in
       let others = tie.filter { !names.contains($0.id) }
       let missing = names.subtracting(tie.map(\.id))

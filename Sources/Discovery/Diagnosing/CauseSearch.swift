@@ -11,7 +11,7 @@ import SpecModel
 /// latter are tried with every further mutant, and with pairs of them, since one mutant can mask another.
 /// The final agreement is computed for all questions with all mutants together.
 struct CauseSearch {
-  private let bench: Bench
+  private var bench: Bench
   /// The effect of each mutant on each question, which is unknown until it is needed.
   private var effects: [[Effect]]
   /// Whether the model gives each answer with the mutants that affect the question.
@@ -25,7 +25,7 @@ struct CauseSearch {
   /// The answers of the implementation, and the mutants that may explain them.
   fileprivate struct Bench: Sendable {
     let evidence: [Evidence]
-    let mutants = Mutant.all
+    var mutants = Mutant.all
 
     func test(_ members: [Int], on index: Int) -> Effect {
       let test = evidence[index].test(members.lazy.map { mutants[$0] })
@@ -50,8 +50,6 @@ struct CauseSearch {
   struct Solution {
     /// The mutants, by their index.
     fileprivate(set) var members: [Int] = []
-    /// The mutants themselves.
-    var mutants: [Mutant] { members.map { Mutant.all[$0] } }
     /// Whether the model agrees with each answer.
     fileprivate(set) var agreement: [Bool]
 
@@ -81,6 +79,17 @@ struct CauseSearch {
     let none = evidence.map { _ in Effect(isKnown: true) }
     for index in indices { effects[index] = none }
   }
+
+  /// Narrows a mutant to rules of one form.
+  mutating func narrow(_ mutant: Mutant, to form: RuleForm) {
+    guard let index = mutants.firstIndex(where: { $0.id == mutant.id }) else { return }
+    bench.mutants[index] = mutant.narrowed(to: form)
+    effects[index] = evidence.map { _ in Effect() }
+    trials = trials.filter { !$0.key.members.contains(index) }
+  }
+
+  /// Returns the mutants of a solution.
+  func mutants(of solution: Solution) -> [Mutant] { solution.members.map { mutants[$0] } }
 
   private var evidence: [Evidence] { bench.evidence }
   private var mutants: [Mutant] { bench.mutants }

@@ -5,8 +5,8 @@ import Suites
 
 /// Questions that no case asks and that a cause must survive.
 ///
-/// They are the smallest examples of the cause, those about a URL changed around what the misread rule
-/// says, and all of them varied at random: an implementation that has the misreading has it there too.
+/// They are examples of the cause with a shorter URL, or changed around what the misread rule says, and
+/// all of them varied at random: an implementation that has the misreading has it there too.
 struct ControlQuestions: Sendable {
   /// A question with the answers of the model with all causes, and without the one that it tests.
   private struct Item: Sendable {
@@ -21,9 +21,9 @@ struct ControlQuestions: Sendable {
   /// Where a question comes from; those of one cause and origin are counted together.
   private enum Origin: Hashable {
     /// An example of the cause with a change.
-    case example(MatcherQuestion.Control)
+    case example(Change)
     /// The same with a change after which the model answers alike with the cause and without it.
-    case neutral(MatcherQuestion.Control)
+    case neutral(Change)
     /// A right answer that contradicts the cause, with any change.
     case contradiction
     /// An example of the cause, varied at random.
@@ -32,22 +32,30 @@ struct ControlQuestions: Sendable {
     case baseline(Baseline)
 
     /// The change of an example; `nil` of others.
-    var control: MatcherQuestion.Control? {
+    var change: Change? {
       switch self {
-      case .example(let control), .neutral(let control): control
+      case .example(let change), .neutral(let change): change
       case .contradiction, .variation, .baseline: nil
       }
     }
   }
 
+  /// A change of a question.
+  private enum Change: Hashable {
+    /// A change around what a rule says.
+    case control(MatcherQuestion.Control)
+    /// The URL is as short as it can be.
+    case shortURL
+  }
+
   /// A change of questions whose rules stand in `components`, or of others.
   private struct Baseline: Hashable {
-    let control: MatcherQuestion.Control
+    let change: Change
     let isOfComponents: Bool
 
-    init(_ control: MatcherQuestion.Control, _ question: Question) {
-      self.control = control
-      isOfComponents = question.hasComponents
+    init(_ change: Change, _ question: Question) {
+      self.change = change
+      isOfComponents = question.ruleForms.contains(.components)
     }
   }
 
@@ -57,6 +65,8 @@ struct ControlQuestions: Sendable {
   /// The most examples of a cause that are changed, the most questions that are varied, and the most
   /// of these that are kept.
   private static let (mostExamples, tries, mostVaried) = (3, 200, 8)
+  /// The most URLs that are tried to make one shorter.
+  private static let mostShorter = 120
 
   /// Makes the questions for each cause of a set.
   ///
@@ -71,34 +81,44 @@ struct ControlQuestions: Sendable {
     beside right: [Evidence], avoiding conditions: [TraitCondition], of data: ConformanceData
   ) async {
     causeCount = set.count
-    let matches = right.filter { $0.answer.isLike(.decision(.match, rule: nil)) }
-    let byForm = Dictionary(grouping: matches) { $0.asked.question.hasComponents }.values
-    let baselines = byForm.flatMap(Self.changed).compactMap {
-      control, question, platform -> Item? in
-      guard let answer = Answer(to: question, on: platform, with: set),
-        answer.isLike(.decision(.match, rule: nil))
-      else { return nil }
-      return Item(
-        cause: nil, origin: .baseline(Baseline(control, question)), question: question,
-        platform: platform, claimed: answer, other: answer)
-    }
+    let match = Answer.decision(.match, rule: nil)
+    let matches = right.filter { $0.answer.isLike(match) }
+    let byForm = Dictionary(grouping: matches) { $0.asked.question.ruleForms.contains(.components) }
+      .values
+    let baselines = await Array(byForm).concurrentMap(size: 1) { matches in
+      Self.changed(matches) { question, platform in
+        Answer(to: question, on: platform, with: set).map { $0.isLike(match) ? [$0] : [] }
+      }.compactMap { change, question, platform -> Item? in
+        guard let answer = Answer(to: question, on: platform, with: set), answer.isLike(match)
+        else { return nil }
+        return Item(
+          cause: nil, origin: .baseline(Baseline(change, question)), question: question,
+          platform: platform, claimed: answer, other: answer)
+      }
+    }.flatMap(\.self)
     let tests = await set.indices.map { ($0, examples[$0], contradictions[$0]) }
       .concurrentMap(size: 1) { cause, examples, contradictions -> [Item] in
         let rest = set.filter { $0.id != set[cause].id }
+        func answers(_ question: Question, _ platform: Platform) -> [Answer]? {
+          guard let claimed = Answer(to: question, on: platform, with: set),
+            let other = Answer(to: question, on: platform, with: rest)
+          else { return nil }
+          return [claimed, other]
+        }
         let questions =
-          Self.changed(examples).map { (Origin.example($0), $1, $2) }
-          + Self.changed(contradictions).map { (.contradiction, $1, $2) }
+          Self.changed(examples, answers).map { (Origin.example($0), $1, $2) }
+          + Self.changed(contradictions, answers).map { (.contradiction, $1, $2) }
           + Self.varied(examples, data)
         var counts: [Origin: Int] = [:]
         return questions.compactMap { origin, question, platform in
           guard origin != .variation || counts[origin] ?? 0 < Self.mostVaried,
-            let claimed = Answer(to: question, on: platform, with: set),
-            let other = Answer(to: question, on: platform, with: rest)
+            let both = answers(question, platform)
           else { return nil }
+          let (claimed, other) = (both[0], both[1])
           var origin = origin
           if claimed.isLike(other) {
-            guard case .example(let control) = origin else { return nil }
-            origin = .neutral(control)
+            guard case .example(let change) = origin else { return nil }
+            origin = .neutral(change)
           }
           counts[origin, default: 0] += 1
           return Item(
@@ -118,17 +138,34 @@ struct ControlQuestions: Sendable {
   }
 
   /// Returns the smallest answers about URLs with each change.
+  ///
+  /// - Parameter answers: Returns the answers of models to a question, which stay alike while its URL is
+  ///   made shorter.
   private static func changed(
-    _ evidence: [Evidence]
-  ) -> [(MatcherQuestion.Control, Question, Platform)] {
+    _ evidence: [Evidence], _ answers: (Question, Platform) -> [Answer]?
+  ) -> [(Change, Question, Platform)] {
     let smallest = evidence.compactMap {
       MatcherQuestion($0.asked.question, on: $0.documented.platform)
     }.sorted { $0.site.text.utf8.count < $1.site.text.utf8.count }.prefix(mostExamples)
-    return MatcherQuestion.Control.allCases.flatMap { control in
+    let controls = MatcherQuestion.Control.allCases.flatMap { control in
       smallest.compactMap { example in
-        example.changed(by: control).map { (control, $0.question, $0.platform) }
+        example.changed(by: control).map { (Change.control(control), $0.question, $0.platform) }
       }
     }
+    let short = smallest.compactMap { example -> (Change, Question, Platform)? in
+      let (whole, platform) = (example.question, example.platform)
+      guard let kept = answers(whole, platform) else { return nil }
+      var shrinker = Shrinker(whole, tries: mostShorter) { question in
+        AnySequence(question.smaller.lazy.filter { $0.site == question.site })
+      }
+      let shortest = shrinker.smallest { shorter in
+        answers(shorter, platform).map { answers in
+          zip(answers, kept).allSatisfy { $0.isLike($1) }
+        } ?? false
+      }
+      return shortest == whole ? nil : (.shortURL, shortest, platform)
+    }
+    return controls + short
   }
 
   /// Returns questions like the examples.
@@ -163,8 +200,8 @@ struct ControlQuestions: Sendable {
     var asked = 0
     /// The number of changes after which it never answers as claimed.
     var refutations = 0
-    /// Whether it never does where the rules stand in the other form, in `paths` or in `components`.
-    var isOfOneForm = false
+    /// The only form of rules in which it does; `nil` if it does in both.
+    var form: RuleForm?
   }
 
   /// Asks an implementation, and returns the outcome of each cause, and the wrong answers where a change
@@ -198,7 +235,7 @@ struct ControlQuestions: Sendable {
       })
     let groups = results(
       of: items.indices.filter { index in
-        items[index].origin.control.map {
+        items[index].origin.change.map {
           !unusable.contains(Baseline($0, items[index].question))
         } ?? true
       })
@@ -214,14 +251,16 @@ struct ControlQuestions: Sendable {
       let isRefuted =
         switch group.origin {
         // A misreading of one form only is one.
-        case .example(.otherForm): false
+        case .example(.control(.otherForm)): false
         case .example, .neutral, .contradiction: held == 0
         // Some of the varied questions may be about something else.
         case .variation: held * 2 < results.count
         case .baseline: false
         }
       if isRefuted { outcomes[cause].refutations += 1 }
-      if group.origin == .example(.otherForm) { outcomes[cause].isOfOneForm = held == 0 }
+      if group.origin == .example(.control(.otherForm)), held == 0 {
+        outcomes[cause].form = form(ofExamplesOf: cause)
+      }
     }
     let others = items.indices.compactMap { index -> Evidence? in
       guard case .baseline(let baseline) = items[index].origin, unusable.contains(baseline),
@@ -231,6 +270,16 @@ struct ControlQuestions: Sendable {
         .flatMap { $0.evidence(of: answer, in: "controls") }
     }
     return (outcomes, others)
+  }
+
+  /// Returns the form of the rules in the examples of a cause, from which those with the other form were
+  /// made; `nil` if it is no single one.
+  private func form(ofExamplesOf cause: Int) -> RuleForm? {
+    let others = items.lazy.filter {
+      $0.cause == cause && $0.origin == .example(.control(.otherForm))
+    }.reduce(into: Set<RuleForm>()) { $0.formUnion($1.question.ruleForms) }
+    let forms = Set(RuleForm.allCases).subtracting(others)
+    return forms.count == 1 ? forms.first : nil
   }
 
   /// The questions that are counted together.
@@ -245,9 +294,9 @@ struct ControlQuestions: Sendable {
 }
 
 extension Question {
-  /// Whether rules of its file stand in `components`.
-  fileprivate var hasComponents: Bool {
-    guard case .match(.json(let site), _, _, _) = self else { return false }
-    return (site["applinks"]?["details"]?.children ?? []).contains { $0["components"] != nil }
+  /// The file of a question about a URL; `nil` of others.
+  fileprivate var site: FileContents? {
+    guard case .match(let site, _, _, _) = self else { return nil }
+    return site
   }
 }

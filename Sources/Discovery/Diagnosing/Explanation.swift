@@ -71,7 +71,7 @@ struct Explanation: Sendable {
   ) async {
     var inquiry = CauseInquiry(evidence, data, subject)
     let shares = await inquiry.misreadings()
-    let set = inquiry.solution.mutants
+    let set = inquiry.mutants
     contradicted = evidence.indices.filter {
       !evidence[$0].isWrong && !inquiry.solution.agreement[$0]
     }
@@ -98,11 +98,8 @@ struct Explanation: Sendable {
       MinimalExample($0, of: evidence, among: set)
     }
     let misread = zip(needed, smallest).map { share, example in
-      let form = inquiry.ofOneForm.contains(share.mutant.id) ? example.form : nil
-      return Cause(
-        name: share.mutant.id + (form.map { "-in-\($0)" } ?? ""),
-        statement: share.mutant.statement.narrowed(by: form.map { "in `\($0)`" }),
-        rule: share.mutant.rule,
+      Cause(
+        name: share.mutant.id, statement: share.mutant.statement, rule: share.mutant.rule,
         mutant: share.mutant, alone: share.alone, together: share.together, example: example,
         alternatives: inquiry.alternatives(to: share.mutant),
         confirmations: inquiry.confirmations[share.mutant.id] ?? 0)

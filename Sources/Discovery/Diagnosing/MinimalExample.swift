@@ -87,14 +87,6 @@ struct MinimalExample: Sendable {
       ? evidence.asked.members : .object(question.members)
   }
 
-  /// The member of an entry in which its rules stand; `nil` if that is no single one.
-  var form: String? {
-    guard case .match(.json(let site), _, _, _) = question else { return nil }
-    let entries = site["applinks"]?["details"]?.children ?? []
-    let forms = ["components", "paths"].filter { name in entries.contains { $0[name] != nil } }
-    return forms.count == 1 ? forms[0] : nil
-  }
-
   /// The question with both answers, in a few words each.
   var example: Diagnosis.Example {
     let (pattern, url) = question.columns(members)
@@ -115,7 +107,7 @@ extension Evidence {
 
   /// Returns the answer of the model to another question, with mutants switched on.
   fileprivate func answer(to question: Question, with mutants: [Mutant]) -> Answer {
-    let model = SpecModel(dialect: mutants.reduce(documented) { $1.applied(to: $0) })
+    let model = SpecModel(dialect: documented.with(mutants, for: question))
     let files = model.files(of: question)
     return model.refusal(of: question, files: files) == nil
       ? model.answer(to: question, files: files) : .refused

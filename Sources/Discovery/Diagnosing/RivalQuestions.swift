@@ -81,7 +81,7 @@ extension MatcherQuestion {
   /// universal links.
   fileprivate func decision(by mutants: [Mutant]) -> Decision? {
     Dialect.reading(platform).map { documented in
-      SpecModel(dialect: mutants.reduce(documented) { $1.applied(to: $0) }).verdict(on: self)
+      SpecModel(dialect: documented.with(mutants, for: question)).verdict(on: self)
         .decision
     }
   }

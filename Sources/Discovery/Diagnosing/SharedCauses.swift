@@ -225,7 +225,7 @@ extension Claim {
 
 extension String {
   /// Returns the sentence, which ends with a period, about a part only.
-  func narrowed(by part: String?) -> String {
-    part.map { "\(hasSuffix(".") ? dropLast() : self[...]), but only \($0)." } ?? self
+  func narrowed(by part: String) -> String {
+    "\(hasSuffix(".") ? dropLast() : self[...]), but only \(part)."
   }
 }

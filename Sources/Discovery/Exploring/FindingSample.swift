@@ -84,8 +84,9 @@ struct FindingSample: Sendable {
     let evidence = (wrong + right).compactMap { Evidence($0.record, of: $0.item) }
     var search = CauseSearch(evidence)
     let solution = await search.solve()
-    if causes.map(\.id) != solution.mutants.map(\.id) { compared = 0 }
-    causes = solution.mutants
+    let mutants = search.mutants(of: solution)
+    if causes.map(\.id) != mutants.map(\.id) { compared = 0 }
+    causes = mutants
     open = zip(evidence, solution.agreement).count { $0.isWrong && !$1 }
     nextSearch = max(8, 2 * open)
   }

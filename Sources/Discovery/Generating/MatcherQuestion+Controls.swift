@@ -1,4 +1,5 @@
 import Questions
+import SpecModel
 
 extension MatcherQuestion {
   /// A change around what a rule says, which gives the same misreading another occasion.
@@ -48,11 +49,13 @@ extension MatcherQuestion {
         entry.change(at: ["paths"]) { $0.insert("/control/rule/*", at: 0) }
       }
     case .laterEntry:
-      let entry: JSON = [
-        "appIDs": ["ZZZZZ99999.com.example.control"], "components": [["/": "/control/entry/*"]],
-        "appID": "ZZZZZ99999.com.example.control", "paths": ["/control/entry/*"],
+      var entry: JSON.Object = [
+        "appIDs": ["ZZZZZ99999.com.example.control"], "appID": "ZZZZZ99999.com.example.control",
       ]
-      question.site.change(at: ["applinks", "details"]) { $0.insert(entry, at: 0) }
+      let forms = self.question.ruleForms
+      if forms != [.paths] { entry["components"] = [["/": "/control/entry/*"]] }
+      if forms != [.components] { entry["paths"] = ["/control/entry/*"] }
+      question.site.change(at: ["applinks", "details"]) { $0.insert(.object(entry), at: 0) }
     case .listedApp:
       question.changeEntries { entry in
         guard var members = entry.object, members["appIDs"] == nil, let app = members["appID"]

@@ -113,7 +113,7 @@ struct ModelReading {
 
   /// Returns the answer as a case expects it, by the model with mutants switched on.
   func expectation(with mutants: [Mutant] = []) -> Answer {
-    let dialect = mutants.reduce(documented) { $1.applied(to: $0) }
+    let dialect = documented.with(mutants, for: question)
     let model = SpecModel(dialect: dialect)
     let isReadAlike = dialect.readsFiles(of: question.kind, as: documented)
     let files = isReadAlike ? files : model.files(of: question)

@@ -1,3 +1,5 @@
+package import Questions
+
 /// A property of ``Dialect`` with its rules and with the mutants that its alternatives make.
 ///
 /// The documented alternative is the property's value in ``Dialect/documented``; each other one is a
@@ -63,6 +65,8 @@ package struct Mutant: Sendable, Identifiable {
   package let statement: String
   /// The choice that it makes another way; two mutants of one choice exclude each other.
   package let choice: Choice.ID
+  /// The form of the rules that such a reader misreads; `nil` for both.
+  package let form: RuleForm?
   private let change: @Sendable (inout Dialect) -> Void
 
   fileprivate init(
@@ -73,14 +77,32 @@ package struct Mutant: Sendable, Identifiable {
     self.rule = misreading.rule ?? rule
     self.statement = misreading.sentence
     self.choice = choice
+    self.form = nil
     self.change = change
   }
+
+  private init(_ whole: Mutant, in form: RuleForm) {
+    self.id = "\(whole.id)-in-\(form.rawValue)"
+    self.rule = whole.rule
+    self.statement = "\(whole.statement.dropLast()), but only in `\(form.rawValue)`."
+    self.choice = whole.choice
+    self.form = form
+    self.change = whole.change
+  }
+
+  /// Returns the mutant that misreads only rules of one form: `case-never-counts-in-paths`.
+  package func narrowed(to form: RuleForm) -> Mutant { Mutant(self, in: form) }
 
   /// Returns a dialect with the choice made this way.
   package func applied(to dialect: Dialect) -> Dialect {
     var dialect = dialect
     change(&dialect)
     return dialect
+  }
+
+  /// Returns whether the question is about rules that the mutant misreads.
+  fileprivate func concerns(_ question: Question) -> Bool {
+    form.map { question.ruleForms.contains($0) } ?? true
   }
 
   /// All mutants, in the order of the rule catalog.
@@ -94,4 +116,11 @@ package struct Mutant: Sendable, Identifiable {
 
   /// The mutants of the choices of how a file and URLs are read, and of what the file decides.
   package static let ofMatching: [Mutant] = Choice.ofMatching.flatMap(\.mutants)
+}
+
+extension Dialect {
+  /// Returns the dialect with the choices of mutants, as far as these concern a question.
+  package func with(_ mutants: some Sequence<Mutant>, for question: Question) -> Dialect {
+    mutants.lazy.filter { $0.concerns(question) }.reduce(self) { $1.applied(to: $0) }
+  }
 }

@@ -19,7 +19,7 @@ struct LetterCaseChoices: Sendable, Hashable {
   enum UnlessSpecified: Alternatives {
     /// It counts.
     case counts
-    case doesNotCount, doesNotCountInComponents, neverCounts
+    case doesNotCount, neverCounts
   }
 
   /// Whether case counts in `paths` where no defaults say otherwise; it does.
@@ -74,9 +74,6 @@ struct LetterCaseChoices: Sendable, Hashable {
       [
         .doesNotCount: .init(
           "case-insensitive-by-default", "Case does not count if a rule does not specify it."),
-        .doesNotCountInComponents: .init(
-          "case-insensitive-components-by-default", breaking: "CASE-002",
-          "Case does not count in `components` if a rule does not specify it."),
         .neverCounts: .init("case-never-counts", "Case does not count, whatever a rule specifies."),
       ]),
     Choice(

@@ -50,7 +50,7 @@ struct PercentEncodingChoices: Sendable, Hashable {
   enum UnlessSpecified: Alternatives {
     /// It is.
     case asWritten
-    case decoded, decodedInComponents, alwaysDecoded
+    case decoded, alwaysDecoded
   }
 
   /// Whether paths are compared decoded whatever a rule specifies; they are not.
@@ -143,9 +143,6 @@ struct PercentEncodingChoices: Sendable, Hashable {
       \.percentEncoding.unlessSpecified, ["ENC-006"],
       [
         .decoded: .init("decoded-by-default", "The URL is decoded if a rule does not specify it."),
-        .decodedInComponents: .init(
-          "components-decoded-by-default",
-          "For `components` the URL is decoded if a rule does not specify it."),
         .alwaysDecoded: .init("always-decoded", "The URL is decoded, whatever a rule specifies."),
       ]),
     Choice(

@@ -47,7 +47,7 @@ extension SpecModel {
   ) -> Comparison {
     Comparison(
       caseSensitive: isCaseSensitive(component, isLegacyPath: isLegacyPath),
-      percentEncoded: isPercentEncoded(component, isLegacyPath: isLegacyPath, variables),
+      percentEncoded: isPercentEncoded(component, variables),
       variables: variables)
   }
 }

@@ -12,7 +12,6 @@ extension SpecModel {
     return switch dialect.letterCase.unlessSpecified {
     case .counts: said ?? true
     case .doesNotCount: said ?? false
-    case .doesNotCountInComponents: said ?? isLegacyPath
     case .neverCounts: false
     }
   }

@@ -22,15 +22,8 @@ extension SpecModel {
   /// Returns whether a rule compares the text as it is in the URL.
   ///
   /// - Rules: ENC-002, ENC-006, X-21
-  func isPercentEncoded(
-    _ component: Component, isLegacyPath: Bool, _ variables: JSON.Object
-  ) -> Bool {
-    let isEncodedByDefault =
-      switch dialect.percentEncoding.unlessSpecified {
-      case .asWritten: true
-      case .decodedInComponents: isLegacyPath
-      case .decoded, .alwaysDecoded: false
-      }
+  func isPercentEncoded(_ component: Component, _ variables: JSON.Object) -> Bool {
+    let isEncodedByDefault = dialect.percentEncoding.unlessSpecified == .asWritten
     guard dialect.supportsPercentEncoded,
       dialect.percentEncoding.unlessSpecified != .alwaysDecoded
     else { return isEncodedByDefault }
