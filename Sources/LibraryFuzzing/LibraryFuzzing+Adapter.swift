@@ -33,7 +33,7 @@ extension LibraryFuzzing {
     }
     let source = GeneratedQuestions(
       seed: seed, data: data, kinds: Array(kinds),
-      supportsPlatforms: description.supportsPlatforms, corpus: corpus, prefersAnswered: true)
+      supportsPlatforms: description.supportsPlatforms, corpus: corpus, isFuzzing: true)
     return try await run(source, asking: subject, limits, timeout, progress)
   }
 

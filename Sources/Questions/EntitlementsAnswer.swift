@@ -90,7 +90,7 @@ extension EntitlementsAnswer {
 
 extension EntitlementsAnswer.Domain {
   fileprivate init(reading object: inout ObjectReader) throws(InputError) {
-    service = try object.text("service")
+    service = try object.string("service")
     host = try object.string("host")
     isWildcard = try object.bool("wildcard")
     modes = Set(try object.strings("modes"))

@@ -34,18 +34,19 @@ struct AnswerTests {
     #expect(answer.members["services"]?["webcredentials"]?.array?.count == 3)
   }
 
-  @Test func `an empty host is a wrong answer, not a malformed one`() throws {
-    func domains(_ host: String) throws -> Answer {
+  @Test func `an empty host or service is a wrong answer, not a malformed one`() throws {
+    func domains(_ host: String, service: String = "applinks") throws -> Answer {
       try Answer(
         to: .entitlements,
         reading: [
           "accepted": true,
           "domains": [
-            ["service": "applinks", "host": .string(host), "wildcard": false, "modes": []]
+            ["service": .string(service), "host": .string(host), "wildcard": false, "modes": []]
           ],
         ])
     }
     #expect(try !domains("").satisfies(domains("example.com")))
     #expect(try domains("").satisfies(domains("")))
+    #expect(try !domains("a.b", service: "").satisfies(domains("a.b")))
   }
 }

@@ -184,12 +184,19 @@ struct ControlQuestions: Sendable {
       return (.variation, question.question, platform)
     }
     guard matches.isEmpty, let kind = examples.first?.asked.question.kind else { return ofURLs }
+    // Files that are no plain JSON show most with a part less.
+    let smaller = examples.sorted { $0.size < $1.size }.prefix(mostExamples).flatMap { example in
+      example.asked.question.smaller.prefix(mostShorter).map {
+        (Origin.variation, $0, example.documented.platform)
+      }
+    }.shuffled(using: &random)
     var questions = RecombinedQuestions(
       kind, of: data, seed: 1, supportsPlatforms: true, varying: Set(examples.map(\.record.id)))
-    return (0..<tries).compactMap { _ in
-      guard let (question, platform) = questions?.next() else { return nil }
-      return (.variation, question, platform)
-    }
+    return smaller
+      + (0..<tries).compactMap { _ in
+        guard let (question, platform) = questions?.next() else { return nil }
+        return (.variation, question, platform)
+      }
   }
 
   /// What an implementation answers to the questions about a cause.

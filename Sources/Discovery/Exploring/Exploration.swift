@@ -31,7 +31,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   let data: ConformanceData
   /// The words that begin a command line and those that name the implementation.
   let command: (start: String, implementation: String)
-  let territory: UnspecifiedTerritory
+  let unspecified: UnspecifiedRules
 
   /// The least and the most questions of a batch.
   private static var batchSizes: ClosedRange<Int> { 64...8_192 }
@@ -47,7 +47,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
   ) {
     (self.source, self.subject, self.data) = (source, subject, data)
     self.command = (command, implementation)
-    territory = UnspecifiedTerritory(data.catalog)
+    unspecified = UnspecifiedRules(data)
   }
 
   /// Asks until a limit is reached, the source ends, or the implementation answers nothing any more.
@@ -169,7 +169,7 @@ package struct Exploration<Source: QuestionSource>: Sendable {
       totals.errored += 1
       sample.keep(fault: finding)
     case .failed, .notRun, .knownFailure, .unexpectedPass, .informational:
-      if let rule = sample.keep(wrong: finding, territory) {
+      if let rule = sample.keep(wrong: finding, unspecified) {
         totals.unspecified[rule, default: 0] += 1
       } else {
         totals.wrong += 1

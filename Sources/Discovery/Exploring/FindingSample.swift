@@ -63,7 +63,7 @@ struct FindingSample: Sendable {
 
   /// Keeps a wrong answer unless the causes explain it and there are enough, or unless the rules
   /// leave it open; returns the unspecified rule then.
-  mutating func keep(wrong finding: Finding, _ territory: UnspecifiedTerritory) -> String? {
+  mutating func keep(wrong finding: Finding, _ unspecified: UnspecifiedRules) -> String? {
     guard let evidence = Evidence(finding.record, of: finding.item) else { return nil }
     let isExplained = !causes.isEmpty && evidence.test(causes).agrees
     if isExplained {
@@ -72,7 +72,7 @@ struct FindingSample: Sendable {
     }
     // Beyond that many, nothing is learned of one more.
     guard wrong.count < Self.mostWrong else { return nil }
-    if let rule = territory.rule(of: evidence) { return rule }
+    if let rule = unspecified.rule(of: evidence) { return rule }
     wrong.append(finding)
     open += 1
     return nil

@@ -41,7 +41,7 @@ extension Exploration {
 
   /// Returns whether the rules leave the answer to a question open.
   private func isOpen(_ finding: FindingSample.Finding) -> Bool {
-    Evidence(finding.record, of: finding.item).map { territory.rule(of: $0) != nil } ?? true
+    Evidence(finding.record, of: finding.item).map { unspecified.rule(of: $0) != nil } ?? true
   }
 }
 

@@ -12,7 +12,7 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   private var recombined: [QuestionKind: RecombinedQuestions]
   /// The kinds of questions that follow each other, again and again.
   private let turns: [QuestionKind]
-  private let prefersAnswered: Bool
+  private let isFuzzing: Bool
   private var random: SeededGenerator
   private var number = 0
 
@@ -22,15 +22,16 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   ///   - seed: The seed; equal ones give equal questions.
   ///   - data: The suites, whose questions are varied.
   ///   - corpus: The corpus of an earlier source, which is asked first.
-  ///   - prefersAnswered: Whether questions that are answered are varied more often if most are not.
+  ///   - isFuzzing: Whether the questions of the suites are asked as they are too, and those that are
+  ///     answered are varied more often if most are not.
   package init(
     seed: UInt64, data: ConformanceData, kinds: some Collection<QuestionKind>,
-    supportsPlatforms: Bool, corpus: [[UInt8]] = [], prefersAnswered: Bool = false
+    supportsPlatforms: Bool, corpus: [[UInt8]] = [], isFuzzing: Bool = false
   ) {
-    self.prefersAnswered = prefersAnswered
+    self.isFuzzing = isFuzzing
     random = SeededGenerator(seed: seed)
     generator = QuestionGenerator(
-      seed: seed, data: data, supportsPlatforms: supportsPlatforms,
+      seed: seed, data: data, supportsPlatforms: supportsPlatforms, asksGiven: isFuzzing,
       corpus: corpus.map { MatcherQuestion(bytes: $0) })
     var recombined: [QuestionKind: RecombinedQuestions] = [:]
     for kind in kinds where kind != .match {
@@ -84,7 +85,7 @@ package struct GeneratedQuestions: SteeredQuestionSource {
   ) {
     let failed = failed.filter { !$0.input.isEmpty }
     generator.forget(failed.map { MatcherQuestion(bytes: $0.input) })
-    guard prefersAnswered, 2 * answered.count < questions.count else { return }
+    guard isFuzzing, 2 * answered.count < questions.count else { return }
     generator.prefer(answered.filter { !$0.input.isEmpty }.map { MatcherQuestion(bytes: $0.input) })
   }
 }
