@@ -18,4 +18,41 @@ struct ImportTests {
       importing.map(\.lastPathComponent).sorted()
         == ["Essentials.swift", "FoundationJSON.swift", "JSONParserFuzzer.swift"])
   }
+
+  /// An arrow that follows from others is left out.
+  @Test func `the drawing of modules in the documents has their imports`() throws {
+    let page = try String(
+      contentsOf: Project.folder.appending(path: "docs/architecture.md"), encoding: .utf8)
+    let drawn = page.matches(of: /(?m)^ +([\w-]+) --> (.+)$/).reduce(into: [String: Set<String>]()) {
+      $0[String($1.output.1)] = Set($1.output.2.split(separator: " & ").map(String.init))
+    }
+    let imports = try Self.importsOfModules()
+    try #require(imports.count > 15)
+    func reached(from module: String) -> Set<String> {
+      (imports[module] ?? []).reduce(into: []) { $0.formUnion(reached(from: $1).union([$1])) }
+    }
+    let needed = imports.compactMapValues { direct -> Set<String>? in
+      let needed = direct.filter { name in
+        !direct.contains { $0 != name && reached(from: $0).contains(name) }
+      }
+      return needed.isEmpty ? nil : needed
+    }
+    #expect(drawn == needed)
+  }
+
+  /// The modules of this package that each of them imports.
+  private static func importsOfModules() throws -> [String: Set<String>] {
+    let sources = Project.folder.appending(path: "Sources")
+    let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path())
+      .filter { try $0 != "Fuzzers" && !Project.files(below: "Sources/\($0)", "swift").isEmpty }
+    return try Dictionary(
+      uniqueKeysWithValues: modules.map { module in
+        let names = try Project.files(below: "Sources/\(module)", "swift").flatMap { file in
+          try String(contentsOf: file, encoding: .utf8)
+            .matches(of: /(?m)^(?:@\w+(?:\(\w+\))? )?(?:\w+ )?import (?:\w+ )?(\w+)$/)
+            .map { String($0.output.1) }
+        }
+        return (module, Set(names).intersection(modules).subtracting([module]))
+      })
+  }
 }
